@@ -1,21 +1,21 @@
-import { failedCall } from './failed-calls.ts';
+import { findFailedCall } from './failed-calls.ts';
 
-/** Errors of this service with safe messages: ids and fixed words only. Others, such as Unreadable, quote input. */
-const OWN = new Set([
-  'Busy',
-  'Contended',
+/** Errors of this service with safe messages: ids and fixed words only. Others, such as InvalidCellError, quote input. */
+const OWN_ERRORS = new Set([
+  'BusyError',
+  'ClickLimitError',
+  'ConditionFailedError',
   'MailRefused',
+  'MissingFeedEntryError',
   'MissingLogEntryError',
-  'MissingEntry',
   'MissingPageError',
-  'NoRoom',
-  'Obstructed',
   'ProviderError',
   'RatesError',
   'Refusal',
-  'RowsFailed',
-  'SignInFailed',
-  'Stale',
+  'RowsFailedError',
+  'SignInError',
+  'StaleReadError',
+  'TransactionConflictError',
 ]);
 
 /** AWS messages about permissions, resources and keys name the action and the resource, never data. */
@@ -28,7 +28,7 @@ const QUOTED = /"[^"]*"|`[^`]*`|(?<!\w)'[^']*'(?!\w)|“[^”]*”|‘[^’]*’
 /** Keys, tokens, account numbers, URL queries; not names of environment variables. */
 const SECRET = /(?<![\w+/=~-])(?![A-Z_]+(?![\w+/=~-]))[\w+/=~-]{20,}|\d{11,}|\?\S+/g;
 
-interface OfAws {
+interface SdkError {
   readonly $metadata?: {
     readonly httpStatusCode?: number;
     readonly requestId?: string;
@@ -38,9 +38,9 @@ interface OfAws {
 }
 
 /** Returns loggable facts of an error, free of personal data, keys and secrets. */
-export function factsOf(error: Error) {
-  const { $metadata, CancellationReasons } = error as OfAws;
-  const call = failedCall(error);
+export function errorFacts(error: Error) {
+  const { $metadata, CancellationReasons } = error as SdkError;
+  const call = findFailedCall(error);
   const code = 'code' in error && typeof error.code === 'string' && CODE.test(error.code) ? error.code : undefined;
   return {
     code,
@@ -50,18 +50,18 @@ export function factsOf(error: Error) {
     command: call?.command,
     resource: call?.resource,
     reasons: CancellationReasons?.map(({ Code }) => Code ?? 'None'),
-    message: messageOf(error),
+    message: redactedMessage(error),
   };
 }
 
 /** Returns the message, redacted; undefined where it might quote input. */
-function messageOf(error: Error): string | undefined {
+function redactedMessage(error: Error): string | undefined {
   const { name, message } = error;
   if ('$metadata' in error) {
-    const isOfKms = failedCall(error)?.client === 'KMSClient' && name !== QUOTES_INPUT;
+    const isOfKms = findFailedCall(error)?.client === 'KMSClient' && name !== QUOTES_INPUT;
     return isOfKms || NAMES_THE_RESOURCE.test(name) ? message.replace(ADDRESS, '…') : undefined;
   }
-  if (OWN.has(name)) return message.replace(ADDRESS, '…');
+  if (OWN_ERRORS.has(name)) return message.replace(ADDRESS, '…');
   // A plain Error may come from a library that quotes its input.
   const isPlain = error.constructor === Error && name === 'Error';
   return isPlain ? message.replace(ADDRESS, '…').replace(QUOTED, '…').replace(SECRET, '…') : undefined;

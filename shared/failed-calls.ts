@@ -9,10 +9,10 @@ export interface FailedCall {
 type Names = Readonly<Record<string, unknown>>;
 
 /** Kept outside the errors, so that a rethrown error stays as the SDK made it. */
-const failed = new WeakMap<Error, FailedCall>();
+const failedCalls = new WeakMap<Error, FailedCall>();
 
 /** Outermost SDK middleware: it sees the error that is left after all retries. */
-function noteFailure<Args extends { readonly input: object }, Output>(
+function failureMiddleware<Args extends { readonly input: object }, Output>(
   next: (args: Args) => Promise<Output>,
   { clientName: client, commandName: command }: { readonly clientName?: string; readonly commandName?: string },
 ): (args: Args) => Promise<Output> {
@@ -20,26 +20,27 @@ function noteFailure<Args extends { readonly input: object }, Output>(
     try {
       return await next(args);
     } catch (error) {
-      if (error instanceof Error) failed.set(error, { client, command, resource: resourceIn(args.input as Names) });
+      if (error instanceof Error)
+        failedCalls.set(error, { client, command, resource: readResource(args.input as Names) });
       throw error;
     }
   };
 }
 
-/** Records failed calls of an SDK client for `failedCall`. */
-export function noting<C extends { readonly middlewareStack: { add(middleware: typeof noteFailure): void } }>(
-  client: C,
-): C {
-  client.middlewareStack.add(noteFailure);
+/** Records failed calls of an SDK client. */
+export function recordFailures<
+  C extends { readonly middlewareStack: { add(middleware: typeof failureMiddleware): void } },
+>(client: C): C {
+  client.middlewareStack.add(failureMiddleware);
   return client;
 }
 
 /** Returns the call that threw an error; null if the client lacks the middleware. */
-export function failedCall(error: Error): FailedCall | null {
-  return failed.get(error) ?? null;
+export function findFailedCall(error: Error): FailedCall | null {
+  return failedCalls.get(error) ?? null;
 }
 
-function resourceIn(input: Names): string | undefined {
+function readResource(input: Names): string | undefined {
   const { TableName, KeyId, SecretId, UserPoolId, QueueUrl, RequestItems, TransactItems } = input;
   const first = Array.isArray(TransactItems) ? Object.values((TransactItems[0] ?? {}) as Names)[0] : undefined;
   const named = [

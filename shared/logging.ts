@@ -1,19 +1,19 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { factsOf } from './error-facts.ts';
+import { errorFacts } from './error-facts.ts';
 
 /** Logs JSON lines with ids and statuses, never keys, e-mails or bodies. */
 export const logger = {
-  info: (message: string, more: Record<string, unknown> = {}) => made().info(message, more),
-  warn: (message: string, more: Record<string, unknown> = {}) => made().warn(message, more),
-  error: (message: string, more: Record<string, unknown> = {}) => made().error(message, more),
+  info: (message: string, more: Record<string, unknown> = {}) => getLogger().info(message, more),
+  warn: (message: string, more: Record<string, unknown> = {}) => getLogger().warn(message, more),
+  error: (message: string, more: Record<string, unknown> = {}) => getLogger().error(message, more),
 };
 
 /** Created lazily, for shorter cold starts. */
-let own: Logger | undefined;
-function made(): Logger {
-  own ??= new Logger();
-  return own;
+let loggerInstance: Logger | undefined;
+function getLogger(): Logger {
+  loggerInstance ??= new Logger();
+  return loggerInstance;
 }
 
 let metrics: Metrics | undefined;
@@ -42,10 +42,10 @@ export type MetricName =
  * @param times 0 records a data point where missing data would raise an alarm
  */
 export function countMetric(name: MetricName, times = 1): void {
-  oneMetric().addMetric(name, MetricUnit.Count, times);
+  createMetric().addMetric(name, MetricUnit.Count, times);
 }
 
-function oneMetric(): Metrics {
+function createMetric(): Metrics {
   metrics ??= new Metrics();
   return metrics.singleMetric();
 }
@@ -58,26 +58,26 @@ export function countUnexpectedError(): void {
   countMetric('UnexpectedError');
   const { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_VERSION: version = UNPUBLISHED } = process.env;
   if (name === undefined || version === UNPUBLISHED) return;
-  oneMetric().addDimensions({ function: name, version }).addMetric('UnexpectedError', MetricUnit.Count, 1);
+  createMetric().addDimensions({ function: name, version }).addMetric('UnexpectedError', MetricUnit.Count, 1);
 }
 
 const UNPUBLISHED = '$LATEST';
 
 /** An error after a retry is the cause of a cause. */
-const MOST_CAUSES = 3;
+const MAX_CAUSES = 3;
 
 /** Describes an error for the log, without personal data, keys or secrets (error-facts.ts). */
-export function described(error: unknown): Readonly<Record<string, unknown>> {
+export function describeError(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { name: typeof error };
   const stack = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return { ...withFacts(error, MOST_CAUSES), stack };
+  return { ...withFacts(error, MAX_CAUSES), stack };
 }
 
 function withFacts(error: Error, causes: number): Readonly<Record<string, unknown>> {
   const { name, cause } = error;
   return {
     name,
-    ...factsOf(error),
+    ...errorFacts(error),
     cause: cause instanceof Error && causes > 0 ? withFacts(cause, causes - 1) : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type BatchAction, type BatchTerms, MOST_IDS } from '#shared/domain/batches/batch.ts';
+import { type BatchAction, type BatchActionTerms, MAX_BATCH_IDS } from '#shared/domain/batches/batch.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { v2Batch } from '#shared/present/v2/batches/batch.ts';
 import * as fields from '#shared/routes/fields.ts';
@@ -45,7 +45,7 @@ interface Action<R extends ListRoute, O extends Options> {
   readonly list: List<R>;
   readonly options?: O;
   /** What all records share. @throws Refusal where that is not there */
-  readonly terms?: (call: AccountCall, input: Input<O>) => Promise<BatchTerms>;
+  readonly terms?: (call: AccountCall, input: Input<O>) => Promise<BatchActionTerms>;
   /** What else is to be said of the records, before something is done to them. */
   readonly besides?: (call: AccountCall, ids: readonly number[]) => Promise<Row>;
 }
@@ -120,7 +120,7 @@ interface Done {
 
 async function carriedOut(
   call: AccountCall,
-  wanted: { readonly action: BatchAction; readonly terms: BatchTerms; readonly meta: Record<string, unknown> },
+  wanted: { readonly action: BatchAction; readonly terms: BatchActionTerms; readonly meta: Record<string, unknown> },
   ids: readonly number[],
   report: Report,
 ): Promise<Done> {
@@ -133,8 +133,8 @@ async function carriedOut(
   const onFailure = (error: unknown) => problems.add(lineOf(error));
   const different = [...new Set(ids)];
   const ended: V2BatchProcess[] = [];
-  for (let from = 0; from < different.length; from += MOST_IDS) {
-    const part = { ...wanted, ids: different.slice(from, from + MOST_IDS) };
+  for (let from = 0; from < different.length; from += MAX_BATCH_IDS) {
+    const part = { ...wanted, ids: different.slice(from, from + MAX_BATCH_IDS) };
     const begun = await runBulkAction(call, part, rowActions[wanted.action], onFailure);
     ended.push(v2Batch(await followBatch(call, begun, report)));
   }

@@ -1,4 +1,4 @@
-import { type Reason, Refusal } from '#shared/domain/refusal.ts';
+import { Refusal, type RefusalReason } from '#shared/domain/refusal.ts';
 import { RatesError } from '#shared/operations/rates/rates-error.ts';
 
 /** A condition the caller can put right: shown in one line. */
@@ -34,7 +34,7 @@ export function lineOf(error: unknown): string {
   return hint ? `${hint} (${message})` : `${error.name}: ${message}`;
 }
 
-function refusalLine(reason: Reason): string {
+function refusalLine(reason: RefusalReason): string {
   switch (reason.code) {
     case 'not_found':
       if (reason.what !== 'campaign') return `there is no such ${reason.what}`;

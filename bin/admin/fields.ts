@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { MOST_PAYING_CUSTOMERS } from '#shared/domain/accounts/account.ts';
-import { LONGEST_COOKIE_LIFE } from '#shared/domain/campaigns/campaign.ts';
-import { MOST_HOLDING_DAYS } from '#shared/domain/commissions/holding.ts';
-import { type Mailbox, mailableAddress, mailboxIn } from '#shared/domain/mail/mailbox.ts';
-import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { MAX_PAYING_CUSTOMERS } from '#shared/domain/accounts/account.ts';
+import { MAX_COOKIE_LIFE } from '#shared/domain/campaigns/campaign.ts';
+import { MAX_HOLDING_DAYS } from '#shared/domain/commissions/holding-period.ts';
+import { type Mailbox, normalizeSesAddress, parseMailbox } from '#shared/domain/mail/mailbox.ts';
+import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import { PAYOUT_CYCLES } from '#shared/domain/payouts/payout-cycle.ts';
 import { DEBT_OFFSETS } from '#shared/domain/payouts/payout-netting.ts';
 import { PROMOTER_STATUSES } from '#shared/domain/promoters/promoter.ts';
@@ -34,7 +34,7 @@ export function email() {
 export function mailbox() {
   return v.pipe(
     text(),
-    v.transform(mailboxIn),
+    v.transform(parseMailbox),
     v.custom<Mailbox>(
       (read) => read !== null,
       'must be an e-mail address, with or without a name: "Acme <partners@acme.example>"',
@@ -47,7 +47,7 @@ export function mailAddress() {
   return v.optional(
     v.pipe(
       text(),
-      v.check((address) => mailableAddress(address) !== null, 'must be an e-mail address'),
+      v.check((address) => normalizeSesAddress(address) !== null, 'must be an e-mail address'),
     ),
   );
 }
@@ -83,16 +83,16 @@ export function color() {
 }
 
 export function cookieLife() {
-  return fields.integer(`must be a whole number of days from 1 to ${LONGEST_COOKIE_LIFE}`, 1, LONGEST_COOKIE_LIFE);
+  return fields.integer(`must be a whole number of days from 1 to ${MAX_COOKIE_LIFE}`, 1, MAX_COOKIE_LIFE);
 }
 
 /** An amount, or 0. */
 export function amount() {
-  return fields.integer('must be a whole amount in the smallest unit, such as 5000', 0, LARGEST_AMOUNT);
+  return fields.integer('must be a whole amount in the smallest unit, such as 5000', 0, MAX_AMOUNT);
 }
 
 export function holdingDays() {
-  return fields.integer(`must be a whole number of days from 0 to ${MOST_HOLDING_DAYS}`, 0, MOST_HOLDING_DAYS);
+  return fields.integer(`must be a whole number of days from 0 to ${MAX_HOLDING_DAYS}`, 0, MAX_HOLDING_DAYS);
 }
 
 export function seconds() {
@@ -132,7 +132,7 @@ export function debtOffset() {
 }
 
 export function customerCount() {
-  return fields.integer(`must be a whole number from 0 to ${MOST_PAYING_CUSTOMERS}`, 0, MOST_PAYING_CUSTOMERS);
+  return fields.integer(`must be a whole number from 0 to ${MAX_PAYING_CUSTOMERS}`, 0, MAX_PAYING_CUSTOMERS);
 }
 
 /** Amounts by unit, each as `cash:5000`. */

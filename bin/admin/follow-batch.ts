@@ -1,4 +1,4 @@
-import { isEnded } from '#shared/domain/batches/batch-lists.ts';
+import { isBatchEnded } from '#shared/domain/batches/batch-lists.ts';
 import { type ShownBatch, showBatch } from '#shared/operations/batches/show-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Report } from './command.ts';
@@ -16,7 +16,7 @@ export async function followBatch(call: Call, begun: ShownBatch, report: Report)
   const { runtime, account } = call;
   let shown = begun;
   let movedAt = Date.parse(runtime.now());
-  while (!isEnded(shown.status)) {
+  while (!isBatchEnded(shown.status)) {
     await runtime.sleep(EVERY_MS);
     const next = await showBatch(call, shown.process.id);
     const now = Date.parse(runtime.now());

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
-import type { SourceRow } from '#shared/domain/import/collect.ts';
-import { CSV_FILES, type CsvFile, readCsv, wrongColumn } from '#shared/domain/import/csv.ts';
+import { CSV_FILES, type CsvFile, findWrongColumn, readCsv } from '#shared/domain/import/csv.ts';
 import { FIRSTPROMOTER_LISTS, readFirstPromoter } from '#shared/domain/import/firstpromoter.ts';
-import type { ImportSource, ReadSource } from '#shared/domain/import/records.ts';
+import type { SourceRow } from '#shared/domain/import/record-collector.ts';
+import type { ImportSource, ParsedSource } from '#shared/domain/import/records.ts';
 import { REWARDFUL_LISTS, readRewardful } from '#shared/domain/import/rewardful.ts';
 import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
 import { AdminError } from './errors.ts';
@@ -17,7 +17,7 @@ export const REPORT_COLUMNS: readonly string[] = ['file', 'row', 'kind', 'id', '
  * @param currency the account's
  * @throws AdminError where there are none, one cannot be read, one is of no list, or pages of a list are missing
  */
-export async function readFiles(source: ImportSource, folder: string, currency: string): Promise<ReadSource> {
+export async function readFiles(source: ImportSource, folder: string, currency: string): Promise<ParsedSource> {
   const names = await readdir(folder).catch(() => {
     throw new AdminError(
       `--dir: there is no folder ${folder}. Create it, and put the files of the export there: see shared/operations/import/README.md`,
@@ -55,7 +55,7 @@ async function reportsAmong(folder: string, names: readonly string[]): Promise<s
 function rowsIn(file: CsvFile, name: string, text: string): SourceRow[] {
   const check = (columns: string[]) => {
     const named = columns.map((column) => column.trim().toLowerCase());
-    const wrong = wrongColumn(file, named);
+    const wrong = findWrongColumn(file, named);
     if (wrong !== null) throw new AdminError(`${name}: ${wrong}`);
     return named;
   };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { onwardFrom, type Page } from '#shared/domain/lists/page.ts';
+import { nextPageParameters, type PageRequest } from '#shared/domain/lists/page.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import * as fields from '#shared/routes/fields.ts';
 import { rowSchemaOf } from '#shared/routes/list-rows.ts';
@@ -31,7 +31,7 @@ export function pageIn(input: {
   readonly page: number;
   readonly per_page: number;
   readonly cursor?: string | undefined;
-}): Page {
+}): PageRequest {
   return { page: input.page, perPage: input.per_page, cursor: input.cursor };
 }
 
@@ -111,10 +111,10 @@ export async function pagesOf<R extends ListRoute>(
 }
 
 async function* walk(find: (onward: object) => Promise<Found>, perPage: number): AsyncIterable<Found> {
-  let onward: ReturnType<typeof onwardFrom> = { page: 1 };
+  let onward: ReturnType<typeof nextPageParameters> = { page: 1 };
   while (onward) {
     const found: Found = await find(onward);
     yield found;
-    onward = onwardFrom({ page: 'page' in onward ? onward.page : 1, perPage }, found.rows.length, found.total);
+    onward = nextPageParameters({ page: 'page' in onward ? onward.page : 1, perPage }, found.rows.length, found.total);
   }
 }

@@ -1,4 +1,4 @@
-import type { Total } from '#shared/domain/lists/page.ts';
+import type { RowTotal } from '#shared/domain/lists/page.ts';
 import type { SchemaPart } from '#shared/routes/list-rows.ts';
 import { UsageError } from './errors.ts';
 import { jsonOf, type Row, table } from './print.ts';
@@ -6,7 +6,7 @@ import { jsonOf, type Row, table } from './print.ts';
 /** A page of rows, and how many there are of them altogether. */
 export interface Found {
   readonly rows: readonly Row[];
-  readonly total: Total;
+  readonly total: RowTotal;
 }
 
 /** How rows are shown. */
@@ -25,7 +25,7 @@ export class Listing {
   readonly #look: Look;
   readonly #most: number;
   #shown = 0;
-  #rest: Total | null = null;
+  #rest: RowTotal | null = null;
 
   /** @param most how many rows are printed at the most */
   constructor(pages: AsyncIterable<Found>, look: Look, most: number) {

@@ -1,5 +1,5 @@
-import { destination } from '#shared/domain/users/destination.ts';
-import { sessionNamedBy } from '#shared/domain/users/session.ts';
+import { resolveDestination } from '#shared/domain/users/destination.ts';
+import { parseSessionToken } from '#shared/domain/users/session.ts';
 import { publicOrigin, sessionTokenIn } from '#shared/http/auth/session-cookie.ts';
 import { signInCookies } from '#shared/http/auth/sign-in-cookie.ts';
 import { elsewhere, noIssuer, signInFailed } from '#shared/http/auth/sign-in-pages.ts';
@@ -16,7 +16,7 @@ export const handler = openEndpoint(authSignIn, async ({ runtime }, event) => {
   if (ownAddress) return new Redirect(ownAddress);
   const challenge = newChallenge();
   const fresh = asked === '1';
-  const to = destination(wanted);
+  const to = resolveDestination(wanted);
   try {
     const address = await signInAddress(challenge, fresh);
     const begunAt = Date.parse(runtime.now());
@@ -29,6 +29,6 @@ export const handler = openEndpoint(authSignIn, async ({ runtime }, event) => {
   function wished(): number | null {
     const id = Number(account ?? Number.NaN);
     if (Number.isSafeInteger(id)) return id;
-    return sessionNamedBy(sessionTokenIn(event) ?? '')?.account ?? null;
+    return parseSessionToken(sessionTokenIn(event) ?? '')?.account ?? null;
   }
 });

@@ -1,4 +1,4 @@
-import { HOME } from '#shared/domain/users/destination.ts';
+import { DEFAULT_DESTINATION } from '#shared/domain/users/destination.ts';
 import { assertSameOrigin } from '#shared/http/auth/same-origin.ts';
 import { noSessionCookie, sessionTokenIn } from '#shared/http/auth/session-cookie.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
@@ -13,7 +13,7 @@ export const handler = openEndpoint(authSignOut, async (call, event) => {
   assertSameOrigin(event);
   const token = sessionTokenIn(event);
   if (token !== null) await endSession(call, token);
-  const to = (hasIssuer() && (await atIssuer())) || HOME;
+  const to = (hasIssuer() && (await atIssuer())) || DEFAULT_DESTINATION;
   const isForm = (event.headers.accept ?? '').includes('text/html');
   if (!hasIssuer()) return { to };
   return isForm ? new Redirect(to, [noSessionCookie()]) : new WithCookie({ to }, noSessionCookie());
@@ -22,7 +22,7 @@ export const handler = openEndpoint(authSignOut, async (call, event) => {
 /** The session here has ended, whatever becomes of the one there. */
 async function atIssuer(): Promise<string | null> {
   try {
-    return await signOutAddress(HOME);
+    return await signOutAddress(DEFAULT_DESTINATION);
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { described, logger } from '#shared/logging.ts';
+import { describeError, logger } from '#shared/logging.ts';
 import {
   processBillingMessage,
   type ReceivedMessage,
@@ -25,7 +25,7 @@ async function isDone({ body, messageId, attributes }: SQSRecord): Promise<boole
     logger.info('billing event', { ...about, result });
     return true;
   } catch (error) {
-    logger.error('billing event not worked off', { ...about, error: described(error) });
+    logger.error('billing event not worked off', { ...about, error: describeError(error) });
     await noted(handed, about);
     return false;
   }
@@ -36,6 +36,6 @@ async function noted(handed: ReceivedMessage, about: Readonly<Record<string, unk
   try {
     await recordFailedEvent({ runtime }, handed, handed.received < MOST_RECEIVES);
   } catch (error) {
-    logger.error('failed billing event not noted', { ...about, error: described(error) });
+    logger.error('failed billing event not noted', { ...about, error: describeError(error) });
   }
 }

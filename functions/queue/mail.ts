@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { countMetric, described, logger } from '#shared/logging.ts';
+import { countMetric, describeError, logger } from '#shared/logging.ts';
 import { parseMailMessage } from '#shared/operations/mail/mail-message.ts';
 import { type MailLinks, sendMail } from '#shared/operations/mail/send-mail.ts';
 import type { MailOutcome } from '#shared/operations/mail/send-once.ts';
@@ -42,7 +42,7 @@ async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
     if (outcome === 'sent') countMetric('MailSent');
     return outcome !== 'under_way';
   } catch (error) {
-    logger.error('mail not sent', { ...about, error: described(error) });
+    logger.error('mail not sent', { ...about, error: describeError(error) });
     countMetric('MailFailed');
     return false;
   }

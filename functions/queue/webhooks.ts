@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { countMetric, described, logger } from '#shared/logging.ts';
+import { countMetric, describeError, logger } from '#shared/logging.ts';
 import { attemptDelivery } from '#shared/operations/webhooks/deliver.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
 import { poster } from '#shared/outside/post.ts';
@@ -31,7 +31,7 @@ async function isDone({ body, messageId, eventSourceARN }: SQSRecord): Promise<b
     if ('disabled' in delivered && delivered.disabled) countMetric('WebhookDisabled');
     return true;
   } catch (error) {
-    logger.error('webhook not worked off', { message_id: messageId, error: described(error) });
+    logger.error('webhook not worked off', { message_id: messageId, error: describeError(error) });
     return false;
   }
 }

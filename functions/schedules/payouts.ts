@@ -1,6 +1,6 @@
 import type { Context, ScheduledEvent } from 'aws-lambda';
 import { parseTimestamp } from '#shared/domain/time.ts';
-import { countMetric, described, logger } from '#shared/logging.ts';
+import { countMetric, describeError, logger } from '#shared/logging.ts';
 import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import { endHolds } from '#shared/operations/commissions/end-holds.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
@@ -28,7 +28,7 @@ export const handler = async (
   // Where it is missed for too long, an alarm rings: a run that does not start can say nothing itself.
   countMetric('PayoutRunStarted');
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
-  const onFailure = (error: unknown) => logger.error('payout failed', { error: described(error) });
+  const onFailure = (error: unknown) => logger.error('payout failed', { error: describeError(error) });
   const caller = { is: 'schedule', name: 'payouts' } as const;
   const what = { operation: 'schedule payouts', from: null, given: { as_of: asOf } };
   const result = await withCallerAudit({ caller, runtime }, what, () =>
@@ -41,7 +41,7 @@ export const handler = async (
 
 async function ended(context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
-  const onFailure = (error: unknown) => logger.error('holding not ended', { error: described(error) });
+  const onFailure = (error: unknown) => logger.error('holding not ended', { error: describeError(error) });
   const caller = { is: 'schedule', name: 'holdings' } as const;
   const what = { operation: 'schedule holdings', from: null, given: {} };
   const result = await withCallerAudit({ caller, runtime }, what, () => endHolds({ runtime }, { hasTime, onFailure }));

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
-import { countMetric, described, logger, type MetricName } from '#shared/logging.ts';
+import { countMetric, describeError, logger, type MetricName } from '#shared/logging.ts';
 import { refreshAllReports } from '#shared/operations/reports/refresh-all.ts';
 import { runtime } from '#shared/runtime.ts';
 
@@ -30,7 +30,7 @@ export const handler = async (
   // An hour without sales has a figure then: an alarm compares it with that of other weeks.
   if (rollUp === 'campaigns') countMetric('SaleCounted', 0);
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
-  const onFailure = (error: unknown) => logger.error('reports not refreshed', { error: described(error) });
+  const onFailure = (error: unknown) => logger.error('reports not refreshed', { error: describeError(error) });
   const result = await refreshAllReports({ runtime }, { rollUp, hasTime, onFailure });
   logger.info('reports refreshed', { roll_up: rollUp, ...result });
   if (result.failures > 0) throw new Error(`The reports of ${result.failures} accounts were not refreshed.`);

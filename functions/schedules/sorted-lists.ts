@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { countMetric, described, logger } from '#shared/logging.ts';
+import { countMetric, describeError, logger } from '#shared/logging.ts';
 import { beginDueBackfills, maintainIndexes } from '#shared/operations/lists/maintain-indexes.ts';
 import { runtime } from '#shared/runtime.ts';
 
@@ -26,7 +26,7 @@ export const handler = async (
   }
   if (does !== 'keep') throw new Error('The event does not say what is to be done with sorted lists.');
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
-  const onFailure = (error: unknown) => logger.error('sorted lists not kept', { error: described(error) });
+  const onFailure = (error: unknown) => logger.error('sorted lists not kept', { error: describeError(error) });
   const result = await maintainIndexes({ runtime }, { hasTime, onFailure });
   logger.info('sorted lists kept', { ...result });
   if (result.failures > 0) throw new Error(`${result.failures} sorted lists were not kept.`);

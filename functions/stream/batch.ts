@@ -1,5 +1,5 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { described, logger } from '#shared/logging.ts';
+import { describeError, logger } from '#shared/logging.ts';
 import { processBatchTask } from '#shared/operations/batches/process-task.ts';
 import { runtime } from '#shared/runtime.ts';
 
@@ -15,7 +15,7 @@ export const handler = async (
   context: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<DynamoDBBatchResponse> => {
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
-  const onFailure = (error: unknown) => logger.error('row failed', { error: described(error) });
+  const onFailure = (error: unknown) => logger.error('row failed', { error: describeError(error) });
   for (const record of Records) {
     const left = await processBatchTask({ runtime }, record, { hasTime, onFailure });
     if (left) {

@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { countMetric, described, logger } from '#shared/logging.ts';
+import { countMetric, describeError, logger } from '#shared/logging.ts';
 import { processStream, type StreamOutput } from '#shared/operations/projections/process-stream.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -17,12 +17,12 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
 };
 
 const onBroken: StreamOutput['onBroken'] = ({ pk, sk }, error) => {
-  logger.error('row not made', { pk, sk, error: described(error) });
+  logger.error('row not made', { pk, sk, error: describeError(error) });
   countMetric('RowNotMade');
 };
 
 const onSkipped: StreamOutput['onSkipped'] = ({ account, key: { pk, sk }, kind, id, wrong }, error) => {
-  const why = error === undefined ? {} : { error: described(error) };
+  const why = error === undefined ? {} : { error: describeError(error) };
   logger.error('event skipped', { account, pk, sk, kind, id, wrong, ...why });
   countMetric('EventSkipped');
 };

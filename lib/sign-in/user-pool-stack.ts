@@ -15,7 +15,7 @@ import {
 import type { Construct } from 'constructs';
 import { refusesDeletion, removal } from '#lib/constructs/logs.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
-import { HOME } from '#shared/domain/users/destination.ts';
+import { DEFAULT_DESTINATION } from '#shared/domain/users/destination.ts';
 
 /** Words that Cognito takes in no name of a domain. */
 const RESERVED = /aws|amazon|cognito/g;
@@ -49,7 +49,7 @@ export class UserPoolStack extends Stack {
         flows: { authorizationCodeGrant: true },
         scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
         callbackUrls: [`${origin}/auth/callback`],
-        logoutUrls: [`${origin}${HOME}`],
+        logoutUrls: [`${origin}${DEFAULT_DESTINATION}`],
       },
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
       preventUserExistenceErrors: true,
@@ -93,7 +93,7 @@ function userPool(scope: Construct, { settings }: Service, origin: string): User
     userInvitation: {
       emailSubject: 'Your first password',
       emailBody:
-        `Your first password for ${origin}${HOME} is<br><br>{####}<br><br>` +
+        `Your first password for ${origin}${DEFAULT_DESTINATION} is<br><br>{####}<br><br>` +
         `Sign in with it and the address {username} within ${FIRST_PASSWORD_DAYS} days. You choose your own then.`,
     },
     deletionProtection: refusesDeletion(settings),

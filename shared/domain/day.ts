@@ -11,21 +11,21 @@ export function dayOf(timestamp: string): Day {
 }
 
 export function nextDay(day: Day): Day {
-  return daysLater(day, 1);
+  return addDays(day, 1);
 }
 
 /** Returns the day a number of days later, or earlier if negative. */
-export function daysLater(day: Day, days: number): Day {
+export function addDays(day: Day, days: number): Day {
   return dayOf(new Date(Date.parse(day) + days * DAY_MS).toISOString());
 }
 
 /** Returns the Monday of a day's week. */
 export function weekOf(day: Day): Day {
-  return daysLater(day, -((new Date(day).getUTCDay() + 6) % 7));
+  return addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
 /** Returns the same day in a later or earlier month; the last day of a shorter month. */
-export function monthsLater(day: Day, months: number): Day {
+export function addMonthsToDay(day: Day, months: number): Day {
   return dayOf(addMonths(day, months));
 }
 
@@ -33,7 +33,8 @@ export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }
 
-export function dayInMonth(day: Day): number {
+/** Returns the day of the month, from 1. */
+export function dayNumber(day: Day): number {
   return Number(day.slice(8));
 }
 
@@ -41,11 +42,13 @@ export function yearOf(day: Day | Month): number {
   return Number(day.slice(0, 4));
 }
 
-export function monthInYear(day: Day | Month): number {
+/** Returns the month of the year, from 1. */
+export function monthNumber(day: Day | Month): number {
   return Number(day.slice(5, 7));
 }
 
-export function monthNamed(year: number, month: number): Month {
+/** Formats a month. @param month from 1 */
+export function buildMonth(year: number, month: number): Month {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 }
 
@@ -54,9 +57,9 @@ export function firstDay(month: Month): Day {
 }
 
 export function nextMonth(month: Month): Month {
-  return monthOf(monthsLater(firstDay(month), 1));
+  return monthOf(addMonthsToDay(firstDay(month), 1));
 }
 
-export function daysIn(month: Month): number {
+export function daysInMonth(month: Month): number {
   return Math.round((Date.parse(firstDay(nextMonth(month))) - Date.parse(firstDay(month))) / DAY_MS);
 }

@@ -1,9 +1,9 @@
 import type { FraudRule } from './fraud/rules.ts';
-import type { UniqueField } from './lists/unique.ts';
+import type { UniqueField } from './lists/unique-field.ts';
 import type { DeduplicatedKind } from './tracking/event.ts';
 
 /** A reason to reject a call without writing. Error texts are in present/refusals.ts. */
-export type Reason =
+export type RefusalReason =
   | { readonly code: 'created_at_invalid' }
   | { readonly code: 'currency_invalid' }
   /** Zero in the account's currency, or too large. */
@@ -64,9 +64,9 @@ export type RecordKind =
 
 /** Thrown when a call breaks a rule. */
 export class Refusal extends Error {
-  readonly reason: Reason;
+  readonly reason: RefusalReason;
 
-  constructor(reason: Reason) {
+  constructor(reason: RefusalReason) {
     super(reason.code);
     this.name = 'Refusal';
     this.reason = reason;

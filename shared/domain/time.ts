@@ -21,7 +21,7 @@ export function parseTimestamp(text: string): string | null {
  * Parses an ISO 8601 date or date-time as the inclusive end of a range: a date alone means the end of that day.
  * @returns ISO 8601 UTC with milliseconds; null for an invalid date
  */
-export function lastMoment(text: string): string | null {
+export function parseRangeEnd(text: string): string | null {
   const start = parseTimestamp(text);
   if (start === null || ISO_8601.exec(text.trim())?.[4] !== undefined) return start;
   return new Date(Date.parse(start) + DAY_MS - 1).toISOString();

@@ -4,7 +4,7 @@ import {
   type AddressRule,
   type AuditedKind,
   type AuditedRecord,
-  keptAddress,
+  maskIpAddress,
 } from '#shared/domain/audit/audit.ts';
 import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import { functionFile, isAudited, type Route } from '#shared/routes/route.ts';
@@ -31,7 +31,7 @@ export function keeping<T>(
   call: { readonly caller: Caller | 'new promoter'; readonly runtime: Runtime },
   work: () => Promise<T>,
 ): Promise<T> {
-  const from = keptAddress(event.requestContext?.http?.sourceIp, addressRule());
+  const from = maskIpAddress(event.requestContext?.http?.sourceIp, addressRule());
   const what = { operation: operationOf(route), from, given: event.given ?? {}, named: namedIn(route, event.input) };
   return withCallerAudit(call, what, work);
 }

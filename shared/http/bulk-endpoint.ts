@@ -1,6 +1,6 @@
-import type { BatchTerms } from '#shared/domain/batches/batch.ts';
-import { isEnded } from '#shared/domain/batches/batch-lists.ts';
-import { described, logger } from '#shared/logging.ts';
+import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
+import { isBatchEnded } from '#shared/domain/batches/batch-lists.ts';
+import { describeError, logger } from '#shared/logging.ts';
 import type { RowAction } from '#shared/operations/batches/row-action.ts';
 import { type BackgroundCheck, runBulkAction } from '#shared/operations/batches/run-bulk-action.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
@@ -13,7 +13,7 @@ import { endpoint, type Request } from './endpoint.ts';
 import { Accepted } from './response/accepted.ts';
 
 /** What all records of a bulk action share; throws a Refusal where that is not there. */
-type TermsIn<R extends BulkRoute | PayoutsRoute> = (call: AccountCall, input: InputOf<R>) => Promise<BatchTerms>;
+type TermsIn<R extends BulkRoute | PayoutsRoute> = (call: AccountCall, input: InputOf<R>) => Promise<BatchActionTerms>;
 
 /**
  * A Lambda handler for a bulk action. It answers with the batch process, as begun where something is left to do.
@@ -50,7 +50,7 @@ async function done<R extends BulkRoute | PayoutsRoute>(
 ) {
   const terms = await termsIn(call, input as InputOf<R>);
   const { ids, ...meta } = input;
-  const onFailure = (error: unknown) => logger.error('row failed', { error: described(error) });
+  const onFailure = (error: unknown) => logger.error('row failed', { error: describeError(error) });
   const shown = await runBulkAction(call, { action: route.action, terms, meta, ids }, row, onFailure, isMuch);
-  return { batch: v2Batch(shown), isOver: isEnded(shown.status) };
+  return { batch: v2Batch(shown), isOver: isBatchEnded(shown.status) };
 }

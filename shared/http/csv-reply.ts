@@ -1,4 +1,4 @@
-import { onwardFrom } from '#shared/domain/lists/page.ts';
+import { nextPageParameters } from '#shared/domain/lists/page.ts';
 import { exportedRow, rowSchemaOf } from '#shared/routes/list-rows.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { csvTable } from './lists/csv-table.ts';
@@ -55,7 +55,7 @@ async function filled(
   const { perPage } = first.page;
   const rows = [...first.rows];
   let bytes = sentBytes(reply.text ?? '');
-  let onward = onwardFrom(first.page, first.rows.length, first.total);
+  let onward = nextPageParameters(first.page, first.rows.length, first.total);
   while (onward && leftMs() > ENOUGH_MS) {
     const next = await answer({ ...Object(event.input), ...onward, per_page: perPage });
     if (!(next instanceof Paged)) break;
@@ -63,7 +63,7 @@ async function filled(
     if (bytes + more > MOST_BYTES) break;
     bytes += more;
     rows.push(...next.rows);
-    onward = onwardFrom(next.page, next.rows.length, next.total);
+    onward = nextPageParameters(next.page, next.rows.length, next.total);
   }
   const { per_page: _, page: __, ...given } = Object(event.given);
   const link = onward ? { link: `<${addressOf(event, { ...given, ...onward })}>; rel="next"` } : {};

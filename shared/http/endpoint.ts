@@ -1,6 +1,6 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Caller } from '#shared/domain/accounts/caller.ts';
-import type { Opened } from '#shared/domain/users/session.ts';
+import type { RequestSession } from '#shared/domain/users/session.ts';
 import type { InputOf, KeyedRoute } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { answered } from './answered.ts';
@@ -19,7 +19,7 @@ export interface Request<Input> extends OpenRequest<Input> {
   /** Who calls, and may do so. */
   readonly caller: Caller;
   /** The session that it comes with; null where it comes with a key. */
-  readonly opened: Opened | null;
+  readonly opened: RequestSession | null;
 }
 
 /**

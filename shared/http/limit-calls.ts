@@ -1,6 +1,6 @@
-import { CALL_POLICY, limitedAs } from '#shared/domain/accounts/call-limit.ts';
+import { CALL_POLICY, rateLimitKey } from '#shared/domain/accounts/call-limit.ts';
 import { secondsLeftInMinute } from '#shared/domain/tracking/click-limit.ts';
-import { described, logger } from '#shared/logging.ts';
+import { describeError, logger } from '#shared/logging.ts';
 import { countCall } from '#shared/operations/accounts/limit-calls.ts';
 import { isLimited, type Route } from '#shared/routes/route.ts';
 import { TOO_MANY_CALLS } from '#shared/routes/texts.ts';
@@ -24,14 +24,14 @@ export function limitCalls(route: Pick<Route, 'auth' | 'area'>, { now }: Pick<Ru
     before: ({ event }) => {
       const nowMs = Date.parse(now());
       const taken = countCall(
-        { account: event.account?.id ?? 0, key: event.caller ? limitedAs(event.caller) : '' },
+        { account: event.account?.id ?? 0, key: event.caller ? rateLimitKey(event.caller) : '' },
         most,
         nowMs,
       );
       if (!taken) throw tooMany(most, secondsLeftInMinute(nowMs));
       // What is not recorded is a limit that holds later: no reason to refuse a call.
       event.recording = taken.recording.catch((error) =>
-        logger.warn('calls not recorded', { error: described(error) }),
+        logger.warn('calls not recorded', { error: describeError(error) }),
       );
     },
     after: ({ event }) => event.recording,

@@ -5,7 +5,7 @@ import {
   callRefusalReason,
   LOGGED_CALLS,
 } from '#shared/domain/tracking-log/refused-call.ts';
-import { described, logger } from '#shared/logging.ts';
+import { describeError, logger } from '#shared/logging.ts';
 import { logRefusedCall } from '#shared/operations/tracking-log/log-refused-call.ts';
 import { errorAnswer } from '#shared/present/refusals.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
@@ -36,7 +36,7 @@ export function logRefusals(route: KeyedRoute, runtime: Runtime): HttpMiddleware
       try {
         await keep(event, error, route, runtime);
       } catch (failure) {
-        logger.warn('refused call not kept', { path: route.path, error: described(failure) });
+        logger.warn('refused call not kept', { path: route.path, error: describeError(failure) });
       }
     },
   };

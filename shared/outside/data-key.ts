@@ -1,5 +1,5 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
-import { noting } from '#shared/failed-calls.ts';
+import { recordFailures } from '#shared/failed-calls.ts';
 
 /** What a data key is for: KMS demands the same words to open it, and writes them into its log. They are no secret. */
 export type KeyContext = Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export const openDataKey: OpenDataKey = async (CiphertextBlob, EncryptionContext
 };
 
 function kms(): KMSClient {
-  client ??= noting(
+  client ??= recordFailures(
     new KMSClient({
       maxAttempts: 4,
       requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },

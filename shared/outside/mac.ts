@@ -1,5 +1,5 @@
 import { GenerateMacCommand, KMSClient, KMSInvalidMacException, VerifyMacCommand } from '@aws-sdk/client-kms';
-import { noting } from '#shared/failed-calls.ts';
+import { recordFailures } from '#shared/failed-calls.ts';
 import { KEY_VARIABLES } from './key-variables.ts';
 
 /** The HMAC-SHA-256 of a text by a key that the service never sees. */
@@ -65,7 +65,7 @@ async function isMacBy(variable: string, message: string, Mac: Uint8Array): Prom
 }
 
 function kms(): KMSClient {
-  client ??= noting(
+  client ??= recordFailures(
     new KMSClient({
       maxAttempts: 4,
       requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },

@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import limited from 'p-limit';
 import type { BillingMode, BillingProvider } from '#shared/domain/billing/connection.ts';
-import { noting } from '#shared/failed-calls.ts';
+import { recordFailures } from '#shared/failed-calls.ts';
 import type { Key } from '#shared/store/table/keys.ts';
 import { QUEUE_VARIABLES, type QueueName } from './queue-variables.ts';
 
@@ -78,7 +78,7 @@ export const sendMessages: Send = async (sendings) => {
 };
 
 async function sendTogether(queue: QueueName, sendings: readonly Sending[]): Promise<void> {
-  client ??= noting(
+  client ??= recordFailures(
     new SQSClient({
       maxAttempts: 4,
       requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },

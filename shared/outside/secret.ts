@@ -1,4 +1,4 @@
-import { noting } from '#shared/failed-calls.ts';
+import { recordFailures } from '#shared/failed-calls.ts';
 
 let known: { readonly arn: string; readonly text: Promise<string> } | undefined;
 
@@ -21,7 +21,7 @@ export async function secretText(arn: string | undefined): Promise<string | null
 export async function readSecret(arn: string): Promise<string> {
   // Most deployments have no secret: their functions start without its client.
   const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
-  const client = noting(new SecretsManagerClient({}));
+  const client = recordFailures(new SecretsManagerClient({}));
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: arn }));
   if (!SecretString) throw new Error('The secret has no text.');
   return SecretString;

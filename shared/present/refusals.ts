@@ -1,4 +1,4 @@
-import type { Reason } from '#shared/domain/refusal.ts';
+import type { RefusalReason } from '#shared/domain/refusal.ts';
 import type { Route } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
 
@@ -16,7 +16,7 @@ export interface ErrorAnswer {
 }
 
 /** The wording of every refusal, one row each as in the contract. */
-export function errorAnswer(reason: Reason): ErrorAnswer {
+export function errorAnswer(reason: RefusalReason): ErrorAnswer {
   switch (reason.code) {
     case 'created_at_invalid':
       return { status: 400, message: texts.CREATED_AT_INVALID };
@@ -80,7 +80,7 @@ export function errorAnswer(reason: Reason): ErrorAnswer {
  * The same in version 2's company interface, which has one text for whatever is not found, and a code for each status.
  * @param shares as the route has it
  */
-export function companyErrorAnswer(reason: Reason, shares?: Route['shares']): ErrorAnswer {
+export function companyErrorAnswer(reason: RefusalReason, shares?: Route['shares']): ErrorAnswer {
   if (reason.code === 'taken' && shares) return invalidRecord(shares[reason.field] ?? reason.field);
   const answer = errorAnswer(reason);
   const { status, message } = answer;

@@ -3,7 +3,7 @@ import { dayOf } from '#shared/domain/day.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { startsFormula } from '#shared/domain/text/spreadsheet-text.ts';
 import { isWebAddress, isWebsite } from '#shared/domain/text/web-address.ts';
-import { lastMoment, parseTimestamp } from '#shared/domain/time.ts';
+import { parseRangeEnd, parseTimestamp } from '#shared/domain/time.ts';
 
 /** The longest name, id or code that is taken, in characters. */
 const LONGEST = 255;
@@ -121,7 +121,7 @@ export function timestamp(message: string) {
 
 /** The same as the end of a range: a date without a time stands for its last millisecond. */
 export function timestampTo(message: string) {
-  return time(message, lastMoment);
+  return time(message, parseRangeEnd);
 }
 
 /** The day in UTC of an ISO 8601 date or date-time. */

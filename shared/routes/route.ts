@@ -1,6 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
-import type { CompanyNeed, Need } from '#shared/domain/accounts/caller.ts';
-import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import type { CompanyPermission, Permission } from '#shared/domain/accounts/caller.ts';
+import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
 import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 import type { ItemAccess } from './items.ts';
 
@@ -104,7 +104,7 @@ export interface Route {
   readonly area: Area;
   readonly auth: Auth;
   /** What its caller has to be allowed to do; null where anybody may call it. */
-  readonly needs: Need | null;
+  readonly needs: Permission | null;
   /** Whether it is kept who calls it though anybody may: its callers are promoters, or become promoters by it. */
   readonly keepsWho?: true;
   /** Whether a person has to have signed in a short while ago, since what it does is grave. */
@@ -153,7 +153,7 @@ export interface Route {
 }
 
 /** A route that asks for a key. */
-export type KeyedRoute = Route & { readonly auth: 'v1' | 'v2'; readonly needs: CompanyNeed };
+export type KeyedRoute = Route & { readonly auth: 'v1' | 'v2'; readonly needs: CompanyPermission };
 
 /** A route for promoters alone: each sees and changes what is its own. */
 export type PromoterRoute = Route & {
@@ -246,7 +246,7 @@ export function isOfMoney({ items }: Pick<Route, 'items'>): boolean {
 const WRITES: ReadonlySet<TableAction> = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
 /** Who is kept where something is changed. */
-const KEPT: ReadonlySet<Need> = new Set<Need>(['manage', 'pay', 'own', 'promote']);
+const KEPT: ReadonlySet<Permission> = new Set<Permission>(['manage', 'pay', 'own', 'promote']);
 
 /**
  * Whether it is kept who called a route, and what for: where companies or promoters change something. Events that are reported explain

@@ -1,5 +1,5 @@
-import type { Caller, Need } from '#shared/domain/accounts/caller.ts';
-import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import type { Caller, Permission } from '#shared/domain/accounts/caller.ts';
+import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
 import type { Kept } from '#shared/domain/portal/session.ts';
 import type { RecordKind } from '#shared/domain/refusal.ts';
 
@@ -33,7 +33,7 @@ export const BAD_CREDENTIALS = 'Bad credentials';
 export const UNAUTHORIZED = 'Unauthorized';
 export const INVALID_USER_TYPE = 'Invalid user type';
 /** What callers are answered who may not do what a call needs. */
-export function notAllowed(caller: Pick<Caller, 'is'>, needs: Need): string {
+export function notAllowed(caller: Pick<Caller, 'is'>, needs: Permission): string {
   if (caller.is === 'key') {
     return needs === 'own'
       ? 'A key with scopes may not do this. It takes a key that may do everything.'
@@ -41,7 +41,7 @@ export function notAllowed(caller: Pick<Caller, 'is'>, needs: Need): string {
   }
   return `Your role may not do this. It takes one that may ${MAY[needs]}.`;
 }
-const MAY: Readonly<Record<Need, string>> = {
+const MAY: Readonly<Record<Permission, string>> = {
   track: 'report events',
   read: 'read',
   manage: 'change records',

@@ -14,13 +14,13 @@ import { type Key, keys } from './table/keys.ts';
 import { readItem, readItems } from './table/read.ts';
 import { create, replace, update, type Write } from './table/transaction.ts';
 
-/** An event with the key it lives under. */
+/** An event with its key. */
 export interface StoredEvent {
   readonly key: Key;
   readonly event: JournalEvent;
 }
 
-/** The event of a key, as it is now, in today's form; null where there is none. */
+/** Reads an event in the current format. */
 export async function readEvent(key: Key): Promise<JournalEvent | null> {
   const found = await readItem<VersionedEvent & Key>(key);
   if (!found) return null;
@@ -28,12 +28,12 @@ export async function readEvent(key: Key): Promise<JournalEvent | null> {
   return upgradeEvent(event as VersionedEvent);
 }
 
-/** Whether an event with a caller's id is recorded. One call. */
-export async function isRecorded(account: number, kind: DeduplicatedKind, eventId: string): Promise<boolean> {
+/** Whether an event with a caller's id is recorded. */
+export async function isEventRecorded(account: number, kind: DeduplicatedKind, eventId: string): Promise<boolean> {
   return (await readItem(keys.moneyEvent(account, kind, eventId))) !== null;
 }
 
-/** Sales and refunds by their event ids, those that are there. */
+/** Reads sales and refunds by event id; omits missing ones. */
 export async function readMoneyEvents(
   account: number,
   wanted: readonly { readonly kind: 'sale' | 'refund'; readonly eventId: string }[],
@@ -46,7 +46,7 @@ export async function readMoneyEvents(
   });
 }
 
-/** A sale, a refund or a refund reversal by its event id. */
+/** Reads a sale, refund or refund reversal by event id. */
 export async function readMoneyEvent(
   account: number,
   kind: Exclude<DeduplicatedKind, 'cancellation'>,
@@ -59,22 +59,21 @@ export async function readMoneyEvent(
     | null;
 }
 
-/** Writes an event that must not have happened before: its key is the caller's event id, and is kept for ever. */
+/** Creates a new event. The caller's event id is its key, kept forever. */
 export function eventWrite(account: number, event: Exclude<JournalEvent, ClickEvent>): Write {
   return create(eventKey(account, event), { ...event }, 'event_exists');
 }
 
 /**
- * The same for an event that may have a caller's id, together with what leads from its number to it, where no commission
- * does: so all events of an account are found without a look at those of others ({@link eachEventOf}). A sale that earns
- * something writes nothing more.
+ * Creates an event with a caller's id, and a pointer from its number unless a commission leads to it. So events are
+ * found without a scan ({@link forEachAccountEvent}), and a sale with commissions needs no extra item.
  */
 export function trackedEventWrites(account: number, event: DeduplicatedEvent): Write[] {
-  const lead = leadToEvent(account, event);
+  const lead = eventPointer(account, event);
   return [eventWrite(account, event), ...(lead ? [create(lead.key, lead.values, 'taken')] : [])];
 }
 
-/** Lets a sale count as a whole or by its parts, and not both, also at the same moment. Nothing is written of any other sale. */
+/** Makes a sale count either as a whole or by its parts, also under concurrency. Other sales write nothing. */
 export function salePartsWrites(account: number, eventId: string): Write[] {
   const named = parseInvoiceEventId(eventId);
   if (!named) return [];
@@ -85,23 +84,20 @@ export function salePartsWrites(account: number, eventId: string): Write[] {
   return [replace(key, { countedBy }, isFree, 'event_exists')];
 }
 
-/** The item that leads from an event's number to it; null where the event is found otherwise. */
-export function leadToEvent(
+/** Returns the pointer from an event's number; null if not needed. */
+export function eventPointer(
   account: number,
   event: JournalEvent,
 ): { readonly key: Key; readonly values: Record<string, unknown> } | null {
   if (event.event === 'click' || event.event === 'signup' || event.event === 'change') return null;
   if (event.eventId === null) return null;
-  // One that lacks its commissions is found by its number as well: it has to be seen before it can be mended.
+  // Events without commissions need it too, to be repaired.
   if (event.event !== 'cancellation' && event.commissions?.length > 0) return null;
   return { key: keys.eventNumber(account, event.id), values: { of: event.event, eventId: event.eventId } };
 }
 
-/**
- * Adds a refund to the sale it is of, or takes it off again (then both amounts are negative), if no other came in between:
- * that has changed what is refunded, or what is of the original amount, where that is another currency's.
- */
-export function refundedWrite(
+/** Adds a refund to its sale, or subtracts it (negative amounts). Conflicts with other refunds. */
+export function saleRefundWrite(
   account: number,
   sale: SaleEvent,
   refund: { readonly amount: number; readonly ofOriginal: number },
@@ -126,8 +122,8 @@ export function refundedWrite(
   );
 }
 
-/** Marks a refund as taken back, if it has not been before. */
-export function reversedWrite(account: number, refund: RefundEvent, eventId: string): Write {
+/** Marks a refund as reversed, once. */
+export function refundReversalWrite(account: number, refund: RefundEvent, eventId: string): Write {
   return update(
     keys.moneyEvent(account, 'refund', refund.eventId),
     { expression: 'SET reversedBy = :by', values: { ':by': eventId } },
@@ -136,8 +132,8 @@ export function reversedWrite(account: number, refund: RefundEvent, eventId: str
   );
 }
 
-/** Tells a refund reversal of an earlier version when the refund was. @param refundedAt ISO 8601 */
-export function refundDayWrite(account: number, { eventId }: RefundReversalEvent, refundedAt: string): Write {
+/** Adds the refund's time to an earlier version's refund reversal. @param refundedAt ISO 8601 */
+export function refundTimeWrite(account: number, { eventId }: RefundReversalEvent, refundedAt: string): Write {
   return update(
     keys.moneyEvent(account, 'refund_reversal', eventId),
     { expression: 'SET refundedAt = :at', values: { ':at': refundedAt } },

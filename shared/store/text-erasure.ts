@@ -3,15 +3,15 @@ import { keys } from './table/keys.ts';
 import { table } from './table/table.ts';
 import { put, type Write } from './table/transaction.ts';
 
-/** How long it is known that somebody was erased: longer than a text, or a message that asks for one, is kept. */
+/** Longer than texts, and messages that request them, are kept. */
 const ERASED_KEPT_S = 60 * 86_400;
 
 /**
- * Puts the word that a person was erased in the place of its key, for the transaction that erases the rest: no text about
- * this person can be read from then on, nor one be made by whoever had read the records before.
+ * Replaces a person's key with an erasure marker, in the erasing transaction: existing texts become unreadable, and a
+ * process with older records cannot create new ones.
  * @param erasedAt ISO 8601
  */
-export function textErasure(account: number, person: Person, erasedAt: string): Write {
+export function textErasureWrite(account: number, person: Person, erasedAt: string): Write {
   const seconds = Math.floor(Date.parse(erasedAt) / 1000);
   return put(keys.textKey(account, person), { erasedAt, [table.ttl]: seconds + ERASED_KEPT_S });
 }

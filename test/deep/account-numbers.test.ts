@@ -35,7 +35,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { chances } from '#test/support/suite/seed.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
-/** Numbers of accounts that nobody else has: they are looked for in all that a service writes. */
+/** Unique account numbers, searched for in everything that the service writes. */
 const chance = chances(18);
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(chance() * 10)).join('');
 const OWN = {
@@ -48,7 +48,7 @@ const OWN = {
   payer: `Treasury${digits(6)}`,
 };
 const iban = composeIBAN({ countryCode: 'DE', bban: `37040044${OWN.account}` }) ?? '';
-/** The account that the company pays from. */
+/** The company's paying account. */
 const paying = {
   account_holder_name: `Acme ${OWN.payer}`,
   iban: composeIBAN({ countryCode: 'DE', bban: `12030000${OWN.paying}` }) ?? '',
@@ -63,25 +63,25 @@ const american = {
   routing_aba_number: '021000021',
   account_number: OWN.american,
 };
-/** The same, entered so long ago that it is paid to. */
+/** Three days ago, so that the new payout details are active. */
 const past = { ...runtime, now: () => new Date(Date.now() - 3 * DAY_MS).toISOString() };
 
-/** What is mailed by the local run to an address: its texts, and the message as it is sent. */
+/** Mails that the local run sent to an address: texts and messages. */
 async function mailsTo(email: string): Promise<unknown[]> {
   const store = await fetch(`${process.env.AWS_ENDPOINT_URL_SESV2}/store`);
   const { emails } = (await store.json()) as { emails: { destination: { to: string[] } }[] };
   return emails.filter(({ destination }) => destination.to.some((to) => to.includes(email)));
 }
 
-/** Bytes as the texts that they would be. */
+/** Bytes decoded as text. */
 function asText(_: string, value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value;
 }
 
-// A backup, and an export of any moment, is the table as it was: what is not in the table is in none.
-test('whoever pays and the owner see an account number in clear: no table, log, queue, webhook, mail or other answer has it', async () => {
+// Backups and exports copy the table, so checking the table covers them.
+test('account numbers are visible in clear only to payers and their owner, and appear nowhere else', async () => {
   await using receiver = await aReceiver();
-  // It pays by SEPA, which takes euros.
+  // SEPA payments require euros.
   const company = await aCompany({ currency: 'EUR' });
   await setSender(company, {});
   const account = company.account.id;
@@ -95,7 +95,7 @@ test('whoever pays and the owner see an account number in clear: no table, log, 
   const id = promoter.id * 10 + 3;
   const said = (json: object) => ({ json: { ...json, promoter_id: promoter.id }, headers });
 
-  // It is entered wrongly and rightly, by the promoter and by the company, in each of the methods that are secret.
+  // Invalid and valid details, entered by promoter and company, for each encrypted method.
   const wrong = { ...bank, details: { ...bank.details, iban: `DE00${iban.slice(4)}` } };
   const wise = { method: 'wise', details: { wise_email: `${OWN.wise}@wise.example`, iban } };
   const custom = { method: 'custom', details: { text: OWN.text } };
@@ -114,7 +114,7 @@ test('whoever pays and the owner see an account number in clear: no table, log, 
   ];
   expect(written.map(({ status }) => status)).toEqual([422, 422, 200, 200, 200, 200, 200]);
 
-  // The company says where it pays from, wrongly and rightly.
+  // The company sets its paying account, first invalid, then valid.
   const from = [
     await send(v2SettingsPayingAccountUpdate, {
       json: { ...paying, iban: `DE00${paying.iban.slice(4)}` },
@@ -124,7 +124,7 @@ test('whoever pays and the owner see an account number in clear: no table, log, 
   ];
   expect(from.map(({ status }) => status)).toEqual([422, 200]);
 
-  // Money goes there.
+  // A payout is made to the account.
   const { iban: number, account_holder_name: holder } = bank.details;
   const details = { holder, bankCountry: 'DE', iban: number };
   const call = { account: company.account, runtime: past, newKey: newDataKey, mac: payoutPlaceMac };
@@ -139,7 +139,7 @@ test('whoever pays and the owner see an account number in clear: no table, log, 
   const paid = await pay(batch, total);
   expect(paid.body.status).toBe('completed');
 
-  // Whoever pays sees it in the file, and where it asks for it; nobody else, and nowhere else.
+  // Payers see the number in the file and when they reveal it. Other callers never do.
   for (const secret of [OWN.account, OWN.paying, OWN.payer]) expect(inFile.body).toContain(secret);
   const revealed = await send(v2PayoutMethodsReveal, { variables: { id }, headers });
   expect(revealed.body.details).toMatchObject({ iban });
@@ -172,10 +172,10 @@ test('whoever pays and the owner see an account number in clear: no table, log, 
   await scan(account, { expression: 'attribute_exists(pk)' }, (some) => void items.push(...some));
   const log = await readFile(inject('service').logFile, 'utf8');
   expect(items.length).toBeGreaterThan(20);
-  // What is logged is there: the refused calls are.
+  // The log is active: it has the refused calls.
   expect(log).toContain(`${account}`);
 
-  // What the queues of webhooks and mails are given: the same messages as before, under the same ids.
+  // Rebuilds the queued webhook and mail messages under their original ids.
   const queues: Sending[] = [];
   const put = async (sendings: readonly Sending[]) => void queues.push(...sendings);
   const [since, until] = [new Date(Date.now() - DAY_MS).toISOString(), new Date().toISOString()];

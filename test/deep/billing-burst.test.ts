@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
-import { Busy } from '#shared/domain/busy.ts';
+import { BusyError } from '#shared/domain/busy-error.ts';
 import { processBillingMessage } from '#shared/operations/billing/process-message.ts';
 import { receiveBillingEvent } from '#shared/operations/billing/receive-event.ts';
 import { isSignedByStripe } from '#shared/outside/billing/stripe-signature.ts';
@@ -8,25 +8,25 @@ import { openDataKey } from '#shared/outside/data-key.ts';
 import { MOST_RECEIVES } from '#shared/outside/queue-variables.ts';
 import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readReceived } from '#shared/store/billing/billing-events.ts';
+import { readReceivedEventState } from '#shared/store/billing/billing-events.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { aConnectedShop, stripeEvent, stripeSignature } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { gated } from '#test/support/table/between.ts';
 
-/** How many events come in all; a minute of them: BURST=60000 npm run test:deep -- test/deep/billing-burst */
+/** Total number of events. One minute's worth: BURST=60000 npm run test:deep -- test/deep/billing-burst */
 const BURST = Number(process.env.BURST ?? 400);
-/** How many of them come in a second of the clock. */
+/** Events per second of the simulated clock. */
 const IN_A_SECOND = 1000;
-/** How many are received at the same moment, by this one process. */
+/** Concurrent receptions in this process. */
 const AT_ONCE = 50;
-/** As many messages as a worker is given at once. */
+/** Messages per worker batch. */
 const BATCH = 50;
-/** How often SQS hands a message out twice, of so many. */
+/** One in this many messages is delivered twice by SQS. */
 const TWICE_OF = 10;
 const PATIENCE_MS = 120_000 + BURST * 200;
 
@@ -42,7 +42,7 @@ function aClock() {
   };
 }
 
-/** What has happened in this process: calls of the table, and computing in milliseconds. */
+/** Table calls and CPU milliseconds of this process. */
 function measured() {
   const before = process.cpuUsage();
   let calls = 0;
@@ -57,7 +57,7 @@ function measured() {
   };
 }
 
-/** Invoices, each of a customer of its own, and a refund of a quarter of each: in the order in which they come, refunds may be first. */
+/** Invoices of different customers, each with a refund of a quarter. Every other refund arrives first. */
 function aBurst(refId: string): readonly { readonly body: string; readonly event: Fields }[] {
   const events = Array.from({ length: Math.ceil(BURST / 2) }, (_, nr) => {
     const ids = { payment_intent: `pi_${nr}`, charge: null };
@@ -71,7 +71,7 @@ function aBurst(refId: string): readonly { readonly body: string; readonly event
 }
 
 test(
-  'a thousand events a second are taken without a write, and worked off, each once',
+  'a thousand billing events a second are received without a write and processed once each',
   async () => {
     const { account, company, promoter, refId, secrets } = await aConnectedShop();
     const clock = aClock();
@@ -107,7 +107,7 @@ test(
       clock.pass(1000);
     }
     expect(queue).toHaveLength(burst.length);
-    // What the account has chosen is read once in ten seconds, by those that come before the first one has it.
+    // The account's settings are read once in ten seconds, plus by calls that arrive before the first read finishes.
     expect(reads).toBeLessThan(burst.length + IN_A_SECOND);
 
     const end = measured();
@@ -120,7 +120,7 @@ test(
         [...batch, ...again].map(async ({ id, sending, received }) => {
           const handed = { message: sending.message, messageId: id, received };
           const kind = await processBillingMessage({ runtime: clock.runtime }, handed, send).catch((error: unknown) => {
-            if (!(error instanceof Busy) || received === MOST_RECEIVES) throw error;
+            if (!(error instanceof BusyError) || received === MOST_RECEIVES) throw error;
             queue.push({ id, sending, received: received + 1 });
             return 'comes again' as const;
           });
@@ -140,14 +140,18 @@ test(
     const differing: unknown[] = [];
     for (const { event } of burst) {
       const { object } = event.data as { object: { id: string } };
-      const { before } = await readReceived(account.id, {
+      const { before } = await readReceivedEventState(account.id, {
         provider: 'stripe',
         at: atOf(event),
         eventId: String(event.id),
       });
       if (before?.outcome.kind !== 'counted') differing.push([event.id, before?.outcome]);
       if (event.type !== 'invoice.paid') continue;
-      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId: object.id }, runtime.now());
+      const { sale } = await resolveIdentifiers(
+        account.id,
+        { uid: null, email: null, saleEventId: object.id },
+        runtime.now(),
+      );
       const commissions = await findCommissions(account.id, sale?.commissions.map(({ id }) => id) ?? []);
       const left = commissions.map(({ amount, takenBack = 0 }) => amount - takenBack);
       if (sale?.amount !== 10_000 || sale.refunded !== 2500 || String(left) !== '1500')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { BILLING_SETTINGS, unconnected } from '#shared/domain/billing/connection.ts';
+import { BILLING_SETTINGS, newConnection } from '#shared/domain/billing/connection.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -13,13 +13,13 @@ import { aCompany, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { gated } from '#test/support/table/between.ts';
 
-/** More calls of the table than the work of a payment makes. */
+/** More table calls than processing a payment needs. */
 const MOST_CALLS = 400;
 const nowS = Math.floor(Date.now() / 1000);
 const created = nowS - 7200;
 const paid = { paid_at: nowS - 7000, finalized_at: null, marked_uncollectible_at: null, voided_at: null };
 
-/** A shop at Stripe with a lead, and payments of 100.00, of which 25.00 are given back: as its events tell them, and as an import does. */
+/** A Stripe shop with a lead and payments of 100.00, each with a refund of 25.00, available as events and by import. */
 async function aShop(saleForEachLine: boolean) {
   const company = await aCompany();
   const { account } = company;
@@ -53,14 +53,14 @@ async function aShop(saleForEachLine: boolean) {
         }
       },
       imported: async () => {
-        const connection = { ...unconnected('stripe'), countsTest: true, settings };
+        const connection = { ...newConnection('stripe'), countsTest: true, settings };
         const wanted = { api: { origin, key: 'rk_test_1' }, connection, since, isDry: false };
         expect(await importPayments(call, wanted, () => {})).toMatchObject({ waits: 0, refused: {} });
       },
-      /** What is left of the sale, and of what it has earned. */
+      /** Remaining sale amount and commissions. */
       left: async () => {
         const saleEventId = saleForEachLine ? `${id}:il_1` : id;
-        const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+        const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
         if (!sale) return null;
         const ids = sale.commissions.map((one) => one.id);
         const commissions = await findCommissions(account.id, ids);
@@ -68,7 +68,7 @@ async function aShop(saleForEachLine: boolean) {
       },
     };
   };
-  /** What the promoter has brought and earned, as lists and balances say. */
+  /** The promoter's figures in lists and balances. */
   const figures = async () => {
     const { body } = await request(`/api/v1/promoters/show?id=${promoter.id}`, {
       headers: { 'x-api-key': company.key },
@@ -79,10 +79,7 @@ async function aShop(saleForEachLine: boolean) {
   return { payment, figures };
 }
 
-/**
- * Does something else just before one of the calls of the table that some work makes, whichever it is.
- * @returns whether the work made so many
- */
+/** Runs `meanwhile` just before the given table call of `work`. @returns whether `work` made that many calls */
 async function amid(work: () => Promise<unknown>, meanwhile: () => Promise<unknown>, before: number): Promise<boolean> {
   let seen = 0;
   const open = gated(async (command, send) => {
@@ -103,7 +100,7 @@ test.each([
   ['the import', 'as a whole', false],
   ['the import', 'by its lines', true],
 ] as const)(
-  'an import of the payment that a worker is at counts it once: amid %s, before each of its calls of the table, %s',
+  'an import and a worker count the same payment once: amid %s, before each of its table calls, %s',
   async (whose, _, saleForEachLine) => {
     const { payment, figures } = await aShop(saleForEachLine);
     let counted = 0;
@@ -111,7 +108,7 @@ test.each([
       const { worked, imported, left } = await payment(before);
       const [work, other] = whose === 'the worker' ? [worked, imported] : [imported, worked];
       const isAmid = await amid(work, other, before);
-      // The work has made fewer calls than that, so it was alone: the other comes after it.
+      // The work made fewer calls and ran alone; the other runs after it.
       if (!isAmid) await other();
       expect(await left(), `before call ${before}`).toEqual([7500, 1500]);
       counted += 1;

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import type { Message } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
-import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
+import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
 import { listReceivedEvents } from '#shared/operations/billing/received-events.ts';
 import { runtime } from '#shared/runtime.ts';
-import { packedEvent } from '#shared/store/billing/billing-events.ts';
+import { compressEvent } from '#shared/store/billing/billing-events.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -17,18 +17,18 @@ import { anOwnQueue } from '#test/support/queues/own-queue.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** How many payments there are; SQS hands ten messages out at once. */
+/** Number of payments. SQS returns at most ten messages at once. */
 const PAYMENTS = 20;
-/** After how many writes of a batch its worker is killed: in its first event, among several, and near its end. */
+/** Writes of a batch after which its worker is killed: in its first event, between events, and near its end. */
 const KILLED_AFTER = [1, 5, 14, 31];
 const PATIENCE_MS = 300_000;
 
-/** A worker that was killed may have counted an event, and not have come to say so: the next one finds it counted. */
+/** A killed worker may have counted an event without recording the outcome. The next one finds it already counted. */
 function isCounted(outcome: BillingOutcome): boolean {
   return outcome.kind === 'counted' || (outcome.kind === 'nothing' && outcome.because === 'counted_already');
 }
 
-/** Hands messages to a worker that is a process of its own. @param most after how many writes it is killed */
+/** Runs a worker in a separate process. @param most number of writes after which it is killed */
 async function work(messages: readonly Message[], queueUrl: string, most?: number) {
   const Records = messages.map(({ MessageId, Body, Attributes }) => ({
     ...{ messageId: MessageId, body: Body },
@@ -56,7 +56,7 @@ async function work(messages: readonly Message[], queueUrl: string, most?: numbe
 }
 
 test(
-  'a worker that is killed in the midst of its batches loses nothing, and counts every commission once',
+  'a worker that is killed during batches loses nothing and counts every commission once',
   async () => {
     const company = await aCompany();
     const { account } = company;
@@ -74,12 +74,12 @@ test(
       isDisputed: nr % 4 === 0,
     }));
     const put = (type: string, object: Fields) => {
-      const event = packedEvent(withoutPersons(stripeEvent(type, object)));
+      const event = compressEvent(removePersonalData(stripeEvent(type, object)));
       const message = { account: account.id, provider: 'stripe', mode: 'live', waited: 0, event } as const;
       return queue.put({ ...message, receivedAt: runtime.now() });
     };
     const kills: number[] = [];
-    /** Works off what is in the queue. @param ends after how many writes the next workers are killed */
+    /** Processes the queue. @param ends numbers of writes after which the next workers are killed */
     const workOff = async (ends: number[]) => {
       for (let messages = await queue.receive(10, 1); messages.length > 0; messages = await queue.receive(10, 1)) {
         const most = ends.shift();
@@ -92,7 +92,7 @@ test(
     const workAllOff = async (reported: readonly (readonly [string, Fields])[]) => {
       await Promise.all(reported.map(([type, object]) => put(type, object)));
       const ends = [...KILLED_AFTER];
-      // What was killed comes again after a while: until then the queue looks empty.
+      // Messages of killed workers reappear after a while, so the queue may look empty.
       const names = new Set(reported.map(([, { id }]) => String(id)));
       const counted = async () => {
         await workOff(ends);
@@ -125,10 +125,10 @@ test(
       });
     await workAllOff(disputed.map((one) => ['charge.dispute.funds_withdrawn', dispute('needs_response')(one)]));
 
-    // Workers of few events may have come to their end before.
+    // Workers with few events may finish before they are killed.
     expect(kills.length).toBeGreaterThanOrEqual(KILLED_AFTER.length);
     const left = async (saleEventId: string) => {
-      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       const ids = sale?.commissions.map(({ id }) => id) ?? [];
       const commissions = await findCommissions(account.id, ids);
       return [

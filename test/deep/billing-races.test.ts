@@ -4,7 +4,7 @@ import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { gated } from '#test/support/table/between.ts';
@@ -12,10 +12,10 @@ import { gated } from '#test/support/table/between.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 const ROUNDS = 25;
-/** More writes than any event makes. */
+/** More writes than any event needs. */
 const MOST_WRITES = 40;
 
-/** A shop at Stripe with a lead, `cus_1`. */
+/** A Stripe shop with the lead `cus_1`. */
 async function aReferral() {
   const company = await aCompany();
   const { account } = company;
@@ -26,9 +26,9 @@ async function aReferral() {
       { account, runtime },
       { provider: 'stripe', event: stripe.anEvent(type, object), settings: BILLING_SETTINGS },
     );
-  /** What is left of a sale, and of what it has earned. */
+  /** Remaining sale amount and commissions. */
   const left = async (saleEventId: string) => {
-    const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+    const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
     if (!sale) return null;
     const commissions = await findCommissions(
       account.id,
@@ -41,7 +41,7 @@ async function aReferral() {
 
 const WRITES = [TransactWriteCommand, UpdateCommand, PutCommand];
 
-/** Does some work again and again: each time it is killed after one write more than the last time, until it comes to its end. */
+/** Repeats the work, failing after one more write each time, until it completes. */
 async function killedAfterEachWrite(work: () => Promise<unknown>): Promise<number> {
   for (let most = 1; most < MOST_WRITES; most += 1) {
     let writes = 0;
@@ -61,8 +61,8 @@ async function killedAfterEachWrite(work: () => Promise<unknown>): Promise<numbe
   throw new Error('it never came to its end');
 }
 
-describe('the same payment, told by the provider and by a call of the company at the same moment', () => {
-  test('counts once', async () => {
+describe('a payment reported concurrently by provider and company', () => {
+  test('a payment reported concurrently by provider and company counts once', async () => {
     const { company, reported, left } = await aReferral();
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = `in_${round}`;
@@ -79,7 +79,7 @@ describe('the same payment, told by the provider and by a call of the company at
 });
 
 describe('refunds of a payment', () => {
-  test('that come at the same moment take their parts, and no more than there is', async () => {
+  test('concurrent refunds and disputes never exceed the payment', async () => {
     const { reported, left } = await aReferral();
     for (let round = 0; round < ROUNDS; round += 1) {
       const [id, payment_intent] = [`in_${round}`, `pi_${round}`];
@@ -99,7 +99,7 @@ describe('refunds of a payment', () => {
   });
 });
 
-test('a worker that is killed after each of its writes loses nothing, and does nothing twice', async () => {
+test('a worker that fails after each of its writes loses and duplicates nothing', async () => {
   const { reported, left } = await aReferral();
   const events: [string, Fields, number[]][] = [
     ['invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1', charge: 'ch_1' }), [10_000, 2000]],

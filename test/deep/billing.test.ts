@@ -19,16 +19,16 @@ import { aCompany, type Company, twentyPercent, unique } from '#test/support/ser
 import { eventually } from '#test/support/service/eventually.ts';
 import { chances } from '#test/support/suite/seed.ts';
 
-/** How many customers all shops have together; a long run: CUSTOMERS=10000 npm run test:deep -- test/deep/billing */
+/** Total number of customers. A long run: CUSTOMERS=10000 npm run test:deep -- test/deep/billing */
 const CUSTOMERS = Number(process.env.CUSTOMERS ?? 60);
 const PROMOTERS = 5;
-/** How many customers' events are in the queue at the same time. */
+/** Customers whose events are queued at the same time. */
 const TOGETHER = 500;
-/** How many sign-ups and comparisons go on at once. */
+/** Concurrent sign-ups and comparisons. */
 const AT_ONCE = 8;
-/** So many differences are shown. */
+/** Number of differences shown. */
 const MOST_SHOWN = 10;
-/** Half a second for each customer at the most. */
+/** At most half a second per customer. */
 const PATIENCE_MS = 60_000 + CUSTOMERS * 500;
 
 type LifeOf = (nr: number, random: Random, promoters: Promoters) => Life;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const percent = (price: string | null) => (price === TEAM ? 50 : 20);
 
-/** A company whose promoters have a ref id and a code each. */
+/** A company whose promoters have a ref id and a promo code each. */
 async function aShop() {
   const team = { ...twentyPercent, name: '50% of teams', gain: { percent: '50' }, planIds: [TEAM] } as const;
   const company = await aCompany({ campaign: { rewards: [twentyPercent, team] } });
@@ -75,7 +75,7 @@ function signUp({ account }: Company, { uid, email, promoter, at }: Signup, { re
 }
 
 test.each(SHOPS.map(([name, settings, lifeOf], lane) => ({ name, settings, lifeOf, lane })))(
-  'what a shop $name tells shuffled, twice, late and cut off is what its own books say, to the cent',
+  'events of a shop $name that arrive shuffled, twice, late or truncated match its books to the cent',
   async ({ name, settings, lifeOf, lane }) => {
     const random = randomBy(chances(lane));
     const { company, promoters, promoterIds } = await aShop();
@@ -97,7 +97,7 @@ test.each(SHOPS.map(([name, settings, lifeOf], lane) => ({ name, settings, lifeO
         random,
         settings,
       );
-      // What comes to less than half a cent is no sale.
+      // Payments worth less than half a cent are not sales.
       const refused = delivered.outcomes.flatMap((one) => (one.kind === 'refused' ? [one.code] : []));
       expect(refused.filter((code) => code !== 'amount_invalid')).toEqual([]);
       const compare = async (payment: Payment) => {
@@ -114,7 +114,7 @@ test.each(SHOPS.map(([name, settings, lifeOf], lane) => ({ name, settings, lifeO
       console.log(`${first + count} customers ${name} after ${seconds} s: ${JSON.stringify(said)}`);
     }
     expect(differing.slice(0, MOST_SHOWN).map((one) => JSON.stringify(one))).toEqual([]);
-    // Nothing else has been earned.
+    // Promoters have earned no other money.
     const earned = async () => {
       const balances = await Promise.all(promoterIds.map((id) => readBalances(company.account.id, id)));
       return balances.map((all) => all.find(({ unit }) => unit === 'cash')?.earned ?? 0);

@@ -7,13 +7,13 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import limited from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countersIn } from '#shared/store/projections/projections.ts';
+import { parseCounters } from '#shared/store/projections/projections.ts';
 import { aReceiver, type Received } from '#test/support/webhooks/receiver.ts';
 
 const ROUNDS = 3;
 const CALLERS = 8;
 const LEADS = 12;
-/** So many payouts that a batch process marks them for a while. */
+/** Enough payouts for a batch process to take a while. */
 const PAYOUTS = 30;
 const READY_MS = 120_000;
 const SETTLED_MS = 90_000;
@@ -21,7 +21,7 @@ const SETTLED_MS = 90_000;
 type Item = Record<string, unknown> & { pk: string; sk: string };
 interface Demo {
   readonly base_url: string;
-  /** Where this run shows e-mail: it forgets that when it ends. */
+  /** The mail viewer of this run, emptied when the run ends. */
   readonly mailbox: string;
   readonly account_id: number;
   readonly api_key: string;
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts `npm start` on the folder, without a year that is being made meanwhile, and waits until it answers. */
+/** Starts `npm start` on the folder without demo data, and waits until it responds. */
 async function start(): Promise<Demo> {
   run = spawn(process.execPath, ['bin/local.ts', '--data', folder, '--no-demo'], {
     env: { ...process.env, PORT: '0', AWS_ENDPOINT_URL_DYNAMODB: undefined, TABLE_NAME: undefined },
@@ -63,7 +63,7 @@ async function start(): Promise<Demo> {
   throw new Error('the local run did not become ready');
 }
 
-/** Ends the run and its engine as a power cut would. */
+/** Kills the run and its engine like a power cut. */
 async function kill(): Promise<void> {
   const { engine } = await readJson<{ engine: { pid: number } }>('lock');
   process.kill(engine.pid, 'SIGKILL');
@@ -71,7 +71,7 @@ async function kill(): Promise<void> {
   await pause(300);
 }
 
-/** Calls the service as the demo company; a body is posted. */
+/** Calls the service as the demo company, with POST if there is a body. */
 function call(
   { base_url, account_id, api_key }: Demo,
   path: string,
@@ -86,7 +86,7 @@ function call(
   return fetch(`${base_url}${path}`, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
 }
 
-/** Sells until it is stopped; keeps what was acknowledged. */
+/** Sells until stopped and records acknowledged sales. */
 function sellers(demo: Demo, round: number, acknowledged: Map<string, number>) {
   let stopped = false;
   let sold = 0;
@@ -119,7 +119,7 @@ function sellers(demo: Demo, round: number, acknowledged: Map<string, number>) {
   };
 }
 
-/** All that is in the table, once every event has been counted. */
+/** All items of the table, once every event is counted. */
 async function settled(): Promise<Item[]> {
   let items: Item[] = [];
   for (const until = performance.now() + SETTLED_MS; performance.now() < until; await pause(200)) {
@@ -142,12 +142,12 @@ async function everything(): Promise<Item[]> {
   return items;
 }
 
-test('kill -9 under load, again and again: every acknowledged sale is there once and every sum is that of the events', async () => {
+test('repeated kill -9 under load keeps every acknowledged sale once and all sums correct', async () => {
   const acknowledged = new Map<string, number>();
   let demo = await start();
   for (let round = 0; round < ROUNDS; round += 1) {
     const load = sellers(demo, round, acknowledged);
-    // Not at a fixed moment: after some sales, at whatever the service is doing then.
+    // The moment varies: after some sales, during whatever the service is doing.
     while (load.sold() < 20 + round * 15) await pause(7);
     await kill();
     await load.stop();
@@ -164,15 +164,15 @@ test('kill -9 under load, again and again: every acknowledged sale is there once
     expect(sales.filter((sale) => sale.eventId === eventId && sale.amount === amount)).toHaveLength(1);
     expect(commissions.filter((row) => row.eventId === eventId && row.type === 'sale')).toHaveLength(1);
   }
-  // Nothing half-written: what the events say they earned is what the commissions are.
+  // Events and commissions match, so no write was partial.
   const entries = [...sales, ...refunds].flatMap((event) => event.commissions as Entry[]);
   expect(entries.length).toBe(commissions.length);
   for (const { id } of demo.promoters) {
     const mine = (rows: Item[]) => rows.filter(({ promoterId }) => promoterId === id);
     const total = (rows: Item[]) => mine(rows).reduce((sum, { amount }) => sum + Number(amount), 0);
     const counters = items.find(({ pk, sk }) => pk.endsWith(`#promoter#${id}`) && sk.startsWith('counters#'));
-    // What never happened has no attribute: the service reads it as zero, by the same function.
-    expect(countersIn(counters ?? null)).toMatchObject({
+    // Zero counters have no attribute; the service reads them with the same function.
+    expect(parseCounters(counters ?? null)).toMatchObject({
       sales_count: mine(sales).length,
       sales_total: total(sales),
       refunds_count: mine(refunds).length,
@@ -187,7 +187,7 @@ test('kill -9 under load, again and again: every acknowledged sale is there once
   }
 });
 
-test('kill -9 in the middle of a batch process: it is worked off to its end, and each of its rows is done once', async () => {
+test('a batch process killed by kill -9 resumes and processes each row once', async () => {
   let demo = await readJson<Demo>('demo.json');
   const before = commissionsIn(await settled());
   const ids = before.map(({ id }) => Number(id));
@@ -212,7 +212,7 @@ test('kill -9 in the middle of a batch process: it is worked off to its end, and
   const after = new Map(commissionsIn(items).map((row) => [row.id, row]));
   const isDoneOnce = ({ id, revision }: Item) =>
     after.get(id)?.status === 'denied' && after.get(id)?.revision === Number(revision) + 1;
-  // Whoever finds one sees all of it, as it was and as it is.
+  // Show the rows before and after.
   expect(before.filter((row) => !isDoneOnce(row)).map((row) => [row, after.get(row.id)])).toEqual([]);
   for (const promoter of demo.promoters) {
     expect(items.find(({ pk, sk }) => pk.endsWith(`#promoter#${promoter.id}`) && sk === 'balances')).toMatchObject({
@@ -221,7 +221,7 @@ test('kill -9 in the middle of a batch process: it is worked off to its end, and
   }
 });
 
-/** A promoter with a PayPal address and something to be paid. @returns the id of its payout */
+/** A promoter with a PayPal address and a payout. @returns the payout's id */
 async function aPayee(demo: Demo, index: number): Promise<number> {
   const posted = async (path: string, body: object) => {
     const answer = await call(demo, path, body, 'v1');
@@ -242,7 +242,7 @@ type Mail = Item & {
   readonly sentAt?: string;
 };
 
-/** What has become of the mails that payouts were paid, once each was sent, or whoever sent it was killed before it could say so. */
+/** Mails about paid payouts, once each is sent or its sender was killed before recording it. */
 async function payoutMails(count: number, killedAt: string): Promise<readonly Mail[]> {
   let mails: Mail[] = [];
   for (const until = performance.now() + SETTLED_MS; performance.now() < until; await pause(200)) {
@@ -255,21 +255,21 @@ async function payoutMails(count: number, killedAt: string): Promise<readonly Ma
   return mails;
 }
 
-/** Whom this run has mailed that a payout was paid. */
+/** Recipients of this run's mails about paid payouts. */
 async function payeesIn({ mailbox }: Demo): Promise<string[]> {
   type Shown = { readonly emails: { readonly subject: string; readonly destination: { readonly to: string[] } }[] };
   const { emails } = (await (await fetch(`${mailbox}/store`)).json()) as Shown;
   return emails.flatMap(({ subject, destination }) => (/^Your payout of [^ ]+$/.test(subject) ? destination.to : []));
 }
 
-test('kill -9 between file, mark, notice and mail: the file is the same again, all is paid once, nothing is told twice, and nothing is left untold', async () => {
+test('kill -9 between file, mark, notice and mail neither duplicates nor loses a payment or notice', async () => {
   await using receiver = await aReceiver();
   let demo = await readJson<Demo>('demo.json');
   const to = (path: string, body?: object) => call(demo, `/api/v2/company${path}`, body);
   const json = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T;
   const hook = await to('/webhooks', { url: receiver.url, types: ['payout_completed'] });
   expect(hook.status).toBe(201);
-  // All at once would let calls time out while the functions load.
+  // All at once would time out while the functions load.
   const few = limited(4);
   const ids = await few.map(
     Array.from({ length: PAYOUTS }, (_, index) => index),
@@ -285,7 +285,7 @@ test('kill -9 between file, mark, notice and mail: the file is the same again, a
       batch = await shown();
     return batch;
   };
-  // It is killed as payouts are put in, after the file was written, and as they are marked.
+  // Killed while payouts are added, after the file was created, and while payouts are marked.
   await kill();
   demo = await start();
   const batch = await once(({ status }) => status !== 'pending');
@@ -309,7 +309,7 @@ test('kill -9 between file, mark, notice and mail: the file is the same again, a
   await kill();
   const killedAt = new Date().toISOString();
   demo = await start();
-  // Whoever does not know whether it was marked marks it again.
+  // A client that is unsure marks it again.
   await pay();
   expect(await once(({ status }) => status === 'completed')).toMatchObject({
     status: 'completed',
@@ -321,7 +321,7 @@ test('kill -9 between file, mark, notice and mail: the file is the same again, a
   const paid = items.filter(({ cause }) => cause === 'payment paid');
   const named = paid.map(({ changes }) => JSON.stringify(changes));
   expect([paid.length, new Set(named).size]).toEqual([PAYOUTS, PAYOUTS]);
-  // A receiver knows by its id what it has got before.
+  // Receivers deduplicate by the webhook id.
   const payoutIn = ({ body }: Received) => (JSON.parse(body) as { data: { payout: { id: number } } }).data.payout.id;
   const isThere = () => new Set(receiver.received.map(payoutIn)).size === PAYOUTS;
   for (const until = performance.now() + SETTLED_MS; performance.now() < until && !isThere(); ) await pause(100);
@@ -329,7 +329,7 @@ test('kill -9 between file, mark, notice and mail: the file is the same again, a
   expect([...notices.keys()].sort()).toEqual([...ids].sort());
   for (const some of notices.values()) expect(new Set(some.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 
-  // A mail has its own id, by which it is claimed before it is sent. One whose worker was killed stays claimed for minutes.
+  // A mail is claimed by its id before it is sent. A killed worker's claim lasts minutes.
   const mails = await payoutMails(PAYOUTS, killedAt);
   expect(mails.map(({ payoutId }) => payoutId).sort()).toEqual([...ids].sort());
   const mailed = await payeesIn(demo);
@@ -338,7 +338,7 @@ test('kill -9 between file, mark, notice and mail: the file is the same again, a
   const sentSince = mails.filter(({ sentAt = '' }) => sentAt > killedAt).map(payee);
   expect(mailed.sort()).toEqual(sentSince.sort());
 
-  // Each call that was answered and has changed something is in the audit log once, whatever became of its process.
+  // Each answered change has one audit entry, even if its process was killed.
   const entries = Map.groupBy(
     items.filter(({ pk }) => pk.endsWith('#audit-log')),
     ({ operation }) => String(operation).replace('v2/company/', ''),

@@ -11,8 +11,8 @@ import {
 import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { functionFile, type Route } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
-import { setOwnPassword } from '#shared/store/portal/portal-passwords.ts';
-import { kindOf } from '#shared/store/table/item-kinds.ts';
+import { storePromoterPassword } from '#shared/store/portal/portal-passwords.ts';
+import { itemKindOf } from '#shared/store/table/item-kinds.ts';
 import { hashesWhile } from '#test/support/portal/hashes.ts';
 import { promoterHeaders } from '#test/support/portal/sessions.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
@@ -21,21 +21,21 @@ import { unique, v2Headers } from '#test/support/service/company.ts';
 import { type Observed, observe } from '#test/support/service/observe.ts';
 import { aLink } from '#test/support/sign-in/inputs.ts';
 
-/** Hashing some hundreds of passwords takes a while on a busy machine. */
+/** Hashing some hundred passwords is slow on a busy machine. */
 const LONG_MS = 600_000;
-/** How often it is measured how long a guess takes. */
+/** Number of timing measurements. */
 const MEASURED = 10;
 const RIGHT = 'correct horse battery';
 const WRONG = 'wrong horse battery';
 
-/** How often each is tried. */
+/** Number of guesses. */
 const TRIES = 10_000;
 const AT_ONCE = 50;
-/** A source may try so often in a minute, an account take so many passwords. */
+/** Limits per minute: guesses per source, passwords per account. */
 const OF_SOURCE = 20;
 const OF_ACCOUNT = 200;
 
-/** One write for the source, one for the account and one for the try; and what was under way as the limit was reached. */
+/** One write each for source, account and attempt, plus those in flight at the limit. */
 const MOST_WRITES = 3 * OF_ACCOUNT + 2 * AT_ONCE;
 
 const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
@@ -50,23 +50,23 @@ beforeAll(async () => {
 interface Try {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
-  /** The address that it comes from. */
+  /** Source address. */
   readonly from?: string;
 }
 
-/** How often a function has written, or tried to: what is only checked is no write. */
+/** Number of write attempts. Condition checks do not count. */
 const writesOf = ({ calls }: Observed) => calls.filter(({ action }) => /^(Put|Update|Delete)Item$/.test(action)).length;
 
-/** An answer without what differs with the time. */
+/** An answer without its time-dependent parts. */
 function compared(answer: unknown): string {
   const { statusCode, body, cookies = [] } = answer as { statusCode: number; body: string; cookies?: string[] };
   return `${statusCode} ${body} ${cookies.length}`;
 }
 
-/** Tries something very often, in a process of its own, within a minute. @returns how often each answer was given, what was written */
+/** Makes many guesses in a fresh process within a minute. @returns counts per answer, and number of writes */
 async function tried(route: Route, guess: (index: number) => Try) {
   const observed = await observe(functionFile(route));
-  // The clock stands still: a slower machine would let more minutes pass, and more passwords be taken.
+  // Freeze the clock: on a slower machine more minutes would pass and allow more passwords.
   vi.useFakeTimers({ toFake: ['Date'] });
   const answers = new Map<string, number>();
   for (let from = 0; from < TRIES; from += AT_ONCE) {
@@ -87,12 +87,12 @@ function median(values: readonly number[]): number {
 
 const secret = () => randomBytes(32).toString('base64url');
 const anywhere = () => `198.51.${randomInt(256)}.${randomInt(256)}`;
-/** As one would guess who has seen some: the right account, and a promoter that there is. */
+/** An informed guess: an existing account and promoter. */
 const token = () => makePromoterToken({ account: world.company.account.id, promoterId: world.promoter.id }, secret());
 const statuses = (answers: ReadonlyMap<string, number>) =>
   [...new Set([...answers.keys()].map((answer) => Number(answer.slice(0, 3))))].sort();
 
-test('10,000 links open nothing, are answered alike, and write nothing; the right one opens', async () => {
+test('10,000 guessed links all fail alike without a write, and the right one works', async () => {
   const right = await aLink(world.company.account, world.promoter);
   const near = (): string => {
     const guess = `${right.slice(0, -4)}${secret().slice(0, 4)}`;
@@ -108,21 +108,21 @@ test('10,000 links open nothing, are answered alike, and write nothing; the righ
   );
 });
 
-test('10,000 tokens of sessions and of promoters open nothing, and write nothing', async () => {
+test('10,000 guessed session and promoter tokens fail without a write', async () => {
   const { account } = world.company;
   const { answers, writes } = await tried(affiliatePromotersCurrent, (index) => ({
     headers: index % 2 ? promoterHeaders(token()) : v2Headers(account.id, secret()),
   }));
-  // Of a session it is said that it has ended, whether it ever was one or not.
+  // An invalid session token is always reported as ended.
   expect([answers.size, statuses(answers), writes]).toEqual([2, [401], 0]);
 });
 
 test(
-  '10,000 passwords for one address find nothing, tell nothing of whether anybody has it, and cost a few writes',
+  '10,000 guessed passwords for one address fail alike for known and unknown addresses, with few writes',
   async () => {
     const all = [];
     for (const isKnown of [true, false]) {
-      // Of an account of its own: what one has used up, the other lacks.
+      // A separate account each, because the limit is used up.
       const { company } = await aWorld();
       const { id: account } = company.account;
       const { promoter } = await company.promoter({ tempPassword: 'correct horse battery' });
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  '10,000 passwords for as many addresses, from everywhere, cost what an account takes in a minute',
+  "10,000 guessed passwords for different addresses and sources stay within the account's limit",
   async () => {
     const { account } = (await aWorld()).company;
     const { answers, writes } = await tried(affiliateSignInPassword, (index) => ({
@@ -152,38 +152,38 @@ test(
   LONG_MS,
 );
 
-/** Whom a guess is about: somebody who is known, in each of the ways in which one can be, or nobody. */
+/** Owner of a guessed address: a known promoter of some kind, or none. */
 const KNOWN = ['with a temporary password', 'with a password of its own', 'without a password', 'blocked'] as const;
 const NOBODY = 'nobody';
 
 type Who = (typeof KNOWN)[number] | typeof NOBODY;
 
-/** An address of a promoter who is that, or of nobody. */
+/** The address of such a promoter, or an unknown one. */
 async function addressOf(who: Who): Promise<string> {
   if (who === NOBODY) return `${unique('nobody')}@example.com`;
   const { company } = world;
   const { promoter } = await company.promoter(who === 'with a temporary password' ? { tempPassword: RIGHT } : {});
   if (who === 'with a password of its own') {
     const own = { hash: await hashPassword(RIGHT), setAt: runtime.now(), replaced: null };
-    await setOwnPassword(company.account.id, promoter.id, own, null);
+    await storePromoterPassword(company.account.id, promoter.id, own, null);
   }
   if (who === 'blocked') await company.v2('/company/promoters/reject', { ids: [promoter.id] });
   return promoter.email;
 }
 
-/** What a function does for a guess: what it asks of the table, how it hashes passwords, and what it answers. */
+/** A function's work for a guess: table calls, password hashes and answer. */
 async function workFor(route: Route, guess: unknown) {
   const { handler, calls } = await observe(functionFile(route));
   const { answer, hashed } = await hashesWhile(() => handler(apiEvent(route, guess), context));
-  // A call is named by what it asks for, not of whom.
-  const asked = calls.map(({ action, keys }) => [action, ...keys.map((pk) => kindOf(pk))].join(' '));
+  // Calls are compared by kind, not by key.
+  const asked = calls.map(({ action, keys }) => [action, ...keys.map((pk) => itemKindOf(pk))].join(' '));
   return { answer: compared(answer), asked, hashed };
 }
 
 test.each([
   ['a wrong password', affiliateSignInPassword, { password: WRONG }],
   ['a link that is asked for', affiliateSignInLink, {}],
-] as const)('%s takes the same work, whoever has the address, or nobody', async (_, route, more) => {
+] as const)('%s takes the same work for every known or unknown address', async (_, route, more) => {
   const works = new Map<Who, unknown>();
   for (const who of [NOBODY, ...KNOWN] as const) {
     const guess = { ...more, email: await addressOf(who), account: world.company.account.id };
@@ -192,7 +192,7 @@ test.each([
   for (const who of KNOWN) expect({ who, work: works.get(who) }).toEqual({ who, work: works.get(NOBODY) });
 });
 
-test('a wrong link and a wrong token take the same work, for a promoter that there is, and for none', async () => {
+test('a wrong link takes the same work for a known and an unknown promoter', async () => {
   const { account } = world.company;
   const named = (promoterId: number) => makePromoterToken({ account: account.id, promoterId }, secret());
   const [known, unknown] = [named(world.promoter.id), named(999_999)];
@@ -201,7 +201,7 @@ test('a wrong link and a wrong token take the same work, for a promoter that the
   );
 });
 
-test('whoever guesses locks nobody out: a link lets in, where passwords have to wait', async () => {
+test('guesses lock no promoter out, because a link still works and resets the limit', async () => {
   const { promoter } = await world.company.promoter({ tempPassword: RIGHT });
   const { handler } = await observe(functionFile(affiliateSignInPassword));
   const signIn = (password: string, sourceIp: string) => {
@@ -218,12 +218,12 @@ test('whoever guesses locks nobody out: a link lets in, where passwords have to 
   const spending = await observe(functionFile(affiliateSpendLink));
   const token = await aLink(world.company.account, promoter);
   expect(compared(await spending.handler(apiEvent(affiliateSpendLink, { token }), context))).toMatch(/^200 .* 1$/);
-  // The count is forgotten by it.
+  // Signing in by the link resets the count.
   expect(await signIn(RIGHT, anywhere())).toMatch(/^200/);
 });
 
 test(
-  'prints how long wrong passwords take: for addresses of promoters, and for others',
+  'a wrong password is rejected, and its duration is printed for known and unknown addresses',
   async () => {
     const { company } = await aWorld();
     const { handler } = await observe(functionFile(affiliateSignInPassword));
@@ -248,7 +248,7 @@ test(
   LONG_MS,
 );
 
-test('10,000 requests for links from one source ask for a few mails, and are answered alike', async () => {
+test('10,000 link requests from one source send few mails and get the same answers', async () => {
   const { company, promoter } = await aWorld();
   const emails = [promoter.email, 'nobody@example.com'];
   const { answers, writes } = await tried(affiliateSignInLink, (index) => ({

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IMPORT_SOURCES, type ImportKind, type ImportSource } from '#shared/domain/import/records.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
-import { giveImportLockBack, takeImportLock } from '#shared/store/import/import-lock.ts';
-import { readImported } from '#shared/store/import/imports.ts';
+import { acquireImportLock, releaseImportLock } from '#shared/store/import/import-lock.ts';
+import { readImportedRecords } from '#shared/store/import/imports.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
@@ -19,7 +19,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { seedOf } from '#test/support/suite/seed.ts';
 import { keepAll } from '#test/support/table/written.ts';
 
-/** How many rows there are of each service, with promotions, codes, commissions and payouts. */
+/** Rows per service, including promotions, codes, commissions and payouts. */
 const ROWS = Number(process.env.IMPORT_ROWS ?? 240);
 const SIZE = { promoters: Math.ceil(ROWS / 33), leads: Math.ceil(ROWS / 6), sales: Math.ceil(ROWS / 3) };
 const PATIENCE_MS = 900_000;
@@ -42,14 +42,14 @@ async function anExport(source: ImportSource) {
   return { account, v2, name, made, args: ['import', '--account', String(account.id), '--from', source, '--dir', dir] };
 }
 
-/** What a promoter has earned in some statuses. */
+/** A promoter's earnings in some statuses. */
 function earned({ sales }: MadeUp, { n }: MadePromoter, ...statuses: string[]): number {
   const own = sales.filter(({ lead, status }) => lead.promoter.n === n && statuses.includes(status));
   return own.reduce((sum, one) => sum + one.earned, 0);
 }
 
 test.each(IMPORT_SOURCES)(
-  'an account of %s comes with its figures; the second import changes nothing',
+  'an import from %s reproduces its figures, and a second import changes nothing',
   async (source) => {
     const { account, v2, name, made, args } = await anExport(source);
     const first = await admin(...args);
@@ -73,7 +73,7 @@ test.each(IMPORT_SOURCES)(
       expect(await balances(one)).toEqual([earned(made, one, 'approved', 'paid'), earned(made, one, 'paid')]);
     }
 
-    // What was paid there is not paid here again; what was not, is.
+    // Amounts paid elsewhere are not paid again; the rest is.
     for (const one of made.promoters) {
       const payouts = await createPayouts({ account, runtime }, { promoterEmail: `${name}-p${one.n}@example.com` });
       const owed = earned(made, one, 'approved');
@@ -88,18 +88,18 @@ test.each(IMPORT_SOURCES)(
   2_400_000,
 );
 
-/** What was killed keeps the next import out for two minutes: they are over. */
+/** Ends the two-minute lock of the killed import. */
 async function holdingIsOver(account: number): Promise<void> {
   const later = new Date(Date.now() + 3_600_000).toISOString();
-  expect(await takeImportLock(account, { owner: 'later', until: later }, later)).toBe(true);
-  await giveImportLockBack(account, 'later');
+  expect(await acquireImportLock(account, { owner: 'later', until: later }, later)).toBe(true);
+  await releaseImportLock(account, 'later');
 }
 
-test('an import that is killed again and again ends as one that was not', async () => {
+test('an import that is killed repeatedly ends like an uninterrupted one', async () => {
   const { account, made, args } = await anExport('csv');
   const count = async (kind: ImportKind, letter: string, most: number) => {
     const ids = Array.from({ length: most }, (_, n) => `${letter}${n}`);
-    return (await readImported(account.id, 'csv', kind, ids)).size;
+    return (await readImportedRecords(account.id, 'csv', kind, ids)).size;
   };
   const moments = [
     () => count('promoter', 'p', SIZE.promoters).then((done) => done >= SIZE.promoters / 4),

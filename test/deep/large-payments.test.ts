@@ -19,12 +19,15 @@ import { aPayerNumbered, aPayoutOf } from '#test/support/payouts/batches.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** How many payouts are paid from the first to the last step; a long run: PAYOUTS=5000 npm run test:deep -- large-payments */
+/** Number of payouts paid through all steps. A long run: PAYOUTS=5000 npm run test:deep -- large-payments */
 const PAYOUTS = Number(process.env.PAYOUTS ?? 20);
 const MS_EACH = 1000;
 const PATIENCE_MS = 60_000 + PAYOUTS * MS_EACH;
 const IN_A_FILE = 5000;
-/** Of a request: nothing is called for each payout. Megabytes are read one after the other, two thousand payouts in each. */
+/**
+ * Limits per request, independent of the number of payouts. Pages of a megabyte hold two thousand payouts and are read
+ * one by one.
+ */
 const MOST_CALLS = 16;
 const READ_UNITS_EACH = 0.1;
 const MOST_WRITE_UNITS = 200;
@@ -37,7 +40,7 @@ async function commitAll(writes: readonly Write[]): Promise<void> {
   for (let from = 0; from < writes.length; from += TOGETHER) await commit(writes.slice(from, from + TOGETHER));
 }
 
-/** A complete PayPal batch of so many payouts, each of one unit more than the one before. */
+/** A finalized PayPal batch whose payouts increase by one unit each. */
 async function aCompleteBatch(company: Company, count: number): Promise<number> {
   const { account } = company;
   const [id = 0] = await takeNumbers(account.id, 'payments-batch', 1);
@@ -54,7 +57,7 @@ async function aCompleteBatch(company: Company, count: number): Promise<number> 
   return id;
 }
 
-test('5,000 payouts are one file, and 5,001 two, for the calls of some megabytes', async () => {
+test('5,000 payouts fit one file and 5,001 need two, within the call and read limits', async () => {
   const company = await aCompany();
   for (const [count, parts] of [
     [IN_A_FILE, [IN_A_FILE]],
@@ -83,7 +86,7 @@ test('5,000 payouts are one file, and 5,001 two, for the calls of some megabytes
   }
 }, 300_000);
 
-/** Payouts like one that there is. */
+/** Copies of an existing payout. */
 async function manyLike(company: Company, id: number, count: number): Promise<number[]> {
   const account = company.account.id;
   const one = (await findPayout(account, id)) as Payout;
@@ -93,7 +96,7 @@ async function manyLike(company: Company, id: number, count: number): Promise<nu
 }
 
 test(
-  'many payouts are put together, written and marked by requests that are as short as those for a few',
+  'creating, exporting and paying a large batch takes as few calls as a small one',
   async () => {
     const company = await aCompany();
     const call = callOf(company);

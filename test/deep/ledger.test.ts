@@ -8,20 +8,20 @@ import { Real } from '#test/support/ledger/real.ts';
 import { seedOf } from '#test/support/suite/seed.ts';
 import { tryOnce } from '#test/support/suite/try-once.ts';
 
-/** How many times each company's sequences are drawn; a long run: LEDGER_ROUNDS=20 npm run test:deep -- ledger */
+/** Rounds per company. A long run: LEDGER_ROUNDS=20 npm run test:deep -- ledger */
 const ROUNDS = Number(process.env.LEDGER_ROUNDS ?? 2);
-/** How long a round may take on a machine that does other things: two quiet cores take a minute. */
+/** Time limit of a round on a busy machine; two idle cores take a minute. */
 const ROUND_MS = 600_000;
-/** How long is looked for the shortest sequence that shows what was found. */
+/** Time limit for shrinking a failing sequence. */
 const SHRINKING_SECONDS = 60;
 /**
- * How many operations a sequence has at the most, and how many sequences a company. Short ones find most, and many can
- * be tried; long ones find what only much history shows. The books are looked at once for all sequences of a company.
+ * Length and number of sequences per company. Short ones find most bugs and are cheap; long ones find those that need
+ * much history. The books are checked once for all sequences of a company.
  */
 const COMPANIES: readonly Drawn[] = [
   { longest: 6, sequences: 16, of: 'all' },
   { longest: 9, sequences: 16, of: 'earning' },
-  // In one of them, the balances are looked at after each operation.
+  // One company checks the balances after each operation.
   { longest: 12, sequences: 2, of: 'all', isWatched: true },
   { longest: 12, sequences: 8, of: 'all' },
   { longest: 15, sequences: 9, of: 'earning' },
@@ -30,7 +30,7 @@ const COMPANIES: readonly Drawn[] = [
   { longest: 60, sequences: 1, of: 'all' },
 ];
 
-/** Sequences of a company, and what they are drawn from. */
+/** Sequences of a company, and the operations they are drawn from. */
 interface Drawn {
   readonly longest: number;
   readonly sequences: number;
@@ -44,7 +44,7 @@ async function begin(real: Real): Promise<Model> {
   return model;
 }
 
-/** An operation after which the balances are right, once it is counted. */
+/** An operation that is followed by a check of the balances. */
 function watched(operation: Command): Command {
   const run = async (model: Model, real: Real) => {
     await operation.run(model, real);
@@ -54,7 +54,7 @@ function watched(operation: Command): Command {
   return { check: (model) => operation.check(model), run, toString: () => operation.toString() };
 }
 
-/** Tries sequences in one company after the other, and says how many, and of how many operations. */
+/** Runs sequences in one company after the other. @returns the numbers of sequences and operations */
 async function tryAll({ longest, sequences, of, isWatched = false }: Drawn, lane: number) {
   const tried = { sequences: 0, operations: 0 };
   const commands = fc.commands(isWatched ? operations[of].map((operation) => operation.map(watched)) : operations[of], {
@@ -62,7 +62,7 @@ async function tryAll({ longest, sequences, of, isWatched = false }: Drawn, lane
     size: 'max',
   });
   const property = fc.asyncProperty(
-    // Each check is the first run of its own, of which fast-check would make half very short.
+    // Each check is a separate first run, and fast-check would make half of those very short.
     fc.noBias(fc.array(commands, { minLength: 1, maxLength: sequences, size: 'max' })),
     async (all) => {
       const real = await Real.begin();
@@ -86,9 +86,9 @@ async function tryAll({ longest, sequences, of, isWatched = false }: Drawn, lane
 }
 
 test(
-  'whatever is done in whatever order, the books are right',
+  'random operations in any order leave the books correct',
   async () => {
-    // Side by side, each with companies of its own: some of the time a sequence waits for the projector.
+    // In parallel with separate companies, because sequences wait for the projector.
     const tried = await Promise.all(COMPANIES.map((company, lane) => tryAll(company, lane)));
     const all = (what: 'sequences' | 'operations') => tried.reduce((sum, one) => sum + one[what], 0);
     console.log(`${all('sequences')} sequences tried, ${all('operations')} operations`);

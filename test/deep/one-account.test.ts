@@ -5,7 +5,7 @@ import { checkProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readListTotals } from '#shared/store/lists/lists.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
-import { readFed, readFeed } from '#shared/store/reports/report-feed.ts';
+import { readFeed, readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { projectorFeed } from '#test/bench/dollars/stream.ts';
 import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
 import { EARNED, sell } from '#test/support/shards/sales.ts';
@@ -13,12 +13,15 @@ import { simulate } from '#test/support/shards/simulate.ts';
 import { summaryOf } from '#test/support/shards/summary.ts';
 import { chances } from '#test/support/suite/seed.ts';
 
-/** Twenty seconds of them: SALES=20000 npm run test:deep -- test/deep/one-account. RATE, SHARDS and PROMOTERS ask further. */
+/**
+ * Twenty seconds' worth: SALES=20000 npm run test:deep -- test/deep/one-account. RATE, SHARDS and PROMOTERS set the
+ * rest.
+ */
 const SALES = Number(process.env.SALES ?? 3000);
 const RATE = Number(process.env.RATE ?? 1000);
 const SHARDS = Number(process.env.SHARDS ?? 8);
 const PROMOTERS = Number(process.env.PROMOTERS ?? 50);
-/** Of the rate: a short run is half over before the first batch is full, and then all shards begin at once. */
+/** Share of the rate. A short run is half over before the first batch is full, and then all shards start at once. */
 const LEAST_PACE = 0.75;
 const PARTITION_UNITS = 1000;
 const FUTURE = '9999-01-01T00:00:00.000Z';
@@ -34,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => engine?.stop());
 
 test(
-  'a thousand sales a second of one account are counted as fast as they come, each once',
+  'a thousand sales a second of one account are counted as fast as they arrive, once each',
   async () => {
     const { plan } = engine;
     const mapping = plan.mappings.find(({ functionName }) => functionName.includes(projector.name));
@@ -52,7 +55,7 @@ test(
     const earned = await Promise.all(promoterIds.map((id) => readBalances(account, id)));
     expect(earned.flat().reduce((sum, balance) => sum + balance.earned, 0)).toBe(SALES * EARNED);
     expect((await readListTotals(account, ['rewards'])).get('rewards')).toBe(SALES);
-    const entries = await readFeed(account, 0, await readFed(account), SALES);
+    const entries = await readFeed(account, 0, await readLastFeedNumber(account), SALES);
     const fed = entries.flatMap(({ rows }) => rows).map(({ vector }) => Number(figureOf(vector, 'sales')));
     expect(fed.reduce((sum, sales) => sum + sales, 0)).toBe(SALES);
 
@@ -60,7 +63,7 @@ test(
     expect(summary.longestBatchMs).toBeLessThan(60_000);
     expect(summary.longestWaitMs).toBeLessThan(5000);
     expect(summary.oldestMs).toBeLessThan(15_000);
-    // Rows are a partition for ten thousand numbers, which on AWS many processes have taken.
+    // Excludes rows: one partition holds ten thousand numbers, which many processes share on AWS.
     const [busiest] = summary.busiest.filter(([partition]) => !partition.includes('#rows#'));
     expect(busiest?.[1]).toBeLessThan(PARTITION_UNITS);
   },

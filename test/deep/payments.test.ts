@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Busy } from '#shared/domain/busy.ts';
+import { BusyError } from '#shared/domain/busy-error.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
 import { deletePaymentsBatch } from '#shared/operations/payments-batches/delete-payments-batch.ts';
@@ -13,7 +13,7 @@ import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readPayments, readPaymentsBatches } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
-import { Contended } from '#shared/store/table/transaction.ts';
+import { TransactionConflictError } from '#shared/store/table/transaction.ts';
 import { aPayerNumbered, aPayoutOf } from '#test/support/payouts/batches.ts';
 import { deny, dieAfter, expectSound, sell } from '#test/support/payouts/calls.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
@@ -21,14 +21,14 @@ import { seedOf } from '#test/support/suite/seed.ts';
 import { written } from '#test/support/table/written.ts';
 
 /**
- * How often; each time with several steps, two or three of which go on at the same time. A long run:
- * PAYMENTS_RUNS=1000 npm run test:deep -- payments.test
+ * Number of runs, each with several rounds of up to three concurrent steps. A long run: PAYMENTS_RUNS=1000 npm run
+ * test:deep -- payments.test
  */
 const RUNS = Number(process.env.PAYMENTS_RUNS ?? 100);
 const PAYEES = 3;
-/** So many go on side by side, each in a company of its own: most of the time they wait. */
+/** Runs in parallel, each with a separate company, because they mostly wait. */
 const LANES = 4;
-/** Runs take what is of before this month. */
+/** Payout runs include commissions from before this month. */
 const LONG_AGO = '2020-02-29T12:00:00Z';
 
 const step = fc.oneof(
@@ -47,8 +47,8 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /**
- * A company with payouts of three promoters, two of whom a run pays once more: five payouts are done at once, and not by a batch
- * process. What they have earned can be denied.
+ * A company with payouts of three promoters, two of whom have more for a run. Five payouts are processed inline instead
+ * of by a batch process. Commissions can be denied.
  */
 async function aSituation() {
   const company = await aCompany();
@@ -68,7 +68,7 @@ async function aSituation() {
   return { company, payees, commissions: payees.flatMap(({ commissions }) => commissions) };
 }
 
-/** Does a step; what is refused, or gives way to another, has done nothing. */
+/** Runs a step. Refused or conflicting steps have no effect. */
 async function take(
   { company, payees, commissions }: Awaited<ReturnType<typeof aSituation>>,
   one: Step,
@@ -94,11 +94,12 @@ async function take(
       await recordPaymentResults(call, batch.id, { results, caller, quiet: true });
     }
   } catch (error) {
-    if (!(error instanceof Refusal) && !(error instanceof Contended) && !(error instanceof Busy)) throw error;
+    if (!(error instanceof Refusal) && !(error instanceof TransactionConflictError) && !(error instanceof BusyError))
+      throw error;
   }
 }
 
-/** Nothing is paid twice, nothing is lost, and no payout is in two open batches. */
+/** Each payout is paid at most once, is not lost, and is in at most one open batch. */
 async function expectOneBatchEach({ account: { id: account } }: Company, payees: { promoter: { id: number } }[]) {
   const batches = await readPaymentsBatches(account);
   const all = (await Promise.all(batches.map(({ id }) => readPayments(account, id)))).flat();
@@ -112,7 +113,7 @@ async function expectOneBatchEach({ account: { id: account } }: Company, payees:
   }
   for (const batch of batches) {
     const own = all.filter(({ batchId }) => batchId === batch.id);
-    // Its worker is still to complete it, where whoever began it has died.
+    // If its creator crashed, a worker has yet to complete it.
     if (batch.status === 'pending') continue;
     expect([batch.count, batch.total]).toEqual([own.length, own.reduce((sum, { amount }) => sum + amount, 0)]);
   }
@@ -123,7 +124,7 @@ async function expectOneBatchEach({ account: { id: account } }: Company, payees:
 }
 
 test(
-  'two who pay, a run, results, denials and payments by hand, in any order and at once: nothing is paid twice, and nothing lost',
+  'concurrent payers, runs, results, denials and manual payments never pay a payout twice or lose one',
   async () => {
     const many = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 10 });
     const property = fc.asyncProperty(many, async (rounds) => {
@@ -140,7 +141,7 @@ test(
   RUNS * 9_000,
 );
 
-test('a payout that was paid in a batch leaves it by hand, whatever it becomes, and can be paid again', async () => {
+test('a payout paid in a batch leaves it on manual changes and can be paid again', async () => {
   const company = await aCompany();
   const call = { account: company.account, runtime };
   const { payout, promoter } = await aPayoutOf(company, 200);
@@ -155,7 +156,7 @@ test('a payout that was paid in a batch leaves it by hand, whatever it becomes, 
 });
 
 test.each(['create', 'pay', 'results', 'delete'] as const)(
-  'a process that dies anywhere as it does %s leaves what the next one finishes, and nothing is sent twice',
+  'a process that crashes anywhere during %s is completed by the next one without duplicates',
   async (does) => {
     for (let transactions = 0; transactions < 8; transactions += 1) {
       const company = await aCompany();

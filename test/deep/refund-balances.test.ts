@@ -11,7 +11,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { chances } from '#test/support/suite/seed.ts';
 
 const COMPANIES = 4;
-/** How many operations a company sees; a long run: STEPS=500 npm run test:deep -- test/deep/refund-balances */
+/** Operations per company. A long run: STEPS=500 npm run test:deep -- test/deep/refund-balances */
 const STEPS = Number(process.env.STEPS ?? 40);
 const PROMOTERS = 2;
 const START = Date.parse('2026-01-01T00:00:00.000Z');
@@ -23,7 +23,7 @@ interface Buyer {
   readonly uid: string;
   readonly channel: Channel;
   readonly promoter: Seller;
-  /** Of a reward for the first sale only; otherwise each sale earns a fifth. */
+  /** Whether only the first sale earns; otherwise each sale earns a fifth. */
   readonly isOnce: boolean;
   sales: number;
 }
@@ -31,11 +31,11 @@ interface Buyer {
 interface Seller {
   readonly id: number;
   isRejected: boolean;
-  /** Paid so far by the campaign for first sales and by the other one. */
+  /** Paid so far by the first-sale campaign and by the other one. */
   readonly paid: { once: number; each: number };
 }
 
-/** What the test remembers of a sale. Amounts are such that no share has to be rounded. */
+/** A sale in the test's books. Amounts avoid rounding of shares. */
 interface Sold {
   readonly eventId: string;
   readonly buyer: Buyer;
@@ -44,17 +44,17 @@ interface Sold {
   refunded: number;
 }
 
-/** A refund that the API reported, with what it took from each sale. */
+/** A refund reported by the API, with its part of each sale. */
 interface Refunded {
   readonly eventId: string;
   readonly parts: readonly { readonly sale: Sold; readonly amount: number }[];
   isReversed: boolean;
 }
 
-/** Two promoters in two campaigns, each with a customer for each channel in each of them. */
+/** Two promoters in two campaigns, each with a customer per channel and campaign. */
 async function aShop(isApart: boolean) {
   const company = await aCompany();
-  // Before the first call: processes remember an account's settings for a while.
+  // Set before the first call, because processes cache account settings.
   const offsetDebts = isApart ? 'own_campaign' : 'all_campaigns';
   await changeSettings({ account: company.account, runtime }, { payouts: { offsetDebts } });
   const once = { ...twentyPercent, name: '50% once', gain: { percent: '50' }, duration: { type: 'once' } } as const;
@@ -81,7 +81,7 @@ async function aShop(isApart: boolean) {
   return { company, sellers, buyers };
 }
 
-/** What a shop has sold and given back, added up without the service. */
+/** Sales and refunds of a shop, added up independently of the service. */
 class Books {
   readonly sales: Sold[] = [];
   readonly refunds: Refunded[] = [];
@@ -92,7 +92,7 @@ class Books {
     this.sales.push({ eventId, buyer, amount, commission, refunded: 0 });
   }
 
-  /** Takes from the newest sales first; the amount that was taken. */
+  /** Refunds the newest sales first. @returns the refunded amount */
   refundedAny(buyer: Buyer, eventId: string, amount: number): number {
     let left = amount;
     const parts: { sale: Sold; amount: number }[] = [];
@@ -111,7 +111,7 @@ class Books {
     refund.isReversed = true;
   }
 
-  /** Balance of a promoter in the campaign for first sales and in the other one; negative for a debt. */
+  /** A promoter's balance in the first-sale campaign and in the other one; negative for a debt. */
   owed(seller: Seller): { once: number; each: number } {
     const owed = { once: -seller.paid.once, each: -seller.paid.each };
     for (const { buyer, commission, amount, refunded } of this.sales) {
@@ -126,7 +126,7 @@ function tell(company: Company, provider: 'stripe' | 'paddle', event: Readonly<R
   return processProviderEvent({ account: company.account, runtime }, { provider, event, settings: BILLING_SETTINGS });
 }
 
-/** A payment, as its channel reports it; whether it counted. */
+/** Reports a payment through its channel. @returns whether it counted */
 async function pay(company: Company, buyer: Buyer, eventId: string, amount: number, at: string): Promise<boolean> {
   const { uid, channel } = buyer;
   if (channel === 'api') {
@@ -147,7 +147,7 @@ async function pay(company: Company, buyer: Buyer, eventId: string, amount: numb
   return (await tell(company, 'paddle', event)).kind === 'counted';
 }
 
-/** A refund of a sale that has so much left, as its channel reports it. */
+/** Reports a refund through its channel. The sale must have that much left. */
 async function giveBack(company: Company, { eventId, buyer }: Sold, id: string, amount: number): Promise<void> {
   const { uid, channel } = buyer;
   if (channel === 'api') {
@@ -255,6 +255,6 @@ async function run(lane: number): Promise<void> {
   }
 }
 
-test('balances are what sales, refunds and payouts add up to, whatever the standing of promoters and whoever reports', async () => {
+test('balances equal sales minus refunds and payouts across channels, even for rejected promoters', async () => {
   await Promise.all(Array.from({ length: COMPANIES }, (_, lane) => run(lane)));
 });

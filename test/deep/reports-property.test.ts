@@ -15,13 +15,13 @@ import { shown, shownOrders } from '#test/support/reports/shown.ts';
 import { seedOf } from '#test/support/suite/seed.ts';
 import { tryOnce } from '#test/support/suite/try-once.ts';
 
-/** How many histories of each kind are tried; a long run: REPORTS_ROUNDS=100 npm run test:deep -- reports */
+/** Histories per kind. A long run: REPORTS_ROUNDS=100 npm run test:deep -- reports */
 const ROUNDS = Number(process.env.REPORTS_ROUNDS ?? 3);
-/** How long a round may take on a machine that does other things: two quiet cores take half a minute. */
+/** Time limit of a round on a busy machine; two idle cores take half a minute. */
 const ROUND_MS = 300_000;
-/** How long is looked for the shortest history that shows what was found. */
+/** Time limit for shrinking a failing history. */
 const SHRINKING_SECONDS = 60;
-/** Short histories are many, and soon read when they fail; long ones find what only much history shows. */
+/** Short histories are many and easy to read when they fail; long ones find bugs that need much history. */
 const KINDS = [
   ...Array.from({ length: 3 }, () => ({ longest: 40, crowded: false })),
   ...Array.from({ length: 3 }, () => ({ longest: 80, crowded: false })),
@@ -29,7 +29,7 @@ const KINDS = [
   { longest: 60, crowded: true },
 ];
 
-/** Metrics that are made of days in every way there is: of a span, of all before it, of all up to its end, of months. */
+/** Metrics computed from days in every way: within a range, before it, up to its end, and by months. */
 const RANKED_BY = ['net_revenue_amount', 'monthly_churn', 'active_customers', '3m_epc'] as const;
 
 let endFates: () => void;
@@ -38,7 +38,7 @@ beforeAll(() => {
 });
 afterAll(() => endFates());
 
-/** Lets a history happen to a company, and compares all that its reports show with what a plain count of it comes to. */
+/** Runs a history in a company and compares its reports with a plain count. */
 async function expectReports(crowded: boolean, operations: readonly Operation[], asked: readonly Draft[]) {
   const history = new History(await aFirm(crowded));
   for (const { run } of operations) await run(history);
@@ -49,7 +49,7 @@ async function expectReports(crowded: boolean, operations: readonly Operation[],
     const [is, due] = [await shown(history.firm, put), expected(facts, history.firm, put)];
     expect(firstDifferences(is, due), JSON.stringify(put)).toEqual([]);
   }
-  // Of many promoters, not all of which are listed, who they are goes by other sheets.
+  // With many promoters, the listed ones are selected by other report pages.
   const { days } = question(facts, asked[1] as Draft);
   const orders = [days, crowded ? RANKED_BY : []] as const;
   const [is, due] = [await shownOrders(history.firm, ...orders), expectedOrders(facts, history.firm, ...orders)];
@@ -57,13 +57,13 @@ async function expectReports(crowded: boolean, operations: readonly Operation[],
   return history;
 }
 
-/** Nothing is to be put right. All that was to happen has: there is nothing to wait for. */
+/** A rebuild finds no difference. Everything is counted, so no waiting is needed. */
 async function expectRebuilt({ firm }: History) {
   const found = await rebuildReports({ runtime: { ...runtime, sleep: async () => {} } }, firm.company.account.id);
   expect(found).toMatchObject({ differences: [], unsettled: 0 });
 }
 
-/** Tries histories of a kind one after the other, and says how many, and of how many operations. */
+/** Runs histories of a kind. @returns the numbers of histories and operations */
 async function tryAll(kind: number) {
   const tried = { histories: 0, operations: 0 };
   const { longest, crowded } = KINDS[kind] as (typeof KINDS)[number];
@@ -74,16 +74,16 @@ async function tryAll(kind: number) {
     tried.operations += history.done;
   });
   for (let round = 0; round < ROUNDS; round += 1) {
-    // What comes first would be short and simple else, and each is the first.
+    // Each is a first run, which would otherwise be short and simple.
     await tryOnce(property, { seed: seedOf(kind, round), unbiased: true }, SHRINKING_SECONDS);
   }
   return tried;
 }
 
 test(
-  'whatever happens in whatever order, and whatever becomes of roll-ups, reports show what a plain count of it comes to',
+  'reports match a plain count after random histories, whatever happens to roll-ups',
   async () => {
-    // Side by side, each with companies of its own: some of the time a history waits for the projector.
+    // In parallel with separate companies, because histories wait for the projector.
     const tried = await Promise.all([...KINDS.keys()].map((kind) => tryAll(kind)));
     const all = (what: 'histories' | 'operations') => tried.reduce((sum, one) => sum + one[what], 0);
     console.log(`${all('histories')} histories, ${all('operations')} operations`);

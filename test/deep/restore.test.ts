@@ -8,7 +8,7 @@ import { Together } from '#lib/local/streams/together.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { foldEvents } from '#shared/operations/projections/event-totals.ts';
 import { runtime } from '#shared/runtime.ts';
-import { scanProjected } from '#shared/store/projections/projected.ts';
+import { scanProjections } from '#shared/store/projections/projection-scan.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { itemsOf, prepare, type RawItem, raiseNumbers, restore } from '#test/support/restore/restored-table.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
@@ -23,13 +23,13 @@ const LOST_NOTHING = { differences: [], listDifferences: [], rowDifferences: [],
 type Sale = { readonly email: string; readonly ref_id: string; readonly event_id: string; readonly amount: number };
 
 let company: Company;
-/** Recorded before the moment, and not counted by then. */
+/** Recorded before the restore point but not counted yet. */
 let inFlight: Sale[];
-/** Recorded after the moment: the restored table lacks them. */
+/** Recorded after the restore point: missing from the restored table. */
 let later: Sale[];
 let atTheMoment: Awaited<ReturnType<typeof figures>>;
 let inTheEnd: Awaited<ReturnType<typeof figures>>;
-/** A payout that was made after the moment. */
+/** A payout created after the restore point. */
 let laterPayout: number;
 let payee: number;
 let oldItems: RawItem[];
@@ -37,8 +37,8 @@ let following: StreamRun | undefined;
 
 const scope = () => ({ account: company.account.id, lostBefore: FUTURE });
 
-/** Counters and balances by name: what the projector has added up in the table that the environment names. */
-async function figures(read: typeof scanProjected = scanProjected) {
+/** Counters and balances by name, as the projector stored them in the table of the environment. */
+async function figures(read: typeof scanProjections = scanProjections) {
   const { sums } = await read(company.account.id);
   const filled = [...sums].map(([name, { values }]) => {
     const some = [...values].filter(([, value]) => Number(value) !== 0);
@@ -65,7 +65,7 @@ async function sell(some: readonly Sale[]): Promise<void> {
   for (const sale of some) expect((await company.v2('/track/sale', sale)).status).toBe(200);
 }
 
-/** Ids of what is numbered, such as `lead 12`. */
+/** Ids of numbered items, such as `lead 12`. */
 function numbered(items: readonly RawItem[]): Set<string> {
   const found = items.flatMap(
     ({ pk }) => /^\d+#((?:lead|commission|payout|event-number)#\d+)$/.exec(pk?.S ?? '')?.[1] ?? [],
@@ -73,14 +73,14 @@ function numbered(items: readonly RawItem[]): Set<string> {
   return new Set(found);
 }
 
-/** Modules as a process has them that starts with the restored table. */
+/** Modules of a process that starts with the restored table. */
 async function restarted() {
   const { handler } = await observe(projector.file);
   (await import('#test/support/service/patience.ts')).waitForEngine();
   const { inProcess } = await import('#test/support/service/in-process.ts');
   const { checkProjections, rebuildProjections } = await import('#shared/operations/projections/rebuild.ts');
   const { rebuildReports } = await import('#shared/operations/reports/rebuild.ts');
-  const { scanProjected: scanned } = await import('#shared/store/projections/projected.ts');
+  const { scanProjections: scanned } = await import('#shared/store/projections/projection-scan.ts');
   const payouts = await import('#shared/operations/payouts/create-payouts.ts');
   const fold = await import('#shared/operations/projections/event-totals.ts');
   return {
@@ -126,7 +126,7 @@ beforeAll(async () => {
   await restore(RESTORED, items);
   process.env.TABLE_NAME = RESTORED;
   service = await restarted();
-  // The stream of the old table would have brought them to the projector; the restored one has no stream yet.
+  // The old table's stream would have delivered them; the restored one has no stream yet.
   for (const sale of inFlight) await service.tracking.sale(sale);
 });
 
@@ -155,16 +155,16 @@ async function follow(streamArn: string): Promise<StreamRun> {
   );
 }
 
-test('a restored table serves on: what it lacks is named, put right and sent again, and counts once', async () => {
+test('a restored table is repaired, and resent sales count once', async () => {
   // Prepare.
   expect(await raiseNumbers(oldItems, RESTORED)).toBeGreaterThan(3);
   const streamArn = await prepare(RESTORED);
   expect(streamArn).toContain(RESTORED);
-  // A process that starts with the table.
+  // A process that starts with the restored table.
   service = await restarted();
   following = await follow(streamArn);
 
-  // Check: sales that were not counted at the moment are lost to the stream, and the check says so.
+  // Check: reports sales that were not counted at the restore point as lost to the stream.
   expect(await service.check()).toMatchObject({ skipped: [], unsettled: 0, lost: [{ events: 3 }] });
   await service.rebuild();
   expect(await service.check()).toMatchObject(LOST_NOTHING);
@@ -172,7 +172,7 @@ test('a restored table serves on: what it lacks is named, put right and sent aga
   await service.reports();
   expect(await service.reports()).toMatchObject({ differences: [], skipped: [], unsettled: 0 });
 
-  // What came after the moment is sent again, and what came before it, too; each twice.
+  // Resend sales from before and after the restore point, twice each.
   for (const sale of [...inFlight, ...later, ...inFlight, ...later]) {
     await service.tracking.sale(sale).catch((error: { reason?: { code?: string } }) => {
       if (error.reason === undefined) throw error;
@@ -189,7 +189,7 @@ test('a restored table serves on: what it lacks is named, put right and sent aga
   expect(await service.reports()).toMatchObject({ differences: [], skipped: [], unsettled: 0 });
 });
 
-test('what is new after the swap has numbers that the old table has given to nothing', async () => {
+test('new records after the swap get numbers that the old table never used', async () => {
   const known = numbered(oldItems);
   const now = numbered(await itemsOf(RESTORED, company.account.id));
   const [email, ref_id] = [`${unique('lead')}@example.com`, later[0]?.ref_id];
@@ -198,7 +198,7 @@ test('what is new after the swap has numbers that the old table has given to not
   const made = [...more].filter((name) => !now.has(name));
   expect(made.length).toBeGreaterThan(0);
   expect(made.filter((name) => known.has(name))).toEqual([]);
-  // Payouts take one number after the other: without the step that raises them, this would be the same one.
+  // Payouts take consecutive numbers, so without raising them this id would be reused.
   const [payout] = await service.payOut();
   expect(laterPayout).toBeGreaterThan(0);
   expect(payout?.id).toBe(laterPayout + 1);

@@ -17,13 +17,13 @@ export interface StackTemplate {
 
 export interface Assembly {
   readonly folder: string;
-  /** The templates by stack name. */
+  /** Templates by stack name. */
   readonly stacks: Readonly<Record<string, StackTemplate>>;
 }
 
 const read = new Map<string, Assembly>();
 
-/** The app's assembly by these settings, one of those in test/support/infra/settings.ts. It is not to be changed: test files share it. */
+/** The app's assembly with one of the settings in test/support/infra/settings.ts. Read-only: test files share it. */
 export function assemble(settings: Settings = USUAL): Assembly {
   const name = JSON.stringify(settings);
   const folder = inject('assemblies').made[name];
@@ -33,7 +33,7 @@ export function assemble(settings: Settings = USUAL): Assembly {
   return assembly;
 }
 
-/** The usual assembly as it was made once more. */
+/** The default assembly, synthesized a second time. */
 export function assembledAgain(): Assembly {
   return readAssembly(inject('assemblies').again);
 }
@@ -45,19 +45,19 @@ function readAssembly(folder: string): Assembly {
   return { folder, stacks: Object.fromEntries(files.map((file) => [file.slice(0, -end.length), read(file)])) };
 }
 
-/** An empty folder that goes when all is over. */
+/** An empty folder that is removed after the run. */
 export function newFolder(): string {
   return mkdtempSync(join(inject('assemblies').folder, 'folder-'));
 }
 
-/** One stack's template, by the part of its name that follows the service's. */
+/** One stack's template, by its name without the service. */
 export function stackOf(assembly: Assembly, part: string, service = 'referral-tracking'): StackTemplate {
   const stack = assembly.stacks[`${service}-${part}`];
   if (stack === undefined) throw new Error(`There is no stack ${service}-${part}`);
   return stack;
 }
 
-/** How another stack says a value of this one: by what is exported. */
+/** The import of this stack's value as other stacks write it. */
 export function exported(assembly: Assembly, part: string, value: object): { 'Fn::ImportValue': unknown } {
   const { Outputs = {} } = stackOf(assembly, part);
   const text = JSON.stringify(value);
@@ -66,7 +66,7 @@ export function exported(assembly: Assembly, part: string, value: object): { 'Fn
   return { 'Fn::ImportValue': (found.Export as { Name: unknown }).Name };
 }
 
-/** The stacks that have to be deployed before each, as the CDK is told; all of them by name, also those that others need. */
+/** For each stack, the stacks deployed before it according to the CDK manifest, including transitive ones. */
 export function orderOf({ folder, stacks }: Assembly): ReadonlyMap<string, ReadonlySet<string>> {
   const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
     artifacts: Record<string, { dependencies?: string[] }>;
@@ -94,7 +94,7 @@ export function resources(from: Assembly | StackTemplate, type: string): [string
   return templates.flatMap((stack) => Object.entries(stack.Resources).filter(([, { Type }]) => Type === type));
 }
 
-/** The only resource of a type; a test that expects one fails on none and on two. */
+/** The only resource of a type. Throws if there are none or several. */
 export function only(from: Assembly | StackTemplate, type: string): [string, Resource] {
   const found = resources(from, type);
   const [first] = found;
@@ -102,7 +102,7 @@ export function only(from: Assembly | StackTemplate, type: string): [string, Res
   return first;
 }
 
-/** The only resource of a type with such a property. */
+/** The only resource of a type with that property value. */
 function onlyWith(from: Assembly | StackTemplate, type: string, property: string, value: unknown): [string, Resource] {
   const text = JSON.stringify(value);
   const found = resources(from, type).filter(([, { Properties }]) => JSON.stringify(Properties[property]) === text);
@@ -111,10 +111,10 @@ function onlyWith(from: Assembly | StackTemplate, type: string, property: string
   return first;
 }
 
-/** The names of the HTTP APIs, as the settings name the service. */
+/** Names of the HTTP APIs with default settings. */
 const API_NAMES = { company: 'referral-tracking', promoters: 'referral-tracking-promoters' } as const;
 
-/** An HTTP API, and its stage. */
+/** An HTTP API and its stage. */
 export function apiAndStage(assembly: Assembly, name: keyof typeof API_NAMES) {
   const [id, api] = onlyWith(assembly, 'AWS::ApiGatewayV2::Api', 'Name', API_NAMES[name]);
   const reference = exported(assembly, 'api', { Ref: id });
@@ -122,7 +122,7 @@ export function apiAndStage(assembly: Assembly, name: keyof typeof API_NAMES) {
   return { id, api, reference, stageId, stage };
 }
 
-/** The id a `Ref` or `Fn::GetAtt` points to. */
+/** The id that a `Ref` or `Fn::GetAtt` refers to. */
 export function target(reference: unknown): string {
   const { Ref, 'Fn::GetAtt': attribute } = reference as { Ref?: string; 'Fn::GetAtt'?: [string, string] };
   const id = Ref ?? attribute?.[0];

@@ -2,30 +2,30 @@ import type { StackTemplate } from './assembly.ts';
 
 type Stacks = Readonly<Record<string, StackTemplate>>;
 
-/** What a template exports. */
+/** Export names of a template. */
 export function exportsOf({ Outputs = {} }: StackTemplate): string[] {
   return Object.values(Outputs).flatMap(({ Export }) =>
     Export === undefined ? [] : [(Export as { Name: string }).Name],
   );
 }
 
-/** All that a template has of an intrinsic function. */
+/** All uses of an intrinsic function in a template. */
 export function uses(part: unknown, intrinsic: string): unknown[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([name, inner]) => (name === intrinsic ? [inner] : uses(inner, intrinsic)));
 }
 
-/** What a template imports. */
+/** Import names of a template. */
 export function importsOf(template: StackTemplate | undefined): string[] {
   return uses(template, 'Fn::ImportValue').map(String);
 }
 
-/** What CloudFormation does with stacks: it refuses what lacks an import, and takes nothing away that another stack imports. */
+/** Simulates CloudFormation: rejects missing imports and removal of exports in use. */
 export class Deployment {
   readonly deployed = new Map<string, StackTemplate>();
   private readonly stacks: Stacks;
 
-  /** @param stacks the templates by the names of their stacks */
+  /** @param stacks templates by stack name */
   constructor(stacks: Stacks) {
     this.stacks = stacks;
   }
@@ -34,7 +34,7 @@ export class Deployment {
     this.update(name, this.stacks);
   }
 
-  /** Deploys a stack by its template among others than those of this deployment. */
+  /** Deploys a stack with its template from another deployment. */
   update(name: string, stacks: Stacks): void {
     const template = stacks[name];
     if (template === undefined) throw new Error(`There is no stack ${name}`);
@@ -54,7 +54,7 @@ export class Deployment {
     this.deployed.delete(name);
   }
 
-  /** Does it to each as soon as it is not refused, as `cdk deploy --all` and `cdk destroy --all` order them. */
+  /** Deploys or deletes each stack as soon as it is accepted, like `cdk deploy --all` and `cdk destroy --all`. */
   all(action: 'deploy' | 'delete'): void {
     for (let left = Object.keys(this.stacks); left.length > 0; ) {
       const refused = left.filter((name) => {

@@ -16,16 +16,16 @@ const acknowledged = app.node
     Object.entries(data as Record<string, string>).map(([rule, reason]) => ({ path, rule, reason })),
   );
 
-test('cdk-nag finds nothing that is not acknowledged', () => {
+test('cdk-nag finds no unacknowledged violation', () => {
   expect(findings()).toEqual([]);
 });
 
-test('synthesis runs cdk-nag and the CDK’s own rules, and both are content', () => {
+test("synthesis runs cdk-nag and the CDK's rules without violations", () => {
   expect(() => buildApp({ outdir: newFolder(), web: smallApps(newFolder()) }).synth()).not.toThrow();
 });
 
-describe('what is acknowledged', () => {
-  test('is acknowledged on a single resource, with a reason', () => {
+describe('acknowledged rules', () => {
+  test('a rule is acknowledged on a single resource with a reason', () => {
     expect(acknowledged.length).toBeGreaterThan(0);
     for (const { path, reason } of acknowledged) {
       expect(path.split('/').length).toBeGreaterThanOrEqual(2);
@@ -33,7 +33,7 @@ describe('what is acknowledged', () => {
     }
   });
 
-  test('is these rules only', () => {
+  test('acknowledged rules are limited to this list', () => {
     const rules = new Set(acknowledged.map(({ rule }) => rule.replace(/^annotation::/i, '')));
     const senders = 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>';
     expect([...rules].sort()).toEqual([
@@ -53,7 +53,7 @@ describe('what is acknowledged', () => {
   });
 });
 
-test('a queue that is left open is found, and stops synthesis', () => {
+test('an unencrypted queue is found and stops synthesis', () => {
   const careless = buildApp({ outdir: newFolder(), web: smallApps(newFolder()) });
   const stack = careless.node.findChild('referral-tracking-stream');
   new Queue(stack, 'Careless');

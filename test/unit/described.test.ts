@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeApiKey } from '#shared/domain/accounts/api-key.ts';
-import { Unreadable } from '#shared/domain/import/values.ts';
-import { described } from '#shared/logging.ts';
+import { formatApiKey } from '#shared/domain/accounts/api-key.ts';
+import { InvalidCellError } from '#shared/domain/import/source-values.ts';
+import { describeError } from '#shared/logging.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
 import { MailRefused } from '#shared/outside/mail/mail.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { documents } from '#shared/store/table/client.ts';
-import { Contended } from '#shared/store/table/transaction.ts';
+import { TransactionConflictError } from '#shared/store/table/transaction.ts';
 
 /** A fake AWS that rejects every request with this error. */
 const refusal = { type: '', message: '' };
@@ -36,7 +36,7 @@ afterAll(() => {
 
 async function refusedSo(type: string, message: string, call: () => Promise<unknown>) {
   Object.assign(refusal, { type, message });
-  return described(await call().catch((error: unknown) => error));
+  return describeError(await call().catch((error: unknown) => error));
 }
 
 const read = () =>
@@ -91,7 +91,7 @@ describe('log of a failed AWS call', () => {
   test('the log masks the e-mail address of a refused permission to send mail', () => {
     const message = 'not authorized to perform ses:SendEmail on resource arn:aws:ses:x:1:identity/ada@example.com';
     const error = Object.assign(new Error(message), { name: 'AccessDeniedException', $metadata: {} });
-    expect(described(error)).toMatchObject({
+    expect(describeError(error)).toMatchObject({
       message: 'not authorized to perform ses:SendEmail on resource arn:aws:ses:x:1:identity/…',
     });
   });
@@ -104,14 +104,14 @@ describe('log of an internal error', () => {
     'promoter 12 in campaign 3 is not in the table',
     'payout 7 is 10000, but its commissions come to 9000',
   ])('an internal error is logged with its message: %s', (message) => {
-    expect(described(new Error(message))).toMatchObject({ name: 'Error', message });
+    expect(describeError(new Error(message))).toMatchObject({ name: 'Error', message });
   });
 
   test('the log masks e-mail addresses, keys, tokens, account numbers, quoted text and URL queries', () => {
     const secrets = [
       'ada@example.com',
       'ada%40example.com',
-      makeApiKey(1, 'x'.repeat(24)),
+      formatApiKey(1, 'x'.repeat(24)),
       'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
       'DE89370400440532013000',
       '49170123456',
@@ -121,7 +121,7 @@ describe('log of an internal error', () => {
       'https://shop.example/?uid=ada',
     ];
     for (const secret of secrets) {
-      const { message } = described(new Error(`it is ${secret} here`)) as { message: string };
+      const { message } = describeError(new Error(`it is ${secret} here`)) as { message: string };
       expect(message).toMatch(/^it is \S*… here$/);
       expect(message.replace('https://shop.example/', '')).toBe('it is … here');
     }
@@ -132,7 +132,7 @@ describe('log of an internal error', () => {
       name: 'MessageRejected',
       $metadata: { requestId: 'r-2' },
     });
-    const said = described(new Contended(new MailRefused(refused)));
+    const said = describeError(new TransactionConflictError(new MailRefused(refused)));
     expect(said).toMatchObject({
       message: 'transaction contended',
       cause: { name: 'MailRefused', cause: { name: 'MessageRejected', aws_request_id: 'r-2' } },
@@ -144,7 +144,7 @@ describe('log of an internal error', () => {
     const error = new TypeError('fetch failed', {
       cause: Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:443'), { code: 'ECONNREFUSED' }),
     });
-    expect(described(error)).toMatchObject({
+    expect(describeError(error)).toMatchObject({
       message: undefined,
       cause: { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:443' },
     });
@@ -152,17 +152,17 @@ describe('log of an internal error', () => {
 
   test.each([
     ['JSON that cannot be read', () => JSON.parse('{"name": Ada}')],
-    ['a row of an import', () => Promise.reject(new Unreadable('email is no e-mail address: Ada'))],
+    ['a row of an import', () => Promise.reject(new InvalidCellError('email is no e-mail address: Ada'))],
     ['a value that is none', () => new Intl.NumberFormat('en', { style: 'currency', currency: 'Ada!' })],
     ['an error of a library', () => Promise.reject(Object.assign(new Error('Ada'), { name: 'CsvError' }))],
   ])('the log quotes no content of %s', async (_, fail) => {
     const error = await (async () => fail())().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
-    expect(described(error)).toMatchObject({ message: undefined });
-    expect(JSON.stringify({ ...described(error), stack: [] })).not.toContain('Ada');
+    expect(describeError(error)).toMatchObject({ message: undefined });
+    expect(JSON.stringify({ ...describeError(error), stack: [] })).not.toContain('Ada');
   });
 });
 
 test('a thrown value that is not an error is logged by its type only', () => {
-  expect(described('ada@example.com')).toEqual({ name: 'string' });
+  expect(describeError('ada@example.com')).toEqual({ name: 'string' });
 });

@@ -3,11 +3,11 @@ import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/l
 import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeApiKey } from '#shared/domain/accounts/api-key.ts';
+import { formatApiKey } from '#shared/domain/accounts/api-key.ts';
 import { BUSY } from '#shared/routes/texts.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
-import { project } from '#shared/store/projections/projections.ts';
+import { projectEvents } from '#shared/store/projections/projections.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
@@ -29,7 +29,7 @@ afterAll(() => {
   dynamo.restore();
   vi.restoreAllMocks();
 });
-const key = makeApiKey(1, 'x'.repeat(24));
+const key = formatApiKey(1, 'x'.repeat(24));
 const { promoter, promotion, campaign } = aMembership();
 
 const items = [
@@ -191,7 +191,7 @@ describe('projector', () => {
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled('ConditionalCheckFailed', undefined, undefined))
       .resolves({});
-    expect(await project([event, other], NOW)).toBe(1);
+    expect(await projectEvents([event, other], NOW)).toBe(1);
     const last = dynamo.commandCalls(TransactWriteCommand)[1]?.args[0].input.TransactItems ?? [];
     const keys = last.map(({ Update, Put }) => Update?.Key?.pk ?? Put?.Item?.pk);
     expect(keys).toEqual(['1#visitor#u', '1#promoter#1', '1#report-feed', '1#report-feed']);
@@ -199,12 +199,12 @@ describe('projector', () => {
 
   test('the projector writes nothing if all events were counted', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', undefined));
-    expect(await project([event], NOW)).toBe(0);
+    expect(await projectEvents([event], NOW)).toBe(0);
     expect(commits()).toBe(1);
   });
 
   test('the projector counts a repeated event in a batch once', async () => {
-    expect(await project([event, event], NOW)).toBe(1);
+    expect(await projectEvents([event, event], NOW)).toBe(1);
   });
 
   test('the projector keeps transactions within 100 items', async () => {
@@ -212,7 +212,7 @@ describe('projector', () => {
       key: { pk: `1#visitor#${id}`, sk: '-' },
       event: { ...event.event, promoterId: id },
     }));
-    expect(await project(many, NOW)).toBe(130);
+    expect(await projectEvents(many, NOW)).toBe(130);
     for (const call of dynamo.commandCalls(TransactWriteCommand)) {
       expect(call.args[0].input.TransactItems?.length).toBeLessThanOrEqual(100);
     }

@@ -6,7 +6,7 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, v2Headers } from '#test/support/service/company.ts';
 import { anEditedServer, type EditedServer } from '#test/support/web/dev-server.ts';
 
-/** All sources are sent one by one, and prepared first. */
+/** Source files are served individually and compiled first. */
 const PATIENCE_MS = 240_000;
 
 let browser: Browser;

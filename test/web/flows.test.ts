@@ -10,14 +10,14 @@ import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
 import { FITS, tooWide } from '#test/support/web/narrow.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 
-/** How long a page may take, beside other tests. */
+/** Page timeout beside other tests. */
 const PATIENCE_MS = 120_000;
 
 let browser: Browser;
 let company: Company;
 let dashboard: Dashboard;
 let keyboard: Keyboard;
-// All flows are gone through without a mouse, on a window of 320 pixels.
+// All flows use only the keyboard, in a window of 320 pixels.
 beforeAll(async () => {
   company = await aCompany();
   const { email } = await anInvited(company, 'owner');
@@ -94,7 +94,7 @@ test('a promoter is added, and is given a bonus', async () => {
   await keyboard.type(bonus.getByRole('textbox', { name: 'Amount in USD' }), '12.50');
   await keyboard.press(bonus.getByRole('button', { name: 'Give' }));
   await bonus.waitFor({ state: 'hidden' });
-  // The balance follows within seconds, and a page asks for it some times after a change alone.
+  // The balance follows within seconds. A page reloads it only after its own change.
   const shown = async () => {
     await go(new URL(page.url()).pathname);
     const given = page.getByRole('row').filter({ hasText: 'Money' });
@@ -103,7 +103,7 @@ test('a promoter is added, and is given a bonus', async () => {
   expect(await eventually(shown, (cells) => cells > 0, PATIENCE_MS)).toBeGreaterThan(0);
 });
 
-test('what a person may not do says so', async () => {
+test('the dashboard explains a forbidden request and whom to ask', async () => {
   const { page, go } = dashboard;
   const body = JSON.stringify({ message: 'You may not do this.', code: 'forbidden' });
   await page.route('**/api/v2/company/dashboards/stats**', (route) => route.fulfill({ status: 403, body }));

@@ -15,7 +15,7 @@ let browser: Browser;
 let company: Company;
 let dashboard: Dashboard;
 let keyboard: Keyboard;
-// As in flows.test.ts, which has what comes first: nobody uses a mouse, and the window has 320 pixels.
+// Keyboard only, in a window of 320 pixels; flows.test.ts has the most important flows.
 beforeAll(async () => {
   const stocked = await aStockedCompany();
   company = stocked.company;
@@ -37,7 +37,7 @@ const listed = async (path: string) => {
   return 'data' in body ? body.data : body;
 };
 
-/** Chooses the first row of a list, and what is done with it. */
+/** Selects the first row of a list and applies an action. */
 async function withFirst(path: string, action: string) {
   const { page, go } = dashboard;
   await go(path);
@@ -257,11 +257,11 @@ test('a key is created, copied and revoked', async () => {
   await page.getByRole('row').filter({ hasText: 'backend' }).getByText('Revoked').waitFor();
 });
 
-test('whoever takes an account over chooses its service, and finds the commands for it', async () => {
+test('an owner who imports an account selects its service and finds the commands', async () => {
   const { page, go } = dashboard;
   await go('/dashboard/settings?part=import');
   await keyboard.press(page.getByRole('tab', { name: 'Import' }));
-  // The next stop is the service that is chosen.
+  // The next tab stop is the selected service.
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await page.waitForURL(/from=rewardful/);

@@ -47,7 +47,7 @@ async function dialogOf(item: string, title = item) {
   return dialog;
 }
 
-/** Chooses a record by what somebody types. */
+/** Selects a record by typing. */
 async function choose(dialog: Awaited<ReturnType<typeof dialogOf>>, label: string, name: string) {
   await dialog.getByRole('combobox', { name: label }).fill(name);
   await dashboard.page.getByRole('option', { name }).click();
@@ -99,7 +99,7 @@ test('tax forms are recorded as links, shown with since when they are there, and
 test('a promoter is moved to another campaign, and gets a parent', async () => {
   await company.campaignWith({ name: 'Second' });
   await company.promoter({ firstName: 'Ada', lastName: 'Parent' });
-  // Whoever is typed is asked for once.
+  // The typed promoter is requested once.
   await listed(company, 'promoters?q=Ada', 1);
   const move = await dialogOf('Move to another campaign');
   await choose(move, 'From', company.campaign.name);
@@ -143,7 +143,7 @@ test('a promoter gets rewards of its own in a campaign, by keyboard alone, and e
   await keyboard.type(reward.getByRole('textbox', { name: 'Percent' }), '50');
   await keyboard.press(reward.getByRole('button', { name: 'Add', exact: true }));
   await reward.waitFor({ state: 'hidden' });
-  // Who leaves now is asked.
+  // Leaving now asks for confirmation.
   await keyboard.pressBefore(page.getByRole('navigation').getByRole('link', { name: 'Payouts', exact: true }));
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leave.waitFor();
@@ -151,10 +151,10 @@ test('a promoter gets rewards of its own in a campaign, by keyboard alone, and e
   await page.keyboard.press('Escape');
   await leave.waitFor({ state: 'hidden' });
   await page.locator('a:focus').waitFor();
-  // What the campaign gives goes, and what is its own stays.
+  // Campaign rewards go, and custom ones stay.
   await keyboard.press(page.getByRole('button', { name: 'Take away reward 1', exact: true }));
   await page.getByText('$50.00').waitFor();
-  // The button says what it does.
+  // The button is labeled with its action.
   expect(await foundByAxe(page, { hasMenu: true })).toEqual([]);
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByRole('listitem').filter({ hasText: '50% of every sale' }).waitFor();
@@ -197,7 +197,7 @@ test('the mails to a promoter say what they were about, when they were sent, and
   await company.v2('/track/sale', {
     ...{ email: 'buyer@shop.example', event_id: 'mailed-1', amount: 1000, ref_id: promotion.refId },
   });
-  // The service sends it by itself.
+  // The service sends it automatically.
   const to = { promoterId: promoter.id, campaignId: company.campaign.id, payoutId: null, at: runtime.now() };
   const claim = { account: company.account.id, mail: 'mail_x', to: { ...to, kind: 'signup' as const }, token: 'x' };
   await claimMail(claim, runtime.now());
@@ -216,7 +216,7 @@ test('the mails to a promoter say what they were about, when they were sent, and
   expect(await foundByAxe(page)).toEqual([]);
 });
 
-test('whoever manages promoters opens the portal as one, in a window of its own', async () => {
+test('a user who manages promoters opens the portal as one in a separate window', async () => {
   const { page, context, go } = dashboard;
   await go(`/dashboard/promoters/${id}`);
   await page.getByRole('button', { name: 'Actions', exact: true }).click();
@@ -227,7 +227,7 @@ test('whoever manages promoters opens the portal as one, in a window of its own'
   await portal.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   await portal.getByText('Hello Grace').waitFor();
   expect(await portal.evaluate('window.opener')).toBeNull();
-  // The address works once: nobody gets in by what stands in the history.
+  // The address works once, so the browser history grants no access.
   expect(new URL(portal.url()).hash).toBe('');
   await portal.close();
 });

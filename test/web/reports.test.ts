@@ -47,7 +47,7 @@ test('the chart of a report can be read as a table, and both have the numbers of
     ['Sep 2024', 61_317],
   ]);
   await go(`/dashboard/reports?${SPAN}&columns=${COLUMNS.join()}`);
-  // Oldest first, as one reads a line.
+  // Oldest first, as in a line chart.
   const drawn = page.getByRole('table', { name: 'Revenue' }).getByRole('row');
   await expect
     .poll(() => drawn.allTextContents())
@@ -55,7 +55,7 @@ test('the chart of a report can be read as a table, and both have the numbers of
   const rows = page.getByRole('row').filter({ has: page.getByRole('columnheader', { name: 'Sales' }) });
   await expect.poll(() => rows.first().textContent()).toBe('PeriodRevenueSales');
   await page.getByRole('row', { name: 'Oct 2024 $1,234.00 1' }).waitFor();
-  // Pointing at a month says what it comes to.
+  // Pointing at a month shows its value.
   const chart = page.getByRole('figure');
   const { width = 0 } = (await chart.boundingBox()) ?? {};
   await chart.hover({ position: { x: width - 14, y: 100 } });
@@ -106,7 +106,7 @@ test('the report of links has each promoter’s link, what it has brought, and i
   const [, line] = parse(await readFile(await download.path(), 'utf8')) as string[][];
   expect(line).toContain(link);
   expect(line).toContain((stats.revenue_amount / 100).toFixed(2));
-  // Back at the overview, nothing of the list is in the address.
+  // Back at the overview, the address contains nothing of the list.
   await page.getByRole('tab', { name: 'Overview' }).click();
   await page.getByRole('figure').waitFor();
 });

@@ -23,7 +23,7 @@ const promoters = async ({ account, key } = company) => {
   return body.data.map(({ email }: { email: string }) => email);
 };
 
-/** Somebody at work, who is signed in for real. */
+/** A user who really signed in. */
 async function signedIn(path: string, { alsoOf }: { readonly alsoOf?: Company } = {}) {
   const { email } = await anInvited(company, 'manager');
   if (alsoOf) await anInvited(alsoOf, 'manager', email);
@@ -35,7 +35,7 @@ async function signedIn(path: string, { alsoOf }: { readonly alsoOf?: Company } 
   return { ...dashboard, email };
 }
 
-/** Types a new promoter into the form of a page, and does not send it. */
+/** Types a new promoter into a page's form without sending it. */
 async function typed(page: Page, firstName: string) {
   const email = `${firstName.toLowerCase()}@partners.example`;
   await page.getByRole('button', { name: 'New promoter' }).click();
@@ -46,12 +46,12 @@ async function typed(page: Page, firstName: string) {
     email,
     form,
     send: () => form.getByRole('button', { name: 'Add', exact: true }).click(),
-    /** What the form has still. */
+    /** Current form content. */
     kept: () => form.getByRole('textbox', { name: 'E-mail' }).inputValue(),
   };
 }
 
-/** Goes from the question for a sign-in to the window in which one signs in. */
+/** Goes from the sign-in dialog to the sign-in window. */
 async function doorOf(page: Page, context: BrowserContext): Promise<Page> {
   const opening = context.waitForEvent('page');
   await page.getByRole('dialog', { name: 'Please sign in again' }).getByRole('link', { name: 'Sign in' }).click();
@@ -61,7 +61,7 @@ async function doorOf(page: Page, context: BrowserContext): Promise<Page> {
 test('a session that ends in the middle of a form: what was typed stays, and is sent after the sign-in in another window', async () => {
   const { page, context, email, close } = await signedIn('/dashboard/promoters');
   const { email: wanted, send, kept } = await typed(page, 'Typed');
-  // The session is over, wherever the form is.
+  // The session has ended, wherever the form is.
   await context.clearCookies();
   await send();
   const ended = page.getByRole('dialog', { name: 'Please sign in again' });
@@ -98,7 +98,7 @@ test('two tabs: one that shows an account neither reads nor changes the other, t
   await said.getByRole('link', { name: 'Show the other account' }).waitFor();
   expect(await foundByAxe(page)).toEqual([]);
   expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain(wanted);
-  // Whatever of the question has the focus, and also where nothing has it.
+  // Whichever element of the dialog has the focus, or none.
   for (const leave of [() => said.getByText('copy it first').click(), () => page.mouse.click(5, 5)]) {
     await leave();
     await page.keyboard.press('Escape');
@@ -118,23 +118,23 @@ test('two tabs: one that shows an account neither reads nor changes the other, t
   await close();
 });
 
-test('whoever has several accounts comes back to the one that a page shows, wherever they signed in last', async () => {
+test('a user of several accounts returns to the one that the page shows, wherever they signed in last', async () => {
   const elsewhere = await aCompany();
   const { page, context, email, close } = await signedIn('/dashboard/promoters', { alsoOf: elsewhere });
   const shown = await page.locator('header').textContent();
   const at = shown?.includes(elsewhere.account.name) ? company : elsewhere;
-  // On another machine, the person goes to the other account.
+  // On another machine, the user switches to the other account.
   await new UsersBrowser().signIn(email, { query: `?account=${at.account.id}` });
   const { send } = await typed(page, 'Kept');
   await context.clearCookies();
   await send();
   await signInAs(await doorOf(page, context), email);
-  // It was sent, to the account that the page shows: its promoter is open.
+  // It was sent to the account that the page shows: its promoter is open.
   await page.getByRole('heading', { level: 1, name: 'Kept' }).waitFor();
   await close();
 });
 
-test('what one person has asked for is not sent as another one, who signs in instead', async () => {
+test('a request by one user is not sent as another who signs in instead', async () => {
   const { page, context, close } = await signedIn('/dashboard/promoters');
   const other = await anInvited(company, 'owner');
   const { email: wanted, send, kept } = await typed(page, 'Anothers');

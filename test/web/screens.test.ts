@@ -15,7 +15,7 @@ const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };
 const RECORDS = { promoter: 1, campaign: 1 };
 const PAYMENTS = { batch: 1, payout: 1 };
-/** The deep tests look at dialogs, menus and empty places, too, and at all of it in the dark and on a phone. */
+/** Deep tests also check dialogs, menus and empty states, in dark mode and on a phone. */
 const isDeep = Boolean(process.env.DEEP);
 const SCENES = isDeep
   ? [
@@ -26,7 +26,7 @@ const SCENES = isDeep
   : screensOf(RECORDS);
 
 let browser: Browser;
-// A window for all: what it has loaded, it need not load again.
+// One shared window reuses its cache.
 let dashboard: Dashboard;
 beforeAll(async () => {
   const { company, owner } = await aStockedCompany();
@@ -57,7 +57,7 @@ test.each(SCENES)(
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
       await page.setViewportSize(PHONE);
-      // The next picture has its colours and its width.
+      // The next screenshot needs its colors and width.
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
       await settled();
       const dark = await foundByAxe(page, { hasMenu });
@@ -68,7 +68,7 @@ test.each(SCENES)(
   },
 );
 
-test('on a phone, the navigation is behind a button, and leads to every screen', async () => {
+test('the navigation is behind a button on a phone and leads to every screen', async () => {
   const { page, go } = dashboard;
   await page.setViewportSize(PHONE);
   await go('/dashboard/');

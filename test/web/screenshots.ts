@@ -12,7 +12,7 @@ import type { Texts } from '#web/portal/texts/en.ts';
 
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
-/** A picture is no higher than this, in pixels. */
+/** Maximum height of a screenshot in pixels. */
 const MOST = 2400;
 type Look = BrowserContextOptions & { readonly viewport: typeof WINDOW };
 const LOOKS: Readonly<Record<string, Look>> = {
@@ -23,9 +23,10 @@ const LOOKS: Readonly<Record<string, Look>> = {
 };
 const FOLDER = join(projectRoot, '.local', 'screenshots');
 
-// Takes a picture of every screen of the dashboard and of the portal that `npm start` serves, tabs and dialogs too: light, dark, and
-// both as on a phone. Those of the portal are in several languages. `npm run screenshots -- FILE TEXT LOOK` reads another demo.json,
-// and takes those alone whose names have the text, and whose language and look have the other, such as `dark` or `es-ES-phone`.
+// Takes screenshots of every dashboard and portal screen that `npm start` serves, with tabs and dialogs: light and
+// dark, on desktop and phone. Portal screens come in several languages. `npm run screenshots -- FILE TEXT LOOK` reads
+// another demo.json and takes only screens whose name contains TEXT and whose language and look contain LOOK, such as
+// `dark` or `es-ES-phone`.
 const [file = join(projectRoot, '.local', 'demo.json'), only = '', onlyLook = ''] = process.argv.slice(2);
 const text = await readFile(file, 'utf8').catch(() => null);
 if (text === null) throw new Error(`There is no ${file}: start the service with npm start, and leave it running.`);
@@ -74,10 +75,10 @@ async function takeAll(name: string, look: Look, email: string): Promise<void> {
   await close();
 }
 
-/** The portal of the promoter who has sold most, and what somebody sees who is not signed in. */
+/** The portal of the promoter with the highest sales, and the screens before sign-in. */
 async function takePortal(name: string, look: Look, texts: Texts): Promise<void> {
   const { page, go, settled, close } = await openDashboard(browser, undefined, look);
-  // A promoter's own language goes before the browser's.
+  // A promoter's language overrides the browser's.
   const language = look.locale?.split('-')[0] ?? 'en';
   await page.addInitScript(`try { localStorage.setItem('portal-language', '${language}') } catch {}`);
   const take = (scene: string) =>
@@ -92,7 +93,7 @@ async function takePortal(name: string, look: Look, texts: Texts): Promise<void>
   } = await payouts.json();
   const all = portalScenes({ campaign: demo.campaign_id, payout: payout?.id });
   for (const scene of all.filter((one) => `Portal, ${one.name}`.includes(only))) {
-    // Another address behind the # alone loads no page.
+    // A change of the fragment alone does not load the page.
     await page.goto('about:blank');
     await scene.before?.(page);
     await go(`${address(scene.path)}#${scene.isOutside ? (scene.hash ?? '') : `access_token=${token}`}`);
@@ -104,7 +105,7 @@ async function takePortal(name: string, look: Look, texts: Texts): Promise<void>
   await close();
 }
 
-/** By which the company's application would show the portal to the promoter who has sold most. */
+/** Portal token of the promoter with the highest sales, as a company application would use it. */
 async function tokenOfBest({ request }: Page): Promise<string> {
   const headers = { authorization: `Bearer ${demo.api_key}`, 'account-id': String(demo.account_id) };
   const best = await request.get('/api/v2/company/promoters?sorting[revenue_amount]=desc&per_page=1', { headers });
@@ -115,7 +116,7 @@ async function tokenOfBest({ request }: Page): Promise<string> {
   return (await login.json()).access_token;
 }
 
-/** Makes a window as high as what is in it: the screen scrolls, not the page. */
+/** Makes the window as high as its content, because the screen scrolls instead of the page. */
 async function grow(page: Page): Promise<void> {
   const main = page.locator('#main');
   if ((await main.count()) === 0) return;
@@ -124,12 +125,12 @@ async function grow(page: Page): Promise<void> {
   if (beyond > 0) await page.setViewportSize({ width, height: Math.min(MOST, height + beyond) });
 }
 
-/** Runs in the page: how much of a part is out of sight. */
+/** Runs in the page: hidden height of an element. */
 function hidden({ scrollHeight, clientHeight }: { readonly scrollHeight: number; readonly clientHeight: number }) {
   return scrollHeight - clientHeight;
 }
 
-/** The promoter who has sold most, and the first campaign: pages that have something to show. */
+/** The promoter with the highest sales and the first campaign, whose pages have content. */
 async function shown(page: Page): Promise<Shown> {
   const response = await page.request.get('/api/v2/company/promoters?sorting[revenue_amount]=desc&per_page=1');
   const {

@@ -7,9 +7,9 @@ import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal
 import { countLoaded, jumpsOf, slowDown, watchJumps } from '#test/support/web/slow.ts';
 
 const PHONE = { width: 360, height: 740 };
-/** What the first screen may ask for, and how many bytes of it, compressed. */
+/** Limits of requests and compressed bytes for the first screen. */
 const MOST = { requests: 45, bytes: 160_000 };
-/** From which layout shift on a page is said to jump. */
+/** Maximum layout shift. */
 const JUMP = 0.1;
 
 let browser: Browser;
@@ -84,7 +84,7 @@ test('without a connection another screen is not gone to: what was typed stays, 
   await alert.getByRole('button', { name: 'Try again' }).waitFor();
   await expect.poll(() => phone.inputValue()).toBe('+1 555 0100');
 
-  // Back on the screen that is still there, saving works once there is a connection.
+  // The previous screen is still there and works once there is a connection.
   await context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Payout details' }).waitFor();
 });

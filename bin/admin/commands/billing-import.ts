@@ -6,7 +6,7 @@ import { details } from '#bin/admin/print.ts';
 import { BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
 import { type ImportTally, importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { ProviderError } from '#shared/operations/billing/import/provider-api.ts';
-import { readConnection } from '#shared/store/billing/billing-connections.ts';
+import { readBillingConnection } from '#shared/store/billing/billing-connections.ts';
 import { accountOption, theAccount } from './account.ts';
 
 /** The variable with the key: command lines are seen by other people of the machine. */
@@ -35,7 +35,7 @@ export const billingImport = command({
     const key = (process.env[KEY_VARIABLE] ?? '').trim();
     if (key === '') throw new UsageError(`the key is missing: put it into the variable ${KEY_VARIABLE}`);
     const call = { account: await theAccount(account), runtime };
-    const connection = await readConnection(account, provider);
+    const connection = await readBillingConnection(account, provider);
     const api = { origin: process.env.BILLING_API_ORIGIN ?? ORIGINS[provider], key };
     try {
       const wanted = { api, connection, since, isDry };

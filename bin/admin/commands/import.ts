@@ -4,7 +4,7 @@ import { command } from '#bin/admin/command.ts';
 import { flag, optionalText, text } from '#bin/admin/fields.ts';
 import { REPORT_COLUMNS, readFiles } from '#bin/admin/import-files.ts';
 import { type Row, table } from '#bin/admin/print.ts';
-import { IMPORT_SOURCES, type LeftOut } from '#shared/domain/import/records.ts';
+import { IMPORT_SOURCES, type SkippedRow } from '#shared/domain/import/records.ts';
 import { csvText } from '#shared/http/lists/csv-table.ts';
 import { type ImportOutcome, importSource } from '#shared/operations/import/import-source.ts';
 import { accountOption, theAccount } from './account.ts';
@@ -62,7 +62,7 @@ Which files it reads: shared/operations/import/README.md.`,
 
 export const importCommands = [run];
 
-function reportLine({ place, kind, id, outcome, why }: LeftOut) {
+function reportLine({ place, kind, id, outcome, why }: SkippedRow) {
   return [place.file, place.row, kind, id ?? '', outcome, why];
 }
 
@@ -120,7 +120,7 @@ function more(count: number): string {
 }
 
 /** Rows with the same reason in one line. */
-function reasons(leftOut: readonly LeftOut[]): Row[] {
+function reasons(leftOut: readonly SkippedRow[]): Row[] {
   const same = Map.groupBy(leftOut, ({ kind, outcome, why }) => JSON.stringify([kind, outcome, why]));
   return [...same.values()].flatMap((some): Row[] => {
     const [first] = some;

@@ -6,7 +6,7 @@ import { customerCount, date, debtOffset, dueDays, id, minimums, payoutCycle } f
 import { type List, listCommand, pageIn } from '#bin/admin/list-command.ts';
 import { details, type Row } from '#bin/admin/print.ts';
 import { showCommand } from '#bin/admin/show-command.ts';
-import { type Account, DEFAULT_DUE_DAYS, dueDaysOf } from '#shared/domain/accounts/account.ts';
+import { type Account, accountDueDays, DEFAULT_DUE_DAYS } from '#shared/domain/accounts/account.ts';
 import { cycleOf, PAYOUT_CYCLES } from '#shared/domain/payouts/payout-cycle.ts';
 import { DEBT_OFFSETS, debtOffsetOf } from '#shared/domain/payouts/payout-netting.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
@@ -175,7 +175,7 @@ function rowOf(account: Account) {
   return {
     account_id: id,
     cycle: cycleOf(account),
-    due_days: dueDaysOf(account),
+    due_days: accountDueDays(account),
     min_paying_customers: minPayingCustomers,
     offset_debts: debtOffsetOf(account),
     minimum: minimumPayout,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { actionCommand, quietOption } from '#bin/admin/action-command.ts';
 import { id } from '#bin/admin/fields.ts';
 import { type List, listCommand, pageIn } from '#bin/admin/list-command.ts';
-import type { BatchTerms } from '#shared/domain/batches/batch.ts';
+import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
 import { campaignTerms } from '#shared/operations/batches/terms.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { loadPromoterParents } from '#shared/operations/promoters/promoter-parents.ts';
@@ -21,7 +21,7 @@ const list: List<typeof v2PromotersList> = {
 
 const campaignOption = { value: 'ID', about: 'only in this campaign (in all of theirs)', schema: v.optional(id()) };
 const standing = { 'campaign-id': campaignOption };
-const inCampaign = (call: Call, input: { readonly 'campaign-id': number | undefined }): Promise<BatchTerms> =>
+const inCampaign = (call: Call, input: { readonly 'campaign-id': number | undefined }): Promise<BatchActionTerms> =>
   campaignTerms(call, input['campaign-id']);
 
 export const promoterListCommands = [

@@ -3,7 +3,7 @@ import { command, type Option } from '#bin/admin/command.ts';
 import { email, flag, id, optionalText } from '#bin/admin/fields.ts';
 import { details, type Row, table } from '#bin/admin/print.ts';
 import { ROLES } from '#shared/domain/accounts/caller.ts';
-import { stateOf, type User } from '#shared/domain/users/user.ts';
+import { type User, userStateOf } from '#shared/domain/users/user.ts';
 import { changeRole, removeUser } from '#shared/operations/users/change-user.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { listUsers } from '#shared/operations/users/list-users.ts';
@@ -84,5 +84,5 @@ export const userCommands = [invite, again, list, role, remove];
 function rowOf(user: User): Row {
   const { id, email, name, role, invitedAt, joinedAt, lastSignInAt } = user;
   const times = { invited_at: invitedAt, joined_at: joinedAt, last_sign_in_at: lastSignInAt };
-  return { id, email, name, role, state: stateOf(user), ...times };
+  return { id, email, name, role, state: userStateOf(user), ...times };
 }

@@ -1,5 +1,5 @@
 import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
-import { identitiesOf, mailboxIn } from '#shared/domain/mail/mailbox.ts';
+import { listSesIdentities, parseMailbox } from '#shared/domain/mail/mailbox.ts';
 import { sesIdentities } from '#shared/outside/mail/identities.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
@@ -50,7 +50,9 @@ async function senders({ service }: Deployment): Promise<readonly Finding[]> {
     // Mail that is off, or was never on, is nobody's concern.
     if (!sender?.verifiedAt) return ok(nameOf(id), 'off');
     const sends = await Promise.all(
-      identitiesOf(mailboxIn(sender.from)?.address ?? sender.from).map((identity) => identities.sendsFor(identity)),
+      listSesIdentities(parseMailbox(sender.from)?.address ?? sender.from).map((identity) =>
+        identities.sendsFor(identity),
+      ),
     );
     if (sends.includes(true)) return ok(nameOf(id), 'SES sends for its sender');
     // The address may name a person: it is not shown.

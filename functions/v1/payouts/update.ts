@@ -1,4 +1,4 @@
-import { single } from '#shared/domain/lists/single.ts';
+import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
 import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { presentPayouts } from '#shared/operations/payouts/list-payouts.ts';
@@ -10,6 +10,6 @@ import { v1PayoutsUpdate } from '#shared/routes/v1/payouts/payouts.ts';
 export const handler = endpoint(v1PayoutsUpdate, async ({ input, ...call }) => {
   const { id, status, skip_email_notification: quiet } = input;
   const payout = await updatePayout(call, id, status, { quiet });
-  const shown = single(await presentPayouts(call, [payout]));
+  const shown = requireSingleRow(await presentPayouts(call, [payout]));
   return v1Payout(shown, payoutIssues(payout, shown.owner, call.account, call.runtime.now()));
 });

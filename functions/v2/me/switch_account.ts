@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import { callerOf } from '#shared/domain/users/session.ts';
+import { sessionCaller } from '#shared/domain/users/session.ts';
 import { keeping } from '#shared/http/audit.ts';
 import { sessionCookie } from '#shared/http/auth/session-cookie.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
@@ -20,6 +20,6 @@ export const handler = endpoint(v2MeSwitchAccount, async ({ input, account, call
   const keepingWho: SignInCall['keepingWho'] = (user, work) =>
     keeping(v2MeSwitchAccount, event, { caller: user, runtime }, work);
   const { token, ...entered } = await switchAccount({ runtime, keepingWho }, opened, opened.token, input.account_id);
-  const me = { account: entered.account, caller: callerOf(entered), opened: entered };
+  const me = { account: entered.account, caller: sessionCaller(entered), opened: entered };
   return new WithCookie(v2Me(me, await listSessionAccounts(entered)), sessionCookie(token));
 });

@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '#shared/domain/leads/lead.ts';
+import { NO_LEAD_DETAILS } from '#shared/domain/leads/lead.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
@@ -30,7 +30,7 @@ export async function doAct(call: AccountCall, act: Act): Promise<number[]> {
         refId: null,
         tid: act.tid,
         promoterEmail: null,
-        details: NO_DETAILS,
+        details: NO_LEAD_DETAILS,
         override: false,
       });
       return [];

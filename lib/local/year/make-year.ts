@@ -9,7 +9,7 @@ import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readFed } from '#shared/store/reports/report-feed.ts';
+import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { type At, join, unlessRefused, yearCampaigns } from './company.ts';
 import { doAct } from './do-act.ts';
 import type { Act, YearPlan } from './plan.ts';
@@ -182,9 +182,9 @@ async function listed(account: Account, leads: number): Promise<void> {
 
 /** Waits until what follows from the table's stream has followed. */
 async function settled(account: number): Promise<void> {
-  for (let [before, now] = [-1, await readFed(account)]; now !== before; ) {
+  for (let [before, now] = [-1, await readLastFeedNumber(account)]; now !== before; ) {
     await runtime.sleep(QUIET_MS);
-    [before, now] = [now, await readFed(account)];
+    [before, now] = [now, await readLastFeedNumber(account)];
   }
 }
 

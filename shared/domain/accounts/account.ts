@@ -6,7 +6,7 @@ import type { PortalSettings } from '#shared/domain/portal/portal.ts';
 import type { OwnRate } from '#shared/domain/rates/own-rates.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
-import type { Billing } from './company-billing.ts';
+import type { BillingDetails } from './company-billing.ts';
 
 /** A company that uses the service (tenant). */
 export interface Account extends Cycling {
@@ -15,23 +15,24 @@ export interface Account extends Cycling {
   /** ISO 4217 code: default for amounts, and the currency of cash commissions. */
   readonly currency: string;
   readonly createdAt: string;
-  /** In the unit's smallest; absent units have no minimum. */
+  /** In the smallest unit of each; absent units have no minimum. */
   readonly minimumPayout?: Readonly<Partial<Record<Unit, number>>>;
   readonly minPayingCustomers?: number;
   readonly payoutDueDays?: number;
   /** Whether debts of one campaign reduce payouts of others; default yes. */
   readonly offsetDebts?: DebtOffset;
-  /** Whether another user than its creator must mark a payments batch as paid. */
+  /** Whether a payments batch must be marked as paid by another user than its creator. */
   readonly fourEyes?: boolean;
   readonly payoutMethods?: MethodOffers | undefined;
   readonly wiseHeader?: string;
   /** In cents. */
   readonly usFormThreshold?: number;
-  readonly billing?: Billing;
+  readonly billing?: BillingDetails;
   readonly portal?: PortalSettings;
   readonly fraud?: FraudSettings;
   readonly browserSignupOrigins?: readonly string[];
   readonly ownRates?: readonly OwnRate[];
+  /** Incremented by every change; absent before the first one. */
   readonly revision?: number;
   /** ISO 8601. API keys are rejected, and nothing is tracked, paid, sent or rolled up. */
   readonly suspendedAt?: string;
@@ -45,30 +46,31 @@ export function isInService({ suspendedAt }: Pick<Account, 'suspendedAt'>): bool
 }
 
 /** Suspends the account. Idempotent. */
-export function suspended(account: Account, now: string): Account {
+export function markAccountSuspended(account: Account, now: string): Account {
   return isInService(account) ? { ...account, suspendedAt: now } : account;
 }
 
 /** Resumes a suspended account. Idempotent. @throws Refusal `invalid` while it is being erased */
-export function resumed(account: Account): Account {
+export function markAccountResumed(account: Account): Account {
   const { suspendedAt, ...inService } = account;
   if (account.erasedSince !== undefined) throw new Refusal({ code: 'invalid', message: BEING_ERASED });
   return suspendedAt === undefined ? account : inService;
 }
 
 /** Marks the account as being erased, and suspends it. */
-export function beingErased(account: Account, now: string): Account {
-  return { ...suspended(account, now), erasedSince: account.erasedSince ?? now };
+export function markAccountErasing(account: Account, now: string): Account {
+  return { ...markAccountSuspended(account, now), erasedSince: account.erasedSince ?? now };
 }
 
 const BEING_ERASED = 'The account is being erased: part of what it had is gone. Erase it again to finish that.';
 
-export const MOST_PAYING_CUSTOMERS = 1000;
+export const MAX_PAYING_CUSTOMERS = 1000;
 
 /** Contract §6. */
 export const DEFAULT_DUE_DAYS = 20;
 
-export function dueDaysOf({ payoutDueDays = DEFAULT_DUE_DAYS }: Pick<Account, 'payoutDueDays'>): number {
+/** Returns the days from payout to due date. */
+export function accountDueDays({ payoutDueDays = DEFAULT_DUE_DAYS }: Pick<Account, 'payoutDueDays'>): number {
   return payoutDueDays;
 }
 
@@ -76,6 +78,8 @@ export function dueDaysOf({ payoutDueDays = DEFAULT_DUE_DAYS }: Pick<Account, 'p
 const US_FORM_THRESHOLD = 200_000;
 
 /** Returns the yearly US reporting threshold in cents. */
-export function usFormThresholdOf({ usFormThreshold = US_FORM_THRESHOLD }: Pick<Account, 'usFormThreshold'>): number {
+export function accountUsFormThreshold({
+  usFormThreshold = US_FORM_THRESHOLD,
+}: Pick<Account, 'usFormThreshold'>): number {
   return usFormThreshold;
 }

@@ -19,12 +19,12 @@ const API_KEY = /^rk_([1-9]\d{0,9})_[A-Za-z0-9_-]{16,64}$/;
  * Creates an API key. It contains the account id, so that lookups stay within the account.
  * @param secret at least 128 random bits in URL-safe characters
  */
-export function makeApiKey(account: number, secret: string): string {
+export function formatApiKey(account: number, secret: string): string {
   return `rk_${account}_${secret}`;
 }
 
 /** Returns the account id in an API key, unverified; null for an invalid format. */
-export function accountOfApiKey(key: string): number | null {
+export function parseApiKeyAccount(key: string): number | null {
   const match = API_KEY.exec(key);
   return match ? Number(match[1]) : null;
 }

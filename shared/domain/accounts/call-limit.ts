@@ -14,22 +14,22 @@ export interface CallCount {
  * Calls counted locally before a write. Typical callers stay below it and cost no write; each process can exceed the
  * limit by this number.
  */
-const CALLS_TOGETHER = 20;
+const CALLS_PER_WRITE = 20;
 
 export const CALL_POLICY = 'calls';
 
 /** Returns the caller's rate limit bucket, one per key or person. */
-export function limitedAs(caller: Caller): string {
+export function rateLimitKey(caller: Caller): string {
   if (caller.is === 'key') return caller.id;
   return 'id' in caller ? `${caller.is}-${caller.id}` : caller.is;
 }
 
 /** Whether another call is within the limit. */
-export function hasRoom({ recorded, unrecorded }: CallCount, most: number): boolean {
+export function isWithinCallLimit({ recorded, unrecorded }: CallCount, most: number): boolean {
   return recorded + unrecorded < most;
 }
 
 /** Whether to write the local count to the table now. */
-export function isToBeRecorded({ unrecorded }: CallCount, most: number): boolean {
-  return unrecorded >= Math.min(CALLS_TOGETHER, most);
+export function mustRecordCalls({ unrecorded }: CallCount, most: number): boolean {
+  return unrecorded >= Math.min(CALLS_PER_WRITE, most);
 }

@@ -3,26 +3,27 @@ export const SCOPES = ['track', 'read', 'manage', 'pay'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Permissions of company calls; `own` is for the account's owner. */
-export const COMPANY_NEEDS = [...SCOPES, 'own'] as const;
-export type CompanyNeed = (typeof COMPANY_NEEDS)[number];
+export const COMPANY_PERMISSIONS = [...SCOPES, 'own'] as const;
+export type CompanyPermission = (typeof COMPANY_PERMISSIONS)[number];
 
 /** All permissions; `promote` is a promoter's on its own records. */
-export const NEEDS = [...COMPANY_NEEDS, 'promote'] as const;
-export type Need = (typeof NEEDS)[number];
+export const PERMISSIONS = [...COMPANY_PERMISSIONS, 'promote'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
 
 /** From most to fewest permissions. */
 export const ROLES = ['owner', 'manager', 'payer', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-const ROLE_MAY: Readonly<Record<Role, readonly Need[]>> = {
-  owner: COMPANY_NEEDS,
+const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
+  owner: COMPANY_PERMISSIONS,
   manager: ['read', 'manage'],
   payer: ['read', 'pay'],
   viewer: ['read'],
 };
 
+/** An authenticated caller. */
 export type Caller =
-  /** Null: full access. */
+  /** `scopes` null: full access. */
   | { readonly is: 'key'; readonly id: string; readonly scopes: readonly Scope[] | null }
   /** `signedInAt`: ISO 8601 UTC. */
   | {
@@ -33,42 +34,43 @@ export type Caller =
       readonly signedInAt: string;
     }
   /** `openedBy`: acts as this promoter. */
-  | { readonly is: 'promoter'; readonly id: number; readonly openedBy?: OpenedBy }
+  | { readonly is: 'promoter'; readonly id: number; readonly openedBy?: PortalOpener }
   | { readonly is: 'schedule'; readonly name: string }
   | { readonly is: 'command' };
 
-export type OpenedBy = { readonly is: 'person'; readonly id: number } | { readonly is: 'key'; readonly id: string };
+/** A company user or key who acts as a promoter. */
+export type PortalOpener = { readonly is: 'person'; readonly id: number } | { readonly is: 'key'; readonly id: string };
 
 /** A caller as stored: stable ids only. */
 export type Actor =
   | { readonly is: 'key'; readonly id: string }
   | { readonly is: 'person'; readonly id: number }
-  | { readonly is: 'promoter'; readonly id: number; readonly openedBy?: OpenedBy }
+  | { readonly is: 'promoter'; readonly id: number; readonly openedBy?: PortalOpener }
   | { readonly is: 'schedule'; readonly name: string }
   | { readonly is: 'command' };
 
 /** Returns the actor to store for a caller, without e-mail and role. */
-export function actorOf(caller: Caller): Actor {
+export function toActor(caller: Caller): Actor {
   if (caller.is === 'key') return { is: 'key', id: caller.id };
   if (caller.is === 'person') return { is: 'person', id: caller.id };
   return caller;
 }
 
 /** Whether a role has a permission. */
-export function roleMay(role: Role, need: Need): boolean {
-  return ROLE_MAY[role].includes(need);
+export function roleHasPermission(role: Role, need: Permission): boolean {
+  return ROLE_PERMISSIONS[role].includes(need);
 }
 
 /** Null scopes are unlimited. No key has `own` through scopes, and none has `promote`. */
-function scopesMay(scopes: readonly Scope[] | null, need: Need): boolean {
+function scopesHavePermission(scopes: readonly Scope[] | null, need: Permission): boolean {
   if (need === 'promote') return false;
   return scopes === null || (need !== 'own' && scopes.includes(need));
 }
 
 /** Whether a caller has a permission. Promoters have only `promote`; company callers never have it. */
-export function callerMay(caller: Caller, need: Need): boolean {
-  if (caller.is === 'key') return scopesMay(caller.scopes, need);
-  if (caller.is === 'person') return roleMay(caller.role, need);
+export function callerHasPermission(caller: Caller, need: Permission): boolean {
+  if (caller.is === 'key') return scopesHavePermission(caller.scopes, need);
+  if (caller.is === 'person') return roleHasPermission(caller.role, need);
   if (caller.is === 'promoter') return need === 'promote';
   return need !== 'promote';
 }

@@ -1,5 +1,5 @@
 /** Company details for payout statements. Null: not set. */
-export interface Billing {
+export interface BillingDetails {
   /** Null: the account's name. */
   readonly legalName: string | null;
   /** Without country. */
@@ -8,18 +8,19 @@ export interface Billing {
   readonly country: string | null;
   readonly vatId: string | null;
   readonly email: string | null;
-  /** Whether the company invoices on behalf of promoters; statements must say so. */
+  /** Whether the company invoices on behalf of promoters, which statements must mention. */
   readonly selfBilling: boolean;
   /** Null: the legally required words in the statement's language. */
   readonly selfBillingNote: string | null;
 }
 
-export type BillingChanges = { readonly [Name in keyof Billing]?: Billing[Name] | undefined };
+/** Undefined fields stay. */
+export type BillingDetailsChanges = { readonly [Name in keyof BillingDetails]?: BillingDetails[Name] | undefined };
 
 /** In characters. Every request of a user reads the account. */
-export const LONGEST_BILLING = { legalName: 200, address: 500, vatId: 50, selfBillingNote: 500 } as const;
+export const MAX_BILLING_LENGTHS = { legalName: 200, address: 500, vatId: 50, selfBillingNote: 500 } as const;
 
-const NOTHING: Billing = {
+const NO_BILLING_DETAILS: BillingDetails = {
   legalName: null,
   address: null,
   country: null,
@@ -30,12 +31,16 @@ const NOTHING: Billing = {
 };
 
 /** Returns an account's billing details, with defaults. */
-export function billingOf({ billing }: { readonly billing?: Partial<Billing> | undefined }): Billing {
-  return { ...NOTHING, ...billing };
+export function getBillingDetails({
+  billing,
+}: {
+  readonly billing?: Partial<BillingDetails> | undefined;
+}): BillingDetails {
+  return { ...NO_BILLING_DETAILS, ...billing };
 }
 
 /** Applies changes to billing details. */
-export function billingWith(before: Billing, changes: BillingChanges): Billing {
+export function changeBillingDetails(before: BillingDetails, changes: BillingDetailsChanges): BillingDetails {
   const said = Object.entries(changes).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(said) };
 }

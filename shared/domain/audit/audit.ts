@@ -26,17 +26,17 @@ export interface AuditedRecord {
   readonly id: number | string;
 }
 
-type KeptValue = string | number | boolean | readonly (string | number | boolean)[];
+type AuditValue = string | number | boolean | readonly (string | number | boolean)[];
 
 /** An actor, or the promoter that this call creates. */
-export type Doer = Actor | 'new promoter';
+export type AuditActor = Actor | 'new promoter';
 
 /**
  * Returns the actor to store in an audit entry.
  * @param touched the changed records
  * @throws TypeError for a new promoter if no promoter is among them
  */
-export function keptDoer(doer: Doer, touched: readonly AuditedRecord[]): Actor {
+export function resolveAuditActor(doer: AuditActor, touched: readonly AuditedRecord[]): Actor {
   if (doer !== 'new promoter') return doer;
   const made = touched.find(({ kind }) => kind === 'promoter');
   if (!made) throw new TypeError('Nobody becomes a promoter by this.');
@@ -55,16 +55,16 @@ export interface AuditEntry {
    * name.
    */
   readonly operation: string;
-  /** IP address, as far as it is stored. */
+  /** IP address, masked by the account's rule. */
   readonly from: string | null;
   readonly records: readonly AuditedRecord[];
   readonly fields: readonly string[];
   /** Without personal data. */
-  readonly values: Readonly<Record<string, KeptValue>>;
+  readonly values: Readonly<Record<string, AuditValue>>;
 }
 
 /** Parameters stored with values: statuses, amounts, record ids. Others by name only. */
-const KEPT = new Set(
+const PARAMETERS_WITH_VALUES = new Set(
   (
     'status state role scopes amount quantity unit reward_type currency percent due_days cycle min_paying_customers account id ids ' +
     'campaign_id to_campaign_id from_campaign_id source_campaign_id destination_campaign_id promotion_id promoter_id ' +
@@ -74,41 +74,44 @@ const KEPT = new Set(
     'file_format wise_header mode drop_old_secrets with_shipping sale_for_each_line after_fee test_counts'
   ).split(' '),
 );
-const MOST = 50;
-const LONGEST = 100;
+const MAX_NAMES = 50;
+const MAX_VALUE_LENGTH = 100;
 /** Smallest fraction stored as a number; DynamoDB's minimum is 1e-130. */
-const SMALLEST = 1e-100;
+const MIN_FRACTION = 1e-100;
 
 /** Returns the audit fields of a call's parameters. */
-export function keptOf(given: Readonly<Record<string, unknown>>): Pick<AuditEntry, 'fields' | 'values'> {
+export function selectAuditFields(given: Readonly<Record<string, unknown>>): Pick<AuditEntry, 'fields' | 'values'> {
   const names = Object.keys(given).filter((name) => given[name] !== undefined && given[name] !== null);
   const values = names.flatMap((name) => {
-    const value = KEPT.has(name) ? keptValue(given[name]) : null;
+    const value = PARAMETERS_WITH_VALUES.has(name) ? toAuditValue(given[name]) : null;
     return value === null ? [] : [[name, value] as const];
   });
-  return { fields: names.slice(0, MOST), values: Object.fromEntries(values) };
+  return { fields: names.slice(0, MAX_NAMES), values: Object.fromEntries(values) };
 }
 
-function keptValue(value: unknown): KeptValue | null {
+function toAuditValue(value: unknown): AuditValue | null {
   if (isShort(value)) return storable(value);
-  return Array.isArray(value) && value.every(isShort) ? value.slice(0, MOST).map(storable) : null;
+  return Array.isArray(value) && value.every(isShort) ? value.slice(0, MAX_NAMES).map(storable) : null;
 }
 
 /** Numbers outside DynamoDB's range are stored as text. */
 function storable<T extends string | number | boolean>(value: T): T | string {
   const size = typeof value === 'number' ? Math.abs(value) : 0;
-  return size === 0 || (size >= SMALLEST && size <= Number.MAX_SAFE_INTEGER) ? value : String(value);
+  return size === 0 || (size >= MIN_FRACTION && size <= Number.MAX_SAFE_INTEGER) ? value : String(value);
 }
 
 function isShort(value: unknown): value is string | number | boolean {
-  return ['number', 'boolean'].includes(typeof value) || (typeof value === 'string' && value.length <= LONGEST);
+  return (
+    ['number', 'boolean'].includes(typeof value) || (typeof value === 'string' && value.length <= MAX_VALUE_LENGTH)
+  );
 }
 
+/** Storage of IP addresses: complete, network only, or none. */
 export const ADDRESS_RULES = ['full', 'masked', 'none'] as const;
 export type AddressRule = (typeof ADDRESS_RULES)[number];
 
 /** Returns an address as stored; masking keeps three IPv4 parts or IPv6 groups. */
-export function keptAddress(address: string | undefined, rule: AddressRule): string | null {
+export function maskIpAddress(address: string | undefined, rule: AddressRule): string | null {
   if (!address || rule === 'none') return null;
   if (rule === 'full') return address;
   if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::`;
@@ -129,8 +132,8 @@ export interface AuditQuery {
 }
 
 /** Whether an entry matches the filter, apart from its time. */
-export function fits({ by, operation, records }: AuditEntry, query: AuditQuery): boolean {
-  const isBy = (query.by?.includes(by.is) ?? true) && (query.byId ?? nameOf(by)) === nameOf(by);
+export function matchesAuditQuery({ by, operation, records }: AuditEntry, query: AuditQuery): boolean {
+  const isBy = (query.by?.includes(by.is) ?? true) && (query.byId ?? actorId(by)) === actorId(by);
   const isOperation = query.operations?.includes(operation) ?? true;
   const isOf = ({ kind, id }: AuditedRecord) =>
     (query.kinds?.includes(kind) ?? true) && (query.recordId ?? String(id)) === String(id);
@@ -138,7 +141,7 @@ export function fits({ by, operation, records }: AuditEntry, query: AuditQuery):
   return isBy && isOperation && (!asksRecord || records.some(isOf));
 }
 
-function nameOf(by: Actor): string | null {
+function actorId(by: Actor): string | null {
   if (by.is === 'command') return null;
   return String(by.is === 'schedule' ? by.name : by.id);
 }

@@ -4,7 +4,7 @@ import type { BatchStatus } from './batch.ts';
 const ENDED_STATUSES = ['completed', 'failed', 'stopped'] as const;
 export type EndedStatus = (typeof ENDED_STATUSES)[number];
 
-export function isEnded(status: BatchStatus): status is EndedStatus {
+export function isBatchEnded(status: BatchStatus): status is EndedStatus {
   return (ENDED_STATUSES as readonly BatchStatus[]).includes(status);
 }
 
@@ -12,15 +12,15 @@ export function isEnded(status: BatchStatus): status is EndedStatus {
  * Returns the index name for ended processes. Each combination of statuses has its own, since merged ones have no
  * stable order.
  */
-export function endedList(statuses: readonly EndedStatus[]): string {
+export function endedBatchList(statuses: readonly EndedStatus[]): string {
   return `batch-processes#${ENDED_STATUSES.filter((status) => statuses.includes(status)).join('+')}`;
 }
 
 /** Returns the index changes for an ended process. */
-export function endedChanges(id: number, status: EndedStatus): Change[] {
+export function endedBatchChanges(id: number, status: EndedStatus): Change[] {
   return combinations(ENDED_STATUSES)
     .filter((statuses) => statuses.includes(status))
-    .map((statuses) => ({ of: 'list', list: endedList(statuses), added: [id], removed: [] }));
+    .map((statuses) => ({ of: 'list', list: endedBatchList(statuses), added: [id], removed: [] }));
 }
 
 function combinations([first, ...rest]: readonly EndedStatus[]): EndedStatus[][] {

@@ -1,7 +1,7 @@
 import type { CommissionNotes } from '#shared/domain/commissions/commission.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { DebtOffset } from '#shared/domain/payouts/payout-netting.ts';
-import type { Reason } from '#shared/domain/refusal.ts';
+import type { RefusalReason } from '#shared/domain/refusal.ts';
 
 export const BATCH_STATUSES = ['pending', 'in_progress', 'completed', 'failed', 'stopped'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
@@ -39,26 +39,27 @@ export const BATCH_ACTIONS = [
 export type BatchAction = (typeof BATCH_ACTIONS)[number];
 
 /** Maximum of ids processed before the response (contract §8). */
-export const MOST_AT_ONCE = 5;
+export const MAX_SYNCHRONOUS_IDS = 5;
 
-export const MOST_IDS = 10_000;
+export const MAX_BATCH_IDS = 10_000;
 
 const REQUEST_MS = 30_000;
 
 /** Ids per chunk; chunks run in parallel. */
-export const CHUNK = 100;
+export const CHUNK_SIZE = 100;
 
 /** Parallel chunks per process, to leave capacity for others. */
-export const AT_WORK = 4;
+export const MAX_ACTIVE_CHUNKS = 4;
 
 /** Errors stored with the process; chunks store all. */
-export const ERRORS_AT_HAND = 100;
+export const MAX_STORED_ERRORS = 100;
 
 /** Parameters of all rows, depending on the action. */
-export interface BatchTerms {
+export interface BatchActionTerms {
   readonly campaignId?: number | undefined;
   readonly fromCampaignId?: number | undefined;
   readonly parentId?: number | undefined;
+  /** The lead's new promoter. */
   readonly owner?: Owner | undefined;
   /** Whether the lead's commissions stay. */
   readonly soft?: boolean | undefined;
@@ -76,12 +77,14 @@ export interface BatchTerms {
   readonly quiet?: boolean | undefined;
 }
 
+/** A failed row; `unexpected` after all attempts. */
 export interface RowError {
   readonly id: number;
-  readonly reason: Reason | { readonly code: 'unexpected' };
+  readonly reason: RefusalReason | { readonly code: 'unexpected' };
 }
 
-export interface Tally {
+/** Progress of a process; `processed` includes failed rows. */
+export interface BatchTally {
   readonly processed: number;
   readonly failed: number;
   /** Ended processes: the first hundred. */
@@ -92,7 +95,7 @@ export interface Tally {
 export interface BatchProcess {
   readonly id: number;
   readonly action: BatchAction;
-  readonly terms: BatchTerms;
+  readonly terms: BatchActionTerms;
   readonly meta: Readonly<Record<string, unknown>>;
   readonly total: number;
   readonly chunks: number;
@@ -102,11 +105,11 @@ export interface BatchProcess {
   readonly stage: 'open' | 'stopping' | 'ended' | 'stopped';
   readonly createdAt: string;
   readonly updatedAt: string;
-  readonly result: Tally | null;
+  readonly result: BatchTally | null;
 }
 
 /** A part of a process's ids, processed in order. */
-export interface BatchChunk extends Pick<Tally, 'errors'> {
+export interface BatchChunk extends Pick<BatchTally, 'errors'> {
   readonly process: number;
   /** From 1. */
   readonly number: number;
@@ -120,17 +123,17 @@ export interface BatchChunk extends Pick<Tally, 'errors'> {
 }
 
 /** Creates a process and its chunks from distinct ids. */
-export function newBatch(
+export function buildBatch(
   wanted: Pick<BatchProcess, 'id' | 'action' | 'terms' | 'meta'> & { readonly ids: readonly number[] },
   now: string,
 ): { readonly process: BatchProcess; readonly chunks: readonly BatchChunk[] } {
   const { ids, ...what } = wanted;
   const chunks = Array.from(
-    { length: Math.ceil(ids.length / CHUNK) },
+    { length: Math.ceil(ids.length / CHUNK_SIZE) },
     (_, index): BatchChunk => ({
       process: what.id,
       number: index + 1,
-      ids: ids.slice(index * CHUNK, (index + 1) * CHUNK),
+      ids: ids.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE),
       position: 0,
       errors: [],
       stage: 'asleep',
@@ -156,25 +159,25 @@ export function newBatch(
  * undone meanwhile.
  * @returns epoch milliseconds; null if workers do all rows
  */
-export function heldUntil({ total, createdAt }: Pick<BatchProcess, 'total' | 'createdAt'>): number | null {
-  return total <= MOST_AT_ONCE ? Date.parse(createdAt) + REQUEST_MS : null;
+export function requestReservedUntil({ total, createdAt }: Pick<BatchProcess, 'total' | 'createdAt'>): number | null {
+  return total <= MAX_SYNCHRONOUS_IDS ? Date.parse(createdAt) + REQUEST_MS : null;
 }
 
 /** Sums up chunks. The result of separate reads may be too low, never too high. */
-export function tallied(chunks: readonly BatchChunk[]): Tally {
+export function sumChunks(chunks: readonly BatchChunk[]): BatchTally {
   const errors = chunks.flatMap((chunk) => chunk.errors);
   return { processed: chunks.reduce((sum, { position }) => sum + position, 0), failed: errors.length, errors };
 }
 
 /** Shortens a tally to what the process stores. */
-export function inShort({ processed, failed, errors }: Tally): Tally {
-  return { processed, failed, errors: errors.slice(0, ERRORS_AT_HAND) };
+export function shortenProgress({ processed, failed, errors }: BatchTally): BatchTally {
+  return { processed, failed, errors: errors.slice(0, MAX_STORED_ERRORS) };
 }
 
 /** Returns the status (contract §8). `failed`: no row succeeded. Numbers of a stopping process may still change. */
-export function statusOf(
+export function computeBatchStatus(
   { stage, total }: Pick<BatchProcess, 'stage' | 'total'>,
-  { processed, failed }: Pick<Tally, 'processed' | 'failed'>,
+  { processed, failed }: Pick<BatchTally, 'processed' | 'failed'>,
 ): BatchStatus {
   if (stage === 'stopped') return 'stopped';
   if (stage === 'stopping') return 'in_progress';
@@ -182,6 +185,10 @@ export function statusOf(
   return processed === 0 ? 'pending' : 'in_progress';
 }
 
-export function percentDone({ total }: Pick<BatchProcess, 'total'>, { processed }: Pick<Tally, 'processed'>): number {
+/** Returns the progress in whole percent. */
+export function percentDone(
+  { total }: Pick<BatchProcess, 'total'>,
+  { processed }: Pick<BatchTally, 'processed'>,
+): number {
   return Math.floor((processed * 100) / total);
 }

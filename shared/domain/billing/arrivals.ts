@@ -1,10 +1,11 @@
-import { type Day, daysLater } from '#shared/domain/day.ts';
+import { addDays, type Day } from '#shared/domain/day.ts';
 import type { BillingProvider } from './connection.ts';
 import { REQUESTED_EVENTS } from './decide.ts';
 
 const MISSING_DAYS = 30;
 const REFUND_EVENT = 'refund.created';
 
+/** Arrivals of a provider's event types. */
 export interface BillingArrivals {
   /** Null before the first event. */
   readonly since: Day | null;
@@ -21,13 +22,15 @@ interface EventArrival {
   readonly isMissing: boolean;
 }
 
-/** Returns each required event type's last arrival; missing if absent for 30 days while others arrived. */
+/**
+ * Returns the last arrival of each required event type. A type is missing if absent for 30 days while others arrived.
+ */
 export function listArrivals(
   provider: BillingProvider,
   { since, lastDays }: BillingArrivals,
   today: Day,
 ): EventArrival[] {
-  const start = daysLater(today, -MISSING_DAYS);
+  const start = addDays(today, -MISSING_DAYS);
   return REQUESTED_EVENTS[provider].map((type) => {
     const lastDay = lastDays[type] ?? null;
     return { type, lastDay, isMissing: since !== null && since < start && (lastDay ?? '') < start };
@@ -36,6 +39,6 @@ export function listArrivals(
 
 /** Whether refund events certainly do not arrive: in the last 30 days some were overdue and none came. */
 export function lacksRefundEvents({ lastDays, refundMissingOn = '' }: BillingArrivals, today: Day): boolean {
-  const start = daysLater(today, -MISSING_DAYS);
+  const start = addDays(today, -MISSING_DAYS);
   return refundMissingOn >= start && (lastDays[REFUND_EVENT] ?? '') < start;
 }

@@ -7,6 +7,7 @@ export type BillingProvider = (typeof BILLING_PROVIDERS)[number];
 export const BILLING_MODES = ['live', 'test'] as const;
 export type BillingMode = (typeof BILLING_MODES)[number];
 
+/** A company's options for billing events. */
 export interface BillingSettings {
   readonly withShipping: boolean;
   /** Lines may have different rewards. */
@@ -17,7 +18,7 @@ export interface BillingSettings {
 export const BILLING_SETTINGS: BillingSettings = { withShipping: false, saleForEachLine: false, afterFee: false };
 
 /** Valid secrets per mode: current and next. */
-export const MOST_SECRETS = 2;
+export const MAX_SECRETS_PER_MODE = 2;
 
 /** A stored signing secret, encrypted with KMS. */
 export interface SigningSecret {
@@ -36,7 +37,7 @@ export interface SigningSecret {
 export interface BillingConnection {
   readonly provider: BillingProvider;
   readonly settings: BillingSettings;
-  /** Records `test` events, too. */
+  /** Whether `test` events are recorded, too. */
   readonly countsTest: boolean;
   /** Oldest first. */
   readonly secrets: readonly SigningSecret[];
@@ -45,19 +46,21 @@ export interface BillingConnection {
   readonly revision?: number;
 }
 
+/** Undefined fields stay. */
 export interface ConnectionChanges {
   readonly settings?: { readonly [Name in keyof BillingSettings]?: boolean | undefined };
   readonly countsTest?: boolean | undefined;
-  /** Whether events of a mode are recorded. */
+  /** Drops the mode's other secrets, after a leak. */
   readonly dropOldSecrets?: boolean | undefined;
 }
 
-/** Whether events of a mode are recorded: live always, test if the company chose it. */
+/** Whether events of a mode are recorded. */
 export function countsMode({ countsTest }: Pick<BillingConnection, 'countsTest'>, mode: BillingMode): boolean {
   return mode === 'live' || countsTest;
 }
 
-export function unconnected(provider: BillingProvider): BillingConnection {
+/** Returns a connection with default settings. */
+export function newConnection(provider: BillingProvider): BillingConnection {
   return { provider, settings: BILLING_SETTINGS, countsTest: false, secrets: [] };
 }
 
@@ -70,7 +73,7 @@ const SECRETS: Readonly<Record<BillingProvider, { readonly begin: string; readon
  * Validates a signing secret, to reject API keys.
  * @throws Refusal `invalid`, without the input
  */
-export function checkedSecret(provider: BillingProvider, entered: string): string {
+export function parseSigningSecret(provider: BillingProvider, entered: string): string {
   const secret = entered.trim();
   const { begin, form } = SECRETS[provider];
   if (form.test(secret)) return secret;
@@ -81,27 +84,32 @@ export function checkedSecret(provider: BillingProvider, entered: string): strin
 }
 
 /**
- * Adds a secret; at most one older secret of the mode stays valid.
+ * Adds a secret; at most one older secret of the mode stays valid, none if `isOnly`.
  * @throws Refusal `invalid` if the other mode has it
  */
-export function withSecret(connection: BillingConnection, secret: SigningSecret, isOnly = false): BillingConnection {
+export function addSigningSecret(
+  connection: BillingConnection,
+  secret: SigningSecret,
+  isOnly = false,
+): BillingConnection {
   const same = connection.secrets.find(({ hash }) => hash === secret.hash);
   if (same && same.mode !== secret.mode) {
     throw new Refusal({ code: 'invalid', message: `secret is invalid: it is that of the mode ${same.mode}.` });
   }
   const others = connection.secrets.filter(({ mode, hash }) => mode === secret.mode && hash !== secret.hash);
-  const kept = isOnly ? [] : others.slice(1 - MOST_SECRETS);
+  const kept = isOnly ? [] : others.slice(1 - MAX_SECRETS_PER_MODE);
   const ofOtherMode = connection.secrets.filter(({ mode }) => mode !== secret.mode);
-  const since = receivesSince(connection) ?? secret.setAt;
+  const since = connectedSince(connection) ?? secret.setAt;
   return { ...connection, since, secrets: [...ofOtherMode, ...kept, same ?? secret] };
 }
 
 /** Returns when a provider was first connected, ISO 8601. */
-export function receivesSince({ since, secrets }: BillingConnection): string | null {
+export function connectedSince({ since, secrets }: BillingConnection): string | null {
   return since ?? secrets.map(({ setAt }) => setAt).toSorted()[0] ?? null;
 }
 
-export function withChoices(connection: BillingConnection, changes: ConnectionChanges): BillingConnection {
+/** Applies changed settings. */
+export function changeConnectionSettings(connection: BillingConnection, changes: ConnectionChanges): BillingConnection {
   const { settings = {}, countsTest = connection.countsTest } = changes;
   const { withShipping, saleForEachLine, afterFee } = connection.settings;
   return {
@@ -116,7 +124,7 @@ export function withChoices(connection: BillingConnection, changes: ConnectionCh
 }
 
 /** Removes the secrets of a mode, or all: its events are rejected. */
-export function withoutSecrets(connection: BillingConnection, mode?: BillingMode | undefined): BillingConnection {
+export function removeSigningSecrets(connection: BillingConnection, mode?: BillingMode | undefined): BillingConnection {
   return { ...connection, secrets: connection.secrets.filter((one) => mode !== undefined && one.mode !== mode) };
 }
 
@@ -126,7 +134,7 @@ const TEST_KEYS: Readonly<Record<BillingProvider, RegExp>> = {
 };
 
 /** Returns a provider key's mode. Old Paddle keys lack it, but the sandbox has its own host. */
-export function modeOfKey(provider: BillingProvider, key: string, origin: string): BillingMode {
+export function providerKeyMode(provider: BillingProvider, key: string, origin: string): BillingMode {
   const isSandbox = new URL(origin).hostname.startsWith('sandbox-');
   return isSandbox || TEST_KEYS[provider].test(key) ? 'test' : 'live';
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { BillingProvider, BillingSettings } from './connection.ts';
-import type { BillingDecision, DecideRecord, Known } from './decision.ts';
+import type { BillingDecision, DecideRecord, EarlierFacts } from './decision.ts';
 import { recordNothing } from './outcome.ts';
 import { PADDLE_DECISIONS } from './paddle/decide.ts';
 import { paddleEvent } from './paddle/shapes.ts';
@@ -20,13 +20,13 @@ export const REQUESTED_EVENTS: Readonly<Record<BillingProvider, readonly string[
 };
 
 /**
- * Decides on an event. Never throws.
+ * Decides which commands an event results in. Never throws.
  * @param known facts from earlier events
  */
 export function decideEvent(
   provider: BillingProvider,
   event: unknown,
-  known: Known,
+  known: EarlierFacts,
   settings: BillingSettings,
 ): BillingDecision {
   const parsed = v.safeParse(EVENTS[provider], event);

@@ -3,7 +3,7 @@ import type { BillingSettings } from './connection.ts';
 import { type NothingOutcome, recordNothing } from './outcome.ts';
 
 /** Ways to identify an event's lead, in order. */
-export interface Whose {
+export interface LeadIdentification {
   /** Becomes the lead's uid if missing. */
   readonly customerId: string | null;
   /** Existing lead. */
@@ -18,7 +18,7 @@ export type Attribution = { readonly tid: string } | { readonly refId: string } 
 export type PaymentIds = readonly string[];
 
 /** A sale. Its event id is the payment's, so it counts once, whichever source reports it. */
-export interface SaleAct {
+export interface SaleCommand {
   readonly does: 'sale';
   readonly eventId: string;
   /** Positive, in the smallest unit. */
@@ -28,12 +28,12 @@ export interface SaleAct {
   readonly plan: string | null;
   /** ISO 8601. */
   readonly at: string;
-  readonly whose: Whose;
+  readonly whose: LeadIdentification;
   readonly payment: PaymentIds;
   /** Charged amount that refunds are parts of, in the provider's unit; for Paddle, without tax. */
   readonly whole: number;
   /** Discounts without code; earlier events may contain it. */
-  readonly discounts?: Discounts;
+  readonly discounts?: PaymentDiscounts;
   /** Lines are missing: rewards ignore their products. */
   readonly hasUnseenLines?: true;
   /** The last invoice of an ended subscription does not reactivate the lead. */
@@ -41,16 +41,16 @@ export interface SaleAct {
 }
 
 /** The sales of a payment: itself, or its lines. */
-export type PaymentSales = readonly [SaleAct, ...SaleAct[]];
+export type PaymentSaleCommands = readonly [SaleCommand, ...SaleCommand[]];
 
 /** Discounts by id, and their subscription. */
-export interface Discounts {
+export interface PaymentDiscounts {
   readonly ids: readonly string[];
   readonly subscriptionId: string | null;
 }
 
 /** A refund of a payment. */
-export interface RefundAct {
+export interface RefundCommand {
   readonly does: 'refund';
   readonly eventId: string;
   /** The provider's type, for reversals of the last of a type, and repeated disputes. */
@@ -63,7 +63,7 @@ export interface RefundAct {
 }
 
 /** Reversal of a specific refund, or of the last of a kind and amount. */
-export interface ReversalAct {
+export interface ReversalCommand {
   readonly does: 'reversal';
   readonly refund:
     | { readonly eventId: string }
@@ -71,17 +71,18 @@ export interface ReversalAct {
   readonly at: string;
 }
 
-export interface CancellationAct {
+/** The end of a subscription. */
+export interface CancellationCommand {
   readonly does: 'cancellation';
   readonly eventId: string;
-  readonly whose: Whose;
+  readonly whose: LeadIdentification;
   readonly at: string;
   /** The provider's id. */
   readonly lastPayment: string | null;
 }
 
 /** A promotion code to mirror; case-insensitive. */
-export interface MirroredCodeAct {
+export interface MirrorCodeCommand {
   readonly does: 'mirror code';
   readonly id: string;
   readonly code: string;
@@ -92,15 +93,15 @@ export interface MirroredCodeAct {
 }
 
 /** A command that results from a billing event. */
-export type BillingAct =
-  | SaleAct
-  | RefundAct
-  | ReversalAct
-  | { readonly does: 'signup' | 'bind'; readonly whose: Whose; readonly at: string }
-  | CancellationAct
-  | { readonly does: 'plan'; readonly plan: string; readonly whose: Whose; readonly at: string }
+export type BillingCommand =
+  | SaleCommand
+  | RefundCommand
+  | ReversalCommand
+  | { readonly does: 'signup' | 'bind'; readonly whose: LeadIdentification; readonly at: string }
+  | CancellationCommand
+  | { readonly does: 'plan'; readonly plan: string; readonly whose: LeadIdentification; readonly at: string }
   /** Unpaid checkout; its payment may be captured later. */
-  | { readonly does: 'hold sale'; readonly sale: SaleAct }
+  | { readonly does: 'hold sale'; readonly sale: SaleCommand }
   /** Manual capture of a held sale. */
   | {
       readonly does: 'capture';
@@ -129,40 +130,43 @@ export type BillingAct =
       readonly refunded: number;
       readonly at: string;
     }
-  | MirroredCodeAct
+  | MirrorCodeCommand
   | { readonly does: 'end codes'; readonly couponId: string };
 
-export type BillingDecision = { readonly acts: readonly BillingAct[] } | NothingOutcome;
+/** Commands of an event, or the reason for none. */
+export type BillingDecision = { readonly acts: readonly BillingCommand[] } | NothingOutcome;
 
 /** A company's metadata on provider records. */
-export type Metadata = Readonly<Record<string, unknown>>;
+export type ProviderMetadata = Readonly<Record<string, unknown>>;
 
 export interface KnownCustomer {
   readonly email: string | null;
-  readonly metadata: Metadata;
+  readonly metadata: ProviderMetadata;
 }
 
 /** Facts from earlier events. */
-export interface Known {
+export interface EarlierFacts {
   readonly customer: KnownCustomer | null;
   /** Empty if unknown. */
-  readonly subscription: Metadata;
+  readonly subscription: ProviderMetadata;
   readonly hasOtherSubscription: boolean;
   readonly codeOf: (id: string) => string | undefined;
 }
 
-export interface BillingFacts {
+/** Context of a decision. */
+export interface DecisionContext {
   readonly at: string;
-  readonly known: Known;
+  readonly known: EarlierFacts;
   readonly settings: BillingSettings;
 }
 
-export type DecideRecord = (record: unknown, facts: BillingFacts) => BillingDecision;
+/** Decides on an event's record of any shape. */
+export type DecideRecord = (record: unknown, facts: DecisionContext) => BillingDecision;
 
 /** Creates a decision that validates the record first. */
-export function decideBy<Shape extends v.GenericSchema>(
+export function decideValid<Shape extends v.GenericSchema>(
   shape: Shape,
-  decide: (record: v.InferOutput<Shape>, facts: BillingFacts) => BillingDecision,
+  decide: (record: v.InferOutput<Shape>, facts: DecisionContext) => BillingDecision,
 ): DecideRecord {
   return (record, facts) => {
     const parsed = v.safeParse(shape, record);
@@ -171,6 +175,6 @@ export function decideBy<Shape extends v.GenericSchema>(
 }
 
 /** Returns the event id of a refund's reversal, which counts once. */
-export function reversalId(refundEventId: string): string {
+export function reversalEventId(refundEventId: string): string {
   return `${refundEventId}:reversed`;
 }

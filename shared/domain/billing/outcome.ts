@@ -1,10 +1,10 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 
-export const RECORDED = ['signup', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const;
+export const RECORDED_KINDS = ['signup', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const;
 
 /** A record created by an event. */
-export interface Recorded {
-  readonly what: (typeof RECORDED)[number];
+export interface RecordedItem {
+  readonly what: (typeof RECORDED_KINDS)[number];
   readonly id: number;
   readonly eventId: string | null;
 }
@@ -13,6 +13,7 @@ export interface Recorded {
 export type NothingReason =
   | 'ignored'
   | 'other_event'
+  /** Required fields are missing. */
   | 'not_understood'
   | 'nothing_paid'
   /** Another event follows on payment. */
@@ -26,6 +27,7 @@ export type NothingReason =
   | 'warning'
   /** The sale's amount includes it. */
   | 'credit'
+  /** A discount without code. */
   | 'no_code'
   /** Stored for later events. */
   | 'remembered'
@@ -46,7 +48,7 @@ type AwaitedRecord = 'sale' | 'refund' | 'code' | 'charge' | 'refund_event';
 export type BillingOutcome =
   | {
       readonly kind: 'counted';
-      readonly recorded: readonly Recorded[];
+      readonly recorded: readonly RecordedItem[];
       /** Errors of rejected parts. */
       readonly refused?: readonly string[];
       /** Lines were missing. */
@@ -68,15 +70,18 @@ export interface NothingOutcome {
 
 export const BILLING_OUTCOMES = ['counted', 'nothing', 'refused', 'waits', 'found_nothing', 'failed'] as const;
 
+/** Creates an outcome without records. */
 export function recordNothing(because: NothingReason): NothingOutcome {
   return { kind: 'nothing', because };
 }
 
+/** Creates an outcome that waits for another event. */
 export function waitFor(awaited: AwaitedRecord): BillingOutcome {
   return { kind: 'waits', for: awaited };
 }
 
-export function isNothing(outcome: BillingOutcome | null | undefined, because: NothingReason): boolean {
+/** Whether nothing was recorded for this reason. */
+export function hasNothingReason(outcome: BillingOutcome | null | undefined, because: NothingReason): boolean {
   return outcome?.kind === 'nothing' && outcome.because === because;
 }
 
@@ -111,7 +116,7 @@ export function combineOutcomes(outcomes: readonly BillingOutcome[]): BillingOut
 export function updateOutcome(before: BillingOutcome | undefined, after: BillingOutcome): BillingOutcome {
   if (before?.kind !== 'counted') return after;
   if (after.kind === 'counted') return combineOutcomes([before, after]);
-  return isNothing(after, 'counted_already') ? before : after;
+  return hasNothingReason(after, 'counted_already') ? before : after;
 }
 
 const WAITS_MS = 3 * DAY_MS;
@@ -121,6 +126,7 @@ export function isWaitOver(receivedAt: string, now: string): boolean {
   return Date.parse(now) - Date.parse(receivedAt) >= WAITS_MS;
 }
 
+/** Ends a wait as `found_nothing`. */
 export function endWait(outcome: BillingOutcome): BillingOutcome {
   return outcome.kind === 'waits' ? { kind: 'found_nothing', for: outcome.for } : outcome;
 }

@@ -1,4 +1,4 @@
-import { type PaidSale, refundShares } from './refund-shares.ts';
+import { computeRefundShares, type PaidSale } from './refund-shares.ts';
 
 /** A refund's part of one sale. */
 export interface RefundPiece {
@@ -27,7 +27,7 @@ interface PaymentRefund {
 }
 
 /** A payment with its sales and refunds, which decides each refund's split. */
-export interface Payment {
+export interface RefundablePayment {
   readonly id: string;
   /** Charged, in the provider's unit. */
   readonly whole: number;
@@ -50,43 +50,43 @@ export interface Payment {
  * Refunds the rest of an excluded payment that the provider's events recorded. Idempotent.
  * @param at ISO 8601
  */
-export function asIgnored(payment: Payment, at: string): Payment {
+export function refundIgnoredPayment(payment: RefundablePayment, at: string): RefundablePayment {
   const { id, whole, isOwn, isIgnored, refunds } = payment;
   const eventId = `${id}:ignored`;
   if (!isOwn || !isIgnored || refunds.some((one) => one.eventId === eventId)) return payment;
-  return withRefund(payment, { eventId, kind: null, part: whole, at });
+  return addPaymentRefund(payment, { eventId, kind: null, part: whole, at });
 }
 
 /** Banks may take money again after a won dispute: the latest event counts, in any order of arrival. */
 export const DISPUTE = 'dispute';
 
 /** Adds a refund. Idempotent, but a won dispute that takes the money again is another refund with the same id. */
-export function withRefund(
-  payment: Payment,
+export function addPaymentRefund(
+  payment: RefundablePayment,
   reported: Pick<PaymentRefund, 'eventId' | 'kind' | 'part' | 'at'>,
-): Payment {
+): RefundablePayment {
   const { refunds } = payment;
   const known = refunds.findLast(({ eventId }) => eventId === reported.eventId);
   const isAgain = known?.kind === DISPUTE && reported.at > lastReported(known);
   if (!known || (isAgain && known.reversedBy !== null)) {
-    return settled({ ...payment, refunds: [...refunds, { ...reported, pieces: [], reversedBy: null }] });
+    return allocateRefunds({ ...payment, refunds: [...refunds, { ...reported, pieces: [], reversedBy: null }] });
   }
-  return isAgain ? { ...payment, refunds: changed(refunds, known, { takenAgainAt: reported.at }) } : payment;
+  return isAgain ? { ...payment, refunds: changeRefund(refunds, known, { takenAgainAt: reported.at }) } : payment;
 }
 
 /**
- * Reverses a refund: a specific one, or the last of a kind and amount. Later refunds return their pieces and take them
- * again, so that rounding equals, to the cent, a payment without it.
+ * Reverses a refund: a specific one, or the last of a kind and amount. Refunds that found nothing left take their part
+ * now. Later ones return their pieces and take them again: all equal, to the cent, their amounts without this refund.
  * @param by the reversal's id, for idempotency
  * @param at ISO 8601; ignored if a dispute took the money later
  * @returns null if the refund is unknown so far
  */
-export function withoutRefund(
-  payment: Payment,
+export function reversePaymentRefund(
+  payment: RefundablePayment,
   wanted: { readonly eventId: string } | { readonly kind: string; readonly part: number },
   by: string,
   at: string,
-): Payment | null {
+): RefundablePayment | null {
   const { refunds } = payment;
   if ('kind' in wanted && refunds.some(({ reversedBy }) => reversedBy === by)) return payment;
   const found =
@@ -99,11 +99,11 @@ export function withoutRefund(
   const isDispute = found.kind === DISPUTE;
   if (isDispute && at < lastReported(found)) return payment;
   if (found.reversedBy === null) {
-    const others = anew(refunds, found, at);
-    return settled({ ...payment, refunds: changed(others, found, { reversedBy: by, reversedAt: at }) });
+    const others = returnLaterPieces(refunds, found, at);
+    return allocateRefunds({ ...payment, refunds: changeRefund(others, found, { reversedBy: by, reversedAt: at }) });
   }
   return isDispute && at > lastReported(found)
-    ? { ...payment, refunds: changed(refunds, found, { reversedAt: at }) }
+    ? { ...payment, refunds: changeRefund(refunds, found, { reversedAt: at }) }
     : payment;
 }
 
@@ -111,7 +111,7 @@ function lastReported({ at, takenAgainAt = at, reversedAt = takenAgainAt }: Paym
   return reversedAt;
 }
 
-function changed(
+function changeRefund(
   refunds: readonly PaymentRefund[],
   one: PaymentRefund,
   change: Partial<PaymentRefund>,
@@ -120,7 +120,11 @@ function changed(
 }
 
 /** Marks later refunds' pieces of the same sales as returned. */
-function anew(refunds: readonly PaymentRefund[], before: PaymentRefund, at: string): readonly PaymentRefund[] {
+function returnLaterPieces(
+  refunds: readonly PaymentRefund[],
+  before: PaymentRefund,
+  at: string,
+): readonly PaymentRefund[] {
   const sales = new Set(before.pieces.filter(isTaken).map(({ saleEventId }) => saleEventId));
   const first = refunds.indexOf(before) + 1;
   return refunds.map((refund, index) => {
@@ -140,20 +144,22 @@ function isTaken({ givenBackAt }: RefundPiece): boolean {
  * Allocates missing pieces in order: cumulatively `part × sale / whole`, so that full refunds take everything. Recorded
  * pieces never change.
  */
-function settled(payment: Payment): Payment {
+function allocateRefunds(payment: RefundablePayment): RefundablePayment {
   const counting = payment.refunds.filter(({ reversedBy }) => reversedBy === null);
-  const left = new Map(payment.sales.map(({ eventId, amount }) => [eventId, amount - takenOf(eventId, counting)]));
+  const left = new Map(payment.sales.map(({ eventId, amount }) => [eventId, amount - takenAmount(eventId, counting)]));
   let before = 0;
   const earlier: PaymentRefund[] = [];
   const refunds = payment.refunds.map((refund) => {
     if (refund.reversedBy !== null) return refund;
     const taken = [...earlier, refund];
-    const sales: PaidSale[] = payment.sales.map((sale) => ({ ...sale, refunded: takenOf(sale.eventId, taken) }));
-    const more = refundShares(sales, payment.whole, before, refund.part).flatMap(({ eventId: saleEventId, amount }) => {
-      const most = Math.min(amount, left.get(saleEventId) ?? 0);
-      left.set(saleEventId, (left.get(saleEventId) ?? 0) - most);
-      return most > 0 ? [{ saleEventId, amount: most }] : [];
-    });
+    const sales: PaidSale[] = payment.sales.map((sale) => ({ ...sale, refunded: takenAmount(sale.eventId, taken) }));
+    const more = computeRefundShares(sales, payment.whole, before, refund.part).flatMap(
+      ({ eventId: saleEventId, amount }) => {
+        const most = Math.min(amount, left.get(saleEventId) ?? 0);
+        left.set(saleEventId, (left.get(saleEventId) ?? 0) - most);
+        return most > 0 ? [{ saleEventId, amount: most }] : [];
+      },
+    );
     const same = payment.refunds.filter(({ eventId }) => eventId === refund.eventId);
     const made = more.map((piece) => ({
       ...piece,
@@ -168,13 +174,18 @@ function settled(payment: Payment): Payment {
   return { ...payment, refunds };
 }
 
-function pieceId({ sales }: Payment, eventId: string, same: readonly PaymentRefund[], saleEventId: string): string {
+function pieceId(
+  { sales }: RefundablePayment,
+  eventId: string,
+  same: readonly PaymentRefund[],
+  saleEventId: string,
+): string {
   const name = sales.length === 1 ? eventId : `${eventId}:${saleEventId.slice(saleEventId.indexOf(':') + 1)}`;
   const before = same.flatMap(({ pieces }) => pieces).filter((piece) => piece.saleEventId === saleEventId).length;
   return before === 0 ? name : `${name}:${before + 1}`;
 }
 
-function takenOf(saleEventId: string, refunds: readonly PaymentRefund[]): number {
+function takenAmount(saleEventId: string, refunds: readonly PaymentRefund[]): number {
   const pieces = refunds.flatMap((refund) => refund.pieces.filter(isTaken));
   return pieces.reduce((sum, piece) => sum + (piece.saleEventId === saleEventId ? piece.amount : 0), 0);
 }

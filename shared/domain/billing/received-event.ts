@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { BILLING_PROVIDERS, type BillingMode, type BillingProvider } from './connection.ts';
 import type { BillingOutcome } from './outcome.ts';
-import { recordId, textTime, unixTime } from './shapes.ts';
+import { providerId, textTime, unixTime } from './shapes.ts';
 
 /** Common fields of provider events. */
-export interface Envelope {
+export interface EventEnvelope {
   /** Stable across deliveries. */
   readonly eventId: string;
   readonly type: string;
@@ -16,10 +16,10 @@ export interface Envelope {
   readonly names: readonly string[];
 }
 
-const LONGEST = 255;
-const MOST_NAMES = 12;
+const MAX_ID_LENGTH = 255;
+const MAX_EVENT_IDS = 12;
 
-const id = v.pipe(recordId, v.maxLength(LONGEST));
+const id = v.pipe(providerId, v.maxLength(MAX_ID_LENGTH));
 const fields = v.fallback(v.record(v.string(), v.unknown()), {});
 
 const stripeShape = v.object({
@@ -37,42 +37,44 @@ const paddleShape = v.object({
   data: fields,
 });
 
-const NAMING = [
+/** Fields with ids of other records. */
+const ID_FIELDS = [
   'id',
   ...['invoice', 'payment_intent', 'charge', 'customer', 'subscription'],
   ...['transaction_id', 'invoice_id', 'customer_id', 'subscription_id'],
 ];
 
 /** Parses the common fields; null for other data. */
-export function envelopeOf(provider: BillingProvider, event: unknown): Envelope | null {
+export function parseEnvelope(provider: BillingProvider, event: unknown): EventEnvelope | null {
   if (provider === 'stripe') {
     const parsed = v.safeParse(stripeShape, event);
     if (!parsed.success) return null;
     const { id: eventId, type, created: at, livemode: isLive, data } = parsed.output;
-    return { eventId, type, at, isLive, names: namesIn(eventId, data.object) };
+    return { eventId, type, at, isLive, names: collectIds(eventId, data.object) };
   }
   const parsed = v.safeParse(paddleShape, event);
   if (!parsed.success) return null;
   const { event_id: eventId, event_type: type, occurred_at: at, data } = parsed.output;
-  return { eventId, type, at, isLive: null, names: namesIn(eventId, data) };
+  return { eventId, type, at, isLive: null, names: collectIds(eventId, data) };
 }
 
 /** Stripe nests some ids one level deeper. */
-function namesIn(eventId: string, record: Readonly<Record<string, unknown>>): readonly string[] {
+function collectIds(eventId: string, record: Readonly<Record<string, unknown>>): readonly string[] {
   const parent = v.safeParse(v.object({ subscription_details: fields }), record.parent);
   const payment = v.safeParse(fields, record.payment);
   const below = [parent.success ? parent.output.subscription_details : {}, payment.success ? payment.output : {}];
-  const found = [record, ...below].flatMap((one) => NAMING.flatMap((name) => idIn(one[name])));
-  return [...new Set([eventId, ...found])].slice(0, MOST_NAMES);
+  const found = [record, ...below].flatMap((one) => ID_FIELDS.flatMap((name) => readId(one[name])));
+  return [...new Set([eventId, ...found])].slice(0, MAX_EVENT_IDS);
 }
 
-function idIn(value: unknown): string[] {
+function readId(value: unknown): string[] {
   const named = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
   const parsed = v.safeParse(id, named);
   return parsed.success ? [parsed.output] : [];
 }
 
-export interface ReceivedEvent extends Pick<Envelope, 'eventId' | 'type' | 'at' | 'names'> {
+/** A verified event with its outcome. */
+export interface ReceivedEvent extends Pick<EventEnvelope, 'eventId' | 'type' | 'at' | 'names'> {
   readonly provider: BillingProvider;
   readonly mode: BillingMode;
   /** ISO 8601. */
@@ -88,27 +90,27 @@ export interface ReceivedEvent extends Pick<Envelope, 'eventId' | 'type' | 'at' 
 const FIRST_WAIT_S = 15;
 
 /** Returns the backoff in seconds. @param most the queue's maximum delay */
-export function waitBefore(waited: number, most: number): number {
+export function retryDelaySeconds(waited: number, most: number): number {
   return Math.min(most, FIRST_WAIT_S * 2 ** Math.min(waited, 16));
 }
 
 /** Whether only a user can restart processing. */
-export function isDone({ outcome }: Pick<ReceivedEvent, 'outcome'>): boolean {
+export function isEventDone({ outcome }: Pick<ReceivedEvent, 'outcome'>): boolean {
   return outcome.kind !== 'waits' && outcome.kind !== 'failed';
 }
 
 /** Whether the event can be discarded after processing. */
-export function isOfNoUse({ outcome }: Pick<ReceivedEvent, 'outcome'>): boolean {
+export function isDiscardable({ outcome }: Pick<ReceivedEvent, 'outcome'>): boolean {
   return outcome.kind === 'nothing' && (outcome.because === 'other_event' || outcome.because === 'ignored');
 }
 
 /** Returns an event's id, which encodes its key. */
-export function receivedId({ provider, at, eventId }: Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'>): string {
+export function receivedEventId({ provider, at, eventId }: Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'>): string {
   return `${provider}-${Date.parse(at)}-${eventId}`;
 }
 
-/** Parses a `receivedId`; null if invalid. */
-export function namedReceived(id: string): Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'> | null {
+/** Parses the id of a received event; null if invalid. */
+export function parseReceivedEventId(id: string): Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'> | null {
   const [, word, ms, eventId = ''] = /^([a-z]+)-(\d{1,15})-(.{1,255})$/.exec(id) ?? [];
   const provider = BILLING_PROVIDERS.find((one) => one === word);
   const at = new Date(Number(ms));

@@ -1,5 +1,6 @@
-import { shareOf } from '#shared/domain/money/decimal.ts';
+import { proportionOf } from '#shared/domain/money/decimal.ts';
 
+/** A recorded sale; smallest unit. */
 export interface PaidSale {
   readonly eventId: string;
   readonly amount: number;
@@ -12,7 +13,7 @@ export interface PaidSale {
  * @param before earlier refunds, in that unit
  * @param refund in that unit
  */
-export function refundShares(
+export function computeRefundShares(
   sales: readonly PaidSale[],
   charged: number,
   before: number,
@@ -21,7 +22,7 @@ export function refundShares(
   if (charged <= 0) return [];
   const after = Math.min(charged, before + refund);
   return sales.flatMap(({ eventId, amount, refunded }) => {
-    const taken = Math.min(amount, shareOf(amount, after, charged)) - refunded;
+    const taken = Math.min(amount, proportionOf(amount, after, charged)) - refunded;
     return taken > 0 ? [{ eventId, amount: taken }] : [];
   });
 }

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 
-export const recordId = v.pipe(v.string(), v.minLength(1));
+export const providerId = v.pipe(v.string(), v.minLength(1));
 
-export const recordRef = v.pipe(
-  v.union([recordId, v.object({ id: recordId })]),
+/** An id, or an expanded record. */
+export const providerRef = v.pipe(
+  v.union([providerId, v.object({ id: providerId })]),
   v.transform((value) => (typeof value === 'string' ? value : value.id)),
 );
 
-export const recordNotes = v.nullish(v.record(v.string(), v.unknown()), {});
+export const providerNotes = v.nullish(v.record(v.string(), v.unknown()), {});
 
 /** Unix seconds to ISO 8601. */
 export const unixTime = timeBy((seconds) => Number(seconds) * 1000);

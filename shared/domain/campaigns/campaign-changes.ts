@@ -6,15 +6,15 @@ import { type RewardDefinition, termsOf } from '#shared/domain/rewards/reward.ts
 import { checkFits } from '#shared/domain/rewards/rule-fits.ts';
 import {
   type Campaign,
+  type CampaignLevel,
   type CampaignLink,
   DEFAULT_COLOR,
   DEFAULT_COOKIE_LIFE,
   DEFAULT_REF_TOKEN_PARAM,
-  type Level,
-  MOST_LINKS,
+  MAX_CAMPAIGN_LINKS,
   type RewardRule,
 } from './campaign.ts';
-import { offerOf, offersNamed, offersToLoad } from './offer.ts';
+import { offersToLoad, selectOffers, toOffer } from './offer.ts';
 
 /** Campaign settings; undefined fields stay. */
 export interface CampaignDetails {
@@ -40,7 +40,7 @@ export interface CampaignDetails {
   readonly rules?: readonly RuleSaid[] | undefined;
   readonly rulesForReferrals?: readonly RuleSaid[] | undefined;
   /** Null: no tier upgrade. */
-  readonly level?: Level | null | undefined;
+  readonly level?: CampaignLevel | null | undefined;
   /** Links not listed stay. */
   readonly links?: readonly LinkChange[] | undefined;
 }
@@ -58,13 +58,15 @@ export interface LinkChange {
   readonly removed?: boolean | undefined;
 }
 
-export const DEFAULT_STAYS = 'is_default cannot be taken from the default campaign: make another one the default.';
+export const DEFAULT_CAMPAIGN_REQUIRED =
+  'is_default cannot be taken from the default campaign: make another one the default.';
 
 const IS_ARCHIVED = 'The campaign is archived: it takes no new promoters.';
-export const DEFAULT_IS_OPEN = 'is_default: the campaign is archived. Restore it first.';
+export const DEFAULT_CAMPAIGN_ARCHIVED = 'is_default: the campaign is archived. Restore it first.';
 const DEFAULT_NOT_ARCHIVED = 'The default campaign cannot be archived: make another one the default first.';
 
-export function newCampaign(made: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 'createdAt'>): Campaign {
+/** Creates a campaign with default settings. */
+export function buildCampaign(made: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 'createdAt'>): Campaign {
   return {
     ...made,
     color: DEFAULT_COLOR,
@@ -102,7 +104,7 @@ export function rewardsToLoad(campaign: Pick<Campaign, 'rewards' | 'offers'>, de
  * @param loaded rewards of {@link rewardsToLoad}
  * @throws Refusal `invalid` for unknown rewards, or minimums without their method
  */
-export function campaignWith(
+export function applyCampaignDetails(
   campaign: Campaign,
   { links, payoutMethods, level, ...others }: WholeCampaignDetails,
   loaded: ReadonlyMap<number, RewardDefinition>,
@@ -125,11 +127,11 @@ export function campaignWith(
     if (reward) checkFits('rewards_for_promoters', rule, reward);
   }
   const { offers: before = [] } = campaign;
-  const offers = named('rewards_for_referrals', others.rulesForReferrals, [...definitions.map(offerOf), ...before]);
+  const offers = named('rewards_for_referrals', others.rulesForReferrals, [...definitions.map(toOffer), ...before]);
   return {
     ...campaign,
     ...given(others),
-    ...(links && withLinks(campaign, links)),
+    ...(links && applyLinkChanges(campaign, links)),
     ...(level === undefined ? {} : { level: level ?? undefined }),
     ...(payoutMethods && { payoutMethods: ownOffersWith(campaign.payoutMethods, payoutMethods) }),
     rewards: others.rules ? carried : campaign.rewards,
@@ -142,28 +144,28 @@ export function campaignWith(
  * Archives a campaign; it accepts no new promoters. Idempotent.
  * @throws Refusal `invalid` for the default campaign
  */
-export function archivedCampaign(campaign: Campaign, now: string): Campaign {
+export function markCampaignArchived(campaign: Campaign, now: string): Campaign {
   if (campaign.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_NOT_ARCHIVED });
   return campaign.archivedAt ? campaign : { ...campaign, archivedAt: now, revision: campaign.revision + 1 };
 }
 
 /** Restores an archived campaign. Idempotent. */
-export function restoredCampaign(campaign: Campaign): Campaign {
+export function markCampaignRestored(campaign: Campaign): Campaign {
   return campaign.archivedAt ? { ...campaign, archivedAt: undefined, revision: campaign.revision + 1 } : campaign;
 }
 
 /** @throws Refusal `invalid` if the campaign is archived */
-export function checkTakesPromoters({ archivedAt }: Pick<Campaign, 'archivedAt'>): void {
+export function assertAcceptsPromoters({ archivedAt }: Pick<Campaign, 'archivedAt'>): void {
   if (archivedAt) throw new Refusal({ code: 'invalid', message: IS_ARCHIVED });
 }
 
 /** Marks a campaign as deleted. */
-export function deletedCampaign(campaign: Campaign, now: string): Campaign {
+export function markCampaignDeleted(campaign: Campaign, now: string): Campaign {
   return { ...campaign, defaultWebhookUrl: '', deletedAt: now, revision: campaign.revision + 1 };
 }
 
 /** @throws Refusal `invalid` for unknown, incomplete or too many links */
-function withLinks(
+function applyLinkChanges(
   { links: before = [], lastLinkId = 0 }: Pick<Campaign, 'links' | 'lastLinkId'>,
   changes: readonly LinkChange[],
 ): Required<Pick<Campaign, 'links' | 'lastLinkId'>> {
@@ -182,7 +184,7 @@ function withLinks(
     last = Math.max(last, whole.id);
     links = was ? links.map((one) => (one === was ? whole : one)) : [...links, whole];
   }
-  if (links.length > MOST_LINKS) throw invalidLinks(`${MOST_LINKS} at most`);
+  if (links.length > MAX_CAMPAIGN_LINKS) throw invalidLinks(`${MAX_CAMPAIGN_LINKS} at most`);
   return { links, lastLinkId: last };
 }
 
@@ -190,7 +192,8 @@ function invalidLinks(what: string): Refusal {
   return new Refusal({ code: 'invalid', message: `links: ${what}.` });
 }
 
-export function givenBy({ rewards, offers = [] }: Campaign): { readonly id: number }[] {
+/** Returns a campaign's rewards, for promoters and customers. */
+export function campaignRewards({ rewards, offers = [] }: Campaign): { readonly id: number }[] {
   return [...rewards, ...offers];
 }
 
@@ -200,9 +203,9 @@ export function givesReward({ rewards, rulesForReferrals }: Campaign, id: number
 }
 
 /** Updates the terms of a changed reward in a campaign. */
-export function withTerms(campaign: Campaign, changed: RewardDefinition): Campaign {
+export function replaceRewardTerms(campaign: Campaign, changed: RewardDefinition): Campaign {
   const rewards = campaign.rewards.map((reward) => (reward.id === changed.id ? termsOf(changed) : reward));
   // Old records lack offers.
-  const offers = offersNamed(campaign.rulesForReferrals, campaign.offers ?? [], new Map([[changed.id, changed]]));
+  const offers = selectOffers(campaign.rulesForReferrals, campaign.offers ?? [], new Map([[changed.id, changed]]));
   return { ...campaign, rewards, offers, revision: campaign.revision + 1 };
 }

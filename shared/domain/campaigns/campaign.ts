@@ -16,7 +16,7 @@ export interface RewardRule {
 }
 
 /** Returns the plans of a rule, unless it is for `all`. */
-export function plansOf({ planIds, productPlans = [] }: RewardRule): readonly string[] {
+export function rulePlans({ planIds, productPlans = [] }: RewardRule): readonly string[] {
   return productPlans.length === 0 ? planIds : [...planIds, ...productPlans];
 }
 
@@ -31,14 +31,14 @@ export interface CampaignLink {
 export const LEVEL_METRICS = ['customers', 'revenue'] as const;
 
 /** Automatic tier upgrade of promoters to another campaign. */
-export interface Level {
+export interface CampaignLevel {
   readonly campaignId: number;
   readonly metric: (typeof LEVEL_METRICS)[number];
   /** Customers, or net sales in the smallest unit. */
   readonly amount: number;
 }
 
-export const MOST_LINKS = 50;
+export const MAX_CAMPAIGN_LINKS = 50;
 
 /** A campaign. It contains its reward terms, so that a sale reads one item. */
 export interface Campaign {
@@ -52,9 +52,10 @@ export interface Campaign {
   readonly isDefault: boolean;
   readonly autoApproveRewards: boolean;
   readonly autoApprovePromoters: boolean;
-  /** Cash limit; 0 or absent: none. */
+  /** Limit for cash; 0 or absent: none. */
   readonly autoApproveUpTo?: number;
   readonly holdingDays?: number;
+  /** Absent: the account's. */
   readonly payoutMethods?: MethodOffers | undefined;
   readonly cookieLife: number;
   readonly lastClickWins?: boolean;
@@ -72,7 +73,7 @@ export interface Campaign {
   readonly offers?: readonly Offer[] | undefined;
   readonly links?: readonly CampaignLink[] | undefined;
   readonly lastLinkId?: number | undefined;
-  readonly level?: Level | undefined;
+  readonly level?: CampaignLevel | undefined;
   /** SHA-256 of the token. */
   readonly invitation?: string | undefined;
   readonly createdAt: string;
@@ -83,7 +84,7 @@ export interface Campaign {
 
 /** In days (contract: Visitor). */
 export const DEFAULT_COOKIE_LIFE = 60;
-export const LONGEST_COOKIE_LIFE = 3650;
+export const MAX_COOKIE_LIFE = 3650;
 
 export const DEFAULT_COLOR = '#4f46e5';
 export const DEFAULT_REF_TOKEN_PARAM = 'ref';
@@ -92,7 +93,7 @@ export const DEFAULT_REF_TOKEN_PARAM = 'ref';
  * Returns promoters' permissions. Promo codes can take others' sales and manual referrals need no link, so both default
  * to false.
  */
-export function allowedIn({
+export function promoterRights({
   promotersEditRefIds = true,
   promotersMakePromoCodes = false,
   promotersAddReferrals = false,
@@ -103,14 +104,14 @@ export function allowedIn({
 type PromoterRights = Pick<Campaign, 'promotersEditRefIds' | 'promotersMakePromoCodes' | 'promotersAddReferrals'>;
 
 /** Every sale reads all rules in one item. */
-export const MOST_RULES = 50;
-export const MOST_PLAN_ID_CHARACTERS = 10_000;
+export const MAX_CAMPAIGN_RULES = 50;
+export const MAX_PLAN_ID_CHARACTERS = 10_000;
 
 /**
  * Returns a tier's reward for a plan: specific plans or products first, then billing periods, then all (contract:
  * Commission).
  */
-export function rewardFor(
+export function selectTierReward(
   campaign: Pick<Campaign, 'rules' | 'rewards'>,
   tier: number,
   plan: string | null,
@@ -119,7 +120,7 @@ export function rewardFor(
     const reward = campaign.rewards.find(({ id }) => id === rule.rewardId);
     return reward?.tier === tier && isEarnedBySales(reward) ? [{ rule, reward }] : [];
   });
-  const forPlan = plan === null ? [] : ofTier.filter(({ rule }) => rule.applyOn !== 'all' && isFor(rule, plan));
+  const forPlan = plan === null ? [] : ofTier.filter(({ rule }) => rule.applyOn !== 'all' && appliesToPlan(rule, plan));
   const [first] = [
     ...forPlan.filter(({ rule }) => rule.applyOn === 'specific'),
     ...forPlan,
@@ -128,12 +129,12 @@ export function rewardFor(
   return first?.reward;
 }
 
-function isFor(rule: RewardRule, plan: string): boolean {
+function appliesToPlan(rule: RewardRule, plan: string): boolean {
   return rule.planIds.includes(plan) || (rule.productPlans ?? []).includes(plan);
 }
 
 /** Returns the number of rewarded tiers. */
-export function tiersOf(campaign: Pick<Campaign, 'rules' | 'rewards'>): number {
+export function countRewardedTiers(campaign: Pick<Campaign, 'rules' | 'rewards'>): number {
   const inUse = new Set(campaign.rules.map(({ rewardId }) => rewardId));
   const earned = campaign.rewards.filter((reward) => inUse.has(reward.id) && isEarnedBySales(reward));
   return Math.max(0, ...earned.map(({ tier }) => tier));

@@ -17,12 +17,13 @@ interface OfferRule {
   readonly rewardId: number;
 }
 
-interface Carrier {
+interface OfferCarrier {
   readonly rulesForReferrals: readonly OfferRule[];
   readonly offers?: readonly Offer[] | undefined;
 }
 
-export function offerOf({ id, name, unit, gain, duration, coupon, hidden }: RewardDefinition): Offer {
+/** Returns a reward's offer. */
+export function toOffer({ id, name, unit, gain, duration, coupon, hidden }: RewardDefinition): Offer {
   return { id, name, unit, gain, duration, coupon, ...(hidden ? { hidden } : {}) };
 }
 
@@ -30,21 +31,21 @@ export function offerOf({ id, name, unit, gain, duration, coupon, hidden }: Rewa
  * Returns a promotion's or its campaign's offer for all plans. Visitors have no plan yet.
  * @returns null for none, also for old records without terms
  */
-export function offerIn(place: {
-  readonly promotion: { readonly ownTerms?: Carrier | undefined };
-  readonly campaign: Carrier;
+export function findCustomerOffer(place: {
+  readonly promotion: { readonly ownTerms?: OfferCarrier | undefined };
+  readonly campaign: OfferCarrier;
 }): Offer | null {
   const { ownTerms } = place.promotion;
-  return (ownTerms && offerOfAll(ownTerms)) ?? offerOfAll(place.campaign);
+  return (ownTerms && findOfferForAllPlans(ownTerms)) ?? findOfferForAllPlans(place.campaign);
 }
 
-function offerOfAll({ rulesForReferrals, offers = [] }: Carrier): Offer | null {
+function findOfferForAllPlans({ rulesForReferrals, offers = [] }: OfferCarrier): Offer | null {
   const rule = rulesForReferrals.find(({ applyOn }) => applyOn === 'all');
   return offers.find(({ id }) => id === rule?.rewardId) ?? null;
 }
 
 /** Returns an offer's value; percentages are discounts, whatever the unit. */
-export function worthOf({ gain, unit }: Pick<Offer, 'gain' | 'unit'>): OfferWorth {
+export function offerWorth({ gain, unit }: Pick<Offer, 'gain' | 'unit'>): OfferWorth {
   if ('flat' in gain) return { amount: gain.flat, unit };
   // For the API; never used in calculations.
   return { amount: Number(gain.percent), unit: 'discount_per' };
@@ -52,7 +53,7 @@ export function worthOf({ gain, unit }: Pick<Offer, 'gain' | 'unit'>): OfferWort
 
 /** Returns the ids of the rules' rewards not yet copied. */
 export function offersToLoad(
-  { offers = [] }: Pick<Carrier, 'offers'>,
+  { offers = [] }: Pick<OfferCarrier, 'offers'>,
   rules: readonly Pick<OfferRule, 'rewardId'>[],
 ): number[] {
   return rules.map(({ rewardId }) => rewardId).filter((id) => !offers.some((offer) => offer.id === id));
@@ -62,13 +63,13 @@ export function offersToLoad(
  * Returns the distinct offers of rules.
  * @param loaded rewards of {@link offersToLoad}
  */
-export function offersNamed(
+export function selectOffers(
   rules: readonly Pick<OfferRule, 'rewardId'>[],
   carried: readonly Offer[],
   loaded: ReadonlyMap<number, RewardDefinition>,
 ): Offer[] {
   return [...new Set(rules.map(({ rewardId }) => rewardId))].flatMap((id) => {
     const definition = loaded.get(id);
-    return definition ? [offerOf(definition)] : carried.filter((offer) => offer.id === id);
+    return definition ? [toOffer(definition)] : carried.filter((offer) => offer.id === id);
   });
 }

@@ -11,21 +11,22 @@ interface StatusDecision {
 const COMMISSION_PAID = 'It has been paid: set its payout back first.';
 
 /** @throws Refusal `invalid` if a payout was paid, or is in a payments batch */
-export function assertNotLocked(payouts: readonly Payout[]): void {
+export function assertPayoutsNotLocked(payouts: readonly Payout[]): void {
   if (payouts.some(isPaidOut)) throw new Refusal({ code: 'invalid', message: COMMISSION_PAID });
   for (const payout of payouts) assertInNoBatch(payout);
 }
 
-export type CommissionFate = CommissionStatus | 'destroyed';
+/** A new status, or destruction. */
+export type CommissionStatusOrDestroyed = CommissionStatus | 'destroyed';
 
 /**
  * Changes the status of commissions, or destroys (and denies) them. They leave their payouts; negative payouts are to
  * be emptied.
  */
-export function withStatus(
+export function decideStatusChange(
   commissions: readonly Commission[],
   payouts: readonly Payout[],
-  fate: CommissionFate,
+  fate: CommissionStatusOrDestroyed,
   now: string,
 ): StatusDecision {
   return {

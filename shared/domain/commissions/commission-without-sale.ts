@@ -2,9 +2,9 @@ import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
 import type { Commission } from './commission.ts';
-import { held } from './holding.ts';
+import { computeHold } from './holding-period.ts';
 
-interface Earned
+interface EarnedReward
   extends Pick<Commission, 'id' | 'type' | 'status' | 'amount' | 'calculation' | 'leadId' | 'suspicion'> {
   readonly reward: Reward;
   readonly promotion: Pick<Promotion, 'id' | 'promoterId' | 'campaignId'>;
@@ -15,7 +15,14 @@ interface Earned
 }
 
 /** Creates a reward's commission without sale, in tier 1. */
-export function commissionWithoutSale({ reward, promotion, campaign, currency, at, ...said }: Earned): Commission {
+export function buildCommissionWithoutSale({
+  reward,
+  promotion,
+  campaign,
+  currency,
+  at,
+  ...said
+}: EarnedReward): Commission {
   return {
     ...said,
     unit: reward.unit,
@@ -32,7 +39,7 @@ export function commissionWithoutSale({ reward, promotion, campaign, currency, a
     rewardName: reward.name,
     createdAt: at,
     statusUpdatedAt: null,
-    ...held(at, campaign.holdingDays),
+    ...computeHold(at, campaign.holdingDays),
     payoutId: null,
     refundIds: [],
     revision: 0,

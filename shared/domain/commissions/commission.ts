@@ -4,13 +4,13 @@ import { percentOf } from '#shared/domain/money/decimal.ts';
 import type { Reward, Unit } from '#shared/domain/rewards/reward.ts';
 import { type Limited, limitedTo, type MonthSums } from '#shared/domain/rewards/reward-limits.ts';
 import type { TakenStep } from '#shared/domain/rewards/reward-steps.ts';
-import type { Held } from './holding.ts';
+import type { HoldPeriod } from './holding-period.ts';
 import type { SplitPart } from './split.ts';
 
 export const COMMISSION_STATUSES = ['approved', 'pending', 'denied'] as const;
 export type CommissionStatus = (typeof COMMISSION_STATUSES)[number];
 
-type WentBy = Partial<TakenStep> & Limited & { readonly promo_code?: string };
+type CalculationFactors = Partial<TakenStep> & Limited & { readonly promo_code?: string };
 
 /** Explains an amount. */
 export type Calculation =
@@ -20,14 +20,14 @@ export type Calculation =
   | { readonly per_referral: number }
   /** `each` per time it was reached. */
   | { readonly target: string; readonly of: number; readonly each: number; readonly from: number; readonly to: number }
-  | ({ readonly percent: string; readonly of: 'sale' | 'commission'; readonly base: number } & WentBy)
+  | ({ readonly percent: string; readonly of: 'sale' | 'commission'; readonly base: number } & CalculationFactors)
   /** Quantity 1: once per sale. */
-  | ({ readonly flat: number; readonly quantity: number; readonly per?: 'sale' } & WentBy)
+  | ({ readonly flat: number; readonly quantity: number; readonly per?: 'sale' } & CalculationFactors)
   | { readonly sale_event_id: string; readonly commission_id: number; readonly refunded: number; readonly of: number }
   | { readonly refund_event_id: string; readonly commission_id: number };
 
 /** A promoter's commission in one tier; negative for refunds. */
-export interface Commission extends Owner, Held {
+export interface Commission extends Owner, HoldPeriod {
   readonly id: number;
   readonly type: 'sale' | 'refund' | 'refund_reversal' | 'manual' | 'write_off' | 'referral' | 'target';
   readonly status: CommissionStatus;
@@ -78,6 +78,7 @@ function isByHand({ type }: Pick<Commission, 'type'>): boolean {
   return type === 'manual' || type === 'write_off';
 }
 
+/** Whether it has no sale or refund: manual, or for a sign-up or target. */
 export function isWithoutSale(commission: Pick<Commission, 'type'>): boolean {
   return isByHand(commission) || commission.type === 'referral' || commission.type === 'target';
 }
@@ -87,25 +88,25 @@ export function isUnmarked({ fulfilledAt }: Pick<Commission, 'fulfilledAt'>): bo
   return fulfilledAt === undefined;
 }
 
-/** Undefined stays, null deletes. */
+/** Notes of a company; undefined stays, null deletes. */
 export interface CommissionNotes {
   readonly internalNote?: string | null | undefined;
   readonly externalNote?: string | null | undefined;
 }
 
-/** Returns the id of the reversed commission, or of a reversal's refund commission. */
-export function takenBackId({ calculation }: Pick<Commission, 'calculation'>): number | null {
+/** Returns the id of the commission that this one reverses: a sale's for a refund, a refund's for its reversal. */
+export function reversedCommissionId({ calculation }: Pick<Commission, 'calculation'>): number | null {
   return 'commission_id' in calculation ? calculation.commission_id : null;
 }
 
-type ForSale = Reward & { readonly taken?: TakenStep; readonly byCode?: string | undefined };
+type SaleReward = Reward & { readonly taken?: TakenStep; readonly byCode?: string | undefined };
 
-interface Basis {
+interface CommissionBasis {
   /** Smallest unit. */
   readonly saleAmount: number;
   readonly quantity: number;
   readonly commissionBelow: number;
-  /** For limits. */
+  /** `at` (ISO 8601) and earlier `monthSums` are for limits. */
   readonly at: string;
   readonly monthSums?: MonthSums | undefined;
 }
@@ -115,7 +116,10 @@ interface Basis {
  * sale (contract: Commission).
  * @returns an integer of the reward's unit
  */
-export function earn(reward: ForSale, basis: Basis): { amount: number; calculation: Calculation } {
+export function calculateCommission(
+  reward: SaleReward,
+  basis: CommissionBasis,
+): { amount: number; calculation: Calculation } {
   const within = (amount: number) => limitedTo(reward.limits, amount, basis.at, basis.monthSums?.[reward.id]);
   const by = { ...reward.taken, ...(reward.byCode === undefined ? {} : { promo_code: reward.byCode }) };
   if ('flat' in reward.gain) {
@@ -125,7 +129,7 @@ export function earn(reward: ForSale, basis: Basis): { amount: number; calculati
   }
   const base = reward.percentOf === 'commission' ? basis.commissionBelow : basis.saleAmount;
   const { percent } = reward.gain;
-  // 0% stays 0, even with a min_amount.
+  // A percentage of 0 stays 0, even with a min_amount.
   const { amount, limited } = base === 0 ? { amount: 0, limited: {} } : within(percentOf(base, percent));
   return { amount, calculation: { percent, of: reward.percentOf, base, ...by, ...limited } };
 }
@@ -134,24 +138,28 @@ export function earn(reward: ForSale, basis: Basis): { amount: number; calculati
  * Computes commissions per tier, without zeros; a tier may earn a percentage of the one below.
  * @param rewards by tier; undefined for none
  */
-export function earnInTiers(rewards: readonly (ForSale | undefined)[], sale: Omit<Basis, 'commissionBelow'>) {
+export function calculateTierCommissions(
+  rewards: readonly (SaleReward | undefined)[],
+  sale: Omit<CommissionBasis, 'commissionBelow'>,
+) {
   let commissionBelow = 0;
   return rewards.flatMap((reward, index) => {
-    const earned = reward && earn(reward, { ...sale, commissionBelow });
+    const earned = reward && calculateCommission(reward, { ...sale, commissionBelow });
     commissionBelow = earned?.amount ?? 0;
     return reward && earned && earned.amount !== 0 ? [{ tier: index + 1, reward, ...earned }] : [];
   });
 }
 
-export interface Approval {
+/** A campaign's automatic approval. */
+export interface ApprovalRule {
   readonly autoApproveRewards: boolean;
   /** Cash, smallest unit; 0: no limit. */
   readonly autoApproveUpTo?: number | undefined;
 }
 
 /** Returns the initial status (contract: Approval). Suspicious leads and large amounts need approval. */
-export function firstStatus(
-  { autoApproveRewards, autoApproveUpTo = 0 }: Approval,
+export function initialCommissionStatus(
+  { autoApproveRewards, autoApproveUpTo = 0 }: ApprovalRule,
   { suspicion, unit, amount }: Pick<Commission, 'suspicion' | 'unit' | 'amount'>,
 ): CommissionStatus {
   const isAbove = unit === 'cash' && autoApproveUpTo > 0 && amount > autoApproveUpTo;

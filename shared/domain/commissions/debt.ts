@@ -6,7 +6,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { plus } from '#shared/domain/reports/exact.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import type { Commission } from './commission.ts';
-import { type CommissionByHand, commissionByHand } from './commission-by-hand.ts';
+import { buildManualCommission, type ManualCommissionInput } from './manual-commission.ts';
 
 /** Sum of approved commissions outside payouts. */
 export interface UnpaidSum extends Owner {
@@ -16,18 +16,21 @@ export interface UnpaidSum extends Owner {
   readonly amount: number;
 }
 
+/** Index of unpaid sums. */
 export const UNPAID_SUMS: SumOrder<CommissionRow> = {
   name: 'sums:promoterId+campaignId+unit',
   groupOf: ({ promoterId, campaignId, unit }) => [promoterId, campaignId, unit],
   adds: (row): Readonly<Record<string, number>> => (isUnpaid(row) ? { count: 1, amount: row.amount } : {}),
 };
 
-export function unpaidSum({ group: [promoterId, campaignId, unit], sums }: SumGroup): UnpaidSum {
+/** Converts an index group to an unpaid sum. */
+export function toUnpaidSum({ group: [promoterId, campaignId, unit], sums }: SumGroup): UnpaidSum {
   const { count = 0, amount = 0 } = sums;
   return { promoterId: Number(promoterId), campaignId: Number(campaignId), unit: unit as Unit, count, amount };
 }
 
-export function unpaidSums(rows: readonly CommissionRow[]): UnpaidSum[] {
+/** Computes unpaid sums from rows. */
+export function sumUnpaidRows(rows: readonly CommissionRow[]): UnpaidSum[] {
   const groups = Map.groupBy(rows.filter(isUnpaid), ({ promoterId, campaignId, unit }) =>
     [promoterId, campaignId, unit].join(' '),
   );
@@ -35,12 +38,12 @@ export function unpaidSums(rows: readonly CommissionRow[]): UnpaidSum[] {
     const [first] = some;
     if (!first) return [];
     const { promoterId, campaignId, unit } = first;
-    return [{ promoterId, campaignId, unit, count: some.length, amount: sumOf(some) }];
+    return [{ promoterId, campaignId, unit, count: some.length, amount: sumAmounts(some) }];
   });
 }
 
 /** Returns negative sums, sorted. */
-export function debtsAmong(sums: readonly UnpaidSum[]): UnpaidSum[] {
+export function selectDebts(sums: readonly UnpaidSum[]): UnpaidSum[] {
   return sums
     .filter(({ amount }) => amount < 0)
     .toSorted(
@@ -56,7 +59,8 @@ export function isUnpaid({ status, payoutId }: Pick<Commission, 'status' | 'payo
   return status === 'approved' && payoutId === null;
 }
 
-export interface WriteOff extends Pick<CommissionByHand, 'createdBy'> {
+/** Input for a debt write-off. */
+export interface WriteOffInput extends Pick<ManualCommissionInput, 'createdBy'> {
   readonly unit: Unit;
   /** Default: the whole debt. */
   readonly amount?: number | undefined;
@@ -71,9 +75,9 @@ export interface WriteOff extends Pick<CommissionByHand, 'createdBy'> {
  * @param unpaid commissions of promoter, campaign and unit
  * @throws Refusal `invalid` without debt, or if the amount exceeds it
  */
-export function writtenOff(
+export function buildWriteOff(
   id: number,
-  wanted: WriteOff,
+  wanted: WriteOffInput,
   {
     unpaid,
     promotion,
@@ -81,15 +85,15 @@ export function writtenOff(
   }: { readonly unpaid: readonly Commission[]; readonly promotion: Promotion; readonly currency: string },
   now: string,
 ): Commission {
-  const owed = -sumOf(unpaid.filter((one) => isUnpaid(one) && one.unit === wanted.unit));
+  const owed = -sumAmounts(unpaid.filter((one) => isUnpaid(one) && one.unit === wanted.unit));
   if (owed <= 0) throw new Refusal({ code: 'invalid', message: 'Nothing is owed: the sum is not below nothing.' });
   const { amount = owed } = wanted;
   if (amount > owed) throw new Refusal({ code: 'invalid', message: `amount is invalid: ${owed} is owed.` });
   const given = { ...wanted, amount, status: 'approved' } as const;
-  const commission = commissionByHand(id, given, { lead: null, promotion, currency }, now);
+  const commission = buildManualCommission(id, given, { lead: null, promotion, currency }, now);
   return { ...commission, type: 'write_off', calculation: { written_off: amount }, rewardName: 'Write-off' };
 }
 
-function sumOf(some: readonly { readonly amount: number }[]): number {
+function sumAmounts(some: readonly { readonly amount: number }[]): number {
   return some.reduce((sum, { amount }) => Number(plus(sum, amount)), 0);
 }

@@ -1,8 +1,9 @@
 import { type Lead, type LeadShare, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 
 /** With ten tiers, refunding all commissions still fits in one transaction. */
-export const MOST_SHARES = 3;
+export const MAX_SHARES = 3;
 
+/** A part of a split amount. */
 export interface SplitPart {
   readonly percentage: number;
   /** Percentages of the shares before it. */
@@ -16,7 +17,7 @@ export interface SplitPart {
  * @param numerators not negative, over one positive denominator
  * @param total at most half a unit above the sum
  */
-export function roundTogether(numerators: readonly bigint[], denominator: bigint, total: number): number[] {
+export function roundToTotal(numerators: readonly bigint[], denominator: bigint, total: number): number[] {
   const rounded = numerators.map((one) => Number(one / denominator));
   const remainders = numerators.map((one) => one % denominator);
   const order = [...remainders.entries()].sort(([, one], [, other]) => (one < other ? 1 : one > other ? -1 : 0));
@@ -45,7 +46,7 @@ export function splitAmount(
     { percentage: own, after: listed, of },
     ...listed.map((percentage, index) => ({ percentage, after: listed.slice(0, index), of })),
   ];
-  const amounts = roundTogether(
+  const amounts = roundToTotal(
     parts.map(({ percentage }) => BigInt(of) * BigInt(percentage)),
     100n,
     of,
@@ -54,12 +55,12 @@ export function splitAmount(
 }
 
 /** Whether a part is a share. */
-export function isOthersPart({ percentage, after }: SplitPart): boolean {
+export function isSharePart({ percentage, after }: SplitPart): boolean {
   return percentage + after.reduce((sum, one) => sum + one, 0) < 100;
 }
 
 /** Returns valid shares: in the lead's campaign, and not of its promoter. */
-export function sharesOf(lead: Pick<Lead, 'shares' | keyof Owner>): readonly LeadShare[] {
+export function activeShares(lead: Pick<Lead, 'shares' | keyof Owner>): readonly LeadShare[] {
   const { shares = [], campaignId } = lead;
   return shares.filter((share) => share.campaignId === campaignId && !sameOwner(share, lead));
 }

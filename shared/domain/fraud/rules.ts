@@ -15,7 +15,8 @@ export const FRAUD_ACTIONS = ['off', 'hold', 'refuse'] as const;
 export type FraudAction = (typeof FRAUD_ACTIONS)[number];
 export type FraudRules = Readonly<Record<FraudRule, FraudAction>>;
 
-export const USUAL_FRAUD_RULES: FraudRules = {
+/** Default actions. */
+export const DEFAULT_FRAUD_RULES: FraudRules = {
   same_promoter_email: 'hold',
   same_ip_suspicion: 'hold',
   disposable_email: 'off',
@@ -25,24 +26,26 @@ export const USUAL_FRAUD_RULES: FraudRules = {
   browser_signup: 'hold',
 };
 
+/** Fraud settings of an account; absent rules have their default. */
 export interface FraudSettings {
   readonly rules: Readonly<Partial<FraudRules>>;
   /** For hashing sign-up addresses; never shown. */
   readonly key: string;
 }
 
-export function fraudRulesOf({ fraud }: { readonly fraud?: FraudSettings | undefined }): FraudRules {
-  return { ...USUAL_FRAUD_RULES, ...fraud?.rules };
+/** Returns an account's rules, with defaults. */
+export function accountFraudRules({ fraud }: { readonly fraud?: FraudSettings | undefined }): FraudRules {
+  return { ...DEFAULT_FRAUD_RULES, ...fraud?.rules };
 }
 
 /** Per address and hour. */
-export const MOST_SIGNUPS_OF_AN_ADDRESS = 10;
+export const MAX_SIGNUPS_PER_ADDRESS = 10;
 
 /**
  * Applies changes to fraud settings.
  * @param key random, for the first change
  */
-export function fraudWith(
+export function changeFraudSettings(
   before: FraudSettings | undefined,
   changes: Readonly<Partial<Record<FraudRule, FraudAction | null>>>,
   key: string,

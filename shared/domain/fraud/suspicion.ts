@@ -1,26 +1,28 @@
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { isSameMailbox } from '#shared/domain/text/email.ts';
-import { FRAUD_RULES, type FraudRule, type FraudRules, USUAL_FRAUD_RULES } from './rules.ts';
+import { DEFAULT_FRAUD_RULES, FRAUD_RULES, type FraudRule, type FraudRules } from './rules.ts';
 
 /** The fraud rule that matches a lead. */
 export type Suspicion = 'no_suspicion' | FraudRule;
 
 /** Facts for fraud rules; rules ignore unknown ones. */
-export interface Signs {
+export interface FraudSignals {
   readonly email: string | null;
   readonly ip?: string | null | undefined;
   readonly ad?: string | undefined;
+  /** From a disposable e-mail provider. */
   readonly isDisposable?: boolean | undefined;
-  /** Hourly limit exceeded. */
+  /** Too many sign-ups from its IP address within an hour. */
   readonly isCrowded?: boolean | undefined;
+  /** Reported by a web page, not the company's server. */
   readonly isFromBrowser?: boolean | undefined;
 }
 
 /** Returns the matching rule; refusing rules precede holding ones. */
-export function suspicionOf(
-  { email, ip, ad, isDisposable = false, isCrowded = false, isFromBrowser = false }: Signs,
+export function findSuspicion(
+  { email, ip, ad, isDisposable = false, isCrowded = false, isFromBrowser = false }: FraudSignals,
   promoter: Pick<Promoter, 'email' | 'ips' | 'samePayment'>,
-  rules: FraudRules = USUAL_FRAUD_RULES,
+  rules: FraudRules = DEFAULT_FRAUD_RULES,
 ): Suspicion {
   const fits: Readonly<Record<FraudRule, boolean>> = {
     same_promoter_email: email !== null && isSameMailbox(email, promoter.email),
@@ -35,14 +37,15 @@ export function suspicionOf(
   return first('refuse') ?? first('hold') ?? 'no_suspicion';
 }
 
-export interface Cleared {
+/** A suspicion cleared by a user. */
+export interface ClearedSuspicion {
   readonly suspicion: FraudRule;
   readonly note: string | null;
   readonly at: string;
 }
 
 /** Explains a suspicion to users. */
-export function whySuspected(
+export function explainSuspicion(
   suspicion: Suspicion,
   {
     email,
@@ -80,6 +83,6 @@ function inBrackets(text: string | number | undefined): string {
 }
 
 /** Whether the lead may be its own promoter. */
-export function isSelf(suspicion: Suspicion): boolean {
+export function isSelfReferral(suspicion: Suspicion): boolean {
   return suspicion === 'same_promoter_email' || suspicion === 'same_ip_suspicion';
 }

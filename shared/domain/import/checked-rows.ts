@@ -1,4 +1,4 @@
-import type { ImportKind, LeftOut, SourcePlace } from './records.ts';
+import type { ImportKind, SkippedRow, SourcePlace } from './records.ts';
 
 interface Row {
   readonly id: string;
@@ -7,13 +7,13 @@ interface Row {
 
 /** Collects the rows left out during validation. */
 export class CheckedRows {
-  readonly #leftOut: LeftOut[];
+  readonly #leftOut: SkippedRow[];
 
-  constructor(before: readonly LeftOut[]) {
+  constructor(before: readonly SkippedRow[]) {
     this.#leftOut = [...before];
   }
 
-  get leftOut(): readonly LeftOut[] {
+  get leftOut(): readonly SkippedRow[] {
     return this.#leftOut;
   }
 

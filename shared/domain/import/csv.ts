@@ -1,11 +1,11 @@
 import { COMMISSION_STATUSES } from '#shared/domain/commissions/commission.ts';
-import { type Origin, SETTABLE_LEAD_STATES } from '#shared/domain/leads/lead.ts';
+import { type LeadOrigin, SETTABLE_LEAD_STATES } from '#shared/domain/leads/lead.ts';
 import { PROMOTER_STATUSES } from '#shared/domain/promoters/promoter.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
-import { Collection, promotionId, type SourceRow } from './collect.ts';
-import type { ReadSource } from './records.ts';
-import * as read from './values.ts';
-import { Unreadable, type Values } from './values.ts';
+import { RecordCollector, type SourceRow, sourcePromotionId } from './record-collector.ts';
+import type { ParsedSource } from './records.ts';
+import * as read from './source-values.ts';
+import { InvalidCellError, type RowValues } from './source-values.ts';
 
 export const CSV_FILES = {
   promoters: {
@@ -37,10 +37,10 @@ export const CSV_FILES = {
 } as const;
 export type CsvFile = keyof typeof CSV_FILES;
 
-const ORIGINS: readonly Origin[] = ['link', 'ref_id', 'promo_code', 'manual'];
+const ORIGINS: readonly LeadOrigin[] = ['link', 'ref_id', 'promo_code', 'manual'];
 
 /** Returns a missing or unknown column as text. */
-export function wrongColumn(file: CsvFile, columns: readonly string[]): string | null {
+export function findWrongColumn(file: CsvFile, columns: readonly string[]): string | null {
   const { needed, optional }: { needed: readonly string[]; optional: readonly string[] } = CSV_FILES[file];
   const missing = needed.find((name) => !columns.includes(name));
   if (missing !== undefined) return `the column ${missing} is missing`;
@@ -49,25 +49,25 @@ export function wrongColumn(file: CsvFile, columns: readonly string[]): string |
 }
 
 /** Reads CSV files in our own format. */
-export function readCsv(rows: Readonly<Record<CsvFile, readonly SourceRow[]>>): ReadSource {
-  const all = new Collection();
+export function readCsv(rows: Readonly<Record<CsvFile, readonly SourceRow[]>>): ParsedSource {
+  const all = new RecordCollector();
   all.take('promoter', rows.promoters, ({ values, place }) => {
-    const createdAt = read.time(values, 'created_at');
+    const createdAt = read.sourceTime(values, 'created_at');
     all.add('promoter', {
       id: read.sourceId(values, 'promoter_id'),
       place,
-      email: read.email(values, 'email'),
-      custId: read.optionalText(values, 'cust_id'),
-      firstName: read.optionalText(values, 'first_name'),
-      lastName: read.optionalText(values, 'last_name'),
-      note: read.optionalText(values, 'note'),
-      status: read.oneOf(values, 'status', PROMOTER_STATUSES, 'approved'),
+      email: read.sourceEmail(values, 'email'),
+      custId: read.optionalSourceText(values, 'cust_id'),
+      firstName: read.optionalSourceText(values, 'first_name'),
+      lastName: read.optionalSourceText(values, 'last_name'),
+      note: read.optionalSourceText(values, 'note'),
+      status: read.sourceWord(values, 'status', PROMOTER_STATUSES, 'approved'),
       createdAt,
       archivedAt: null,
-      parent: read.optionalText(values, 'parent_id'),
+      parent: read.optionalSourceText(values, 'parent_id'),
       paypalEmail: read.optionalPaypalEmail(values),
-      website: read.optionalText(values, 'website'),
-      companyName: read.optionalText(values, 'company'),
+      website: read.optionalSourceText(values, 'website'),
+      companyName: read.optionalSourceText(values, 'company'),
     });
   });
   all.take('promotion', rows.promotions, (row) => promotion(all, row));
@@ -76,7 +76,7 @@ export function readCsv(rows: Readonly<Record<CsvFile, readonly SourceRow[]>>): 
   all.take('sale', rows.sales, (row) => sale(all, row));
   all.take('commission', rows.commissions, (row) => commission(all, row));
   all.take('payout', rows.payouts, ({ values, place }) => {
-    const paidAt = read.time(values, 'paid_at');
+    const paidAt = read.sourceTime(values, 'paid_at');
     all.add('payout', {
       id: read.sourceId(values, 'payout_id'),
       place,
@@ -89,119 +89,119 @@ export function readCsv(rows: Readonly<Record<CsvFile, readonly SourceRow[]>>): 
   return all.result();
 }
 
-function promotion(all: Collection, { values, place }: SourceRow): void {
+function promotion(all: RecordCollector, { values, place }: SourceRow): void {
   const promoter = read.sourceId(values, 'promoter_id');
-  const campaign = read.text(values, 'campaign');
-  const others = (read.optionalText(values, 'other_ref_ids') ?? '').split(/\s+/).filter(Boolean);
+  const campaign = read.sourceText(values, 'campaign');
+  const others = (read.optionalSourceText(values, 'other_ref_ids') ?? '').split(/\s+/).filter(Boolean);
   all.add('promotion', {
-    id: promotionId(promoter, campaign),
+    id: sourcePromotionId(promoter, campaign),
     place,
     promoter,
     campaign,
-    ...read.refIdsOf([read.text(values, 'ref_id'), ...others]),
-    blocked: read.oneOf(values, 'status', ['active', 'blocked'], 'active') === 'blocked',
+    ...read.parseRefIds([read.sourceText(values, 'ref_id'), ...others]),
+    blocked: read.sourceWord(values, 'status', ['active', 'blocked'], 'active') === 'blocked',
     createdAt: read.optionalTime(values, 'created_at') ?? joinedAt(all, promoter),
   });
 }
 
-function code(all: Collection, { values, place }: SourceRow): void {
+function code(all: RecordCollector, { values, place }: SourceRow): void {
   const promoter = read.sourceId(values, 'promoter_id');
-  const written = read.text(values, 'code');
+  const written = read.sourceText(values, 'code');
   all.add('code', {
     id: `${promoter} ${written}`,
     place,
     promoter,
-    campaign: read.text(values, 'campaign'),
+    campaign: read.sourceText(values, 'campaign'),
     code: written,
     createdAt: read.optionalTime(values, 'created_at') ?? joinedAt(all, promoter),
     archivedAt: read.optionalTime(values, 'archived_at'),
   });
 }
 
-function joinedAt(all: Collection, promoter: string): string {
+function joinedAt(all: RecordCollector, promoter: string): string {
   const found = all.get('promoter', promoter);
-  if (!found) throw new Unreadable(`its promoter ${promoter} does not come`);
+  if (!found) throw new InvalidCellError(`its promoter ${promoter} does not come`);
   return found.createdAt;
 }
 
-function lead(all: Collection, { values, place }: SourceRow): void {
-  const [uid, address] = [read.optionalText(values, 'uid'), read.optionalEmail(values, 'email')];
-  if (uid === null && address === null) throw new Unreadable('it has neither a uid nor an e-mail address');
+function lead(all: RecordCollector, { values, place }: SourceRow): void {
+  const [uid, address] = [read.optionalSourceText(values, 'uid'), read.optionalEmail(values, 'email')];
+  if (uid === null && address === null) throw new InvalidCellError('it has neither a uid nor an e-mail address');
   const customerSince = read.optionalTime(values, 'customer_since');
   const cancelledAt = read.optionalTime(values, 'cancelled_at');
   const usual = cancelledAt !== null ? 'cancelled' : customerSince !== null ? 'active' : 'signup';
-  const state = read.oneOf(values, 'state', SETTABLE_LEAD_STATES, usual);
+  const state = read.sourceWord(values, 'state', SETTABLE_LEAD_STATES, usual);
   if (state === 'cancelled' && cancelledAt === null)
-    throw new Unreadable('it is cancelled, and cancelled_at is missing');
+    throw new InvalidCellError('it is cancelled, and cancelled_at is missing');
   all.add('lead', {
     id: read.sourceId(values, 'lead_id'),
     place,
     promoter: read.sourceId(values, 'promoter_id'),
-    campaign: read.text(values, 'campaign'),
+    campaign: read.sourceText(values, 'campaign'),
     uid,
     email: address,
     state,
-    createdAt: read.time(values, 'created_at'),
+    createdAt: read.sourceTime(values, 'created_at'),
     customerSince,
     cancelledAt: state === 'cancelled' ? cancelledAt : null,
-    planName: read.optionalText(values, 'plan'),
+    planName: read.optionalSourceText(values, 'plan'),
     username: null,
-    firstName: read.optionalText(values, 'first_name'),
-    lastName: read.optionalText(values, 'last_name'),
+    firstName: read.optionalSourceText(values, 'first_name'),
+    lastName: read.optionalSourceText(values, 'last_name'),
     website: null,
-    origin: read.oneOf(values, 'came_by', ORIGINS, 'link'),
+    origin: read.sourceWord(values, 'came_by', ORIGINS, 'link'),
     suspicion: 'no_suspicion',
   });
 }
 
-function sale(all: Collection, { values, place }: SourceRow): void {
-  const paidIn = read.currency(values, 'currency');
+function sale(all: RecordCollector, { values, place }: SourceRow): void {
+  const paidIn = read.sourceCurrencyCode(values, 'currency');
   const amount = read.moneyIn(values, 'amount', paidIn);
   all.add('sale', {
     id: read.sourceId(values, 'sale_id'),
     place,
     lead: read.sourceId(values, 'lead_id'),
-    eventId: read.optionalText(values, 'event_id'),
-    at: read.time(values, 'created_at'),
+    eventId: read.optionalSourceText(values, 'event_id'),
+    at: read.sourceTime(values, 'created_at'),
     amount,
     currency: paidIn,
     originalAmount: amount,
     originalCurrency: paidIn,
-    plan: read.optionalText(values, 'plan'),
+    plan: read.optionalSourceText(values, 'plan'),
   });
 }
 
-function commission(all: Collection, { values, place }: SourceRow): void {
-  const status = read.oneOf(values, 'status', [...COMMISSION_STATUSES, 'paid'], 'pending');
-  const payout = read.optionalText(values, 'payout_id');
-  if (status === 'paid' && payout === null) throw new Unreadable('it is paid, and payout_id is missing');
-  if (payout !== null && status !== 'paid') throw new Unreadable(`it is ${status}, and has a payout_id`);
-  const ofSale = read.optionalText(values, 'sale_id');
+function commission(all: RecordCollector, { values, place }: SourceRow): void {
+  const status = read.sourceWord(values, 'status', [...COMMISSION_STATUSES, 'paid'], 'pending');
+  const payout = read.optionalSourceText(values, 'payout_id');
+  if (status === 'paid' && payout === null) throw new InvalidCellError('it is paid, and payout_id is missing');
+  if (payout !== null && status !== 'paid') throw new InvalidCellError(`it is ${status}, and has a payout_id`);
+  const ofSale = read.optionalSourceText(values, 'sale_id');
   const sold = ofSale === null ? undefined : all.get('sale', ofSale);
   all.add('commission', {
     id: read.sourceId(values, 'commission_id'),
     place,
     sale: ofSale,
-    lead: read.optionalText(values, 'lead_id') ?? sold?.lead ?? null,
+    lead: read.optionalSourceText(values, 'lead_id') ?? sold?.lead ?? null,
     promoter: read.sourceId(values, 'promoter_id'),
-    campaign: read.text(values, 'campaign'),
-    tier: read.tier(values),
+    campaign: read.sourceText(values, 'campaign'),
+    tier: read.sourceTier(values),
     ...earned(values),
     status: status === 'paid' ? 'approved' : status,
-    createdAt: read.time(values, 'created_at'),
+    createdAt: read.sourceTime(values, 'created_at'),
     heldUntil: read.optionalTime(values, 'held_until'),
     payout,
     planId: sold?.plan ?? null,
     rewardName: null,
     suspicion: 'no_suspicion',
-    internalNote: read.optionalText(values, 'note'),
+    internalNote: read.optionalSourceText(values, 'note'),
     externalNote: null,
   });
 }
 
-function earned(values: Values) {
-  const unit = read.oneOf(values, 'unit', UNITS, 'cash');
+function earned(values: RowValues) {
+  const unit = read.sourceWord(values, 'unit', UNITS, 'cash');
   if (unit !== 'cash') return { unit, amount: read.wholeAmount(values, 'amount'), currency: null };
-  const code = read.currency(values, 'currency');
+  const code = read.sourceCurrencyCode(values, 'currency');
   return { unit, amount: read.moneyIn(values, 'amount', code), currency: code };
 }

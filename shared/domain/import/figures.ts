@@ -1,6 +1,6 @@
 import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
-import type { ImportedRecords, LeftOut } from './records.ts';
+import type { ImportedRecords, SkippedRow } from './records.ts';
 
 /** A count or sum to compare. */
 interface ImportFigure {
@@ -10,6 +10,7 @@ interface ImportFigure {
   readonly value: bigint;
 }
 
+/** A figure in the files and in the account. */
 export interface ComparedFigure {
   readonly figure: string;
   readonly of: string | null;
@@ -17,7 +18,7 @@ export interface ComparedFigure {
   readonly account: bigint;
 }
 
-interface Counted {
+interface CountedCommission {
   readonly amount: number;
   readonly unit: Unit;
   readonly currency: string | null;
@@ -25,21 +26,22 @@ interface Counted {
   readonly isPaid: boolean;
 }
 
-export interface Facts {
+/** Data to compute figures from; refunds are negative. */
+export interface ImportFacts {
   readonly promoters: number;
   readonly promotions: number;
   readonly codes: number;
   readonly leads: number;
   readonly customers: number;
   readonly sales: readonly { readonly amount: number; readonly currency: string }[];
-  readonly commissions: readonly Counted[];
+  readonly commissions: readonly CountedCommission[];
   readonly payouts: readonly { readonly amount: number; readonly unit: Unit; readonly currency: string | null }[];
   readonly unread?: Readonly<Record<'sales' | 'commissions' | 'payouts', number>>;
 }
 
 /** Collects a source's data, including refused rows. */
-export function factsOf(records: ImportedRecords, leftOut: readonly LeftOut[]): Facts {
-  const unread = (kind: LeftOut['kind']) =>
+export function collectImportFacts(records: ImportedRecords, leftOut: readonly SkippedRow[]): ImportFacts {
+  const unread = (kind: SkippedRow['kind']) =>
     leftOut.filter((one) => one.kind === kind && one.outcome === 'refused').length;
   return {
     promoters: records.promoter.length + unread('promoter'),
@@ -54,7 +56,8 @@ export function factsOf(records: ImportedRecords, leftOut: readonly LeftOut[]): 
   };
 }
 
-export function figuresOf(facts: Facts): ImportFigure[] {
+/** Computes figures, in table order. */
+export function computeImportFigures(facts: ImportFacts): ImportFigure[] {
   const { promoters, promotions, codes, leads, customers, sales, commissions, payouts } = facts;
   const sold = sales.filter(({ amount }) => amount >= 0);
   const refunded = sales.filter(({ amount }) => amount < 0);
@@ -84,7 +87,10 @@ export function figuresOf(facts: Facts): ImportFigure[] {
 }
 
 /** Joins both sides, with 0 for missing figures. */
-export function compared(files: readonly ImportFigure[], account: readonly ImportFigure[]): ComparedFigure[] {
+export function compareImportFigures(
+  files: readonly ImportFigure[],
+  account: readonly ImportFigure[],
+): ComparedFigure[] {
   const name = ({ figure, of }: ImportFigure) => JSON.stringify([figure, of]);
   const there = new Map(account.map((one) => [name(one), one]));
   const here = new Map(files.map((one) => [name(one), one]));

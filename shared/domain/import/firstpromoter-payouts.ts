@@ -1,7 +1,8 @@
-import { lastMoment } from '#shared/domain/time.ts';
-import type { SourceRow } from './collect.ts';
-import { nested, optionalText, optionalTime, Unreadable, type Values } from './values.ts';
+import { parseRangeEnd } from '#shared/domain/time.ts';
+import type { SourceRow } from './record-collector.ts';
+import { InvalidCellError, nestedValues, optionalSourceText, optionalTime, type RowValues } from './source-values.ts';
 
+/** Facts to find a commission's payout. */
 export interface PaidCommission {
   readonly id: string;
   /** Promoter, campaign and unit. */
@@ -11,7 +12,7 @@ export interface PaidCommission {
   readonly at: string;
 }
 
-interface PaidOut {
+interface CompletedPayout {
   readonly id: string;
   readonly amount: number;
   /** End of its period, ISO 8601. */
@@ -20,11 +21,11 @@ interface PaidOut {
 
 /**
  * Finds each paid commission's payout. Only commissions listed by payout contain it; otherwise a payout takes the
- * oldest ones that add up to its amount, or all in its period.
+ * oldest commissions with its sum, or all in its period.
  * @param paidOf null if unpaid
  * @returns payout ids by commission
  */
-export function payoutOfEach(
+export function matchPayouts(
   rows: Readonly<Record<'commissions' | 'payout_commissions' | 'payouts', readonly SourceRow[]>>,
   paidOf: (row: SourceRow) => PaidCommission | null,
 ): ReadonlyMap<string, string> {
@@ -38,14 +39,18 @@ export function payoutOfEach(
     paidIn.set(String(values.id), payout);
     settled.add(payout);
   }
-  const open = rows.commissions.flatMap((row) => readable(() => paidOf(row)) ?? []).filter(({ id }) => !paidIn.has(id));
+  const open = rows.commissions
+    .flatMap((row) => readOrNull(() => paidOf(row)) ?? [])
+    .filter(({ id }) => !paidIn.has(id));
   const payouts = Map.groupBy(
     completed.filter(({ values }) => !settled.has(String(values.id))),
-    ({ values }) => whoseOf(values),
+    ({ values }) => payoutOwnerKey(values),
   );
   for (const [whose, commissions] of Map.groupBy(open, (one) => one.whose)) {
     const ordered = commissions.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
-    const paid = (payouts.get(whose) ?? []).flatMap(({ values }) => readable(() => paidOut(values)) ?? []);
+    const paid = (payouts.get(whose) ?? []).flatMap(
+      ({ values }) => readOrNull(() => parseCompletedPayout(values)) ?? [],
+    );
     assign(
       paid.toSorted((one, other) => (one.upTo < other.upTo ? -1 : 1)),
       ordered,
@@ -59,7 +64,7 @@ export function payoutOfEach(
  * Creates a lookup of a commission's payout in progress. Payouts without listed commissions match any of their promoter
  * and campaign up to their last day.
  */
-export function payoutUnderWay(
+export function createOpenPayoutLookup(
   rows: Readonly<Record<'payout_commissions' | 'payouts', readonly SourceRow[]>>,
 ): (of: Pick<PaidCommission, 'id' | 'whose' | 'at'>) => string | null {
   const underWay = rows.payouts.filter(({ values }) => values.status === 'processing');
@@ -69,11 +74,11 @@ export function payoutUnderWay(
   const settled = new Set(payoutOf.values());
   const others = Map.groupBy(
     underWay.filter(({ values }) => !settled.has(String(values.id))),
-    ({ values }) => whoseOf(values),
+    ({ values }) => payoutOwnerKey(values),
   );
   return ({ id, whose, at }) => {
     const within = (others.get(whose) ?? []).find(({ values }) => {
-      const upTo = readable(() => paidOut(values).upTo) ?? '';
+      const upTo = readOrNull(() => parseCompletedPayout(values).upTo) ?? '';
       return upTo === '' || at <= upTo;
     });
     return payoutOf.get(id) ?? (within ? String(within.values.id) : null);
@@ -81,21 +86,21 @@ export function payoutUnderWay(
 }
 
 function assign(
-  payouts: readonly PaidOut[],
+  payouts: readonly CompletedPayout[],
   commissions: readonly PaidCommission[],
   paidIn: Map<string, string>,
 ): void {
   let left = [...commissions];
   for (const { id, amount, upTo } of payouts) {
     const within = left.filter(({ at }) => at <= upTo);
-    const taken = oldestComingTo(within, amount) ?? within;
+    const taken = findOldestWithSum(within, amount) ?? within;
     for (const commission of taken) paidIn.set(commission.id, id);
     left = left.filter((commission) => !taken.includes(commission));
   }
 }
 
-/** Returns the most oldest commissions with that sum. */
-function oldestComingTo(commissions: readonly PaidCommission[], amount: number): readonly PaidCommission[] | null {
+/** Returns the longest prefix of commissions with that sum; null for none. */
+function findOldestWithSum(commissions: readonly PaidCommission[], amount: number): readonly PaidCommission[] | null {
   let [sum, count] = [0, 0];
   for (const [index, commission] of commissions.entries()) {
     sum += commission.amount;
@@ -104,23 +109,27 @@ function oldestComingTo(commissions: readonly PaidCommission[], amount: number):
   return count === 0 ? null : commissions.slice(0, count);
 }
 
-function whoseOf(values: Values): string {
-  const [promoter, campaign] = [nested(values, 'promoter').id, nested(values, 'campaign').name];
-  return JSON.stringify([String(promoter), String(campaign), optionalText(values, 'unit')?.toLowerCase() ?? 'cash']);
+function payoutOwnerKey(values: RowValues): string {
+  const [promoter, campaign] = [nestedValues(values, 'promoter').id, nestedValues(values, 'campaign').name];
+  return JSON.stringify([
+    String(promoter),
+    String(campaign),
+    optionalSourceText(values, 'unit')?.toLowerCase() ?? 'cash',
+  ]);
 }
 
-function paidOut(values: Values): PaidOut {
-  const end = optionalText(values, 'period_end');
+function parseCompletedPayout(values: RowValues): CompletedPayout {
+  const end = optionalSourceText(values, 'period_end');
   const paidAt = optionalTime(values, 'paid_at') ?? '';
-  return { id: String(values.id), amount: Number(values.amount), upTo: (end && lastMoment(end)) ?? paidAt };
+  return { id: String(values.id), amount: Number(values.amount), upTo: (end && parseRangeEnd(end)) ?? paidAt };
 }
 
 /** Unreadable rows are reported when read again. */
-function readable<T>(read: () => T): T | null {
+function readOrNull<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Unreadable) return null;
+    if (error instanceof InvalidCellError) return null;
     throw error;
   }
 }

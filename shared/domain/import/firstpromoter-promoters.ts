@@ -1,60 +1,60 @@
-import { type Collection, promotionId, type SourceRow } from './collect.ts';
+import { type RecordCollector, type SourceRow, sourcePromotionId } from './record-collector.ts';
 import {
-  email,
-  list,
-  nested,
-  oneOf,
-  optionalText,
+  InvalidCellError,
+  nestedList,
+  nestedValues,
+  optionalSourceText,
   optionalTime,
-  refIdsOf,
+  parseRefIds,
+  sourceEmail,
   sourceId,
-  text,
-  time,
-  Unreadable,
-} from './values.ts';
+  sourceText,
+  sourceTime,
+  sourceWord,
+} from './source-values.ts';
 
 const IN_CAMPAIGN = ['pending', 'accepted', 'rejected', 'blocked', 'inactive', 'not_set'] as const;
 
 /** Reads a promoter with campaigns and coupons. */
-export function promoter(all: Collection, { values, place }: SourceRow): void {
+export function collectPromoter(all: RecordCollector, { values, place }: SourceRow): void {
   const id = sourceId(values, 'id');
-  const createdAt = optionalTime(values, 'joined_at') ?? time(values, 'created_at');
-  const profile = nested(values, 'profile');
-  const memberships = list(values, 'promoter_campaigns').map((one) => ({
+  const createdAt = optionalTime(values, 'joined_at') ?? sourceTime(values, 'created_at');
+  const profile = nestedValues(values, 'profile');
+  const memberships = nestedList(values, 'promoter_campaigns').map((one) => ({
     id: sourceId(one, 'id'),
-    campaign: text(nested(one, 'campaign'), 'name'),
-    state: oneOf(one, 'state', IN_CAMPAIGN, 'accepted'),
-    refToken: text(one, 'ref_token'),
-    coupon: optionalText(one, 'coupon'),
+    campaign: sourceText(nestedValues(one, 'campaign'), 'name'),
+    state: sourceWord(one, 'state', IN_CAMPAIGN, 'accepted'),
+    refToken: sourceText(one, 'ref_token'),
+    coupon: optionalSourceText(one, 'coupon'),
     createdAt: optionalTime(one, 'created_at') ?? createdAt,
   }));
   const states = new Set(memberships.map(({ state }) => state));
   const mayEarn = ['accepted', 'blocked', 'inactive', 'not_set'].some((state) => states.has(state as never));
-  const parent = optionalText(nested(values, 'parent_promoter'), 'id');
+  const parent = optionalSourceText(nestedValues(values, 'parent_promoter'), 'id');
   all.add('promoter', {
     id,
     place,
-    email: email(values, 'email'),
-    custId: optionalText(values, 'cust_id'),
-    firstName: optionalText(profile, 'first_name'),
-    lastName: optionalText(profile, 'last_name'),
-    note: optionalText(values, 'note'),
+    email: sourceEmail(values, 'email'),
+    custId: optionalSourceText(values, 'cust_id'),
+    firstName: optionalSourceText(profile, 'first_name'),
+    lastName: optionalSourceText(profile, 'last_name'),
+    note: optionalSourceText(values, 'note'),
     status: mayEarn ? 'approved' : states.has('rejected') ? 'denied' : 'pending',
     createdAt,
     archivedAt: optionalTime(values, 'archived_at'),
     parent,
     paypalEmail: null,
-    website: optionalText(profile, 'website'),
-    companyName: optionalText(profile, 'company_name'),
+    website: optionalSourceText(profile, 'website'),
+    companyName: optionalSourceText(profile, 'company_name'),
   });
   for (const { id: membership, campaign, state, refToken, coupon, createdAt: joinedAt } of memberships) {
     const hasLeft = state === 'inactive';
     all.addOnce('promotion', {
-      id: promotionId(id, campaign),
+      id: sourcePromotionId(id, campaign),
       place,
       promoter: id,
       campaign,
-      ...(hasLeft ? { refId: null, otherRefIds: [] } : refIdsOf([refToken])),
+      ...(hasLeft ? { refId: null, otherRefIds: [] } : parseRefIds([refToken])),
       blocked: state === 'blocked',
       createdAt: joinedAt,
     });
@@ -64,31 +64,36 @@ export function promoter(all: Collection, { values, place }: SourceRow): void {
   }
 }
 
-export function membershipsIn(promoters: readonly SourceRow[]) {
+/** Returns promoter and campaign by membership id. */
+export function mapMemberships(promoters: readonly SourceRow[]) {
   return new Map(
     promoters.flatMap(({ values }) =>
-      list(values, 'promoter_campaigns').map(
+      nestedList(values, 'promoter_campaigns').map(
         (one) =>
-          [String(one.id), { promoter: String(values.id), campaign: String(nested(one, 'campaign').name) }] as const,
+          [
+            String(one.id),
+            { promoter: String(values.id), campaign: String(nestedValues(one, 'campaign').name) },
+          ] as const,
       ),
     ),
   );
 }
 
-export function code(
-  all: Collection,
+/** Reads a promo code. */
+export function collectCode(
+  all: RecordCollector,
   { values, place }: SourceRow,
-  memberships: ReturnType<typeof membershipsIn>,
+  memberships: ReturnType<typeof mapMemberships>,
 ): void {
-  const owner = memberships.get(text(values, 'promoter_campaign_id'));
-  const promotion = owner && all.get('promotion', promotionId(owner.promoter, owner.campaign));
-  if (!owner || !promotion) throw new Unreadable('its promoter does not come');
+  const owner = memberships.get(sourceText(values, 'promoter_campaign_id'));
+  const promotion = owner && all.get('promotion', sourcePromotionId(owner.promoter, owner.campaign));
+  if (!owner || !promotion) throw new InvalidCellError('its promoter does not come');
   const createdAt = optionalTime(values, 'created_at') ?? promotion.createdAt;
   all.add('code', {
     id: sourceId(values, 'id'),
     place,
     ...owner,
-    code: text(values, 'code'),
+    code: sourceText(values, 'code'),
     createdAt,
     archivedAt: optionalTime(values, 'archived_at'),
   });

@@ -1,12 +1,12 @@
-import type { Origin } from '#shared/domain/leads/lead.ts';
+import type { LeadOrigin } from '#shared/domain/leads/lead.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
-import { Collection, NotNeeded, type SourceRow } from './collect.ts';
-import { type PaidCommission, payoutOfEach, payoutUnderWay } from './firstpromoter-payouts.ts';
-import { code, membershipsIn, promoter } from './firstpromoter-promoters.ts';
-import { refundPlaces } from './firstpromoter-refunds.ts';
-import type { ImportedLead, ReadSource } from './records.ts';
-import * as read from './values.ts';
-import { nested, Unreadable, type Values } from './values.ts';
+import { createOpenPayoutLookup, matchPayouts, type PaidCommission } from './firstpromoter-payouts.ts';
+import { collectCode, collectPromoter, mapMemberships } from './firstpromoter-promoters.ts';
+import { numberRefunds } from './firstpromoter-refunds.ts';
+import { NotNeeded, RecordCollector, type SourceRow } from './record-collector.ts';
+import type { ImportedLead, ParsedSource } from './records.ts';
+import * as read from './source-values.ts';
+import { InvalidCellError, nestedValues, type RowValues } from './source-values.ts';
 
 /** API v2. `payout_commissions` are queried by payout. */
 export const FIRSTPROMOTER_LISTS = [
@@ -21,7 +21,7 @@ export type FirstPromoterList = (typeof FIRSTPROMOTER_LISTS)[number];
 
 const SUSPICIONS = ['no_suspicion', 'same_ip_suspicion', 'same_promoter_email', 'ad_source'] as const;
 const LEAD_STATES = ['subscribed', 'signup', 'active', 'cancelled', 'refunded', 'denied', 'pending', 'moved'] as const;
-const ORIGINS: Readonly<Record<string, Origin>> = {
+const ORIGINS: Readonly<Record<string, LeadOrigin>> = {
   api: 'ref_id',
   coupon: 'promo_code',
   cookie: 'link',
@@ -36,40 +36,40 @@ const ORIGINS: Readonly<Record<string, Origin>> = {
 export function readFirstPromoter(
   rows: Readonly<Record<FirstPromoterList, readonly SourceRow[]>>,
   currency: string,
-): ReadSource {
-  const all = new Collection();
-  all.take('promoter', rows.promoters, (row) => promoter(all, row));
-  const memberships = membershipsIn(rows.promoters);
-  all.take('code', rows.promo_codes, (row) => code(all, row, memberships));
+): ParsedSource {
+  const all = new RecordCollector();
+  all.take('promoter', rows.promoters, (row) => collectPromoter(all, row));
+  const memberships = mapMemberships(rows.promoters);
+  all.take('code', rows.promo_codes, (row) => collectCode(all, row, memberships));
   all.take('lead', rows.referrals, (row) => all.add('lead', leadOf(row)));
   all.take('payout', rows.payouts, (row) => payout(all, row, currency));
-  const paidIn = payoutOfEach(rows, paidOf);
-  const underWay = payoutUnderWay(rows);
-  const places = refundPlaces(rows.commissions);
+  const paidIn = matchPayouts(rows, readPaidCommission);
+  const underWay = createOpenPayoutLookup(rows);
+  const places = numberRefunds(rows.commissions);
   all.take('commission', rows.commissions, (row) => commission(all, row, currency, { paidIn, underWay, places }));
   return all.result();
 }
 
-function ownerIn(values: Values) {
-  const membership = nested(values, 'promoter_campaign');
+function readOwner(values: RowValues) {
+  const membership = nestedValues(values, 'promoter_campaign');
   return {
     promoter: read.sourceId(membership, 'promoter_id'),
-    campaign: read.text(nested(membership, 'campaign'), 'name'),
+    campaign: read.sourceText(nestedValues(membership, 'campaign'), 'name'),
   };
 }
 
 function leadOf({ values, place }: SourceRow): ImportedLead {
-  const state = read.oneOf(values, 'state', LEAD_STATES, 'signup');
+  const state = read.sourceWord(values, 'state', LEAD_STATES, 'signup');
   if (state === 'moved') throw new NotNeeded('it was moved to another promoter, where it is another row');
-  const createdAt = read.time(values, 'created_at');
+  const createdAt = read.sourceTime(values, 'created_at');
   const customerSince = read.optionalTime(values, 'customer_since');
-  const [uid, address] = [read.optionalText(values, 'uid'), read.optionalEmail(values, 'email')];
-  if (uid === null && address === null) throw new Unreadable('it has neither a uid nor an e-mail address');
+  const [uid, address] = [read.optionalSourceText(values, 'uid'), read.optionalEmail(values, 'email')];
+  if (uid === null && address === null) throw new InvalidCellError('it has neither a uid nor an e-mail address');
   const isCancelled = state === 'cancelled' || state === 'refunded';
   return {
     id: read.sourceId(values, 'id'),
     place,
-    ...ownerIn(values),
+    ...readOwner(values),
     uid,
     email: address,
     state: isCancelled ? 'cancelled' : state === 'pending' ? 'signup' : state,
@@ -78,62 +78,62 @@ function leadOf({ values, place }: SourceRow): ImportedLead {
     // The API has no cancellation date.
     cancelledAt: isCancelled ? (read.optionalTime(values, 'cancelled_at') ?? customerSince ?? createdAt) : null,
     planName: null,
-    username: read.optionalText(values, 'username'),
-    firstName: read.optionalText(values, 'first_name'),
-    lastName: read.optionalText(values, 'last_name'),
-    website: read.optionalText(values, 'website'),
-    origin: ORIGINS[read.optionalText(values, 'entry_source') ?? 'cookie'] ?? 'link',
-    suspicion: read.oneOf(values, 'fraud_check', SUSPICIONS, 'no_suspicion'),
+    username: read.optionalSourceText(values, 'username'),
+    firstName: read.optionalSourceText(values, 'first_name'),
+    lastName: read.optionalSourceText(values, 'last_name'),
+    website: read.optionalSourceText(values, 'website'),
+    origin: ORIGINS[read.optionalSourceText(values, 'entry_source') ?? 'cookie'] ?? 'link',
+    suspicion: read.sourceWord(values, 'fraud_check', SUSPICIONS, 'no_suspicion'),
   };
 }
 
-function paidOf({ values }: SourceRow): PaidCommission | null {
+function readPaidCommission({ values }: SourceRow): PaidCommission | null {
   if (values.is_paid !== true) return null;
-  const { promoter, campaign } = ownerIn(values);
-  const unit = read.oneOf(values, 'unit', UNITS, 'cash');
-  const whose = whoseIs({ promoter, campaign, unit });
+  const { promoter, campaign } = readOwner(values);
+  const unit = read.sourceWord(values, 'unit', UNITS, 'cash');
+  const whose = paidCommissionKey({ promoter, campaign, unit });
   return {
     id: read.sourceId(values, 'id'),
     whose,
     amount: read.wholeAmount(values, 'amount'),
-    at: read.time(values, 'created_at'),
+    at: read.sourceTime(values, 'created_at'),
   };
 }
 
-function whoseIs({ promoter, campaign, unit }: { promoter: string; campaign: string; unit: string }): string {
+function paidCommissionKey({ promoter, campaign, unit }: { promoter: string; campaign: string; unit: string }): string {
   return JSON.stringify([promoter, campaign, unit]);
 }
 
-interface SaidByAll {
+interface CollectedFacts {
   readonly paidIn: ReadonlyMap<string, string>;
-  readonly underWay: ReturnType<typeof payoutUnderWay>;
+  readonly underWay: ReturnType<typeof createOpenPayoutLookup>;
   readonly places: ReadonlyMap<string, number>;
 }
 
 function commission(
-  all: Collection,
+  all: RecordCollector,
   { values, place }: SourceRow,
   currency: string,
-  { paidIn, underWay, places }: SaidByAll,
+  { paidIn, underWay, places }: CollectedFacts,
 ): void {
   const id = read.sourceId(values, 'id');
-  const owner = ownerIn(values);
-  const at = read.time(values, 'created_at');
-  const unit = read.oneOf(values, 'unit', UNITS, 'cash');
+  const owner = readOwner(values);
+  const at = read.sourceTime(values, 'created_at');
+  const unit = read.sourceWord(values, 'unit', UNITS, 'cash');
   const amount = read.wholeAmount(values, 'amount');
   const money = unit === 'cash' ? currency : null;
-  const lead = read.optionalText(nested(values, 'referral'), 'id');
-  const eventId = read.optionalText(values, 'event_id');
-  const status = read.oneOf(values, 'status', ['pending', 'approved', 'denied'], 'pending');
+  const lead = read.optionalSourceText(nestedValues(values, 'referral'), 'id');
+  const eventId = read.optionalSourceText(values, 'event_id');
+  const status = read.sourceWord(values, 'status', ['pending', 'approved', 'denied'], 'pending');
   const isPaid = values.is_paid === true;
-  if (isPaid && status !== 'approved') throw new Unreadable(`it is paid, and ${status}`);
-  const by = isPaid || status === 'denied' ? null : underWay({ id, whose: whoseIs({ ...owner, unit }), at });
-  if (by !== null) throw new Unreadable(`its payout ${by} is being paid there: import again afterwards`);
-  const isSale = read.oneOf(values, 'commission_type', ['sale', 'custom'], 'sale') === 'sale' && lead !== null;
-  const plan = read.optionalText(values, 'plan_id');
-  const suspicion = read.oneOf(values, 'fraud_check', SUSPICIONS, 'no_suspicion');
+  if (isPaid && status !== 'approved') throw new InvalidCellError(`it is paid, and ${status}`);
+  const by = isPaid || status === 'denied' ? null : underWay({ id, whose: paidCommissionKey({ ...owner, unit }), at });
+  if (by !== null) throw new InvalidCellError(`its payout ${by} is being paid there: import again afterwards`);
+  const isSale = read.sourceWord(values, 'commission_type', ['sale', 'custom'], 'sale') === 'sale' && lead !== null;
+  const plan = read.optionalSourceText(values, 'plan_id');
+  const suspicion = read.sourceWord(values, 'fraud_check', SUSPICIONS, 'no_suspicion');
   const sale = isSale
-    ? saleIn(
+    ? collectSale(
         all,
         { values, place },
         { id, lead, eventId, at, currency, plan, owner, suspicion, nth: places.get(id) ?? 1 },
@@ -152,7 +152,7 @@ function commission(
     sale,
     lead,
     ...owner,
-    tier: read.tier(values),
+    tier: read.sourceTier(values),
     unit,
     amount,
     currency: money,
@@ -161,44 +161,44 @@ function commission(
     heldUntil: null,
     payout,
     planId: plan,
-    rewardName: read.optionalText(nested(values, 'reward'), 'name'),
+    rewardName: read.optionalSourceText(nestedValues(values, 'reward'), 'name'),
     suspicion,
-    internalNote: read.optionalText(values, 'internal_note'),
-    externalNote: read.optionalText(values, 'external_note'),
+    internalNote: read.optionalSourceText(values, 'internal_note'),
+    externalNote: read.optionalSourceText(values, 'external_note'),
   });
 }
 
-interface OfSale {
+interface SaleOfCommission {
   readonly id: string;
   readonly lead: string;
   readonly eventId: string | null;
   readonly at: string;
   readonly currency: string;
   readonly plan: string | null;
-  readonly owner: ReturnType<typeof ownerIn>;
+  readonly owner: ReturnType<typeof readOwner>;
   readonly suspicion: (typeof SUSPICIONS)[number];
   readonly nth: number;
 }
 
 /** Adds a commission's sale or refund: equal event id, lead and amount share one, except repeated refunds. */
-function saleIn(all: Collection, { values, place }: SourceRow, of: OfSale): string {
+function collectSale(all: RecordCollector, { values, place }: SourceRow, of: SaleOfCommission): string {
   const { lead, at, currency, plan, owner, suspicion, nth } = of;
   const eventId = nth === 1 ? of.eventId : null;
   const amount = read.wholeAmount(values, 'sale_amount');
   const named = of.eventId === null ? `of commission ${of.id}` : `${of.eventId} ${amount} ${lead}`;
   const id = `${amount < 0 ? 'refund' : 'sale'} ${named}${nth === 1 ? '' : ` ${nth}`}`;
   const originalAmount =
-    read.optionalText(values, 'original_sale_amount') === null
+    read.optionalSourceText(values, 'original_sale_amount') === null
       ? null
       : read.wholeAmount(values, 'original_sale_amount');
-  const originalCurrency = originalAmount === null ? null : read.optionalText(values, 'original_sale_currency');
+  const originalCurrency = originalAmount === null ? null : read.optionalSourceText(values, 'original_sale_currency');
   all.addOnce('sale', {
     ...{ id, place, lead, eventId, at, amount, currency, plan },
     named: of.eventId,
     originalAmount: originalCurrency === null ? amount : (originalAmount ?? amount),
     originalCurrency: originalCurrency?.toUpperCase() ?? currency,
   });
-  const referral = nested(values, 'referral');
+  const referral = nestedValues(values, 'referral');
   const known = {
     ...referral,
     created_at: at,
@@ -211,17 +211,22 @@ function saleIn(all: Collection, { values, place }: SourceRow, of: OfSale): stri
   return id;
 }
 
-function payout(all: Collection, { values, place }: SourceRow, currency: string): void {
-  const status = read.oneOf(values, 'status', ['pending', 'completed', 'failed', 'processing', 'cancelled'], 'pending');
+function payout(all: RecordCollector, { values, place }: SourceRow, currency: string): void {
+  const status = read.sourceWord(
+    values,
+    'status',
+    ['pending', 'completed', 'failed', 'processing', 'cancelled'],
+    'pending',
+  );
   if (status !== 'completed') {
     throw new NotNeeded(`it is ${status}: what it would pay is paid by a payout that is made here`);
   }
-  const unit = read.oneOf(values, 'unit', UNITS, 'cash');
-  const paidAt = read.time(values, 'paid_at');
+  const unit = read.sourceWord(values, 'unit', UNITS, 'cash');
+  const paidAt = read.sourceTime(values, 'paid_at');
   all.add('payout', {
     id: read.sourceId(values, 'id'),
     place,
-    promoter: read.sourceId(nested(values, 'promoter'), 'id'),
+    promoter: read.sourceId(nestedValues(values, 'promoter'), 'id'),
     unit,
     amount: read.wholeAmount(values, 'amount'),
     currency: unit === 'cash' ? currency : null,

@@ -1,6 +1,6 @@
 import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
 import type { Suspicion } from '#shared/domain/fraud/suspicion.ts';
-import type { Lead, Origin } from '#shared/domain/leads/lead.ts';
+import type { Lead, LeadOrigin } from '#shared/domain/leads/lead.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 
@@ -46,6 +46,7 @@ export interface ImportedPromotion extends Sourced {
   readonly createdAt: string;
 }
 
+/** An imported promo code. */
 export interface ImportedCode extends Sourced {
   readonly promoter: string;
   readonly campaign: string;
@@ -54,6 +55,7 @@ export interface ImportedCode extends Sourced {
   readonly archivedAt: string | null;
 }
 
+/** An imported lead or customer. */
 export interface ImportedLead
   extends Sourced,
     Pick<
@@ -63,15 +65,16 @@ export interface ImportedLead
     Pick<Lead, 'lastName' | 'website'> {
   readonly promoter: string;
   readonly campaign: string;
-  readonly origin: Origin;
+  readonly origin: LeadOrigin;
   readonly suspicion: Suspicion;
 }
 
 /** A sale, or a refund with negative amounts. Integers of the smallest unit. */
 export interface ImportedSale extends Sourced {
   readonly lead: string;
+  /** The company's id, which refunds may refer to. */
   readonly eventId: string | null;
-  /** For refunds without event id. */
+  /** For refunds without event id: the source's id of payment or refund. */
   readonly named?: string | null;
   /** With tax, less refunds. */
   readonly charged?: number | null;
@@ -116,6 +119,7 @@ export interface ImportedPayout extends Sourced {
   readonly createdAt: string;
 }
 
+/** Readable records of a source. */
 export interface ImportedRecords {
   readonly promoter: readonly ImportedPromoter[];
   readonly promotion: readonly ImportedPromotion[];
@@ -126,18 +130,19 @@ export interface ImportedRecords {
   readonly payout: readonly ImportedPayout[];
 }
 
-export interface LeftOut {
+/** A row left out; `why` is for users. */
+export interface SkippedRow {
   readonly kind: ImportKind;
   readonly place: SourcePlace;
   readonly id: string | null;
   readonly why: string;
   /** `refused`: invalid. `in part`: without what `why` names. `not needed`: skipped without loss. */
   readonly outcome: 'refused' | 'in part' | 'not needed';
-  /** Possible owners of an unreadable commission. */
+  /** Sales and payouts that an unreadable commission may belong to. */
   readonly of?: { readonly sales: readonly string[]; readonly payouts: readonly string[] };
 }
 
-export interface ReadSource {
+export interface ParsedSource {
   readonly records: ImportedRecords;
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly SkippedRow[];
 }

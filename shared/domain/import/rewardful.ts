@@ -1,24 +1,24 @@
 import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
-import { Collection, NotNeeded, promotionId, type SourceRow } from './collect.ts';
-import type { ImportedLead, ReadSource, SourcePlace } from './records.ts';
+import { NotNeeded, RecordCollector, type SourceRow, sourcePromotionId } from './record-collector.ts';
+import type { ImportedLead, ParsedSource, SourcePlace } from './records.ts';
 import {
-  currency,
-  email,
-  list,
-  nested,
-  oneOf,
+  InvalidCellError,
+  nestedList,
+  nestedValues,
   optionalEmail,
   optionalPaypalEmail,
-  optionalText,
+  optionalSourceText,
   optionalTime,
-  refIdsOf,
+  parseRefIds,
+  type RowValues,
+  sourceCurrencyCode,
+  sourceEmail,
   sourceId,
-  text,
-  time,
-  Unreadable,
-  type Values,
+  sourceText,
+  sourceTime,
+  sourceWord,
   wholeAmount,
-} from './values.ts';
+} from './source-values.ts';
 
 export const REWARDFUL_LISTS = ['affiliates', 'affiliate_coupons', 'referrals', 'commissions', 'payouts'] as const;
 export type RewardfulList = (typeof REWARDFUL_LISTS)[number];
@@ -32,8 +32,8 @@ const STATUSES = {
 } as const;
 
 /** Reads a Rewardful account, with rows in any order. */
-export function readRewardful(rows: Readonly<Record<RewardfulList, readonly SourceRow[]>>): ReadSource {
-  const all = new Collection();
+export function readRewardful(rows: Readonly<Record<RewardfulList, readonly SourceRow[]>>): ParsedSource {
+  const all = new RecordCollector();
   const paidIn = payoutsOf(rows.payouts, 'paid');
   const beingPaid = payoutsOf(rows.payouts, 'processing');
   all.take('promoter', rows.affiliates, (row) => affiliate(all, row));
@@ -47,21 +47,21 @@ export function readRewardful(rows: Readonly<Record<RewardfulList, readonly Sour
   return all.result();
 }
 
-function affiliate(all: Collection, { values, place }: SourceRow): void {
+function affiliate(all: RecordCollector, { values, place }: SourceRow): void {
   const id = sourceId(values, 'id');
-  const createdAt = time(values, 'created_at');
-  const campaign = text(nested(values, 'campaign'), 'name');
-  const tokens = list(values, 'links').map((link) => text(link, 'token'));
-  if (tokens.length === 0) throw new Unreadable('it has no link: list affiliates with expand[]=links');
-  const state = oneOf(values, 'state', Object.keys(STATUSES) as (keyof typeof STATUSES)[], 'active');
-  const refIds = refIdsOf(tokens);
+  const createdAt = sourceTime(values, 'created_at');
+  const campaign = sourceText(nestedValues(values, 'campaign'), 'name');
+  const tokens = nestedList(values, 'links').map((link) => sourceText(link, 'token'));
+  if (tokens.length === 0) throw new InvalidCellError('it has no link: list affiliates with expand[]=links');
+  const state = sourceWord(values, 'state', Object.keys(STATUSES) as (keyof typeof STATUSES)[], 'active');
+  const refIds = parseRefIds(tokens);
   all.add('promoter', {
     id,
     place,
-    email: email(values, 'email'),
+    email: sourceEmail(values, 'email'),
     custId: null,
-    firstName: optionalText(values, 'first_name'),
-    lastName: optionalText(values, 'last_name'),
+    firstName: optionalSourceText(values, 'first_name'),
+    lastName: optionalSourceText(values, 'last_name'),
     note: null,
     status: STATUSES[state],
     createdAt,
@@ -69,10 +69,10 @@ function affiliate(all: Collection, { values, place }: SourceRow): void {
     parent: null,
     paypalEmail: optionalPaypalEmail(values),
     website: null,
-    companyName: optionalText(values, 'company_name'),
+    companyName: optionalSourceText(values, 'company_name'),
   });
   all.addOnce('promotion', {
-    id: promotionId(id, campaign),
+    id: sourcePromotionId(id, campaign),
     place,
     promoter: id,
     campaign,
@@ -80,16 +80,16 @@ function affiliate(all: Collection, { values, place }: SourceRow): void {
     blocked: false,
     createdAt,
   });
-  const own = nested(values, 'coupon');
+  const own = nestedValues(values, 'coupon');
   if (own.id !== undefined)
     all.take('code', [{ values: { ...own, affiliate_id: id }, place }], (row) => coupon(all, row));
 }
 
-function coupon(all: Collection, { values, place }: SourceRow): void {
+function coupon(all: RecordCollector, { values, place }: SourceRow): void {
   const promoter = sourceId(values, 'affiliate_id');
   const affiliate = all.get('promoter', promoter);
   const campaign = all.campaignOf(promoter);
-  if (!affiliate || campaign === undefined) throw new Unreadable(`its affiliate ${promoter} does not come`);
+  if (!affiliate || campaign === undefined) throw new InvalidCellError(`its affiliate ${promoter} does not come`);
   const createdAt = optionalTime(values, 'created_at') ?? affiliate.createdAt;
   const archivedAt = optionalTime(values, 'archived_at') ?? (values.archived === true ? createdAt : null);
   all.addOnce('code', {
@@ -97,28 +97,29 @@ function coupon(all: Collection, { values, place }: SourceRow): void {
     place,
     promoter,
     campaign,
-    code: text(values, 'token'),
+    code: sourceText(values, 'token'),
     createdAt,
     archivedAt,
   });
 }
 
 /** The uid is the provider's customer id, so that renewals continue. */
-function leadOf(values: Values, place: SourcePlace, known?: Values): ImportedLead {
-  const owner = known ?? nested(values, 'affiliate');
-  const customer = nested(values, 'customer');
-  const createdAt = optionalTime(values, 'became_lead_at') ?? time(values, 'created_at');
+function leadOf(values: RowValues, place: SourcePlace, known?: RowValues): ImportedLead {
+  const owner = known ?? nestedValues(values, 'affiliate');
+  const customer = nestedValues(values, 'customer');
+  const createdAt = optionalTime(values, 'became_lead_at') ?? sourceTime(values, 'created_at');
   const isCustomer = values.conversion_state === 'conversion';
   const customerSince = isCustomer ? (optionalTime(values, 'became_conversion_at') ?? createdAt) : null;
-  const uid = optionalText(customer, 'id') ?? optionalText(values, 'stripe_customer_id');
+  const uid = optionalSourceText(customer, 'id') ?? optionalSourceText(values, 'stripe_customer_id');
   const address = optionalEmail(customer, 'email');
-  if (uid === null && address === null) throw new Unreadable('it has neither a customer id nor an e-mail address');
-  const [firstName, ...more] = (optionalText(customer, 'name') ?? '').split(/\s+/);
+  if (uid === null && address === null)
+    throw new InvalidCellError('it has neither a customer id nor an e-mail address');
+  const [firstName, ...more] = (optionalSourceText(customer, 'name') ?? '').split(/\s+/);
   return {
     id: sourceId(values, 'id'),
     place,
     promoter: sourceId(owner, 'id'),
-    campaign: text(nested(owner, 'campaign'), 'name'),
+    campaign: sourceText(nestedValues(owner, 'campaign'), 'name'),
     uid,
     email: address,
     state: isCustomer ? 'active' : 'signup',
@@ -139,13 +140,13 @@ function payoutsOf(payouts: readonly SourceRow[], state: 'paid' | 'processing'):
   const paid = payouts.filter(({ values }) => values.state === state);
   return new Map(
     paid.flatMap(({ values }) =>
-      list(values, 'commissions').map((one) => [String(one.id), String(values.id)] as const),
+      nestedList(values, 'commissions').map((one) => [String(one.id), String(values.id)] as const),
     ),
   );
 }
 
 function commission(
-  all: Collection,
+  all: RecordCollector,
   { values, place }: SourceRow,
   paidIn: ReadonlyMap<string, string>,
   beingPaid: ReadonlyMap<string, string>,
@@ -153,17 +154,17 @@ function commission(
   const id = sourceId(values, 'id');
   const underWay = beingPaid.get(id);
   if (underWay !== undefined)
-    throw new Unreadable(`its payout ${underWay} is being paid there: import again afterwards`);
-  const sale = nested(values, 'sale');
-  if (sale.id === undefined) throw new Unreadable('it has no sale: list commissions with expand[]=sale');
-  const affiliate = nested(sale, 'affiliate');
-  const referral = nested(sale, 'referral');
-  const campaign = text(nested(values, 'campaign'), 'name');
+    throw new InvalidCellError(`its payout ${underWay} is being paid there: import again afterwards`);
+  const sale = nestedValues(values, 'sale');
+  if (sale.id === undefined) throw new InvalidCellError('it has no sale: list commissions with expand[]=sale');
+  const affiliate = nestedValues(sale, 'affiliate');
+  const referral = nestedValues(sale, 'referral');
+  const campaign = sourceText(nestedValues(values, 'campaign'), 'name');
   const promoter = sourceId(affiliate, 'id');
-  const paidBy = currency(values, 'currency');
-  const saleCurrency = currency(sale, 'currency');
-  const at = optionalTime(sale, 'charged_at') ?? time(sale, 'created_at');
-  const state = oneOf(values, 'state', ['pending', 'due', 'paid', 'voided'], 'due');
+  const paidBy = sourceCurrencyCode(values, 'currency');
+  const saleCurrency = sourceCurrencyCode(sale, 'currency');
+  const at = optionalTime(sale, 'charged_at') ?? sourceTime(sale, 'created_at');
+  const state = sourceWord(values, 'state', ['pending', 'due', 'paid', 'voided'], 'due');
   const saleAmount = wholeAmount(sale, 'sale_amount_cents');
   const amount = wholeAmount(values, 'amount');
   const heldUntil = optionalTime(values, 'due_at');
@@ -176,7 +177,7 @@ function commission(
     id: sourceId(sale, 'id'),
     place,
     lead: lead.id,
-    eventId: optionalText(sale, 'stripe_charge_id') ?? optionalText(sale, 'charge_id'),
+    eventId: optionalSourceText(sale, 'stripe_charge_id') ?? optionalSourceText(sale, 'charge_id'),
     at,
     charged: chargedIn(sale),
     amount: saleAmount,
@@ -185,7 +186,8 @@ function commission(
     originalCurrency: saleCurrency,
     plan: null,
   });
-  if (state === 'paid' && paidAt === null && !paidIn.has(id)) throw new Unreadable('it is paid, and nothing says when');
+  if (state === 'paid' && paidAt === null && !paidIn.has(id))
+    throw new InvalidCellError('it is paid, and nothing says when');
   all.add('commission', {
     id,
     place,
@@ -202,7 +204,7 @@ function commission(
     heldUntil: state === 'pending' ? heldUntil : null,
     payout:
       state === 'paid'
-        ? (paidIn.get(id) ?? alone(all, { id, place, promoter, amount, currency: paidBy, paidAt }))
+        ? (paidIn.get(id) ?? addSinglePayout(all, { id, place, promoter, amount, currency: paidBy, paidAt }))
         : null,
     planId: null,
     rewardName: null,
@@ -213,9 +215,10 @@ function commission(
 }
 
 /** Returns the charge less refunds; null if unknown or zero. */
-function chargedIn(sale: Values): number | null {
-  if (optionalText(sale, 'charge_amount_cents') === null) return null;
-  const refunded = optionalText(sale, 'refund_amount_cents') === null ? 0 : wholeAmount(sale, 'refund_amount_cents');
+function chargedIn(sale: RowValues): number | null {
+  if (optionalSourceText(sale, 'charge_amount_cents') === null) return null;
+  const refunded =
+    optionalSourceText(sale, 'refund_amount_cents') === null ? 0 : wholeAmount(sale, 'refund_amount_cents');
   const left = wholeAmount(sale, 'charge_amount_cents') - refunded;
   return left > 0 ? left : null;
 }
@@ -227,8 +230,8 @@ function statusOf(state: 'pending' | 'due' | 'paid' | 'voided', dueAt: string | 
 }
 
 /** Creates a payout for a commission paid without one. */
-function alone(
-  all: Collection,
+function addSinglePayout(
+  all: RecordCollector,
   {
     id,
     paidAt,
@@ -241,17 +244,17 @@ function alone(
   return payout;
 }
 
-function payout(all: Collection, { values, place }: SourceRow): void {
-  const state = oneOf(values, 'state', ['pending', 'due', 'processing', 'paid', 'failed'], 'pending');
+function payout(all: RecordCollector, { values, place }: SourceRow): void {
+  const state = sourceWord(values, 'state', ['pending', 'due', 'processing', 'paid', 'failed'], 'pending');
   if (state !== 'paid') throw new NotNeeded(`it is ${state}: what it would pay is paid by a payout that is made here`);
-  const paidAt = time(values, 'paid_at');
+  const paidAt = sourceTime(values, 'paid_at');
   all.add('payout', {
     id: sourceId(values, 'id'),
     place,
-    promoter: sourceId(nested(values, 'affiliate'), 'id'),
+    promoter: sourceId(nestedValues(values, 'affiliate'), 'id'),
     unit: 'cash',
     amount: wholeAmount(values, 'amount'),
-    currency: currency(values, 'currency'),
+    currency: sourceCurrencyCode(values, 'currency'),
     paidAt,
     createdAt: optionalTime(values, 'created_at') ?? paidAt,
   });

@@ -1,12 +1,12 @@
 import type { CheckedRows } from './checked-rows.ts';
-import type { KnownHere } from './known.ts';
+import type { ExistingRecords } from './existing-records.ts';
 import type { ImportedCode, ImportedLead, ImportedPromoter, ImportedPromotion } from './records.ts';
 
 /** Refuses promoters with duplicate e-mails, and removes duplicate customer ids. */
-export function withoutSame(
+export function uniquePromoters(
   rows: CheckedRows,
   promoters: readonly ImportedPromoter[],
-  here: KnownHere,
+  here: ExistingRecords,
 ): readonly ImportedPromoter[] {
   const emails = new Map<string, string>();
   const unique = rows.of('promoter', promoters, ({ id, email }) => {
@@ -27,7 +27,10 @@ export function withoutSame(
 }
 
 /** Sorts parents before children; removes unknown and cyclic parents. */
-export function withParents(promoters: readonly ImportedPromoter[], rows: CheckedRows): readonly ImportedPromoter[] {
+export function sortParentsFirst(
+  promoters: readonly ImportedPromoter[],
+  rows: CheckedRows,
+): readonly ImportedPromoter[] {
   const byId = new Map(promoters.map((one) => [one.id, one]));
   const placed = new Map<string, ImportedPromoter>();
   const place = (one: ImportedPromoter, below: ReadonlySet<string>): void => {

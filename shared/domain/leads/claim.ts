@@ -1,21 +1,21 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Lead, LeadState } from './lead.ts';
 
-export const NOT_APPROVED = 'The referral is a claim of its promoter: approve it first (referrals/approve).';
+export const CLAIM_NOT_APPROVED = 'The referral is a claim of its promoter: approve it first (referrals/approve).';
 
 /** Marks a new lead as a claim. */
-export function claimOf(lead: Lead): Lead {
+export function markAsClaim(lead: Lead): Lead {
   return { ...lead, state: 'pending', isClaim: true };
 }
 
 /** Converts an approved claim to a lead. Earlier sales earn nothing. */
-export function approvedClaim({ isClaim: _, ...claim }: Lead, now: string): Lead {
+export function approveClaim({ isClaim: _, ...claim }: Lead, now: string): Lead {
   return { ...claim, state: 'signup', createdAt: now, revision: claim.revision + 1 };
 }
 
 /** @throws Refusal `invalid` for a claim */
-export function assertNoClaim({ isClaim }: Lead): void {
-  if (isClaim) throw new Refusal({ code: 'invalid', message: NOT_APPROVED });
+export function assertNotClaim({ isClaim }: Lead): void {
+  if (isClaim) throw new Refusal({ code: 'invalid', message: CLAIM_NOT_APPROVED });
 }
 
 interface ChangeOfClaim {
@@ -27,5 +27,5 @@ interface ChangeOfClaim {
 /** @throws Refusal `invalid` if the change would approve a claim or make it a customer */
 export function assertStaysClaim(lead: Lead, { state, customerSince, planName }: ChangeOfClaim): void {
   const isApproved = state !== undefined && state !== 'denied';
-  if (isApproved || customerSince !== undefined || planName !== undefined) assertNoClaim(lead);
+  if (isApproved || customerSince !== undefined || planName !== undefined) assertNotClaim(lead);
 }

@@ -1,6 +1,6 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { isOthersPart } from '#shared/domain/commissions/split.ts';
-import { type Lead, type Move, type Owner, sameOwner } from './lead.ts';
+import { isSharePart } from '#shared/domain/commissions/split.ts';
+import { type Lead, type LeadMove, type Owner, sameOwner } from './lead.ts';
 
 /**
  * Whether a commission follows its lead (contract §6): tier 1, no share, in no payout, of a former owner. A refund
@@ -8,10 +8,10 @@ import { type Lead, type Move, type Owner, sameOwner } from './lead.ts';
  * @param sale the reversed commission, if any
  * @param before the one that `sale` reverses
  */
-export function follows(
+export function followsLead(
   commission: Commission,
   lead: Lead,
-  move: Move,
+  move: LeadMove,
   sale: Commission | null,
   before: Commission | null = null,
 ): boolean {
@@ -19,21 +19,21 @@ export function follows(
   const mayGo =
     leadId === lead.id &&
     tier === 1 &&
-    !(split && isOthersPart(split)) &&
+    !(split && isSharePart(split)) &&
     payoutId === null &&
     !sameOwner(commission, move.to) &&
     !sameOwner(commission, lead);
-  return mayGo && (sale === null || sameOwner(sale, move.to) || follows(sale, lead, move, before));
+  return mayGo && (sale === null || sameOwner(sale, move.to) || followsLead(sale, lead, move, before));
 }
 
 /** Returns the owners of commissions that may follow. */
-export function leftBehindWith({ formerOwners = [] }: Pick<Lead, 'formerOwners'>, { from, to }: Move): Owner[] {
+export function ownersLeftBehind({ formerOwners = [] }: Pick<Lead, 'formerOwners'>, { from, to }: LeadMove): Owner[] {
   const others = formerOwners.filter((owner) => !sameOwner(owner, from) && !sameOwner(owner, to));
   return [from, ...others];
 }
 
 /** Moves a commission. The sale's campaign, which has the revenue, still bears its cost. */
-export function movedCommission(commission: Commission, { to }: Move): Commission {
+export function moveCommissionToOwner(commission: Commission, { to }: LeadMove): Commission {
   const { saleCampaignId = commission.campaignId } = commission;
   const sold = isOfSale(commission) ? { saleCampaignId } : {};
   return { ...commission, ...to, ...sold, revision: commission.revision + 1 };

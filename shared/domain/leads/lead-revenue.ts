@@ -3,12 +3,12 @@ import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import type { Lead } from './lead.ts';
 
 /** Adds a sale or negative refund. Unknown revenue stays unknown, since a part would look like all. */
-export function revenueWith({ revenue }: Pick<Lead, 'revenue'>, amount: Exact): Pick<Lead, 'revenue'> {
+export function addLeadRevenue({ revenue }: Pick<Lead, 'revenue'>, amount: Exact): Pick<Lead, 'revenue'> {
   return revenue === undefined ? {} : { revenue: plus(revenue, amount) };
 }
 
 /** Returns an event's revenue (contract §7: sales less refunds), in the smallest unit. */
-export function broughtBy(event: JournalEvent): { readonly leadId: number; readonly amount: number } | null {
+export function eventRevenue(event: JournalEvent): { readonly leadId: number; readonly amount: number } | null {
   switch (event.event) {
     case 'sale':
     case 'refund_reversal':

@@ -1,21 +1,21 @@
-import { type Campaign, plansOf } from '#shared/domain/campaigns/campaign.ts';
+import { type Campaign, rulePlans } from '#shared/domain/campaigns/campaign.ts';
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
-import { type Cleared, type Suspicion, suspicionOf } from '#shared/domain/fraud/suspicion.ts';
+import { type ClearedSuspicion, findSuspicion, type Suspicion } from '#shared/domain/fraud/suspicion.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
-import { approvedClaim, assertStaysClaim } from './claim.ts';
+import { approveClaim, assertStaysClaim } from './claim.ts';
 import {
-  activeUntil,
-  formerOwners,
+  addFormerOwner,
+  changeCustomerSince,
+  extendActivity,
   type Lead,
   type LeadShare,
   type LeadState,
   type Owner,
   sameOwner,
-  withActivity,
-  withCustomerSince,
+  updateActivity,
 } from './lead.ts';
 
 const STILL_MOVING = 'What the lead has earned is still being moved: try again when that is over.';
@@ -33,6 +33,7 @@ export interface LeadChange {
   readonly username?: string | undefined;
   /** Default: recalculated. */
   readonly suspicion?: Suspicion | undefined;
+  /** Reason to clear the suspicion. */
   readonly note?: string | undefined;
   /** Leaves its commissions behind. */
   readonly soft?: boolean | undefined;
@@ -44,7 +45,7 @@ export interface LeadChange {
  * @returns `before` itself without change
  * @throws Refusal `invalid` for approving a claim, a plan without reward, or a customer date over a day ahead
  */
-export function updatedLead(
+export function decideLeadChange(
   before: Lead,
   change: LeadChange,
   owner: Membership,
@@ -55,7 +56,7 @@ export function updatedLead(
   checkCustomer(change, owner, now);
   const { uid, email, customerSince, planName } = change;
   const isCustomer = before.customerSince !== null;
-  const since = isCustomer && customerSince !== undefined ? withCustomerSince(before, customerSince) : before;
+  const since = isCustomer && customerSince !== undefined ? changeCustomerSince(before, customerSince) : before;
   // A lead set to active is a customer, even without a sale.
   const becomes = !isCustomer && change.state === 'active' ? (customerSince ?? now) : customerSince;
   const changed: Lead = {
@@ -65,17 +66,17 @@ export function updatedLead(
     ...(becomes === undefined ? {} : { customerSince: becomes }),
     ...(planName === undefined ? {} : { planName }),
     ...(change.username === undefined ? {} : { username: change.username }),
-    ...stateOf(before, change, now),
-    ...moveOf(before, owner, change.soft ?? false),
-    ...sharesAfter(before, change.shares),
+    ...changeLeadState(before, change, now),
+    ...changeLeadOwner(before, owner, change.soft ?? false),
+    ...changeLeadShares(before, change.shares),
   };
-  const suspicion = change.suspicion ?? suspicionAfter(before, changed, owner.promoter, rules);
+  const suspicion = change.suspicion ?? recalculateSuspicion(before, changed, owner.promoter, rules);
   const isCleared =
     change.suspicion === 'no_suspicion' && (before.suspicion !== suspicion || change.note !== undefined);
   const after = {
-    ...withActivity(since, changed, now),
+    ...updateActivity(since, changed, now),
     suspicion,
-    ...(isCleared ? clearedOf(before, change.note ?? null, now) : {}),
+    ...(isCleared ? clearSuspicion(before, change.note ?? null, now) : {}),
   };
   const isSame = (Object.keys(after) as (keyof Lead)[]).every((field) => after[field] === before[field]);
   return isSame ? before : { ...after, revision: before.revision + 1 };
@@ -91,7 +92,7 @@ function checkCustomer({ planName, customerSince }: LeadChange, owner: Membershi
 }
 
 /** Removes personal data and identifiers; id and owner stay for commissions. */
-export function erasedLead(
+export function eraseLead(
   { traffic: _, cleared: __, revenue: ___, lastActiveAt: ____, lastCancelledAt: _____, ...lead }: Lead,
   now: string,
 ): Lead {
@@ -116,21 +117,25 @@ export function erasedLead(
 }
 
 /** Later notes replace earlier ones. */
-function clearedOf({ suspicion, cleared }: Lead, note: string | null, now: string): { readonly cleared?: Cleared } {
+function clearSuspicion(
+  { suspicion, cleared }: Lead,
+  note: string | null,
+  now: string,
+): { readonly cleared?: ClearedSuspicion } {
   const of = suspicion === 'no_suspicion' ? cleared?.suspicion : suspicion;
   return of === undefined ? {} : { cleared: { suspicion: of, note, at: now } };
 }
 
 function hasPlan({ rules }: Campaign, plan: string): boolean {
-  return rules.some((rule) => rule.applyOn !== 'all' && plansOf(rule).includes(plan));
+  return rules.some((rule) => rule.applyOn !== 'all' && rulePlans(rule).includes(plan));
 }
 
 /** Cancellation dates stay while denied: enabling restores the state from them. */
-function stateOf(before: Lead, { state, activeAt }: LeadChange, now: string): Partial<Lead> {
+function changeLeadState(before: Lead, { state, activeAt }: LeadChange, now: string): Partial<Lead> {
   const { state: was, cancelledAt } = before;
   if (state === undefined || state === was) return {};
   if (state === 'denied') return { state };
-  const active = state === 'active' ? activeUntil(before, activeAt ?? now, now) : {};
+  const active = state === 'active' ? extendActivity(before, activeAt ?? now, now) : {};
   if (state !== 'cancelled') return { state, cancelledAt: null, ...active };
   return cancelledAt === null ? { state, cancelledAt: now, lastCancelledAt: now } : { state };
 }
@@ -139,44 +144,44 @@ function stateOf(before: Lead, { state, activeAt }: LeadChange, now: string): Pa
  * Approves a lead: restores a denied one, confirms a claim, and clears the suspicion.
  * @returns `lead` itself without change
  */
-export function approvedLead(lead: Lead, now: string): Lead {
-  const enabled = lead.isClaim ? approvedClaim(lead, now) : enabledLead(lead, now);
+export function markLeadApproved(lead: Lead, now: string): Lead {
+  const enabled = lead.isClaim ? approveClaim(lead, now) : markLeadEnabled(lead, now);
   if (enabled.suspicion === 'no_suspicion') return enabled;
-  return { ...enabled, suspicion: 'no_suspicion', ...clearedOf(lead, null, now), revision: lead.revision + 1 };
+  return { ...enabled, suspicion: 'no_suspicion', ...clearSuspicion(lead, null, now), revision: lead.revision + 1 };
 }
 
 /**
  * Restores a denied lead's state from its data; a claim becomes pending.
  * @returns `lead` itself if it is not denied
  */
-export function enabledLead(lead: Lead, now: string): Lead {
+export function markLeadEnabled(lead: Lead, now: string): Lead {
   if (lead.state !== 'denied') return lead;
   if (lead.isClaim) return { ...lead, state: 'pending', revision: lead.revision + 1 };
   const { cancelledAt, customerSince } = lead;
   const state = cancelledAt !== null ? 'cancelled' : customerSince !== null ? 'active' : 'signup';
-  return withActivity(lead, { ...lead, state, revision: lead.revision + 1 }, now);
+  return updateActivity(lead, { ...lead, state, revision: lead.revision + 1 }, now);
 }
 
-function sharesAfter({ shares = [] }: Lead, wanted: readonly LeadShare[] | undefined): Pick<Lead, 'shares'> {
+function changeLeadShares({ shares = [] }: Lead, wanted: readonly LeadShare[] | undefined): Pick<Lead, 'shares'> {
   const named = (some: readonly LeadShare[]) =>
     some.map(({ promotionId, percentage }) => `${promotionId}:${percentage}`).join();
   return wanted === undefined || named(wanted) === named(shares) ? {} : { shares: wanted };
 }
 
-function moveOf(before: Lead, { promoter, promotion }: Membership, soft: boolean): Partial<Lead> {
+function changeLeadOwner(before: Lead, { promoter, promotion }: Membership, soft: boolean): Partial<Lead> {
   const to = { promoterId: promoter.id, campaignId: promotion.campaignId, promotionId: promotion.id };
   if (sameOwner(before, to)) return {};
   // The result would depend on the last move's progress.
   if (soft && before.moving) throw new Refusal({ code: 'invalid', message: STILL_MOVING });
   const from: Owner = { promoterId: before.promoterId, campaignId: before.campaignId };
-  return { ...to, ...formerOwners(before, to), moving: soft ? null : { from, to } };
+  return { ...to, ...addFormerOwner(before, to), moving: soft ? null : { from, to } };
 }
 
 /** The sign-up's IP address is not stored. */
-function suspicionAfter(before: Lead, after: Lead, promoter: Promoter, rules?: FraudRules): Suspicion {
+function recalculateSuspicion(before: Lead, after: Lead, promoter: Promoter, rules?: FraudRules): Suspicion {
   const moved = !sameOwner(before, after);
   if (!moved && before.email === after.email) return before.suspicion;
-  const byEmail = suspicionOf({ email: after.email }, promoter, rules);
+  const byEmail = findSuspicion({ email: after.email }, promoter, rules);
   if (byEmail !== 'no_suspicion' && byEmail !== before.cleared?.suspicion) return byEmail;
   return moved || before.suspicion === 'same_promoter_email' ? 'no_suspicion' : before.suspicion;
 }

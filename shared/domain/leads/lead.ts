@@ -1,5 +1,10 @@
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
-import { type Cleared, type Signs, type Suspicion, suspicionOf } from '#shared/domain/fraud/suspicion.ts';
+import {
+  type ClearedSuspicion,
+  type FraudSignals,
+  findSuspicion,
+  type Suspicion,
+} from '#shared/domain/fraud/suspicion.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Exact } from '#shared/domain/reports/exact.ts';
 import type { MonthSums } from '#shared/domain/rewards/reward-limits.ts';
@@ -11,7 +16,7 @@ export const LEAD_STATES = [...SETTABLE_LEAD_STATES, 'pending'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
 /** Attribution; `manual`: by the company, `promoter`: by the promoter itself. */
-export type Origin = 'link' | 'ref_id' | 'promo_code' | 'promoter_email' | 'manual' | 'promoter';
+export type LeadOrigin = 'link' | 'ref_id' | 'promo_code' | 'promoter_email' | 'manual' | 'promoter';
 
 /** A promoter in a campaign, owner of leads, clicks and commissions. */
 export interface Owner {
@@ -19,6 +24,7 @@ export interface Owner {
   readonly campaignId: number;
 }
 
+/** Whether promoter and campaign are equal. */
 export function sameOwner(one: Owner, other: Owner): boolean {
   return one.promoterId === other.promoterId && one.campaignId === other.campaignId;
 }
@@ -31,7 +37,7 @@ export interface LeadShare extends Owner {
 }
 
 /** A pending move of commissions. */
-export interface Move {
+export interface LeadMove {
   readonly from: Owner;
   readonly to: Owner & { readonly promotionId: number };
   /** For large moves. */
@@ -39,7 +45,7 @@ export interface Move {
 }
 
 /** Returns former owners after a change. */
-export function formerOwners(before: Lead, after: Owner): Pick<Lead, 'formerOwners'> {
+export function addFormerOwner(before: Lead, after: Owner): Pick<Lead, 'formerOwners'> {
   const { promoterId, campaignId, formerOwners = [] } = before;
   if (sameOwner(before, after)) return before.formerOwners ? { formerOwners } : {};
   const others = formerOwners.filter((one) => !sameOwner(one, before) && !sameOwner(one, after));
@@ -60,7 +66,7 @@ export interface Lead extends Owner {
   readonly promotionId: number;
   /** Unapproved claim of its promoter. Tracking ignores it; another lead may have its e-mail. */
   readonly isClaim?: true;
-  readonly origin: Origin;
+  readonly origin: LeadOrigin;
   readonly createdAt: string;
   readonly signedUpAt: string | null;
   readonly customerSince: string | null;
@@ -79,7 +85,7 @@ export interface Lead extends Owner {
   readonly planName: string | null;
   readonly suspicion: Suspicion;
   /** Its rule is ignored from then on. */
-  readonly cleared?: Cleared;
+  readonly cleared?: ClearedSuspicion;
   readonly username: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -88,12 +94,12 @@ export interface Lead extends Owner {
   readonly subId: string | null;
   readonly traffic?: Traffic;
   readonly salesCount: number;
-  /** Sales less refunds, in the smallest unit; absent if unknown. */
+  /** Sales less refunds, in the smallest unit. Absent in old records until a rebuild, and for deleted leads. */
   readonly revenue?: Exact;
   /** For rewards with a monthly limit. */
   readonly monthSums?: MonthSums | undefined;
   /** Until all commissions follow. */
-  readonly moving: Move | null;
+  readonly moving: LeadMove | null;
   readonly shares?: readonly LeadShare[];
   /** They may have commissions of it. */
   readonly formerOwners?: readonly Owner[];
@@ -103,11 +109,13 @@ export interface Lead extends Owner {
   readonly revision: number;
 }
 
-export interface Identifiers {
+/** Identifiers sent by a caller. */
+export interface LeadIdentifiers {
   readonly uid: string | null;
   readonly email: string | null;
 }
 
+/** Details sent with a sign-up. */
 export interface LeadDetails {
   readonly username: string | null;
   readonly firstName: string | null;
@@ -118,24 +126,25 @@ export interface LeadDetails {
   readonly ip: string | null;
 }
 
-export const NO_DETAILS: LeadDetails = {
+export const NO_LEAD_DETAILS: LeadDetails = {
   ...{ username: null, firstName: null, lastName: null, website: null },
   ...{ customFields: null, subId: null, ip: null },
 };
 
 /** Raises suspicions; never lowers them or repeats a cleared one. */
-export function withSuspicion(
+export function raiseSuspicion(
   lead: Lead,
-  signs: Omit<Signs, 'email'>,
+  signs: Omit<FraudSignals, 'email'>,
   promoter: Pick<Promoter, 'email' | 'ips' | 'samePayment'>,
   rules?: FraudRules,
 ): Lead {
   if (lead.suspicion !== 'no_suspicion') return lead;
-  const suspicion = suspicionOf({ ...signs, email: lead.email }, promoter, rules);
+  const suspicion = findSuspicion({ ...signs, email: lead.email }, promoter, rules);
   return suspicion === 'no_suspicion' || suspicion === lead.cleared?.suspicion ? lead : { ...lead, suspicion };
 }
 
-export function isActive(lead: Pick<Lead, 'state' | 'customerSince'>): boolean {
+/** Whether the lead is a paying customer now. */
+export function isActiveLead(lead: Pick<Lead, 'state' | 'customerSince'>): boolean {
   return lead.customerSince !== null && (lead.state === 'active' || lead.state === 'subscribed');
 }
 
@@ -154,7 +163,7 @@ export function newestCancellation({
 }
 
 /** Extends its known activity to a date, at most `now`. */
-export function activeUntil(
+export function extendActivity(
   { lastActiveAt }: Pick<Lead, 'lastActiveAt'>,
   at: string,
   now: string,
@@ -167,10 +176,10 @@ export function activeUntil(
  * Updates activity when the lead becomes or stops being an active customer, or changes owner. It starts with
  * `customerSince`. Late events never move it back, or it would be active before it was a customer.
  */
-export function withActivity(before: Lead, after: Lead, at: string): Lead {
-  const changed = isActive(before) !== isActive(after) || (isActive(after) && !sameOwner(before, after));
+export function updateActivity(before: Lead, after: Lead, at: string): Lead {
+  const changed = isActiveLead(before) !== isActiveLead(after) || (isActiveLead(after) && !sameOwner(before, after));
   if (!changed) return after;
-  const isFirst = !isActive(before) && before.activityAt === null;
+  const isFirst = !isActiveLead(before) && before.activityAt === null;
   const activityAt = isFirst ? after.customerSince : activityTime(before, at);
   if (!isFirstActive(before)) return { ...after, activityAt };
   const { promoterId, campaignId } = before;
@@ -178,11 +187,11 @@ export function withActivity(before: Lead, after: Lead, at: string): Lead {
 }
 
 function isFirstActive(lead: Lead): boolean {
-  return isActive(lead) && !lead.firstActive && lead.activityAt === lead.customerSince;
+  return isActiveLead(lead) && !lead.firstActive && lead.activityAt === lead.customerSince;
 }
 
 /** Returns a lead's first owner and start as an active customer; null for none, or if unknown. */
-export function firstActivity(lead: Lead): (Owner & { readonly since: string }) | null {
+export function findFirstActivity(lead: Lead): (Owner & { readonly since: string }) | null {
   const { customerSince, firstActive } = lead;
   if (customerSince === null) return null;
   if (isFirstActive(lead)) return { promoterId: lead.promoterId, campaignId: lead.campaignId, since: customerSince };
@@ -193,7 +202,7 @@ export function firstActivity(lead: Lead): (Owner & { readonly since: string }) 
 }
 
 /** Changes a customer's start date, and that of an unbroken first activity. */
-export function withCustomerSince(lead: Lead, customerSince: string): Lead {
+export function changeCustomerSince(lead: Lead, customerSince: string): Lead {
   return { ...lead, customerSince, activityAt: isFirstActive(lead) ? customerSince : lead.activityAt };
 }
 
@@ -203,9 +212,9 @@ export function activityTime({ activityAt }: Pick<Lead, 'activityAt'>, at: strin
 }
 
 /** Adds missing identifiers that are free (contract: Finding a lead). */
-export function withFreeIdentifiers(
+export function addFreeIdentifiers(
   lead: Lead,
-  sent: Identifiers,
+  sent: LeadIdentifiers,
   taken: { readonly uid: number | undefined; readonly email: number | undefined },
 ): Lead {
   const uid = lead.uid ?? (taken.uid === undefined ? sent.uid : null);

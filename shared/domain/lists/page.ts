@@ -1,28 +1,28 @@
-import { BLOCK, blocksOf, type ListHead, leftIn } from './list.ts';
+import { BLOCK_SIZE, type ListHead, nonEmptyBlocks, remainingInBlock } from './list.ts';
 
-export interface Page {
-  /** From 1. */
+/** A requested page, from 1, or a cursor. */
+export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
   readonly cursor?: string | undefined;
 }
 
 /** Exact, or a lower bound with cursors. */
-export type Total = number | Further;
+export type RowTotal = number | OpenEndedTotal;
 
-export interface Further {
+/** Position in a list of unknown length; `next` is null at the end. */
+export interface OpenEndedTotal {
   readonly atLeast: number;
   /** Cursor after each row. */
   readonly behind: readonly string[];
-  /** Null at the end. */
   readonly next: string | null;
 }
 
 /** Returns the next page's parameters; null after the last page. */
-export function onwardFrom(
-  { page, perPage }: Page,
+export function nextPageParameters(
+  { page, perPage }: PageRequest,
   rows: number,
-  total: Total,
+  total: RowTotal,
 ): { readonly page: number } | { readonly cursor: string } | null {
   if (typeof total !== 'number') return total.next === null ? null : { cursor: total.next };
   return rows < perPage ? null : { page: page + 1 };
@@ -36,17 +36,18 @@ interface Slice {
   readonly to: number;
 }
 
-export function totalOf(head: ListHead): number {
-  return blocksOf(head).reduce((sum, block) => sum + leftIn(head, block), head.tail.length);
+/** Returns the number of rows in a list. */
+export function countListRows(head: ListHead): number {
+  return nonEmptyBlocks(head).reduce((sum, block) => sum + remainingInBlock(head, block), head.tail.length);
 }
 
 /** Locates a page's rows. Rows are only appended, so iteration neither skips nor repeats one. */
-export function slicesOf(head: ListHead, { page, perPage }: Page): Slice[] {
+export function locatePage(head: ListHead, { page, perPage }: PageRequest): Slice[] {
   const first = (page - 1) * perPage;
   const slices: Slice[] = [];
   let before = 0;
-  for (const block of [...blocksOf(head), head.filled + 1]) {
-    const rows = block > head.filled ? head.tail.length : leftIn(head, block);
+  for (const block of [...nonEmptyBlocks(head), head.filled + 1]) {
+    const rows = block > head.filled ? head.tail.length : remainingInBlock(head, block);
     const from = Math.max(0, first - before);
     const to = Math.min(rows, first + perPage - before);
     if (from < to) slices.push({ block, from, to });
@@ -57,8 +58,8 @@ export function slicesOf(head: ListHead, { page, perPage }: Page): Slice[] {
 }
 
 /** Guesses a page's blocks, assuming no removal before it. */
-export function likelyBlocks({ page, perPage }: Page): number[] {
-  const first = Math.floor(((page - 1) * perPage) / BLOCK);
-  const last = Math.floor((page * perPage - 1) / BLOCK);
+export function guessPageBlocks({ page, perPage }: PageRequest): number[] {
+  const first = Math.floor(((page - 1) * perPage) / BLOCK_SIZE);
+  const last = Math.floor((page * perPage - 1) / BLOCK_SIZE);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index + 1);
 }

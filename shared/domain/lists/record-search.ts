@@ -1,4 +1,4 @@
-import type { MembershipState } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import type { MembershipState } from '#shared/domain/campaigns/membership-state.ts';
 import type { Commission, CommissionStatus } from '#shared/domain/commissions/commission.ts';
 import type { DuePeriod } from '#shared/domain/payouts/payout-period.ts';
 import type { FoundPromoter, PromoterFigure } from '#shared/domain/promoters/found-promoter.ts';
@@ -6,11 +6,11 @@ import type { PromoterStatus } from '#shared/domain/promoters/promoter.ts';
 import type { Figure } from '#shared/domain/reports/figures.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { CommissionRow, LeadRow, PayoutRow } from './row.ts';
-import type { Order, Range } from './row-query.ts';
+import type { RowOrder, ValueRange } from './row-query.ts';
 
 interface RecordSearch<Row, Filters> {
   readonly filters: Filters & { readonly ids?: readonly number[] | undefined };
-  readonly order: readonly Order<Row>[];
+  readonly order: readonly RowOrder<Row>[];
   /** Substring of a name. */
   readonly text: string | undefined;
 }
@@ -21,6 +21,7 @@ export interface OwnerFilters {
   readonly promotionIds?: readonly number[] | undefined;
 }
 
+/** A filter on a custom field. */
 export interface FieldFilter {
   readonly key: string;
   readonly operator: 'exact' | 'partial';
@@ -30,20 +31,20 @@ export interface FieldFilter {
 export type PromoterSearch = RecordSearch<
   FoundPromoter,
   Pick<OwnerFilters, 'campaignIds'> &
-    Readonly<Partial<Record<PromoterFigure, Range | undefined>>> & {
+    Readonly<Partial<Record<PromoterFigure, ValueRange | undefined>>> & {
       /** In the filtered campaigns, or any. */
       readonly standings?: readonly MembershipState[] | undefined;
       readonly fields?: readonly FieldFilter[] | undefined;
       readonly taxForm?: boolean | undefined;
       readonly inactivity?: { readonly figure: Figure; readonly days: number } | undefined;
-      readonly lastLoginAt?: Range | undefined;
+      readonly lastLoginAt?: ValueRange | undefined;
       readonly subscribed?: boolean | undefined;
       readonly statuses?: readonly PromoterStatus[] | undefined;
       readonly parentIds?: readonly number[] | undefined;
       readonly archived?: boolean | undefined;
-      readonly createdAt?: Range | undefined;
+      readonly createdAt?: ValueRange | undefined;
       /** Alias of `createdAt`; both must match. */
-      readonly joinedAt?: Range | undefined;
+      readonly joinedAt?: ValueRange | undefined;
     }
 >;
 
@@ -60,12 +61,13 @@ export type LeadSearch = Searched<'email' | 'uid' | 'username'> &
       readonly states?: readonly string[] | undefined;
       readonly suspicions?: readonly string[] | undefined;
       readonly customer?: boolean | undefined;
-      readonly createdAt?: Range | undefined;
-      readonly customerSince?: Range | undefined;
-      readonly cancelledAt?: Range | undefined;
+      readonly createdAt?: ValueRange | undefined;
+      readonly customerSince?: ValueRange | undefined;
+      readonly cancelledAt?: ValueRange | undefined;
     }
   >;
 
+/** A commission row with its referral's names, and its payout if requested. */
 export interface FoundCommission extends CommissionRow {
   readonly referral?: string | null;
   readonly referralUid?: string | null;
@@ -90,9 +92,9 @@ export type CommissionSearch = Searched<'eventId' | 'planId' | 'referral' | 'ref
       readonly plans?: readonly string[] | undefined;
       /** Of its payout. */
       readonly duePeriods?: readonly DuePeriod[] | undefined;
-      readonly createdAt?: Range | undefined;
-      readonly saleAmount?: Range | undefined;
-      readonly amount?: Range | undefined;
+      readonly createdAt?: ValueRange | undefined;
+      readonly saleAmount?: ValueRange | undefined;
+      readonly amount?: ValueRange | undefined;
     }
   >;
 
@@ -109,9 +111,9 @@ export type PayoutSearch = RecordSearch<
     /** Unpaid and positive. */
     readonly payable?: boolean | undefined;
     readonly suspicions?: readonly string[] | undefined;
-    readonly createdAt?: Range | undefined;
-    readonly dueDate?: Range | undefined;
-    readonly periodStart?: Range | undefined;
-    readonly periodEnd?: Range | undefined;
+    readonly createdAt?: ValueRange | undefined;
+    readonly dueDate?: ValueRange | undefined;
+    readonly periodStart?: ValueRange | undefined;
+    readonly periodEnd?: ValueRange | undefined;
   }
 >;

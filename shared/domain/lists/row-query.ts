@@ -1,40 +1,42 @@
-import type { Page } from './page.ts';
+import type { PageRequest } from './page.ts';
 
-export interface Condition<Row> {
+/** A predicate on rows. */
+export interface RowCondition<Row> {
   (row: Row): boolean;
   /** For indexes, if expressible. */
-  readonly says?: Said<Row>;
+  readonly says?: DeclarativeCondition<Row>;
 }
 
 /** A declarative condition. */
-export type Said<Row> =
+export type DeclarativeCondition<Row> =
   | { readonly is: 'oneOf'; readonly column: keyof Row; readonly values: readonly unknown[] }
-  | { readonly is: 'within'; readonly column: keyof Row; readonly range: Range }
+  | { readonly is: 'within'; readonly column: keyof Row; readonly range: ValueRange }
   | { readonly is: 'mentions'; readonly columns: readonly (keyof Row)[]; readonly text: string };
 
 /** Inclusive bounds. */
-export interface Range {
+export interface ValueRange {
   readonly from?: string | number | undefined;
   readonly to?: string | number | undefined;
 }
 
-export interface Order<Row> {
+export interface RowOrder<Row> {
   readonly by: keyof Row;
   readonly direction: 'asc' | 'desc';
 }
 
 /** Conditions, and order with id as tiebreaker in the last direction. */
 export interface RowQuery<Row> {
-  readonly conditions: readonly Condition<Row>[];
-  readonly order: readonly Order<Row>[];
+  readonly conditions: readonly RowCondition<Row>[];
+  readonly order: readonly RowOrder<Row>[];
 }
 
-export function allOf<Row>(conditions: readonly Condition<Row>[]): (row: Row) => boolean {
+/** Combines conditions with AND. */
+export function matchesAll<Row>(conditions: readonly RowCondition<Row>[]): (row: Row) => boolean {
   return (row) => conditions.every((fulfils) => fulfils(row));
 }
 
 /** Matches a column's value, or any of its values. */
-export function oneOf<Row>(column: keyof Row, values: Iterable<unknown>): Condition<Row> {
+export function columnOneOf<Row>(column: keyof Row, values: Iterable<unknown>): RowCondition<Row> {
   const wanted = new Set(values);
   const fulfils = (row: Row) => {
     const value = row[column];
@@ -44,7 +46,7 @@ export function oneOf<Row>(column: keyof Row, values: Iterable<unknown>): Condit
 }
 
 /** Matches a range, ISO 8601 by time; null never matches. */
-export function within<Row>(column: keyof Row, { from, to }: Range): Condition<Row> {
+export function columnWithin<Row>(column: keyof Row, { from, to }: ValueRange): RowCondition<Row> {
   const fulfils = (row: Row) => {
     const value = row[column] as string | number | null;
     if (value === null) return false;
@@ -54,7 +56,7 @@ export function within<Row>(column: keyof Row, { from, to }: Range): Condition<R
 }
 
 /** Matches a case-insensitive substring. */
-export function mentions<Row>(columns: readonly (keyof Row)[], text: string): Condition<Row> {
+export function columnContains<Row>(columns: readonly (keyof Row)[], text: string): RowCondition<Row> {
   const wanted = text.toLowerCase();
   const has = (value: unknown) => typeof value === 'string' && value.toLowerCase().includes(wanted);
   const fulfils = (row: Row) =>
@@ -66,12 +68,12 @@ export function mentions<Row>(columns: readonly (keyof Row)[], text: string): Co
 }
 
 /** Filters, sorts and paginates rows. */
-export function select<Row extends { readonly id: number }>(
+export function selectRows<Row extends { readonly id: number }>(
   rows: readonly Row[],
   { conditions, order }: RowQuery<Row>,
-  { page, perPage }: Page,
+  { page, perPage }: PageRequest,
 ): { readonly ids: number[]; readonly total: number } {
-  const wanted = rows.filter(allOf(conditions));
+  const wanted = rows.filter(matchesAll(conditions));
   const columns = order.map(({ by, direction }) => ({ by, sign: direction === 'asc' ? 1 : -1 }));
   const keyed = wanted.map((row) => ({ id: row.id, values: columns.map(({ by }) => comparable(row[by])) }));
   keyed.sort((one, other) => {

@@ -5,6 +5,7 @@ import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { payoutPeriod } from '#shared/domain/payouts/payout-period.ts';
 import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
 
+/** Columns to filter, sort and search promoters by. */
 export interface PromoterRow
   extends Pick<Promoter, 'id' | 'status' | 'parentPromoterId' | 'createdAt' | 'email' | 'custId'> {
   readonly name: string;
@@ -13,6 +14,7 @@ export interface PromoterRow
   readonly refIds: readonly string[];
 }
 
+/** Columns of leads. */
 export type LeadRow = Pick<
   Lead,
   | 'id'
@@ -29,6 +31,7 @@ export type LeadRow = Pick<
   | 'cancelledAt'
 >;
 
+/** Columns of commissions. */
 export interface CommissionRow extends CommissionColumns {
   readonly first: boolean | null;
   readonly refunded: boolean | null;
@@ -55,6 +58,7 @@ type CommissionColumns = Pick<
   | 'planId'
 >;
 
+/** Columns of payouts. */
 export interface PayoutRow
   extends Pick<Payout, 'id' | 'status' | 'unit' | 'promoterId' | 'campaignId' | 'createdAt' | 'dueDate' | 'amount'> {
   readonly periodStart: string | null;
@@ -65,15 +69,15 @@ export interface PayoutRow
   readonly batchId: number | null;
 }
 
-export interface Rows {
+export interface RowByKind {
   readonly promoter: PromoterRow;
   readonly lead: LeadRow;
   readonly commission: CommissionRow;
   readonly payout: PayoutRow;
 }
-export type RowKind = keyof Rows;
+export type RowKind = keyof RowByKind;
 
-export interface Records {
+export interface RecordByKind {
   readonly promoter: Promoter;
   readonly lead: Lead;
   readonly commission: Commission;
@@ -81,7 +85,7 @@ export interface Records {
 }
 
 /** Stored column order. Append only: stored rows lack later columns, which read null. */
-const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof Rows[Kind])[] } = {
+const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof RowByKind[Kind])[] } = {
   promoter: [
     'id',
     'status',
@@ -147,24 +151,25 @@ const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof Rows[Kind])[] } = {
 };
 
 /** Encodes a record's row as a JSON array. */
-export function packed<Kind extends RowKind>(kind: Kind, record: Records[Kind]): string {
+export function encodeRecordRow<Kind extends RowKind>(kind: Kind, record: RecordByKind[Kind]): string {
   const row = ROW_OF[kind](record);
   return JSON.stringify(COLUMNS[kind].map((column) => row[column as never]));
 }
 
-export function unpacked<Kind extends RowKind>(kind: Kind, text: string): Rows[Kind] {
+/** Decodes a stored row. */
+export function decodeRecordRow<Kind extends RowKind>(kind: Kind, text: string): RowByKind[Kind] {
   const values: unknown[] = JSON.parse(text);
   const row: Record<string, unknown> = {};
   for (const [index, column] of COLUMNS[kind].entries()) row[column as string] = values[index] ?? null;
-  return row as unknown as Rows[Kind];
+  return row as unknown as RowByKind[Kind];
 }
 
 /** Whether the record was deleted, so its row must be, too. */
-export function isGone(record: Records[RowKind]): boolean {
+export function isDeletedRecord(record: RecordByKind[RowKind]): boolean {
   return 'deletedAt' in record && Boolean(record.deletedAt);
 }
 
-const ROW_OF: { readonly [Kind in RowKind]: (record: Records[Kind]) => Rows[Kind] } = {
+const ROW_OF: { readonly [Kind in RowKind]: (record: RecordByKind[Kind]) => RowByKind[Kind] } = {
   promoter: promoterRow,
   lead: (lead) => lead,
   commission: (commission) => ({

@@ -2,18 +2,19 @@ import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Role } from '#shared/domain/accounts/caller.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
-import { greeting } from './greeting.ts';
-import type { Content } from './letter.ts';
+import { createGreeting } from './greeting.ts';
+import type { MailContent } from './letter.ts';
 import type { OwnerMail } from './mails.ts';
 
+/** Creates an invitation to the dashboard. */
 export function invitationContent(
   { account, user }: { readonly account: Pick<Account, 'name'>; readonly user: Pick<User, 'email' | 'name' | 'role'> },
   address: string,
-): Content {
+): MailContent {
   return {
     subject: `${account.name} invites you to its dashboard`,
     paragraphs: [
-      greeting(user.name),
+      createGreeting(user.name),
       `${account.name} has invited you to its dashboard of referrals, as ${AS_ROLE[user.role]}. Sign in with this address, ${user.email}:`,
       { link: address },
       'If you do not know why, there is nothing to do: nobody but you can sign in with your address.',
@@ -29,10 +30,11 @@ const AS_ROLE: Readonly<Record<Role, string>> = {
   viewer: 'a viewer',
 };
 
-export function ownerContent(
+/** Creates the alert about a disabled webhook. */
+export function disabledWebhookContent(
   { endpointId, at }: OwnerMail,
   { account, webhook }: { readonly account: Pick<Account, 'name'>; readonly webhook: Pick<Webhook, 'url'> },
-): Content {
+): MailContent {
   // Host only: path and query may contain a secret.
   const host = URL.canParse(webhook.url) ? new URL(webhook.url).host : webhook.url;
   return {

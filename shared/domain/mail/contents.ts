@@ -9,25 +9,28 @@ import type { NextLevel } from '#shared/domain/rewards/levels.ts';
 import type { Earning } from '#shared/domain/terms/earning.ts';
 import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
 import { levelInWords } from '#shared/domain/terms/level-in-words.ts';
-import type { Content } from './letter.ts';
-import type { DetailsMail, EmailMail, PromoterMail } from './mails.ts';
-import { type MailSpeech, type Spoken, speechOf } from './speech.ts';
+import type { MailContent } from './letter.ts';
+import type { EmailChangeMail, PayoutDetailsMail, PromoterMail } from './mails.ts';
+import { createMailSpeech, type MailSpeech, type SpeechContext } from './speech.ts';
 import type { MailTextName } from './texts/en.ts';
 
-export interface PromoterFacts extends Spoken {
+/** Data for a promoter's e-mail. */
+export interface PromoterMailFacts extends SpeechContext {
   readonly campaign: Campaign;
   readonly promotion: Promotion;
   readonly payout: Pick<Payout, 'unit' | 'amount' | 'error'> | null;
-  readonly promised: Promised | null;
+  readonly promised: CampaignPromise | null;
   /** Null without portal. */
   readonly addresses: MailAddresses | null;
 }
 
-export interface Promised {
+/** Earnings and next tier of a campaign. */
+export interface CampaignPromise {
   readonly earnings: readonly Earning[];
   readonly nextLevel: NextLevel | null;
 }
 
+/** Links to the portal. */
 export interface MailAddresses {
   readonly page: string;
   readonly choice: string;
@@ -37,17 +40,18 @@ export interface MailAddresses {
  * Creates an e-mail to a promoter. It contains nothing about the lead: e-mail is unencrypted and leads have not
  * consented.
  */
-export function promoterContent(mail: PromoterMail, facts: PromoterFacts): Content {
+export function promoterContent(mail: PromoterMail, facts: PromoterMailFacts): MailContent {
   const { account, addresses } = facts;
-  const speech = speechOf(facts);
+  const speech = createMailSpeech(facts);
   const { language, hello, say } = speech;
-  const { subject, paragraphs } = bodyOf(mail, facts, speech);
+  const { subject, paragraphs } = buildBody(mail, facts, speech);
   const more = addresses && [say(READ_ON[mail.kind]), { link: addresses.page }];
   const end = addresses && [say('choice'), { link: addresses.choice }];
   return { subject, language, paragraphs: [hello, ...paragraphs, ...(more ?? []), account.name, ...(end ?? [])] };
 }
 
-export const PAGE_OF: Readonly<Record<PromoterMail['kind'], PortalPage>> = {
+/** Portal page per kind of e-mail. */
+export const MAIL_PAGES: Readonly<Record<PromoterMail['kind'], PortalPage>> = {
   signup: 'referrals',
   sale: 'earnings',
   refund: 'earnings',
@@ -69,12 +73,12 @@ const READ_ON: Readonly<Record<PromoterMail['kind'], MailTextName>> = {
  * Creates the security notice about changed payout details, without them: e-mail is unencrypted.
  * @param page null without portal
  */
-export function detailsContent(
-  { method, at }: Pick<DetailsMail, 'method' | 'at'>,
-  facts: Spoken,
+export function payoutDetailsContent(
+  { method, at }: Pick<PayoutDetailsMail, 'method' | 'at'>,
+  facts: SpeechContext,
   page: string | null,
-): Content {
-  const { language, hello, say, time } = speechOf(facts);
+): MailContent {
+  const { language, hello, say, time } = createMailSpeech(facts);
   const company = facts.account.name;
   const from = payableFrom({ changedAt: at }) ?? at;
   return {
@@ -92,8 +96,8 @@ export function detailsContent(
 }
 
 /** Creates the security notice to a former address, without the new one, which may be a stranger's. */
-export function emailContent({ at }: Pick<EmailMail, 'at'>, facts: Spoken): Content {
-  const { language, hello, say, time } = speechOf(facts);
+export function emailChangeContent({ at }: Pick<EmailChangeMail, 'at'>, facts: SpeechContext): MailContent {
+  const { language, hello, say, time } = createMailSpeech(facts);
   const company = facts.account.name;
   return {
     subject: say('emailSubject', { company }),
@@ -115,11 +119,11 @@ const METHOD_NAMES: Readonly<Record<MethodKind, MailTextName>> = {
   custom: 'detailsCustom',
 };
 
-function bodyOf(
+function buildBody(
   mail: PromoterMail,
-  { account, campaign, promotion, payout, promised }: PromoterFacts,
+  { account, campaign, promotion, payout, promised }: PromoterMailFacts,
   speech: MailSpeech,
-): Pick<Content, 'subject' | 'paragraphs'> {
+): Pick<MailContent, 'subject' | 'paragraphs'> {
   const { say, amount } = speech;
   const names = { company: account.name, campaign: campaign.name };
   switch (mail.kind) {
@@ -148,7 +152,7 @@ function bodyOf(
         paragraphs: [
           say('acceptedText', names),
           { link: linkOf({ promotion, campaign }) },
-          ...promisedInWords(promised, speech),
+          ...describePromise(promised, speech),
         ],
       };
     case 'payout': {
@@ -166,7 +170,7 @@ function bodyOf(
   }
 }
 
-function promisedInWords(promised: Promised | null, speech: MailSpeech): string[] {
+function describePromise(promised: CampaignPromise | null, speech: MailSpeech): string[] {
   const { earnings = [], nextLevel = null } = promised ?? {};
   const words = [
     ...earnings.map((earning) => earningInWords(earning, speech, speech)),

@@ -1,16 +1,16 @@
 const LETTERS = String.raw`\p{L}[\p{L}\p{M}\u200c\u200d]*`;
 /** Joints within a name: O’Neil, Jean-Luc, Gal·la, ジャン・リュック. */
-const JOINT = "['’ʼ׳״·・゠‐‑-]";
+const NAME_JOINT = "['’ʼ׳״·・゠‐‑-]";
 const INITIALS = String.raw`(?:\p{L}\p{M}*\.){1,4}`;
-const WORD = `(?:${INITIALS}|${LETTERS}(?:${JOINT}${LETTERS})*[.’']?)`;
+const WORD = `(?:${INITIALS}|${LETTERS}(?:${NAME_JOINT}${LETTERS})*[.’']?)`;
 const NAME = new RegExp(`^${WORD}(?:[ \\u3000]${WORD}){0,3}$`, 'u');
-const LONGEST_GREETED = 40;
+const MAX_GREETED_LENGTH = 40;
 
 /**
  * Greets by first name if it looks like one: at most four words, without digits, signs or domain dots. Sign-up forms
  * accept any address, so a name could carry spam.
  */
-export function greeting(firstName: string | null, hello = 'Hello'): string {
+export function createGreeting(firstName: string | null, hello = 'Hello'): string {
   const name = firstName?.normalize('NFC').trim() ?? '';
-  return name.length <= LONGEST_GREETED && NAME.test(name) ? `${hello} ${name},` : `${hello},`;
+  return name.length <= MAX_GREETED_LENGTH && NAME.test(name) ? `${hello} ${name},` : `${hello},`;
 }

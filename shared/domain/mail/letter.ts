@@ -10,7 +10,7 @@ export interface Letter {
 }
 
 /** Content for both formats. */
-export interface Content {
+export interface MailContent {
   readonly subject: string;
   readonly language?: Language;
   /** Each link has its own line. */
@@ -23,7 +23,7 @@ const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const STYLE = 'font-family: sans-serif; font-size: 16px; line-height: 1.5; max-width: 36em; overflow-wrap: anywhere';
 
 /** Renders escaped content in both formats. */
-export function letterOf({ subject, language = 'en', paragraphs }: Content): Letter {
+export function renderLetter({ subject, language = 'en', paragraphs }: MailContent): Letter {
   const lines = paragraphs.map((one) => (typeof one === 'string' ? oneLine(one) : { link: oneLine(one.link) }));
   const title = oneLine(subject);
   return {

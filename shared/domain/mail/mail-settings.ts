@@ -1,3 +1,4 @@
+/** Optional e-mails that a promoter receives. */
 export interface MailSettings {
   /** Not sent by this service. */
   readonly marketing: boolean;
@@ -7,7 +8,8 @@ export interface MailSettings {
   readonly payout: boolean;
 }
 
-export const USUAL_MAILS: MailSettings = {
+/** Defaults: all but marketing. */
+export const DEFAULT_MAIL_SETTINGS: MailSettings = {
   marketing: false,
   drip: true,
   newCommission: true,
@@ -15,7 +17,7 @@ export const USUAL_MAILS: MailSettings = {
   payout: true,
 };
 
-export const NO_MAILS: MailSettings = {
+export const ALL_MAILS_OFF: MailSettings = {
   marketing: false,
   drip: false,
   newCommission: false,
@@ -23,10 +25,12 @@ export const NO_MAILS: MailSettings = {
   payout: false,
 };
 
+/** Whether a promoter receives any optional e-mail. */
 export function isSubscribedToMail(promoter: { readonly mails?: MailSettings | undefined }): boolean {
-  return Object.values(mailSettingsOf(promoter)).some(Boolean);
+  return Object.values(promoterMailSettings(promoter)).some(Boolean);
 }
 
-export function mailSettingsOf(promoter: { readonly mails?: MailSettings | undefined }): MailSettings {
-  return promoter.mails ?? USUAL_MAILS;
+/** Returns a promoter's settings, with defaults. */
+export function promoterMailSettings(promoter: { readonly mails?: MailSettings | undefined }): MailSettings {
+  return promoter.mails ?? DEFAULT_MAIL_SETTINGS;
 }

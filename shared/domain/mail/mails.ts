@@ -10,11 +10,13 @@ import type {
 } from '#shared/domain/tracking/event.ts';
 import type { WebhookType } from '#shared/domain/webhooks/notice.ts';
 
-export type Earned = Pick<CommissionEntry, 'unit' | 'amount' | 'status'>;
+export type MailedCommission = Pick<CommissionEntry, 'unit' | 'amount' | 'status'>;
 
+/** An e-mail to the promoter concerned. */
 export type PromoterMail = Owner & { readonly id: string } & (
     | { readonly kind: 'signup' | 'accepted' }
-    | { readonly kind: 'sale' | 'refund'; readonly earned: Earned | null }
+    /** `earned`: null without commission. */
+    | { readonly kind: 'sale' | 'refund'; readonly earned: MailedCommission | null }
     | { readonly kind: 'payout' | 'payout_failed'; readonly payoutId: number }
   );
 
@@ -26,6 +28,7 @@ export interface OwnerMail {
   readonly at: string;
 }
 
+/** An e-mail to an invited user. */
 export interface InvitationMail {
   readonly id: string;
   readonly kind: 'invitation';
@@ -33,7 +36,7 @@ export interface InvitationMail {
 }
 
 /** A security notice that cannot be switched off: promoters learn of a takeover before money is paid. */
-export interface DetailsMail {
+export interface PayoutDetailsMail {
   readonly id: string;
   readonly kind: 'payout_details';
   readonly promoterId: number;
@@ -44,39 +47,45 @@ export interface DetailsMail {
 }
 
 /** A security notice to the former address, which attackers change first. It cannot be switched off. */
-export interface EmailMail {
+export interface EmailChangeMail {
   readonly id: string;
   readonly kind: 'email_changed';
   readonly promoterId: number;
   readonly at: string;
 }
 
-export type Mail = PromoterMail | OwnerMail | InvitationMail | DetailsMail | EmailMail;
+/** An e-mail triggered by an event. */
+export type Mail = PromoterMail | OwnerMail | InvitationMail | PayoutDetailsMail | EmailChangeMail;
 
 /**
  * Returns an event's e-mails. `quiet` suppresses those to promoters except security notices. A sale notifies only the
  * lead's promoter, even without commission, since the portal shows it. A refund notifies the promoter it takes from.
  * @param account makes ids globally unique
  */
-export function mailsBy(account: number, event: JournalEvent): Mail[] {
+export function mailsForEvent(account: number, event: JournalEvent): Mail[] {
   if (event.event === 'click') return [];
   const id = (kind: Mail['kind'], record: number) => `mail_${account}-${event.id}-${kind}-${record}`;
   const own =
     event.event === 'change'
-      ? [...toOwner(event, id), ...toInvited(event, id), ...toMoved(event, id), ...toFormer(event, id)]
+      ? [
+          ...mailsToOwner(event, id),
+          ...invitationMails(event, id),
+          ...payoutDetailsMails(event, id),
+          ...emailChangeMails(event, id),
+        ]
       : [];
-  return [...(event.quiet ? [] : toPromoters(event, id)), ...own];
+  return [...(event.quiet ? [] : mailsToPromoters(event, id)), ...own];
 }
 
 /** Deterministic per event. */
-type IdOf = (kind: Mail['kind'], record: number) => string;
+type MailIdBuilder = (kind: Mail['kind'], record: number) => string;
 
 const PAYOUT_MAILS: Readonly<Partial<Record<WebhookType, 'payout' | 'payout_failed'>>> = {
   payout_completed: 'payout',
   payout_failed: 'payout_failed',
 };
 
-function toPromoters(event: Exclude<JournalEvent, ClickEvent>, id: IdOf): PromoterMail[] {
+function mailsToPromoters(event: Exclude<JournalEvent, ClickEvent>, id: MailIdBuilder): PromoterMail[] {
   switch (event.event) {
     case 'signup': {
       if (event.subscribed) return [];
@@ -85,7 +94,7 @@ function toPromoters(event: Exclude<JournalEvent, ClickEvent>, id: IdOf): Promot
     }
     case 'sale':
     case 'refund':
-      return [moneyMail(event, id)];
+      return [commissionMail(event, id)];
     case 'change':
       return (event.tells ?? []).flatMap(({ type, promoterId, campaignId, payoutId }): PromoterMail[] => {
         const whose = { promoterId, campaignId };
@@ -99,7 +108,7 @@ function toPromoters(event: Exclude<JournalEvent, ClickEvent>, id: IdOf): Promot
   }
 }
 
-function moneyMail(event: SaleEvent | RefundEvent, id: IdOf): PromoterMail {
+function commissionMail(event: SaleEvent | RefundEvent, id: MailIdBuilder): PromoterMail {
   const { event: kind, leadId, commissions } = event;
   const own = commissions.find(({ tier }) => tier === 1);
   const { promoterId, campaignId } = own ?? event;
@@ -108,26 +117,26 @@ function moneyMail(event: SaleEvent | RefundEvent, id: IdOf): PromoterMail {
   return { id: id(kind, leadId), kind, promoterId, campaignId, earned };
 }
 
-function toOwner({ disabledEndpoint: endpointId, at }: ChangeEvent, id: IdOf): OwnerMail[] {
+function mailsToOwner({ disabledEndpoint: endpointId, at }: ChangeEvent, id: MailIdBuilder): OwnerMail[] {
   if (endpointId === undefined) return [];
   return [{ id: id('endpoint_disabled', endpointId), kind: 'endpoint_disabled', endpointId, at }];
 }
 
-function toInvited({ invitedUser: userId }: ChangeEvent, id: IdOf): InvitationMail[] {
+function invitationMails({ invitedUser: userId }: ChangeEvent, id: MailIdBuilder): InvitationMail[] {
   return userId === undefined ? [] : [{ id: id('invitation', userId), kind: 'invitation', userId }];
 }
 
-function toMoved({ movedMethods, at }: ChangeEvent, id: IdOf): DetailsMail[] {
+function payoutDetailsMails({ movedMethods, at }: ChangeEvent, id: MailIdBuilder): PayoutDetailsMail[] {
   if (!movedMethods) return [];
   const { promoterId, methods, tellsFormer } = movedMethods;
-  return methods.flatMap((method): DetailsMail[] => {
+  return methods.flatMap((method): PayoutDetailsMail[] => {
     const mailId = `${id('payout_details', promoterId)}-${method}`;
     const mail = { id: mailId, kind: 'payout_details', promoterId, method, at } as const;
     return tellsFormer ? [mail, { ...mail, id: `${mailId}-former`, isToFormer: true }] : [mail];
   });
 }
 
-function toFormer({ changedEmail: promoterId, at }: ChangeEvent, id: IdOf): EmailMail[] {
+function emailChangeMails({ changedEmail: promoterId, at }: ChangeEvent, id: MailIdBuilder): EmailChangeMail[] {
   return promoterId === undefined
     ? []
     : [{ id: id('email_changed', promoterId), kind: 'email_changed', promoterId, at }];

@@ -1,11 +1,12 @@
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { isPaidOut } from '#shared/domain/payouts/state.ts';
 import { isBanned, type Promoter, type Promotion } from '#shared/domain/promoters/promoter.ts';
-import { type MailSettings, mailSettingsOf } from './mail-settings.ts';
-import { mailableAddress } from './mailbox.ts';
+import { type MailSettings, promoterMailSettings } from './mail-settings.ts';
+import { normalizeSesAddress } from './mailbox.ts';
 import type { PromoterMail } from './mails.ts';
 
-export interface Situation {
+/** Current state for the decision to send. */
+export interface RecipientState {
   readonly promoter: Pick<Promoter, 'status' | 'deletedAt' | 'email' | 'mails'>;
   readonly promotion: Pick<Promotion, 'blocked'>;
   readonly payout: Pick<Payout, 'status'> | null;
@@ -15,19 +16,23 @@ export interface Situation {
  * Returns a promoter's address; null for deleted, denied or blocked promoters, disabled kinds, and reverted events.
  * Archived and pending promoters receive e-mails.
  */
-export function recipientOf(
+export function findMailRecipient(
   { kind }: Pick<PromoterMail, 'kind'>,
-  { promoter, promotion, payout }: Situation,
+  { promoter, promotion, payout }: RecipientState,
 ): string | null {
-  if (promoter.deletedAt !== null || isBanned(promoter, promotion) || !mailSettingsOf(promoter)[SETTING_OF[kind]])
+  if (
+    promoter.deletedAt !== null ||
+    isBanned(promoter, promotion) ||
+    !promoterMailSettings(promoter)[MAIL_SETTING_BY_KIND[kind]]
+  )
     return null;
   if (kind === 'accepted' && promoter.status !== 'approved') return null;
   if (kind === 'payout' && !(payout && isPaidOut(payout))) return null;
   if (kind === 'payout_failed' && payout?.status !== 'failed') return null;
-  return mailableAddress(promoter.email);
+  return normalizeSesAddress(promoter.email);
 }
 
-const SETTING_OF: Readonly<Record<PromoterMail['kind'], keyof MailSettings>> = {
+const MAIL_SETTING_BY_KIND: Readonly<Record<PromoterMail['kind'], keyof MailSettings>> = {
   signup: 'newReferral',
   sale: 'newCommission',
   refund: 'newCommission',

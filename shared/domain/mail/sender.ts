@@ -1,5 +1,6 @@
-import { type Mailbox, mailboxIn, mailboxText } from './mailbox.ts';
+import { formatMailbox, type Mailbox, parseMailbox } from './mailbox.ts';
 
+/** An account's sender, and the recipient of alerts. */
 export interface MailSender {
   /** Optionally with name. */
   readonly from: string;
@@ -10,13 +11,13 @@ export interface MailSender {
 }
 
 /** Changes the sender; the same address stays verified. */
-export function namedSender(
+export function changeMailSender(
   before: MailSender | null,
   { from, owner }: { readonly from: Mailbox; readonly owner: string | null },
 ): MailSender {
-  const isSame = before !== null && mailboxIn(before.from)?.address === from.address;
+  const isSame = before !== null && parseMailbox(before.from)?.address === from.address;
   return {
-    from: mailboxText(from),
+    from: formatMailbox(from),
     owner,
     verifiedAt: isSame ? before.verifiedAt : null,
     revision: (before?.revision ?? 0) + 1,
@@ -24,11 +25,11 @@ export function namedSender(
 }
 
 /** Marks the sender as verified. Idempotent. */
-export function verifiedSender(sender: MailSender, now: string): MailSender {
+export function markSenderVerified(sender: MailSender, now: string): MailSender {
   return sender.verifiedAt === null ? { ...sender, verifiedAt: now, revision: sender.revision + 1 } : sender;
 }
 
 /** Stops sending until verification. Idempotent. */
-export function silencedSender(sender: MailSender): MailSender {
+export function markSenderUnverified(sender: MailSender): MailSender {
   return sender.verifiedAt === null ? sender : { ...sender, verifiedAt: null, revision: sender.revision + 1 };
 }

@@ -1,8 +1,9 @@
-import type { Content } from './letter.ts';
-import { type Spoken, speechOf } from './speech.ts';
+import type { MailContent } from './letter.ts';
+import { createMailSpeech, type SpeechContext } from './speech.ts';
 
-export function signInContent(facts: Spoken, address: string): Content {
-  const { language, hello, say } = speechOf(facts);
+/** Creates the e-mail with a sign-in link. */
+export function signInContent(facts: SpeechContext, address: string): MailContent {
+  const { language, hello, say } = createMailSpeech(facts);
   const company = facts.account.name;
   return {
     subject: say('signInSubject', { company }),

@@ -3,7 +3,7 @@ import { type Language, languageFor, portalOf } from '#shared/domain/portal/port
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { type Amounts, amountsIn } from '#shared/domain/terms/amounts.ts';
 import { type Speaker, speakerOf } from '#shared/domain/terms/speech.ts';
-import { greeting } from './greeting.ts';
+import { createGreeting } from './greeting.ts';
 import de from './texts/de.ts';
 import en, { type MailTextName, type MailTexts } from './texts/en.ts';
 import es from './texts/es.ts';
@@ -15,6 +15,7 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = { en, de, fr, e
 /** Locales for numbers and times. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de', fr: 'fr', es: 'es', pt: 'pt' };
 
+/** Translator and formatters of an e-mail. */
 export interface MailSpeech extends Speaker<MailTextName>, Amounts {
   readonly language: Language;
   readonly hello: string;
@@ -22,27 +23,27 @@ export interface MailSpeech extends Speaker<MailTextName>, Amounts {
   readonly time: (at: string) => string;
 }
 
-export interface Spoken {
+export interface SpeechContext {
   readonly account: Pick<Account, 'name' | 'currency' | 'portal'>;
   readonly promoter: Pick<Promoter, 'firstName' | 'profile'>;
 }
 
 /** Creates a promoter's translator: in its language if offered, otherwise the account's first. */
-export function speechOf({ account, promoter }: Spoken): MailSpeech {
+export function createMailSpeech({ account, promoter }: SpeechContext): MailSpeech {
   const { language: own } = promoter.profile;
   const language = languageFor(own ? [own] : [], portalOf(account));
   const texts = MAIL_TEXTS[language];
   const speaker = speakerOf(texts, language, LOCALES[language]);
   return {
     language,
-    hello: greeting(promoter.firstName, texts.hello),
+    hello: createGreeting(promoter.firstName, texts.hello),
     ...speaker,
     ...amountsIn(account.currency, speaker),
-    time: (at) => timeIn(LOCALES[language], at),
+    time: (at) => formatTimeUtc(LOCALES[language], at),
   };
 }
 
-function timeIn(locale: string, at: string): string {
+function formatTimeUtc(locale: string, at: string): string {
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   return `${new Intl.DateTimeFormat(locale, style).format(new Date(at))} UTC`;
 }

@@ -8,6 +8,6 @@ const DECIMALS: ReadonlyMap<string, number> = new Map(
 );
 
 /** Returns the decimals of a currency (contract: Currency). */
-export function digitsOf(currency: string): number {
+export function currencyDigits(currency: string): number {
   return DECIMALS.get(currency) ?? 2;
 }

@@ -3,15 +3,15 @@ import type { Day } from '#shared/domain/day.ts';
 import { type DayRates, rateOn } from '#shared/domain/rates/day-rates.ts';
 import { ownRateOn } from '#shared/domain/rates/own-rates.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Conversion } from './conversion.ts';
-import { digitsOf } from './currency-digits.ts';
-import { divideRounded, scaledDecimal } from './decimal.ts';
+import type { CurrencyConversion } from './conversion.ts';
+import { currencyDigits } from './currency-digits.ts';
+import { divideRounded, parseScaledDecimal } from './decimal.ts';
 
 /** In the smallest unit; calculations up to it are exact (decimal.ts). */
-export const LARGEST_AMOUNT = 1_000_000_000_000;
+export const MAX_AMOUNT = 1_000_000_000_000;
 
-export interface Sent {
-  /** Positive integer of the currency's smallest unit. */
+/** An amount in a request, in the currency's smallest unit. */
+export interface SentAmount {
   readonly amount: number;
   /** Default: the account's. */
   readonly currency: string | undefined;
@@ -22,14 +22,16 @@ export interface Money {
   readonly amount: number;
   readonly originalAmount: number;
   readonly originalCurrency: string;
-  readonly conversion?: Conversion;
+  readonly conversion?: CurrencyConversion;
 }
 
-export function isForeign({ currency }: Sent, account: Pick<Account, 'currency'>): boolean {
+/** Whether an amount must be converted. */
+export function needsConversion({ currency }: SentAmount, account: Pick<Account, 'currency'>): boolean {
   return currency !== undefined && currency !== account.currency;
 }
 
-export function ownMoney({ amount }: Sent, account: Pick<Account, 'currency'>): Money {
+/** Wraps an amount in the account's currency. */
+export function toOwnMoney({ amount }: SentAmount, account: Pick<Account, 'currency'>): Money {
   return { amount, originalAmount: amount, originalCurrency: account.currency };
 }
 
@@ -38,31 +40,36 @@ export function ownMoney({ amount }: Sent, account: Pick<Account, 'currency'>): 
  * @param own the company's rate, which has precedence
  * @throws Refusal `currency_invalid` without rate; `amount_invalid` if zero or too large
  */
-export function convertedMoney(
-  { amount, currency = '' }: Sent,
+export function convertMoney(
+  { amount, currency = '' }: SentAmount,
   account: Pick<Account, 'currency'>,
   rates: DayRates | null,
-  own: Conversion | null = null,
-): Money & { readonly conversion: Conversion } {
+  own: CurrencyConversion | null = null,
+): Money & { readonly conversion: CurrencyConversion } {
   const conversion = own ?? euroConversion(rates, currency, account.currency);
   if (!conversion) throw new Refusal({ code: 'currency_invalid' });
-  const [divisor, factor] = [scaledDecimal(conversion.from), scaledDecimal(conversion.to)];
+  const [divisor, factor] = [parseScaledDecimal(conversion.from), parseScaledDecimal(conversion.to)];
   // amount / 10^digits / (divisor / scale) is euros; times factor / scale × 10^digits it is the account's smallest
   // unit.
   const exact = divideRounded(
-    BigInt(amount) * factor.value * divisor.scale * 10n ** BigInt(digitsOf(account.currency)),
-    divisor.value * factor.scale * 10n ** BigInt(digitsOf(currency)),
+    BigInt(amount) * factor.value * divisor.scale * 10n ** BigInt(currencyDigits(account.currency)),
+    divisor.value * factor.scale * 10n ** BigInt(currencyDigits(currency)),
   );
-  if (exact < 1n || exact > BigInt(LARGEST_AMOUNT)) throw new Refusal({ code: 'amount_invalid' });
+  if (exact < 1n || exact > BigInt(MAX_AMOUNT)) throw new Refusal({ code: 'amount_invalid' });
   return { amount: Number(exact), originalAmount: amount, originalCurrency: currency, conversion };
 }
 
-export function ownConversion({ ownRates }: Pick<Account, 'ownRates'>, currency: string, day: Day): Conversion | null {
+/** Returns the conversion by the company's own rate, if any. */
+export function findOwnConversion(
+  { ownRates }: Pick<Account, 'ownRates'>,
+  currency: string,
+  day: Day,
+): CurrencyConversion | null {
   const own = ownRateOn(ownRates, currency, day);
   return own && { day: own.from ?? day, from: own.rate, to: '1', isOwn: true };
 }
 
-function euroConversion(rates: DayRates | null, currency: string, own: string): Conversion | null {
+function euroConversion(rates: DayRates | null, currency: string, own: string): CurrencyConversion | null {
   const [from, to] = rates ? [rateOn(rates, currency), rateOn(rates, own)] : [null, null];
   return rates && from !== null && to !== null ? { day: rates.day, from, to } : null;
 }

@@ -1,4 +1,4 @@
-import { digitsOf } from '#shared/domain/money/currency-digits.ts';
+import { currencyDigits } from '#shared/domain/money/currency-digits.ts';
 import { csvLines } from './csv-lines.ts';
 import { cutTo, type FileLine, type FileOf, inOneLine, type LineProblem, plainAmount } from './written-line.ts';
 
@@ -51,11 +51,11 @@ export function paypalFile(file: FileOf, lines: readonly FileLine<PaypalRecipien
 }
 
 function hasDecimals(amount: number, currency: string): boolean {
-  return WHOLE_CURRENCIES.includes(currency) && amount % 10 ** digitsOf(currency) !== 0;
+  return WHOLE_CURRENCIES.includes(currency) && amount % 10 ** currencyDigits(currency) !== 0;
 }
 
 function paypalAmount(amount: number, currency: string): string {
-  if (WHOLE_CURRENCIES.includes(currency)) return String(amount / 10 ** digitsOf(currency));
+  if (WHOLE_CURRENCIES.includes(currency)) return String(amount / 10 ** currencyDigits(currency));
   const text = plainAmount(amount, currency);
   return COMMA_CURRENCIES.includes(currency) ? text.replace('.', ',') : text;
 }

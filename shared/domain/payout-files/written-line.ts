@@ -1,4 +1,4 @@
-import { digitsOf } from '#shared/domain/money/currency-digits.ts';
+import { currencyDigits } from '#shared/domain/money/currency-digits.ts';
 
 /** Data of a payout file. Contains no time of writing, so a batch always has the same bytes. */
 export interface FileOf {
@@ -28,7 +28,7 @@ export type LineProblem = string;
  * @param amount non-negative integer in the smallest unit
  */
 export function plainAmount(amount: number, currency: string): string {
-  const digits = digitsOf(currency);
+  const digits = currencyDigits(currency);
   const text = String(amount).padStart(digits + 1, '0');
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }

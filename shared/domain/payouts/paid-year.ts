@@ -1,5 +1,5 @@
-import { type Account, usFormThresholdOf } from '#shared/domain/accounts/account.ts';
-import { type Range, within } from '#shared/domain/lists/row-query.ts';
+import { type Account, accountUsFormThreshold } from '#shared/domain/accounts/account.ts';
+import { columnWithin, type ValueRange } from '#shared/domain/lists/row-query.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { taxFormOf } from '#shared/domain/promoters/tax-forms.ts';
 import { plus } from '#shared/domain/reports/exact.ts';
@@ -20,8 +20,8 @@ export interface PaidInYear {
 }
 
 /** Whether a payout was completed within a time range. */
-export function isPaidWithin(payout: Payout, time: Range): boolean {
-  return isPaidOut(payout) && within<Payout>('datePaid', time)(payout);
+export function isPaidWithin(payout: Payout, time: ValueRange): boolean {
+  return isPaidOut(payout) && columnWithin<Payout>('datePaid', time)(payout);
 }
 
 /**
@@ -47,7 +47,7 @@ export function reachesUsForm(
   { unit, amount }: Pick<PaidInYear, 'unit' | 'amount'>,
   account: Pick<Account, 'currency' | 'usFormThreshold'>,
 ): boolean | null {
-  return unit === 'cash' && account.currency === 'USD' ? amount >= usFormThresholdOf(account) : null;
+  return unit === 'cash' && account.currency === 'USD' ? amount >= accountUsFormThreshold(account) : null;
 }
 
 /** Whether a required US tax form is missing. */

@@ -1,4 +1,4 @@
-import { type ListFilter, listed, listName, unlisted } from '#shared/domain/lists/listed.ts';
+import { type ListFilter, listAdditions, listName, listRemovals } from '#shared/domain/lists/list-membership.ts';
 import type { Change, SaidChange } from '#shared/domain/projections/change.ts';
 import { paidChanges } from '#shared/domain/reports/report-changes.ts';
 import type { Payout } from './payout.ts';
@@ -27,18 +27,29 @@ export function payoutList(filter: ListFilter, status?: FirstStatus): string {
  */
 export function payoutChanges(before: Payout | null, after: Payout): SaidChange[] {
   const reports = paidChanges(before, after);
-  if (!before) return [...listed('payouts', after, after.id), ...inLists(listed, after), ...paid(after, 1), ...reports];
+  if (!before)
+    return [
+      ...listAdditions('payouts', after, after.id),
+      ...inLists(listAdditions, after),
+      ...paid(after, 1),
+      ...reports,
+    ];
   if (after.deletedAt) {
-    return [...unlisted('payouts', before, before.id), ...inLists(unlisted, before), ...paid(before, -1), ...reports];
+    return [
+      ...listRemovals('payouts', before, before.id),
+      ...inLists(listRemovals, before),
+      ...paid(before, -1),
+      ...reports,
+    ];
   }
   if (before.status === after.status) return [];
   const isMoved = firstStatus(before.status) !== firstStatus(after.status);
-  const lists = isMoved ? [...inLists(unlisted, before), ...inLists(listed, after)] : [];
+  const lists = isMoved ? [...inLists(listRemovals, before), ...inLists(listAdditions, after)] : [];
   return [...lists, ...paid(before, -1), ...paid(after, 1), ...reports];
 }
 
 /** Each version 1 status has its own list, so that a page of one costs the same as a page of all. */
-function inLists(change: typeof listed | typeof unlisted, payout: Payout): Change[] {
+function inLists(change: typeof listAdditions | typeof listRemovals, payout: Payout): Change[] {
   return change('payouts', payout, payout.id).map((each) =>
     each.of === 'list' ? { ...each, list: ofStatus(each.list, firstStatus(payout.status)) } : each,
   );

@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { isHeld } from '#shared/domain/commissions/holding.ts';
+import { isOnHold } from '#shared/domain/commissions/holding-period.ts';
 import type { Suspicion } from '#shared/domain/fraud/suspicion.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { PaidBy } from '#shared/domain/payout-methods/paid-by.ts';
@@ -71,7 +71,7 @@ export type Taking = PayoutFor & Pick<Payout, 'before' | 'only' | 'createdAt'>;
  */
 export function takes(payout: Taking, commission: Commission): boolean {
   const isFree = commission.status === 'approved' && commission.payoutId === null;
-  return isFree && !isHeld(commission, payout.before ?? payout.createdAt) && isFor(payout, commission);
+  return isFree && !isOnHold(commission, payout.before ?? payout.createdAt) && isFor(payout, commission);
 }
 
 /** Selects the commissions that a payout takes while the sum is a safe integer. The rest waits for the next payout. */
@@ -123,7 +123,7 @@ export function release(
 
 /**
  * Removes commissions from a payout. The caller clears their `payoutId` in the same transaction, and first checks that
- * the payout is neither paid nor in a payments batch (`assertNotLocked`).
+ * the payout is neither paid nor in a payments batch (`assertPayoutsNotLocked`).
  */
 export function without(payout: Payout, commissions: readonly Commission[]): Payout {
   return counting(payout, commissions, -1);

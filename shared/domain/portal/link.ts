@@ -1,4 +1,4 @@
-import type { OpenedBy } from '#shared/domain/accounts/caller.ts';
+import type { PortalOpener } from '#shared/domain/accounts/caller.ts';
 import { type EnteredBy, endAfter, PORTAL_SESSION_S, type PromoterSession } from './session.ts';
 
 /** Lifetime of a mailed sign-in link. Until then, an address gets another one only if the first was used. */
@@ -17,7 +17,7 @@ export interface PortalLink {
   readonly by: Extract<EnteredBy, 'link' | 'company'>;
   readonly endsAt: string;
   /** User of the company who requested it; absent for mailed links. */
-  readonly openedBy?: OpenedBy;
+  readonly openedBy?: PortalOpener;
 }
 
 /**

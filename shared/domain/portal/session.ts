@@ -1,4 +1,4 @@
-import type { Caller, OpenedBy } from '#shared/domain/accounts/caller.ts';
+import type { Caller, PortalOpener } from '#shared/domain/accounts/caller.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
 /** Lifetime of a portal session, regardless of activity. */
@@ -19,7 +19,7 @@ export interface PromoterSession {
   readonly startedAt: string;
   readonly endsAt: string;
   /** User of the company who acts as the promoter. */
-  readonly openedBy?: OpenedBy;
+  readonly openedBy?: PortalOpener;
   /** Set after sign-in by a temporary password. */
   readonly mustSetPassword?: true;
 }

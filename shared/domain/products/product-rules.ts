@@ -1,4 +1,9 @@
-import { type Campaign, MOST_PLAN_ID_CHARACTERS, plansOf, type RewardRule } from '#shared/domain/campaigns/campaign.ts';
+import {
+  type Campaign,
+  MAX_PLAN_ID_CHARACTERS,
+  type RewardRule,
+  rulePlans,
+} from '#shared/domain/campaigns/campaign.ts';
 import type { OwnTerms } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { PriceInterval, Product } from './product.ts';
@@ -39,7 +44,7 @@ export function rulesWithProducts(
   products: readonly Product[],
 ): RewardRule[] {
   const whole = rules.map((rule) => ruleWithProducts(parameter, rule, products));
-  if (whole.flatMap(plansOf).join('').length > MOST_PLAN_ID_CHARACTERS) {
+  if (whole.flatMap(rulePlans).join('').length > MAX_PLAN_ID_CHARACTERS) {
     throw invalid(`${parameter}: the plans of its products are too many.`);
   }
   return whole;

@@ -1,7 +1,11 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { isActive, type Lead, sameOwner } from '#shared/domain/leads/lead.ts';
-import { standingChanges, standingEnded, standingOf } from '#shared/domain/leads/lead-standing.ts';
-import { listed, relisted, unlisted } from '#shared/domain/lists/listed.ts';
+import { isActiveLead, type Lead, sameOwner } from '#shared/domain/leads/lead.ts';
+import {
+  deletedLeadReportChanges,
+  leadReportChanges,
+  leadReportState,
+} from '#shared/domain/leads/lead-report-state.ts';
+import { listAdditions, listMoves, listRemovals } from '#shared/domain/lists/list-membership.ts';
 import { reported } from '#shared/domain/reports/report-change.ts';
 import { earningsChanges } from '#shared/domain/reports/report-changes.ts';
 import type { Change, Counter, SaidChange } from './change.ts';
@@ -15,19 +19,23 @@ import type { Change, Counter, SaidChange } from './change.ts';
 export function leadChanges(before: Lead, after: Lead | null, at: string): SaidChange[] {
   if (before.isClaim) return claimChanges(before, after);
   if (!after) {
-    const active = isActive(before) ? counted(before, { active_customers_count: -1 }) : [];
-    return [...unlisted('leads', before, before.id), ...active, ...standingEnded(standingOf(before), at)];
+    const active = isActiveLead(before) ? counted(before, { active_customers_count: -1 }) : [];
+    return [
+      ...listRemovals('leads', before, before.id),
+      ...active,
+      ...deletedLeadReportChanges(leadReportState(before), at),
+    ];
   }
   // A lead that was denied meanwhile was counted when it canceled.
   const cancellations_count = after.state === 'cancelled' && before.cancelledAt === null ? 1 : 0;
   const reports = [
-    ...standingChanges(standingOf(before), standingOf(after), at),
+    ...leadReportChanges(leadReportState(before), leadReportState(after), at),
     ...reported(after, at, { cancelled: before.customerSince === null ? 0 : cancellations_count }),
   ];
   if (!sameOwner(before, after)) {
     return [
       ...reports,
-      ...relisted('leads', before, after, after.id),
+      ...listMoves('leads', before, after, after.id),
       ...counted(before, countsOf(before, -1)),
       ...counted(after, { ...countsOf(after, 1), cancellations_count }),
     ];
@@ -43,8 +51,8 @@ export function leadChanges(before: Lead, after: Lead | null, at: string): SaidC
 
 /** A claim is in the lists of leads, and counts once approved. */
 function claimChanges(before: Lead, after: Lead | null): SaidChange[] {
-  if (!after) return unlisted('leads', before, before.id);
-  const lists = sameOwner(before, after) ? [] : relisted('leads', before, after, after.id);
+  if (!after) return listRemovals('leads', before, before.id);
+  const lists = sameOwner(before, after) ? [] : listMoves('leads', before, after, after.id);
   if (after.isClaim) return lists;
   return [...lists, ...counted(after, { leads_count: 1 }), ...reported(after, after.createdAt, { referrals: 1 })];
 }
@@ -63,8 +71,8 @@ export function commissionChanges(before: Commission | null, after: Commission):
 }
 
 function commissionLists(before: Commission | null, after: Commission): Change[] {
-  if (!before) return listed('rewards', after, after.id);
-  return after.deletedAt ? unlisted('rewards', before, after.id) : relisted('rewards', before, after, after.id);
+  if (!before) return listAdditions('rewards', after, after.id);
+  return after.deletedAt ? listRemovals('rewards', before, after.id) : listMoves('rewards', before, after, after.id);
 }
 
 function earned({ status, promoterId, unit, amount }: Commission, sign: 1 | -1): Change[] {
@@ -75,7 +83,7 @@ function countsOf(lead: Lead, sign: 1 | -1) {
   return {
     leads_count: sign,
     customers_count: lead.customerSince === null ? 0 : sign,
-    active_customers_count: isActive(lead) ? sign : 0,
+    active_customers_count: isActiveLead(lead) ? sign : 0,
   };
 }
 

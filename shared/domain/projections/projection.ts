@@ -1,5 +1,5 @@
 import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
-import { listed, relisted } from '#shared/domain/lists/listed.ts';
+import { listAdditions, listMoves } from '#shared/domain/lists/list-membership.ts';
 import type { CommissionEntry, JournalEvent, RefundEvent, RefundReversalEvent } from '#shared/domain/tracking/event.ts';
 import { amountsByOwner } from '#shared/domain/tracking/refund-parts.ts';
 import type { Change, Counter, RuledCounter } from './change.ts';
@@ -15,7 +15,7 @@ export function changesOf(event: JournalEvent): Change[] {
       return signupChanges(owner, event);
     case 'sale':
       return [
-        ...(event.createdLead ? listed('leads', owner, event.leadId) : []),
+        ...(event.createdLead ? listAdditions('leads', owner, event.leadId) : []),
         count(owner, {
           leads_count: Number(event.createdLead),
           customers_count: Number(event.becameCustomer),
@@ -52,12 +52,12 @@ function refundCounts(event: RefundEvent | RefundReversalEvent, sign: 1 | -1): C
 function signupChanges(owner: Owner, event: Extract<JournalEvent, { event: 'signup' }>): Change[] {
   const { before, after } = event.replaced ?? {};
   if (!before || !after || sameOwner(before, after)) {
-    const added = event.createdLead ? listed('leads', owner, event.leadId) : [];
+    const added = event.createdLead ? listAdditions('leads', owner, event.leadId) : [];
     return [...added, count(owner, { leads_count: Number(event.createdLead) })];
   }
   const [customer, active] = [Number(before.customerSince !== null), Number(before.active)];
   return [
-    ...relisted('leads', before, owner, event.leadId),
+    ...listMoves('leads', before, owner, event.leadId),
     count(owner, { leads_count: 1, customers_count: customer, active_customers_count: active }),
     count(before, { leads_count: -1, customers_count: -customer, active_customers_count: -active }),
   ];
@@ -65,7 +65,7 @@ function signupChanges(owner: Owner, event: Extract<JournalEvent, { event: 'sign
 
 /** All are listed; only approved ones are earned (contract §6). */
 function earnings(entry: CommissionEntry): Change[] {
-  const added = listed('rewards', entry, entry.id);
+  const added = listAdditions('rewards', entry, entry.id);
   if (entry.status !== 'approved') return added;
   return [...added, { of: 'balance', promoterId: entry.promoterId, unit: entry.unit, earned: entry.amount, paid: 0 }];
 }

@@ -1,4 +1,4 @@
-import type { MembershipState } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import type { MembershipState } from '#shared/domain/campaigns/membership-state.ts';
 import type { PromoterRow } from '#shared/domain/lists/row.ts';
 
 /** Figures over all campaigns, for searches and sorting. */

@@ -1,5 +1,10 @@
-import { type Campaign, type RewardRule, rewardFor, tiersOf } from '#shared/domain/campaigns/campaign.ts';
-import { offerOf, offersNamed } from '#shared/domain/campaigns/offer.ts';
+import {
+  type Campaign,
+  countRewardedTiers,
+  type RewardRule,
+  selectTierReward,
+} from '#shared/domain/campaigns/campaign.ts';
+import { selectOffers, toOffer } from '#shared/domain/campaigns/offer.ts';
 import type { RuleSaid } from '#shared/domain/products/product-rules.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type Reward, type RewardDefinition, termsOf } from '#shared/domain/rewards/reward.ts';
@@ -41,12 +46,12 @@ export function isCustomized(promotion: Pick<Promotion, 'ownTerms'>): boolean {
 
 /** Returns the reward of a tier for a plan: the promotion's own, else the campaign's. */
 export function rewardIn({ promotion, campaign }: Place, tier: number, plan: string | null): Reward | undefined {
-  return rewardFor(ownTermsOf(promotion), tier, plan) ?? rewardFor(campaign, tier, plan);
+  return selectTierReward(ownTermsOf(promotion), tier, plan) ?? selectTierReward(campaign, tier, plan);
 }
 
 /** Returns the number of rewarded tiers: a sale loads as many parents. */
 export function tiersIn({ promotion, campaign }: Place): number {
-  return Math.max(tiersOf(ownTermsOf(promotion)), tiersOf(campaign));
+  return Math.max(countRewardedTiers(ownTermsOf(promotion)), countRewardedTiers(campaign));
 }
 
 /** Returns the reward ids in changes. */
@@ -61,7 +66,7 @@ export function rewardsNamed({ rules = [], rulesForReferrals = [] }: OwnTermsCha
  */
 export function ownTermsWith(own: OwnTerms, changes: OwnRules, known: ReadonlyMap<number, RewardDefinition>): OwnTerms {
   const rewards = definitionsNamed('rewards_for_promoters', changes.rules, known).map(termsOf);
-  const offers = definitionsNamed('rewards_for_referrals', changes.rulesForReferrals, known).map(offerOf);
+  const offers = definitionsNamed('rewards_for_referrals', changes.rulesForReferrals, known).map(toOffer);
   return {
     rules: changes.rules ?? own.rules,
     rewards: changes.rules ? rewards : own.rewards,
@@ -73,7 +78,7 @@ export function ownTermsWith(own: OwnTerms, changes: OwnRules, known: ReadonlyMa
 /** Updates a changed reward in own terms. */
 export function ownTermsGiving(own: OwnTerms, changed: RewardDefinition): OwnTerms {
   const rewards = own.rewards.map((reward) => (reward.id === changed.id ? termsOf(changed) : reward));
-  const offers = offersNamed(own.rulesForReferrals, own.offers ?? [], new Map([[changed.id, changed]]));
+  const offers = selectOffers(own.rulesForReferrals, own.offers ?? [], new Map([[changed.id, changed]]));
   return { ...own, rewards, offers };
 }
 

@@ -1,4 +1,4 @@
-import { listName, listsOf } from '#shared/domain/lists/listed.ts';
+import { listName, listNamesOfRecord } from '#shared/domain/lists/list-membership.ts';
 import type { Change } from '#shared/domain/projections/change.ts';
 import type { PromoterRecord } from './promoter-record.ts';
 
@@ -36,5 +36,5 @@ function listsOfCode(record: PromoterRecord | null, id: number): string[] {
   const code = record?.promoter.promoCodes.find((one) => one.id === id);
   if (!record || !code) return [];
   const kind = code.archivedAt === null ? 'promo-codes' : 'archived-promo-codes';
-  return listsOf(kind, { promoterId: record.promoter.id, campaignId: code.campaignId });
+  return listNamesOfRecord(kind, { promoterId: record.promoter.id, campaignId: code.campaignId });
 }

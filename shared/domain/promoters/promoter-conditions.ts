@@ -1,6 +1,6 @@
-import type { MembershipState } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import type { MembershipState } from '#shared/domain/campaigns/membership-state.ts';
 import type { FieldFilter, PromoterSearch } from '#shared/domain/lists/record-search.ts';
-import type { Condition } from '#shared/domain/lists/row-query.ts';
+import type { RowCondition } from '#shared/domain/lists/row-query.ts';
 import { type FoundPromoter, PROMOTER_FIGURES, type PromoterFigure } from './found-promoter.ts';
 
 /** Computed columns that a search needs. */
@@ -34,13 +34,13 @@ export function beyondRows({ filters, order }: PromoterSearch): BeyondRows | nul
 export function standsSo(
   standings: readonly MembershipState[],
   campaignIds: readonly number[] | undefined,
-): Condition<FoundPromoter> {
+): RowCondition<FoundPromoter> {
   return ({ places }) =>
     places.some(({ campaignId, state }) => standings.includes(state) && (campaignIds?.includes(campaignId) ?? true));
 }
 
 /** Matches a custom field that equals or contains one of the values. */
-export function hasField({ key, operator, values }: FieldFilter): Condition<FoundPromoter> {
+export function hasField({ key, operator, values }: FieldFilter): RowCondition<FoundPromoter> {
   const wanted = values.map((value) => value.toLowerCase());
   return ({ customFields }) => {
     const value = Object.hasOwn(customFields, key) ? customFields[key] : undefined;
@@ -51,12 +51,12 @@ export function hasField({ key, operator, values }: FieldFilter): Condition<Foun
 }
 
 /** Matches promoters with or without a tax form on file. */
-export function hasTaxForm(isWanted: boolean): Condition<FoundPromoter> {
+export function hasTaxForm(isWanted: boolean): RowCondition<FoundPromoter> {
   return ({ hasTaxForm: isOnFile }) => isOnFile === isWanted;
 }
 
 /** Matches promoters with or without optional mails. */
-export function isSubscribed(isWanted: boolean): Condition<FoundPromoter> {
+export function isSubscribed(isWanted: boolean): RowCondition<FoundPromoter> {
   return ({ subscribed }) => subscribed === isWanted;
 }
 
@@ -64,6 +64,6 @@ export function isSubscribed(isWanted: boolean): Condition<FoundPromoter> {
  * Matches promoters that existed before a day and had no result since.
  * @param since day in UTC
  */
-export function inactiveSince(since: string): Condition<FoundPromoter> {
+export function inactiveSince(since: string): RowCondition<FoundPromoter> {
   return ({ lately, createdAt }) => lately === 0 && createdAt < since;
 }

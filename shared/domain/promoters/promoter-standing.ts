@@ -1,4 +1,4 @@
-import { standingIn } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import { membershipStateOf } from '#shared/domain/campaigns/membership-state.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Promoter } from './promoter.ts';
@@ -49,7 +49,7 @@ export function letIn(before: PromoterRecord | null, after: PromoterRecord): Own
 
 function earningIn({ promoter, promotions }: PromoterRecord): Owner[] {
   if (promoter.deletedAt !== null) return [];
-  const earning = promotions.filter((promotion) => standingIn(promoter, promotion) === 'accepted');
+  const earning = promotions.filter((promotion) => membershipStateOf(promoter, promotion) === 'accepted');
   return earning.map(({ promoterId, campaignId }) => ({ promoterId, campaignId }));
 }
 

@@ -1,4 +1,4 @@
-import { linkParameters } from '#shared/domain/campaigns/link-parameters.ts';
+import { parseLinkParameters } from '#shared/domain/campaigns/link-parameters.ts';
 import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
 import type { Membership } from './membership.ts';
 
@@ -17,7 +17,7 @@ export const REF_TOKEN_PARAM = /^[A-Za-z0-9_-]{1,32}$/;
  */
 export function refIdsIn(url: string, names: readonly string[]): string[] {
   if (!URL.canParse(url)) return [];
-  const parameters = linkParameters(new URL(url));
+  const parameters = parseLinkParameters(new URL(url));
   const found = names.flatMap((name) => {
     const refId = parameters
       .getAll(name)
@@ -31,7 +31,9 @@ export function refIdsIn(url: string, names: readonly string[]): string[] {
 /** Whether a URL has a parameter that may be a campaign's own. */
 export function hasOtherParameters(url: string): boolean {
   if (!URL.canParse(url)) return false;
-  return [...linkParameters(new URL(url)).keys()].some((name) => !(REF_PARAMETERS as readonly string[]).includes(name));
+  return [...parseLinkParameters(new URL(url)).keys()].some(
+    (name) => !(REF_PARAMETERS as readonly string[]).includes(name),
+  );
 }
 
 /**

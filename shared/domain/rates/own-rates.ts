@@ -1,5 +1,5 @@
 import type { Day } from '#shared/domain/day.ts';
-import { DECIMAL, scaledDecimal } from '#shared/domain/money/decimal.ts';
+import { DECIMAL_PATTERN, parseScaledDecimal } from '#shared/domain/money/decimal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
 /** A company's own exchange rate, which wins over the European Central Bank's. */
@@ -22,7 +22,7 @@ export function ownRateOn(rates: readonly OwnRate[] | undefined, currency: strin
 
 /** Whether a text is a decimal above 0. */
 export function isRate(text: string): boolean {
-  return DECIMAL.test(text) && scaledDecimal(text).value > 0n;
+  return DECIMAL_PATTERN.test(text) && parseScaledDecimal(text).value > 0n;
 }
 
 /**

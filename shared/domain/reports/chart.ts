@@ -1,4 +1,4 @@
-import { type Day, dayOf, daysLater, nextDay } from '#shared/domain/day.ts';
+import { addDays, type Day, dayOf, nextDay } from '#shared/domain/day.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Metric } from './metrics.ts';
 import { daysOf, type Grouping, MOST_DAYS, type Span } from './period.ts';
@@ -50,7 +50,7 @@ export interface Named {
  */
 export function chartSpan(named: Named, now: string): Span {
   const to = nextDay(named.to ?? dayOf(now));
-  const from = named.from ?? daysLater(to, -DASHBOARD_DAYS);
+  const from = named.from ?? addDays(to, -DASHBOARD_DAYS);
   if (from >= to) throw new Refusal({ code: 'invalid', message: 'period_to is before period_from.' });
   return { from, to };
 }
@@ -62,6 +62,6 @@ export function chartSpan(named: Named, now: string): Span {
  */
 export function comparedSpans(named: Named, now: string): { readonly current: Span; readonly previous: Span } {
   const current = chartSpan(named, now);
-  const before = daysLater(current.from, -daysOf(current));
+  const before = addDays(current.from, -daysOf(current));
   return { current, previous: { from: before, to: current.from } };
 }

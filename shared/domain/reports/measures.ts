@@ -1,4 +1,4 @@
-import { type Day, monthsLater } from '#shared/domain/day.ts';
+import { addMonthsToDay, type Day } from '#shared/domain/day.ts';
 import type { Vector } from './figures.ts';
 import { type Measure, type Measured, type Metric, needs } from './metrics.ts';
 import type { Span } from './period.ts';
@@ -19,9 +19,9 @@ export function rangeOf(measure: Measure, { from, to }: Span): Range {
     case 'beforeEnd':
       return { from: null, to };
     case 'months3':
-      return { from: monthsLater(to, -3), to };
+      return { from: addMonthsToDay(to, -3), to };
     case 'months6':
-      return { from: monthsLater(to, -6), to };
+      return { from: addMonthsToDay(to, -6), to };
   }
 }
 

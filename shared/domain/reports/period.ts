@@ -1,9 +1,9 @@
 import {
+  addDays,
+  addMonthsToDay,
   type Day,
-  daysLater,
   firstDay,
   monthOf,
-  monthsLater,
   nextDay,
   nextMonth,
   weekOf,
@@ -44,13 +44,13 @@ export function daysOf({ from, to }: Span): number {
  * @param today UTC
  */
 export function defaultSpan(today: Day): Span {
-  return { from: monthsLater(today, -DEFAULT_MONTHS), to: nextDay(today) };
+  return { from: addMonthsToDay(today, -DEFAULT_MONTHS), to: nextDay(today) };
 }
 
 /** Counts the periods of a span without creating them. */
 export function periodCount(span: Span, grouping: Grouping): number {
   if (grouping === 'day') return daysOf(span);
-  if (grouping === 'week') return daysOf({ from: weekOf(span.from), to: nextWeek(daysLater(span.to, -1)) }) / 7;
+  if (grouping === 'week') return daysOf({ from: weekOf(span.from), to: nextWeek(addDays(span.to, -1)) }) / 7;
   const last = new Date(Date.parse(span.to) - 1).toISOString();
   const years = yearOf(last) - yearOf(span.from);
   if (grouping === 'year') return years + 1;
@@ -77,7 +77,7 @@ function startAfter(day: Day, grouping: Grouping): Day {
 }
 
 function nextWeek(day: Day): Day {
-  return daysLater(weekOf(day), 7);
+  return addDays(weekOf(day), 7);
 }
 
 const LABELS: Readonly<Record<Grouping, Intl.DateTimeFormatOptions>> = {

@@ -1,4 +1,4 @@
-import { type Day, dayInMonth, daysIn, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/day.ts';
+import { type Day, dayNumber, daysInMonth, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/day.ts';
 import type { Span } from './period.ts';
 
 /** Days to add or subtract. */
@@ -28,9 +28,9 @@ export function rankReads({ from, to }: Span): RankReads {
 /** All days before a day: months, corrected by days. */
 function cutAt(day: Day): { readonly month: Month; readonly days: readonly DaysRead[] } {
   const month = monthOf(day);
-  const before = dayInMonth(day) - 1;
+  const before = dayNumber(day) - 1;
   if (before === 0) return { month, days: [] };
   const next = nextMonth(month);
-  if (before <= daysIn(month) / 2) return { month, days: [{ from: firstDay(month), to: day, sign: 1 }] };
+  if (before <= daysInMonth(month) / 2) return { month, days: [{ from: firstDay(month), to: day, sign: 1 }] };
   return { month: next, days: [{ from: day, to: firstDay(next), sign: -1 }] };
 }

@@ -1,6 +1,6 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import { standingChanges } from '#shared/domain/leads/lead-standing.ts';
+import { leadReportChanges } from '#shared/domain/leads/lead-report-state.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { isPaidOut } from '#shared/domain/payouts/state.ts';
 import type { JournalEvent, RefundEvent, RefundReversalEvent } from '#shared/domain/tracking/event.ts';
@@ -18,7 +18,7 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
     case 'signup':
       return net([
         ...reported(owner, at, { signups: Number(!event.subscribed), referrals: Number(event.createdLead) }),
-        ...(event.replaced ? standingChanges(event.replaced.before, event.replaced.after, at) : []),
+        ...(event.replaced ? leadReportChanges(event.replaced.before, event.replaced.after, at) : []),
       ]);
     case 'sale': {
       const { becameCustomer, becameActive, ceasedActive, nonLink, amount, commissions } = event;

@@ -1,4 +1,4 @@
-import { type Day, dayInMonth, type Month, monthInYear, monthOf, yearOf } from '#shared/domain/day.ts';
+import { type Day, dayNumber, type Month, monthNumber, monthOf, yearOf } from '#shared/domain/day.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { FedRow } from './feed.ts';
 import { figureOf, type Vector, vectorOf } from './figures.ts';
@@ -56,7 +56,7 @@ export function contributionsTo(rollUp: RollUp, { day, vector, campaignId, promo
 
 function inTime(subject: ReportSubject, day: Day, vector: Vector): Contribution[] {
   return [
-    { sheet: { kind: 'year', subject, year: yearOf(day) }, row: monthInYear(day), vector },
-    { sheet: { kind: 'month', subject, month: monthOf(day) }, row: dayInMonth(day), vector },
+    { sheet: { kind: 'year', subject, year: yearOf(day) }, row: monthNumber(day), vector },
+    { sheet: { kind: 'month', subject, month: monthOf(day) }, row: dayNumber(day), vector },
   ];
 }

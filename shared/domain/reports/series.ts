@@ -1,4 +1,4 @@
-import { type Day, dayInMonth, type Month, monthNamed, monthOf } from '#shared/domain/day.ts';
+import { buildMonth, type Day, dayNumber, type Month, monthOf } from '#shared/domain/day.ts';
 import { added, type Vector, without } from './figures.ts';
 import type { Range } from './measures.ts';
 import type { Sheet } from './sheet.ts';
@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts';
 /** Returns the months in which ranges begin or end, whose days are needed. */
 export function cutMonths(ranges: readonly Range[]): Month[] {
   const bounds = ranges.flatMap(({ from, to }) => (from === null ? [to] : [from, to]));
-  return [...new Set(bounds.filter((day) => dayInMonth(day) > 1).map(monthOf))];
+  return [...new Set(bounds.filter((day) => dayNumber(day) > 1).map(monthOf))];
 }
 
 /**
@@ -40,7 +40,7 @@ export class Series {
     const known = this.#before.get(day);
     if (known) return known;
     const months = this.#upToEnd[this.#countBefore(monthOf(day)) - 1]?.sum ?? [];
-    const sum = dayInMonth(day) > 1 ? added(months, this.#inMonth(day)) : months;
+    const sum = dayNumber(day) > 1 ? added(months, this.#inMonth(day)) : months;
     this.#before.set(day, sum);
     return sum;
   }
@@ -60,13 +60,13 @@ export class Series {
     const days = this.#months.get(monthOf(day));
     if (!days) throw new Error(`the days of ${monthOf(day)} were not loaded`);
     let sum: Vector = [];
-    for (const [number, vector] of days) if (number < dayInMonth(day)) sum = added(sum, vector);
+    for (const [number, vector] of days) if (number < dayNumber(day)) sum = added(sum, vector);
     return sum;
   }
 }
 
 function inOrder(years: ReadonlyMap<number, Sheet>): { readonly month: Month; readonly vector: Vector }[] {
   return [...years]
-    .flatMap(([year, months]) => [...months].map(([month, vector]) => ({ month: monthNamed(year, month), vector })))
+    .flatMap(([year, months]) => [...months].map(([month, vector]) => ({ month: buildMonth(year, month), vector })))
     .sort((one, other) => (one.month < other.month ? -1 : 1));
 }

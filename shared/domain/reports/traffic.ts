@@ -1,4 +1,4 @@
-import { type Day, dayInMonth, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/day.ts';
+import { type Day, dayNumber, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/day.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import type { Traffic } from '#shared/domain/tracking/traffic.ts';
@@ -147,7 +147,7 @@ export function trafficContributions({
   traffic,
   vector,
 }: TrafficRow): TrafficContribution[] {
-  const at = { month: monthOf(day), day: dayInMonth(day), vector };
+  const at = { month: monthOf(day), day: dayNumber(day), vector };
   const { source, page, subId } = traffic;
   return [
     { ...at, subject: { of: 'source' }, name: source },

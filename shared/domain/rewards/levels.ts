@@ -1,4 +1,4 @@
-import type { Campaign, Level } from '#shared/domain/campaigns/campaign.ts';
+import type { Campaign, CampaignLevel } from '#shared/domain/campaigns/campaign.ts';
 import { isBanned, type Promotion } from '#shared/domain/promoters/promoter.ts';
 import { moved, newPromotion } from '#shared/domain/promoters/promoter-campaigns.ts';
 import { MOST_CAMPAIGNS, type PromoterRecord, promotionIn } from '#shared/domain/promoters/promoter-record.ts';
@@ -16,7 +16,11 @@ const TOO_MANY_LEVELS = `upgrade_details: ${MOST_CAMPAIGNS} campaigns in a row a
  * @param all campaigns of the account
  * @throws Refusal `invalid` for an unknown or archived campaign, a cycle, or too many campaigns
  */
-export function levelsBehind(from: number, { campaignId }: Level, all: readonly Campaign[]): readonly Campaign[] {
+export function levelsBehind(
+  from: number,
+  { campaignId }: CampaignLevel,
+  all: readonly Campaign[],
+): readonly Campaign[] {
   const behind: Campaign[] = [];
   let next: number | undefined = campaignId;
   while (next !== undefined) {
@@ -38,7 +42,7 @@ export function levelsBehind(from: number, { campaignId }: Level, all: readonly 
 }
 
 /** A tier upgrade for display. */
-export interface NextLevel extends Pick<Level, 'metric' | 'amount'> {
+export interface NextLevel extends Pick<CampaignLevel, 'metric' | 'amount'> {
   readonly name: string;
 }
 
@@ -58,7 +62,7 @@ export function nextIds(campaigns: readonly Campaign[]): readonly number[] {
 }
 
 /** Whether two tier upgrades are equal, so that an unchanged one is not checked again. */
-export function sameLevel(one: Level | undefined, other: Level | undefined): boolean {
+export function sameLevel(one: CampaignLevel | undefined, other: CampaignLevel | undefined): boolean {
   return one?.campaignId === other?.campaignId && one?.metric === other?.metric && one?.amount === other?.amount;
 }
 

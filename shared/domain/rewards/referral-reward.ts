@@ -1,6 +1,6 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { type Commission, firstStatus } from '#shared/domain/commissions/commission.ts';
-import { commissionWithoutSale } from '#shared/domain/commissions/commission-without-sale.ts';
+import { type Commission, initialCommissionStatus } from '#shared/domain/commissions/commission.ts';
+import { buildCommissionWithoutSale } from '#shared/domain/commissions/commission-without-sale.ts';
 import { type Lead, sameOwner } from '#shared/domain/leads/lead.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
@@ -48,7 +48,7 @@ export function referralCommission(
 ): Commission {
   const amount = 'flat' in reward.gain ? reward.gain.flat : 0;
   const { promotion, campaign } = membership;
-  return commissionWithoutSale({
+  return buildCommissionWithoutSale({
     ...{ id, type: 'referral', reward, promotion, campaign, currency, at, amount },
     status: statusFor(campaign, lead, { unit: reward.unit, amount }),
     calculation: { per_referral: amount },
@@ -82,5 +82,5 @@ function statusFor(
   { suspicion }: Pick<Lead, 'suspicion'>,
   { unit, amount }: Pick<Commission, 'unit' | 'amount'>,
 ): Commission['status'] {
-  return firstStatus(campaign, { suspicion, unit, amount });
+  return initialCommissionStatus(campaign, { suspicion, unit, amount });
 }

@@ -1,4 +1,4 @@
-import { DECIMAL } from '#shared/domain/money/decimal.ts';
+import { DECIMAL_PATTERN } from '#shared/domain/money/decimal.ts';
 import { addMonths } from '#shared/domain/time.ts';
 import type { RewardLimits } from './reward-limits.ts';
 import { type Gain, type RewardStep, stepsCountSales } from './reward-steps.ts';
@@ -109,7 +109,7 @@ export function termsOf(definition: RewardDefinition): Reward {
 
 /** Whether a text is an exact decimal above 0 and up to 100. */
 export function isPercent(text: string): boolean {
-  return DECIMAL.test(text) && Number(text) > 0 && Number(text) <= 100;
+  return DECIMAL_PATTERN.test(text) && Number(text) > 0 && Number(text) <= 100;
 }
 
 /** Whether sales earn the type of a reward. */

@@ -1,6 +1,6 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { type Commission, firstStatus } from '#shared/domain/commissions/commission.ts';
-import { commissionWithoutSale } from '#shared/domain/commissions/commission-without-sale.ts';
+import { type Commission, initialCommissionStatus } from '#shared/domain/commissions/commission.ts';
+import { buildCommissionWithoutSale } from '#shared/domain/commissions/commission-without-sale.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { Counter } from '#shared/domain/projections/change.ts';
 import { changesOf } from '#shared/domain/projections/projection.ts';
@@ -142,9 +142,9 @@ export function targetCommission(
 ): Commission {
   const each = 'flat' in reward.gain ? reward.gain.flat : 0;
   const amount = each * (to - from);
-  return commissionWithoutSale({
+  return buildCommissionWithoutSale({
     ...{ id, type: 'target', reward, promotion, campaign, currency, at, amount },
-    status: firstStatus(campaign, { suspicion: 'no_suspicion', unit: reward.unit, amount }),
+    status: initialCommissionStatus(campaign, { suspicion: 'no_suspicion', unit: reward.unit, amount }),
     calculation: { target: reward.target.metric, of: reward.target.amount, each, from, to },
     leadId: null,
     suspicion: 'no_suspicion',

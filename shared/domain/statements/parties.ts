@@ -1,5 +1,5 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { billingOf } from '#shared/domain/accounts/company-billing.ts';
+import { getBillingDetails } from '#shared/domain/accounts/company-billing.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Payment, PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
@@ -15,7 +15,7 @@ type Of = Pick<Payout, 'parties'>;
 
 /** Returns the company's data: as at payment, else current. */
 export function companyParty(account: Account, { parties }: Of = {}): Party {
-  const { email } = billingOf(account);
+  const { email } = getBillingDetails(account);
   const named = parties ? { ...NOTHING, ...parties.company } : companyNow(account);
   return { ...named, email: email ?? portalOf(account).supportEmail };
 }
@@ -28,7 +28,7 @@ export function promoterParty(promoter: Promoter, { parties }: Of = {}): Party &
 
 /** Returns the current parties, to store with a payout that is paid now. */
 export function keptParties(account: Account, promoter: Promoter): KeptParties {
-  const { selfBilling, selfBillingNote: note } = billingOf(account);
+  const { selfBilling, selfBillingNote: note } = getBillingDetails(account);
   return {
     company: said(companyNow(account)),
     promoter: said(promoterNow(promoter)),
@@ -41,7 +41,7 @@ type Named = Omit<Party, 'email'>;
 const NOTHING: Named = { name: null, company: null, companyNumber: null, address: null, country: null, vatId: null };
 
 function companyNow(account: Account): Named {
-  const { legalName, address, country, vatId } = billingOf(account);
+  const { legalName, address, country, vatId } = getBillingDetails(account);
   return { ...NOTHING, name: legalName ?? account.name, address, country, vatId };
 }
 
@@ -85,7 +85,7 @@ export function languageOf(account: Account, { profile }: Pick<Promoter, 'profil
  * self-billing.
  */
 export function selfBillingNote(account: Account, language: Language, { parties }: Of = {}): string | null {
-  const now = billingOf(account);
+  const now = getBillingDetails(account);
   const noted = parties ? parties.selfBilling : now.selfBilling && { note: now.selfBillingNote };
   return noted ? (noted.note ?? BY_LAW[language]) : null;
 }

@@ -1,5 +1,5 @@
 import type { Calculation } from '#shared/domain/commissions/commission.ts';
-import { writtenIn } from '#shared/domain/money/written-amount.ts';
+import { createMoneyFormatter } from '#shared/domain/money/format-money.ts';
 import { referenceOf } from '#shared/domain/payout-files/written-line.ts';
 import type { Language } from '#shared/domain/portal/portal.ts';
 import type { Party } from './payout-parties.ts';
@@ -88,7 +88,7 @@ const NUMBERS: readonly WrittenColumn['name'][] = ['sold', 'amount', 'count'];
 type Formats = ReturnType<typeof formatsOf>;
 
 function formatsOf({ unit, currency }: Pick<Statement, 'unit' | 'currency'>, language: Language) {
-  const written = writtenIn(currency, language);
+  const written = createMoneyFormatter(currency, language);
   const numbers = new Intl.NumberFormat(language);
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const percents = new Intl.NumberFormat(language, { style: 'unit', unit: 'percent', maximumFractionDigits: 20 });

@@ -1,4 +1,4 @@
-import { writtenIn } from '#shared/domain/money/written-amount.ts';
+import { createMoneyFormatter } from '#shared/domain/money/format-money.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { TermsSpeaker } from './speech.ts';
 
@@ -26,7 +26,7 @@ const PERCENT = { style: 'unit', unit: 'percent', maximumFractionDigits: 20 } as
  * @param currency ISO 4217
  */
 export function amountsIn(currency: string, { locale, say, sayCounted }: TermsSpeaker): Amounts {
-  const written = writtenIn(currency, locale);
+  const written = createMoneyFormatter(currency, locale);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const percents = new Intl.NumberFormat(locale, PERCENT);
   // As wide as a digit, to align amounts.

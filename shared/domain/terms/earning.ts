@@ -1,4 +1,10 @@
-import { type ApplyOn, type Campaign, plansOf, type RewardRule, rewardFor } from '#shared/domain/campaigns/campaign.ts';
+import {
+  type ApplyOn,
+  type Campaign,
+  type RewardRule,
+  rulePlans,
+  selectTierReward,
+} from '#shared/domain/campaigns/campaign.ts';
 import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import { referralRewardOf } from '#shared/domain/rewards/referral-reward.ts';
@@ -56,7 +62,7 @@ export function earningsOf(
     const reward = campaign.rewards.find(({ id }) => id === rule.rewardId);
     if (!reward || hidden.has(reward.id) || !isEarnedBySales(reward)) return [];
     if (rule.applyOn === 'all') return isGiven(campaign, reward, null) ? [earning(reward, rule, null)] : [];
-    const plans = plansOf(rule).filter((plan) => isGiven(campaign, reward, plan));
+    const plans = rulePlans(rule).filter((plan) => isGiven(campaign, reward, plan));
     return plans.length > 0 ? [earning(reward, rule, plans)] : [];
   });
   const referral = referralRewardOf(campaign);
@@ -101,12 +107,12 @@ function place({ per, tier }: Earning): number {
 }
 
 function isGiven(campaign: Pick<Campaign, 'rules' | 'rewards'>, { id, tier }: Reward, plan: string | null): boolean {
-  return rewardFor(campaign, tier, plan)?.id === id;
+  return selectTierReward(campaign, tier, plan)?.id === id;
 }
 
 /** Describes a reward by one rule, regardless of others. */
 export function earningOf(reward: Reward, rule: RewardRule = FOR_ALL): Earning {
-  return earning(reward, rule, rule.applyOn === 'all' ? null : plansOf(rule));
+  return earning(reward, rule, rule.applyOn === 'all' ? null : rulePlans(rule));
 }
 
 function earning(

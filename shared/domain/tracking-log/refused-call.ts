@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Reason } from '#shared/domain/refusal.ts';
+import type { RefusalReason } from '#shared/domain/refusal.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 
 export const CALL_REFUSAL_REASONS = [
@@ -101,7 +101,7 @@ export function uidTrace(account: number, uid: string): Trace {
 }
 
 /** Maps a refusal to its log reason; null outside tracking. */
-export function callRefusalReason(reason: Reason): CallRefusalReason | null {
+export function callRefusalReason(reason: RefusalReason): CallRefusalReason | null {
   if (reason.code === 'lead_not_found') return reason.because ?? reason.code;
   return CALL_REFUSAL_REASONS.find((because) => because === reason.code) ?? null;
 }

@@ -1,20 +1,20 @@
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
 import {
-  type Identifiers,
-  isActive,
+  addFreeIdentifiers,
+  isActiveLead,
   type Lead,
+  type LeadIdentifiers,
   newestCancellation,
+  raiseSuspicion,
+  updateActivity,
   wasActiveAfter,
-  withActivity,
-  withFreeIdentifiers,
-  withSuspicion,
 } from '#shared/domain/leads/lead.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { CancellationEvent } from './event.ts';
 import { trafficField } from './traffic.ts';
 
 /** A reported cancellation. */
-export interface Cancellation extends Identifiers {
+export interface Cancellation extends LeadIdentifiers {
   readonly eventId: string | null;
   readonly at: string;
   /** Test payments may be dated far ahead. */
@@ -49,15 +49,15 @@ export function decideCancellation(
   const at = isAhead ? now : cancellation.at;
   const isLate = wasActiveAfter(before, at);
   const cancelled = isNew && !isLate;
-  const named = withFreeIdentifiers(before, cancellation, facts.taken);
-  const identified = named === before || !promoter ? named : withSuspicion(named, {}, promoter, facts.rules);
+  const named = addFreeIdentifiers(before, cancellation, facts.taken);
+  const identified = named === before || !promoter ? named : raiseSuspicion(named, {}, promoter, facts.rules);
   const ended: Lead = {
     ...identified,
     ...(cancelled ? { state: isDenied ? 'denied' : 'cancelled', cancelledAt: cancellation.at } : {}),
     ...(isLate ? {} : { lastCancelledAt: laterOf(newestCancellation(before), at) }),
     revision: before.revision + 1,
   };
-  const lead = withActivity(before, ended, cancellation.at);
+  const lead = updateActivity(before, ended, cancellation.at);
   return {
     lead,
     event: {
@@ -70,7 +70,7 @@ export function decideCancellation(
       recordedAt: now,
       eventId: cancellation.eventId,
       cancelled,
-      ceasedActive: cancelled && isActive(before) ? lead.activityAt : null,
+      ceasedActive: cancelled && isActiveLead(before) ? lead.activityAt : null,
       wasCustomer: before.customerSince !== null,
       ...trafficField(lead.traffic),
     },

@@ -1,6 +1,6 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { roundTogether, type SplitPart } from '#shared/domain/commissions/split.ts';
-import { shareOf } from '#shared/domain/money/decimal.ts';
+import { roundToTotal, type SplitPart } from '#shared/domain/commissions/split.ts';
+import { proportionOf } from '#shared/domain/money/decimal.ts';
 import type { SaleEvent } from './event.ts';
 
 /**
@@ -21,13 +21,13 @@ export function splitRefund(
   const parts = new Map<Commission, number>();
   for (const shared of Map.groupBy(commissions, ({ tier }) => tier).values()) {
     const taken = shared.map((commission) => clawedBackAmount(commission, sale));
-    const due = shareOf(sum(shared.map(({ amount }) => amount)), refunded, sale.amount) - sum(taken);
+    const due = proportionOf(sum(shared.map(({ amount }) => amount)), refunded, sale.amount) - sum(taken);
     // After a reversal, earlier refunds may exceed the share by a unit.
     const owed = shared.map(({ amount }, index) => {
       const exact = BigInt(amount) * BigInt(refunded) - BigInt(taken[index] as number) * BigInt(sale.amount);
       return exact > 0n ? exact : 0n;
     });
-    const back = roundTogether(owed, BigInt(sale.amount), Math.max(0, due));
+    const back = roundToTotal(owed, BigInt(sale.amount), Math.max(0, due));
     for (const [index, commission] of shared.entries()) parts.set(commission, back[index] as number);
   }
   return commissions.map((commission) => parts.get(commission) as number);
@@ -47,17 +47,17 @@ function legacyClawedBackAmount(
   sale: Pick<SaleEvent, 'refunded' | 'amount'>,
 ): number {
   if (sale.refunded === 0) return 0;
-  const whole = shareOf(split?.of ?? amount, sale.refunded, sale.amount);
+  const whole = proportionOf(split?.of ?? amount, sale.refunded, sale.amount);
   return split ? formerPart(whole, split) : whole;
 }
 
 function formerPart(total: number, { percentage, after }: SplitPart): number {
   let [left, of] = [total, 100];
   for (const earlier of after) {
-    left -= shareOf(left, earlier, of);
+    left -= proportionOf(left, earlier, of);
     of -= earlier;
   }
-  return shareOf(left, percentage, of);
+  return proportionOf(left, percentage, of);
 }
 
 /** Whether refunds have taken the whole commission, as far as stored. */

@@ -1,9 +1,9 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import type { Identifiers, LeadDetails } from '#shared/domain/leads/lead.ts';
-import type { Sent } from '#shared/domain/money/currency.ts';
+import type { LeadDetails, LeadIdentifiers } from '#shared/domain/leads/lead.ts';
+import type { SentAmount } from '#shared/domain/money/currency.ts';
 import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 
-interface Reported extends Identifiers, NoticeOptions {
+interface Reported extends LeadIdentifiers, NoticeOptions {
   /** ISO 8601; undefined: now. */
   readonly happenedAt: string | undefined;
 }
@@ -24,7 +24,7 @@ export interface ReportedSignup extends Reported {
 }
 
 /** A browser's sign-up report. */
-export interface BrowserSignup extends Identifiers {
+export interface BrowserSignup extends LeadIdentifiers {
   readonly account: number;
   readonly tid: string | null;
   /** Used only if the visitor is unknown. */
@@ -32,7 +32,7 @@ export interface BrowserSignup extends Identifiers {
 }
 
 /** A company's sale report with its attribution. */
-export interface ReportedSale extends Reported, Sent {
+export interface ReportedSale extends Reported, SentAmount {
   readonly eventId: string;
   readonly quantity: number;
   readonly plan: string | null;
@@ -47,7 +47,7 @@ export interface ReportedSale extends Reported, Sent {
 }
 
 /** A company's refund report: positive amount, optional sale. */
-export interface ReportedRefund extends Reported, Sent {
+export interface ReportedRefund extends Reported, SentAmount {
   readonly eventId: string;
   readonly quantity: number;
   readonly saleEventId: string | null;

@@ -1,7 +1,7 @@
 import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import type { Standing } from '#shared/domain/leads/lead-standing.ts';
-import type { Conversion } from '#shared/domain/money/conversion.ts';
+import type { LeadReportState } from '#shared/domain/leads/lead-report-state.ts';
+import type { CurrencyConversion } from '#shared/domain/money/conversion.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import type { SaidChange } from '#shared/domain/projections/change.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
@@ -54,7 +54,7 @@ export interface SignupEvent extends Tracked {
   /** Set for a subscriber, who is not counted as a sign-up. */
   readonly subscribed?: true;
   /** Counter inputs before and after an override of the lead. */
-  readonly replaced: { readonly before: Standing; readonly after: Standing } | null;
+  readonly replaced: { readonly before: LeadReportState; readonly after: LeadReportState } | null;
 }
 
 interface MoneyEvent extends Tracked {
@@ -65,7 +65,7 @@ interface MoneyEvent extends Tracked {
   readonly originalAmount: number;
   readonly originalCurrency: string;
   /** Set if converted at a daily rate. */
-  readonly conversion?: Conversion;
+  readonly conversion?: CurrencyConversion;
   readonly plan: string | null;
   readonly quantity: number;
   readonly commissions: readonly CommissionEntry[];

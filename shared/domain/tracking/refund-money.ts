@@ -1,6 +1,6 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { type Money, ownMoney, type Sent } from '#shared/domain/money/currency.ts';
-import { shareOf } from '#shared/domain/money/decimal.ts';
+import { type Money, type SentAmount, toOwnMoney } from '#shared/domain/money/currency.ts';
+import { proportionOf } from '#shared/domain/money/decimal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { RefundEvent, SaleEvent } from './event.ts';
 
@@ -11,7 +11,7 @@ export interface RefundMoney extends Money {
 }
 
 /** Whether a refund has the sale's foreign currency, so that the sale's rate applies. */
-export function isInSaleCurrency(sale: SaleEvent, { currency }: Sent): boolean {
+export function isInSaleCurrency(sale: SaleEvent, { currency }: SentAmount): boolean {
   return sale.conversion !== undefined && currency === sale.originalCurrency;
 }
 
@@ -20,10 +20,10 @@ export function isInSaleCurrency(sale: SaleEvent, { currency }: Sent): boolean {
  * rounding (contract: Refund). A refund that rounds to 0 still counts; the next is larger by it.
  * @throws Refusal `refund_too_large`
  */
-export function refundAtSalesRate(sale: SaleEvent, { amount }: Sent): RefundMoney {
+export function refundAtSalesRate(sale: SaleEvent, { amount }: SentAmount): RefundMoney {
   const before = sale.originalRefunded ?? 0;
   if (before + amount > sale.originalAmount) throw new Refusal({ code: 'refund_too_large' });
-  const worth = shareOf(sale.amount, before + amount, sale.originalAmount);
+  const worth = proportionOf(sale.amount, before + amount, sale.originalAmount);
   const money = { amount: Math.max(0, worth - refundedWorth(sale)), originalAmount: amount, ofOriginal: amount };
   // Refunds in other currencies may have left less.
   return limitToRemaining({ ...money, originalCurrency: sale.originalCurrency }, sale);
@@ -31,7 +31,7 @@ export function refundAtSalesRate(sale: SaleEvent, { amount }: Sent): RefundMone
 
 /** Returns the refunds in the sale's original currency, converted to the account's. */
 export function refundedWorth(sale: SaleEvent): number {
-  return sale.originalWorth ?? shareOf(sale.amount, sale.originalRefunded ?? 0, sale.originalAmount);
+  return sale.originalWorth ?? proportionOf(sale.amount, sale.originalRefunded ?? 0, sale.originalAmount);
 }
 
 /** Returns the unrefunded amount in the sale's original currency. */
@@ -58,8 +58,8 @@ export function refundAtTodaysRate(sale: SaleEvent, converted: Money): RefundMon
 }
 
 /** Returns a refund in the account's currency. */
-export function refundInAccountCurrency(sent: Sent, account: Pick<Account, 'currency'>): RefundMoney {
-  return { ...ownMoney(sent, account), ofOriginal: 0 };
+export function refundInAccountCurrency(sent: SentAmount, account: Pick<Account, 'currency'>): RefundMoney {
+  return { ...toOwnMoney(sent, account), ofOriginal: 0 };
 }
 
 function limitToRemaining(money: RefundMoney, sale: SaleEvent): RefundMoney {

@@ -1,7 +1,7 @@
-import { type Commission, takenBackId } from '#shared/domain/commissions/commission.ts';
-import { handOverAgain } from '#shared/domain/commissions/hand-over.ts';
+import { type Commission, reversedCommissionId } from '#shared/domain/commissions/commission.ts';
+import { notifyOnReversal } from '#shared/domain/commissions/fulfillment.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { revenueWith } from '#shared/domain/leads/lead-revenue.ts';
+import { addLeadRevenue } from '#shared/domain/leads/lead-revenue.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { monthSumsWith } from '#shared/domain/rewards/reward-limits.ts';
 import { clawedBackAmount } from './clawback.ts';
@@ -56,7 +56,7 @@ export function decideRefundReversal(
   const pairs = refund.commissions.flatMap((taken): Pair[] => {
     if (sales.length === 0) return [{ taken, source: taken, sale: null }];
     return sales.flatMap(({ event: sale, commissions }) => {
-      const source = commissions.find(({ id }) => id === takenBackId(taken));
+      const source = commissions.find(({ id }) => id === reversedCommissionId(taken));
       return source ? [{ taken, source, sale }] : [];
     });
   });
@@ -66,7 +66,7 @@ export function decideRefundReversal(
   const givenBack = pairs.map(({ taken, source, sale }, index) => {
     const refundIds = [...source.refundIds, commissions[index]?.id as number];
     const takenBack = sale ? { takenBack: clawedBackAmount(source, sale) + taken.amount } : {};
-    const after = handOverAgain({ ...source, ...takenBack, refundIds, revision: source.revision + 1 });
+    const after = notifyOnReversal({ ...source, ...takenBack, refundIds, revision: source.revision + 1 });
     return { before: source, after: after.commission, notices: after.notices };
   });
   const notices = givenBack.flatMap(({ notices }) => notices);
@@ -169,5 +169,5 @@ function restoreLead(lead: Lead, refund: RefundEvent, pairs: readonly Pair[]): L
   }));
   const monthSums = monthSumsWith(lead.monthSums, again);
   const months = monthSums === lead.monthSums ? {} : { monthSums };
-  return { ...lead, ...months, ...revenueWith(lead, refund.amount), revision: lead.revision + 1 };
+  return { ...lead, ...months, ...addLeadRevenue(lead, refund.amount), revision: lead.revision + 1 };
 }

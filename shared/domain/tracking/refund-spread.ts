@@ -1,5 +1,5 @@
-import type { Money, Sent } from '#shared/domain/money/currency.ts';
-import { shareOf } from '#shared/domain/money/decimal.ts';
+import type { Money, SentAmount } from '#shared/domain/money/currency.ts';
+import { proportionOf } from '#shared/domain/money/decimal.ts';
 import type { SaleEvent } from './event.ts';
 import { isInSaleCurrency, type RefundMoney, refundAtSalesRate, remainingOriginalAmount } from './refund-money.ts';
 
@@ -26,7 +26,7 @@ export function spreadRefund(sales: readonly SaleEvent[], money: Money): SaleRef
   const { conversion, originalCurrency } = money;
   const whole = shares.reduce((sum, { take }) => sum + take, 0);
   // Proportional, so that the parts add up.
-  const sentFor = (amount: number) => (conversion ? shareOf(money.originalAmount, amount, whole) : amount);
+  const sentFor = (amount: number) => (conversion ? proportionOf(money.originalAmount, amount, whole) : amount);
   let before = 0;
   return shares.map(({ sale, take }) => {
     const originalAmount = sentFor(before + take) - sentFor(before);
@@ -40,7 +40,7 @@ export function spreadRefund(sales: readonly SaleEvent[], money: Money): SaleRef
  * Allocates a refund in the sales' original currency, at their own rates.
  * @returns null if an affected sale has another currency
  */
-export function spreadAtSalesRates(sales: readonly SaleEvent[], { amount, currency }: Sent): SaleRefund[] | null {
+export function spreadAtSalesRates(sales: readonly SaleEvent[], { amount, currency }: SentAmount): SaleRefund[] | null {
   const shares = takeInOrder(sales, amount, leftToSpread);
   if (!shares.every(({ sale }) => isInSaleCurrency(sale, { amount, currency }))) return null;
   return shares.map(({ sale, take }) => ({ sale, money: refundAtSalesRate(sale, { amount: take, currency }) }));

@@ -1,8 +1,8 @@
-import { type Commission, takenBackId } from '#shared/domain/commissions/commission.ts';
+import { type Commission, reversedCommissionId } from '#shared/domain/commissions/commission.ts';
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
-import { type Identifiers, type Lead, withFreeIdentifiers, withSuspicion } from '#shared/domain/leads/lead.ts';
-import { revenueWith } from '#shared/domain/leads/lead-revenue.ts';
-import { shareOf } from '#shared/domain/money/decimal.ts';
+import { addFreeIdentifiers, type Lead, type LeadIdentifiers, raiseSuspicion } from '#shared/domain/leads/lead.ts';
+import { addLeadRevenue } from '#shared/domain/leads/lead-revenue.ts';
+import { proportionOf } from '#shared/domain/money/decimal.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { monthSumsWith } from '#shared/domain/rewards/reward-limits.ts';
@@ -13,7 +13,7 @@ import { commissionEntry } from './sale.ts';
 import { trafficField } from './traffic.ts';
 
 /** A reported refund. */
-export interface Refund extends Identifiers {
+export interface Refund extends LeadIdentifiers {
   readonly eventId: string;
   readonly quantity: number;
   /** Null without a sale. */
@@ -77,7 +77,7 @@ export function decideRefund(
   const [{ sale: newest, money }] = parts;
   const amount = parts.reduce((sum, part) => sum + part.money.amount, 0);
   return {
-    lead: { ...known, ...revenueWith(before, -amount), revision: before.revision + 1 },
+    lead: { ...known, ...addLeadRevenue(before, -amount), revision: before.revision + 1 },
     commissions,
     refunded: taken.flatMap(({ part, commissions }) =>
       part.commissions.map((commission) => withClawback(commission, part.sale, commissions)),
@@ -130,7 +130,7 @@ function createRefundCommissions(
     .filter(({ back }) => back !== 0)
     .map(({ commission, back }, index) => {
       const { split } = commission;
-      const wholeBack = (part: number) => shareOf(split?.of ?? 0, part, sale.amount);
+      const wholeBack = (part: number) => proportionOf(split?.of ?? 0, part, sale.amount);
       return {
         ...refundCommissionBase(commission, refund, money),
         ...(split ? { split: { ...split, of: wholeBack(sale.refunded) - wholeBack(refunded) } } : {}),
@@ -149,7 +149,7 @@ function createRefundCommissions(
 /** Makes room under monthly limits again. */
 function withMonthsLess(lead: Lead, given: readonly Commission[], refunds: readonly Commission[]): Lead {
   const less = refunds.map((refund) => {
-    const of = given.find(({ id }) => id === takenBackId(refund));
+    const of = given.find(({ id }) => id === reversedCommissionId(refund));
     return { rewardId: refund.rewardId, amount: refund.amount, calculation: of?.calculation ?? {} };
   });
   const monthSums = monthSumsWith(lead.monthSums, less);
@@ -157,12 +157,12 @@ function withMonthsLess(lead: Lead, given: readonly Commission[], refunds: reado
 }
 
 function withKnownIdentifiers(before: Lead, refund: Refund, { taken, promoter, rules }: RefundFacts): Lead {
-  const lead = withFreeIdentifiers(before, refund, taken);
-  return lead !== before && promoter ? withSuspicion(lead, {}, promoter, rules) : lead;
+  const lead = addFreeIdentifiers(before, refund, taken);
+  return lead !== before && promoter ? raiseSuspicion(lead, {}, promoter, rules) : lead;
 }
 
 function withClawback(commission: Commission, sale: SaleEvent, refunds: readonly Commission[]): Commission {
-  const own = refunds.filter((refund) => takenBackId(refund) === commission.id);
+  const own = refunds.filter((refund) => reversedCommissionId(refund) === commission.id);
   const refundIds = [...commission.refundIds, ...own.map(({ id }) => id)];
   const takenBack = own.reduce((sum, { amount }) => sum - amount, clawedBackAmount(commission, sale));
   return { ...commission, refundIds, takenBack, revision: commission.revision + 1 };

@@ -1,19 +1,23 @@
-import { type Commission, earnInTiers, firstStatus } from '#shared/domain/commissions/commission.ts';
-import { held, isHeld } from '#shared/domain/commissions/holding.ts';
-import { isOthersPart, type SplitPart, splitAmount } from '#shared/domain/commissions/split.ts';
+import {
+  type Commission,
+  calculateTierCommissions,
+  initialCommissionStatus,
+} from '#shared/domain/commissions/commission.ts';
+import { computeHold, isOnHold } from '#shared/domain/commissions/holding-period.ts';
+import { isSharePart, type SplitPart, splitAmount } from '#shared/domain/commissions/split.ts';
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
 import {
-  activeUntil,
-  type Identifiers,
-  isActive,
+  addFreeIdentifiers,
+  extendActivity,
+  isActiveLead,
   type Lead,
+  type LeadIdentifiers,
   newestCancellation,
-  withActivity,
-  withFreeIdentifiers,
-  withSuspicion,
+  raiseSuspicion,
+  updateActivity,
 } from '#shared/domain/leads/lead.ts';
-import { revenueWith } from '#shared/domain/leads/lead-revenue.ts';
-import { isNonLink } from '#shared/domain/leads/lead-standing.ts';
+import { isNonLink } from '#shared/domain/leads/lead-report-state.ts';
+import { addLeadRevenue } from '#shared/domain/leads/lead-revenue.ts';
 import type { Money } from '#shared/domain/money/currency.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { rewardIn } from '#shared/domain/promoters/own-terms.ts';
@@ -40,7 +44,7 @@ const LEAD_FIELDS_OF_SALE = [
 ] as const;
 
 /** A reported sale in the account's currency. */
-export interface Sale extends Identifiers, Money {
+export interface Sale extends LeadIdentifiers, Money {
   readonly eventId: string;
   readonly quantity: number;
   readonly plan: string | null;
@@ -103,11 +107,11 @@ export function decideSale(
   const isLate = isBeforeCancellation(before, sale);
   const buying = isLate
     ? asLateCustomer(before, sale)
-    : withActivity(before, asActiveCustomer(before, sale, now), sale.at);
-  const identified = withFreeIdentifiers(buying, sale, facts.taken);
+    : updateActivity(before, asActiveCustomer(before, sale, now), sale.at);
+  const identified = addFreeIdentifiers(buying, sale, facts.taken);
   const buyer =
     owner && (identified.email !== before.email || owner.promoter.samePayment)
-      ? withSuspicion(identified, {}, owner.promoter, facts.rules)
+      ? raiseSuspicion(identified, {}, owner.promoter, facts.rules)
       : identified;
   const becameCustomer = before.customerSince === null;
   const customerSince = buyer.customerSince ?? sale.at;
@@ -122,7 +126,7 @@ export function decideSale(
   return {
     lead: {
       ...lead,
-      ...revenueWith(before, sale.amount),
+      ...addLeadRevenue(before, sale.amount),
       salesCount: before.salesCount + 1,
       revision: before.revision + Number(changed),
     },
@@ -174,7 +178,7 @@ function assertTakesSales(lead: Lead, owner: Membership | undefined): void {
 function commissionsFor(
   { tiers, byCode, figures, rules, shares: allShares = [] }: Omit<SaleFacts, 'lead' | 'created' | 'taken'>,
   lead: Lead,
-  sale: Omit<Sale, keyof Identifiers>,
+  sale: Omit<Sale, keyof LeadIdentifiers>,
   timing: { readonly earlierSales: number; readonly customerSince: string; readonly becomesCustomer: boolean },
   ids: readonly number[],
 ): { commissions: Commission[]; rewards: Reward[] } {
@@ -195,7 +199,7 @@ function commissionsFor(
     if (!isWithin(reward.duration, timing.earlierSales, timing.customerSince, sale.at)) return undefined;
     return inStep(reward, numbers);
   });
-  const earned = earnInTiers(earning, {
+  const earned = calculateTierCommissions(earning, {
     saleAmount: sale.amount,
     quantity: sale.quantity,
     at: sale.at,
@@ -205,12 +209,12 @@ function commissionsFor(
   const commissions = parts.map((part, index): Commission => {
     const { tier, reward, calculation, membership, split } = part;
     const { promoter, promotion } = membership;
-    const isOthers = split !== undefined && isOthersPart(split);
-    const { suspicion } = isOthers ? withSuspicion(lead, {}, promoter, rules) : lead;
+    const isOthers = split !== undefined && isSharePart(split);
+    const { suspicion } = isOthers ? raiseSuspicion(lead, {}, promoter, rules) : lead;
     return {
       id: ids[index] as number,
       type: 'sale',
-      status: firstStatus(owner.campaign, { suspicion, unit: reward.unit, amount: part.whole }),
+      status: initialCommissionStatus(owner.campaign, { suspicion, unit: reward.unit, amount: part.whole }),
       unit: reward.unit,
       amount: part.amount,
       calculation,
@@ -230,7 +234,7 @@ function commissionsFor(
       suspicion,
       createdAt: sale.at,
       statusUpdatedAt: null,
-      ...held(sale.at, owner.campaign.holdingDays),
+      ...computeHold(sale.at, owner.campaign.holdingDays),
       payoutId: null,
       ...(split ? { split } : {}),
       refundIds: [],
@@ -269,7 +273,7 @@ function isEarning({ tiers: [first] }: ShareTiers): boolean {
 /** Returns the snapshot of a commission for its event. */
 export function commissionEntry(commission: Commission): CommissionEntry {
   const { id, tier, promoterId, campaignId, saleCampaignId = campaignId, unit, amount, status } = commission;
-  const held = isHeld(commission, commission.createdAt) ? { held: true as const } : {};
+  const held = isOnHold(commission, commission.createdAt) ? { held: true as const } : {};
   const sold = saleCampaignId === campaignId ? {} : { saleCampaignId };
   return { id, tier, promoterId, campaignId, ...sold, unit, amount, status, ...held };
 }
@@ -286,7 +290,7 @@ function asActiveCustomer(lead: Lead, sale: Sale, now: string): Lead {
     customerSince: lead.customerSince ?? sale.at,
     cancelledAt: null,
     planName: sale.plan ?? lead.planName,
-    ...(sale.isOfEnded ? {} : activeUntil(lead, sale.at, sale.isTest ? sale.at : now)),
+    ...(sale.isOfEnded ? {} : extendActivity(lead, sale.at, sale.isTest ? sale.at : now)),
   };
 }
 
@@ -306,7 +310,7 @@ function asLateCustomer(lead: Lead, sale: Sale): Lead {
 
 function activityOf(before: Lead, after: Lead): Pick<SaleEvent, 'becameActive' | 'ceasedActive'> {
   const isCancelled = after.state === 'cancelled';
-  if (!isCancelled) return { becameActive: isActive(before) ? null : after.activityAt };
+  if (!isCancelled) return { becameActive: isActiveLead(before) ? null : after.activityAt };
   if (before.customerSince !== null || after.activityAt === null) return { becameActive: null };
   return { becameActive: after.customerSince, ceasedActive: after.activityAt };
 }

@@ -1,26 +1,26 @@
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
-import { type Signs, suspicionOf } from '#shared/domain/fraud/suspicion.ts';
+import { type FraudSignals, findSuspicion } from '#shared/domain/fraud/suspicion.ts';
 import {
-  formerOwners,
-  type Identifiers,
+  addFormerOwner,
+  addFreeIdentifiers,
   isUnconfirmed,
   type Lead,
   type LeadDetails,
-  type Origin,
+  type LeadIdentifiers,
+  type LeadOrigin,
+  raiseSuspicion,
   sameOwner,
-  withActivity,
-  withFreeIdentifiers,
-  withSuspicion,
+  updateActivity,
 } from '#shared/domain/leads/lead.ts';
-import { revenueWith } from '#shared/domain/leads/lead-revenue.ts';
-import { standingOf } from '#shared/domain/leads/lead-standing.ts';
+import { leadReportState } from '#shared/domain/leads/lead-report-state.ts';
+import { addLeadRevenue } from '#shared/domain/leads/lead-revenue.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { SignupEvent } from './event.ts';
 import { type Traffic, trafficField } from './traffic.ts';
 
 /** A reported sign-up. */
-export interface Signup extends Identifiers {
+export interface Signup extends LeadIdentifiers {
   readonly details: LeadDetails;
   readonly at: string;
   /** Replaces owner and data of a known lead. */
@@ -35,13 +35,13 @@ export interface SignupFacts {
   /** Leads that hold the identifiers. */
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
   readonly membership: Membership;
-  readonly origin: Origin;
+  readonly origin: LeadOrigin;
   /** Set if the visitor brought the lead. */
   readonly traffic?: Traffic | undefined;
   /** Default: standard rules. */
   readonly rules?: FraudRules | undefined;
   /** Fraud signals from outside the sign-up. */
-  readonly found?: Pick<Signs, 'isDisposable' | 'isCrowded' | 'isFromBrowser'> | undefined;
+  readonly found?: Pick<FraudSignals, 'isDisposable' | 'isCrowded' | 'isFromBrowser'> | undefined;
 }
 
 interface SignupDecision {
@@ -80,7 +80,7 @@ export function decideSignup(
       createdLead: known === null,
       ...(subscribes ? { subscribed: true as const } : {}),
       ...trafficField(lead.traffic),
-      replaced: known && signup.override ? { before: standingOf(known), after: standingOf(lead) } : null,
+      replaced: known && signup.override ? { before: leadReportState(known), after: leadReportState(lead) } : null,
     },
   };
 }
@@ -128,7 +128,7 @@ export function newLead(
     cancelledAt: null,
     activityAt: null,
     planName: null,
-    suspicion: suspicionOf({ ...signsOf(facts, ip), email: signup.email }, promoter, facts.rules),
+    suspicion: findSuspicion({ ...signsOf(facts, ip), email: signup.email }, promoter, facts.rules),
     salesCount: 0,
     revenue: 0,
     moving: null,
@@ -145,8 +145,8 @@ function withSignup(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   if (signup.override) return overrideLead(known, facts, signup);
   const { ip, ...details } = signup.details;
   const sent = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
-  const identified = withFreeIdentifiers(known, signup, facts.taken);
-  const lead = withSuspicion(
+  const identified = addFreeIdentifiers(known, signup, facts.taken);
+  const lead = raiseSuspicion(
     identified,
     signsOf({ ...facts, traffic: known.traffic }, ip),
     facts.membership.promoter,
@@ -175,7 +175,7 @@ function overrideLead(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   const cancelled = known.lastCancelledAt === undefined ? {} : { lastCancelledAt: known.lastCancelledAt };
   const activity = { activityAt, ...active, ...(firstActive ? { firstActive } : {}), ...earnedBySignup(known) };
   const judged = known.cleared ? { cleared: known.cleared } : {};
-  const sales = { planName, salesCount, ...revenueWith(known, 0), ...(monthSums ? { monthSums } : {}) };
+  const sales = { planName, salesCount, ...addLeadRevenue(known, 0), ...(monthSums ? { monthSums } : {}) };
   const history = {
     state: stateBy(known),
     customerSince,
@@ -190,6 +190,6 @@ function overrideLead(known: Lead, facts: SignupFacts, signup: Signup): Lead {
   const begun = isUnconfirmed(known) && !sameOwner(known, made) ? { state: made.state, cancelledAt: null } : {};
   const isCleared = made.suspicion === known.cleared?.suspicion;
   const renewed: Lead = isCleared ? { ...made, suspicion: 'no_suspicion' } : made;
-  const lead = { ...renewed, ...history, ...begun, ...formerOwners(known, renewed), revision: known.revision + 1 };
-  return withActivity(known, lead, signup.at);
+  const lead = { ...renewed, ...history, ...begun, ...addFormerOwner(known, renewed), revision: known.revision + 1 };
+  return updateActivity(known, lead, signup.at);
 }

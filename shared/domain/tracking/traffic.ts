@@ -1,5 +1,5 @@
-import { landingPage } from '#shared/domain/campaigns/landing-page.ts';
-import { adOf } from '#shared/domain/fraud/advertisement.ts';
+import { normalizeLandingPage } from '#shared/domain/campaigns/landing-page.ts';
+import { detectAdvertisement } from '#shared/domain/fraud/advertisement.ts';
 import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
 
 /** Origin of a visitor, without personal data. */
@@ -37,7 +37,7 @@ export function readClickTraffic({
 }): Traffic {
   const address = url !== undefined && URL.canParse(url) ? new URL(url) : null;
   const subId = address && firstStorableParameter(address, SUB_ID_PARAMETERS, LONGEST_SUB_ID);
-  const ad = adOf(address, referrer);
+  const ad = detectAdvertisement(address, referrer);
   return {
     source: sourceOf(address, referrer),
     page: address === null ? '' : pageOf(address),
@@ -57,7 +57,7 @@ function sourceOf(address: URL | null, referrer: string | undefined): string {
 
 /** Omits paths that may contain personal data. */
 function pageOf(address: URL): string {
-  const page = landingPage(address.href);
+  const page = normalizeLandingPage(address.href);
   if (page === null) return '';
   const path = new URL(page).pathname.replace(/\/$/, '');
   return `${hostOf(address)}${isPersonal(path) ? '' : path}`.slice(0, LONGEST_PAGE).toWellFormed();

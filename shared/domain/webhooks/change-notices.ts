@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { aboutCommission, handOverByStatus } from '#shared/domain/commissions/hand-over.ts';
+import { commissionNoticeIds, notifyOnStatusChange } from '#shared/domain/commissions/fulfillment.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
@@ -47,8 +47,8 @@ export function leadNotices(before: Lead, after: Lead): NoticeAbout[] {
  * holding ends, also where it is entered after that: its own time decides, so that nobody is told twice or never.
  */
 export function commissionNotices(commission: Commission): NoticeAbout[] {
-  const { notices } = handOverByStatus(null, commission, commission.createdAt);
-  return [{ type: 'reward_created', ...aboutCommission(commission) }, ...notices];
+  const { notices } = notifyOnStatusChange(null, commission, commission.createdAt);
+  return [{ type: 'reward_created', ...commissionNoticeIds(commission) }, ...notices];
 }
 
 /** What companies are notified of as a payout changes: that it was paid, or could not be, each time that it is set so. */

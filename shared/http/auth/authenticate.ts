@@ -1,5 +1,5 @@
-import { accountOfApiKey } from '#shared/domain/accounts/api-key.ts';
-import { callerMay } from '#shared/domain/accounts/caller.ts';
+import { parseApiKeyAccount } from '#shared/domain/accounts/api-key.ts';
+import { callerHasPermission } from '#shared/domain/accounts/caller.ts';
 import type { HttpEvent, HttpMiddleware } from '#shared/http/request/http-event.ts';
 import { Problem } from '#shared/http/request/problem.ts';
 import { authenticateCaller, type Credentials } from '#shared/operations/accounts/find-caller.ts';
@@ -35,7 +35,7 @@ export function authenticate(
       if (account === null) throw new Problem(403, INVALID_USER_TYPE, 'forbidden');
       event.account = account;
       event.caller = caller;
-      if (!callerMay(caller, needs)) throw new Problem(403, notAllowed(caller, needs), 'forbidden');
+      if (!callerHasPermission(caller, needs)) throw new Problem(403, notAllowed(caller, needs), 'forbidden');
     },
   };
 
@@ -43,26 +43,26 @@ export function authenticate(
   async function open(event: HttpEvent, token: string): Promise<void> {
     const { account, caller, opened } = await callerBySession({ runtime }, event, token);
     Object.assign(event, { account, caller, opened });
-    if (!callerMay(caller, needs)) throw new Problem(403, notAllowed(caller, needs), 'forbidden');
+    if (!callerHasPermission(caller, needs)) throw new Problem(403, notAllowed(caller, needs), 'forbidden');
     if (fresh) assertFresh(caller, runtime.now());
   }
 }
 
 /** The account that a request says it is of, whatever it proves; null where it says none. */
 export function namedAccount(event: HttpEvent, auth: KeyedRoute['auth']): number | null {
-  return auth === 'v2' ? accountNamed(event) : accountOfApiKey(event.headers['x-api-key']?.trim() ?? '');
+  return auth === 'v2' ? accountNamed(event) : parseApiKeyAccount(event.headers['x-api-key']?.trim() ?? '');
 }
 
 /** Specification: Authentication, version 1. */
 function v1Credentials({ headers }: HttpEvent): Credentials {
   const secret = headers['x-api-key']?.trim() ?? '';
-  return { secret, account: accountOfApiKey(secret), promotersAccount: null };
+  return { secret, account: parseApiKeyAccount(secret), promotersAccount: null };
 }
 
 /** Specification: Authentication, version 2: the key must be one of the account that is named. */
 function v2Credentials(event: HttpEvent): Credentials {
   const [secret, named] = [bearerIn(event), accountNamed(event)];
-  const account = accountOfApiKey(secret);
+  const account = parseApiKeyAccount(secret);
   return {
     secret,
     account: account === named ? account : null,

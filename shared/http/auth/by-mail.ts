@@ -1,4 +1,4 @@
-import { TOKEN_TEXT } from '#shared/domain/mail/settings-token.ts';
+import { TOKEN_PATTERN } from '#shared/domain/mail/settings-token.ts';
 import { Problem } from '#shared/http/request/problem.ts';
 import type { AuthenticatedPromoter } from '#shared/operations/portal/find-promoter.ts';
 import { UNAUTHORIZED } from '#shared/routes/texts.ts';
@@ -12,7 +12,7 @@ export function byMail(open: OpenMail): OtherWay {
   return async ({ queryStringParameters, body }) => {
     const { e = queryStringParameters?.e } = Object(body) as { readonly e?: unknown };
     // What can be no token at all is a wrong parameter: it is refused as that.
-    return typeof e === 'string' && TOKEN_TEXT.test(e.trim()) ? openedMail(e.trim(), open) : null;
+    return typeof e === 'string' && TOKEN_PATTERN.test(e.trim()) ? openedMail(e.trim(), open) : null;
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Caller } from '#shared/domain/accounts/caller.ts';
-import { callerOf, freshUntil, type Opened } from '#shared/domain/users/session.ts';
+import { freshUntil, type RequestSession, sessionCaller } from '#shared/domain/users/session.ts';
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
 import { Problem } from '#shared/http/request/problem.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
@@ -20,14 +20,14 @@ export async function callerBySession(
   call: TimedCall,
   event: HttpEvent,
   token: string,
-): Promise<{ readonly account: Account; readonly caller: Caller; readonly opened: Opened }> {
+): Promise<{ readonly account: Account; readonly caller: Caller; readonly opened: RequestSession }> {
   assertSameOrigin(event);
   const found = await findSession(call, token);
   if (!found) throw new Problem(401, SESSION_ENDED, 'session_ended');
   const { account, session, user } = found;
   const isNamed = event.headers['account-id'] !== undefined;
   if (isNamed && accountNamed(event) !== account.id) throw new Problem(403, OTHER_ACCOUNT, 'other_account');
-  return { account, caller: callerOf(found), opened: { token, session, user } };
+  return { account, caller: sessionCaller(found), opened: { token, session, user } };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Caller, callerMay } from '#shared/domain/accounts/caller.ts';
+import { type Caller, callerHasPermission } from '#shared/domain/accounts/caller.ts';
 import { Problem } from '#shared/http/request/problem.ts';
 import { notAllowed } from '#shared/routes/texts.ts';
 import { assertFresh } from './by-session.ts';
@@ -12,6 +12,6 @@ import { assertFresh } from './by-session.ts';
  */
 export function assertSaysPayPal(caller: Caller, email: string | undefined, now: string): void {
   if (email === undefined || caller.is !== 'person') return;
-  if (!callerMay(caller, 'pay')) throw new Problem(403, notAllowed(caller, 'pay'), 'forbidden');
+  if (!callerHasPermission(caller, 'pay')) throw new Problem(403, notAllowed(caller, 'pay'), 'forbidden');
   assertFresh(caller, now);
 }

@@ -1,4 +1,4 @@
-import { SignInFailed, type SignInFault } from '#shared/domain/users/sign-in-failed.ts';
+import { SignInError, type SignInFault } from '#shared/domain/users/sign-in-error.ts';
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
 import { Page } from '#shared/http/response/page.ts';
 import { logger } from '#shared/logging.ts';
@@ -34,7 +34,7 @@ const FAULTS: Readonly<
 
 /** What a person reads whose sign-in failed. @throws whatever is no failure of a sign-in */
 export function signInFailed(error: unknown, to: string, cookies: readonly string[] = []): Page {
-  if (!(error instanceof SignInFailed)) throw error;
+  if (!(error instanceof SignInError)) throw error;
   // The kind of the failure alone: its message and address may have a code in them.
   const cause = error.cause instanceof Error ? codeOf(error.cause) : undefined;
   logger.warn('sign-in failed', { fault: error.fault, cause });

@@ -1,6 +1,6 @@
-import type { Further, Page, Total } from '#shared/domain/lists/page.ts';
+import type { OpenEndedTotal, PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { HttpEvent, Reply } from '#shared/http/request/http-event.ts';
-import { countMetric, described, logger } from '#shared/logging.ts';
+import { countMetric, describeError, logger } from '#shared/logging.ts';
 import { addressOf } from './list-address.ts';
 import { type RowsText, rowsAsJson } from './rows-text.ts';
 import { sendableRows } from './sendable.ts';
@@ -11,11 +11,16 @@ import { sendableRows } from './sendable.ts';
  */
 export class Paged<Row, Meta = undefined> {
   readonly rows: readonly Row[];
-  readonly total: Total;
-  readonly page: Page;
+  readonly total: RowTotal;
+  readonly page: PageRequest;
   readonly meta: Meta;
 
-  constructor(rows: readonly Row[], total: Total, page: Page, ...[meta]: Meta extends undefined ? [] : [meta: Meta]) {
+  constructor(
+    rows: readonly Row[],
+    total: RowTotal,
+    page: PageRequest,
+    ...[meta]: Meta extends undefined ? [] : [meta: Meta]
+  ) {
     this.rows = rows;
     this.total = total;
     this.page = page;
@@ -32,7 +37,7 @@ export class Paged<Row, Meta = undefined> {
   static shown<Found, Row, Meta = undefined>(
     found: readonly Found[],
     present: (one: Found) => Row,
-    ...[total, page, ...meta]: [total: Total, page: Page, ...(Meta extends undefined ? [] : [meta: Meta])]
+    ...[total, page, ...meta]: [total: RowTotal, page: PageRequest, ...(Meta extends undefined ? [] : [meta: Meta])]
   ): Paged<Row, Meta> {
     const rows = shownRows(found, present);
     const paged = new Paged<Row, Meta>(rows, total, page, ...(meta as Meta extends undefined ? [] : [meta: Meta]));
@@ -47,7 +52,7 @@ function shownRows<Found, Row>(found: readonly Found[], present: (one: Found) =>
       return [present(one)];
     } catch (error) {
       const { id, promoter } = Object(one) as { id?: unknown; promoter?: { id?: unknown } };
-      logger.error('record not shown', { id: id ?? promoter?.id, error: described(error) });
+      logger.error('record not shown', { id: id ?? promoter?.id, error: describeError(error) });
       countMetric('RowNotMade');
       return [];
     }
@@ -77,13 +82,13 @@ export function pageReply<Row, Meta>(
   return { status: 200, body: { data: rows, meta }, text: as.with?.(text, meta) ?? text, headers };
 }
 
-function headersOf(event: HttpEvent, page: Page, total: number): Record<string, string> {
+function headersOf(event: HttpEvent, page: PageRequest, total: number): Record<string, string> {
   const link = linksOf(event, page, total);
   return { total: String(total), 'per-page': String(page.perPage), ...(link ? { link } : {}) };
 }
 
 /** Of a page of a walk it is known how many rows there are at least, and where the next one begins. */
-function headersOfWalk(event: HttpEvent, page: Page, { atLeast, behind, next }: Further, sent: number) {
+function headersOfWalk(event: HttpEvent, page: PageRequest, { atLeast, behind, next }: OpenEndedTotal, sent: number) {
   const cursor = sent < atLeast ? (behind[sent - 1] ?? next) : next;
   return {
     'total-at-least': String(atLeast),
@@ -102,7 +107,7 @@ function cursorAddress(event: HttpEvent, cursor: string): string {
  * The page that begins with the same row, and has no more rows than there is room for: so many that those which were asked
  * for are a whole number of such pages. A single row is sent however large it is.
  */
-function smallerPage({ page, perPage }: Page, most: number): Page {
+function smallerPage({ page, perPage }: PageRequest, most: number): PageRequest {
   const parts = Array.from({ length: perPage }, (_, index) => index + 1);
   const smaller = perPage / (parts.find((count) => perPage % count === 0 && perPage / count <= most) ?? perPage);
   return { page: ((page - 1) * perPage) / smaller + 1, perPage: smaller };
@@ -115,7 +120,7 @@ const MOST_OF_LINKS = 8000;
  * RFC 8288 links to the first, previous, next and last page, where they exist. Of a call with very many parameters those
  * are left out that have no room, the next page last of all; counting pages up leads on, too.
  */
-function linksOf(event: HttpEvent, { page, perPage }: Page, total: number): string {
+function linksOf(event: HttpEvent, { page, perPage }: PageRequest, total: number): string {
   const last = Math.ceil(total / perPage);
   const pages = { first: 1, prev: page - 1, next: page + 1, last };
   const links = Object.entries(pages)

@@ -4,7 +4,7 @@ import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Caller } from '#shared/domain/accounts/caller.ts';
 import type { PictureType } from '#shared/domain/portal/picture.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import type { Opened } from '#shared/domain/users/session.ts';
+import type { RequestSession } from '#shared/domain/users/session.ts';
 import type { AuthenticatedPromoter } from '#shared/operations/portal/find-promoter.ts';
 import type { Taken } from './forgive.ts';
 
@@ -15,7 +15,7 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'body'> & {
   /** Who calls; absent where anybody may. */
   caller?: Caller;
   /** The session that it comes with; absent where it comes with a key. */
-  opened?: Opened;
+  opened?: RequestSession;
   /** The promoter who calls, and its session; absent where the route is not for promoters. */
   promoter?: Promoter;
   entered?: AuthenticatedPromoter['entered'];

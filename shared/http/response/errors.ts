@@ -1,8 +1,8 @@
-import { Busy } from '#shared/domain/busy.ts';
+import { BusyError } from '#shared/domain/busy-error.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { HttpMiddleware, Reply } from '#shared/http/request/http-event.ts';
 import { Problem } from '#shared/http/request/problem.ts';
-import { countUnexpectedError, described, logger } from '#shared/logging.ts';
+import { countUnexpectedError, describeError, logger } from '#shared/logging.ts';
 import { errorsByParameter } from '#shared/present/errors-by-parameter.ts';
 import { companyErrorAnswer, errorAnswer } from '#shared/present/refusals.ts';
 import { isWordedAsCompany, type Route } from '#shared/routes/route.ts';
@@ -26,15 +26,15 @@ function answerTo(error: unknown, route: Route, requestId: string | undefined): 
   if (error instanceof Refusal) return answerToRefusal(error, route);
   if (error instanceof Problem) return answerToProblem(error, route);
   const call = { path: route.path, request_id: requestId };
-  if (error instanceof Busy) {
+  if (error instanceof BusyError) {
     logger.warn('too busy', call);
     return answerBusy(route, BUSY);
   }
   if (isSlowRead(error)) {
-    logger.warn('read took too long', { ...call, error: described(error) });
+    logger.warn('read took too long', { ...call, error: describeError(error) });
     return answerBusy(route, TABLE_SLOW);
   }
-  logger.error('unexpected error', { ...call, error: described(error) });
+  logger.error('unexpected error', { ...call, error: describeError(error) });
   countUnexpectedError();
   return { status: 500, body: unexpected(route) };
 }

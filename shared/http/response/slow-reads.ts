@@ -1,4 +1,4 @@
-import { type FailedCall, failedCall } from '#shared/failed-calls.ts';
+import { type FailedCall, findFailedCall } from '#shared/failed-calls.ts';
 import type { Route, TableAction } from '#shared/routes/route.ts';
 
 /** Ran out of time while it read: the caller can send the same again. */
@@ -37,6 +37,6 @@ export function timeoutOf({ table }: Pick<Route, 'table'>) {
 export function isSlowRead(error: unknown): boolean {
   if (error instanceof SlowRead) return true;
   if (!(error instanceof Error) || !TRANSIENT_ERRORS.includes(error.name)) return false;
-  const { command = '' }: Partial<FailedCall> = failedCall(error) ?? {};
+  const { command = '' }: Partial<FailedCall> = findFailedCall(error) ?? {};
   return READ_COMMAND.test(command);
 }

@@ -1,4 +1,4 @@
-import { type Caller, callerMay, type Need } from '#shared/domain/accounts/caller.ts';
+import { type Caller, callerHasPermission, type Permission } from '#shared/domain/accounts/caller.ts';
 import { maskedEmail } from '#shared/domain/text/masked-email.ts';
 
 /** What an answer shows in place of a field, for callers who lack a permission. */
@@ -7,7 +7,7 @@ type Redaction = (value: unknown) => unknown;
 const masked: Redaction = (value) => (typeof value === 'string' ? maskedEmail(value) : value);
 
 /** Fields that open something by themselves, or say where money goes: required permission, and redaction for all other callers. */
-const REDACTIONS: readonly (readonly [field: string, need: Need, redaction: Redaction])[] = [
+const REDACTIONS: readonly (readonly [field: string, need: Permission, redaction: Redaction])[] = [
   ['auth_token', 'manage', () => null],
   // Whoever knows the address of a receiver can send to it.
   ['default_webhook_url', 'manage', () => ''],
@@ -23,7 +23,10 @@ const REDACTIONS: readonly (readonly [field: string, need: Need, redaction: Reda
  */
 export function withheld<Answer>(answer: Answer, caller: Caller): Answer {
   const redactions = new Map(
-    REDACTIONS.filter(([, need]) => !callerMay(caller, need)).map(([field, , redaction]) => [field, redaction]),
+    REDACTIONS.filter(([, need]) => !callerHasPermission(caller, need)).map(([field, , redaction]) => [
+      field,
+      redaction,
+    ]),
   );
   return redactions.size === 0 ? answer : (redacted(answer, redactions) as Answer);
 }

@@ -1,7 +1,12 @@
-import { type Account, beingErased, resumed, suspended } from '#shared/domain/accounts/account.ts';
+import {
+  type Account,
+  markAccountErasing,
+  markAccountResumed,
+  markAccountSuspended,
+} from '#shared/domain/accounts/account.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { removeAccount, removeItemsOf } from '#shared/store/accounts/account-erasure.ts';
-import { unaudited } from '#shared/store/audit/audit-log.ts';
+import { removeAccount, removeAccountItems } from '#shared/store/accounts/account-erasure.ts';
+import { runUnaudited } from '#shared/store/audit/audit-log.ts';
 import { changeAccount } from './change-account.ts';
 
 /** Grace period for requests accepted before the suspension. */
@@ -12,7 +17,7 @@ const SUSPENSION_GRACE_MS = 60_000;
  * it.
  */
 export async function suspendAccount(call: AccountCall): Promise<Account> {
-  return changeAccount(call, (account) => suspended(account, call.runtime.now()));
+  return changeAccount(call, (account) => markAccountSuspended(account, call.runtime.now()));
 }
 
 /**
@@ -20,7 +25,7 @@ export async function suspendAccount(call: AccountCall): Promise<Account> {
  * @throws Refusal `invalid` while it is being erased
  */
 export async function resumeAccount(call: AccountCall): Promise<Account> {
-  return changeAccount(call, resumed);
+  return changeAccount(call, markAccountResumed);
 }
 
 /**
@@ -31,12 +36,12 @@ export async function resumeAccount(call: AccountCall): Promise<Account> {
 export async function eraseAccount(call: AccountCall): Promise<number> {
   const { runtime } = call;
   const { id, suspendedAt = runtime.now() } = await changeAccount(call, (account) =>
-    beingErased(account, runtime.now()),
+    markAccountErasing(account, runtime.now()),
   );
   await runtime.sleep(Math.max(0, Date.parse(suspendedAt) + SUSPENSION_GRACE_MS - Date.parse(runtime.now())));
   let removed = 0;
-  for (let found = await removeItemsOf(id); found > 0; found = await removeItemsOf(id)) removed += found;
+  for (let found = await removeAccountItems(id); found > 0; found = await removeAccountItems(id)) removed += found;
   // The erasure itself leaves no audit entry.
-  await unaudited(() => removeAccount(id));
+  await runUnaudited(() => removeAccount(id));
   return removed;
 }

@@ -1,6 +1,6 @@
 import type { ApiKey } from '#shared/domain/accounts/api-key.ts';
-import { actorOf, type Caller, type Scope } from '#shared/domain/accounts/caller.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import { type Caller, type Scope, toActor } from '#shared/domain/accounts/caller.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { listApiKeys, revokeApiKey } from '#shared/store/accounts/accounts.ts';
@@ -16,7 +16,7 @@ interface ApiKeyPage {
 }
 
 /** Returns a page of keys, including revoked ones, oldest first. */
-export async function listApiKeysPage({ account }: Call, { page, perPage }: Page): Promise<ApiKeyPage> {
+export async function listApiKeysPage({ account }: Call, { page, perPage }: PageRequest): Promise<ApiKeyPage> {
   const keys = (await listApiKeys(account.id)).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   return { rows: keys.slice((page - 1) * perPage, page * perPage), total: keys.length };
 }
@@ -32,7 +32,7 @@ export async function createScopedKey(
 ): Promise<{ key: string; stored: ApiKey }> {
   const inUse = (await listApiKeys(call.account.id)).filter(({ revokedAt }) => revokedAt === null);
   if (inUse.length >= MAX_API_KEYS) throw new Refusal({ code: 'invalid', message: TOO_MANY_API_KEYS });
-  return issueApiKey(call, name, { scopes, createdBy: actorOf(call.caller) });
+  return issueApiKey(call, name, { scopes, createdBy: toActor(call.caller) });
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Account } from '#shared/domain/accounts/account.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { accountWrites, readAccount } from '#shared/store/accounts/accounts.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
@@ -14,7 +14,7 @@ export function changeAccount(
   { account: { id }, runtime }: Call,
   decide: (before: Account) => Account,
 ): Promise<Account> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const before = await readAccount(id);
     if (!before) throw new Refusal({ code: 'not_found', what: 'account' });
     const after = decide(before);

@@ -1,5 +1,5 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { type ApiKey, makeApiKey } from '#shared/domain/accounts/api-key.ts';
+import { type ApiKey, formatApiKey } from '#shared/domain/accounts/api-key.ts';
 import type { Actor, Scope } from '#shared/domain/accounts/caller.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { createAccount as store, createApiKey as storeKey } from '#shared/store/accounts/accounts.ts';
@@ -28,7 +28,7 @@ export async function issueApiKey(
 ): Promise<{ key: string; stored: ApiKey }> {
   const { scopes, createdBy } = more;
   const kept = { ...(scopes ? { scopes } : {}), ...(createdBy ? { createdBy } : {}) };
-  const key = makeApiKey(account.id, runtime.token());
+  const key = formatApiKey(account.id, runtime.token());
   return {
     key,
     stored: await storeKey(account.id, key, { name, ...kept, createdAt: runtime.now() }),

@@ -1,10 +1,10 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Caller } from '#shared/domain/accounts/caller.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
-import { type Opened, openedBy as readOpened } from '#shared/store/accounts/accounts.ts';
-import { promoterOfToken } from '#shared/store/promoters/promoter-tokens.ts';
+import { type AuthenticatedAccount, findAccountByApiKey as readOpened } from '#shared/store/accounts/accounts.ts';
+import { findPromoterIdByToken } from '#shared/store/promoters/promoter-tokens.ts';
+import { cachedPerAccount } from '#shared/store/table/cache.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
-import { remembering } from '#shared/store/table/memory.ts';
 
 /** A revoked key stops working within this time. */
 const TRUSTED_MS = 30_000;
@@ -35,9 +35,9 @@ export async function authenticateCaller(
   const opened = account === null ? null : await cachedKeyOwner(Date.parse(runtime.now()), account, sha256(secret));
   if (opened) return { caller: { is: 'key', ...opened.key }, account: opened.account };
   if (promotersAccount === null) return null;
-  const id = await promoterOfToken(promotersAccount, secret);
+  const id = await findPromoterIdByToken(promotersAccount, secret);
   return id === null ? null : { caller: { is: 'promoter', id }, account: null };
 }
 
 /** Cached by SHA-256, so that no key is kept. */
-const cachedKeyOwner = remembering<Opened>(TRUSTED_MS, readOpened);
+const cachedKeyOwner = cachedPerAccount<AuthenticatedAccount>(TRUSTED_MS, readOpened);

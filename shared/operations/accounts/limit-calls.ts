@@ -1,4 +1,4 @@
-import { type CallCount, hasRoom, isToBeRecorded } from '#shared/domain/accounts/call-limit.ts';
+import { type CallCount, isWithinCallLimit, mustRecordCalls } from '#shared/domain/accounts/call-limit.ts';
 import { minuteNumber } from '#shared/domain/tracking/click-limit.ts';
 import { recordCalls } from '#shared/store/accounts/call-limits.ts';
 
@@ -21,10 +21,10 @@ export function countCall(of: CallCounter, most: number, nowMs: number): { reado
     counts.clear();
   }
   const count = countOf(of);
-  if (!hasRoom(count, most)) return null;
+  if (!isWithinCallLimit(count, most)) return null;
   const taken = { ...count, unrecorded: count.unrecorded + 1 };
   setCount(of, taken);
-  return { recording: isToBeRecorded(taken, most) ? recordCount(of, taken) : Promise.resolve() };
+  return { recording: mustRecordCalls(taken, most) ? recordCount(of, taken) : Promise.resolve() };
 }
 
 async function recordCount(of: CallCounter, { unrecorded: recording }: CallCount): Promise<void> {

@@ -1,6 +1,6 @@
-import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
+import { type Caller, toActor } from '#shared/domain/accounts/caller.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { auditing, type Doing } from '#shared/store/audit/audit-log.ts';
+import { type AuditContext, runAudited } from '#shared/store/audit/audit-log.ts';
 
 /**
  * Runs work and writes an audit entry with its first transaction; none if nothing changes.
@@ -8,8 +8,8 @@ import { auditing, type Doing } from '#shared/store/audit/audit-log.ts';
  */
 export function withCallerAudit<T>(
   { caller, runtime }: OpenCall & { readonly caller: Caller | 'new promoter' },
-  what: Pick<Doing, 'operation' | 'from' | 'given' | 'named'>,
+  what: Pick<AuditContext, 'operation' | 'from' | 'given' | 'named'>,
   work: () => Promise<T>,
 ): Promise<T> {
-  return auditing({ ...what, by: caller === 'new promoter' ? caller : actorOf(caller), runtime }, work);
+  return runAudited({ ...what, by: caller === 'new promoter' ? caller : toActor(caller), runtime }, work);
 }

@@ -1,7 +1,7 @@
-import type { Actor, OpenedBy } from '#shared/domain/accounts/caller.ts';
-import { type AuditEntry, type AuditQuery, fits } from '#shared/domain/audit/audit.ts';
+import type { Actor, PortalOpener } from '#shared/domain/accounts/caller.ts';
+import { type AuditEntry, type AuditQuery, matchesAuditQuery } from '#shared/domain/audit/audit.ts';
 import type { BatchStatus } from '#shared/domain/batches/batch.ts';
-import type { Further, Page } from '#shared/domain/lists/page.ts';
+import type { OpenEndedTotal, PageRequest } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { showBatches } from '#shared/operations/batches/show-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -25,7 +25,7 @@ export interface ActorNames {
 export interface ShownAuditEntry extends ActorNames {
   readonly entry: AuditEntry;
   /** Company user or key that opened the portal as the promoter. */
-  readonly opener: ({ readonly by: OpenedBy } & ActorNames) | null;
+  readonly opener: ({ readonly by: PortalOpener } & ActorNames) | null;
   /** Batch process that the entry started. */
   readonly batch: { readonly id: number; readonly status: BatchStatus } | null;
 }
@@ -37,8 +37,8 @@ export interface ShownAuditEntry extends ActorNames {
 export async function listAuditEntries(
   { account }: Call,
   query: AuditQuery,
-  page: Page,
-): Promise<{ readonly rows: readonly ShownAuditEntry[]; readonly total: Further }> {
+  page: PageRequest,
+): Promise<{ readonly rows: readonly ShownAuditEntry[]; readonly total: OpenEndedTotal }> {
   const { cursor, perPage } = page;
   if (cursor === undefined && page.page > 1) throw new Refusal({ code: 'invalid', message: WALKED });
   if (cursor !== undefined && !CURSOR.test(cursor)) {
@@ -57,7 +57,7 @@ async function readMatchingEntries(account: number, query: AuditQuery, perPage: 
   for (let reads = 0; reads < MOST_READS; reads += 1) {
     const limit = isSearch ? undefined : perPage;
     const read = await readAuditLog(account, { from, to, behind, limit });
-    entries.push(...read.entries.filter((entry) => fits(entry, query)));
+    entries.push(...read.entries.filter((entry) => matchesAuditQuery(entry, query)));
     if (entries.length > perPage) break;
     if (read.last === null || entries.length === perPage) return { entries, next: read.last };
     behind = read.last;
@@ -96,7 +96,7 @@ async function userEmails(account: number): Promise<Map<number, string>> {
   return new Map((await readUsers(account)).users.map(({ id, email }) => [id, email]));
 }
 
-function openerOf(by: Actor): OpenedBy | null {
+function openerOf(by: Actor): PortalOpener | null {
   return (by.is === 'promoter' && by.openedBy) || null;
 }
 

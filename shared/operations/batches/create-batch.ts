@@ -1,4 +1,4 @@
-import { type BatchProcess, newBatch } from '#shared/domain/batches/batch.ts';
+import { type BatchProcess, buildBatch } from '#shared/domain/batches/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { newBatchWrites, newChunkWrite } from '#shared/store/batches/batches.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
@@ -23,7 +23,7 @@ export async function createBatch(
   { beside = () => [], ...wanted }: BatchRequest,
 ): Promise<BatchProcess> {
   const [id = 0] = await takeNumbers(account.id, 'batch-process', 1);
-  const { process, chunks } = newBatch({ ...wanted, id }, runtime.now());
+  const { process, chunks } = buildBatch({ ...wanted, id }, runtime.now());
   const writes = chunks.map((chunk) => newChunkWrite(account.id, chunk));
   const earlier: Promise<void>[] = [];
   while (writes.length > CHUNKS_AT_ONCE) earlier.push(commit(writes.splice(0, CHUNKS_AT_ONCE)));

@@ -1,18 +1,18 @@
 import {
   type BatchAction,
   type BatchProcess,
-  inShort,
-  statusOf,
-  type Tally,
-  tallied,
+  type BatchTally,
+  computeBatchStatus,
+  shortenProgress,
+  sumChunks,
 } from '#shared/domain/batches/batch.ts';
-import { type EndedStatus, endedChanges } from '#shared/domain/batches/batch-lists.ts';
+import { type EndedStatus, endedBatchChanges } from '#shared/domain/batches/batch-lists.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { endWrites, findBatch, readChunks, resultWrite } from '#shared/store/batches/batches.ts';
+import { batchEndWrites, batchResultWrite, findBatch, readBatchChunks } from '#shared/store/batches/batches.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
 /** Last step of a process after all rows. Idempotent. */
@@ -24,21 +24,22 @@ export const noFinalSteps: FinalStepLookup = () => undefined;
 /** Stores the result of a process once all chunks are done. Idempotent, also for concurrent calls. */
 export function endBatch(call: Call, id: number, endings: FinalStepLookup = noFinalSteps): Promise<void> {
   const { account, runtime } = call;
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const process = await findBatch(account.id, id);
     if (!process || process.chunksLeft > 0 || process.result) return;
     await endings(process.action)?.(call, process);
-    const tally = tallied((await readChunks(account.id, [process]))(process));
+    const tally = sumChunks((await readBatchChunks(account.id, [process]))(process));
     const now = runtime.now();
     // Earlier versions listed a process when its stop was requested.
-    if (process.stage === 'stopped') return commit([resultWrite(account.id, process, inShort(tally), now)]);
+    if (process.stage === 'stopped')
+      return commit([batchResultWrite(account.id, process, shortenProgress(tally), now)]);
     await commit(await endingWrites(account.id, process, tally, now));
   }, runtime);
 }
 
-async function endingWrites(account: number, process: BatchProcess, tally: Tally, now: string): Promise<Write[]> {
+async function endingWrites(account: number, process: BatchProcess, tally: BatchTally, now: string): Promise<Write[]> {
   const stage = process.stage === 'open' ? 'ended' : 'stopped';
-  const status = statusOf({ stage, total: process.total }, tally) as EndedStatus;
+  const status = computeBatchStatus({ stage, total: process.total }, tally) as EndedStatus;
   const [id = 0] = await takeNumbers(account, 'event', 1);
   const event: ChangeEvent = {
     event: 'change',
@@ -46,10 +47,10 @@ async function endingWrites(account: number, process: BatchProcess, tally: Tally
     cause: `batch process ${status}`,
     at: now,
     recordedAt: now,
-    changes: endedChanges(process.id, status),
+    changes: endedBatchChanges(process.id, status),
   };
   return [
-    ...endWrites(account, process, { stage, result: inShort(tally), updatedAt: now }),
+    ...batchEndWrites(account, process, { stage, result: shortenProgress(tally), updatedAt: now }),
     eventWrite(account, event),
   ];
 }

@@ -1,6 +1,6 @@
 import type { BatchStatus } from '#shared/domain/batches/batch.ts';
-import { endedList, isEnded } from '#shared/domain/batches/batch-lists.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import { endedBatchList, isBatchEnded } from '#shared/domain/batches/batch-lists.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findBatches, readOpenBatches } from '#shared/store/batches/batches.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
@@ -16,12 +16,12 @@ const IN_PROGRESS: readonly BatchStatus[] = ['pending', 'in_progress'];
 export async function listBatches(
   { account }: Call,
   statuses: readonly BatchStatus[] | undefined,
-  page: Page,
+  page: PageRequest,
 ): Promise<{ readonly rows: ShownBatch[]; readonly total: number }> {
   const wanted = statuses ?? IN_PROGRESS;
-  const ended = wanted.filter(isEnded);
+  const ended = wanted.filter(isBatchEnded);
   const open = await openBatches(account.id, wanted);
-  const list = ended.length === 0 ? { ids: [], total: 0 } : await readListPage(account.id, endedList(ended), page);
+  const list = ended.length === 0 ? { ids: [], total: 0 } : await readListPage(account.id, endedBatchList(ended), page);
   const from = Math.max(0, (page.page - 1) * page.perPage - list.total);
   const ids = [...list.ids, ...open.slice(from, from + page.perPage - list.ids.length)];
   return {
@@ -31,7 +31,7 @@ export async function listBatches(
 }
 
 async function openBatches(account: number, statuses: readonly BatchStatus[]): Promise<readonly number[]> {
-  const wanted: readonly BatchStatus[] = [...new Set(statuses)].filter((status) => !isEnded(status));
+  const wanted: readonly BatchStatus[] = [...new Set(statuses)].filter((status) => !isBatchEnded(status));
   if (wanted.length === 0) return [];
   const ids = await readOpenBatches(account);
   if (wanted.length === 2) return ids;

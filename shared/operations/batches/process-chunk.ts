@@ -1,23 +1,23 @@
 import pLimit from 'p-limit';
 import {
-  AT_WORK,
   type BatchAction,
   type BatchChunk,
   type BatchProcess,
+  MAX_ACTIVE_CHUNKS,
   type RowError,
 } from '#shared/domain/batches/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import {
-  attemptWrite,
-  type ChunkName,
-  doneWrites,
-  loadChunk,
-  movedWrite,
-  skippedWrites,
-  wakeWrite,
+  type ChunkKey,
+  chunkAttemptWrite,
+  chunkDoneWrites,
+  chunkProgressWrite,
+  chunkSkipWrites,
+  chunkWakeWrite,
+  loadBatchChunk,
 } from '#shared/store/batches/batches.ts';
-import { carryOut } from '#shared/store/table/carry-out.ts';
+import { commitIfUnchanged } from '#shared/store/table/commit-if-unchanged.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { endBatch, type FinalStepLookup } from './end-batch.ts';
 import type { RowAction } from './row-action.ts';
@@ -40,7 +40,7 @@ export interface ChunkOptions {
 export class RowsFailedError extends Error {
   constructor(rows: number) {
     super(`${rows} rows failed`);
-    this.name = 'RowsFailed';
+    this.name = 'RowsFailedError';
   }
 }
 
@@ -48,16 +48,16 @@ export class RowsFailedError extends Error {
  * Processes a chunk, window by window, until it ends or its process stops. Positions are written conditionally, so
  * concurrent workers continue from each other's progress; rows are idempotent (RowAction).
  * @returns false if time ran out
- * @throws RowsFailed
+ * @throws RowsFailedError
  */
 export async function processChunk(
   call: Call,
-  name: ChunkName,
+  name: ChunkKey,
   action: RowAction,
   work: ChunkOptions,
 ): Promise<boolean> {
   for (;;) {
-    const { process, chunk } = await loadChunk(call.account.id, name);
+    const { process, chunk } = await loadBatchChunk(call.account.id, name);
     if (!process || !chunk)
       throw new Error(`chunk ${name.number} of batch process ${name.process} is not in the table`);
     if (chunk.stage === 'done') {
@@ -68,7 +68,7 @@ export async function processChunk(
     const isOver = process.stage !== 'open' || chunk.position === chunk.ids.length;
     if (!isOver && !work.hasTime()) return false;
     if (isOver) await finishChunk(call, process, chunk);
-    else await carryOut([await processWindow(call, process, chunk, action, work)], call.runtime);
+    else await commitIfUnchanged([await processWindow(call, process, chunk, action, work)], call.runtime);
   }
 }
 
@@ -77,15 +77,15 @@ export async function processChunk(
  * of crashes.
  */
 async function finishChunk({ account, runtime }: Call, process: BatchProcess, chunk: BatchChunk): Promise<void> {
-  for (let number = chunk.number + AT_WORK; number <= process.chunks; number += AT_WORK) {
+  for (let number = chunk.number + MAX_ACTIVE_CHUNKS; number <= process.chunks; number += MAX_ACTIVE_CHUNKS) {
     const next = { process: process.id, number };
     if (process.stage === 'open') {
-      await carryOut([wakeWrite(account.id, next)], runtime);
+      await commitIfUnchanged([chunkWakeWrite(account.id, next)], runtime);
       break;
     }
-    await carryOut(skippedWrites(account.id, next), runtime);
+    await commitIfUnchanged(chunkSkipWrites(account.id, next), runtime);
   }
-  await carryOut(doneWrites(account.id, chunk), runtime);
+  await commitIfUnchanged(chunkDoneWrites(account.id, chunk), runtime);
 }
 
 async function processWindow(
@@ -106,7 +106,7 @@ async function processWindow(
   const failures = outcomes.flatMap(({ failure }) => failure ?? []);
   for (const failure of failures) onFailure(failure);
   if (failures.length > 0 && chunk.attempts + 1 < MAX_ROW_ATTEMPTS) {
-    await carryOut([attemptWrite(account.id, chunk, runtime.now())], runtime);
+    await commitIfUnchanged([chunkAttemptWrite(account.id, chunk, runtime.now())], runtime);
     throw new RowsFailedError(failures.length);
   }
   const errors = ids.flatMap((id, index): RowError[] => {
@@ -114,7 +114,7 @@ async function processWindow(
     if (failure) return [{ id, reason: { code: 'unexpected' } }];
     return refusal ? [{ id, reason: refusal.reason }] : [];
   });
-  return movedWrite(account.id, chunk, ids.length, errors, runtime.now());
+  return chunkProgressWrite(account.id, chunk, ids.length, errors, runtime.now());
 }
 
 interface RowOutcome {

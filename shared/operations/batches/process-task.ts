@@ -1,7 +1,7 @@
 import type { OpenCall } from '#shared/operations/call.ts';
 import { finalSteps } from '#shared/operations/payments-batches/final-steps.ts';
 import { findBatch } from '#shared/store/batches/batches.ts';
-import { type BatchTask, batchTask, type StreamRecord } from '#shared/store/projections/stream.ts';
+import { type BatchTask, parseBatchTask, type TableStreamRecord } from '#shared/store/projections/stream.ts';
 import { rowActions } from './actions.ts';
 import { type ChunkOptions, processChunk } from './process-chunk.ts';
 import { wakeBatch } from './wake-batch.ts';
@@ -12,10 +12,10 @@ import { wakeBatch } from './wake-batch.ts';
  */
 export async function processBatchTask(
   call: OpenCall,
-  record: StreamRecord,
+  record: TableStreamRecord,
   work: ChunkOptions,
 ): Promise<BatchTask | null> {
-  const task = batchTask(record);
+  const task = parseBatchTask(record);
   return task === null || (await runTask(call, task, work)) ? null : task;
 }
 

@@ -1,4 +1,4 @@
-import { listName } from '#shared/domain/lists/listed.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import { type PromoterRecord, promotionIn } from '#shared/domain/promoters/promoter-record.ts';
 import { accepted, archived, blocked, rejected, restored } from '#shared/domain/promoters/promoter-standing.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -9,7 +9,7 @@ import { addCampaignMembership, moveCampaignMembership } from '#shared/operation
 import { loadPromoterByName } from '#shared/operations/promoters/show-promoter.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { ignoreIfDone, type RowAction, type RowCall, requireTerm } from './row-action.ts';
 
 const named = (id: number) => ({ by: 'id', id }) as const;
@@ -81,5 +81,5 @@ async function checkPromoterRecord(
   id: number,
   isSo: (record: PromoterRecord) => boolean,
 ): Promise<boolean> {
-  return isSo(await attempt(() => loadPromoterByName({ account, runtime }, named(id)), runtime));
+  return isSo(await retryOnConflict(() => loadPromoterByName({ account, runtime }, named(id)), runtime));
 }

@@ -1,4 +1,4 @@
-import type { BatchTerms } from '#shared/domain/batches/batch.ts';
+import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
 import { sameOwner } from '#shared/domain/leads/lead.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { approveLead, enableLead } from '#shared/operations/leads/approve-lead.ts';
@@ -26,7 +26,11 @@ export const deleteReferral: RowAction = (call, id) =>
   );
 
 /** Whether a lead has too many commissions to be moved before the response. */
-export async function areTooManyToMove({ account }: Call, ids: readonly number[], terms: BatchTerms): Promise<boolean> {
+export async function areTooManyToMove(
+  { account }: Call,
+  ids: readonly number[],
+  terms: BatchActionTerms,
+): Promise<boolean> {
   const to = { ...requireTerm(terms.owner), promotionId: 0 };
   if (terms.soft) return false;
   const leads = [...(await readLeads(account.id, ids)).values()].filter((lead) => !sameOwner(lead, to));

@@ -1,4 +1,4 @@
-import type { BatchTerms } from '#shared/domain/batches/batch.ts';
+import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 
@@ -12,7 +12,7 @@ export interface RowCall extends Call {
  * Applies a bulk action to one record. Idempotent: a row may be repeated, or processed by two workers.
  * @throws Refusal
  */
-export type RowAction = (call: RowCall, id: number, terms: BatchTerms) => Promise<unknown>;
+export type RowAction = (call: RowCall, id: number, terms: BatchActionTerms) => Promise<unknown>;
 
 /** Ignores a refusal if the record is already in the intended state. */
 export async function ignoreIfDone(work: () => Promise<unknown>, isSo: () => Promise<boolean>): Promise<void> {

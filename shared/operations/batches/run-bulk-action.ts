@@ -1,4 +1,4 @@
-import { type BatchTerms, MOST_AT_ONCE } from '#shared/domain/batches/batch.ts';
+import { type BatchActionTerms, MAX_SYNCHRONOUS_IDS } from '#shared/domain/batches/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type BatchRequest, createBatch } from './create-batch.ts';
 import { type FinalStepLookup, noFinalSteps } from './end-batch.ts';
@@ -8,7 +8,7 @@ import { type ShownBatch, showBatch, showNewBatch } from './show-batch.ts';
 import { wakeChunks } from './wake-batch.ts';
 
 /** Whether even a few records have to run in the background. */
-export type BackgroundCheck = (call: Call, ids: readonly number[], terms: BatchTerms) => Promise<boolean>;
+export type BackgroundCheck = (call: Call, ids: readonly number[], terms: BatchActionTerms) => Promise<boolean>;
 
 /**
  * Runs a bulk action (contract §8): up to five records before it returns, more in the background. Failed or interrupted
@@ -24,9 +24,9 @@ export async function runBulkAction(
   endings: FinalStepLookup = noFinalSteps,
 ): Promise<ShownBatch> {
   const ids = [...new Set(wanted.ids)];
-  const inBackground = ids.length <= MOST_AT_ONCE && (await isMuch(call, ids, wanted.terms));
+  const inBackground = ids.length <= MAX_SYNCHRONOUS_IDS && (await isMuch(call, ids, wanted.terms));
   const process = await createBatch(call, { ...wanted, ids });
-  if (ids.length > MOST_AT_ONCE) return showNewBatch(process);
+  if (ids.length > MAX_SYNCHRONOUS_IDS) return showNewBatch(process);
   if (inBackground) {
     await wakeChunks(call, process);
     return showNewBatch(process);

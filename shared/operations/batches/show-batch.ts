@@ -2,19 +2,19 @@ import {
   type BatchChunk,
   type BatchProcess,
   type BatchStatus,
+  type BatchTally,
+  computeBatchStatus,
   percentDone,
-  statusOf,
-  type Tally,
-  tallied,
+  sumChunks,
 } from '#shared/domain/batches/batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findBatch, readChunks } from '#shared/store/batches/batches.ts';
+import { findBatch, readBatchChunks } from '#shared/store/batches/batches.ts';
 
 /** A batch process with its progress. */
 export interface ShownBatch {
   readonly process: BatchProcess;
-  readonly tally: Tally;
+  readonly tally: BatchTally;
   readonly status: BatchStatus;
   readonly progress: number;
   readonly updatedAt: string;
@@ -29,12 +29,12 @@ export async function showBatch({ account }: Call, id: number): Promise<ShownBat
   if (!process) throw new Refusal({ code: 'not_found', what: 'batch process' });
   const { result } = process;
   if (result && result.failed === result.errors.length) return presentBatch(process, []);
-  return presentBatch({ ...process, result: null }, (await readChunks(account.id, [process]))(process));
+  return presentBatch({ ...process, result: null }, (await readBatchChunks(account.id, [process]))(process));
 }
 
 /** Returns processes; ended ones with their first failed rows. */
 export async function showBatches(account: number, processes: readonly BatchProcess[]): Promise<ShownBatch[]> {
-  const chunksOf = await readChunks(
+  const chunksOf = await readBatchChunks(
     account,
     processes.filter(({ result }) => result === null),
   );
@@ -47,12 +47,12 @@ export function showNewBatch(process: BatchProcess): ShownBatch {
 }
 
 function presentBatch(process: BatchProcess, chunks: readonly BatchChunk[]): ShownBatch {
-  const tally = process.result ?? tallied(chunks);
+  const tally = process.result ?? sumChunks(chunks);
   const times = [process.updatedAt, ...chunks.map(({ updatedAt }) => updatedAt)].sort();
   return {
     process,
     tally,
-    status: statusOf(process, tally),
+    status: computeBatchStatus(process, tally),
     progress: percentDone(process, tally),
     updatedAt: times.at(-1) ?? process.updatedAt,
   };

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findBatch, stopWrite } from '#shared/store/batches/batches.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { batchStopWrite, findBatch } from '#shared/store/batches/batches.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
@@ -9,10 +9,10 @@ import { commit } from '#shared/store/table/transaction.ts';
  * @throws Refusal `not_found`
  */
 export function stopBatch({ account, runtime }: Call, id: number): Promise<void> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const process = await findBatch(account.id, id);
     if (!process) throw new Refusal({ code: 'not_found', what: 'batch process' });
     if (process.stage !== 'open') return;
-    await commit([stopWrite(account.id, process, runtime.now())]);
+    await commit([batchStopWrite(account.id, process, runtime.now())]);
   }, runtime);
 }

@@ -1,4 +1,4 @@
-import type { BatchTerms } from '#shared/domain/batches/batch.ts';
+import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
 import type { CommissionNotes } from '#shared/domain/commissions/commission.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
@@ -14,7 +14,7 @@ import { findParent } from '#shared/operations/promoters/promoter-parent.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 
 /** Returns empty terms. */
-export async function noTerms(): Promise<BatchTerms> {
+export async function noTerms(): Promise<BatchActionTerms> {
   return {};
 }
 
@@ -22,7 +22,7 @@ export async function noTerms(): Promise<BatchTerms> {
  * Returns terms with an optional campaign.
  * @throws Refusal `not_found`
  */
-export async function campaignTerms({ account }: Call, campaignId: number | undefined): Promise<BatchTerms> {
+export async function campaignTerms({ account }: Call, campaignId: number | undefined): Promise<BatchActionTerms> {
   if (campaignId !== undefined) await demandCampaign(account.id, campaignId);
   return { campaignId };
 }
@@ -33,8 +33,8 @@ export async function campaignTerms({ account }: Call, campaignId: number | unde
  */
 export async function rejectionTerms(
   call: Call,
-  { campaignId, denyUnpaid }: Pick<BatchTerms, 'campaignId' | 'denyUnpaid'>,
-): Promise<BatchTerms> {
+  { campaignId, denyUnpaid }: Pick<BatchActionTerms, 'campaignId' | 'denyUnpaid'>,
+): Promise<BatchActionTerms> {
   return { ...(await campaignTerms(call, campaignId)), ...(denyUnpaid ? { denyUnpaid } : {}) };
 }
 
@@ -42,7 +42,7 @@ export async function rejectionTerms(
  * Returns terms for joining a campaign.
  * @throws Refusal `not_found`; `invalid` if archived
  */
-export async function joinTerms({ account }: Call, campaignId: number): Promise<BatchTerms> {
+export async function joinTerms({ account }: Call, campaignId: number): Promise<BatchActionTerms> {
   await demandOpenCampaign(account.id, campaignId);
   return { campaignId };
 }
@@ -57,8 +57,8 @@ export async function moveTerms(
     fromCampaignId,
     campaignId,
     soft = false,
-  }: Pick<BatchTerms, 'soft'> & Record<'fromCampaignId' | 'campaignId', number>,
-): Promise<BatchTerms> {
+  }: Pick<BatchActionTerms, 'soft'> & Record<'fromCampaignId' | 'campaignId', number>,
+): Promise<BatchActionTerms> {
   await checkCampaignMove(call, { sourceId: fromCampaignId, destinationId: campaignId });
   return { fromCampaignId, campaignId, soft };
 }
@@ -67,7 +67,7 @@ export async function moveTerms(
  * Returns terms with a parent promoter.
  * @throws Refusal `not_found`
  */
-export async function parentTerms({ account }: Call, parentId: number): Promise<BatchTerms> {
+export async function parentTerms({ account }: Call, parentId: number): Promise<BatchActionTerms> {
   await findParent(account.id, { parentId });
   return { parentId };
 }
@@ -79,8 +79,8 @@ export async function parentTerms({ account }: Call, parentId: number): Promise<
 export async function ownerTerms(
   call: Call,
   promotionId: number,
-  { soft }: Pick<BatchTerms, 'soft'>,
-): Promise<BatchTerms> {
+  { soft }: Pick<BatchActionTerms, 'soft'>,
+): Promise<BatchActionTerms> {
   const owner = await ownerOfPromotion(call, promotionId);
   const shown = (await loadShown(call.account.id, [owner]))(owner);
   if (isClosedToLeads(shown)) throw new Refusal({ code: 'not_found', what: 'promotion' });
@@ -88,7 +88,7 @@ export async function ownerTerms(
 }
 
 /** Returns terms with notes. */
-export async function noteTerms({ internalNote, externalNote }: CommissionNotes): Promise<BatchTerms> {
+export async function noteTerms({ internalNote, externalNote }: CommissionNotes): Promise<BatchActionTerms> {
   if (internalNote === undefined && externalNote === undefined) return {};
   return { notes: { internalNote, externalNote } };
 }
@@ -97,7 +97,7 @@ export async function noteTerms({ internalNote, externalNote }: CommissionNotes)
 export async function combinedPayoutTerms(
   { account }: AccountCall,
   { ids }: { readonly ids: readonly number[] },
-): Promise<BatchTerms> {
+): Promise<BatchActionTerms> {
   const { dueDays, offsetDebts } = manualTerms(account);
   return { together: [...new Set(ids)], dueDays, offsetDebts };
 }

@@ -1,7 +1,7 @@
-import { AT_WORK, heldUntil } from '#shared/domain/batches/batch.ts';
+import { MAX_ACTIVE_CHUNKS, requestReservedUntil } from '#shared/domain/batches/batch.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findBatch, loadChunk, wakeWrite } from '#shared/store/batches/batches.ts';
-import { carryOut } from '#shared/store/table/carry-out.ts';
+import { chunkWakeWrite, findBatch, loadBatchChunk } from '#shared/store/batches/batches.ts';
+import { commitIfUnchanged } from '#shared/store/table/commit-if-unchanged.ts';
 import { endBatch, type FinalStepLookup, noFinalSteps } from './end-batch.ts';
 
 /**
@@ -13,9 +13,9 @@ export async function wakeBatch(call: Call, id: number, endings: FinalStepLookup
   const { account, runtime } = call;
   const process = await findBatch(account.id, id);
   if (!process) return true;
-  const until = heldUntil(process);
+  const until = requestReservedUntil(process);
   if (until !== null) {
-    const { chunk } = await loadChunk(account.id, { process: id, number: 1 });
+    const { chunk } = await loadBatchChunk(account.id, { process: id, number: 1 });
     // The request may have crashed before it ended the process.
     if (chunk?.stage === 'done') await endBatch(call, id, endings);
     if (chunk?.stage !== 'asleep') return true;
@@ -30,6 +30,8 @@ export async function wakeChunks(
   { account, runtime }: Call,
   { id, chunks }: { readonly id: number; readonly chunks: number },
 ): Promise<void> {
-  const numbers = Array.from({ length: Math.min(chunks, AT_WORK) }, (_, index) => index + 1);
-  await Promise.all(numbers.map((number) => carryOut([wakeWrite(account.id, { process: id, number })], runtime)));
+  const numbers = Array.from({ length: Math.min(chunks, MAX_ACTIVE_CHUNKS) }, (_, index) => index + 1);
+  await Promise.all(
+    numbers.map((number) => commitIfUnchanged([chunkWakeWrite(account.id, { process: id, number })], runtime)),
+  );
 }

@@ -1,30 +1,30 @@
-import type { Known, SaleAct } from '#shared/domain/billing/decision.ts';
-import type { Named } from '#shared/domain/billing/named.ts';
+import type { EarlierFacts, SaleCommand } from '#shared/domain/billing/decision.ts';
+import type { EventReferences } from '#shared/domain/billing/event-references.ts';
 import { type BillingOutcome, recordNothing } from '#shared/domain/billing/outcome.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
-import type { BillingPlace, CustomerMemory, MirroredCode } from '#shared/store/billing/billing-memory.ts';
+import type { BillingCode, BillingCustomerRecords, BillingScope } from '#shared/store/billing/billing-customers.ts';
 
 /** Context of an event's processing. */
 export interface BillingContext {
   readonly call: AccountCall;
-  readonly place: BillingPlace;
+  readonly place: BillingScope;
   readonly noticeOptions: NoticeOptions;
   /** ISO 8601; undefined for imported history, after which no events follow. */
   readonly receivedAt: string | undefined;
-  readonly named: Named;
-  readonly memory: CustomerMemory;
-  readonly codes: ReadonlyMap<string, MirroredCode>;
+  readonly named: EventReferences;
+  readonly memory: BillingCustomerRecords;
+  readonly codes: ReadonlyMap<string, BillingCode>;
   /** False if a newer event of the subscription came before. */
   readonly isNews: boolean;
   /** Sales by invoice line, regardless of the setting. */
-  readonly byLines: () => readonly SaleAct[];
+  readonly byLines: () => readonly SaleCommand[];
 }
 
 /** Returns stored facts about an event's objects. */
-export function knownFacts({ named, memory, codes }: Pick<BillingContext, 'named' | 'memory' | 'codes'>): Known {
+export function knownFacts({ named, memory, codes }: Pick<BillingContext, 'named' | 'memory' | 'codes'>): EarlierFacts {
   const { subscriptionId } = named;
   const others = memory.subscriptions.filter(({ id }) => id !== subscriptionId);
   return {

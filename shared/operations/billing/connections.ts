@@ -1,19 +1,23 @@
 import type { BillingArrivals } from '#shared/domain/billing/arrivals.ts';
 import {
+  addSigningSecret,
   type BillingConnection,
   type BillingMode,
   type BillingProvider,
   type ConnectionChanges,
-  checkedSecret,
-  withChoices,
-  withoutSecrets,
-  withSecret,
+  changeConnectionSettings,
+  parseSigningSecret,
+  removeSigningSecrets,
 } from '#shared/domain/billing/connection.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { EncryptingCall } from '#shared/operations/payout-methods/encrypted-details.ts';
-import { readArrivals } from '#shared/store/billing/billing-arrivals.ts';
-import { readConnection, readConnections, writeConnection } from '#shared/store/billing/billing-connections.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { readBillingArrivals } from '#shared/store/billing/billing-arrivals.ts';
+import {
+  readBillingConnection,
+  readBillingConnections,
+  writeBillingConnection,
+} from '#shared/store/billing/billing-connections.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { encryptSigningSecret } from './signing-secrets.ts';
 
 interface SecretInput {
@@ -29,7 +33,7 @@ export interface ConnectionStatus {
 
 /** Returns the connections to all providers. */
 export async function listConnections({ account: { id } }: Call): Promise<ConnectionStatus[]> {
-  const [connections, arrivals] = await Promise.all([readConnections(id), readArrivals(id)]);
+  const [connections, arrivals] = await Promise.all([readBillingConnections(id), readBillingArrivals(id)]);
   return connections.map((connection) => ({ connection, arrivals: arrivals[connection.provider] }));
 }
 
@@ -44,10 +48,10 @@ export async function connectBilling(
   changes: ConnectionChanges,
 ): Promise<ConnectionStatus> {
   const secret =
-    given && (await encryptSigningSecret(call, provider, given.mode, checkedSecret(provider, given.secret)));
+    given && (await encryptSigningSecret(call, provider, given.mode, parseSigningSecret(provider, given.secret)));
   return changeConnection(call, provider, (before) => {
-    const connected = secret ? withSecret(before, secret, changes.dropOldSecrets) : before;
-    return withChoices(connected, changes);
+    const connected = secret ? addSigningSecret(before, secret, changes.dropOldSecrets) : before;
+    return changeConnectionSettings(connected, changes);
   });
 }
 
@@ -57,7 +61,7 @@ export function disconnectBilling(
   provider: BillingProvider,
   mode?: BillingMode,
 ): Promise<ConnectionStatus> {
-  return changeConnection(call, provider, (before) => withoutSecrets(before, mode));
+  return changeConnection(call, provider, (before) => removeSigningSecrets(before, mode));
 }
 
 async function changeConnection(
@@ -65,9 +69,9 @@ async function changeConnection(
   provider: BillingProvider,
   change: (before: BillingConnection) => BillingConnection,
 ): Promise<ConnectionStatus> {
-  const connection = await attempt(async () => {
-    const before = await readConnection(id, provider);
-    return writeConnection(id, before, change(before));
+  const connection = await retryOnConflict(async () => {
+    const before = await readBillingConnection(id, provider);
+    return writeBillingConnection(id, before, change(before));
   }, runtime);
-  return { connection, arrivals: (await readArrivals(id))[provider] };
+  return { connection, arrivals: (await readBillingArrivals(id))[provider] };
 }

@@ -1,8 +1,8 @@
-import type { Attribution, SaleAct, Whose } from '#shared/domain/billing/decision.ts';
-import { codeIdsOf } from '#shared/domain/billing/named.ts';
+import type { Attribution, LeadIdentification, SaleCommand } from '#shared/domain/billing/decision.ts';
+import { discountCodeIds } from '#shared/domain/billing/event-references.ts';
+import { identifyLead } from '#shared/domain/billing/lead-identification.ts';
 import { type BillingOutcome, recordNothing } from '#shared/domain/billing/outcome.ts';
-import { whoseOf } from '#shared/domain/billing/whose.ts';
-import { type Lead, NO_DETAILS } from '#shared/domain/leads/lead.ts';
+import { type Lead, NO_LEAD_DETAILS } from '#shared/domain/leads/lead.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -12,26 +12,32 @@ import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { loadReferrer } from '#shared/operations/tracking/referrer.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
-import { type MirroredCode, readBillingCodes, rememberLead } from '#shared/store/billing/billing-memory.ts';
-import { findLead, findLeadBy } from '#shared/store/leads/leads.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { type BillingCode, linkBillingCustomer, readBillingCodes } from '#shared/store/billing/billing-customers.ts';
+import { findLead, findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
 
 /** Finds a lead by name or linked customer. A lead without a uid gets the provider's customer id as uid. */
-export async function findEventLead({ call, place, memory }: BillingContext, whose: Whose): Promise<Lead | null> {
+export async function findEventLead(
+  { call, place, memory }: BillingContext,
+  whose: LeadIdentification,
+): Promise<Lead | null> {
   const byName = await findLeadByName(call, whose);
   const found = byName ?? (memory.leadId === null ? null : await findLead(call.account.id, memory.leadId));
   if (!found || whose.customerId === null) return found;
-  if (memory.leadId !== found.id || !memory.isListed) await rememberLead(place, whose.customerId, found.id);
+  if (memory.leadId !== found.id || !memory.isListed) await linkBillingCustomer(place, whose.customerId, found.id);
   return found.uid === null ? bindLead(call, found, whose.customerId) : found;
 }
 
 /** Finds the lead with the first matching name. */
-export async function findLeadByName({ account, runtime }: AccountCall, { names }: Whose): Promise<Lead | null> {
+export async function findLeadByName(
+  { account, runtime }: AccountCall,
+  { names }: LeadIdentification,
+): Promise<Lead | null> {
   for (const name of names) {
     const wanted = { uid: 'uid' in name ? name.uid : null, email: 'email' in name ? normalizeEmail(name.email) : null };
-    const found = await attempt(() => findLeadBy(account.id, wanted), runtime);
+    const found = await retryOnConflict(() => findLeadByIdentifiers(account.id, wanted), runtime);
     if (found) return found;
   }
   return null;
@@ -40,12 +46,12 @@ export async function findLeadByName({ account, runtime }: AccountCall, { names 
 /** Links the customer to its sale's lead. */
 export async function linkSaleLead(
   { call, place }: BillingContext,
-  { customerId }: Whose,
+  { customerId }: LeadIdentification,
   leadId: number | null,
 ): Promise<Lead | null> {
   const lead = leadId === null ? null : await findLead(call.account.id, leadId);
   if (!lead || customerId === null) return lead;
-  await rememberLead(place, customerId, lead.id);
+  await linkBillingCustomer(place, customerId, lead.id);
   return lead.uid === null ? bindLead(call, lead, customerId) : lead;
 }
 
@@ -56,7 +62,7 @@ async function bindLead(call: AccountCall, lead: Lead, uid: string): Promise<Lea
     return after;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return (await findLeadBy(call.account.id, { uid, email: null })) ?? lead;
+    return (await findLeadByIdentifiers(call.account.id, { uid, email: null })) ?? lead;
   }
 }
 
@@ -71,16 +77,16 @@ export function leadNames({ uid, email }: Lead): { readonly uid: string | null; 
  */
 export async function findSalePromoCode(
   { place, memory }: BillingContext,
-  { whose, discounts }: SaleAct,
+  { whose, discounts }: SaleCommand,
 ): Promise<string | null> {
   const own = codeIn(whose);
   if (own !== null || !discounts) return own;
-  const ids = codeIdsOf(discounts, memory.usedCodes);
+  const ids = discountCodeIds(discounts, memory.usedCodes);
   const codes = await readBillingCodes(place, ids);
   return ids.flatMap((id) => codes.get(id)?.code ?? [])[0] ?? null;
 }
 
-function codeIn({ attributions }: Whose): string | null {
+function codeIn({ attributions }: LeadIdentification): string | null {
   return attributions.flatMap((one) => ('promoCode' in one ? [one.promoCode] : []))[0] ?? null;
 }
 
@@ -88,7 +94,7 @@ function codeIn({ attributions }: Whose): string | null {
  * @returns null if no attribution leads to a promoter
  * @throws Refusal `signup_exists` if another event was first; `fraud_refused`
  */
-async function signUp(context: BillingContext, whose: Whose, at: string): Promise<TrackingResult | null> {
+async function signUp(context: BillingContext, whose: LeadIdentification, at: string): Promise<TrackingResult | null> {
   const { call, place, noticeOptions } = context;
   const attribution = await findAttribution(context, whose.attributions);
   if (!attribution) return null;
@@ -103,12 +109,12 @@ async function signUp(context: BillingContext, whose: Whose, at: string): Promis
     tid: 'tid' in attribution ? attribution.tid : null,
     promoCode: 'promoCode' in attribution ? attribution.promoCode : null,
     promoterEmail: null,
-    details: NO_DETAILS,
+    details: NO_LEAD_DETAILS,
     override: false,
     happenedAt: at,
     ...noticeOptions,
   });
-  if (whose.customerId !== null) await rememberLead(place, whose.customerId, tracked.lead.id);
+  if (whose.customerId !== null) await linkBillingCustomer(place, whose.customerId, tracked.lead.id);
   return tracked;
 }
 
@@ -128,11 +134,11 @@ export async function findAttribution(
 }
 
 async function membershipBy(account: number, attribution: Attribution, now: string): Promise<Membership | null> {
-  const { attributions } = await lookUp(account, { uid: null, email: null, ...attribution }, now);
+  const { attributions } = await resolveIdentifiers(account, { uid: null, email: null, ...attribution }, now);
   return (await loadReferrer(account, attributions))?.subject.membership ?? null;
 }
 
-function withRefIdOf(attribution: Attribution, codes: ReadonlyMap<string, MirroredCode>): Attribution[] {
+function withRefIdOf(attribution: Attribution, codes: ReadonlyMap<string, BillingCode>): Attribution[] {
   if (!('promoCode' in attribution)) return [attribution];
   const said = [...codes.values()].find(({ code }) => code === attribution.promoCode)?.refId ?? null;
   return [attribution, ...(said === null ? [] : [{ refId: said }])];
@@ -141,7 +147,7 @@ function withRefIdOf(attribution: Attribution, codes: ReadonlyMap<string, Mirror
 /** Finds or signs up the lead of an event. */
 export async function findOrSignUpLead(
   context: BillingContext,
-  whose: Whose,
+  whose: LeadIdentification,
   at: string,
 ): Promise<{ readonly lead: Lead | null; readonly outcome: BillingOutcome | null }> {
   const before = await findEventLead(context, whose);
@@ -164,9 +170,9 @@ export function outcomeWithoutLead(outcome: BillingOutcome | null): BillingOutco
 }
 
 /** Adds stored customer and subscription data. */
-export function withKnownFacts(context: BillingContext, whose: Whose): Whose {
+export function withKnownFacts(context: BillingContext, whose: LeadIdentification): LeadIdentification {
   const { customerId, names, attributions } = whose;
   const known = knownFacts(context);
-  const more = whoseOf({ customerId, metadata: [], customerLast: context.place.provider === 'paddle' }, known);
+  const more = identifyLead({ customerId, metadata: [], customerLast: context.place.provider === 'paddle' }, known);
   return { customerId, names: [...names, ...more.names], attributions: [...attributions, ...more.attributions] };
 }

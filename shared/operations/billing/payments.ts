@@ -1,27 +1,27 @@
 import type { BillingProvider } from '#shared/domain/billing/connection.ts';
-import type { PaymentSales, RefundAct, SaleAct } from '#shared/domain/billing/decision.ts';
-import { awaitsCharge } from '#shared/domain/billing/imported.ts';
-import type { Payment } from '#shared/domain/billing/payment.ts';
-import { isOfOtherLines } from '#shared/domain/billing/stripe/invoice.ts';
-import { toStripe } from '#shared/domain/billing/stripe/units.ts';
+import type { PaymentSaleCommands, RefundCommand, SaleCommand } from '#shared/domain/billing/decision.ts';
+import type { RefundablePayment } from '#shared/domain/billing/payment.ts';
+import { mayHaveUnknownCharge } from '#shared/domain/billing/sales-imports.ts';
+import { isOtherLinesSale } from '#shared/domain/billing/stripe/invoice.ts';
+import { convertToStripe } from '#shared/domain/billing/stripe/units.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
-import type { BillingPlace } from '#shared/store/billing/billing-memory.ts';
+import type { BillingScope } from '#shared/store/billing/billing-customers.ts';
 import {
-  announceBillingPayment,
-  type BillingMoney,
-  findBillingMoney,
-  nameBillingPayment,
+  type BillingPaymentState,
+  findBillingPayment,
+  linkBillingPayment,
+  storeChargedAmount,
   writeBillingPayment,
 } from '#shared/store/billing/billing-payments.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { BillingContext } from './billing-context.ts';
 
-function idsOf(acts: readonly SaleAct[]): readonly string[] {
+function idsOf(acts: readonly SaleCommand[]): readonly string[] {
   return acts.flatMap(({ eventId, payment }) => [...payment, eventId]);
 }
 
-function findKnown(place: BillingPlace, acts: readonly SaleAct[]): Promise<BillingMoney> {
-  return findBillingMoney(place, idsOf(acts));
+function findKnown(place: BillingScope, acts: readonly SaleCommand[]): Promise<BillingPaymentState> {
+  return findBillingPayment(place, idsOf(acts));
 }
 
 /**
@@ -30,10 +30,10 @@ function findKnown(place: BillingPlace, acts: readonly SaleAct[]): Promise<Billi
  * @param byLines sales by invoice line; empty if unknown
  */
 export async function resolveGrouping(
-  place: BillingPlace,
-  reported: PaymentSales,
-  byLines: () => readonly SaleAct[],
-): Promise<{ readonly sales: PaymentSales; readonly known: BillingMoney }> {
+  place: BillingScope,
+  reported: PaymentSaleCommands,
+  byLines: () => readonly SaleCommand[],
+): Promise<{ readonly sales: PaymentSaleCommands; readonly known: BillingPaymentState }> {
   const known = await findKnown(place, reported);
   const isBegun = known.payment === null && known.countedBy === 'parts' && isWholePayment(reported[0]);
   const [first, ...others] = isBegun ? byLines() : [];
@@ -49,10 +49,10 @@ export async function resolveGrouping(
  * neither trace.
  */
 function withoutCountedRest(
-  { payment, sales }: Pick<BillingMoney, 'payment' | 'sales'>,
-  acts: PaymentSales,
-): PaymentSales {
-  const rest = acts.find(({ eventId }) => isOfOtherLines(eventId));
+  { payment, sales }: Pick<BillingPaymentState, 'payment' | 'sales'>,
+  acts: PaymentSaleCommands,
+): PaymentSaleCommands {
+  const rest = acts.find(({ eventId }) => isOtherLinesSale(eventId));
   const [first, ...others] = acts.filter((act) => act !== rest);
   const known = [...(payment?.sales ?? []), ...sales];
   if (!rest || !first || known.some(({ eventId }) => eventId === rest.eventId)) return acts;
@@ -65,7 +65,7 @@ function withoutCountedRest(
 }
 
 /** Whether a sale covers its whole payment. */
-export function isWholePayment({ eventId, payment }: SaleAct): boolean {
+export function isWholePayment({ eventId, payment }: SaleCommand): boolean {
   return payment.includes(eventId);
 }
 
@@ -73,15 +73,19 @@ export function isWholePayment({ eventId, payment }: SaleAct): boolean {
  * Whether a payment is counted already, possibly under other ids: by an import, by the company's call, or with another
  * setting for lines.
  */
-export function isCounted({ payment, sales }: BillingMoney, acts: readonly SaleAct[]): boolean {
+export function isCounted({ payment, sales }: BillingPaymentState, acts: readonly SaleCommand[]): boolean {
   const own = new Set(acts.map(({ eventId }) => eventId));
   const known = [...(payment?.sales ?? []), ...sales].map(({ eventId }) => eventId);
   return known.some((id) => !own.has(id)) || [...own].every((id) => known.includes(id));
 }
 
 /** Whether a payment may have been migrated under a Stripe charge that is still unknown. */
-export function awaitsStripeCharge({ provider }: BillingPlace, known: BillingMoney, { at }: SaleAct): boolean {
-  return provider === 'stripe' && awaitsCharge(known.ids, at, known.imported);
+export function awaitsStripeCharge(
+  { provider }: BillingScope,
+  known: BillingPaymentState,
+  { at }: SaleCommand,
+): boolean {
+  return provider === 'stripe' && mayHaveUnknownCharge(known.ids, at, known.imported);
 }
 
 /**
@@ -89,13 +93,13 @@ export function awaitsStripeCharge({ provider }: BillingPlace, known: BillingMon
  * @param isOwn recorded because the provider reports it
  */
 export async function announcePayment(
-  place: BillingPlace,
-  { payment: [id = '', ...others], whole }: SaleAct,
+  place: BillingScope,
+  { payment: [id = '', ...others], whole }: SaleCommand,
   isOwn: boolean,
 ): Promise<void> {
   await Promise.all([
-    announceBillingPayment(place, id, { whole, isOwn }),
-    ...others.map((other) => nameBillingPayment(place, other, id)),
+    storeChargedAmount(place, id, { whole, isOwn }),
+    ...others.map((other) => linkBillingPayment(place, other, id)),
   ]);
 }
 
@@ -103,10 +107,13 @@ export async function announcePayment(
  * Stores a payment with its recorded sales, so that refunds find them.
  * @returns null without recorded sales
  */
-export async function keepPayment({ call, place }: BillingContext, acts: PaymentSales): Promise<Payment | null> {
+export async function keepPayment(
+  { call, place }: BillingContext,
+  acts: PaymentSaleCommands,
+): Promise<RefundablePayment | null> {
   const [{ payment: ids, whole }] = acts;
   const [id = ''] = ids;
-  const kept = await attempt(async () => {
+  const kept = await retryOnConflict(async () => {
     const known = await findKnown(place, acts);
     const { payment, sales } = known;
     // Refunds of a migrated sale were reported before.
@@ -117,7 +124,7 @@ export async function keepPayment({ call, place }: BillingContext, acts: Payment
   }, call.runtime);
   if (!kept) return null;
   const others = ids.filter((other) => other !== kept.id);
-  if (kept.id !== id) await Promise.all(others.map((other) => nameBillingPayment(place, other, kept.id)));
+  if (kept.id !== id) await Promise.all(others.map((other) => linkBillingPayment(place, other, kept.id)));
   return kept;
 }
 
@@ -127,16 +134,19 @@ export async function keepPayment({ call, place }: BillingContext, acts: Payment
  */
 export function paymentOfSales(
   provider: BillingProvider,
-  { sales, isOwn, isIgnored }: Pick<BillingMoney, 'sales' | 'isOwn' | 'isIgnored'>,
-  { id, whole }: Pick<Payment, 'id' | 'whole'>,
-): Payment {
+  { sales, isOwn, isIgnored }: Pick<BillingPaymentState, 'sales' | 'isOwn' | 'isIgnored'>,
+  { id, whole }: Pick<RefundablePayment, 'id' | 'whole'>,
+): RefundablePayment {
   const left = sales.every(({ charged }) => charged !== undefined) ? chargedFor(provider, sales) : whole;
   const said = { ...(isOwn && { isOwn: true as const }), ...(isIgnored && { isIgnored: true as const }) };
   return { id, whole: left, sales: paidIn(sales), refunds: [], ...said };
 }
 
 /** Stores a payment that was counted elsewhere, so that refunds find it. */
-export async function keepCounted(context: BillingContext, acts: PaymentSales): Promise<Payment | null> {
+export async function keepCounted(
+  context: BillingContext,
+  acts: PaymentSaleCommands,
+): Promise<RefundablePayment | null> {
   await announcePayment(context.place, acts[0], false);
   return keepPayment(context, acts);
 }
@@ -149,10 +159,10 @@ export async function keepCounted(context: BillingContext, acts: PaymentSales): 
  */
 export function paymentOfRefund(
   provider: BillingProvider,
-  act: RefundAct,
-  money: BillingMoney,
+  act: RefundCommand,
+  money: BillingPaymentState,
   mayFollow = false,
-): Payment | null {
+): RefundablePayment | null {
   if (money.payment) return money.payment;
   const sale = money.sales.find(({ originalCurrency }) => money.whole !== null || originalCurrency === act.currency);
   if (!sale) return null;
@@ -173,12 +183,12 @@ export function paymentOfRefund(
 function chargedFor(provider: BillingProvider, sales: readonly SaleEvent[]): number {
   const all = sales.map(({ charged, originalAmount, originalCurrency }) => {
     const amount = charged ?? originalAmount;
-    return provider === 'stripe' ? toStripe(amount, originalCurrency) : amount;
+    return provider === 'stripe' ? convertToStripe(amount, originalCurrency) : amount;
   });
   return all.reduce((sum, one) => sum + one, 0);
 }
 
-function paidIn(sales: readonly SaleEvent[]): Payment['sales'] {
+function paidIn(sales: readonly SaleEvent[]): RefundablePayment['sales'] {
   return sales.map(({ eventId, originalAmount: amount, originalCurrency: currency, imported }) => ({
     ...{ eventId, amount, currency },
     ...(imported && { imported: true as const }),

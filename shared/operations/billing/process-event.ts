@@ -1,7 +1,12 @@
 import type { BillingProvider, BillingSettings } from '#shared/domain/billing/connection.ts';
 import { decideEvent } from '#shared/domain/billing/decide.ts';
-import type { BillingAct, BillingDecision, PaymentSales, SaleAct } from '#shared/domain/billing/decision.ts';
-import { namedIn } from '#shared/domain/billing/named.ts';
+import type {
+  BillingCommand,
+  BillingDecision,
+  PaymentSaleCommands,
+  SaleCommand,
+} from '#shared/domain/billing/decision.ts';
+import { readEventReferences } from '#shared/domain/billing/event-references.ts';
 import {
   type BillingOutcome,
   combineOutcomes,
@@ -10,24 +15,28 @@ import {
   recordNothing,
   waitFor,
 } from '#shared/domain/billing/outcome.ts';
-import { capturedSale } from '#shared/domain/billing/stripe/checkout.ts';
+import { scaleCapturedSale } from '#shared/domain/billing/stripe/checkout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
-import { type BillingCapture, noteBillingCapture } from '#shared/store/billing/billing-captures.ts';
+import { type BillingCapture, mergeBillingCapture } from '#shared/store/billing/billing-captures.ts';
 import {
   readBillingCodes,
   readBillingCustomer,
   readSubscriptionsOfLead,
-  rememberCode,
-  rememberCustomer,
-  rememberSubscription,
-  rememberUsedCode,
-} from '#shared/store/billing/billing-memory.ts';
-import { findBillingMoney, ignoreBillingPayment, keepBillingName } from '#shared/store/billing/billing-payments.ts';
+  storeBillingCode,
+  storeBillingCustomer,
+  storeBillingSubscription,
+  storeUsedBillingCode,
+} from '#shared/store/billing/billing-customers.ts';
+import {
+  findBillingPayment,
+  ignoreBillingPayment,
+  storeBillingPaymentLink,
+} from '#shared/store/billing/billing-payments.ts';
 import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
 import { findEventLead, leadNames } from './event-lead.ts';
 import { checkRefunds, recordRefund, recordReversal, reverseIgnoredPayment } from './refunds.ts';
@@ -59,7 +68,7 @@ export async function processProviderEvent(call: AccountCall, provided: Provider
   const decision = decideEvent(provider, event, known, settings);
   const byLines = () => salesOfDecision(decideEvent(provider, event, known, { ...settings, saleForEachLine: true }));
   const context = { ...loaded, byLines };
-  const workOn = (act: Exclude<BillingAct, SaleAct>) => processAction(context, act);
+  const workOn = (act: Exclude<BillingCommand, SaleCommand>) => processAction(context, act);
   const outcome = await ('acts' in decision
     ? processActions(decision.acts, workOn, (sales) => processSales(context, sales))
     : processNothing(context, decision));
@@ -73,14 +82,14 @@ async function loadContext(
   { provider, event, noticeOptions = { quiet: false }, receivedAt }: ProviderEvent,
 ): Promise<Omit<BillingContext, 'byLines'>> {
   const place = { account: call.account.id, provider };
-  const named = namedIn(provider, event);
+  const named = readEventReferences(provider, event);
   const { customerId, subscription, usedCode } = named;
   // Stored before the others are read: of two concurrent ends, the later one sees both.
   const isNews =
     customerId === null ||
     subscription === null ||
-    (await rememberSubscription(place, customerId, subscription, named.at));
-  if (customerId !== null && usedCode) await rememberUsedCode(place, customerId, usedCode, named.at);
+    (await storeBillingSubscription(place, customerId, subscription, named.at));
+  if (customerId !== null && usedCode) await storeUsedBillingCode(place, customerId, usedCode, named.at);
   const [memory, codes] = await Promise.all([
     readBillingCustomer(place, named, Date.parse(call.runtime.now())),
     readBillingCodes(place, named.codeIds),
@@ -98,26 +107,26 @@ async function processNothing(context: BillingContext, decision: NothingOutcome)
 
 async function processCustomer(
   context: BillingContext,
-  { customerId, customer }: Extract<BillingAct, { does: 'remember customer' }>,
+  { customerId, customer }: Extract<BillingCommand, { does: 'remember customer' }>,
 ): Promise<BillingOutcome> {
   const { place, named, call } = context;
   const isLead = context.memory.leadId !== null;
   const nowMs = Date.parse(call.runtime.now());
-  await rememberCustomer(place, customerId, customer, { at: named.at, isLead, nowMs });
+  await storeBillingCustomer(place, customerId, customer, { at: named.at, isLead, nowMs });
   const news = await retryOpenSales(context, customerId);
   return combineOutcomes([...news.filter(({ kind }) => kind !== 'nothing'), recordNothing('remembered')]);
 }
 
 /** Returns a decision's sales, all of one payment. */
-export function salesOfDecision(decision: BillingDecision): readonly SaleAct[] {
+export function salesOfDecision(decision: BillingDecision): readonly SaleCommand[] {
   return 'acts' in decision ? decision.acts.filter((act) => act.does === 'sale') : [];
 }
 
 /** Processes actions in order, then the sales together. */
 export async function processActions(
-  acts: readonly BillingAct[],
-  onAct: (act: Exclude<BillingAct, SaleAct>) => Promise<BillingOutcome>,
-  onSales: (sales: PaymentSales) => Promise<BillingOutcome>,
+  acts: readonly BillingCommand[],
+  onAct: (act: Exclude<BillingCommand, SaleCommand>) => Promise<BillingOutcome>,
+  onSales: (sales: PaymentSaleCommands) => Promise<BillingOutcome>,
 ): Promise<BillingOutcome> {
   const outcomes: BillingOutcome[] = [];
   const [first, ...more] = salesOfDecision({ acts });
@@ -126,7 +135,7 @@ export async function processActions(
   return combineOutcomes(outcomes);
 }
 
-function processAction(context: BillingContext, act: Exclude<BillingAct, SaleAct>): Promise<BillingOutcome> {
+function processAction(context: BillingContext, act: Exclude<BillingCommand, SaleCommand>): Promise<BillingOutcome> {
   const { place, named } = context;
   switch (act.does) {
     case 'signup':
@@ -153,7 +162,7 @@ function processAction(context: BillingContext, act: Exclude<BillingAct, SaleAct
       return processPaymentId(context, act);
     case 'mirror code': {
       const { code, active, refId } = act;
-      return rememberCode(place, act.id, { code, active, refId }, named.at).then(() => recordNothing('remembered'));
+      return storeBillingCode(place, act.id, { code, active, refId }, named.at).then(() => recordNothing('remembered'));
     }
     // An ended code still attributes its customers.
     case 'end codes':
@@ -164,13 +173,13 @@ function processAction(context: BillingContext, act: Exclude<BillingAct, SaleAct
 /** Stores another id of a payment; if it is ignored, marks all ids and reverses its sales. */
 async function processPaymentId(
   context: BillingContext,
-  { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
+  { payment: id, of, whole, ignored }: Extract<BillingCommand, { does: 'remember payment' }>,
 ): Promise<BillingOutcome> {
   const { place } = context;
-  await keepBillingName(place, { id, of, whole });
+  await storeBillingPaymentLink(place, { id, of, whole });
   // The charge itself reports whether it is ignored.
   if (!ignored && whole !== undefined) return recordNothing('remembered');
-  const found = await findBillingMoney(place, [id]);
+  const found = await findBillingPayment(place, [id]);
   if (!ignored && !found.isIgnored) return recordNothing('remembered');
   await ignoreBillingPayment(place, found.ids);
   const outcome = await reverseIgnoredPayment(context, found.ids);
@@ -179,20 +188,20 @@ async function processPaymentId(
 
 async function processCapture(context: BillingContext, payment: string, news: BillingCapture): Promise<BillingOutcome> {
   const { place, call, named } = context;
-  const known = await noteBillingCapture(place, payment, news, Date.parse(call.runtime.now()));
+  const known = await mergeBillingCapture(place, payment, news, Date.parse(call.runtime.now()));
   const { sale, captured, capturedAt } = known;
   if (captured === undefined || capturedAt === undefined) return recordNothing('not_paid');
   if (!sale) return recordNothing('remembered');
   const { customerId, names } = sale.whose;
   const [email = null] = names.flatMap((name) => ('email' in name ? [name.email] : []));
   const buyer = { ...named, customerId, email: email === null ? null : normalizeEmail(email) };
-  return processSales({ ...context, named: buyer }, [capturedSale(sale, captured, capturedAt)]);
+  return processSales({ ...context, named: buyer }, [scaleCapturedSale(sale, captured, capturedAt)]);
 }
 
 /** Cancels a lead without another subscription, at the time of the last end, regardless of the order of events. */
 async function processCancellation(
   context: BillingContext,
-  { eventId, whose, at, lastPayment }: Extract<BillingAct, { does: 'cancellation' }>,
+  { eventId, whose, at, lastPayment }: Extract<BillingCommand, { does: 'cancellation' }>,
 ): Promise<BillingOutcome> {
   const { call, place } = context;
   const lead = await findEventLead(context, whose);
@@ -201,7 +210,7 @@ async function processCancellation(
   const subscriptions = await readSubscriptionsOfLead(call.account.id, lead.id, nowMs);
   if (subscriptions.some(({ goesOn }) => goesOn)) return recordNothing('still_subscribed');
   // The last invoice may be paid moments after the end.
-  const paid = lastPayment === null ? [] : (await findBillingMoney(place, [lastPayment])).sales;
+  const paid = lastPayment === null ? [] : (await findBillingPayment(place, [lastPayment])).sales;
   const others = subscriptions.filter(({ id }) => id !== eventId).map(({ reportedAt }) => reportedAt);
   const happenedAt = [at, ...others, ...paid.map((sale) => sale.at)].toSorted().at(-1);
   return runTracking(() =>
@@ -211,7 +220,7 @@ async function processCancellation(
 
 async function processPlan(
   context: BillingContext,
-  { plan, whose }: Extract<BillingAct, { does: 'plan' }>,
+  { plan, whose }: Extract<BillingCommand, { does: 'plan' }>,
 ): Promise<BillingOutcome> {
   const lead = await findEventLead(context, whose);
   if (!lead) return recordNothing('not_a_referral');

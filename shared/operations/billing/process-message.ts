@@ -8,18 +8,23 @@ import {
   updateOutcome,
 } from '#shared/domain/billing/outcome.ts';
 import {
-  envelopeOf,
-  isDone,
-  isOfNoUse,
+  isDiscardable,
+  isEventDone,
+  parseEnvelope,
   type ReceivedEvent,
-  waitBefore,
+  retryDelaySeconds,
 } from '#shared/domain/billing/received-event.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { type BillingMessage, LONGEST_DELAY_S, type Sending } from '#shared/outside/queues.ts';
-import { noteArrival, noteMissingRefund } from '#shared/store/billing/billing-arrivals.ts';
-import { keepBody, readReceived, receivedWrite, unpackedEvent } from '#shared/store/billing/billing-events.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { commitAlone } from '#shared/store/table/transaction.ts';
+import { recordBillingArrival, recordMissingRefund } from '#shared/store/billing/billing-arrivals.ts';
+import {
+  decompressEvent,
+  readReceivedEventState,
+  receivedEventWrite,
+  storeEventBody,
+} from '#shared/store/billing/billing-events.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
+import { commitSingle } from '#shared/store/table/transaction.ts';
 import { processProviderEvent } from './process-event.ts';
 
 /** A message received from the queue. */
@@ -49,23 +54,23 @@ export async function processBillingMessage(
   const { account: id } = message;
   const listed = listEntryOf(message, call.runtime.now());
   if (!listed) return 'dropped';
-  const { account, connection, before } = await readReceived(id, listed);
+  const { account, connection, before } = await readReceivedEventState(id, listed);
   if (!account || !isInService(account)) return 'dropped';
   const { provider, type, receivedAt } = listed;
-  if (countsMode(connection, listed.mode)) await noteArrival(id, provider, type, receivedAt);
+  if (countsMode(connection, listed.mode)) await recordBillingArrival(id, provider, type, receivedAt);
   if (before && isHandledElsewhere(before, handed)) return 'dropped';
   if (before?.outcome.kind === 'waits' && before.waited > message.waited) {
     await requeue(before, message, send);
     return 'waits';
   }
   const found = received > 1 && !before ? await recordFailedEvent(call, handed, true) : before;
-  const event = unpackedEvent(message.event);
+  const event = decompressEvent(message.event);
   const outcome = await processWithSettings({ ...call, account }, connection, { ...listed, event });
   // Stored before the event is listed as processed, so that listed events can be processed again.
-  if (!found && !isOfNoUse({ outcome })) await keepBody(id, listed, message.event);
+  if (!found && !isDiscardable({ outcome })) await storeEventBody(id, listed, message.event);
   // Noted first: an event that is no longer retried is not processed again.
   if (outcome.kind === 'found_nothing' && outcome.for === 'refund_event') {
-    await noteMissingRefund(id, provider, call.runtime.now());
+    await recordMissingRefund(id, provider, call.runtime.now());
   }
   const isWaiting = outcome.kind === 'waits';
   const after = await recordOutcome(call, id, { listed, found }, (now) => {
@@ -88,10 +93,10 @@ export async function recordFailedEvent(
 ): Promise<ReceivedEvent | null> {
   const listed = listEntryOf(message, call.runtime.now());
   if (!listed) return null;
-  const { before: found } = await readReceived(message.account, listed);
-  if (!found) await keepBody(message.account, listed, message.event);
+  const { before: found } = await readReceivedEventState(message.account, listed);
+  if (!found) await storeEventBody(message.account, listed, message.event);
   return recordOutcome(call, message.account, { listed, found }, (now) =>
-    now && isDone(now) ? null : { outcome: { kind: 'failed', again }, waited: message.waited },
+    now && isEventDone(now) ? null : { outcome: { kind: 'failed', again }, waited: message.waited },
   );
 }
 
@@ -119,7 +124,7 @@ export async function processWithSettings(
 }
 
 function listEntryOf({ provider, mode, receivedAt, event }: BillingMessage, now: string): ReceivedEvent | null {
-  const envelope = envelopeOf(provider, unpackedEvent(event));
+  const envelope = parseEnvelope(provider, decompressEvent(event));
   if (!envelope) return null;
   const { eventId, type, at, names } = envelope;
   const outcome = { kind: 'failed', again: true } as const;
@@ -128,7 +133,7 @@ function listEntryOf({ provider, mode, receivedAt, event }: BillingMessage, now:
 
 /** Whether it is done or handled by another message: the provider sent it twice. */
 function isHandledElsewhere(before: ReceivedEvent, { message, messageId }: ReceivedMessage): boolean {
-  if (isDone(before)) return true;
+  if (isEventDone(before)) return true;
   return before.outcome.kind === 'waits' && before.waited > message.waited && before.by !== messageId;
 }
 
@@ -140,19 +145,19 @@ function recordOutcome(
   change: (now: ReceivedEvent | null) => Pick<ReceivedEvent, 'outcome' | 'waited' | 'by'> | null,
 ): Promise<ReceivedEvent> {
   let known: ReceivedEvent | null | undefined = found;
-  return attempt(async () => {
-    const before = known === undefined ? (await readReceived(account, listed)).before : known;
+  return retryOnConflict(async () => {
+    const before = known === undefined ? (await readReceivedEventState(account, listed)).before : known;
     known = undefined;
     const changed = change(before);
     if (before && !changed) return before;
     const { receivedAt } = before ?? listed;
     const after = { ...listed, receivedAt, workedAt: runtime.now(), ...changed };
-    await commitAlone(receivedWrite(account, before, after));
+    await commitSingle(receivedEventWrite(account, before, after));
     return after;
   }, runtime);
 }
 
 async function requeue({ waited }: ReceivedEvent, message: BillingMessage, send: Requeue): Promise<void> {
-  const delayS = waitBefore(waited - 1, LONGEST_DELAY_S);
+  const delayS = retryDelaySeconds(waited - 1, LONGEST_DELAY_S);
   await send([{ queue: 'billing', message: { ...message, waited }, group: String(message.account), delayS }]);
 }

@@ -1,13 +1,13 @@
 import { isInService } from '#shared/domain/accounts/account.ts';
 import type { BillingConnection, BillingMode, BillingProvider } from '#shared/domain/billing/connection.ts';
-import { envelopeOf } from '#shared/domain/billing/received-event.ts';
-import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
+import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
+import { parseEnvelope } from '#shared/domain/billing/received-event.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { OpenDataKey } from '#shared/outside/data-key.ts';
 import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
 import { readAccountAndConnection } from '#shared/store/billing/billing-connections.ts';
-import { packedEvent } from '#shared/store/billing/billing-events.ts';
-import { remembering, rememberingEach } from '#shared/store/table/memory.ts';
+import { compressEvent } from '#shared/store/billing/billing-events.ts';
+import { cachedPerAccount, cachedPerName } from '#shared/store/table/cache.ts';
 import { decryptSigningSecret } from './signing-secrets.ts';
 
 /** A webhook message of a billing provider. */
@@ -47,10 +47,10 @@ export type ReceiptResult =
 const TRUSTED_MS = 10_000;
 const OPENED_MS = 3_600_000;
 
-const cachedConnection = remembering(TRUSTED_MS, (account, provider) =>
+const cachedConnection = cachedPerAccount(TRUSTED_MS, (account, provider) =>
   readActiveConnection(account, provider as BillingProvider),
 );
-const cachedSecret = rememberingEach<string>(OPENED_MS);
+const cachedSecret = cachedPerName<string>(OPENED_MS);
 
 /**
  * Verifies an event, removes personal data and queues it, without writes. Costs one SQS message; a table read per ten
@@ -70,10 +70,17 @@ export async function receiveBillingEvent(
     (await findNewSecretMode(known, incoming, receiving, now));
   if (mode === null) return 'signature_invalid';
   const event = parseBody(body);
-  const envelope = envelopeOf(provider, event);
+  const envelope = parseEnvelope(provider, event);
   if (!envelope) return 'no_event';
   if (envelope.isLive !== null && envelope.isLive !== (mode === 'live')) return 'mode_differs';
-  const message = { account, provider, mode, receivedAt: now, waited: 0, event: packedEvent(withoutPersons(event)) };
+  const message = {
+    account,
+    provider,
+    mode,
+    receivedAt: now,
+    waited: 0,
+    event: compressEvent(removePersonalData(event)),
+  };
   await receiving.send([{ queue: 'billing', message, group: String(account) }]);
   return 'taken';
 }

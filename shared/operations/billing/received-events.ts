@@ -1,16 +1,16 @@
 import { endWait, updateOutcome } from '#shared/domain/billing/outcome.ts';
-import { namedReceived, type ReceivedEvent } from '#shared/domain/billing/received-event.ts';
-import type { Further, Page } from '#shared/domain/lists/page.ts';
+import { parseReceivedEventId, type ReceivedEvent } from '#shared/domain/billing/received-event.ts';
+import type { OpenEndedTotal, PageRequest } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
 import {
-  type EventQuery,
+  type BillingEventQuery,
   readReceivedEvents,
-  readReceivedWhole,
-  receivedWrite,
+  readReceivedEventWithBody,
+  receivedEventWrite,
 } from '#shared/store/billing/billing-events.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { processWithSettings } from './process-message.ts';
 
@@ -18,7 +18,7 @@ const MOST_READS = 2;
 const KEPT_MS = 30 * DAY_MS;
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#(stripe|paddle)#.{1,255}$/;
 
-type ReceivedEventFilters = Omit<EventQuery, 'behind' | 'limit'>;
+type ReceivedEventFilters = Omit<BillingEventQuery, 'behind' | 'limit'>;
 
 /**
  * Returns a page of the last 30 days' events, newest first. With filters, each partition reads 1 MB (about 3,000
@@ -28,8 +28,8 @@ type ReceivedEventFilters = Omit<EventQuery, 'behind' | 'limit'>;
 export async function listReceivedEvents(
   { account, runtime }: Call,
   wanted: ReceivedEventFilters,
-  { cursor, page, perPage }: Page,
-): Promise<{ readonly rows: readonly ReceivedEvent[]; readonly total: Further }> {
+  { cursor, page, perPage }: PageRequest,
+): Promise<{ readonly rows: readonly ReceivedEvent[]; readonly total: OpenEndedTotal }> {
   if (cursor === undefined && page > 1) {
     throw new Refusal({
       code: 'invalid',
@@ -73,10 +73,10 @@ export function reprocessBillingEvent(
   id: string,
   quiet = false,
 ): Promise<ReceivedEvent> {
-  return attempt(async () => {
-    const name = namedReceived(id);
+  return retryOnConflict(async () => {
+    const name = parseReceivedEventId(id);
     const { before, connection, event } = name
-      ? await readReceivedWhole(account.id, name)
+      ? await readReceivedEventWithBody(account.id, name)
       : { before: null, connection: null, event: null };
     if (!before || !connection) throw new Refusal({ code: 'not_found', what: 'billing event' });
     if (event === null) {
@@ -89,7 +89,7 @@ export function reprocessBillingEvent(
     // Without a queued message, waiting ends.
     const ended = before.outcome.kind === 'waits' ? outcome : endWait(outcome);
     const after = { ...before, outcome: updateOutcome(before.outcome, ended), workedAt: runtime.now() };
-    await commit([receivedWrite(account.id, before, after)]);
+    await commit([receivedEventWrite(account.id, before, after)]);
     return after;
   }, runtime);
 }

@@ -1,27 +1,32 @@
-import { type BillingAct, type RefundAct, type ReversalAct, reversalId } from '#shared/domain/billing/decision.ts';
-import { isImportedBefore } from '#shared/domain/billing/imported.ts';
+import {
+  type BillingCommand,
+  type RefundCommand,
+  type ReversalCommand,
+  reversalEventId,
+} from '#shared/domain/billing/decision.ts';
 import {
   type BillingOutcome,
   combineOutcomes,
-  isNothing,
+  hasNothingReason,
   recordNothing,
   waitFor,
 } from '#shared/domain/billing/outcome.ts';
 import {
-  asIgnored,
+  addPaymentRefund,
   DISPUTE,
-  type Payment,
+  type RefundablePayment,
   type RefundPiece,
-  withoutRefund,
-  withRefund,
+  refundIgnoredPayment,
+  reversePaymentRefund,
 } from '#shared/domain/billing/payment.ts';
+import { isRefundImported } from '#shared/domain/billing/sales-imports.ts';
 import { remainingOriginalAmount } from '#shared/domain/tracking/refund-money.ts';
 import { trackRefund } from '#shared/operations/tracking/refund.ts';
 import { trackRefundReversal } from '#shared/operations/tracking/refund-reversal.ts';
-import { findBillingMoney, writeBillingPayment } from '#shared/store/billing/billing-payments.ts';
+import { findBillingPayment, writeBillingPayment } from '#shared/store/billing/billing-payments.ts';
 import { findLeadOrRemains } from '#shared/store/leads/leads.ts';
-import { attempt, Stale } from '#shared/store/table/attempt.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { type BillingContext, runTracking } from './billing-context.ts';
 import { leadNames } from './event-lead.ts';
 import { paymentOfRefund } from './payments.ts';
@@ -30,25 +35,25 @@ import { paymentOfRefund } from './payments.ts';
 const CHARGE_MS = 3_600_000;
 
 /** Records a refund; waits if its sales are unknown. */
-export async function recordRefund(context: BillingContext, act: RefundAct): Promise<BillingOutcome> {
+export async function recordRefund(context: BillingContext, act: RefundCommand): Promise<BillingOutcome> {
   const { eventId, kind = null, part, at } = act;
   const { call, place } = context;
   const mayFollow = chargeMayFollow(context);
-  const payment = await attempt(async () => {
-    const money = await findBillingMoney(place, act.payment);
+  const payment = await retryOnConflict(async () => {
+    const money = await findBillingPayment(place, act.payment);
     const before = paymentOfRefund(place.provider, act, money, mayFollow);
     if (!before && money.isIgnored && money.sales.length === 0) return recordNothing('ignored');
     const isSold = money.sales.some(({ imported }) => imported || mayFollow);
     if (!before) return { kind: 'waits', for: isSold ? 'charge' : 'sale' } as const;
     const isKnown = before.refunds.some((one) => one.eventId === eventId);
-    if (!isKnown && isImportedBefore(before, at, money.imported)) return recordNothing('imported_before');
-    const after = withRefund(before, { eventId, kind, part, at });
+    if (!isKnown && isRefundImported(before, at, money.imported)) return recordNothing('imported_before');
+    const after = addPaymentRefund(before, { eventId, kind, part, at });
     return after === before ? before : writeBillingPayment(place, after, eventId);
   }, call.runtime);
   if (!('id' in payment)) return payment;
   const outcome = await recordPieces(context, payment);
   const own = payment.refunds.findLast((one) => one.eventId === eventId);
-  const isLate = isNothing(outcome, 'counted_already') && own?.reversedBy === null && own.pieces.length === 0;
+  const isLate = hasNothingReason(outcome, 'counted_already') && own?.reversedBy === null && own.pieces.length === 0;
   return isLate ? recordNothing('nothing_left') : outcome;
 }
 
@@ -58,9 +63,9 @@ export async function recordRefund(context: BillingContext, act: RefundAct): Pro
  */
 export async function checkRefunds(
   { place, receivedAt }: BillingContext,
-  { payment: ids, refunded, at }: Extract<BillingAct, { does: 'check refunds' }>,
+  { payment: ids, refunded, at }: Extract<BillingCommand, { does: 'check refunds' }>,
 ): Promise<BillingOutcome> {
-  const { payment, sales, imported, isIgnored } = await findBillingMoney(place, ids);
+  const { payment, sales, imported, isIgnored } = await findBillingPayment(place, ids);
   const isImported = imported !== null && at <= imported.at && sales.some((sale) => sale.imported);
   const isOurs = payment !== null || sales.length > 0;
   if (receivedAt === undefined || !isOurs || isIgnored || isImported) return recordNothing('remembered');
@@ -72,9 +77,9 @@ export async function checkRefunds(
 /** Reverses recorded sales of a payment that its charge ignores. */
 export async function reverseIgnoredPayment(context: BillingContext, ids: readonly string[]): Promise<BillingOutcome> {
   const { call, place } = context;
-  const payment = await attempt(async () => {
-    const { payment: before } = await findBillingMoney(place, ids);
-    const after = before && asIgnored(before, call.runtime.now());
+  const payment = await retryOnConflict(async () => {
+    const { payment: before } = await findBillingPayment(place, ids);
+    const after = before && refundIgnoredPayment(before, call.runtime.now());
     return after && after !== before ? writeBillingPayment(place, after) : after;
   }, call.runtime);
   return payment?.isOwn ? recordPieces(context, payment) : recordNothing('ignored');
@@ -86,14 +91,17 @@ function chargeMayFollow({ place, call, receivedAt }: BillingContext): boolean {
 }
 
 /** Reverses a refund, also one from a tracking call; waits if it is unknown. */
-export async function recordReversal(context: BillingContext, { refund, at }: ReversalAct): Promise<BillingOutcome> {
+export async function recordReversal(
+  context: BillingContext,
+  { refund, at }: ReversalCommand,
+): Promise<BillingOutcome> {
   const isNamed = 'eventId' in refund;
   const ids = isNamed ? [refund.eventId] : refund.payment;
-  const by = isNamed ? reversalId(refund.eventId) : refund.by;
+  const by = isNamed ? reversalEventId(refund.eventId) : refund.by;
   const { call, place, noticeOptions } = context;
-  const payment = await attempt(async () => {
-    const { payment: before } = await findBillingMoney(place, ids);
-    const after = before && withoutRefund(before, refund, by, at);
+  const payment = await retryOnConflict(async () => {
+    const { payment: before } = await findBillingPayment(place, ids);
+    const after = before && reversePaymentRefund(before, refund, by, at);
     return after && after !== before ? writeBillingPayment(place, after) : after;
   }, call.runtime);
   if (payment) return recordPieces(context, payment);
@@ -113,7 +121,7 @@ export async function recordReversal(context: BillingContext, { refund, at }: Re
 /**
  * Records refunds and reversals, reversals first, so that refunds are rounded only with those that count. Idempotent.
  */
-async function recordPieces(context: BillingContext, { sales, refunds }: Payment): Promise<BillingOutcome> {
+async function recordPieces(context: BillingContext, { sales, refunds }: RefundablePayment): Promise<BillingOutcome> {
   const all = refunds.flatMap(({ pieces, at, reversedBy, reversedAt }) =>
     pieces.map((piece) => {
       const currency = sales.find(({ eventId }) => eventId === piece.saleEventId)?.currency;
@@ -138,8 +146,12 @@ function recordPiece(
   { eventId, saleEventId, amount }: RefundPiece,
   { currency, at }: { readonly currency: string | undefined; readonly at: string },
 ): Promise<BillingOutcome> {
-  return attempt(async () => {
-    const { sale } = await lookUp(call.account.id, { uid: null, email: null, saleEventId }, call.runtime.now());
+  return retryOnConflict(async () => {
+    const { sale } = await resolveIdentifiers(
+      call.account.id,
+      { uid: null, email: null, saleEventId },
+      call.runtime.now(),
+    );
     const lead = sale && (await findLeadOrRemains(call.account.id, sale.leadId));
     if (!lead) return { kind: 'refused', code: 'lead_not_found' };
     const most = Math.min(amount, remainingOriginalAmount(sale));
@@ -151,7 +163,7 @@ function recordPiece(
     if (outcome.kind !== 'refused' || outcome.code !== 'refund_too_large') return outcome;
     if (sale.amount <= sale.refunded) return recordNothing('counted_already');
     // Another refund came in between.
-    throw new Stale();
+    throw new StaleReadError();
   }, call.runtime);
 }
 
@@ -161,7 +173,7 @@ async function reversePiece(
   happenedAt: string | undefined,
 ): Promise<BillingOutcome> {
   const reversal = {
-    eventId: reversalId(eventId),
+    eventId: reversalEventId(eventId),
     refundEventId: eventId,
     happenedAt,
     past: noticeOptions.past,

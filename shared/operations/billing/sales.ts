@@ -1,13 +1,13 @@
-import type { PaymentSales, SaleAct, Whose } from '#shared/domain/billing/decision.ts';
-import { codeMayCome } from '#shared/domain/billing/named.ts';
+import type { LeadIdentification, PaymentSaleCommands, SaleCommand } from '#shared/domain/billing/decision.ts';
+import { canCodeStillArrive } from '#shared/domain/billing/event-references.ts';
+import { isIgnored } from '#shared/domain/billing/lead-identification.ts';
 import { type BillingOutcome, combineOutcomes, recordNothing, waitFor } from '#shared/domain/billing/outcome.ts';
-import { isIgnored } from '#shared/domain/billing/whose.ts';
 import { type Lead, newestCancellation } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
-import { readBillingCustomer, rememberOpenSale } from '#shared/store/billing/billing-memory.ts';
+import { readBillingCustomer, storeOpenSale } from '#shared/store/billing/billing-customers.ts';
 import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
 import {
   findEventLead,
@@ -33,7 +33,11 @@ import { reverseIgnoredPayment } from './refunds.ts';
 const CHECKOUT_MS = 3_600_000;
 
 /** Signs up a lead and counts its open sales. */
-export async function processSignup(context: BillingContext, whose: Whose, at: string): Promise<BillingOutcome> {
+export async function processSignup(
+  context: BillingContext,
+  whose: LeadIdentification,
+  at: string,
+): Promise<BillingOutcome> {
   const { lead, outcome } = await findOrSignUpLead(context, whose, at);
   const opened = lead ? await recordOpenSales(context, whose, lead, at) : [];
   if (!lead) return outcomeWithoutLead(outcome);
@@ -41,7 +45,7 @@ export async function processSignup(context: BillingContext, whose: Whose, at: s
 }
 
 /** Records a payment's sales; without a lead, they stay open for a while. */
-export async function processSales(context: BillingContext, reported: PaymentSales): Promise<BillingOutcome> {
+export async function processSales(context: BillingContext, reported: PaymentSaleCommands): Promise<BillingOutcome> {
   const [{ whose, at }] = reported;
   const { sales: told, known } = await resolveGrouping(context.place, reported, context.byLines);
   const sales = withEnded(context, told);
@@ -62,13 +66,13 @@ export async function processSales(context: BillingContext, reported: PaymentSal
 /** @param outcome of signing the buyer up */
 async function holdSales(
   context: BillingContext,
-  sales: PaymentSales,
+  sales: PaymentSaleCommands,
   outcome: BillingOutcome | null,
 ): Promise<BillingOutcome> {
   const { call, place, named } = context;
   if (named.customerId === null && named.email === null) return outcomeWithoutLead(outcome);
   const nowMs = Date.parse(call.runtime.now());
-  for (const sale of sales) await rememberOpenSale(place, named, sale, nowMs);
+  for (const sale of sales) await storeOpenSale(place, named, sale, nowMs);
   // A concurrent event may have attributed the customer before these sales were stored.
   const now = { ...context, memory: await readBillingCustomer(place, named, nowMs) };
   const [{ whose, at }] = sales;
@@ -76,22 +80,22 @@ async function holdSales(
   return found.lead ? recordSales(now, sales, found.lead) : outcomeWithoutLead(found.outcome);
 }
 
-function withEnded({ named, memory }: BillingContext, [first, ...others]: PaymentSales): PaymentSales {
+function withEnded({ named, memory }: BillingContext, [first, ...others]: PaymentSaleCommands): PaymentSaleCommands {
   const subscription = memory.subscriptions.find(({ id }) => id === named.subscriptionId);
   if (!subscription || subscription.goesOn) return [first, ...others];
   return [{ ...first, isOfEnded: true }, ...others.map((one) => ({ ...one, isOfEnded: true as const }))];
 }
 
-function codeMayFollow({ memory, call, receivedAt }: BillingContext, { discounts, at }: SaleAct): boolean {
+function codeMayFollow({ memory, call, receivedAt }: BillingContext, { discounts, at }: SaleCommand): boolean {
   // A Stripe test clock is ahead of real time.
   const since = receivedAt !== undefined && receivedAt < at ? receivedAt : at;
-  return discounts !== undefined && codeMayCome(discounts, memory.usedCodes, since, call.runtime.now());
+  return discounts !== undefined && canCodeStillArrive(discounts, memory.usedCodes, since, call.runtime.now());
 }
 
 /** Stores a counted payment, so that refunds find it, and links its customer to the sale's lead. */
 async function handleAlreadyCounted(
   context: BillingContext,
-  sales: PaymentSales,
+  sales: PaymentSaleCommands,
   leadId: number | null,
 ): Promise<BillingOutcome> {
   const [{ whose, at }] = sales;
@@ -143,7 +147,7 @@ async function reactivateLead({ call, named }: BillingContext, lead: Lead): Prom
  */
 async function recordOpenSales(
   context: BillingContext,
-  { attributions }: Whose,
+  { attributions }: LeadIdentification,
   lead: Lead,
   at: string,
 ): Promise<BillingOutcome[]> {
@@ -159,7 +163,7 @@ async function recordOpenSales(
   );
   const outcomes: BillingOutcome[] = [];
   for (const reported of payments.values()) {
-    const whole = collapseToWhole(reported as readonly SaleAct[] as PaymentSales);
+    const whole = collapseToWhole(reported as readonly SaleCommand[] as PaymentSaleCommands);
     const { sales, known } = await resolveGrouping(place, whole, () => reported.filter((one) => !isWholePayment(one)));
     const isThere = isCounted(known, sales);
     if (!isThere && (known.isIgnored || awaitsStripeCharge(place, known, sales[0]))) continue;
@@ -170,13 +174,13 @@ async function recordOpenSales(
 }
 
 /** The setting for lines changed between two events. */
-function collapseToWhole(sales: PaymentSales): PaymentSales {
+function collapseToWhole(sales: PaymentSaleCommands): PaymentSaleCommands {
   const whole = sales.find(isWholePayment);
   return whole ? [whole] : sales;
 }
 
 /** Also stores the payment, so that refunds find it. */
-async function recordSales(context: BillingContext, acts: PaymentSales, lead: Lead): Promise<BillingOutcome> {
+async function recordSales(context: BillingContext, acts: PaymentSaleCommands, lead: Lead): Promise<BillingOutcome> {
   const [promoCode] = await Promise.all([
     findSalePromoCode(context, acts[0]),
     announcePayment(context.place, acts[0], true),
@@ -195,7 +199,7 @@ async function recordSales(context: BillingContext, acts: PaymentSales, lead: Le
 
 function recordSale(
   { call, noticeOptions }: BillingContext,
-  { eventId, amount, currency, plan, at, isOfEnded }: SaleAct,
+  { eventId, amount, currency, plan, at, isOfEnded }: SaleCommand,
   lead: Lead,
   promoCode: string | null,
 ): Promise<TrackingResult> {

@@ -1,8 +1,8 @@
 import type { BillingMode, BillingProvider, SigningSecret } from '#shared/domain/billing/connection.ts';
 import type { EncryptingCall } from '#shared/operations/payout-methods/encrypted-details.ts';
 import { type KeyContext, type OpenDataKey, SECRET_USE } from '#shared/outside/data-key.ts';
-import { seal, unseal } from '#shared/store/sealed-text.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
+import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
 
 const SHOWN = 4;
 
@@ -14,7 +14,7 @@ export async function encryptSigningSecret(
   secret: string,
 ): Promise<SigningSecret> {
   const { plain, sealed: key } = await newKey(contextOf(account.id, provider));
-  const text = seal(secret, [plain]);
+  const text = encryptText(secret, [plain]);
   return { mode, last4: secret.slice(-SHOWN), hash: sha256(secret), setAt: runtime.now(), key, text };
 }
 
@@ -28,7 +28,7 @@ export async function decryptSigningSecret(
   provider: BillingProvider,
   { key, text }: Pick<SigningSecret, 'key' | 'text'>,
 ): Promise<string> {
-  return unseal(text, [await openKey(key, contextOf(account, provider))]);
+  return decryptText(text, [await openKey(key, contextOf(account, provider))]);
 }
 
 function contextOf(account: number, provider: BillingProvider): KeyContext {

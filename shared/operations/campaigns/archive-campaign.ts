@@ -1,9 +1,9 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { archivedCampaign, restoredCampaign } from '#shared/domain/campaigns/campaign-changes.ts';
+import { markCampaignArchived, markCampaignRestored } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, findCampaign } from '#shared/store/campaigns/campaigns.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
@@ -11,7 +11,7 @@ import { commit } from '#shared/store/table/transaction.ts';
  * @throws Refusal `not_found`; `invalid` for the default campaign
  */
 export function archiveCampaign(call: Call, id: number): Promise<Campaign> {
-  return changeCampaign(call, id, (campaign) => archivedCampaign(campaign, call.runtime.now()));
+  return changeCampaign(call, id, (campaign) => markCampaignArchived(campaign, call.runtime.now()));
 }
 
 /**
@@ -19,7 +19,7 @@ export function archiveCampaign(call: Call, id: number): Promise<Campaign> {
  * @throws Refusal `not_found`
  */
 export function restoreCampaign(call: Call, id: number): Promise<Campaign> {
-  return changeCampaign(call, id, restoredCampaign);
+  return changeCampaign(call, id, markCampaignRestored);
 }
 
 function changeCampaign(
@@ -27,7 +27,7 @@ function changeCampaign(
   id: number,
   become: (before: Campaign) => Campaign,
 ): Promise<Campaign> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const before = await findCampaign(account.id, id);
     if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
     const after = become(before);

@@ -1,9 +1,9 @@
 import type { Campaign, RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import {
+  applyCampaignDetails,
+  buildCampaign,
   type CampaignDetails,
-  campaignWith,
-  givenBy,
-  newCampaign,
+  campaignRewards,
   rewardsToLoad,
 } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -11,10 +11,10 @@ import type { Reward, RewardDefinition } from '#shared/domain/rewards/reward.ts'
 import type { Call } from '#shared/operations/call.ts';
 import { resolveRules } from '#shared/operations/products/resolve-rules.ts';
 import { campaignWebhookWrites, checkWebhookUrl } from '#shared/operations/webhooks/campaign-webhook.ts';
-import { campaignWrite, defaultWrites, findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
-import { readRewardDefinitions, rewardDefinitionWrite, rewardsTakenUp } from '#shared/store/rewards/rewards.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { campaignWrite, defaultCampaignWrites, findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
+import { readRewardDefinitions, rewardDefinitionWrite, rewardUseWrites } from '#shared/store/rewards/rewards.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { levelWrites } from './levels.ts';
 
@@ -39,17 +39,17 @@ export interface CampaignInput extends CampaignDetails {
 export async function createCampaign({ account, runtime }: Call, wanted: CampaignInput): Promise<Campaign> {
   const { rewards: newRewards = [], isDefault = false, ...details } = wanted;
   checkWebhookUrl(details.defaultWebhookUrl);
-  const numbers = holdNumbers(account.id);
+  const numbers = reserveNumbers(account.id);
   try {
     const [[id = 0], rewardIds] = await Promise.all([
       numbers.take('campaign', 1),
       numbers.take('reward', newRewards.length),
     ]);
     const createdAt = runtime.now();
-    const blank = newCampaign({ id, name: details.name, landingUrl: details.landingUrl, createdAt });
+    const blank = buildCampaign({ id, name: details.name, landingUrl: details.landingUrl, createdAt });
     const made = newRewards.map((reward, index) => definitionOf(reward, rewardIds[index] ?? 0, createdAt));
     const given = newRewards.map((reward, index) => ruleOf(reward, rewardIds[index] ?? 0));
-    return await attempt(async () => {
+    return await retryOnConflict(async () => {
       const [standard, known] = await Promise.all([
         findDefaultCampaign(account.id),
         readRewardDefinitions(account.id, rewardsToLoad(blank, details)),
@@ -57,15 +57,15 @@ export async function createCampaign({ account, runtime }: Call, wanted: Campaig
       const products = await resolveRules(account.id, { ...details, rules: [...given, ...(details.rules ?? [])] });
       const said = { ...details, ...products.rules };
       const there = new Map([...known.values(), ...made].map((reward) => [reward.id, reward]));
-      const campaign = { ...campaignWith(blank, said, there), isDefault: isDefault || standard === null };
+      const campaign = { ...applyCampaignDetails(blank, said, there), isDefault: isDefault || standard === null };
       await commit([
         campaignWrite(account.id, null, campaign),
         ...made.map((reward) => rewardDefinitionWrite(account.id, null, reward)),
-        ...rewardsTakenUp(account.id, givenBy(campaign), known),
+        ...rewardUseWrites(account.id, campaignRewards(campaign), known),
         ...products.writes,
         ...(await levelWrites(account.id, null, campaign, campaign.isDefault ? standard : null)),
         ...(await campaignWebhookWrites(account.id, campaign, null, { numbers, now: createdAt })),
-        ...(campaign.isDefault ? defaultWrites(account.id, standard, id) : []),
+        ...(campaign.isDefault ? defaultCampaignWrites(account.id, standard, id) : []),
       ]);
       return campaign;
     }, runtime);

@@ -1,12 +1,12 @@
-import { deletedCampaign } from '#shared/domain/campaigns/campaign-changes.ts';
-import { listName } from '#shared/domain/lists/listed.ts';
+import { markCampaignDeleted } from '#shared/domain/campaigns/campaign-changes.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWebhookWrites, findCampaignWebhook } from '#shared/operations/webhooks/campaign-webhook.ts';
 import { campaignWrite, findCampaign, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readListTotals } from '#shared/store/lists/lists.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { listsOfPromoters, presentCampaign, type ShownCampaign } from './show-campaign.ts';
 
@@ -23,8 +23,8 @@ const IS_NEXT = 'Promoters of another campaign move to this one: change its upgr
  */
 export async function deleteCampaign(call: Call, id: number): Promise<ShownCampaign> {
   const { account, runtime } = call;
-  const numbers = holdNumbers(account.id);
-  return attempt(async () => {
+  const numbers = reserveNumbers(account.id);
+  return retryOnConflict(async () => {
     const campaign = await findCampaign(account.id, id);
     if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
     if (campaign.isDefault) throw new Refusal({ code: 'invalid_record', message: DEFAULT_IS_KEPT });
@@ -42,7 +42,7 @@ export async function deleteCampaign(call: Call, id: number): Promise<ShownCampa
       throw new Refusal({ code: 'invalid_record', message: IS_NEXT });
     }
     const now = runtime.now();
-    const after = deletedCampaign(campaign, now);
+    const after = markCampaignDeleted(campaign, now);
     await commit([
       campaignWrite(account.id, campaign, after),
       ...(await campaignWebhookWrites(account.id, after, webhook, { numbers, now })),

@@ -1,9 +1,9 @@
-import { checkTakesPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
+import { assertAcceptsPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, findCampaign } from '#shared/store/campaigns/campaigns.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
@@ -13,10 +13,10 @@ import { commit } from '#shared/store/table/transaction.ts';
  */
 export async function makeInvitationLink({ account, runtime }: Call, id: number, origin: string): Promise<string> {
   const token = runtime.token();
-  await attempt(async () => {
+  await retryOnConflict(async () => {
     const before = await findCampaign(account.id, id);
     if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
-    checkTakesPromoters(before);
+    assertAcceptsPromoters(before);
     const after = { ...before, invitation: sha256(token), revision: before.revision + 1 };
     await commit([campaignWrite(account.id, before, after)]);
   }, runtime);

@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { levelsBehind, sameLevel } from '#shared/domain/rewards/levels.ts';
 import { campaignCheck, campaignWrite, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { Stale } from '#shared/store/table/attempt.ts';
+import { StaleReadError } from '#shared/store/table/retry.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function levelWrites(
   if (!level || sameLevel(before?.level, level)) return [];
   const behind = levelsBehind(id, level, await listCampaigns(account));
   const written = behind.find((campaign) => campaign.id === standard?.id);
-  if (written && written.revision !== standard?.revision) throw new Stale();
+  if (written && written.revision !== standard?.revision) throw new StaleReadError();
   return behind
     .filter((campaign) => campaign !== written)
     .map((campaign) =>

@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { type RewardDefinition, type RewardScope, scopeOf } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
@@ -7,7 +7,7 @@ import { listRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import { presentCampaigns } from './show-campaign.ts';
 
 /** An account has only hundreds of these. */
-function pageOf<T>(all: readonly T[], { page, perPage }: Page): { readonly rows: T[]; readonly total: number } {
+function pageOf<T>(all: readonly T[], { page, perPage }: PageRequest): { readonly rows: T[]; readonly total: number } {
   return { rows: all.slice((page - 1) * perPage, page * perPage), total: all.length };
 }
 
@@ -15,7 +15,7 @@ function pageOf<T>(all: readonly T[], { page, perPage }: Page): { readonly rows:
  * Returns a page of campaigns, oldest first.
  * @param archived filter; default: all
  */
-export async function listCampaignsPage(call: Call, archived: boolean | undefined, page: Page) {
+export async function listCampaignsPage(call: Call, archived: boolean | undefined, page: PageRequest) {
   const all = await listCampaigns(call.account.id);
   const wanted = archived === undefined ? all : all.filter(({ archivedAt }) => Boolean(archivedAt) === archived);
   const { rows, total } = pageOf<Campaign>(wanted, page);
@@ -23,7 +23,7 @@ export async function listCampaignsPage(call: Call, archived: boolean | undefine
 }
 
 /** Returns a page of rewards, oldest first. */
-export async function listRewardsPage({ account }: Call, scope: RewardScope | undefined, page: Page) {
+export async function listRewardsPage({ account }: Call, scope: RewardScope | undefined, page: PageRequest) {
   const rewards = await listRewardDefinitions(account.id);
   return pageOf<RewardDefinition>(
     scope === undefined ? rewards : rewards.filter((reward) => scopeOf(reward) === scope),

@@ -1,13 +1,13 @@
-import { givesReward, withTerms } from '#shared/domain/campaigns/campaign-changes.ts';
+import { givesReward, replaceRewardTerms } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import { type RewardDetails, rewardWith } from '#shared/domain/rewards/reward-changes.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { ownTermsWrite, promotionsGiving } from '#shared/store/rewards/own-rewards.ts';
+import { ownTermsWrite, readPromotionsWithReward } from '#shared/store/rewards/own-rewards.ts';
 import { findRewardDefinition, rewardDefinitionWrite } from '#shared/store/rewards/rewards.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /** DynamoDB allows 100 items and 4 MB per transaction. */
@@ -24,7 +24,7 @@ export async function createRewardDefinition(
   { account, runtime }: Call,
   details: RewardDetails,
 ): Promise<RewardDefinition> {
-  const numbers = holdNumbers(account.id);
+  const numbers = reserveNumbers(account.id);
   try {
     const [id = 0] = await numbers.take('reward', 1);
     const reward = rewardWith(null, { id, createdAt: runtime.now() }, details);
@@ -56,11 +56,11 @@ export async function updateRewardDefinition(
   details: RewardDetails,
 ): Promise<RewardDefinition> {
   const { account, runtime } = call;
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     // Read first: a campaign that adopts the reward later changes its revision, and so conflicts.
     const before = await showRewardDefinition(call, id);
     const after = rewardWith(before, before, details, runtime.now());
-    const [all, promotions] = await Promise.all([listCampaigns(account.id), promotionsGiving(account.id, id)]);
+    const [all, promotions] = await Promise.all([listCampaigns(account.id), readPromotionsWithReward(account.id, id)]);
     const campaigns = all.filter((campaign) => givesReward(campaign, id));
     const given = [...campaigns, ...promotions];
     // DynamoDB items are smaller than their JSON.
@@ -69,7 +69,7 @@ export async function updateRewardDefinition(
     }
     await commit([
       rewardDefinitionWrite(account.id, before, after),
-      ...campaigns.map((campaign) => campaignWrite(account.id, campaign, withTerms(campaign, after))),
+      ...campaigns.map((campaign) => campaignWrite(account.id, campaign, replaceRewardTerms(campaign, after))),
       ...promotions.map((promotion) => ownTermsWrite(account.id, promotion, after)),
     ]);
     return after;

@@ -1,13 +1,13 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { dayOf, firstDay, monthOf, nextMonth } from '#shared/domain/day.ts';
-import { listName } from '#shared/domain/lists/listed.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { figureOf } from '#shared/domain/reports/figures.ts';
 import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readListTotals } from '#shared/store/lists/lists.ts';
-import { readSeries } from '#shared/store/reports/report-reads.ts';
+import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 
 interface CampaignStats {
@@ -54,7 +54,7 @@ export async function presentCampaigns(
   const subjects = campaigns.map(({ id }) => ({ of: 'campaign', id }) as const);
   const named = campaigns.flatMap(({ rules, rulesForReferrals }) => [...rules, ...rulesForReferrals]);
   const [series, totals, rewards] = await Promise.all([
-    readSeries(account.id, subjects, [always]),
+    readReportSeries(account.id, subjects, [always]),
     readListTotals(account.id, campaigns.flatMap(listsOfPromoters)),
     readRewardDefinitions(account.id, [...new Set(named.map(({ rewardId }) => rewardId))]),
   ]);

@@ -1,10 +1,10 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import {
+  applyCampaignDetails,
   type CampaignDetails,
-  campaignWith,
-  DEFAULT_IS_OPEN,
-  DEFAULT_STAYS,
-  givenBy,
+  campaignRewards,
+  DEFAULT_CAMPAIGN_ARCHIVED,
+  DEFAULT_CAMPAIGN_REQUIRED,
   rewardsToLoad,
 } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -15,10 +15,15 @@ import {
   checkWebhookUrl,
   findCampaignWebhook,
 } from '#shared/operations/webhooks/campaign-webhook.ts';
-import { campaignWrite, defaultWrites, findCampaign, findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
-import { readRewardDefinitions, rewardsTakenUp } from '#shared/store/rewards/rewards.ts';
-import { attempt, Stale } from '#shared/store/table/attempt.ts';
-import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import {
+  campaignWrite,
+  defaultCampaignWrites,
+  findCampaign,
+  findDefaultCampaign,
+} from '#shared/store/campaigns/campaigns.ts';
+import { readRewardDefinitions, rewardUseWrites } from '#shared/store/rewards/rewards.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { levelWrites } from './levels.ts';
 
@@ -39,9 +44,9 @@ export async function updateCampaign(
 ): Promise<Campaign> {
   checkWebhookUrl(details.defaultWebhookUrl);
   const saysWebhook = details.defaultWebhookUrl !== undefined;
-  const numbers = holdNumbers(account.id);
+  const numbers = reserveNumbers(account.id);
   try {
-    return await attempt(async () => {
+    return await retryOnConflict(async () => {
       const [before, standard] = await Promise.all([
         findCampaign(account.id, id),
         isDefault === true ? findDefaultCampaign(account.id) : null,
@@ -55,18 +60,18 @@ export async function updateCampaign(
         saysWebhook ? findCampaignWebhook(account.id, id) : null,
       ]);
       const after = {
-        ...campaignWith(before, { ...details, ...products.rules }, known),
+        ...applyCampaignDetails(before, { ...details, ...products.rules }, known),
         isDefault: isDefault ?? before.isDefault,
       };
       const at = { numbers, now: runtime.now() };
       const levels = await levelWrites(account.id, before, after, standard?.id === id ? null : standard);
       await commit([
         campaignWrite(account.id, before, after),
-        ...rewardsTakenUp(account.id, givenBy(after), known),
+        ...rewardUseWrites(account.id, campaignRewards(after), known),
         ...products.writes,
         ...levels,
         ...(saysWebhook ? await campaignWebhookWrites(account.id, after, webhook, at) : []),
-        ...(isDefault && standard?.id !== id ? defaultWrites(account.id, standard, id) : []),
+        ...(isDefault && standard?.id !== id ? defaultCampaignWrites(account.id, standard, id) : []),
       ]);
       return after;
     }, runtime);
@@ -76,9 +81,10 @@ export async function updateCampaign(
   }
 }
 
-/** @throws Refusal `invalid`; Stale if the default changed between the reads */
+/** @throws Refusal `invalid`; StaleReadError if the default changed between the reads */
 function checkDefault(before: Campaign, isDefault: boolean | undefined, standard: Campaign | null): void {
-  if (standard?.id === before.id && !before.isDefault) throw new Stale();
-  if (isDefault === false && before.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_STAYS });
-  if (isDefault && before.archivedAt) throw new Refusal({ code: 'invalid', message: DEFAULT_IS_OPEN });
+  if (standard?.id === before.id && !before.isDefault) throw new StaleReadError();
+  if (isDefault === false && before.isDefault)
+    throw new Refusal({ code: 'invalid', message: DEFAULT_CAMPAIGN_REQUIRED });
+  if (isDefault && before.archivedAt) throw new Refusal({ code: 'invalid', message: DEFAULT_CAMPAIGN_ARCHIVED });
 }

@@ -6,7 +6,7 @@ export type CanaryStep = 'sign-up' | 'sale' | 'refund' | 'projector';
 
 /** A step failed. */
 export class CanaryError extends Error {
-  override readonly name = 'BrokenLink';
+  override readonly name = 'CanaryError';
   readonly link: CanaryStep;
 
   constructor(link: CanaryStep, why: string) {

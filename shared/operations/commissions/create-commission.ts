@@ -1,6 +1,6 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { type CommissionByHand, commissionByHand } from '#shared/domain/commissions/commission-by-hand.ts';
-import { assertNoClaim } from '#shared/domain/leads/claim.ts';
+import { buildManualCommission, type ManualCommissionInput } from '#shared/domain/commissions/manual-commission.ts';
+import { assertNotClaim } from '#shared/domain/leads/claim.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
@@ -9,14 +9,14 @@ import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { type LeadName, namedLead } from '#shared/operations/lists/find-lead.ts';
 import { ownerOfPromotion, ownerOfRefId } from '#shared/operations/lists/owner-filter.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { customEventWrite, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
+import { customCommissionIdWrite, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { promoterCheck } from '#shared/store/promoters/promoters.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
-import { commit, Obstructed } from '#shared/store/table/transaction.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
+import { ConditionFailedError, commit } from '#shared/store/table/transaction.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
 interface CommissionFor {
@@ -32,15 +32,15 @@ interface CommissionFor {
  */
 export async function createCommission(
   { account, runtime }: AccountCall,
-  wanted: CommissionByHand,
+  wanted: ManualCommissionInput,
   reason: CommissionFor,
 ): Promise<ShownCommission> {
-  const numbers = holdNumbers(account.id);
+  const numbers = reserveNumbers(account.id);
   try {
-    return await attempt(() => buildCommission(account, wanted, reason, { runtime, numbers }), runtime);
+    return await retryOnConflict(() => buildCommission(account, wanted, reason, { runtime, numbers }), runtime);
   } catch (error) {
-    if (error instanceof Refusal || error instanceof Obstructed) numbers.giveBack();
-    if (error instanceof Obstructed && error.first === 'event_exists') {
+    if (error instanceof Refusal || error instanceof ConditionFailedError) numbers.giveBack();
+    if (error instanceof ConditionFailedError && error.first === 'event_exists') {
       throw new Refusal({
         code: 'invalid',
         message: `A commission with the event_id '${wanted.eventId}' already exists.`,
@@ -52,12 +52,12 @@ export async function createCommission(
 
 async function buildCommission(
   { id: account, currency }: Account,
-  wanted: CommissionByHand,
+  wanted: ManualCommissionInput,
   reason: CommissionFor,
-  { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: HeldNumbers },
+  { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: ReservedNumbers },
 ): Promise<ShownCommission> {
   const lead = reason.lead && (await namedLead(account, reason.lead));
-  if (lead) assertNoClaim(lead);
+  if (lead) assertNotClaim(lead);
   const now = runtime.now();
   if (wanted.at !== undefined && isTooFarAhead(wanted.at, now)) {
     throw new Refusal({ code: 'invalid', message: 'event_date is invalid.' });
@@ -66,10 +66,10 @@ async function buildCommission(
   const owner = (await loadShown(account, [whose]))(whose);
   if (owner.promoter.deletedAt) throw new Refusal({ code: 'not_found', what: 'promoter' });
   const [[id = 0], [event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 1)]);
-  const commission = commissionByHand(id, wanted, { lead, promotion: owner.promotion, currency }, now);
+  const commission = buildManualCommission(id, wanted, { lead, promotion: owner.promotion, currency }, now);
   const said = { changes: commissionChanges(null, commission), tells: commissionNotices(commission) };
   await commit([
-    ...(commission.eventId === null ? [] : [customEventWrite(account, commission, commission.eventId)]),
+    ...(commission.eventId === null ? [] : [customCommissionIdWrite(account, commission, commission.eventId)]),
     eventWrite(account, { event: 'change', id: event, cause: 'reward given', at: now, recordedAt: now, ...said }),
     newCommissionWrite(account, commission),
     promoterCheck(account, owner.promoter),

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { findLinkedCommissions, updateCommission } from './update-commission.ts';
 
 /**
@@ -11,7 +11,7 @@ import { findLinkedCommissions, updateCommission } from './update-commission.ts'
  * @param campaignId default: all
  */
 export async function denyUnpaidCommissions(call: Call, promoterId: number, campaignId?: number): Promise<void> {
-  const indexed = await readUnpaid(call.account.id, promoterId, campaignId);
+  const indexed = await readUnpaidCommissions(call.account.id, promoterId, campaignId);
   const commissions = await findCommissions(
     call.account.id,
     indexed.map(({ id }) => id),

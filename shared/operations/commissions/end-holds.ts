@@ -1,12 +1,12 @@
-import { handOverAfterHolding } from '#shared/domain/commissions/hand-over.ts';
+import { notifyOnHoldEnd } from '#shared/domain/commissions/fulfillment.ts';
 import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { commissionWrite, findCommission } from '#shared/store/commissions/commissions.ts';
-import { type EndingHold, holdRemoval, readEndedHolds } from '#shared/store/commissions/ending-holds.ts';
+import { type HoldEnd, holdEndRemoval, readEndedHolds } from '#shared/store/commissions/hold-ends.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 interface HoldsRun {
@@ -42,7 +42,7 @@ export async function endAccountHolds(call: Call, { hasTime, onFailure }: HoldsR
     if (holds.length === 0 || failures > 0 || !hasTime()) return { ended, failures, notified };
     for (const hold of holds) {
       try {
-        if (await attempt(() => endHold(call, hold), runtime)) notified.push(hold.commissionId);
+        if (await retryOnConflict(() => endHold(call, hold), runtime)) notified.push(hold.commissionId);
         ended += 1;
       } catch (error) {
         failures += 1;
@@ -53,11 +53,11 @@ export async function endAccountHolds(call: Call, { hasTime, onFailure }: HoldsR
 }
 
 /** @returns whether the company is notified */
-async function endHold({ account, runtime }: Call, hold: EndingHold): Promise<boolean> {
+async function endHold({ account, runtime }: Call, hold: HoldEnd): Promise<boolean> {
   const commission = await findCommission(account.id, hold.commissionId);
-  const handOver = commission && handOverAfterHolding(commission);
+  const handOver = commission && notifyOnHoldEnd(commission);
   const notices = handOver?.notices ?? [];
-  const writes = [holdRemoval(account.id, hold)];
+  const writes = [holdEndRemoval(account.id, hold)];
   if (commission && handOver) {
     const ended = { ...handOver.commission, holdingEnded: true as const, revision: commission.revision + 1 };
     writes.push(commissionWrite(account.id, commission, ended));

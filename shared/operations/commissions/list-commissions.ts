@@ -1,14 +1,14 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { listName } from '#shared/domain/lists/listed.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type OwnerNames, ownerFilter } from '#shared/operations/lists/owner-filter.ts';
 import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
-import { type LoadOwners, loadShown } from '#shared/store/promoters/memberships.ts';
+import { loadShown, type OwnerLoader } from '#shared/store/promoters/memberships.ts';
 
 /** A commission with its lead and owner. */
 export interface ShownCommission<Of extends Membership = Shown> {
@@ -22,7 +22,7 @@ export interface ShownCommission<Of extends Membership = Shown> {
  * Returns a page of commissions, with a constant number of calls.
  * @throws Refusal `not_found`
  */
-export function listCommissions(call: Call, names: OwnerNames, page: Page) {
+export function listCommissions(call: Call, names: OwnerNames, page: PageRequest) {
   return listCommissionsPage(call, names, page, loadShown);
 }
 
@@ -33,8 +33,8 @@ export function listCommissions(call: Call, names: OwnerNames, page: Page) {
 export async function listCommissionsPage<Of extends Membership>(
   call: Call,
   names: OwnerNames,
-  page: Page,
-  load: LoadOwners<Of>,
+  page: PageRequest,
+  load: OwnerLoader<Of>,
 ): Promise<{ readonly rows: ShownCommission<Of>[]; readonly total: number }> {
   const { account } = call;
   const filter = await ownerFilter(call, names);
@@ -52,7 +52,7 @@ export function presentCommissions(call: Call, commissions: readonly Commission[
 export async function commissionsWith<Of extends Membership>(
   { account }: Call,
   commissions: readonly Commission[],
-  load: LoadOwners<Of>,
+  load: OwnerLoader<Of>,
 ): Promise<ShownCommission<Of>[]> {
   const leadIds = commissions.flatMap(({ leadId }) => leadId ?? []);
   const [leads, shown] = await Promise.all([readLeads(account.id, leadIds), load(account.id, commissions)]);

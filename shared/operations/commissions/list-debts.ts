@@ -1,5 +1,11 @@
-import { debtsAmong, UNPAID_SUMS, type UnpaidSum, unpaidSum, unpaidSums } from '#shared/domain/commissions/debt.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import {
+  selectDebts,
+  sumUnpaidRows,
+  toUnpaidSum,
+  UNPAID_SUMS,
+  type UnpaidSum,
+} from '#shared/domain/commissions/debt.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
@@ -27,17 +33,17 @@ export interface NegativeBalance extends UnpaidSum {
 export async function listDebts(
   { account }: Call,
   { promoterIds, campaignIds, units }: DebtFilters,
-  { page, perPage }: Page,
+  { page, perPage }: PageRequest,
 ): Promise<{ readonly rows: NegativeBalance[]; readonly total: number }> {
   const sums = await bySize<'commission', UnpaidSum[]>(account.id, 'commission', {
-    few: unpaidSums,
+    few: sumUnpaidRows,
     many: async (lists) => {
       const kept = await readSums(lists, UNPAID_SUMS);
       if (!kept) throw new Refusal({ code: 'invalid', message: 'There are too many promoters for that.' });
-      return kept.map(unpaidSum);
+      return kept.map(toUnpaidSum);
     },
   });
-  const debts = debtsAmong(sums).filter(
+  const debts = selectDebts(sums).filter(
     (one) =>
       (promoterIds?.includes(one.promoterId) ?? true) &&
       (campaignIds?.includes(one.campaignId) ?? true) &&

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { isHandedOver } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrite, findCommission } from '#shared/store/commissions/commissions.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
@@ -45,7 +45,7 @@ function changeCommission(
   id: number,
   of: (before: Commission) => Commission,
 ): Promise<Commission> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const before = await findCommission(account.id, id);
     if (!before) throw new Refusal({ code: 'not_found', what: 'reward' });
     const changed = of(before);

@@ -1,8 +1,8 @@
-import { isHeld } from '#shared/domain/commissions/holding.ts';
-import type { Page, Total } from '#shared/domain/lists/page.ts';
+import { isOnHold } from '#shared/domain/commissions/holding-period.ts';
+import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { CommissionSearch, FoundCommission } from '#shared/domain/lists/record-search.ts';
-import type { CommissionRow, Rows } from '#shared/domain/lists/row.ts';
-import { type Condition, mentions, type RowQuery } from '#shared/domain/lists/row-query.ts';
+import type { CommissionRow, RowByKind } from '#shared/domain/lists/row.ts';
+import { columnContains, type RowCondition, type RowQuery } from '#shared/domain/lists/row-query.ts';
 import { duePeriod } from '#shared/domain/payouts/payout-period.ts';
 import { isPaidOut } from '#shared/domain/payouts/state.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
@@ -21,8 +21,8 @@ const MENTIONED = ['eventId', 'planId', 'referral', 'referralUid'] as const;
 export async function searchCommissions(
   call: Call,
   wanted: CommissionSearch,
-  page: Page,
-): Promise<{ readonly rows: ShownCommission<Membership>[]; readonly total: Total }> {
+  page: PageRequest,
+): Promise<{ readonly rows: ShownCommission<Membership>[]; readonly total: RowTotal }> {
   const owner = ownerAlone(wanted);
   if (owner) return orNothing(listCommissionsPage(call, owner, page, loadMemberships));
   const { query, besides } = buildCommissionQuery(call, wanted);
@@ -53,10 +53,10 @@ export function buildCommissionQuery(
     ...between<FoundCommission>('saleAmount', filters.saleAmount),
     ...between<FoundCommission>('amount', filters.amount),
     ...isSo<FoundCommission>(filters.fulfilled, ({ fulfilled }) => fulfilled === true),
-    ...isSo<FoundCommission>(filters.held, (row) => isHeld(row, now)),
+    ...isSo<FoundCommission>(filters.held, (row) => isOnHold(row, now)),
     ...isSo<FoundCommission>(filters.refunded, ({ refunded }) => refunded === true),
     ...isSo<FoundCommission>(filters.first, ({ first }) => first === true),
-    ...(text === undefined ? [] : [mentions<FoundCommission>(searched, text)]),
+    ...(text === undefined ? [] : [columnContains<FoundCommission>(searched, text)]),
     ...payoutConditions(filters, now),
   ];
   const byLead = {
@@ -72,7 +72,7 @@ export function buildCommissionQuery(
 const MAX_MATCHING_LEADS = 10;
 
 async function findLeadsByText(account: number, text: string): Promise<readonly number[]> {
-  const query = { conditions: [mentions<Rows['lead']>(['email', 'uid'], text)], order: [] };
+  const query = { conditions: [columnContains<RowByKind['lead']>(['email', 'uid'], text)], order: [] };
   return (await findRows(account, 'lead', query, { page: 1, perPage: MAX_MATCHING_LEADS })).ids;
 }
 
@@ -106,7 +106,7 @@ function othersOf<Kind extends 'lead' | 'payout'>(
   kind: Kind,
   rows: readonly CommissionRow[],
   column: 'leadId' | 'payoutId',
-): Promise<Rows[Kind][]> {
+): Promise<RowByKind[Kind][]> {
   const ids = new Set(rows.flatMap((row) => row[column] ?? []));
   return ids.size > MOST_ONE_BY_ONE ? readRows(account, kind) : readRowsById(account, kind, [...ids]);
 }
@@ -115,7 +115,7 @@ function othersOf<Kind extends 'lead' | 'payout'>(
 function payoutConditions(
   { paid, duePeriods }: CommissionSearch['filters'],
   now: string,
-): Condition<FoundCommission>[] {
+): RowCondition<FoundCommission>[] {
   const isDue = ({ payout }: FoundCommission) =>
     Boolean(payout && duePeriods?.some((period) => period === duePeriod(payout, now)));
   const isPaid = ({ payout }: FoundCommission) => Boolean(payout && isPaidOut(payout));

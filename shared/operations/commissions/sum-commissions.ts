@@ -1,8 +1,8 @@
 import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
-import type { Further } from '#shared/domain/lists/page.ts';
+import type { OpenEndedTotal } from '#shared/domain/lists/page.ts';
 import type { CommissionSearch } from '#shared/domain/lists/record-search.ts';
 import type { CommissionRow } from '#shared/domain/lists/row.ts';
-import { allOf } from '#shared/domain/lists/row-query.ts';
+import { matchesAll } from '#shared/domain/lists/row-query.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
@@ -30,7 +30,7 @@ const READ_TOGETHER = 200;
 export async function sumCommissions(call: Call, wanted: CommissionSearch): Promise<CommissionSums> {
   const { query, besides } = buildCommissionQuery(call, { ...wanted, order: [] });
   const { rows, isComplete } = await bySize(call.account.id, 'commission', {
-    few: async (all) => ({ rows: (await besides.enrich(all)).filter(allOf(query.conditions)), isComplete: true }),
+    few: async (all) => ({ rows: (await besides.enrich(all)).filter(matchesAll(query.conditions)), isComplete: true }),
     many: (lists) => readNewest(lists, call, wanted),
   });
   const statuses = [...Map.groupBy(rows, ({ status }) => status)];
@@ -51,7 +51,7 @@ async function readNewest(lists: IndexView<'commission'>, call: Call, wanted: Co
     const page = { page: 1, perPage: READ_TOGETHER, cursor: next ?? undefined };
     const { ids, total } = await searchIndex(lists, query, page, { ...besides, scans: true });
     rows.push(...(await readRowsById(lists.account, 'commission', ids)));
-    next = (total as Further).next;
+    next = (total as OpenEndedTotal).next;
   } while (next !== null && rows.length < MAX_SUMMED);
   return { rows, isComplete: next === null };
 }

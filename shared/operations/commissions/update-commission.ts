@@ -1,16 +1,20 @@
-import { type Commission, type CommissionStatus, takenBackId } from '#shared/domain/commissions/commission.ts';
-import { assertNotLocked, type CommissionFate, withStatus } from '#shared/domain/commissions/commission-status.ts';
-import { handOverByStatus } from '#shared/domain/commissions/hand-over.ts';
+import { type Commission, type CommissionStatus, reversedCommissionId } from '#shared/domain/commissions/commission.ts';
+import {
+  assertPayoutsNotLocked,
+  type CommissionStatusOrDestroyed,
+  decideStatusChange,
+} from '#shared/domain/commissions/commission-status.ts';
+import { notifyOnStatusChange } from '#shared/domain/commissions/fulfillment.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { finalizeOrRelease } from '#shared/operations/payouts/finalize-payout.ts';
-import { commissionWrites, findCommissions, findCommissionsOf } from '#shared/store/commissions/commissions.ts';
+import { commissionWrites, findCommissions, findCommissionsByEvent } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { findPayouts, payoutWrites } from '#shared/store/payouts/payouts.ts';
-import { attempt, Stale } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /** One by id, or all of a sale or refund by event id. */
@@ -36,15 +40,19 @@ export function destroyCommission(call: Call, id: number): Promise<Commission> {
   return applyStatus(call, { id }, 'destroyed');
 }
 
-async function applyStatus(call: Call, name: CommissionName, fate: CommissionFate): Promise<Commission> {
+async function applyStatus(call: Call, name: CommissionName, fate: CommissionStatusOrDestroyed): Promise<Commission> {
   for (;;) {
-    const done = await attempt(() => applyStep(call, name, fate), call.runtime);
+    const done = await retryOnConflict(() => applyStep(call, name, fate), call.runtime);
     if (done) return done;
   }
 }
 
 /** @returns null if more remain */
-async function applyStep(call: Call, name: CommissionName, fate: CommissionFate): Promise<Commission | null> {
+async function applyStep(
+  call: Call,
+  name: CommissionName,
+  fate: CommissionStatusOrDestroyed,
+): Promise<Commission | null> {
   const named = await namedCommissions(call.account.id, name);
   const together = await findLinkedCommissions(call.account.id, named);
   const open = together.filter((commission) => commission.status !== fate);
@@ -64,26 +72,26 @@ export async function findLinkedCommissions(account: number, named: readonly Com
 }
 
 function findReversedCommissions(account: number, commissions: readonly Commission[]): Promise<Commission[]> {
-  const ids = commissions.flatMap((commission) => takenBackId(commission) ?? []);
+  const ids = commissions.flatMap((commission) => reversedCommissionId(commission) ?? []);
   return findCommissions(account, [...new Set(ids)]);
 }
 
 async function changeCommissions(
   call: Call,
   open: readonly Commission[],
-  fate: CommissionFate,
+  fate: CommissionStatusOrDestroyed,
 ): Promise<readonly Commission[]> {
   const { account, runtime } = call;
   const payoutIds = [...new Set(open.flatMap(({ payoutId }) => payoutId ?? []))];
   const all = await findPayouts(account.id, payoutIds);
-  if (all.length < payoutIds.length) throw new Stale();
-  assertNotLocked(all);
+  if (all.length < payoutIds.length) throw new StaleReadError();
+  assertPayoutsNotLocked(all);
   const now = runtime.now();
   // The named one comes last: an interrupted call finds the others through it.
   const before = open.slice(-AT_ONCE);
   const payouts = all.filter(({ id }) => before.some(({ payoutId }) => payoutId === id));
-  const after = withStatus(before, payouts, fate, now);
-  const handOvers = before.map((one, index) => handOverByStatus(one, after.commissions[index] ?? one, now));
+  const after = decideStatusChange(before, payouts, fate, now);
+  const handOvers = before.map((one, index) => notifyOnStatusChange(one, after.commissions[index] ?? one, now));
   const commissions = handOvers.map(({ commission }) => commission);
   const notices = handOvers.flatMap((handOver) => handOver.notices);
   const changes = before.flatMap((one, index) => commissionChanges(one, commissions[index] ?? one));
@@ -102,7 +110,9 @@ async function changeCommissions(
 }
 
 async function namedCommissions(account: number, name: CommissionName): Promise<Commission[]> {
-  const found = await ('id' in name ? findCommissions(account, [name.id]) : findCommissionsOf(account, name.eventId));
+  const found = await ('id' in name
+    ? findCommissions(account, [name.id])
+    : findCommissionsByEvent(account, name.eventId));
   if (found.length === 0) throw new Refusal({ code: 'not_found', what: 'reward' });
   return found;
 }

@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { type WriteOff, writtenOff } from '#shared/domain/commissions/debt.ts';
+import { buildWriteOff, type WriteOffInput } from '#shared/domain/commissions/debt.ts';
 import type { PayoutFor } from '#shared/domain/payouts/payout.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import type { Shown } from '#shared/domain/promoters/membership.ts';
@@ -8,19 +8,19 @@ import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
 import {
-  customEventWrite,
+  customCommissionIdWrite,
   findCommissions,
   findCustomCommission,
   newCommissionWrite,
 } from '#shared/store/commissions/commissions.ts';
-import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { findWriteOffs, writeOffsWrite } from '#shared/store/commissions/write-offs.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { findUnfinishedPayout } from '#shared/store/payouts/payouts.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
-import { attempt, Stale } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
-import { commit, Obstructed } from '#shared/store/table/transaction.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
+import { ConditionFailedError, commit } from '#shared/store/table/transaction.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
 /**
@@ -30,12 +30,12 @@ import type { ShownCommission } from './list-commissions.ts';
 export async function writeOff(
   { account, runtime }: AccountCall,
   promotionId: number,
-  wanted: WriteOff,
+  wanted: WriteOffInput,
 ): Promise<ShownCommission<Shown>> {
   const own = await ownerOfPromotion({ account, runtime }, promotionId);
   const owner = (await loadShown(account.id, [own]))(own);
   const whose = { ...own, unit: wanted.unit };
-  const commission = await attempt(async () => {
+  const commission = await retryOnConflict(async () => {
     const [known, before] = await Promise.all([
       findCustomCommission(account.id, wanted.eventId),
       findWriteOffs(account.id, whose),
@@ -47,11 +47,11 @@ export async function writeOff(
       takeNumbers(account.id, 'event', 1),
     ]);
     const now = runtime.now();
-    const made = writtenOff(id, wanted, { unpaid, promotion: owner.promotion, currency: account.currency }, now);
+    const made = buildWriteOff(id, wanted, { unpaid, promotion: owner.promotion, currency: account.currency }, now);
     const said = { changes: commissionChanges(null, made), tells: commissionNotices(made) };
     try {
       await commit([
-        customEventWrite(account.id, made, wanted.eventId),
+        customCommissionIdWrite(account.id, made, wanted.eventId),
         writeOffsWrite(account.id, whose, before, id),
         eventWrite(account.id, {
           event: 'change',
@@ -65,7 +65,7 @@ export async function writeOff(
       ]);
     } catch (error) {
       // A concurrent call wrote it; the retry finds its commission.
-      if (error instanceof Obstructed && error.first === 'event_exists') throw new Stale();
+      if (error instanceof ConditionFailedError && error.first === 'event_exists') throw new StaleReadError();
       throw error;
     }
     return made;
@@ -78,7 +78,7 @@ export async function writeOff(
  * only refunds may be left and look like a debt. Therefore reads before and after the check for such payouts have to be
  * equal. Later payouts have a positive sum and do not reduce the debt.
  * @param others ids that the index may lack
- * @throws Refusal `invalid` while a payout is created or emptied; Stale after a change
+ * @throws Refusal `invalid` while a payout is created or emptied; StaleReadError after a change
  */
 async function unpaidCommissions(
   account: number,
@@ -86,7 +86,7 @@ async function unpaidCommissions(
   others: readonly number[],
 ): Promise<readonly Commission[]> {
   const read = async () => {
-    const indexed = await readUnpaid(account, whose.promoterId, whose.campaignId);
+    const indexed = await readUnpaidCommissions(account, whose.promoterId, whose.campaignId);
     return findCommissions(account, [...new Set([...indexed.map(({ id }) => id), ...others])]);
   };
   const before = await read();
@@ -97,12 +97,16 @@ async function unpaidCommissions(
   }
   const after = await read();
   const revisions = (some: readonly Commission[]) => some.map(({ id, revision }) => `${id}.${revision}`).join();
-  if (revisions(before) !== revisions(after)) throw new Stale();
+  if (revisions(before) !== revisions(after)) throw new StaleReadError();
   return after;
 }
 
 /** @throws Refusal `invalid` if the id is in other use, or destroyed */
-function assertSameWriteOff(known: Commission, promotionId: number, { unit, amount, eventId }: WriteOff): Commission {
+function assertSameWriteOff(
+  known: Commission,
+  promotionId: number,
+  { unit, amount, eventId }: WriteOffInput,
+): Commission {
   if (known.deletedAt) {
     const message = `A commission with the event_id '${eventId}' was destroyed: take another event_id.`;
     throw new Refusal({ code: 'invalid', message });

@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import type { Facts } from '#shared/domain/import/figures.ts';
+import type { ImportFacts } from '#shared/domain/import/figures.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { isPaidOut } from '#shared/domain/payouts/state.ts';
 import type { RefundEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
@@ -23,7 +23,7 @@ export async function readAccountFacts({
   call,
   here,
   checked,
-}: ImportContext): Promise<{ facts: Facts; changed: ChangedRecord[] }> {
+}: ImportContext): Promise<{ facts: ImportFacts; changed: ChangedRecord[] }> {
   const { id: account, currency } = call.account;
   // Sequential: there may be hundreds of thousands, without a waiting caller.
   const promoters = await readInParts(numbersOf(here.promoter), (ids) => readPromoters(account, ids));

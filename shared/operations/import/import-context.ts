@@ -1,23 +1,23 @@
-import type { CheckedSource } from '#shared/domain/import/check.ts';
-import type { ImportKind, ImportSource, LeftOut, SourcePlace } from '#shared/domain/import/records.ts';
+import type { ImportKind, ImportSource, SkippedRow, SourcePlace } from '#shared/domain/import/records.ts';
+import type { ValidatedSource } from '#shared/domain/import/validate-source.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import type { ImportedHere } from '#shared/store/import/imports.ts';
-import { Obstructed } from '#shared/store/table/transaction.ts';
+import type { ImportedRecordRef } from '#shared/store/import/imports.ts';
+import { ConditionFailedError } from '#shared/store/table/transaction.ts';
 
 export const IMPORT_CONCURRENCY = 8;
 
 /** Imported records by source id; grows. */
-export type ImportedByKind = Readonly<Record<ImportKind, Map<string, ImportedHere>>>;
+export type ImportedByKind = Readonly<Record<ImportKind, Map<string, ImportedRecordRef>>>;
 
 /** Context of a running import. */
 export interface ImportContext {
   readonly call: AccountCall;
   readonly source: ImportSource;
-  readonly checked: CheckedSource;
+  readonly checked: ValidatedSource;
   readonly campaigns: ReadonlyMap<string, number>;
   readonly here: ImportedByKind;
-  readonly leftOut: LeftOut[];
+  readonly leftOut: SkippedRow[];
   readonly report: (line: string) => void;
   /** @throws Refusal once the lock is lost: stop writing */
   readonly stillAlone: () => void;
@@ -25,8 +25,9 @@ export interface ImportContext {
 
 /** Describes why a record is rejected; rethrows other errors. */
 export function describeRefusal(error: unknown): string {
-  if (error instanceof Obstructed && error.first === 'event_exists') return 'its event id was counted here meanwhile';
-  if (error instanceof Obstructed && error.takenField) return describeTaken(error.takenField);
+  if (error instanceof ConditionFailedError && error.first === 'event_exists')
+    return 'its event id was counted here meanwhile';
+  if (error instanceof ConditionFailedError && error.takenField) return describeTaken(error.takenField);
   if (!(error instanceof Refusal)) throw error;
   const { reason } = error;
   if (reason.code === 'taken') return describeTaken(reason.field);

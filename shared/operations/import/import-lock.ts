@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { giveImportLockBack, takeImportLock } from '#shared/store/import/import-lock.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { acquireImportLock, releaseImportLock } from '#shared/store/import/import-lock.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 
 const HELD_MS = 120_000;
 const RENEWED_MS = 20_000;
@@ -22,7 +22,7 @@ export async function withImportLock<T>(
   const take = () => {
     const now = runtime.now();
     const until = new Date(Date.parse(now) + HELD_MS).toISOString();
-    return attempt(() => takeImportLock(account.id, { owner, until }, now), runtime);
+    return retryOnConflict(() => acquireImportLock(account.id, { owner, until }, now), runtime);
   };
   if (!(await take())) throw new Refusal({ code: 'invalid', message: UNDER_WAY });
   let isLost = false;
@@ -42,6 +42,6 @@ export async function withImportLock<T>(
     });
   } finally {
     clearInterval(timer);
-    await attempt(() => giveImportLockBack(account.id, owner), runtime);
+    await retryOnConflict(() => releaseImportLock(account.id, owner), runtime);
   }
 }

@@ -1,23 +1,28 @@
-import { receivesSince } from '#shared/domain/billing/connection.ts';
-import { namesCharge } from '#shared/domain/billing/imported.ts';
-import { type CheckedSource, checkedSource } from '#shared/domain/import/check.ts';
-import { promotionId } from '#shared/domain/import/collect.ts';
-import { type ComparedFigure, compared, factsOf, figuresOf } from '#shared/domain/import/figures.ts';
-import { type KnownHere, UNREPORTED } from '#shared/domain/import/known.ts';
+import { connectedSince } from '#shared/domain/billing/connection.ts';
+import { isStripePaymentId } from '#shared/domain/billing/sales-imports.ts';
+import { type ExistingRecords, UNREPORTED_PAYMENT } from '#shared/domain/import/existing-records.ts';
+import {
+  type ComparedFigure,
+  collectImportFacts,
+  compareImportFigures,
+  computeImportFigures,
+} from '#shared/domain/import/figures.ts';
+import { sourcePromotionId } from '#shared/domain/import/record-collector.ts';
 import {
   IMPORT_KINDS,
   type ImportKind,
   type ImportSource,
-  type LeftOut,
-  type ReadSource,
+  type ParsedSource,
+  type SkippedRow,
 } from '#shared/domain/import/records.ts';
+import { type ValidatedSource, validateSource } from '#shared/domain/import/validate-source.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { targetRewardsOf } from '#shared/domain/rewards/target-reward.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { readConnection } from '#shared/store/billing/billing-connections.ts';
+import { readBillingConnection } from '#shared/store/billing/billing-connections.ts';
 import { readReportedPayments } from '#shared/store/billing/reported-payments.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { noteImportedSales, readClaimed, readImported } from '#shared/store/import/imports.ts';
+import { readClaimOwners, readImportedRecords, recordSalesImport } from '#shared/store/import/imports.ts';
 import { type ChangedRecord, readAccountFacts } from './account-facts.ts';
 import { type ImportContext, type ImportedByKind, payoutPartId } from './import-context.ts';
 import { withImportLock } from './import-lock.ts';
@@ -33,7 +38,7 @@ import { updateFromSource } from './update-from-source.ts';
 /** Input for an import of another service's account. */
 export interface SourceImportRequest {
   readonly source: ImportSource;
-  readonly read: ReadSource;
+  readonly read: ParsedSource;
   /** Our campaign ids by source name; default: the campaign with that name. */
   readonly campaigns: ReadonlyMap<string, number>;
   readonly isDryRun: boolean;
@@ -43,7 +48,7 @@ export interface SourceImportRequest {
 /** Result of an import. */
 export interface ImportOutcome {
   /** Rows skipped, or imported in part. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly SkippedRow[];
   /** Records in the source, importable ones, and earlier imported ones. */
   readonly counts: readonly {
     readonly kind: string;
@@ -79,7 +84,7 @@ async function runImport(
   if (!isDryRun) await noteSales(call, read, here);
   const known = await knownHere(call.account.id, read, here);
   const into = { currency: call.account.currency, campaigns, now: call.runtime.now(), here: known };
-  const checked = checkedSource(read, into);
+  const checked = validateSource(read, into);
   await notePayouts(call.account.id, source, checked, { campaigns, here });
   const counts = IMPORT_KINDS.map((kind) => ({
     kind,
@@ -103,7 +108,10 @@ async function runImport(
   await updateFromSource(importing, payouts, before);
   await importPayouts(importing, payouts);
   const { facts, changed } = await readAccountFacts(importing);
-  const figures = compared(figuresOf(factsOf(checked.said, read.leftOut)), figuresOf(facts));
+  const figures = compareImportFigures(
+    computeImportFigures(collectImportFacts(checked.said, read.leftOut)),
+    computeImportFigures(facts),
+  );
   return { leftOut, counts, figures, changed };
 }
 
@@ -132,13 +140,13 @@ async function campaignsFor({ account }: AccountCall, { read, campaigns }: Sourc
 async function readImportedIds(
   account: number,
   source: ImportSource,
-  { records }: ReadSource,
+  { records }: ParsedSource,
 ): Promise<ImportedByKind> {
   const noted = async (kind: ImportKind, ids: Iterable<string>) =>
-    new Map(await readImported(account, source, kind, [...new Set(ids)]));
+    new Map(await readImportedRecords(account, source, kind, [...new Set(ids)]));
   const idsOf = (kind: ImportKind) => records[kind].map(({ id }) => id);
   const members = [...records.code, ...records.lead, ...records.commission].map((one) =>
-    promotionId(one.promoter, one.campaign),
+    sourcePromotionId(one.promoter, one.campaign),
   );
   return {
     promoter: await noted('promoter', idsOf('promoter')),
@@ -155,13 +163,13 @@ async function readImportedIds(
 async function notePayouts(
   account: number,
   source: ImportSource,
-  { records }: CheckedSource,
+  { records }: ValidatedSource,
   { campaigns, here }: { readonly campaigns: ReadonlyMap<string, number>; readonly here: ImportedByKind },
 ): Promise<void> {
   const ids = records.commission.flatMap(({ payout, campaign }) =>
     payout === null ? [] : [payoutPartId(payout, campaigns.get(campaign) ?? 0)],
   );
-  const noted = await readImported(account, source, 'payout', [...new Set(ids)]);
+  const noted = await readImportedRecords(account, source, 'payout', [...new Set(ids)]);
   for (const [id, one] of noted) here.payout.set(id, one);
 }
 
@@ -171,15 +179,15 @@ function sourceOf(part: string): string {
 
 async function noteSales(
   { account, runtime }: AccountCall,
-  { records }: ReadSource,
+  { records }: ParsedSource,
   here: ImportedByKind,
 ): Promise<void> {
   const missing = records.sale.filter(({ id }) => !here.sale.has(id));
-  const hasCharges = missing.some(({ eventId }) => eventId !== null && namesCharge(eventId));
-  if (missing.length > 0) await noteImportedSales(account.id, runtime.now(), hasCharges);
+  const hasCharges = missing.some(({ eventId }) => eventId !== null && isStripePaymentId(eventId));
+  if (missing.length > 0) await recordSalesImport(account.id, runtime.now(), hasCharges);
 }
 
-async function knownHere(account: number, { records }: ReadSource, here: ImportedByKind): Promise<KnownHere> {
+async function knownHere(account: number, { records }: ParsedSource, here: ImportedByKind): Promise<ExistingRecords> {
   const texts = (all: readonly (string | null)[]) => all.filter((one) => one !== null);
   const events = (isRefund: boolean) =>
     records.sale
@@ -187,7 +195,7 @@ async function knownHere(account: number, { records }: ReadSource, here: Importe
       .flatMap(({ eventId, named = eventId }) => texts([eventId, named]));
   const payments = texts(records.sale.map(({ eventId, named = eventId }) => named));
   const reported = await readReportedPayments(account, payments);
-  const claimed = await readClaimed(account, {
+  const claimed = await readClaimOwners(account, {
     emails: records.promoter.map(({ email }) => email),
     custIds: texts(records.promoter.map(({ custId }) => custId)),
     refIds: records.promotion.flatMap(({ refId, otherRefIds }) => [...texts([refId]), ...otherRefIds]),
@@ -205,7 +213,7 @@ async function knownHere(account: number, { records }: ReadSource, here: Importe
     holderOfCustId: claimed.custId,
     lead: claimed.leadOf,
     hasEvent: claimed.hasEvent,
-    payment: (eventId) => reported.get(eventId) ?? UNREPORTED,
-    receivesSince: receivesSince(await readConnection(account, 'stripe')),
+    payment: (eventId) => reported.get(eventId) ?? UNREPORTED_PAYMENT,
+    receivesSince: connectedSince(await readBillingConnection(account, 'stripe')),
   };
 }

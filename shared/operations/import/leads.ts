@@ -1,14 +1,18 @@
 import pLimit from 'p-limit';
-import { leadFrom, leadFromChanges, type Member } from '#shared/domain/import/make.ts';
+import {
+  buildImportedLead,
+  type ImportedMembership,
+  importedLeadChanges,
+} from '#shared/domain/import/build-records.ts';
 import type { ImportedLead } from '#shared/domain/import/records.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { leadChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { importedWrite } from '#shared/store/import/imports.ts';
+import { importedRecordWrite } from '#shared/store/import/imports.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { findLeadBy, leadWrites } from '#shared/store/leads/leads.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { findLeadByIdentifiers, leadWrites } from '#shared/store/leads/leads.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './import-context.ts';
 import { buildImportEvent } from './import-event.ts';
@@ -22,9 +26,9 @@ export async function importLeads(importing: ImportContext, members: MemberLooku
   let done = 0;
   const bring = async (record: ImportedLead) => {
     importing.stillAlone();
-    const numbers = holdNumbers(call.account.id);
+    const numbers = reserveNumbers(call.account.id);
     try {
-      await attempt(async () => importLead(importing, record, await members(record), numbers), call.runtime);
+      await retryOnConflict(async () => importLead(importing, record, await members(record), numbers), call.runtime);
     } catch (error) {
       skipRecord(importing, 'lead', record, describeRefusal(error));
       numbers.giveBack();
@@ -38,14 +42,14 @@ export async function importLeads(importing: ImportContext, members: MemberLooku
 async function importLead(
   importing: ImportContext,
   wanted: ImportedLead,
-  member: Member,
-  numbers: HeldNumbers,
+  member: ImportedMembership,
+  numbers: ReservedNumbers,
 ): Promise<void> {
   const { call, source, here } = importing;
   const account = call.account.id;
   let record = wanted;
   const name = { kind: 'lead', id: record.id } as const;
-  const found = await findLeadBy(account, record);
+  const found = await findLeadByIdentifiers(account, record);
   const isOther = found !== null && found.uid !== null && record.uid !== null && found.uid !== record.uid;
   // Two customers with one address: the existing lead keeps it.
   if (isOther) record = { ...record, email: null };
@@ -54,19 +58,19 @@ async function importLead(
       throw new Refusal({ code: 'taken', field: record.uid ? 'uid' : 'email' });
     await commit([
       ...(await bindingWrites(importing, found, record.uid, numbers)),
-      importedWrite(account, source, name, { number: found.id }),
+      importedRecordWrite(account, source, name, { number: found.id }),
     ]);
     here.lead.set(record.id, { number: found.id });
     return;
   }
   const [[id = 0], [number = 0]] = await Promise.all([numbers.take('lead', 1), numbers.take('event', 1)]);
   const now = call.runtime.now();
-  const lead = leadFrom(record, member, id);
-  const event = buildImportEvent(number, { cause: 'lead imported', changes: leadFromChanges(lead) }, now);
+  const lead = buildImportedLead(record, member, id);
+  const event = buildImportEvent(number, { cause: 'lead imported', changes: importedLeadChanges(lead) }, now);
   await commit([
     eventWrite(account, event),
     ...leadWrites(account, null, lead, { whenTaken: 'refused' }),
-    importedWrite(account, source, name, { number: id }),
+    importedRecordWrite(account, source, name, { number: id }),
   ]);
   here.lead.set(record.id, { number: id });
   if (isOther) {
@@ -80,7 +84,7 @@ async function bindingWrites(
   { call }: ImportContext,
   lead: Lead,
   uid: string | null,
-  numbers: HeldNumbers,
+  numbers: ReservedNumbers,
 ): Promise<Write[]> {
   if (uid === null || lead.uid !== null) return [];
   const account = call.account.id;

@@ -1,15 +1,18 @@
-import type { Member } from '#shared/domain/import/make.ts';
+import type { ImportedMembership } from '#shared/domain/import/build-records.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { ImportContext } from './import-context.ts';
 
 /**
  * Finds the promotion of a source's promoter and campaign.
  * @throws Refusal `not_found`
  */
-export type MemberLookup = (of: { readonly promoter: string; readonly campaign: string }) => Promise<Member>;
+export type MemberLookup = (of: {
+  readonly promoter: string;
+  readonly campaign: string;
+}) => Promise<ImportedMembership>;
 
 /** Reads each promoter once. */
 export function createMemberLookup({ call, here, campaigns }: ImportContext): MemberLookup {
@@ -17,7 +20,7 @@ export function createMemberLookup({ call, here, campaigns }: ImportContext): Me
   return async ({ promoter, campaign }) => {
     const number = here.promoter.get(promoter)?.number;
     if (number === undefined) throw new Refusal({ code: 'not_found', what: 'promoter' });
-    const reading = read.get(number) ?? attempt(() => readPromoter(call.account.id, number), call.runtime);
+    const reading = read.get(number) ?? retryOnConflict(() => readPromoter(call.account.id, number), call.runtime);
     read.set(number, reading);
     const campaignId = campaigns.get(campaign);
     const promotion = (await reading)?.promotions.find((one) => one.campaignId === campaignId);

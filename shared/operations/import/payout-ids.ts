@@ -1,8 +1,8 @@
 import type { ImportedCommission } from '#shared/domain/import/records.ts';
-import { importedWrite, readImported } from '#shared/store/import/imports.ts';
+import { importedRecordWrite, readImportedRecords } from '#shared/store/import/imports.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { type ImportContext, payoutPartId } from './import-context.ts';
 
@@ -31,7 +31,7 @@ export async function assignPayoutIds(importing: ImportContext): Promise<Importe
   for (let from = 0; from < missing.length; from += AT_ONCE) {
     const some = missing.slice(from, from + AT_ONCE);
     importing.stillAlone();
-    await attempt(() => storePayoutIds(importing, some), call.runtime);
+    await retryOnConflict(() => storePayoutIds(importing, some), call.runtime);
   }
   const made = await findPayouts(
     account,
@@ -50,13 +50,13 @@ export async function assignPayoutIds(importing: ImportContext): Promise<Importe
 /** Ids assigned meanwhile stay. */
 async function storePayoutIds({ call, source, here }: ImportContext, ids: readonly string[]): Promise<void> {
   const account = call.account.id;
-  for (const [id, one] of await readImported(account, source, 'payout', ids)) here.payout.set(id, one);
+  for (const [id, one] of await readImportedRecords(account, source, 'payout', ids)) here.payout.set(id, one);
   const missing = ids.filter((id) => !here.payout.has(id));
   const numbers = await takeNumbers(account, 'payout', missing.length);
   const noted = missing.map((id, index) => ({ id, number: numbers[index] ?? 0 }));
   if (noted.length === 0) return;
   await commit(
-    noted.map((one) => importedWrite(account, source, { kind: 'payout', id: one.id }, { number: one.number })),
+    noted.map((one) => importedRecordWrite(account, source, { kind: 'payout', id: one.id }, { number: one.number })),
   );
   for (const one of noted) here.payout.set(one.id, { number: one.number });
 }

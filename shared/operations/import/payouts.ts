@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { payoutFrom } from '#shared/domain/import/make.ts';
+import { buildImportedPayout } from '#shared/domain/import/build-records.ts';
 import type { ImportedCommission, ImportedPayout } from '#shared/domain/import/records.ts';
 import { payoutChanges } from '#shared/domain/payouts/payout-changes.ts';
 import { withImportedParties } from '#shared/operations/payouts/payment-parties.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readImported } from '#shared/store/import/imports.ts';
+import { readImportedRecords } from '#shared/store/import/imports.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { paidPayoutWrites, payoutPartWrites } from '#shared/store/payouts/payouts.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
@@ -51,7 +51,7 @@ async function readImportedMeanwhile(
   commissions: readonly ImportedCommission[],
 ): Promise<void> {
   const unknown = commissions.flatMap(({ id }) => (here.commission.has(id) ? [] : [id]));
-  for (const [id, one] of await readImported(call.account.id, source, 'commission', unknown))
+  for (const [id, one] of await readImportedRecords(call.account.id, source, 'commission', unknown))
     here.commission.set(id, one);
 }
 
@@ -66,7 +66,7 @@ async function importPayout(
   const parts = Array.from({ length: Math.ceil(commissions.length / IN_A_PART) }, (_, index) =>
     commissions.slice(index * IN_A_PART, (index + 1) * IN_A_PART),
   );
-  const payout = payoutFrom(record, { id, parts: parts.length }, commissions);
+  const payout = buildImportedPayout(record, { id, parts: parts.length }, commissions);
   if (!payout) return;
   const writes = payoutPartWrites(account, id, parts);
   for (let from = 0; from < writes.length; from += PARTS_AT_ONCE) {

@@ -1,20 +1,20 @@
 import pLimit from 'p-limit';
 import {
-  promoterFrom,
-  type WantedCode,
-  type WantedPromotion,
-  withCodes,
-  withLinksFirst,
-  withPromotions,
-} from '#shared/domain/import/make-promoter.ts';
+  addImportedCodes,
+  addImportedPromotions,
+  buildImportedPromoter,
+  type CodeImport,
+  type PromotionImport,
+  sortLinksFirst,
+} from '#shared/domain/import/build-promoter.ts';
 import type { ImportedCode, ImportedPromoter, ImportedPromotion } from '#shared/domain/import/records.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
-import { type ImportedHere, importedWrite, readImported } from '#shared/store/import/imports.ts';
+import { type ImportedRecordRef, importedRecordWrite, readImportedRecords } from '#shared/store/import/imports.ts';
 import { findPromoterByEmail, readPromoter } from '#shared/store/promoters/promoters.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './import-context.ts';
 
@@ -46,7 +46,7 @@ async function importPromoter(
   allCodes: readonly ImportedCode[],
 ): Promise<void> {
   const { here } = importing;
-  const promotions = withLinksFirst(allPromotions.filter(({ id }) => !here.promotion.has(id)));
+  const promotions = sortLinksFirst(allPromotions.filter(({ id }) => !here.promotion.has(id)));
   const codes = allCodes.filter(({ id }) => !here.code.has(id));
   const portions: Portion[] = [
     ...inParts(promotions, PROMOTIONS_AT_ONCE).map((some) => ({ promotions: some, codes: [] })),
@@ -55,9 +55,9 @@ async function importPromoter(
   if (!here.promoter.has(promoter.id) && portions.length === 0) portions.push({ promotions: [], codes: [] });
   for (const portion of portions) {
     importing.stillAlone();
-    const numbers = holdNumbers(importing.call.account.id);
+    const numbers = reserveNumbers(importing.call.account.id);
     try {
-      await attempt(() => importPortion(importing, promoter, portion, numbers), importing.call.runtime);
+      await retryOnConflict(() => importPortion(importing, promoter, portion, numbers), importing.call.runtime);
     } catch (error) {
       const why = describeRefusal(error);
       numbers.giveBack();
@@ -72,12 +72,12 @@ async function importPortion(
   importing: ImportContext,
   promoter: ImportedPromoter,
   { promotions, codes }: Portion,
-  numbers: HeldNumbers,
+  numbers: ReservedNumbers,
 ): Promise<void> {
   const { call, source, here, campaigns } = importing;
   const account = call.account.id;
   const now = call.runtime.now();
-  const known = (await readImported(account, source, 'promoter', [promoter.id])).get(promoter.id);
+  const known = (await readImportedRecords(account, source, 'promoter', [promoter.id])).get(promoter.id);
   const id = known?.number ?? (await findPromoterByEmail(account, promoter.email))?.id;
   const before = id === undefined ? null : await readPromoter(account, id);
   if (known && !before) throw new Refusal({ code: 'not_found', what: 'promoter' });
@@ -88,17 +88,17 @@ async function importPortion(
   ]);
   const start = before ?? (await buildNewPromoter(importing, promoter, promotions, numbers));
   const wantedPromotions = promotions.map(
-    (record, index): WantedPromotion => ({
+    (record, index): PromotionImport => ({
       record,
       campaignId: campaignOf(record.campaign),
       number: promotionIds[index] ?? 0,
     }),
   );
   const wantedCodes = codes.map(
-    (record, index): WantedCode => ({ record, campaignId: campaignOf(record.campaign), number: codeIds[index] ?? 0 }),
+    (record, index): CodeImport => ({ record, campaignId: campaignOf(record.campaign), number: codeIds[index] ?? 0 }),
   );
-  const after = withCodes(withPromotions(start, wantedPromotions, now), wantedCodes);
-  const noted: (readonly ['promoter' | 'promotion' | 'code', string, ImportedHere])[] = [
+  const after = addImportedCodes(addImportedPromotions(start, wantedPromotions, now), wantedCodes);
+  const noted: (readonly ['promoter' | 'promotion' | 'code', string, ImportedRecordRef])[] = [
     ...(known ? [] : [['promoter', promoter.id, { number: after.promoter.id }] as const]),
     ...wantedPromotions.map(({ record, campaignId }) => {
       const own = after.promotions.find((one) => one.campaignId === campaignId);
@@ -109,7 +109,7 @@ async function importPortion(
       return ['code', record.id, { number: own?.id ?? number }] as const;
     }),
   ];
-  const checks: Write[] = noted.map(([kind, of, what]) => importedWrite(account, source, { kind, id: of }, what));
+  const checks: Write[] = noted.map(([kind, of, what]) => importedRecordWrite(account, source, { kind, id: of }, what));
   const newKey = call.runtime.token;
   const imported = { before, after, cause: 'promoter imported', now, past: true, checks, newKey };
   await commitPromoter(call.account, imported, numbers);
@@ -121,7 +121,7 @@ async function buildNewPromoter(
   { call, here, campaigns }: ImportContext,
   promoter: ImportedPromoter,
   promotions: readonly ImportedPromotion[],
-  numbers: HeldNumbers,
+  numbers: ReservedNumbers,
 ): Promise<PromoterRecord> {
   const { runtime } = call;
   const [id = 0] = await numbers.take('promoter', 1);
@@ -133,7 +133,7 @@ async function buildNewPromoter(
     pref: runtime.token().slice(0, 8),
     parentPromoterId: parent?.number ?? null,
   };
-  return promoterFrom(promoter, made, campaigns.get(first?.campaign ?? '') ?? 0);
+  return buildImportedPromoter(promoter, made, campaigns.get(first?.campaign ?? '') ?? 0);
 }
 
 function inParts<T>(all: readonly T[], size: number): T[][] {

@@ -1,15 +1,15 @@
 import pLimit from 'p-limit';
-import { withPastHolding } from '#shared/domain/commissions/hand-over.ts';
-import { commissionFrom } from '#shared/domain/import/make.ts';
+import { markPastHoldEnded } from '#shared/domain/commissions/fulfillment.ts';
+import { buildImportedCommission } from '#shared/domain/import/build-records.ts';
 import type { ImportedCommission } from '#shared/domain/import/records.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
-import { importedWrite } from '#shared/store/import/imports.ts';
+import { importedRecordWrite } from '#shared/store/import/imports.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './import-context.ts';
 import { buildImportEvent } from './import-event.ts';
@@ -28,9 +28,12 @@ export async function importOtherCommissions(
   const bring = async (record: ImportedCommission) => {
     if (payouts.isTooLate(record)) return skipRecord(importing, 'commission', record, PAYOUT_COMPLETE);
     importing.stillAlone();
-    const numbers = holdNumbers(call.account.id);
+    const numbers = reserveNumbers(call.account.id);
     try {
-      await attempt(() => importOtherCommission(importing, record, { members, payouts, numbers }), call.runtime);
+      await retryOnConflict(
+        () => importOtherCommission(importing, record, { members, payouts, numbers }),
+        call.runtime,
+      );
     } catch (error) {
       skipRecord(importing, 'commission', record, describeRefusal(error));
       numbers.giveBack();
@@ -42,7 +45,7 @@ export async function importOtherCommissions(
 async function importOtherCommission(
   { call, source, here }: ImportContext,
   record: ImportedCommission,
-  { members, payouts, numbers }: { members: MemberLookup; payouts: ImportedPayoutIds; numbers: HeldNumbers },
+  { members, payouts, numbers }: { members: MemberLookup; payouts: ImportedPayoutIds; numbers: ReservedNumbers },
 ): Promise<void> {
   const { id: account, currency } = call.account;
   const leadId = record.lead === null ? null : (here.lead.get(record.lead)?.number ?? 0);
@@ -56,13 +59,13 @@ async function importOtherCommission(
   const now = call.runtime.now();
   const payoutId = payouts.of(record, member.campaignId);
   const place = { source, member, leadId, sale: null, payoutId, currency };
-  const commission = withPastHolding(commissionFrom(record, id, place), now);
+  const commission = markPastHoldEnded(buildImportedCommission(record, id, place), now);
   const changes = commissionChanges(null, commission);
   const event = buildImportEvent(number, { cause: 'commission imported', changes }, now);
   await commit([
     eventWrite(account, event),
     newCommissionWrite(account, commission),
-    importedWrite(account, source, { kind: 'commission', id: record.id }, { number: id }),
+    importedRecordWrite(account, source, { kind: 'commission', id: record.id }, { number: id }),
     ...(lead ? leadWrites(account, lead, lead, { made: { commissions: [commission], now } }) : []),
   ]);
   here.commission.set(record.id, { number: id });

@@ -1,14 +1,18 @@
 import pLimit from 'p-limit';
-import { withPastHolding } from '#shared/domain/commissions/hand-over.ts';
-import { afterSale, commissionFrom, moneyEventFrom } from '#shared/domain/import/make.ts';
+import { markPastHoldEnded } from '#shared/domain/commissions/fulfillment.ts';
+import {
+  applyImportedSale,
+  buildImportedCommission,
+  buildImportedMoneyEvent,
+} from '#shared/domain/import/build-records.ts';
 import type { ImportedCommission, ImportedSale } from '#shared/domain/import/records.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
-import { importedWrite } from '#shared/store/import/imports.ts';
+import { importedRecordWrite } from '#shared/store/import/imports.ts';
 import { trackedEventWrites } from '#shared/store/journal.ts';
 import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './import-context.ts';
 import type { MemberLookup } from './members.ts';
@@ -34,9 +38,9 @@ export async function importSales(
   let done = 0;
   const bring = async (sold: SaleWithCommissions) => {
     importing.stillAlone();
-    const numbers = holdNumbers(call.account.id);
+    const numbers = reserveNumbers(call.account.id);
     try {
-      await attempt(() => importSale(importing, sold, { members, payouts, numbers }), call.runtime);
+      await retryOnConflict(() => importSale(importing, sold, { members, payouts, numbers }), call.runtime);
     } catch (error) {
       const why = describeRefusal(error);
       skipRecord(importing, 'sale', sold.sale, why);
@@ -60,7 +64,7 @@ export async function importSales(
 interface SaleImportOptions {
   readonly members: MemberLookup;
   readonly payouts: ImportedPayoutIds;
-  readonly numbers: HeldNumbers;
+  readonly numbers: ReservedNumbers;
 }
 
 async function importSale(
@@ -84,19 +88,21 @@ async function importSale(
     const member = places[index];
     const payoutId = member ? payouts.of(record, member.campaignId) : null;
     const place = { source, leadId: before.id, payoutId, currency, sale: { record: sale, eventId, isFirst } };
-    return member ? [withPastHolding(commissionFrom(record, ids[index] ?? 0, { ...place, member }), now)] : [];
+    return member
+      ? [markPastHoldEnded(buildImportedCommission(record, ids[index] ?? 0, { ...place, member }), now)]
+      : [];
   });
-  const after = afterSale(before, sale);
+  const after = applyImportedSale(before, sale);
   const noted = { number: id, eventId };
-  const event = moneyEventFrom(sale, { id, eventId, before, after }, commissions, now);
+  const event = buildImportedMoneyEvent(sale, { id, eventId, before, after }, commissions, now);
   const sold = event.event === 'sale' ? { sold: event } : {};
   await commit([
     ...trackedEventWrites(account, event),
     ...leadWrites(account, before, after, { made: { commissions, now }, ...sold }),
     ...commissions.map((one) => newCommissionWrite(account, one)),
-    importedWrite(account, source, { kind: 'sale', id: sale.id }, noted),
+    importedRecordWrite(account, source, { kind: 'sale', id: sale.id }, noted),
     ...records.map((one, index) =>
-      importedWrite(account, source, { kind: 'commission', id: one.id }, { number: ids[index] ?? 0 }),
+      importedRecordWrite(account, source, { kind: 'commission', id: one.id }, { number: ids[index] ?? 0 }),
     ),
   ]);
   here.sale.set(sale.id, noted);

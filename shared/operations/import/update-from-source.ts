@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
-import { followed } from '#shared/domain/import/followed.ts';
 import type { ImportedCommission } from '#shared/domain/import/records.ts';
+import { applySourceStatus } from '#shared/domain/import/source-status.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { commissionWrite, findCommission, findCommissions } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { IMPORT_CONCURRENCY, type ImportContext } from './import-context.ts';
 import { buildImportEvent } from './import-event.ts';
@@ -33,7 +33,7 @@ export async function updateFromSource(
     stillAlone();
     const before = await findCommission(account, id);
     const now = call.runtime.now();
-    const after = before && followed(before, record, payoutOf(record), now);
+    const after = before && applySourceStatus(before, record, payoutOf(record), now);
     if (!after) return;
     const [number = 0] = await takeNumbers(account, 'event', 1);
     const event = buildImportEvent(
@@ -54,10 +54,10 @@ export async function updateFromSource(
     const byNumber = new Map(found.map((one) => [one.id, one]));
     const behind = some.filter((record) => {
       const one = byNumber.get(ids.get(record.id) ?? 0);
-      return one && followed(one, record, payoutOf(record), call.runtime.now()) !== null;
+      return one && applySourceStatus(one, record, payoutOf(record), call.runtime.now()) !== null;
     });
     await Promise.all(
-      behind.map((record) => limit(() => attempt(() => follow(record, ids.get(record.id) ?? 0), call.runtime))),
+      behind.map((record) => limit(() => retryOnConflict(() => follow(record, ids.get(record.id) ?? 0), call.runtime))),
     );
   }
 }

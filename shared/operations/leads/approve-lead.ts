@@ -1,9 +1,9 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { approvedLead, enabledLead } from '#shared/domain/leads/lead-update.ts';
+import { markLeadApproved, markLeadEnabled } from '#shared/domain/leads/lead-update.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { LeadName } from '#shared/operations/lists/find-lead.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commitLead } from './lead-commit.ts';
 import { updateReferralCommission } from './referral-commission.ts';
 import { loadMovedLead } from './update-lead.ts';
@@ -13,7 +13,7 @@ import { loadMovedLead } from './update-lead.ts';
  * @throws Refusal `not_found`; `taken` if another lead has a claim's e-mail
  */
 export function approveLead(call: Call, name: LeadName): Promise<Lead> {
-  return applyLeadChange(call, name, 'lead approved', approvedLead);
+  return applyLeadChange(call, name, 'lead approved', markLeadApproved);
 }
 
 /**
@@ -21,7 +21,7 @@ export function approveLead(call: Call, name: LeadName): Promise<Lead> {
  * @throws Refusal `not_found`
  */
 export function enableLead(call: Call, name: LeadName): Promise<Lead> {
-  return applyLeadChange(call, name, 'lead enabled', enabledLead);
+  return applyLeadChange(call, name, 'lead enabled', markLeadEnabled);
 }
 
 async function applyLeadChange(
@@ -31,8 +31,8 @@ async function applyLeadChange(
   changed: (lead: Lead, now: string) => Lead,
 ): Promise<Lead> {
   const { account, runtime } = call;
-  const numbers = holdNumbers(account.id);
-  return attempt(async () => {
+  const numbers = reserveNumbers(account.id);
+  return retryOnConflict(async () => {
     const before = await loadMovedLead(call, name);
     const now = runtime.now();
     const after = changed(before, now);

@@ -1,8 +1,8 @@
-import type { WantedShare } from '#shared/domain/commissions/shares-wanted.ts';
-import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
-import { claimOf } from '#shared/domain/leads/claim.ts';
-import type { Identifiers, Lead } from '#shared/domain/leads/lead.ts';
-import { listed } from '#shared/domain/lists/listed.ts';
+import type { ShareRequest } from '#shared/domain/commissions/share-request.ts';
+import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
+import { markAsClaim } from '#shared/domain/leads/claim.ts';
+import type { Lead, LeadIdentifiers } from '#shared/domain/leads/lead.ts';
+import { listAdditions } from '#shared/domain/lists/list-membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ChangeEvent, SignupEvent } from '#shared/domain/tracking/event.ts';
 import { withoutNotifications } from '#shared/domain/tracking/notification-suppression.ts';
@@ -13,20 +13,20 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { promoterCheck } from '#shared/store/promoters/promoters.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
-import { commit, Obstructed } from '#shared/store/table/transaction.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
+import { ConditionFailedError, commit } from '#shared/store/table/transaction.ts';
 import { resolveLeadShares } from './lead-shares.ts';
 import type { ShownLead } from './list-leads.ts';
 import { isClosedToLeads } from './update-lead.ts';
 
-interface NewLead extends Identifiers {
+interface NewLead extends LeadIdentifiers {
   /** Default: the company. A promoter creates a claim. */
   readonly origin?: Extract<Lead['origin'], 'manual' | 'promoter'>;
   readonly promotionId?: number | undefined;
   readonly refId?: string | undefined;
   readonly username: string | null;
-  readonly split?: readonly WantedShare[] | undefined;
+  readonly split?: readonly ShareRequest[] | undefined;
   readonly quiet: boolean;
 }
 
@@ -36,12 +36,12 @@ interface NewLead extends Identifiers {
  * @throws Refusal `fraud_refused`; `not_found`, also for a promotion without new leads; `taken`; `invalid` shares
  */
 export async function createLead(call: AccountCall, wanted: NewLead): Promise<ShownLead> {
-  const numbers = holdNumbers(call.account.id);
+  const numbers = reserveNumbers(call.account.id);
   try {
-    return await attempt(() => buildLead(call, wanted, numbers), call.runtime);
+    return await retryOnConflict(() => buildLead(call, wanted, numbers), call.runtime);
   } catch (error) {
-    if (error instanceof Refusal || error instanceof Obstructed) numbers.giveBack();
-    const field = error instanceof Obstructed ? error.takenField : null;
+    if (error instanceof Refusal || error instanceof ConditionFailedError) numbers.giveBack();
+    const field = error instanceof ConditionFailedError ? error.takenField : null;
     throw field ? new Refusal({ code: 'taken', field }) : error;
   }
 }
@@ -49,7 +49,7 @@ export async function createLead(call: AccountCall, wanted: NewLead): Promise<Sh
 async function buildLead(
   { account, runtime }: AccountCall,
   { promotionId, refId, uid, email, username, quiet, split = [], origin = 'manual' }: NewLead,
-  numbers: HeldNumbers,
+  numbers: ReservedNumbers,
 ): Promise<ShownLead> {
   const whose =
     promotionId === undefined
@@ -65,20 +65,20 @@ async function buildLead(
   const now = runtime.now();
   const nothing = { firstName: null, lastName: null, website: null, customFields: null, subId: null, ip: null };
   const said = { uid, email, at: now, details: { ...nothing, username }, override: false };
-  const rules = fraudRulesOf(account);
+  const rules = accountFraudRules(account);
   const made: Lead = {
     ...newLead({ membership: owner, origin, rules }, said, id),
     signedUpAt: null,
     ...(shares.length > 0 ? { shares } : {}),
   };
   const isClaim = origin === 'promoter';
-  const lead = isClaim ? claimOf(made) : made;
+  const lead = isClaim ? markAsClaim(made) : made;
   if (isClaim) assertPassesFraudRules(lead, rules);
   const { promoterId, campaignId } = lead;
   const what = { event: 'signup', createdLead: true, replaced: null } as const;
   const times = { id: number, at: now, recordedAt: now };
   const signup: SignupEvent = { ...what, ...times, leadId: id, promoterId, campaignId };
-  const changes = listed('leads', lead, id);
+  const changes = listAdditions('leads', lead, id);
   const claim: ChangeEvent = { event: 'change', ...times, cause: 'referral claimed', changes };
   await commit([
     eventWrite(account.id, isClaim ? claim : withoutNotifications(signup, quiet)),

@@ -1,9 +1,9 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { erasedLead } from '#shared/domain/leads/lead-update.ts';
+import { eraseLead } from '#shared/domain/leads/lead-update.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { LeadName } from '#shared/operations/lists/find-lead.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commitLead } from './lead-commit.ts';
 import { loadMovedLead } from './update-lead.ts';
 
@@ -14,11 +14,11 @@ import { loadMovedLead } from './update-lead.ts';
  */
 export async function deleteLead(call: Call, name: LeadName, assert?: (lead: Lead) => void): Promise<void> {
   const { account, runtime } = call;
-  const numbers = holdNumbers(account.id);
-  await attempt(async () => {
+  const numbers = reserveNumbers(account.id);
+  await retryOnConflict(async () => {
     const before = await loadMovedLead(call, name);
     assert?.(before);
     const now = runtime.now();
-    await commitLead(account.id, { before, after: erasedLead(before, now), cause: 'lead deleted', now }, numbers);
+    await commitLead(account.id, { before, after: eraseLead(before, now), cause: 'lead deleted', now }, numbers);
   }, runtime);
 }

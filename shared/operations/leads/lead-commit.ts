@@ -5,8 +5,8 @@ import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import { leadNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
-import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
-import { commit, Obstructed, type Write } from '#shared/store/table/transaction.ts';
+import type { ReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { ConditionFailedError, commit, type Write } from '#shared/store/table/transaction.ts';
 
 interface LeadCommit {
   readonly before: Lead;
@@ -21,7 +21,7 @@ interface LeadCommit {
  * Writes a lead with lookup items and event.
  * @throws Refusal `taken` if another lead has its identifier
  */
-export async function commitLead(account: number, wanted: LeadCommit, numbers: HeldNumbers): Promise<void> {
+export async function commitLead(account: number, wanted: LeadCommit, numbers: ReservedNumbers): Promise<void> {
   const { before, after, cause, now, checks = [] } = wanted;
   const [id = 0] = await numbers.take('event', 1);
   const changes = leadChanges(before, after.deletedAt === null ? after : null, now);
@@ -33,7 +33,7 @@ export async function commitLead(account: number, wanted: LeadCommit, numbers: H
       ...checks,
     ]);
   } catch (error) {
-    const field = error instanceof Obstructed ? error.takenField : null;
+    const field = error instanceof ConditionFailedError ? error.takenField : null;
     throw field ? new Refusal({ code: 'taken', field }) : error;
   }
 }

@@ -1,5 +1,5 @@
 import type { CommissionRow } from '#shared/domain/lists/row.ts';
-import { allOf, oneOf } from '#shared/domain/lists/row-query.ts';
+import { columnOneOf, matchesAll } from '#shared/domain/lists/row-query.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
@@ -20,12 +20,12 @@ export async function sumLeadEarnings(
 ): Promise<ReadonlyMap<number, LeadEarnings>> {
   const account = call.account.id;
   const conditionsOf = (ids: readonly number[]) => [
-    oneOf<CommissionRow>('leadId', ids),
-    oneOf<CommissionRow>('promoterId', [promoterId]),
+    columnOneOf<CommissionRow>('leadId', ids),
+    columnOneOf<CommissionRow>('promoterId', [promoterId]),
   ];
   if (leadIds.length === 0) return new Map();
   return bySize<'commission', ReadonlyMap<number, LeadEarnings>>(account, 'commission', {
-    few: (rows) => sumsOf(leadIds, rows.filter(allOf(conditionsOf(leadIds)))),
+    few: (rows) => sumsOf(leadIds, rows.filter(matchesAll(conditionsOf(leadIds)))),
     many: async (lists) => {
       const groups = Array.from({ length: Math.ceil(leadIds.length / LEADS_TOGETHER) }, (_, index) =>
         leadIds.slice(index * LEADS_TOGETHER, (index + 1) * LEADS_TOGETHER),

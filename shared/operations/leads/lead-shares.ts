@@ -1,4 +1,4 @@
-import { sharesWanted, type WantedShare } from '#shared/domain/commissions/shares-wanted.ts';
+import { type ShareRequest, validateShares } from '#shared/domain/commissions/share-request.ts';
 import type { LeadShare, Owner } from '#shared/domain/leads/lead.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 
@@ -8,9 +8,9 @@ import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
  */
 export async function resolveLeadShares(
   account: number,
-  wanted: readonly WantedShare[],
+  wanted: readonly ShareRequest[],
   owner: Owner,
 ): Promise<LeadShare[]> {
   const owners = await Promise.all(wanted.map(({ promotionId }) => findOwnerByPromotion(account, promotionId)));
-  return sharesWanted(wanted, owner, new Map(wanted.map(({ promotionId }, index) => [promotionId, owners[index]])));
+  return validateShares(wanted, owner, new Map(wanted.map(({ promotionId }, index) => [promotionId, owners[index]])));
 }

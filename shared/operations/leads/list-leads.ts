@@ -1,12 +1,12 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { listName } from '#shared/domain/lists/listed.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type OwnerNames, ownerFilter } from '#shared/operations/lists/owner-filter.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
-import { type LoadOwners, loadShown } from '#shared/store/promoters/memberships.ts';
+import { loadShown, type OwnerLoader } from '#shared/store/promoters/memberships.ts';
 
 /** A lead with its owner. */
 export interface ShownLead<Of extends Membership = Shown> {
@@ -19,7 +19,7 @@ export interface ShownLead<Of extends Membership = Shown> {
  * stop at short pages.
  * @throws Refusal `not_found`
  */
-export function listLeads(call: Call, names: OwnerNames, page: Page) {
+export function listLeads(call: Call, names: OwnerNames, page: PageRequest) {
   return listLeadsPage(call, names, page, loadShown);
 }
 
@@ -30,8 +30,8 @@ export function listLeads(call: Call, names: OwnerNames, page: Page) {
 export async function listLeadsPage<Of extends Membership>(
   call: Call,
   names: OwnerNames,
-  page: Page,
-  load: LoadOwners<Of>,
+  page: PageRequest,
+  load: OwnerLoader<Of>,
 ): Promise<{ readonly rows: ShownLead<Of>[]; readonly total: number }> {
   const { account } = call;
   const filter = await ownerFilter(call, names);
@@ -45,7 +45,7 @@ export async function listLeadsPage<Of extends Membership>(
 export async function presentLeads<Of extends Membership>(
   account: number,
   leads: readonly Lead[],
-  load: LoadOwners<Of>,
+  load: OwnerLoader<Of>,
 ): Promise<ShownLead<Of>[]> {
   const shown = await load(account, leads);
   return leads.map((lead) => ({ lead, owner: shown(lead) }));

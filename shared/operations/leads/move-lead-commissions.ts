@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Commission, takenBackId } from '#shared/domain/commissions/commission.ts';
-import type { Lead, Move } from '#shared/domain/leads/lead.ts';
-import { follows, leftBehindWith, movedCommission } from '#shared/domain/leads/lead-move.ts';
+import { type Commission, reversedCommissionId } from '#shared/domain/commissions/commission.ts';
+import type { Lead, LeadMove } from '#shared/domain/leads/lead.ts';
+import { followsLead, moveCommissionToOwner, ownersLeftBehind } from '#shared/domain/leads/lead-move.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { latestIds } from '#shared/store/leads/latest-commissions.ts';
+import { latestCommissionIds } from '#shared/store/leads/latest-commissions.ts';
 import { findLeadOrRemains, leadCheck, leadWrites } from '#shared/store/leads/leads.ts';
-import { attempt, canBeTriedAgain } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { isRetryable, retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
 /** Each leaves two or three lists, with one projector write per list. */
@@ -27,7 +27,7 @@ export const MAX_MOVES_PER_CALL = 300;
  */
 export async function finishMove(call: Call, leadId: number): Promise<Lead | null> {
   for (;;) {
-    const done = await attempt(() => moveFoundCommissions(call, leadId), call.runtime);
+    const done = await retryOnConflict(() => moveFoundCommissions(call, leadId), call.runtime);
     if (done !== 'moving') return done && !done.deletedAt ? done : null;
   }
 }
@@ -40,7 +40,7 @@ export async function finishNewMove(call: Call, lead: Lead): Promise<Lead | null
   try {
     return (await moveWithoutReading(call, lead)) ?? (await finishMove(call, lead.id));
   } catch (error) {
-    if (!canBeTriedAgain(error)) throw error;
+    if (!isRetryable(error)) throw error;
     return finishMove(call, lead.id);
   }
 }
@@ -68,7 +68,7 @@ async function moveFoundCommissions(call: Call, leadId: number): Promise<Lead | 
   const ids = (await findCommissionsToMove(account.id, lead, move)).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
-    await attempt(() => moveSome(call, leadId, move, some), runtime);
+    await retryOnConflict(() => moveSome(call, leadId, move, some), runtime);
   }
   if (ids.length > 0) return 'moving';
   const after = withoutMove(lead);
@@ -84,47 +84,57 @@ function withoutMove(lead: Lead): Lead {
  * The index has candidates, the table decides. A reversal directly follows its commission, mostly in the same
  * transaction.
  */
-async function findCommissionsToMove(account: number, lead: Lead, move: Move): Promise<Commission[]> {
+async function findCommissionsToMove(account: number, lead: Lead, move: LeadMove): Promise<Commission[]> {
   const possible = await findMoveCandidates(account, lead, move);
-  const ids = [...new Set([...possible, ...latestIds(lead)])];
+  const ids = [...new Set([...possible, ...latestCommissionIds(lead)])];
   const going = await filterCommissionsToMove(account, lead, move, await findCommissions(account, ids));
-  const place = (commission: Commission) => takenBackId(commission) ?? commission.id;
+  const place = (commission: Commission) => reversedCommissionId(commission) ?? commission.id;
   return going.sort((one, other) => place(one) - place(other) || one.id - other.id);
 }
 
 /** Whether a lead may have more commissions than a call can move. */
-export async function exceedsCallLimit(account: number, lead: Lead, move: Move): Promise<boolean> {
+export async function exceedsCallLimit(account: number, lead: Lead, move: LeadMove): Promise<boolean> {
   return (await findMoveCandidates(account, lead, move)).length > MAX_MOVES_PER_CALL;
 }
 
-async function findMoveCandidates(account: number, lead: Lead, move: Move): Promise<number[]> {
-  const owners = leftBehindWith(lead, move);
-  const unpaid = await Promise.all(owners.map((owner) => readUnpaid(account, owner.promoterId, owner.campaignId)));
+async function findMoveCandidates(account: number, lead: Lead, move: LeadMove): Promise<number[]> {
+  const owners = ownersLeftBehind(lead, move);
+  const unpaid = await Promise.all(
+    owners.map((owner) => readUnpaidCommissions(account, owner.promoterId, owner.campaignId)),
+  );
   return unpaid.flat().flatMap(({ leadId, id }) => (leadId === undefined || leadId === lead.id ? [id] : []));
 }
 
 async function filterCommissionsToMove(
   account: number,
   lead: Lead,
-  move: Move,
+  move: LeadMove,
   commissions: readonly Commission[],
 ): Promise<Commission[]> {
   const known = new Map(commissions.map((commission) => [commission.id, commission]));
   let latest = commissions;
   // A refund reversal follows its refund, and that its sale.
   while (latest.length > 0) {
-    const others = latest.flatMap((commission) => takenBackId(commission) ?? []).filter((id) => !known.has(id));
+    const others = latest
+      .flatMap((commission) => reversedCommissionId(commission) ?? [])
+      .filter((id) => !known.has(id));
     latest = await findCommissions(account, [...new Set(others)]);
     for (const sale of latest) known.set(sale.id, sale);
   }
-  const saleOf = (commission: Commission | null) => known.get((commission && takenBackId(commission)) ?? 0) ?? null;
+  const saleOf = (commission: Commission | null) =>
+    known.get((commission && reversedCommissionId(commission)) ?? 0) ?? null;
   return commissions.filter((commission) => {
     const sale = saleOf(commission);
-    return follows(commission, lead, move, sale, saleOf(sale));
+    return followsLead(commission, lead, move, sale, saleOf(sale));
   });
 }
 
-async function moveSome({ account, runtime }: Call, leadId: number, move: Move, ids: readonly number[]): Promise<void> {
+async function moveSome(
+  { account, runtime }: Call,
+  leadId: number,
+  move: LeadMove,
+  ids: readonly number[],
+): Promise<void> {
   const [lead, commissions] = await Promise.all([
     findLeadOrRemains(account.id, leadId),
     findCommissions(account.id, ids),
@@ -137,8 +147,13 @@ async function moveSome({ account, runtime }: Call, leadId: number, move: Move, 
   await commit([...moved, leadCheck(account.id, lead)]);
 }
 
-async function moveWrites(account: number, before: readonly Commission[], move: Move, now: string): Promise<Write[]> {
-  const after = before.map((commission) => movedCommission(commission, move));
+async function moveWrites(
+  account: number,
+  before: readonly Commission[],
+  move: LeadMove,
+  now: string,
+): Promise<Write[]> {
+  const after = before.map((commission) => moveCommissionToOwner(commission, move));
   const changes = before.flatMap((one, index) => commissionChanges(one, after[index] ?? one));
   const [id = 0] = await takeNumbers(account, 'event', 1);
   return [

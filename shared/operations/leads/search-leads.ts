@@ -1,7 +1,7 @@
-import type { Page, Total } from '#shared/domain/lists/page.ts';
+import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { LeadSearch } from '#shared/domain/lists/record-search.ts';
 import type { LeadRow } from '#shared/domain/lists/row.ts';
-import { mentions, oneOf } from '#shared/domain/lists/row-query.ts';
+import { columnContains, columnOneOf } from '#shared/domain/lists/row-query.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -17,8 +17,8 @@ const MENTIONED = ['email', 'uid', 'username'] as const;
 export async function searchLeads(
   call: Call,
   wanted: LeadSearch,
-  page: Page,
-): Promise<{ readonly rows: ShownLead<Membership>[]; readonly total: Total }> {
+  page: PageRequest,
+): Promise<{ readonly rows: ShownLead<Membership>[]; readonly total: RowTotal }> {
   const { filters, order, text, searched = MENTIONED } = wanted;
   const owner = ownerAlone(wanted);
   if (owner) return orNothing(listLeadsPage(call, owner, page, loadMemberships));
@@ -31,7 +31,7 @@ export async function searchLeads(
     ...between<LeadRow>('customerSince', filters.customerSince),
     ...between<LeadRow>('cancelledAt', filters.cancelledAt),
     ...isSo<LeadRow>(filters.customer, ({ customerSince }) => customerSince !== null),
-    ...(text === undefined ? [] : [mentions<LeadRow>(searched, text)]),
+    ...(text === undefined ? [] : [columnContains<LeadRow>(searched, text)]),
   ];
   const { ids, total } = await findRows(call.account.id, 'lead', { conditions, order }, page);
   const leads = await readLeads(call.account.id, ids);
@@ -43,7 +43,7 @@ export async function searchLeads(
  * @throws Refusal `not_found`; `invalid` if several have it
  */
 export async function findLeadIdByUsername({ account }: Call, username: string): Promise<number> {
-  const query = { conditions: [oneOf<LeadRow>('username', [username])], order: [] };
+  const query = { conditions: [columnOneOf<LeadRow>('username', [username])], order: [] };
   const { ids } = await findRows(account.id, 'lead', query, { page: 1, perPage: 2 });
   if (ids[0] === undefined) throw new Refusal({ code: 'not_found', what: 'lead' });
   if (ids.length > 1) throw new Refusal({ code: 'invalid', message: 'Several referrals have that username.' });

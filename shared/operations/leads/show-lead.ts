@@ -1,7 +1,7 @@
 import type { Call } from '#shared/operations/call.ts';
 import { type LeadName, namedLead } from '#shared/operations/lists/find-lead.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { ShownLead } from './list-leads.ts';
 
 /**
@@ -9,6 +9,6 @@ import type { ShownLead } from './list-leads.ts';
  * @throws Refusal `not_found`
  */
 export async function showLead({ account, runtime }: Call, name: LeadName): Promise<ShownLead> {
-  const lead = await attempt(() => namedLead(account.id, name), runtime);
+  const lead = await retryOnConflict(() => namedLead(account.id, name), runtime);
   return { lead, owner: (await loadShown(account.id, [lead]))(lead) };
 }

@@ -1,8 +1,8 @@
-import { type BatchProcess, newBatch } from '#shared/domain/batches/batch.ts';
-import type { WantedShare } from '#shared/domain/commissions/shares-wanted.ts';
-import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { type BatchProcess, buildBatch } from '#shared/domain/batches/batch.ts';
+import type { ShareRequest } from '#shared/domain/commissions/share-request.ts';
+import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
 import { type Lead, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
-import { type LeadChange, updatedLead } from '#shared/domain/leads/lead-update.ts';
+import { decideLeadChange, type LeadChange } from '#shared/domain/leads/lead-update.ts';
 import type { Shown } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
@@ -14,9 +14,9 @@ import { newBatchWrites, newChunkWrite } from '#shared/store/batches/batches.ts'
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { promoterCheck } from '#shared/store/promoters/promoters.ts';
 import { findOwnerByRefId } from '#shared/store/promoters/promotions.ts';
-import { attempt, Stale } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 import { commitLead } from './lead-commit.ts';
 import { resolveLeadShares } from './lead-shares.ts';
 import type { ShownLead } from './list-leads.ts';
@@ -27,7 +27,7 @@ interface LeadUpdate extends Omit<LeadChange, 'shares'> {
   readonly refId?: string | undefined;
   readonly owner?: Owner | undefined;
   /** Shares of future commissions. */
-  readonly split?: readonly WantedShare[] | undefined;
+  readonly split?: readonly ShareRequest[] | undefined;
   readonly assert?: ((lead: Lead) => void) | undefined;
 }
 
@@ -49,9 +49,9 @@ export async function updateLead(
   much: 'here' | 'in a process' = 'here',
 ): Promise<UpdatedLead> {
   const { account, runtime } = call;
-  const numbers = holdNumbers(account.id);
+  const numbers = reserveNumbers(account.id);
   try {
-    const { begun, ...done } = await attempt(
+    const { begun, ...done } = await retryOnConflict(
       () => applyUpdate(account.id, name, update, much, { runtime, numbers }),
       runtime,
     );
@@ -70,7 +70,7 @@ async function applyUpdate(
   name: LeadName,
   update: LeadUpdate,
   much: 'here' | 'in a process',
-  { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: HeldNumbers },
+  { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: ReservedNumbers },
 ): Promise<ShownLead & { readonly begun: BatchProcess | null }> {
   const lead = await loadMovedLead({ account: { id: account }, runtime }, name);
   update.assert?.(lead);
@@ -108,9 +108,9 @@ async function updateLeadRecord(
     now,
   }: { readonly lead: Lead; readonly change: LeadChange; readonly owner: Shown; readonly now: string },
 ): Promise<Lead> {
-  const after = updatedLead(lead, change, owner, now);
+  const after = decideLeadChange(lead, change, owner, now);
   if (after.suspicion === lead.suspicion || change.suspicion !== undefined) return after;
-  return updatedLead(lead, change, owner, now, fraudRulesOf((await readAccount(account)) ?? {}));
+  return decideLeadChange(lead, change, owner, now, accountFraudRules((await readAccount(account)) ?? {}));
 }
 
 /** Written with the lead, so that a crash cannot lose it. */
@@ -118,7 +118,7 @@ async function moveProcess(account: number, { id: leadId, promotionId }: Lead, n
   const [id = 0] = await takeNumbers(account, 'batch-process', 1);
   const meta = { promoter_campaign_id: promotionId };
   const wanted = { id, action: 'referral/move_to_promoter', terms: { begun: true }, meta, ids: [leadId] } as const;
-  const { process, chunks } = newBatch(wanted, now);
+  const { process, chunks } = buildBatch(wanted, now);
   return {
     process,
     writes: [...newBatchWrites(account, process), ...chunks.map((chunk) => newChunkWrite(account, chunk))],
@@ -154,7 +154,7 @@ async function resolveOwner(
     isClosedToLeads(owner) &&
     !(await stillLeadsTo(account, refId, owner.promotion, now))
   ) {
-    throw new Stale();
+    throw new StaleReadError();
   }
   if (!owner || (refId !== undefined && owner.promoter.deletedAt) || (isGiven && isClosedToLeads(owner))) {
     throw new Refusal({ code: 'not_found', what: 'promotion' });

@@ -1,6 +1,6 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { findLead, findLeadBy } from '#shared/store/leads/leads.ts';
+import { findLead, findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 
 /** Identifiers of a lead in a management call. */
 export interface LeadName {
@@ -15,7 +15,7 @@ export interface LeadName {
  */
 export async function namedLead(account: number, { id, uid, email }: LeadName): Promise<Lead> {
   const names = { uid: uid ?? null, email: email ?? null };
-  const lead = await (id === undefined ? findLeadBy(account, names) : findLead(account, id));
+  const lead = await (id === undefined ? findLeadByIdentifiers(account, names) : findLead(account, id));
   if (!lead) throw new Refusal({ code: 'not_found', what: 'lead' });
   return lead;
 }

@@ -1,6 +1,6 @@
-import type { Page } from '#shared/domain/lists/page.ts';
-import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
-import { type RowQuery, select } from '#shared/domain/lists/row-query.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
+import type { RowByKind, RowKind } from '#shared/domain/lists/row.ts';
+import { type RowQuery, selectRows } from '#shared/domain/lists/row-query.ts';
 import { readIndexState } from '#shared/store/index/manifest.ts';
 import { MissingPageError } from '#shared/store/index/missing-page.ts';
 import type { IndexView } from '#shared/store/index/read-order.ts';
@@ -12,16 +12,16 @@ import { readRowsUpTo } from '#shared/store/lists/rows.ts';
  * @param besides parts of the query that go beyond the columns of rows
  * @throws Refusal `invalid` for queries that an index cannot answer
  */
-export function findRows<Kind extends RowKind, Found extends Rows[Kind] = Rows[Kind]>(
+export function findRows<Kind extends RowKind, Found extends RowByKind[Kind] = RowByKind[Kind]>(
   account: number,
   kind: Kind,
   wanted: RowQuery<Found>,
-  page: Page,
-  besides: SearchExtras<Rows[Kind], Found> = { enrich: async (rows) => rows as readonly Found[] },
+  page: PageRequest,
+  besides: SearchExtras<RowByKind[Kind], Found> = { enrich: async (rows) => rows as readonly Found[] },
 ): Promise<FoundRows> {
   return bySize<Kind, FoundRows>(account, kind, {
     many: (lists) => searchIndex(lists, wanted, page, besides),
-    few: async (rows) => select(await besides.enrich(rows), wanted, page),
+    few: async (rows) => selectRows(await besides.enrich(rows), wanted, page),
   });
 }
 
@@ -31,7 +31,7 @@ export async function bySize<Kind extends RowKind, Answer>(
   kind: Kind,
   paths: {
     readonly many: (lists: IndexView<Kind>) => Promise<Answer>;
-    readonly few: (rows: readonly Rows[Kind][]) => Promise<Answer> | Answer;
+    readonly few: (rows: readonly RowByKind[Kind][]) => Promise<Answer> | Answer;
   },
 ): Promise<Answer> {
   const { last, manifest } = await readIndexState(account, kind);

@@ -1,5 +1,5 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import type { ListFilter } from '#shared/domain/lists/listed.ts';
+import type { ListFilter } from '#shared/domain/lists/list-membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findOwnerByPromotion, findOwnerByRefId } from '#shared/store/promoters/promotions.ts';

@@ -1,6 +1,6 @@
-import type { ListFilter } from '#shared/domain/lists/listed.ts';
+import type { ListFilter } from '#shared/domain/lists/list-membership.ts';
 import type { OwnerFilters } from '#shared/domain/lists/record-search.ts';
-import { type Condition, oneOf, type Range, within } from '#shared/domain/lists/row-query.ts';
+import { columnOneOf, columnWithin, type RowCondition, type ValueRange } from '#shared/domain/lists/row-query.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OwnerNames } from './owner-filter.ts';
 
@@ -38,7 +38,7 @@ export async function orNothing<Row>(
 /** Builds the conditions on the owners of records. */
 export function ownedBy<Row extends Required<ListFilter> & { readonly promotionId: number }>(
   filters: OwnerFilters,
-): Condition<Row>[] {
+): RowCondition<Row>[] {
   return [
     ...among<Row>('promoterId', filters.promoterIds),
     ...among<Row>('campaignId', filters.campaignIds),
@@ -47,17 +47,17 @@ export function ownedBy<Row extends Required<ListFilter> & { readonly promotionI
 }
 
 /** Condition that a column has one of some values; none without values. */
-export function among<Row>(column: keyof Row, values: readonly unknown[] | undefined): Condition<Row>[] {
-  return values !== undefined && isSaid(values) ? [oneOf(column, values)] : [];
+export function among<Row>(column: keyof Row, values: readonly unknown[] | undefined): RowCondition<Row>[] {
+  return values !== undefined && isSaid(values) ? [columnOneOf(column, values)] : [];
 }
 
 /** Condition that a column lies within a range; none without bounds. */
-export function between<Row>(column: keyof Row, range: Range | undefined): Condition<Row>[] {
-  return range !== undefined && isSaid(range) ? [within(column, range)] : [];
+export function between<Row>(column: keyof Row, range: ValueRange | undefined): RowCondition<Row>[] {
+  return range !== undefined && isSaid(range) ? [columnWithin(column, range)] : [];
 }
 
 /** Condition that a predicate holds or not; none when undefined. */
-export function isSo<Row>(wanted: boolean | undefined, holds: Condition<Row>): Condition<Row>[] {
+export function isSo<Row>(wanted: boolean | undefined, holds: RowCondition<Row>): RowCondition<Row>[] {
   return wanted === undefined ? [] : [(row) => holds(row) === wanted];
 }
 

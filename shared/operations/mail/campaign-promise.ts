@@ -1,4 +1,4 @@
-import type { Promised } from '#shared/domain/mail/contents.ts';
+import type { CampaignPromise } from '#shared/domain/mail/contents.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
 import { nextIds, nextLevelOf } from '#shared/domain/rewards/levels.ts';
@@ -10,7 +10,7 @@ import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 export async function loadPromise(
   account: number,
   { promotion, campaign }: Pick<Membership, 'promotion' | 'campaign'>,
-): Promise<Promised> {
+): Promise<CampaignPromise> {
   const [hidden, next] = await Promise.all([
     findHiddenRewards(account, [...ownTermsOf(promotion).rules, ...campaign.rules]),
     readCampaigns(account, nextIds([campaign])),

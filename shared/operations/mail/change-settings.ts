@@ -1,4 +1,4 @@
-import { type MailSettings, mailSettingsOf } from '#shared/domain/mail/mail-settings.ts';
+import { type MailSettings, promoterMailSettings } from '#shared/domain/mail/mail-settings.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -14,7 +14,7 @@ export async function changeMailSettings(
   changes: Partial<MailSettings>,
 ): Promise<Promoter> {
   const { after } = await changePromoterRecord(call, { by: 'id', id: promoterId }, 'mails chosen', (record) => {
-    const before = mailSettingsOf(record.promoter);
+    const before = promoterMailSettings(record.promoter);
     const mails = { ...before, ...changes };
     const isSame = Object.entries(mails).every(([name, value]) => before[name as keyof MailSettings] === value);
     return { after: isSame ? record : revised({ ...record.promoter, mails }, record.promotions) };

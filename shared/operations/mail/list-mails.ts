@@ -1,8 +1,8 @@
-import type { Further, Page } from '#shared/domain/lists/page.ts';
-import type { KeptMail } from '#shared/domain/mail/kept-mail.ts';
+import type { OpenEndedTotal, PageRequest } from '#shared/domain/lists/page.ts';
+import type { StoredMail } from '#shared/domain/mail/stored-mail.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { placeOf, readPromoterMails } from '#shared/store/mail/mails.ts';
+import { promoterMailPlace, readPromoterMails } from '#shared/store/mail/mails.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]+$/;
@@ -15,8 +15,8 @@ const WALKED = 'page is invalid: mails are walked by the links of the answers.';
 export async function listMails(
   { account }: Call,
   promoterId: number,
-  { cursor, page, perPage }: Page,
-): Promise<{ readonly rows: readonly KeptMail[]; readonly total: Further }> {
+  { cursor, page, perPage }: PageRequest,
+): Promise<{ readonly rows: readonly StoredMail[]; readonly total: OpenEndedTotal }> {
   if (cursor === undefined && page > 1) throw new Refusal({ code: 'invalid', message: WALKED });
   if (cursor !== undefined && !CURSOR.test(cursor)) {
     throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
@@ -26,5 +26,5 @@ export async function listMails(
     readPromoterMails(account.id, promoterId, { behind: cursor ?? null, limit: perPage }),
   ]);
   if (!promoter || promoter.deletedAt !== null) throw new Refusal({ code: 'not_found', what: 'promoter' });
-  return { rows: mails, total: { atLeast: mails.length, behind: mails.map(placeOf), next: last } };
+  return { rows: mails, total: { atLeast: mails.length, behind: mails.map(promoterMailPlace), next: last } };
 }

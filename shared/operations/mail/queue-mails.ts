@@ -1,4 +1,4 @@
-import { mailsBy } from '#shared/domain/mail/mails.ts';
+import { mailsForEvent } from '#shared/domain/mail/mails.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { MailMessage, Sending } from '#shared/outside/queues.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
@@ -13,7 +13,7 @@ export function buildMailSendings(events: readonly StoredEvent[], sender: MailSe
   return events.flatMap(({ key, event }) => {
     const account = accountOf(key.pk);
     if (event.recordedAt < verifiedAt) return [];
-    return mailsBy(account, event)
+    return mailsForEvent(account, event)
       .filter(({ kind }) => kind !== 'endpoint_disabled' || owner !== null)
       .map(({ id }) => ({ queue: 'mails', message: { account, mail: id, event: key }, group: String(account) }));
   });

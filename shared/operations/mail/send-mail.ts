@@ -1,29 +1,29 @@
 import { isInService } from '#shared/domain/accounts/account.ts';
-import { invitationContent, ownerContent } from '#shared/domain/mail/company-contents.ts';
+import { disabledWebhookContent, invitationContent } from '#shared/domain/mail/company-contents.ts';
 import {
-  detailsContent,
-  emailContent,
+  emailChangeContent,
+  MAIL_PAGES,
   type MailAddresses,
-  PAGE_OF,
+  payoutDetailsContent,
   promoterContent,
 } from '#shared/domain/mail/contents.ts';
-import { aboutOf } from '#shared/domain/mail/kept-mail.ts';
-import { letterOf } from '#shared/domain/mail/letter.ts';
-import { mailableAddress } from '#shared/domain/mail/mailbox.ts';
+import { renderLetter } from '#shared/domain/mail/letter.ts';
+import { normalizeSesAddress } from '#shared/domain/mail/mailbox.ts';
 import {
-  type DetailsMail,
-  type EmailMail,
+  type EmailChangeMail,
   type InvitationMail,
-  mailsBy,
+  mailsForEvent,
   type OwnerMail,
+  type PayoutDetailsMail,
   type PromoterMail,
 } from '#shared/domain/mail/mails.ts';
-import { recipientOf } from '#shared/domain/mail/recipient.ts';
+import { findMailRecipient } from '#shared/domain/mail/recipient.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
+import { mailTopic } from '#shared/domain/mail/stored-mail.ts';
 import { portalAddress } from '#shared/domain/portal/addresses.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { HOME } from '#shared/domain/users/destination.ts';
-import { stateOf } from '#shared/domain/users/user.ts';
+import { DEFAULT_DESTINATION } from '#shared/domain/users/destination.ts';
+import { userStateOf } from '#shared/domain/users/user.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import type { SendMail } from '#shared/outside/mail/mail.ts';
@@ -56,7 +56,7 @@ export async function sendMail(
   reachable: MailLinks | null = null,
 ): Promise<MailOutcome> {
   const [event, sender] = await Promise.all([readEvent(key), findMailSender(account)]);
-  const mail = event && mailsBy(account, event).find((one) => one.id === id);
+  const mail = event && mailsForEvent(account, event).find((one) => one.id === id);
   if (!mail) return 'unknown';
   return sendMailOnce({ runtime }, { account, mail: id, sender }, deliver, (by) => {
     if (mail.kind === 'invitation') return writeInvitation(account, mail, reachable);
@@ -75,9 +75,9 @@ async function writeInvitation(
 ): Promise<AddressedMail | null> {
   if (!reachable) return null;
   const [account, user] = await Promise.all([findAccount(id), findUser(id, userId)]);
-  const to = user && stateOf(user) === 'invited' ? mailableAddress(user.email) : null;
+  const to = user && userStateOf(user) === 'invited' ? normalizeSesAddress(user.email) : null;
   return account && isInService(account) && user && to !== null
-    ? { ...letterOf(invitationContent({ account, user }, `${reachable.origin}${HOME}`)), to }
+    ? { ...renderLetter(invitationContent({ account, user }, `${reachable.origin}${DEFAULT_DESTINATION}`)), to }
     : null;
 }
 
@@ -90,21 +90,21 @@ async function writePromoterMail(
   const { before, account, promoter, promotion, campaign, payout } = await readMailRecords(id, mail, now);
   if (before) return before;
   if (!account || !isInService(account) || !promoter || !promotion || !campaign) return null;
-  const to = recipientOf(mail, { promoter, promotion, payout });
+  const to = findMailRecipient(mail, { promoter, promotion, payout });
   if (to === null) return null;
   const ways = reachable && (await buildMailLinks(id, mail, promoter, reachable));
   const addresses = ways?.addresses ?? null;
   const promised = mail.kind === 'accepted' ? await loadPromise(id, { promotion, campaign }) : null;
   const facts = { account, promoter, promotion, campaign, payout, promised, addresses };
-  const letter = letterOf(promoterContent(mail, facts));
-  return { ...letter, ...(ways ? { headers: ways.headers } : {}), to, about: aboutOf(mail, at) };
+  const letter = renderLetter(promoterContent(mail, facts));
+  return { ...letter, ...(ways ? { headers: ways.headers } : {}), to, about: mailTopic(mail, at) };
 }
 
 /** RFC 8058: mail programs unsubscribe by a POST to a self-contained URL. */
 async function buildMailLinks(account: number, mail: PromoterMail, promoter: Promoter, { origin, mac }: MailLinks) {
   const token = await createSettingsToken(account, promoter, mac);
   const addresses: MailAddresses = {
-    page: `${origin}${portalAddress(PAGE_OF[mail.kind], account)}`,
+    page: `${origin}${portalAddress(MAIL_PAGES[mail.kind], account)}`,
     choice: `${origin}${portalAddress('mails', account, token)}`,
   };
   const headers = [
@@ -117,7 +117,7 @@ async function buildMailLinks(account: number, mail: PromoterMail, promoter: Pro
 /** Concerns money: blocked promoters and those without e-mails get it, too. */
 async function writeDetailsMail(
   id: number,
-  mail: DetailsMail,
+  mail: PayoutDetailsMail,
   reachable: MailLinks | null,
 ): Promise<AddressedMail | null> {
   const found = await findAccountAndPromoter(id, mail.promoterId);
@@ -126,28 +126,31 @@ async function writeDetailsMail(
   const isToFormer = mail.isToFormer || (former !== undefined && former.changedAt > mail.at);
   const email = isToFormer ? former?.email : present;
   const isTold = mail.isToFormer && email === present;
-  const to = found && email && !isTold && isInService(found.account) ? mailableAddress(email) : null;
+  const to = found && email && !isTold && isInService(found.account) ? normalizeSesAddress(email) : null;
   if (!found || to === null) return null;
   // The former address does not open the portal.
   const page = reachable && !isToFormer ? `${reachable.origin}${portalAddress('payoutDetails', id)}` : null;
   const { promoterId, kind, at } = mail;
   const about = { promoterId, kind, campaignId: null, payoutId: null, at };
-  return { ...letterOf(detailsContent(mail, found, page)), to, about };
+  return { ...renderLetter(payoutDetailsContent(mail, found, page)), to, about };
 }
 
-async function writeEmailChangeMail(id: number, { promoterId, kind, at }: EmailMail): Promise<AddressedMail | null> {
+async function writeEmailChangeMail(
+  id: number,
+  { promoterId, kind, at }: EmailChangeMail,
+): Promise<AddressedMail | null> {
   const found = await findAccountAndPromoter(id, promoterId);
   const former = found?.promoter.formerEmail;
-  const to = found && former && isInService(found.account) ? mailableAddress(former.email) : null;
+  const to = found && former && isInService(found.account) ? normalizeSesAddress(former.email) : null;
   if (!found || to === null) return null;
   const about = { promoterId, kind, campaignId: null, payoutId: null, at };
-  return { ...letterOf(emailContent({ at }, found)), to, about };
+  return { ...renderLetter(emailChangeContent({ at }, found)), to, about };
 }
 
 async function writeOwnerMail(id: number, mail: OwnerMail, { owner }: MailSender): Promise<AddressedMail | null> {
   const { account, webhook } = await readAccountAndWebhook(id, mail.endpointId);
-  const to = owner === null ? null : mailableAddress(owner);
+  const to = owner === null ? null : normalizeSesAddress(owner);
   return account && isInService(account) && webhook && to
-    ? { ...letterOf(ownerContent(mail, { account, webhook })), to }
+    ? { ...renderLetter(disabledWebhookContent(mail, { account, webhook })), to }
     : null;
 }

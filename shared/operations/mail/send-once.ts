@@ -1,7 +1,7 @@
-import type { AboutMail } from '#shared/domain/mail/kept-mail.ts';
 import type { Letter } from '#shared/domain/mail/letter.ts';
-import { headerOf, mailboxIn } from '#shared/domain/mail/mailbox.ts';
+import { formatMailboxHeader, parseMailbox } from '#shared/domain/mail/mailbox.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
+import type { MailTopic } from '#shared/domain/mail/stored-mail.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { MailRefused, type SendMail } from '#shared/outside/mail/mail.ts';
 import { claimMail, markMailRefused, markMailSent } from '#shared/store/mail/mails.ts';
@@ -17,7 +17,7 @@ import { claimMail, markMailRefused, markMailSent } from '#shared/store/mail/mai
 export type MailOutcome = 'sent' | 'sent_before' | 'under_way' | 'off' | 'nobody' | 'unknown';
 
 /** An e-mail with its recipient. */
-export type AddressedMail = Letter & { readonly to: string; readonly about?: AboutMail };
+export type AddressedMail = Letter & { readonly to: string; readonly about?: MailTopic };
 
 /**
  * Sends an e-mail once, also for repeated or concurrent requests, by a claim in the table. A rejection releases the
@@ -31,7 +31,7 @@ export async function sendMailOnce(
   deliver: SendMail,
   letter: (sender: MailSender) => Promise<AddressedMail | Extract<MailOutcome, 'sent_before' | 'under_way'> | null>,
 ): Promise<MailOutcome> {
-  const from = sender?.verifiedAt == null ? null : mailboxIn(sender.from);
+  const from = sender?.verifiedAt == null ? null : parseMailbox(sender.from);
   if (!sender || !from) return 'off';
   const written = await letter(sender);
   if (!written) return 'nobody';
@@ -42,7 +42,7 @@ export async function sendMailOnce(
   const claimed = await claimMail(claim, runtime.now());
   if (claimed !== 'claimed') return claimed;
   try {
-    await deliver({ ...addressed, from: headerOf(from) });
+    await deliver({ ...addressed, from: formatMailboxHeader(from) });
   } catch (error) {
     if (error instanceof MailRefused) await markMailRefused(claim, nameOf(error.cause), runtime.now());
     throw error;

@@ -1,9 +1,14 @@
-import { identitiesOf, type Mailbox, mailboxIn } from '#shared/domain/mail/mailbox.ts';
-import { type MailSender, namedSender, silencedSender, verifiedSender } from '#shared/domain/mail/sender.ts';
+import { listSesIdentities, type Mailbox, parseMailbox } from '#shared/domain/mail/mailbox.ts';
+import {
+  changeMailSender,
+  type MailSender,
+  markSenderUnverified,
+  markSenderVerified,
+} from '#shared/domain/mail/sender.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Identities } from '#shared/outside/mail/identities.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
 
@@ -19,7 +24,7 @@ export async function setMailSender(
   wanted: { readonly from: Mailbox; readonly owner: string | null },
   identities: Identities | null,
 ): Promise<{ readonly sender: MailSender; readonly known: SesState }> {
-  const sender = await changeSender(call, (before) => namedSender(before, wanted));
+  const sender = await changeSender(call, (before) => changeMailSender(before, wanted));
   const known = await readSesState(wanted.from.address, identities);
   if (known === 'unknown') await identities?.create(wanted.from.address);
   return { sender, known };
@@ -40,7 +45,7 @@ export async function verifyMailSender(
   const verify = (before: MailSender | null) => {
     const sender = requireSender(before);
     // SES was not asked about this new address.
-    return addressOf(sender) === addressOf(asked) ? verifiedSender(sender, call.runtime.now()) : sender;
+    return addressOf(sender) === addressOf(asked) ? markSenderVerified(sender, call.runtime.now()) : sender;
   };
   return { sender: await changeSender(call, verify), known };
 }
@@ -50,14 +55,14 @@ export async function verifyMailSender(
  * @throws Refusal `invalid` without a sender
  */
 export async function stopMail(call: Call): Promise<MailSender> {
-  return changeSender(call, (before) => silencedSender(requireSender(before)));
+  return changeSender(call, (before) => markSenderUnverified(requireSender(before)));
 }
 
 function changeSender(
   { account, runtime }: Call,
   decide: (before: MailSender | null) => MailSender,
 ): Promise<MailSender> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const before = await findMailSender(account.id);
     const after = decide(before);
     if (after !== before) await commit([mailSenderWrite(account.id, before, after)]);
@@ -67,7 +72,7 @@ function changeSender(
 
 async function readSesState(address: string, identities: Identities | null): Promise<SesState> {
   if (!identities) return 'verified';
-  const found = await Promise.all(identitiesOf(address).map((identity) => identities.sendsFor(identity)));
+  const found = await Promise.all(listSesIdentities(address).map((identity) => identities.sendsFor(identity)));
   if (found.includes(true)) return 'verified';
   return found.includes(false) ? 'waiting' : 'unknown';
 }
@@ -79,5 +84,5 @@ function requireSender(sender: MailSender | null): MailSender {
 }
 
 function addressOf({ from }: MailSender): string {
-  return mailboxIn(from)?.address ?? from;
+  return parseMailbox(from)?.address ?? from;
 }

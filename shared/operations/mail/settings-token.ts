@@ -1,5 +1,5 @@
 import { type Account, isInService } from '#shared/domain/accounts/account.ts';
-import { mailsNamedBy, settingsMessage, settingsTokenOf } from '#shared/domain/mail/settings-token.ts';
+import { formatSettingsToken, parseSettingsToken, settingsMessage } from '#shared/domain/mail/settings-token.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Mac, MacCheck } from '#shared/outside/mac.ts';
 import { findAccountAndPromoter } from '#shared/store/promoters/promoters.ts';
@@ -17,7 +17,7 @@ export async function createSettingsToken(
   { id: promoterId, email }: Pick<Promoter, 'id' | 'email'>,
   mac: Mac,
 ): Promise<string> {
-  return settingsTokenOf({ account, promoterId }, await mac(settingsMessage({ account, promoterId, email })));
+  return formatSettingsToken({ account, promoterId }, await mac(settingsMessage({ account, promoterId, email })));
 }
 
 /**
@@ -28,7 +28,7 @@ export async function findPromoterBySettingsToken(
   token: string,
   isMac: MacCheck,
 ): Promise<{ readonly account: Account; readonly promoter: Promoter } | null> {
-  const named = mailsNamedBy(token);
+  const named = parseSettingsToken(token);
   const found = named && (await findAccountAndPromoter(named.account, named.promoterId));
   if (!found || !isInService(found.account)) return null;
   const { email } = found.promoter;

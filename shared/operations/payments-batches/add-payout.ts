@@ -13,7 +13,7 @@ import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { findPaymentsBatch, newPaymentWrite, openBatchCheck } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { findRecipient } from './recipients.ts';
 
 /**
@@ -28,7 +28,7 @@ export function addPayoutToBatch(
   { unnamed }: { readonly unnamed: boolean },
 ): Promise<void> {
   const { account, runtime } = call;
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const [batch, payout, company] = await Promise.all([
       findPaymentsBatch(account.id, batchId),
       findPayout(account.id, id),

@@ -1,8 +1,8 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
-import { MOST_IDS } from '#shared/domain/batches/batch.ts';
+import { type Caller, toActor } from '#shared/domain/accounts/caller.ts';
+import { MAX_BATCH_IDS } from '#shared/domain/batches/batch.ts';
 import type { PayoutRow } from '#shared/domain/lists/row.ts';
-import type { Condition } from '#shared/domain/lists/row-query.ts';
+import type { RowCondition } from '#shared/domain/lists/row-query.ts';
 import { formatsOf, paysBySepa } from '#shared/domain/payments-batches/left-out.ts';
 import { newPaymentsBatch, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import type { FileFormat } from '#shared/domain/payout-files/formats.ts';
@@ -69,7 +69,7 @@ export async function createPaymentsBatch(
       beside: ({ id: processId }) => [
         newPaymentsBatchWrite(
           account.id,
-          newPaymentsBatch({ ...about, createdBy: actorOf(caller), processId }, runtime.now()),
+          newPaymentsBatch({ ...about, createdBy: toActor(caller), processId }, runtime.now()),
         ),
       ],
     },
@@ -107,19 +107,19 @@ function copyPaymentSettings(format: FileFormat, paying: PayingAccount | null, a
 }
 
 async function findPendingPayouts(account: number): Promise<readonly number[]> {
-  const conditions: Condition<PayoutRow>[] = [
+  const conditions: RowCondition<PayoutRow>[] = [
     ...among<PayoutRow>('status', PAYOUT_TRANSITIONS.addToBatch.from),
     ...among<PayoutRow>('unit', ['cash']),
   ];
   const order = [{ by: 'id', direction: 'asc' }] as const;
   const found: number[] = [];
   let page: { page: number; perPage: number; cursor?: string } | null = { page: 1, perPage: READ_TOGETHER };
-  while (page && found.length < MOST_IDS) {
+  while (page && found.length < MAX_BATCH_IDS) {
     const { ids, total }: FoundRows = await findRows(account, 'payout', { conditions, order }, page);
     found.push(...ids);
     if (typeof total === 'number')
       page = found.length < total && ids.length > 0 ? { ...page, page: page.page + 1 } : null;
     else page = total.next === null ? null : { page: 1, perPage: READ_TOGETHER, cursor: total.next };
   }
-  return found.slice(0, MOST_IDS);
+  return found.slice(0, MAX_BATCH_IDS);
 }

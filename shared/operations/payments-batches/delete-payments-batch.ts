@@ -1,4 +1,4 @@
-import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
+import { type Caller, toActor } from '#shared/domain/accounts/caller.ts';
 import { isFetched, isRemovable, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { runBulkAction } from '#shared/operations/batches/run-bulk-action.ts';
@@ -8,7 +8,7 @@ import {
   paymentsBatchWrite,
   readPayments,
 } from '#shared/store/payments-batches/payments-batches.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { finalSteps } from './final-steps.ts';
 import { assertFourEyes } from './four-eyes.ts';
@@ -32,7 +32,7 @@ interface Deletion {
 export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion): Promise<PaymentsBatch> {
   const { account, runtime } = call;
   const { caller, fileNotSent, onFailure } = deletion;
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
     if (batch.deletedAt === null && !isRemovable(batch)) {
       const why = batch.status === 'pending' ? 'is still being put together' : 'has payouts that were marked';
@@ -40,7 +40,7 @@ export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion):
     }
     if (batch.deletedAt === null && isFetched(batch)) {
       if (!fileNotSent) throw new Refusal({ code: 'invalid', message: describeFetchedFile(id) });
-      await assertFourEyes(call, batch, actorOf(caller));
+      await assertFourEyes(call, batch, toActor(caller));
     }
     const ids = (await readPayments(account.id, id)).map(({ payoutId }) => payoutId);
     const deleted = { ...batch, deletedAt: batch.deletedAt ?? runtime.now(), revision: batch.revision + 1 };

@@ -11,12 +11,12 @@ import {
   paymentsBatchWrite,
   readPayments,
 } from '#shared/store/payments-batches/payments-batches.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /** Finalizes a batch. Closes it first, so that a late payout is either counted or rejected. Idempotent. */
 export function finalizePaymentsBatch({ account, runtime }: Call, id: number): Promise<void> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const found = await findPaymentsBatch(account.id, id);
     if (found?.status !== 'pending') return;
     const batch = found.closedAt === undefined ? closedBatch(found, runtime.now()) : found;
@@ -28,7 +28,7 @@ export function finalizePaymentsBatch({ account, runtime }: Call, id: number): P
 
 /** Counts payments by status, and completes the batch once none is open. */
 export function tallyPaymentsBatch({ account, runtime }: Call, id: number): Promise<PaymentsBatch | null> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const batch = await findPaymentsBatch(account.id, id);
     if (batch === null || batch.status === 'pending') return batch;
     const after = talliedBatch(batch, await readPayments(account.id, id), runtime.now());

@@ -1,5 +1,5 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { type Actor, type Caller, callerMay } from '#shared/domain/accounts/caller.ts';
+import { type Actor, type Caller, callerHasPermission } from '#shared/domain/accounts/caller.ts';
 import type { PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { isReleaser, isSecondPerson, releaserOf } from '#shared/domain/payments-batches/two-people.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -50,6 +50,6 @@ export function assertMayChangeFourEyes(
   wanted: boolean | undefined,
   caller: Caller,
 ): void {
-  if (wanted === undefined || wanted === fourEyes || callerMay(caller, 'own')) return;
+  if (wanted === undefined || wanted === fourEyes || callerHasPermission(caller, 'own')) return;
   throw new Refusal({ code: 'invalid', message: 'four_eyes is invalid: an owner of the account changes it.' });
 }

@@ -1,10 +1,10 @@
-import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
+import { type Caller, toActor } from '#shared/domain/accounts/caller.ts';
 import { confirmedBatch, isConfirmable, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { runBulkAction } from '#shared/operations/batches/run-bulk-action.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches/payments-batches.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { finalSteps } from './final-steps.ts';
 import { tallyPaymentsBatch } from './finalize-payments-batch.ts';
 import { assertFourEyes } from './four-eyes.ts';
@@ -27,17 +27,17 @@ interface Confirmation {
 export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Confirmation): Promise<PaymentsBatch> {
   const { account, runtime } = call;
   const { total, caller, quiet, onFailure } = confirmation;
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
     if (!isConfirmable(batch)) throw new Refusal({ code: 'invalid', message: describeNotPayable(batch) });
     if (total !== batch.total) {
       throw new Refusal({ code: 'invalid', message: 'total is invalid: it is not what the batch comes to.' });
     }
-    await assertFourEyes(call, batch, actorOf(caller));
+    await assertFourEyes(call, batch, toActor(caller));
     const open = (await readPayments(account.id, id)).filter(({ status }) => status === 'open');
     // A worker may have crashed before the tally.
     if (open.length === 0) return (await tallyPaymentsBatch(call, id)) ?? batch;
-    const confirmed = confirmedBatch(batch, actorOf(caller), runtime.now());
+    const confirmed = confirmedBatch(batch, toActor(caller), runtime.now());
     await runBulkAction(
       call,
       {

@@ -10,7 +10,7 @@ import type { Call } from '#shared/operations/call.ts';
 import type { DecryptingCall, EncryptingCall } from '#shared/operations/payout-methods/encrypted-details.ts';
 import { type KeyContext, PAYING_ACCOUNT_USE } from '#shared/outside/data-key.ts';
 import { removePayingAccount, writePayingAccount } from '#shared/store/payout-methods/paying-account.ts';
-import { seal, unseal } from '#shared/store/sealed-text.ts';
+import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
 
 /**
  * Sets the encrypted account that the company pays from. Existing batches keep theirs.
@@ -20,7 +20,7 @@ export async function setPayingAccount(call: EncryptingCall, said: SaidPayingAcc
   const { account, runtime, newKey } = call;
   const named = checkedPayingAccount(said);
   const { plain, sealed: key } = await newKey(contextOf(account.id));
-  const text = seal(JSON.stringify(named), [plain]);
+  const text = encryptText(JSON.stringify(named), [plain]);
   const paying = { masked: maskedAccount(named), key, text, changedAt: runtime.now() };
   await writePayingAccount(account.id, paying);
   return paying;
@@ -39,7 +39,7 @@ export async function decryptPayingAccount(
   { account, openKey }: DecryptingCall,
   { key, text }: Pick<SealedAccount, 'key' | 'text'>,
 ): Promise<SepaAccount> {
-  return JSON.parse(unseal(text, [await openKey(key, contextOf(account.id))]));
+  return JSON.parse(decryptText(text, [await openKey(key, contextOf(account.id))]));
 }
 
 /** Decrypts neither promoters' details nor other companies' accounts. */

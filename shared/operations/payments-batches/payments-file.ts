@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
+import { type Caller, toActor } from '#shared/domain/accounts/caller.ts';
 import {
   fetchedBatch,
   isFetched,
@@ -20,7 +20,7 @@ import {
   type Recipient,
 } from '#shared/operations/payout-methods/encrypted-details.ts';
 import { paymentsBatchWrite, readPayments } from '#shared/store/payments-batches/payments-batches.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { assertFilesReleased } from './four-eyes.ts';
 import { decryptPayingAccount } from './paying-account.ts';
@@ -49,8 +49,8 @@ export function createPaymentsFile(
   { id, part, caller }: { readonly id: number; readonly part: number; readonly caller: Caller },
 ): Promise<PaymentsFile> {
   const { account, runtime } = call;
-  const by = actorOf(caller);
-  return attempt(async () => {
+  const by = toActor(caller);
+  return retryOnConflict(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
     if (!isFinalized(batch)) {
       throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete: it has no file.` });

@@ -2,13 +2,13 @@ import type { PayoutMethod } from '#shared/domain/payout-methods/method.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Recipient } from '#shared/operations/payout-methods/encrypted-details.ts';
-import { findDetails } from '#shared/store/payout-methods/payout-details.ts';
+import { findPayoutDetails } from '#shared/store/payout-methods/payout-details.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { Stale } from '#shared/store/table/attempt.ts';
+import { StaleReadError } from '#shared/store/table/retry.ts';
 
 /**
  * Returns payment details, encrypted if secret. Payments keep them despite later changes.
- * @throws Refusal `invalid` if unknown; Stale if the promoter changed
+ * @throws Refusal `invalid` if unknown; StaleReadError if the promoter changed
  */
 export async function findRecipient(
   account: number,
@@ -17,9 +17,9 @@ export async function findRecipient(
 ): Promise<Recipient> {
   const { paypalEmail } = promoter.profile;
   if (method === 'paypal' && paypalEmail !== null) return { method, email: paypalEmail };
-  const sealed = await findDetails(account, { promoterId: promoter.id, method });
+  const sealed = await findPayoutDetails(account, { promoterId: promoter.id, method });
   // The promoter says how long changed details have to wait.
-  if ((await findPromoter(account, promoter.id))?.revision !== promoter.revision) throw new Stale();
+  if ((await findPromoter(account, promoter.id))?.revision !== promoter.revision) throw new StaleReadError();
   if (sealed) return sealed;
   throw new Refusal({ code: 'invalid', message: `It is not known where the money of promoter ${promoter.id} goes.` });
 }

@@ -8,7 +8,7 @@ import type { Recipient } from '#shared/operations/payout-methods/encrypted-deta
 import { commitTransition } from '#shared/operations/payouts/commit-transition.ts';
 import { findPayment, paymentWrite } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayout, payoutWrites } from '#shared/store/payouts/payouts.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /** Unclaimed money may still be claimed or returned: the payout stays in its batch. */
@@ -32,7 +32,7 @@ export function recordPaymentResult(
   result: PaymentResult,
   wish: ResultOptions = {},
 ): Promise<void> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const { payment, payout } = await loadPayment(call, batchId, result.payoutId);
     if (payment.status === result.status) return;
     if (payment.status === 'failed' || payout.batchId !== batchId) {
@@ -48,7 +48,7 @@ export function recordPaymentResult(
  * @throws Refusal `not_found`
  */
 export function payOpenPayment(call: Call, batchId: number, id: number, wish: ResultOptions): Promise<void> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const { payment, payout } = await loadPayment(call, batchId, id);
     if (payment.status !== 'open' || payout.batchId !== batchId) return;
     await writePaymentResult(call, payment, payout, { status: 'paid', reason: null }, wish);

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
-import { actorOf, type Caller } from '#shared/domain/accounts/caller.ts';
+import { type Caller, toActor } from '#shared/domain/accounts/caller.ts';
 import { confirmedBatch, isFinalized, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import type { PaymentResult } from '#shared/domain/payout-files/results.ts';
-import { type Reason, Refusal } from '#shared/domain/refusal.ts';
+import { Refusal, type RefusalReason } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { findPayments, paymentsBatchWrite } from '#shared/store/payments-batches/payments-batches.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { tallyPaymentsBatch } from './finalize-payments-batch.ts';
 import { assertFourEyes } from './four-eyes.ts';
@@ -23,7 +23,7 @@ interface PaymentResultsInput {
 /** A result that was rejected. */
 export interface RejectedPaymentResult {
   readonly payoutId: number;
-  readonly reason: Reason;
+  readonly reason: RefusalReason;
 }
 
 /**
@@ -36,18 +36,18 @@ export async function recordPaymentResults(
   { results, caller, quiet }: PaymentResultsInput,
 ): Promise<{ readonly batch: PaymentsBatch; readonly refused: RejectedPaymentResult[] }> {
   const { account, runtime } = call;
-  await attempt(async () => {
+  await retryOnConflict(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
     if (!isFinalized(batch)) {
       throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete: it has no results yet.` });
     }
-    await assertFourEyes(call, batch, actorOf(caller));
+    await assertFourEyes(call, batch, toActor(caller));
     const wanted = results.map(({ payoutId }) => payoutId);
     if ((await findPayments(account.id, id, wanted)).length === 0) {
       throw new Refusal({ code: 'invalid', message: `None of these payouts is in payments batch ${id}.` });
     }
     if (batch.confirmedAt !== null) return;
-    await commit([paymentsBatchWrite(account.id, batch, confirmedBatch(batch, actorOf(caller), runtime.now()))]);
+    await commit([paymentsBatchWrite(account.id, batch, confirmedBatch(batch, toActor(caller), runtime.now()))]);
   }, runtime);
   const refused: RejectedPaymentResult[] = [];
   await pLimit(AT_ONCE).map(results, async (result) => {

@@ -9,7 +9,7 @@ import {
   readPayments,
 } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 const AT_ONCE = 10;
@@ -17,7 +17,7 @@ const AT_ONCE = 10;
 /** Removes a payout from a batch in deletion; it is pending again. Idempotent. */
 export function releasePayout(call: Call, batchId: number, id: number): Promise<void> {
   const { account, runtime } = call;
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const [payment, payout] = await Promise.all([findPayment(account.id, batchId, id), findPayout(account.id, id)]);
     if (payment === null) return;
     if (payout?.batchId !== batchId) return commit([paymentRemoval(account.id, payment)]);
@@ -33,7 +33,7 @@ export async function removePaymentsBatch(call: Call, id: number): Promise<void>
   const { account, runtime } = call;
   const left = await readPayments(account.id, id);
   await pLimit(AT_ONCE).map(left, ({ payoutId }) => releasePayout(call, id, payoutId));
-  await attempt(async () => {
+  await retryOnConflict(async () => {
     const batch = await findPaymentsBatch(account.id, id);
     if (batch) await commit([paymentsBatchRemoval(account.id, batch)]);
   }, runtime);

@@ -1,4 +1,4 @@
-import type { Page, Total } from '#shared/domain/lists/page.ts';
+import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { PayoutSearch } from '#shared/domain/lists/record-search.ts';
 import { formatsOf, type LeftOut, leftOut, paysBySepa } from '#shared/domain/payments-batches/left-out.ts';
 import { type PayoutWarning, payoutWarnings } from '#shared/domain/payments-batches/warnings.ts';
@@ -33,8 +33,8 @@ export interface ReviewedPayout extends ShownPayout<Membership> {
 export async function reviewPayouts(
   call: AccountCall,
   { method, filters, text }: Pick<PayoutSearch, 'filters' | 'text'> & { readonly method: MethodKind | undefined },
-  page: Page,
-): Promise<{ readonly rows: ReviewedPayout[]; readonly total: Total }> {
+  page: PageRequest,
+): Promise<{ readonly rows: ReviewedPayout[]; readonly total: RowTotal }> {
   const { id: accountId } = call.account;
   const search = {
     filters: { ...filters, statuses: OWED_STATUSES },

@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/domain/accounts/caller.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { Payment, PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { displayName } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -45,7 +45,7 @@ export async function presentPaymentsBatch({ account }: Call, batch: PaymentsBat
 /** Returns a page of batches, newest first. Reads all: a few dozen per year. */
 export async function listPaymentsBatches(
   { account }: Call,
-  { page, perPage }: Page,
+  { page, perPage }: PageRequest,
 ): Promise<{ readonly rows: ShownPaymentsBatch[]; readonly total: number }> {
   const [all, emailOf] = await Promise.all([readPaymentsBatches(account.id), loadUserEmails(account.id)]);
   const rows = all.toReversed().slice((page - 1) * perPage, page * perPage);
@@ -65,7 +65,10 @@ export interface ShownPayment {
 export async function listPayments(
   { account }: Call,
   id: number,
-  { statuses, page: { page, perPage } }: { readonly statuses?: readonly string[] | undefined; readonly page: Page },
+  {
+    statuses,
+    page: { page, perPage },
+  }: { readonly statuses?: readonly string[] | undefined; readonly page: PageRequest },
 ): Promise<{ readonly rows: ShownPayment[]; readonly total: number }> {
   await demandPaymentsBatch(account.id, id);
   const all = (await readPayments(account.id, id)).filter(

@@ -10,7 +10,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import type { Mac } from '#shared/outside/mac.ts';
-import { detailsWrite } from '#shared/store/payout-methods/payout-details.ts';
+import { payoutDetailsWrite } from '#shared/store/payout-methods/payout-details.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { type EncryptingCall, encryptDetails } from './encrypted-details.ts';
 import { computeFingerprint } from './fingerprints.ts';
@@ -114,7 +114,7 @@ async function withDetails(call: MethodCall, promoter: Promoter, method: MethodK
   const name = [promoter.firstName, promoter.lastName].filter(Boolean).join(' ');
   const details = checkedDetails(method, said, name || null);
   const checks =
-    method === 'paypal' ? [] : [detailsWrite(call.account.id, await encryptDetails(call, promoter.id, details))];
+    method === 'paypal' ? [] : [payoutDetailsWrite(call.account.id, await encryptDetails(call, promoter.id, details))];
   const print = method === 'paypal' ? undefined : await computeFingerprint(call.account, details, call.mac);
   return { changed: withMethod(promoter, details, now, print), checks };
 }

@@ -1,8 +1,8 @@
 import type { PayoutDetails, PayPalDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { KeyContext, NewDataKey, OpenDataKey } from '#shared/outside/data-key.ts';
-import type { SealedDetails } from '#shared/store/payout-methods/payout-details.ts';
-import { seal, unseal } from '#shared/store/sealed-text.ts';
+import type { EncryptedPayoutDetails } from '#shared/store/payout-methods/payout-details.ts';
+import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
 
 /** A call that can encrypt, not decrypt. */
 export interface EncryptingCall extends Call {
@@ -15,16 +15,16 @@ export interface DecryptingCall extends Call {
 }
 
 /** PayPal's address in clear, or encrypted details. */
-export type Recipient = PayPalDetails | SealedDetails;
+export type Recipient = PayPalDetails | EncryptedPayoutDetails;
 
 /** Encrypts payment details with their own data key (one KMS call). */
 export async function encryptDetails(
   { account, newKey }: EncryptingCall,
   promoterId: number,
   details: PayoutDetails,
-): Promise<SealedDetails> {
+): Promise<EncryptedPayoutDetails> {
   const { plain, sealed: key } = await newKey(contextOf(account.id, promoterId));
-  return { promoterId, method: details.method, key, text: seal(JSON.stringify(details), [plain]) };
+  return { promoterId, method: details.method, key, text: encryptText(JSON.stringify(details), [plain]) };
 }
 
 /**
@@ -37,7 +37,7 @@ export async function decryptDetails(
 ): Promise<PayoutDetails> {
   if (!('key' in recipient)) return recipient;
   const plain = await openKey(recipient.key, contextOf(account.id, recipient.promoterId));
-  return JSON.parse(unseal(recipient.text, [plain]));
+  return JSON.parse(decryptText(recipient.text, [plain]));
 }
 
 /** Bound to the promoter: decryption for another one fails. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
 import { withPaypalPrint } from '#shared/domain/payout-methods/changes.ts';
 import type { PayoutDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/payout-methods/payout-places.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Mac } from '#shared/outside/mac.ts';
-import { paidToWrite, readPaidTo } from '#shared/store/payout-methods/payout-places.ts';
+import { fingerprintOwnersWrite, readFingerprintOwners } from '#shared/store/payout-methods/fingerprint-owners.ts';
 import { promoterMarkWrite, readPromoters } from '#shared/store/promoters/promoters.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
@@ -22,7 +22,7 @@ import type { Write } from '#shared/store/table/transaction.ts';
 export type ComparingAccount = Pick<Account, 'id' | 'fraud'>;
 
 function comparesPaymentDetails(account: ComparingAccount): boolean {
-  return fraudRulesOf(account).same_payment_details !== 'off';
+  return accountFraudRules(account).same_payment_details !== 'off';
 }
 
 /**
@@ -56,14 +56,14 @@ export async function updateFingerprints(
   const { added, gone } = movedPrints(before, promoter);
   if (added.length === 0 && gone.length === 0) return { promoter, writes: [] };
   const prints = [...new Set([...added.map(([, print]) => print), ...gone])];
-  const paidTo = await readPaidTo(account.id, prints);
+  const paidTo = await readFingerprintOwners(account.id, prints);
   const samePayment = samePaymentAfter(before, promoter, paidTo, now);
   return {
     promoter: promoter.samePayment || samePayment ? { ...promoter, samePayment } : promoter,
     writes: [
       ...prints.map((print) => {
         const was = paidTo(print);
-        return paidToWrite(account.id, print, was, paidToWith(was, promoter.id, !gone.includes(print)), now);
+        return fingerprintOwnersWrite(account.id, print, was, paidToWith(was, promoter.id, !gone.includes(print)), now);
       }),
       ...(await marksOfYounger(account.id, before, promoter, paidTo, now)),
     ],

@@ -6,7 +6,11 @@ import { changePromoterRecord } from '#shared/operations/promoters/change-promot
 import type { OpenDataKey } from '#shared/outside/data-key.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
-import { type DetailsName, findAllDetails, findDetails } from '#shared/store/payout-methods/payout-details.ts';
+import {
+  findPayoutDetails,
+  listPayoutDetailsKeys,
+  type PayoutDetailsKey,
+} from '#shared/store/payout-methods/payout-details.ts';
 import { decryptDetails } from './encrypted-details.ts';
 import { computeFingerprint } from './fingerprints.ts';
 
@@ -22,7 +26,7 @@ interface RenewingCall extends OpenCall {
  */
 export async function renewFingerprints(call: RenewingCall, onlyAccount: number | null): Promise<number> {
   let renewed = 0;
-  for (const { account, ...name } of await findAllDetails(onlyAccount)) {
+  for (const { account, ...name } of await listPayoutDetailsKeys(onlyAccount)) {
     try {
       if (await renewFingerprint(call, account, name)) renewed += 1;
     } catch (error) {
@@ -34,7 +38,7 @@ export async function renewFingerprints(call: RenewingCall, onlyAccount: number 
 }
 
 /** Guarded by the promoter's revision. */
-async function renewFingerprint({ runtime, openKey, mac }: RenewingCall, accountId: number, name: DetailsName) {
+async function renewFingerprint({ runtime, openKey, mac }: RenewingCall, accountId: number, name: PayoutDetailsKey) {
   const account = await findAccount(accountId);
   if (!account) return false;
   const promoter = { by: 'id', id: name.promoterId } as const;
@@ -44,7 +48,7 @@ async function renewFingerprint({ runtime, openKey, mac }: RenewingCall, account
     'fingerprint renewed',
     async (record) => {
       const before = record.promoter.payoutMethods?.prints?.[name.method];
-      const sealed = before === undefined ? null : await findDetails(account.id, name);
+      const sealed = before === undefined ? null : await findPayoutDetails(account.id, name);
       if (!sealed) return { after: record };
       const print = await computeFingerprint(account, await decryptDetails({ account, runtime, openKey }, sealed), mac);
       if (print === undefined || print === before) return { after: record };

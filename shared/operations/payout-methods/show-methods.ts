@@ -2,13 +2,17 @@ import { methodNamed, methodsOf, type PaidPromoter, type PayoutMethod } from '#s
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { type DetailsName, findDetails, noteShown } from '#shared/store/payout-methods/payout-details.ts';
+import {
+  findPayoutDetails,
+  type PayoutDetailsKey,
+  recordDetailsShown,
+} from '#shared/store/payout-methods/payout-details.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { Obstructed } from '#shared/store/table/transaction.ts';
+import { ConditionFailedError } from '#shared/store/table/transaction.ts';
 import { type DecryptingCall, decryptDetails } from './encrypted-details.ts';
 
 /** Identifies a promoter's payout method. */
-export type PayoutMethodName = DetailsName;
+export type PayoutMethodName = PayoutDetailsKey;
 
 const NOT_FOUND = { code: 'not_found', what: 'payout method' } as const;
 
@@ -74,11 +78,11 @@ export async function revealMethod(call: DecryptingCall, id: number) {
     return { shown, details: { method: 'paypal', email } as const };
   }
   try {
-    await noteShown(call.account.id, { promoterId, method }, call.runtime.now());
+    await recordDetailsShown(call.account.id, { promoterId, method }, call.runtime.now());
   } catch (error) {
-    throw error instanceof Obstructed ? new Refusal(NOT_FOUND) : error;
+    throw error instanceof ConditionFailedError ? new Refusal(NOT_FOUND) : error;
   }
-  const sealed = await findDetails(call.account.id, { promoterId, method });
+  const sealed = await findPayoutDetails(call.account.id, { promoterId, method });
   if (!sealed) throw new Refusal(NOT_FOUND);
   return { shown, details: await decryptDetails(call, sealed) };
 }

@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { isHeld } from '#shared/domain/commissions/holding.ts';
+import { isOnHold } from '#shared/domain/commissions/holding-period.ts';
 import { sumOf, type Taking, takes } from '#shared/domain/payouts/payout.ts';
 import { type DebtOffset, planPayouts } from '#shared/domain/payouts/payout-netting.ts';
 import { newPayout, type Terms } from '#shared/domain/payouts/payout-terms.ts';
@@ -7,8 +7,8 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { findOpenPayout, findPayout, newPayoutWrites } from '#shared/store/payouts/payouts.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { readUnpaidToPay, sumByCampaign } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
@@ -41,8 +41,8 @@ async function takeStep(call: Call, id: number, together: CombinedPayoutTerms): 
   if (own.payoutId !== null) return finishEarlierPayout(call, own.payoutId, together.since);
   if (own.status !== 'approved') throw new Refusal({ code: 'invalid', message: 'The commission is not approved.' });
   const now = runtime.now();
-  if (isHeld(own, now)) throw heldRefusal(own);
-  const payout = await attempt(() => beginCombinedPayout(call, own, together, now), runtime);
+  if (isOnHold(own, now)) throw heldRefusal(own);
+  const payout = await retryOnConflict(() => beginCombinedPayout(call, own, together, now), runtime);
   if (!payout) return false;
   const finalized = await finishPayout(call, payout.id);
   if (payout.isOwn && !finalized && (await isStillUnpaid(account.id, id))) throw worthlessRefusal();

@@ -1,7 +1,7 @@
 import { assertInNoBatch } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commitTransition } from './commit-transition.ts';
 import { finalizeOrRelease, findPayoutToChange } from './finalize-payout.ts';
 
@@ -11,7 +11,7 @@ import { finalizeOrRelease, findPayoutToChange } from './finalize-payout.ts';
  * @throws Refusal `not_found`; `invalid` if it is in a payments batch
  */
 export async function destroyPayout(call: Call, id: number): Promise<void> {
-  await attempt(() => beginDestruction(call, id), call.runtime);
+  await retryOnConflict(() => beginDestruction(call, id), call.runtime);
   await finalizeOrRelease(call, id);
 }
 

@@ -3,14 +3,14 @@ import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
 import {
   findPayout,
-  isThere,
   type PayoutPart,
-  partRemoval,
+  payoutPartExists,
+  payoutPartRemoval,
   payoutRemovals,
   payoutWrites,
-  readParts,
+  readPayoutParts,
 } from '#shared/store/payouts/payouts.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { commitTransition } from './commit-transition.ts';
 
@@ -28,11 +28,12 @@ export interface FinalizedPayout {
  */
 export async function finalizeOrRelease(call: Call, id: number): Promise<FinalizedPayout | null> {
   const { account, runtime } = call;
-  const { payout, isOwn } = await attempt(() => decide(call, id), runtime);
+  const { payout, isOwn } = await retryOnConflict(() => decide(call, id), runtime);
   if (!payout || payout.phase === 'destroyed') return null;
   if (payout.phase === 'sealed') return { payout, isOwn };
-  for (const part of await readParts(account.id, id)) await attempt(() => releasePart(account.id, id, part), runtime);
-  await attempt(() => conclude(call, id), runtime);
+  for (const part of await readPayoutParts(account.id, id))
+    await retryOnConflict(() => releasePart(account.id, id, part), runtime);
+  await retryOnConflict(() => conclude(call, id), runtime);
   return null;
 }
 
@@ -50,7 +51,7 @@ async function releasePart(account: number, id: number, part: PayoutPart): Promi
   const [payout, commissions, isNew] = await Promise.all([
     findPayout(account, id),
     findCommissions(account, part.ids),
-    isThere(part),
+    payoutPartExists(part),
   ]);
   // Released by another process.
   if (!payout || !isNew) return;
@@ -59,7 +60,7 @@ async function releasePart(account: number, id: number, part: PayoutPart): Promi
   await commit([
     ...payoutWrites(account, payout, after.payout),
     ...commissionWrites(account, taken, after.commissions),
-    partRemoval(part),
+    payoutPartRemoval(part),
   ]);
 }
 

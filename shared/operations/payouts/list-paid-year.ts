@@ -1,4 +1,4 @@
-import type { Further, Page } from '#shared/domain/lists/page.ts';
+import type { OpenEndedTotal, PageRequest } from '#shared/domain/lists/page.ts';
 import { lacksTaxForm, type PaidInYear, paidInYear } from '#shared/domain/payouts/paid-year.ts';
 import { payoutList } from '#shared/domain/payouts/payout-changes.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
@@ -28,9 +28,9 @@ const CURSOR = /^(?<id>\d{1,10})(?:-(?<unit>[a-z_]+))?$/;
 export async function listPaidYear(
   { account }: AccountCall,
   year: number,
-  { page, perPage, cursor }: Page,
+  { page, perPage, cursor }: PageRequest,
   lacking?: boolean,
-): Promise<{ readonly rows: PaidPromoterYear[]; readonly total: Further }> {
+): Promise<{ readonly rows: PaidPromoterYear[]; readonly total: OpenEndedTotal }> {
   if (page > 1 && cursor === undefined) throw cursorRequired();
   const from = parseCursor(cursor);
   const { last } = await readIndexState(account.id, 'promoter');

@@ -1,12 +1,12 @@
-import type { ListFilter } from '#shared/domain/lists/listed.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import type { ListFilter } from '#shared/domain/lists/list-membership.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { type FirstStatus, payoutList } from '#shared/domain/payouts/payout-changes.ts';
 import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
-import { type LoadOwners, loadShown } from '#shared/store/promoters/memberships.ts';
+import { loadShown, type OwnerLoader } from '#shared/store/promoters/memberships.ts';
 
 /** A payout with its owner. */
 export interface ShownPayout<Of extends Membership = Shown> {
@@ -15,7 +15,7 @@ export interface ShownPayout<Of extends Membership = Shown> {
 }
 
 /** Returns a page of payouts, with a constant number of calls. */
-export function listPayouts(call: Call, filter: PayoutListFilter, page: Page) {
+export function listPayouts(call: Call, filter: PayoutListFilter, page: PageRequest) {
   return listPayoutsPage(call, filter, page, loadShown);
 }
 
@@ -26,8 +26,8 @@ type PayoutListFilter = ListFilter & { readonly status?: FirstStatus | undefined
 export async function listPayoutsPage<Of extends Membership>(
   call: Call,
   filter: PayoutListFilter,
-  page: Page,
-  load: LoadOwners<Of>,
+  page: PageRequest,
+  load: OwnerLoader<Of>,
 ): Promise<{ readonly rows: ShownPayout<Of>[]; readonly total: number }> {
   const { ids, total } = await readListPage(call.account.id, payoutList(filter, filter.status), page);
   return { rows: await payoutsWith(call, await findPayouts(call.account.id, ids), load), total };
@@ -42,7 +42,7 @@ export function presentPayouts(call: Call, payouts: readonly Payout[]) {
 export async function payoutsWith<Of extends Membership>(
   { account }: Call,
   payouts: readonly Payout[],
-  load: LoadOwners<Of>,
+  load: OwnerLoader<Of>,
 ): Promise<ShownPayout<Of>[]> {
   const shown = await load(account.id, payouts);
   return payouts.map((payout) => ({ payout, owner: shown(payout) }));

@@ -3,10 +3,10 @@ import { type CampaignSum, planPayouts } from '#shared/domain/payouts/payout-net
 import { leastAmount, type NettingTerms, newPayout, type Terms } from '#shared/domain/payouts/payout-terms.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { type IndexedCommission, readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { type IndexedCommission, readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { findOpenPayout, newPayoutWrites } from '#shared/store/payouts/payouts.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import type { FinalizedPayout } from './finalize-payout.ts';
 import { finishPayout } from './payout-gather.ts';
@@ -42,7 +42,7 @@ export function readUnpaidToPay(
   { promoterId, campaignId }: Payee,
   { offsetDebts }: Pick<NettingTerms, 'offsetDebts'>,
 ): Promise<IndexedCommission[]> {
-  return readUnpaid(account, promoterId, offsetDebts === 'all_campaigns' ? undefined : campaignId);
+  return readUnpaidCommissions(account, promoterId, offsetDebts === 'all_campaigns' ? undefined : campaignId);
 }
 
 /** An open payout is finished first, by its own terms. It may leave debts of the plan, so the rest is planned again. */
@@ -57,7 +57,7 @@ async function createPayoutsOfUnit(
   for (;;) {
     const wanted = plans.find(({ campaignId }) => !created.has(campaignId));
     if (!wanted) return made;
-    const { id, own } = await attempt(() => beginPayout(call, wanted, terms), call.runtime);
+    const { id, own } = await retryOnConflict(() => beginPayout(call, wanted, terms), call.runtime);
     const payout = await finishPayout(call, id);
     if (payout) made.push(payout);
     if (own) created.add(wanted.campaignId);

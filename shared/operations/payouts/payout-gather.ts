@@ -1,9 +1,9 @@
 import { fitting, gather, isFor, type Payout } from '#shared/domain/payouts/payout.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
-import { findPayout, partWrite, payoutWrites } from '#shared/store/payouts/payouts.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
+import { findPayout, payoutPartWrite, payoutWrites } from '#shared/store/payouts/payouts.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { type FinalizedPayout, finalizeOrRelease } from './finalize-payout.ts';
 
@@ -22,7 +22,7 @@ export async function finishPayout(call: Call, id: number): Promise<FinalizedPay
     const ids = await findCandidateIds(account.id, payout);
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = ids.slice(from, from + AT_ONCE);
-      if (!(await attempt(() => gatherBatch(account.id, id, some), runtime))) break;
+      if (!(await retryOnConflict(() => gatherBatch(account.id, id, some), runtime))) break;
     }
   }
   return finalizeOrRelease(call, id);
@@ -32,7 +32,11 @@ export async function finishPayout(call: Call, id: number): Promise<FinalizedPay
 async function findCandidateIds(account: number, payout: Payout): Promise<readonly number[]> {
   const { only = [], promoterId, campaignId, nettedCampaignIds = [] } = payout;
   if (payout.only && nettedCampaignIds.length === 0) return only;
-  const unpaid = await readUnpaid(account, promoterId, nettedCampaignIds.length === 0 ? campaignId : undefined);
+  const unpaid = await readUnpaidCommissions(
+    account,
+    promoterId,
+    nettedCampaignIds.length === 0 ? campaignId : undefined,
+  );
   return [...new Set([...only, ...unpaid.filter((one) => isFor(payout, one)).map(({ id }) => id)])];
 }
 
@@ -45,7 +49,7 @@ async function gatherBatch(account: number, id: number, ids: readonly number[]):
   const after = gather(payout, taken);
   await commit([
     ...payoutWrites(account, payout, after.payout),
-    partWrite(account, after.payout, taken),
+    payoutPartWrite(account, after.payout, taken),
     ...commissionWrites(account, taken, after.commissions),
   ]);
   return true;

@@ -1,6 +1,6 @@
-import type { Further, Page, Total } from '#shared/domain/lists/page.ts';
+import type { OpenEndedTotal, PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { PayoutRow } from '#shared/domain/lists/row.ts';
-import { allOf, type Condition } from '#shared/domain/lists/row-query.ts';
+import { matchesAll, type RowCondition } from '#shared/domain/lists/row-query.ts';
 import { isPayable } from '#shared/domain/payouts/payout.ts';
 import { portionOfPayout } from '#shared/domain/payouts/payout-sums.ts';
 import { isPaidOut } from '#shared/domain/payouts/state.ts';
@@ -26,13 +26,13 @@ export interface PayoutGroup extends PayoutSum {
 
 interface PayoutGroupPage {
   readonly groups: PayoutGroup[];
-  readonly total: Total;
+  readonly total: RowTotal;
   readonly sum: PayoutSum;
 }
 
 interface FoundGroups {
   readonly asked: readonly (readonly PayoutRow[])[];
-  readonly total: Total;
+  readonly total: RowTotal;
   /** Null if computed separately. */
   readonly sum: PayoutSum | null;
 }
@@ -49,13 +49,13 @@ export async function listPayoutGroups(
   call: AccountCall,
   search: PayoutFilters,
   least: number | undefined,
-  page: Page,
+  page: PageRequest,
 ): Promise<PayoutGroupPage> {
   const account = call.account.id;
   const conditions = await payoutConditionsOf(call, search);
   const isWanted = (rows: readonly PayoutRow[]) => least === undefined || cashOfSum(sumOf(rows)) >= least;
   const { asked, total, sum } = await bySize<'payout', FoundGroups>(account, 'payout', {
-    few: (rows) => pageOf(rows.filter(allOf(conditions)), isWanted, page),
+    few: (rows) => pageOf(rows.filter(matchesAll(conditions)), isWanted, page),
     many: async (lists) =>
       search.text === undefined
         ? walkGroups(lists, conditions, isWanted, page)
@@ -79,7 +79,7 @@ export async function listPayoutGroups(
 function pageOf(
   rows: readonly PayoutRow[],
   isWanted: (rows: readonly PayoutRow[]) => boolean,
-  { page, perPage }: Page,
+  { page, perPage }: PageRequest,
 ): FoundGroups {
   const all = byPromoter(rows)
     .filter(isWanted)
@@ -90,9 +90,9 @@ function pageOf(
 
 async function walkGroups(
   lists: IndexView<'payout'>,
-  conditions: readonly Condition<PayoutRow>[],
+  conditions: readonly RowCondition<PayoutRow>[],
   isWanted: (rows: readonly PayoutRow[]) => boolean,
-  { page, perPage, cursor }: Page,
+  { page, perPage, cursor }: PageRequest,
 ): Promise<FoundGroups> {
   if (page > 1 && cursor === undefined) throw cursorRequired();
   const { groups, next } = await readGroups(lists, conditions, cursor ?? null);
@@ -116,7 +116,7 @@ interface WalkedGroup {
 /** Reads payouts of two promoters, up to a limit. */
 async function readGroups(
   lists: IndexView<'payout'>,
-  conditions: readonly Condition<PayoutRow>[],
+  conditions: readonly RowCondition<PayoutRow>[],
   cursor: string | null,
 ): Promise<{ readonly groups: WalkedGroup[]; readonly next: string | null }> {
   const query = { conditions, order: [{ by: 'promoterId', direction: 'asc' }] } as const;
@@ -126,7 +126,7 @@ async function readGroups(
   do {
     const place = { page: 1, perPage: READ_TOGETHER, cursor: next ?? undefined };
     const found = await searchIndex(lists, query, place, { enrich: async (some) => some, scans: true });
-    const { behind: cursors, next: further } = found.total as Further;
+    const { behind: cursors, next: further } = found.total as OpenEndedTotal;
     for (const [index, id] of found.ids.entries()) behind.set(id, cursors[index] ?? '');
     rows.push(...(await readRowsById(lists.account, 'payout', found.ids)));
     next = further;
@@ -138,7 +138,7 @@ async function readGroups(
 async function sumOfAll(
   call: AccountCall,
   search: PayoutFilters,
-  conditions: readonly Condition<PayoutRow>[],
+  conditions: readonly RowCondition<PayoutRow>[],
 ): Promise<PayoutSum> {
   const portions = await readPayoutPortions(call, search);
   const sum = sumPortions(portions);

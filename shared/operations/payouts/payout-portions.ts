@@ -1,6 +1,6 @@
 import type { PayoutSearch } from '#shared/domain/lists/record-search.ts';
 import type { PayoutRow } from '#shared/domain/lists/row.ts';
-import { allOf, type Condition } from '#shared/domain/lists/row-query.ts';
+import { matchesAll, type RowCondition } from '#shared/domain/lists/row-query.ts';
 import {
   namedPortion,
   PAYOUT_PROMOTERS,
@@ -34,7 +34,7 @@ const MAX_MATCHING_PAYOUTS = 200;
 export async function readPayoutPortions(call: Call, search: PayoutFilters): Promise<readonly PayoutPortion[]> {
   const conditions = await payoutConditionsOf(call, search);
   return bySize<'payout', readonly PayoutPortion[]>(call.account.id, 'payout', {
-    few: (rows) => rows.filter(allOf(conditions)).map(portionOfPayout),
+    few: (rows) => rows.filter(matchesAll(conditions)).map(portionOfPayout),
     many: async (lists) =>
       search.text === undefined && search.filters.promoterIds === undefined
         ? readStoredPortions(lists, search)
@@ -61,7 +61,7 @@ async function readStoredPortions(lists: IndexView<'payout'>, { filters }: Payou
  */
 export async function readPayoutsByText(
   lists: IndexView<'payout'>,
-  conditions: readonly Condition<PayoutRow>[],
+  conditions: readonly RowCondition<PayoutRow>[],
 ): Promise<PayoutRow[]> {
   const page = { page: 1, perPage: MAX_MATCHING_PAYOUTS };
   const { ids, total } = await searchIndex(lists, { conditions, order: [] }, page, { enrich: async (rows) => rows });

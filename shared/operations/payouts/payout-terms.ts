@@ -1,4 +1,4 @@
-import { type Account, dueDaysOf } from '#shared/domain/accounts/account.ts';
+import { type Account, accountDueDays } from '#shared/domain/accounts/account.ts';
 import { type OffersChanges, offersOf, offersWith } from '#shared/domain/payout-methods/offers.ts';
 import { cycleOf, withCycle } from '#shared/domain/payouts/payout-cycle.ts';
 import { debtOffsetOf } from '#shared/domain/payouts/payout-netting.ts';
@@ -17,7 +17,7 @@ export function scheduledTerms({ minimumPayout = {}, ...account }: Account, day:
 
 /** Returns terms of manual payouts: all that is not on hold. */
 export function manualTerms(account: Pick<Account, 'payoutDueDays' | 'offsetDebts'>): NettingTerms {
-  return { before: null, minimumOf: () => 0, dueDays: dueDaysOf(account), offsetDebts: debtOffsetOf(account) };
+  return { before: null, minimumOf: () => 0, dueDays: accountDueDays(account), offsetDebts: debtOffsetOf(account) };
 }
 
 /** Changes to payout terms. */
@@ -56,7 +56,7 @@ export function withPayoutTerms(account: Account, terms: PayoutTerms, now: strin
   return {
     ...withCycle(account, payoutCycle, now),
     minimumPayout: { ...account.minimumPayout, ...minimumPayout },
-    payoutDueDays: payoutDueDays ?? dueDaysOf(account),
+    payoutDueDays: payoutDueDays ?? accountDueDays(account),
     ...(minPayingCustomers === undefined ? {} : { minPayingCustomers }),
     ...(offsetDebts === undefined ? {} : { offsetDebts }),
     ...(fourEyes === undefined ? {} : { fourEyes }),

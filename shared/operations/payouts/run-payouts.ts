@@ -4,10 +4,10 @@ import { cycleOf, dueRun, lastRun, runBefore, startOfDay } from '#shared/domain/
 import type { AccountCall, Call, OpenCall } from '#shared/operations/call.ts';
 import { listAllPromoterIds } from '#shared/operations/promoters/all-promoters.ts';
 import { findAccount, listAccountsInService } from '#shared/store/accounts/accounts.ts';
-import { noteSettledRun, readSettledRun } from '#shared/store/payouts/payout-runs.ts';
+import { readFinishedRunDay, storeFinishedRunDay } from '#shared/store/payouts/payout-runs.ts';
 import { readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { FinalizedPayout } from './finalize-payout.ts';
 import { createPayoutsOfPromoter } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
@@ -55,7 +55,7 @@ export async function runPayouts(call: OpenCall, run: PayoutRun): Promise<Payout
     tally.accounts += 1;
     await runSteps(await promoterSteps({ ...call, account }, day), run, tally);
     const isSettled = tally.finished && tally.failures === failures;
-    if (isSettled && cycleOf(account) !== 'manual') await noteSettledRun(account.id, day);
+    if (isSettled && cycleOf(account) !== 'manual') await storeFinishedRunDay(account.id, day);
   }
   return tally;
 }
@@ -76,10 +76,10 @@ async function finishingSteps(call: Call): Promise<Step[]> {
 async function cycleDay(account: Account, { asOf, onlyDue, account: named }: PayoutRun): Promise<string | null> {
   const last = lastRun(cycleOf(account), asOf);
   if (!onlyDue) return last ?? (named === undefined ? null : startOfDay(asOf));
-  const settled = await readSettledRun(account.id);
+  const settled = await readFinishedRunDay(account.id);
   const due = dueRun(account, settled, asOf);
   const noted = due === null ? last : runBefore(cycleOf(account), due);
-  if (settled === null && noted !== null) await noteSettledRun(account.id, noted);
+  if (settled === null && noted !== null) await storeFinishedRunDay(account.id, noted);
   return due;
 }
 
@@ -96,7 +96,7 @@ async function promoterSteps(call: AccountCall, day: string): Promise<Step[]> {
 async function hasEnoughCustomers({ account, runtime }: AccountCall, promoterId: number): Promise<boolean> {
   const { minPayingCustomers = 0 } = account;
   if (minPayingCustomers === 0) return true;
-  const found = await attempt(() => readPromoter(account.id, promoterId), runtime);
+  const found = await retryOnConflict(() => readPromoter(account.id, promoterId), runtime);
   const brought = (found?.promotions ?? []).map(({ campaignId }) => found?.counters(campaignId).customers_count ?? 0);
   return brought.reduce((sum, count) => sum + count, 0) >= minPayingCustomers;
 }

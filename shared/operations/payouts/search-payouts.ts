@@ -1,7 +1,7 @@
-import type { Page, Total } from '#shared/domain/lists/page.ts';
+import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { PayoutSearch } from '#shared/domain/lists/record-search.ts';
 import type { PayoutRow, PromoterRow } from '#shared/domain/lists/row.ts';
-import { type Condition, mentions, oneOf } from '#shared/domain/lists/row-query.ts';
+import { columnContains, columnOneOf, type RowCondition } from '#shared/domain/lists/row-query.ts';
 import { paidByNow } from '#shared/domain/payout-methods/paid-by-now.ts';
 import { isPayable } from '#shared/domain/payouts/payout.ts';
 import { duePeriod } from '#shared/domain/payouts/payout-period.ts';
@@ -19,8 +19,8 @@ import { listPayoutsPage, payoutsWith, type ShownPayout } from './list-payouts.t
 export async function searchPayouts(
   call: Call,
   { filters, order, text }: PayoutSearch,
-  page: Page,
-): Promise<{ readonly rows: ShownPayout<Membership>[]; readonly total: Total }> {
+  page: PageRequest,
+): Promise<{ readonly rows: ShownPayout<Membership>[]; readonly total: RowTotal }> {
   const { methods, ...besides } = filters;
   if (methods) {
     const ids = await findIdsByMethod(call, methods, { filters: besides, text });
@@ -66,7 +66,7 @@ async function findIdsByMethod(call: Call, methods: readonly string[], asked: Pa
 export async function payoutConditionsOf(
   call: Call,
   { filters, text }: PayoutFilterInput,
-): Promise<Condition<PayoutRow>[]> {
+): Promise<RowCondition<PayoutRow>[]> {
   const now = call.runtime.now();
   const isNamed = await promoterCondition(call.account.id, text);
   return [
@@ -96,12 +96,12 @@ const MOST_NAMED = 5000;
  * By the promoters' current e-mails.
  * @throws Refusal `invalid` with too many promoters
  */
-async function promoterCondition(account: number, text: string | undefined): Promise<Condition<PayoutRow>[]> {
+async function promoterCondition(account: number, text: string | undefined): Promise<RowCondition<PayoutRow>[]> {
   if (text === undefined) return [];
-  const query = { conditions: [mentions<PromoterRow>(['email'], text)], order: [] };
+  const query = { conditions: [columnContains<PromoterRow>(['email'], text)], order: [] };
   const { ids, total } = await findRows(account, 'promoter', query, { page: 1, perPage: MOST_NAMED });
   if (typeof total !== 'number' && total.next !== null) {
     throw new Refusal({ code: 'invalid', message: 'q is invalid: too many promoters have an e-mail that begins so.' });
   }
-  return [oneOf<PayoutRow>('promoterId', ids)];
+  return [columnOneOf<PayoutRow>('promoterId', ids)];
 }

@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commitTransition } from './commit-transition.ts';
 import { findPayoutToChange } from './finalize-payout.ts';
 
@@ -36,7 +36,7 @@ export function updatePayout(
   status: PayoutStatus,
   { quiet = false, error }: PayoutStatusOptions = {},
 ): Promise<Payout> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const payout = await findPayoutToChange(call, id);
     if (payout?.phase !== 'sealed') throw new Refusal({ code: 'not_found', what: 'payout' });
     if (payout.status === status) return payout;

@@ -1,7 +1,7 @@
 import { archived } from '#shared/domain/promoters/promoter-standing.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
-import { removeEntries } from '#shared/store/portal/promoter-sessions.ts';
+import { removeSignInItems } from '#shared/store/portal/promoter-sessions.ts';
 
 /**
  * Archives a promoter, who then cannot sign in, and ends all sessions.
@@ -12,6 +12,6 @@ export async function closeAccount(call: Call, promoterId: number): Promise<stri
   const { after } = await changePromoterRecord(call, { by: 'id', id: promoterId }, 'account closed', (record, now) => ({
     after: archived(record, now),
   }));
-  await removeEntries({ account: call.account.id, promoterId }, ['session', 'link', 'asked']);
+  await removeSignInItems({ account: call.account.id, promoterId }, ['session', 'link', 'asked']);
   return after.promoter.archivedAt ?? call.runtime.now();
 }

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#shared/domain/text/email.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 
 export const WHOLE_EMAIL_REQUIRED =
   'q is invalid: customers are masked, so they are found by their whole e-mail alone.';
@@ -11,6 +11,6 @@ export const WHOLE_EMAIL_REQUIRED =
 export async function findLeadsByWholeEmail(account: number, text: string): Promise<readonly number[] | null> {
   const email = normalizeEmail(text);
   if (!email.includes('@')) return null;
-  const lead = await findLeadBy(account, { uid: null, email });
+  const lead = await findLeadByIdentifiers(account, { uid: null, email });
   return lead ? [lead.id] : [];
 }

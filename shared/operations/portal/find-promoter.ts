@@ -1,13 +1,13 @@
 import { type PromoterSession, promoterNamedBy } from '#shared/domain/portal/session.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import {
-  type PromoterWithin,
+  type AccountPromoter,
   readPromoterOfToken,
   readPromoterSession,
 } from '#shared/store/portal/promoter-sessions.ts';
 
 /** An authenticated promoter. */
-export interface AuthenticatedPromoter extends PromoterWithin {
+export interface AuthenticatedPromoter extends AccountPromoter {
   /** Null for calls with an `auth_token`. */
   readonly entered: { readonly token: string; readonly session: PromoterSession } | null;
 }

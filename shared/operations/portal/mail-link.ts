@@ -1,6 +1,6 @@
 import { isInService } from '#shared/domain/accounts/account.ts';
-import { letterOf } from '#shared/domain/mail/letter.ts';
-import { mailableAddress } from '#shared/domain/mail/mailbox.ts';
+import { renderLetter } from '#shared/domain/mail/letter.ts';
+import { normalizeSesAddress } from '#shared/domain/mail/mailbox.ts';
 import { signInContent } from '#shared/domain/mail/sign-in.ts';
 import { signInAddress } from '#shared/domain/portal/addresses.ts';
 import { LINK_ASKED_S, LINK_S } from '#shared/domain/portal/link.ts';
@@ -10,7 +10,7 @@ import { type MailOutcome, sendMailOnce } from '#shared/operations/mail/send-onc
 import type { SendMail } from '#shared/outside/mail/mail.ts';
 import type { SignInMessage } from '#shared/outside/queues.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
-import { keepLink } from '#shared/store/portal/portal-links.ts';
+import { storeMailedLink } from '#shared/store/portal/portal-links.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 
@@ -34,12 +34,12 @@ export async function mailSignInLink(
     findMailSender(id),
   ]);
   return sendMailOnce({ runtime }, { account: id, mail, sender }, deliver, async () => {
-    const to = promoter && mayEnter(promoter) ? mailableAddress(promoter.email) : null;
+    const to = promoter && mayEnter(promoter) ? normalizeSesAddress(promoter.email) : null;
     if (!account || !isInService(account) || !promoter || to === null) return null;
     const token = makePromoterToken({ account: id, promoterId: promoter.id }, runtime.token());
     const link = { promoterId: promoter.id, by: 'link', endsAt: endAfter(now, LINK_S) } as const;
-    if (!(await keepLink(id, token, link, mail, now))) return null;
+    if (!(await storeMailedLink(id, token, link, mail, now))) return null;
     const about = { promoterId: promoter.id, kind: 'sign_in', campaignId: null, payoutId: null, at: askedAt } as const;
-    return { ...letterOf(signInContent({ account, promoter }, `${origin}${signInAddress(id, token)}`)), to, about };
+    return { ...renderLetter(signInContent({ account, promoter }, `${origin}${signInAddress(id, token)}`)), to, about };
   });
 }

@@ -1,4 +1,4 @@
-import type { Caller, OpenedBy } from '#shared/domain/accounts/caller.ts';
+import type { Caller, PortalOpener } from '#shared/domain/accounts/caller.ts';
 import { signInAddress } from '#shared/domain/portal/addresses.ts';
 import { OPENED_LINK_S } from '#shared/domain/portal/link.ts';
 import {
@@ -14,10 +14,10 @@ import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { loadPromoterByName } from '#shared/operations/promoters/show-promoter.ts';
-import { linkWrite } from '#shared/store/portal/portal-links.ts';
-import { loginWrite } from '#shared/store/portal/promoter-logins.ts';
+import { portalLinkWrite } from '#shared/store/portal/portal-links.ts';
+import { promoterLoginWrite } from '#shared/store/portal/promoter-logins.ts';
 import { promoterSessionWrite } from '#shared/store/portal/promoter-sessions.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
@@ -27,7 +27,7 @@ import { commit } from '#shared/store/table/transaction.ts';
  */
 export async function beginApplicationSession(call: Call, name: PromoterName, by: Caller): Promise<string> {
   const { account, runtime } = call;
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const promoter = await loadSignInPromoter(call, name);
     const now = runtime.now();
     const session: PromoterSession = {
@@ -36,7 +36,7 @@ export async function beginApplicationSession(call: Call, name: PromoterName, by
       ...(by.is === 'person' ? { openedBy: portalOpener(by) } : {}),
     };
     const token = tokenOf(call, promoter);
-    const login = session.openedBy ? [] : [loginWrite(account.id, promoter.id, now)];
+    const login = session.openedBy ? [] : [promoterLoginWrite(account.id, promoter.id, now)];
     await commit([promoterSessionWrite(account.id, token, session), ...login]);
     return token;
   }, runtime);
@@ -49,12 +49,12 @@ export async function beginApplicationSession(call: Call, name: PromoterName, by
  */
 export async function createPortalLink(call: Call, name: PromoterName, by: Caller, origin: string): Promise<string> {
   const { account, runtime } = call;
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const promoter = await loadSignInPromoter(call, name);
     const endsAt = endAfter(runtime.now(), OPENED_LINK_S);
     const token = tokenOf(call, promoter);
     const link = { promoterId: promoter.id, by: 'company', endsAt, openedBy: portalOpener(by) } as const;
-    await commit([linkWrite(account.id, token, link)]);
+    await commit([portalLinkWrite(account.id, token, link)]);
     return `${origin}${signInAddress(account.id, token)}`;
   }, runtime);
 }
@@ -69,7 +69,7 @@ function tokenOf({ account, runtime }: Call, { id: promoterId }: Promoter): stri
   return makePromoterToken({ account: account.id, promoterId }, runtime.token());
 }
 
-function portalOpener(caller: Caller): OpenedBy {
-  if (caller.is === 'person' || caller.is === 'key') return { is: caller.is, id: caller.id } as OpenedBy;
+function portalOpener(caller: Caller): PortalOpener {
+  if (caller.is === 'person' || caller.is === 'key') return { is: caller.is, id: caller.id } as PortalOpener;
   throw new TypeError('Only people and keys of the company open the portal.');
 }

@@ -1,5 +1,5 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import type { Page, Total } from '#shared/domain/lists/page.ts';
+import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { CommissionSearch } from '#shared/domain/lists/record-search.ts';
 import { portalOf } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -16,8 +16,8 @@ export async function listOwnCommissions(
   call: AccountCall,
   promoterId: number,
   wanted: CommissionSearch,
-  page: Page,
-): Promise<{ readonly rows: CommissionWithPayout[]; readonly total: Total }> {
+  page: PageRequest,
+): Promise<{ readonly rows: CommissionWithPayout[]; readonly total: RowTotal }> {
   const own = await restrictToPromoter(call.account, promoterId, wanted);
   if (!own) return { rows: [], total: 0 };
   const { rows, total } = await searchCommissions(call, own, page);

@@ -1,9 +1,9 @@
-import { mailSettingsOf } from '#shared/domain/mail/mail-settings.ts';
+import { promoterMailSettings } from '#shared/domain/mail/mail-settings.ts';
 import { portalOf } from '#shared/domain/portal/portal.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
-import { readLogins } from '#shared/store/portal/promoter-logins.ts';
+import { readPromoterLogins } from '#shared/store/portal/promoter-logins.ts';
 import { listOwnCommissions } from './own-commissions.ts';
 import { listOwnLeads } from './own-leads.ts';
 import { listOwnLinks } from './own-links.ts';
@@ -24,7 +24,7 @@ export async function exportOwnData(call: AccountCall, promoter: Promoter, numbe
   const page = { page: number, perPage: ROWS_OF_DATA };
   const [shown, logins, links, leads, commissions, payouts] = await Promise.all([
     showPromoter(call, { by: 'id', id: promoter.id }).then((shown) => loadOwnPromoter(call.account.id, shown)),
-    readLogins(call.account.id, [promoter.id]),
+    readPromoterLogins(call.account.id, [promoter.id]),
     listOwnLinks(call, promoter.id),
     listOwnLeads(call, promoter.id, ALL, page),
     listOwnCommissions(call, promoter.id, ALL, page),
@@ -37,7 +37,7 @@ export async function exportOwnData(call: AccountCall, promoter: Promoter, numbe
     nextPage: hasMore ? number + 1 : null,
     shown,
     lastLoginAt: logins.get(promoter.id) ?? null,
-    mails: mailSettingsOf(promoter),
+    mails: promoterMailSettings(promoter),
     customFields: Object.fromEntries(Object.entries(promoter.customFields).filter(([name]) => asked.has(name))),
     addresses: promoter.ips,
     links,

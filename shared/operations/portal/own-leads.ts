@@ -1,6 +1,6 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import type { Page, Total } from '#shared/domain/lists/page.ts';
+import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { LeadSearch } from '#shared/domain/lists/record-search.ts';
 import { assertEditable } from '#shared/domain/portal/own-lead.ts';
 import { portalOf } from '#shared/domain/portal/portal.ts';
@@ -30,8 +30,8 @@ export async function listOwnLeads(
   call: AccountCall,
   promoterId: number,
   wanted: LeadSearch,
-  page: Page,
-): Promise<{ readonly rows: OwnLead[]; readonly total: Total }> {
+  page: PageRequest,
+): Promise<{ readonly rows: OwnLead[]; readonly total: RowTotal }> {
   const own = await restrictToPromoter(call.account, promoterId, wanted);
   if (!own) return { rows: [], total: 0 };
   const { rows, total } = await searchLeads(call, own, page);

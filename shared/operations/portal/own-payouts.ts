@@ -1,6 +1,6 @@
-import type { Page, Total } from '#shared/domain/lists/page.ts';
+import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { PayoutSearch } from '#shared/domain/lists/record-search.ts';
-import type { Range } from '#shared/domain/lists/row-query.ts';
+import type { ValueRange } from '#shared/domain/lists/row-query.ts';
 import { paidByNow } from '#shared/domain/payout-methods/paid-by-now.ts';
 import { isPaidWithin } from '#shared/domain/payouts/paid-year.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
@@ -21,7 +21,7 @@ interface OwnPayoutSearch extends PayoutSearch {
   /** Methods of payment, or current ones if unpaid. */
   readonly methods?: readonly string[] | undefined;
   /** Time of payment. */
-  readonly paid?: Range | undefined;
+  readonly paid?: ValueRange | undefined;
 }
 
 /** Returns a page of the promoter's payouts; text matches campaign names. */
@@ -29,8 +29,8 @@ export async function listOwnPayouts(
   call: Call,
   promoter: Pick<Promoter, 'id' | 'campaignIds' | 'profile' | 'payoutMethods'>,
   { methods, paid, ...wanted }: OwnPayoutSearch,
-  page: Page,
-): Promise<{ readonly rows: ShownPayout<Membership>[]; readonly total: Total }> {
+  page: PageRequest,
+): Promise<{ readonly rows: ShownPayout<Membership>[]; readonly total: RowTotal }> {
   const now = paidByNow(promoter);
   const isPaidSo = ({ paidBy = now }: Payout) => methods?.includes(paidBy?.method ?? 'not_set') ?? true;
   const isPaidThen = (payout: Payout) => paid === undefined || isPaidWithin(payout, paid);

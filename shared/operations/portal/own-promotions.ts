@@ -1,4 +1,4 @@
-import { allowedIn } from '#shared/domain/campaigns/campaign.ts';
+import { promoterRights } from '#shared/domain/campaigns/campaign.ts';
 import { NO_OWN_CODES, NO_OWN_REFERRALS, openPromotion, REF_ID_FIXED } from '#shared/domain/portal/own-promotion.ts';
 import type { Shown } from '#shared/domain/promoters/membership.ts';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
@@ -40,7 +40,7 @@ export async function changeOwnRefId(call: Call, promoterId: number, id: number,
   await changePromoterRecord(call, { by: 'id', id: promoterId }, 'ref id changed', async (record, now) => {
     const promotion = openPromotion(record, id);
     const campaign = await findCampaign(call.account.id, promotion.campaignId);
-    if (!campaign || !allowedIn(campaign).promotersEditRefIds) {
+    if (!campaign || !promoterRights(campaign).promotersEditRefIds) {
       throw new Refusal({ code: 'invalid', message: REF_ID_FIXED });
     }
     if (promotion.refId === refId) return { after: record };
@@ -54,7 +54,7 @@ export async function changeOwnRefId(call: Call, promoterId: number, id: number,
  */
 export async function assertAddsReferrals({ account }: Call, campaignId: number): Promise<void> {
   const campaign = await findCampaign(account.id, campaignId);
-  if (!campaign || !allowedIn(campaign).promotersAddReferrals) {
+  if (!campaign || !promoterRights(campaign).promotersAddReferrals) {
     throw new Refusal({ code: 'invalid', message: NO_OWN_REFERRALS });
   }
 }
@@ -66,7 +66,7 @@ export async function assertAddsReferrals({ account }: Call, campaignId: number)
 export async function demandPromotionForCodes(call: Call, promoterId: number, id: number): Promise<Promotion> {
   const promotion = await demandOwnPromotion(call, promoterId, id);
   const campaign = await findCampaign(call.account.id, promotion.campaignId);
-  if (!campaign || !allowedIn(campaign).promotersMakePromoCodes) {
+  if (!campaign || !promoterRights(campaign).promotersMakePromoCodes) {
     throw new Refusal({ code: 'invalid', message: NO_OWN_CODES });
   }
   return promotion;

@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import {
   assertFits,
   type ReportQuery,
@@ -15,7 +15,7 @@ import type { Call } from '#shared/operations/call.ts';
 import type { ReportDownloadGroup } from '#shared/operations/reports/download.ts';
 import { type TrafficReport, type TrafficReportOptions, trafficReports } from '#shared/operations/reports/traffic.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { readSeries } from '#shared/store/reports/report-reads.ts';
+import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 
 interface OwnOverview {
   readonly rows: readonly ReportRow[];
@@ -43,7 +43,7 @@ export async function loadOwnOverview(
   const wanted = { ...query, metrics };
   assertFits(wanted, 1);
   const subject = { of: 'promoter', id: promoterId } as const;
-  const series = (await readSeries(account.id, [subject], rangesIn(wanted)))(subject);
+  const series = (await readReportSeries(account.id, [subject], rangesIn(wanted)))(subject);
   return { rows: sortedBy(rowsOf(wanted, series), sorting), values: valuesOf(metrics, query.span, series) };
 }
 
@@ -68,7 +68,7 @@ export async function listSubIdReportsPage(
   promoterId: number,
   query: ReportQuery,
   wanted: TrafficReportOptions,
-  { page, perPage }: Page,
+  { page, perPage }: PageRequest,
 ): Promise<{ readonly groups: SubIdReport[]; readonly total: number }> {
   const groups = await subIdReports(call, promoterId, query, wanted);
   return { groups: groups.slice((page - 1) * perPage, page * perPage), total: groups.length };

@@ -1,14 +1,14 @@
 import { type Account, isInService } from '#shared/domain/accounts/account.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import { listAccountsInService, readAccountsInService } from '#shared/store/accounts/accounts.ts';
-import { rememberingForAll } from '#shared/store/table/memory.ts';
+import { cachedGlobally } from '#shared/store/table/cache.ts';
 
 /** A suspension takes effect within 30 seconds. */
 const TRUSTED_MS = 30_000;
 
 const OLDEST = '';
 
-const cachedAccount = rememberingForAll<Account>(TRUSTED_MS, async (name) => {
+const cachedAccount = cachedGlobally<Account>(TRUSTED_MS, async (name) => {
   if (name !== OLDEST) return (await readAccountsInService([Number(name)]))[0] ?? null;
   const inService = await listAccountsInService();
   return inService.toSorted((one, other) => one.id - other.id).find(isInService) ?? null;

@@ -3,8 +3,8 @@ import { type PortalLink, sessionByLink } from '#shared/domain/portal/link.ts';
 import { makePromoterToken, type PromoterSession, promoterNamedBy } from '#shared/domain/portal/session.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { readLink, spendLink as spend } from '#shared/store/portal/portal-links.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { readPortalLink, redeemPortalLink as spend } from '#shared/store/portal/portal-links.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 
 /** A new session. */
 export interface NewSession {
@@ -21,11 +21,11 @@ export interface NewSession {
 export async function signInByLink({ runtime }: OpenCall, token: string): Promise<NewSession> {
   const now = runtime.now();
   const named = promoterNamedBy(token);
-  const found = named && (await readLink(named, token, now));
+  const found = named && (await readPortalLink(named, token, now));
   if (!found) throw new Refusal({ code: 'link_over' });
   const { account, promoter, link } = found;
   const began = newSession(account, link, runtime.token(), now);
-  const isSpent = await attempt(() => spend(account.id, { promoter, token }, began), runtime);
+  const isSpent = await retryOnConflict(() => spend(account.id, { promoter, token }, began), runtime);
   if (!isSpent) throw new Refusal({ code: 'link_over' });
   return began;
 }

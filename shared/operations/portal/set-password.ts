@@ -2,9 +2,9 @@ import type { PromoterSession } from '#shared/domain/portal/session.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { hashPassword } from '#shared/operations/promoters/temp-password.ts';
-import { setOwnPassword } from '#shared/store/portal/portal-passwords.ts';
-import { removeEntries } from '#shared/store/portal/promoter-sessions.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { storePromoterPassword } from '#shared/store/portal/portal-passwords.ts';
+import { removeSignInItems } from '#shared/store/portal/promoter-sessions.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 
 /**
  * Sets a password, ends other sessions and invalidates links.
@@ -17,8 +17,8 @@ export async function setPassword(
   entered: { readonly token: string; readonly session: PromoterSession } | null,
 ): Promise<PromoterSession | null> {
   const own = { hash: await hashPassword(password), setAt: runtime.now(), replaced: tempPasswordHash };
-  await attempt(() => setOwnPassword(account.id, id, own, entered), runtime);
-  await removeEntries({ account: account.id, promoterId: id }, ['session', 'link', 'asked'], entered?.token);
+  await retryOnConflict(() => storePromoterPassword(account.id, id, own, entered), runtime);
+  await removeSignInItems({ account: account.id, promoterId: id }, ['session', 'link', 'asked'], entered?.token);
   if (!entered) return null;
   const { mustSetPassword: _, ...session } = entered.session;
   return session;

@@ -5,8 +5,12 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { limitPasswordSignIns } from '#shared/operations/accounts/rate-limits.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { DUMMY_PASSWORD_HASH, verifyPassword } from '#shared/operations/promoters/temp-password.ts';
-import { beginByPassword, readTrying, takeTry } from '#shared/store/portal/portal-passwords.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import {
+  readPasswordAttemptState,
+  recordPasswordAttempt,
+  startPasswordSession,
+} from '#shared/store/portal/portal-passwords.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { findPortalAccount } from './portal-account.ts';
 import type { NewSession } from './redeem-link.ts';
 import type { SignInRequest } from './sign-in-request.ts';
@@ -26,9 +30,11 @@ export async function signIn(
   const account = await findPortalAccount({ runtime }, wanted);
   if (!account) throw new Refusal({ code: 'password_wrong' });
   await limitPasswordSignIns({ account, runtime }, from);
-  const { found, tries } = await readTrying(account.id, email);
+  const { found, tries } = await readPasswordAttemptState(account.id, email);
   const waitS = secondsToWait(tries, now);
-  const isTaken = waitS === 0 && (await attempt(() => takeTry(account.id, email, tries, withTry(tries, now)), runtime));
+  const isTaken =
+    waitS === 0 &&
+    (await retryOnConflict(() => recordPasswordAttempt(account.id, email, tries, withTry(tries, now)), runtime));
   if (!isTaken) throw new Refusal({ code: 'too_many_tries', retryAfter: Math.max(1, waitS) });
   const valid = found && validPassword(found.promoter, found.own);
   const isRight = await verifyPassword(password, valid?.hash ?? DUMMY_PASSWORD_HASH);
@@ -39,6 +45,6 @@ export async function signIn(
     ...{ promoterId, by: 'password', startedAt: now, endsAt: endAfter(now, PORTAL_SESSION_S) },
     ...(valid.isTemporary ? { mustSetPassword: true } : {}),
   };
-  await attempt(() => beginByPassword(account.id, email, { token, session }), runtime);
+  await retryOnConflict(() => startPasswordSession(account.id, email, { token, session }), runtime);
   return { account, token, session };
 }

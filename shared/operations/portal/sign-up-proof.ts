@@ -2,9 +2,9 @@ import type { Payload } from 'altcha-lib/v1/types';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Mac } from '#shared/outside/mac.ts';
-import { spentProofWrite } from '#shared/store/portal/joins.ts';
+import { spentProofWrite } from '#shared/store/portal/spent-proofs.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
-import { commitAlone, Obstructed } from '#shared/store/table/transaction.ts';
+import { ConditionFailedError, commitSingle } from '#shared/store/table/transaction.ts';
 
 /** Takes one or two seconds on a phone. */
 const NUMBERS = 50_000;
@@ -70,9 +70,9 @@ export async function redeemProof({ account, runtime, mac }: SigningCall, proof:
   const endsAt = Number(extractParams(payload).expires);
   if (!(endsAt * 1000 > Date.parse(runtime.now()))) throw wrong;
   try {
-    await commitAlone(spentProofWrite(account.id, sha256(payload.challenge), endsAt));
+    await commitSingle(spentProofWrite(account.id, sha256(payload.challenge), endsAt));
   } catch (error) {
-    throw error instanceof Obstructed ? wrong : error;
+    throw error instanceof ConditionFailedError ? wrong : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { checkTakesPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
+import { assertAcceptsPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
 import { portalOf } from '#shared/domain/portal/portal.ts';
 import { accepted, answersTo } from '#shared/domain/portal/sign-up.ts';
 import type { Profile } from '#shared/domain/promoters/promoter.ts';
@@ -88,7 +88,7 @@ export async function signUpAsPromoter(
   const call = { account, runtime };
   await limitSignUps(call, from);
   const campaign = await campaignOf(account, wanted);
-  checkTakesPromoters(campaign);
+  assertAcceptsPromoters(campaign);
   const portal = portalOf(account);
   const acceptedTerms = accepted(portal, wanted.acceptedTerms, runtime.now());
   const customFields = answersTo(portal, wanted.customFields);

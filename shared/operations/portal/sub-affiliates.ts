@@ -1,7 +1,7 @@
-import { listName } from '#shared/domain/lists/listed.ts';
-import type { Page, Total } from '#shared/domain/lists/page.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
+import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { PromoterRow } from '#shared/domain/lists/row.ts';
-import { oneOf } from '#shared/domain/lists/row-query.ts';
+import { columnOneOf } from '#shared/domain/lists/row-query.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
@@ -27,12 +27,12 @@ export interface SubAffiliate {
 export async function listSubAffiliatesPage(
   call: Call,
   parentId: number,
-  page: Page,
-): Promise<{ readonly rows: SubAffiliate[]; readonly total: Total }> {
+  page: PageRequest,
+): Promise<{ readonly rows: SubAffiliate[]; readonly total: RowTotal }> {
   const { account } = call;
   const conditions = [
-    oneOf<PromoterRow>('archived', [false, true]),
-    oneOf<PromoterRow>('parentPromoterId', [parentId]),
+    columnOneOf<PromoterRow>('archived', [false, true]),
+    columnOneOf<PromoterRow>('parentPromoterId', [parentId]),
   ];
   const { ids, total } = await findRows(account.id, 'promoter', { conditions, order: [] }, page);
   if (ids.length === 0) return { rows: [], total };

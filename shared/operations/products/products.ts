@@ -1,4 +1,4 @@
-import type { Page } from '#shared/domain/lists/page.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { type Product, type ProductDetails, productWith } from '#shared/domain/products/product.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -9,8 +9,8 @@ import {
   productWrites,
   readCatalogue,
 } from '#shared/store/products/products.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { assertProductUnused, rewriteProductRules } from './rule-rewrite.ts';
 
@@ -19,10 +19,10 @@ import { assertProductUnused, rewriteProductRules } from './rule-rewrite.ts';
  * @throws Refusal `invalid_record` if another product has one of its plans
  */
 export async function createProduct({ account, runtime }: Call, details: ProductDetails): Promise<Product> {
-  const numbers = holdNumbers(account.id);
+  const numbers = reserveNumbers(account.id);
   try {
     const [id = 0] = await numbers.take('product', 1);
-    return await attempt(async () => {
+    return await retryOnConflict(async () => {
       const catalogue = await readCatalogue(account.id);
       const product = productWith(null, { id, createdAt: runtime.now() }, details, catalogue.products);
       await commitProduct(account.id, catalogue, null, product);
@@ -40,7 +40,7 @@ export async function showProduct({ account }: Call, id: number): Promise<Produc
 }
 
 /** Returns products, oldest first. @param search part of a name or provider id */
-export async function listProductsPage({ account }: Call, search: string | undefined, { page, perPage }: Page) {
+export async function listProductsPage({ account }: Call, search: string | undefined, { page, perPage }: PageRequest) {
   const all = await listProducts(account.id);
   const wanted = search?.toLowerCase() ?? '';
   const fits = (text: string | null) => text?.toLowerCase().includes(wanted) ?? false;
@@ -54,7 +54,7 @@ export async function listProductsPage({ account }: Call, search: string | undef
  */
 export async function updateProduct(call: Call, id: number, details: ProductDetails): Promise<Product> {
   const { account, runtime } = call;
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const catalogue = await readCatalogue(account.id);
     const before = demandProduct(catalogue.products.find((product) => product.id === id));
     const others = catalogue.products.filter((product) => product !== before);
@@ -66,7 +66,7 @@ export async function updateProduct(call: Call, id: number, details: ProductDeta
 
 /** Deletes an unused product. @returns it @throws Refusal `not_found`; `invalid_record` if a rule uses it */
 export async function deleteProduct({ account, runtime }: Call, id: number): Promise<Product> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const catalogue = await readCatalogue(account.id);
     const before = demandProduct(catalogue.products.find((product) => product.id === id));
     await assertProductUnused(account.id, id);

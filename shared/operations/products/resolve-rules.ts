@@ -1,6 +1,6 @@
 import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import { goByProducts, type RuleSaid, rulesWithProducts } from '#shared/domain/products/product-rules.ts';
-import { type Catalogue, productsTakenUp, readCatalogue } from '#shared/store/products/products.ts';
+import { type Catalogue, productRulesGuard, readCatalogue } from '#shared/store/products/products.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
 interface RequestedRules {
@@ -18,7 +18,7 @@ export async function resolveRules(account: number, { rules, rulesForReferrals }
   const catalogue: Catalogue = isByProducts ? await readCatalogue(account) : { products: [], head: null };
   const whole = (parameter: string, said: readonly RuleSaid[] | undefined): readonly RewardRule[] | undefined =>
     said && rulesWithProducts(parameter, said, catalogue.products);
-  const writes: Write[] = isByProducts ? [productsTakenUp(account, catalogue)] : [];
+  const writes: Write[] = isByProducts ? [productRulesGuard(account, catalogue)] : [];
   return {
     rules: {
       rules: whole('rewards_for_promoters', rules),

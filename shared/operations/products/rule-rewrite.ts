@@ -3,7 +3,7 @@ import { namesProduct, withProductsNow } from '#shared/domain/products/product-r
 import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { campaignWrite, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { promotionsByProducts } from '#shared/store/products/products.ts';
+import { readPromotionsWithProductRules } from '#shared/store/products/products.ts';
 import { promotionTermsWrite } from '#shared/store/rewards/own-rewards.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
@@ -50,7 +50,7 @@ export async function assertProductUnused(account: number, product: number): Pro
 }
 
 async function places(account: number) {
-  const [campaigns, promotions] = await Promise.all([listCampaigns(account), promotionsByProducts(account)]);
+  const [campaigns, promotions] = await Promise.all([listCampaigns(account), readPromotionsWithProductRules(account)]);
   return { campaigns, promotions };
 }
 

@@ -8,8 +8,8 @@ import type { Runtime } from '#shared/runtime.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { loadTargetFacts } from '#shared/store/rewards/targets.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { TargetCandidate } from './target-candidates.ts';
 
 const CALLER = { is: 'schedule', name: 'levels' } as const;
@@ -22,7 +22,7 @@ const CALLER = { is: 'schedule', name: 'levels' } as const;
 export async function movePromotersUp({ runtime }: OpenCall, nearer: readonly TargetCandidate[]): Promise<number> {
   let moves = 0;
   for (const { account, campaign, ...one } of nearer) {
-    if (campaign.level) moves += Number(await attempt(() => moveOne(account, one, runtime), runtime));
+    if (campaign.level) moves += Number(await retryOnConflict(() => moveOne(account, one, runtime), runtime));
   }
   return moves;
 }
@@ -38,7 +38,7 @@ async function moveOne(account: number, { owner, past }: Nearer, runtime: Runtim
   const promotion = before ? promotionIn(before, owner.campaignId) : undefined;
   // The transaction's condition is based on this read.
   if (!before || !promotion || !isLevelReached({ ...facts, promoter: before.promoter, promotion })) return false;
-  const numbers = holdNumbers(account);
+  const numbers = reserveNumbers(account);
   const now = runtime.now();
   const become = (id: number) =>
     movedUp(before, owner.campaignId, next, { id, refId: before.promoter.defaultRefId }, now);

@@ -1,13 +1,21 @@
-import { broughtBy } from '#shared/domain/leads/lead-revenue.ts';
+import { eventRevenue } from '#shared/domain/leads/lead-revenue.ts';
 import { type Exact, plus } from '#shared/domain/reports/exact.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import type { ListName } from '#shared/store/lists/lists.ts';
 import { EVENT_ITEMS, isEventItem } from '#shared/store/projections/event-items.ts';
-import { type Projected, scanProjected } from '#shared/store/projections/projected.ts';
-import { listChangesOf, sumsOf } from '#shared/store/projections/projections.ts';
-import { ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/reports/report-feed.ts';
-import { accountOf, type Key, keys, LIST, listKeys, listOf, nameOf } from '#shared/store/table/keys.ts';
+import { type ProjectionItems, scanProjections } from '#shared/store/projections/projection-scan.ts';
+import { listChangesOf, sumEvents } from '#shared/store/projections/projections.ts';
+import { CLICK_ENTRY_FILTER, isClickInFeed } from '#shared/store/reports/report-feed.ts';
+import {
+  accountOf,
+  type Key,
+  keys,
+  LIST_INFIX,
+  listKeys,
+  parseListKey,
+  serializeKey,
+} from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -53,7 +61,7 @@ export interface LostEvents {
 
 /** Access to events and projections. */
 export interface ProjectionSource {
-  readProjected(pace: Pace): Promise<Projected>;
+  readProjected(pace: Pace): Promise<ProjectionItems>;
   /** @param visit gets events, click entries of the feed, and list items; each once, unordered */
   eachItem(visit: (items: readonly Item[]) => void, pace: Pace): Promise<void>;
   /** For sources whose scan omits list items. */
@@ -65,12 +73,12 @@ export function readWholeTable(account: number | null): ProjectionSource {
   const filter = {
     expression:
       `${EVENT_ITEMS.expression} OR (contains(pk, :list) AND (sk = :head OR begins_with(sk, :block))) OR ` +
-      ENTRIES_OF_CLICKS,
+      CLICK_ENTRY_FILTER,
     names: EVENT_ITEMS.names,
-    values: { ...EVENT_ITEMS.values, ':list': LIST, ':head': listKeys.head, ':block': listKeys.block },
+    values: { ...EVENT_ITEMS.values, ':list': LIST_INFIX, ':head': listKeys.head, ':block': listKeys.block },
   };
   return {
-    readProjected: (pace) => scanProjected(account, pace),
+    readProjected: (pace) => scanProjections(account, pace),
     eachItem: (visit, pace) => scan(account, filter, visit, pace),
   };
 }
@@ -88,7 +96,7 @@ export async function foldEvents(
   await source.eachItem((items) => addItems(fold, items, lostBefore), pace);
   const { lists, lost, skipped } = fold;
   if (source.itemsOfList) {
-    for (const { key, items } of lists.values()) items.push(...(await source.itemsOfList(listOf(key), pace)));
+    for (const { key, items } of lists.values()) items.push(...(await source.itemsOfList(parseListKey(key), pace)));
   }
   const byAccount = [...lost.values()].sort((a, b) => a.account - b.account || a.kind.localeCompare(b.kind));
   return { ...fold, lost: byAccount, skipped: [...skipped.values()] };
@@ -105,12 +113,12 @@ const emptyFold = () => ({
 type OpenFold = ReturnType<typeof emptyFold>;
 
 function addItems(fold: OpenFold, items: readonly Item[], lostBefore: string): void {
-  const onSkipped: OnSkipped = (one) => fold.skipped.set(nameOf(one.key), one);
+  const onSkipped: OnSkipped = (one) => fold.skipped.set(serializeKey(one.key), one);
   const tallies = items.flatMap((item) => parseClickTally(item, onSkipped) ?? []);
   for (const item of items) {
-    if (!isEventItem(item) && item.clicks === undefined) folded(fold.lists, listOf(item)).items.push(item);
+    if (!isEventItem(item) && item.clicks === undefined) folded(fold.lists, parseListKey(item)).items.push(item);
   }
-  const journal = items.filter((item) => isEventItem(item) && !isRemembered(item));
+  const journal = items.filter((item) => isEventItem(item) && !isClickInFeed(item));
   const isCounted = ({ countedAt }: Item) => countedAt !== undefined;
   const counted = parseEvents(journal.filter(isCounted), onSkipped);
   const uncounted = parseEvents(
@@ -126,17 +134,17 @@ function addItems(fold: OpenFold, items: readonly Item[], lostBefore: string): v
 
 function addRevenue({ revenue }: OpenFold, stored: readonly StoredEvent[]): void {
   for (const { key, event } of stored) {
-    const brought = broughtBy(event);
+    const brought = eventRevenue(event);
     if (!brought) continue;
-    const name = nameOf(keys.lead(accountOf(key.pk), brought.leadId));
+    const name = serializeKey(keys.lead(accountOf(key.pk), brought.leadId));
     revenue.set(name, plus(revenue.get(name) ?? 0, brought.amount));
   }
 }
 
 function addSums({ sums }: OpenFold, stored: readonly StoredEvent[]): void {
-  for (const { key, sums: more } of sumsOf(stored).values()) {
-    const total = sums.get(nameOf(key)) ?? { key, values: new Map<string, bigint>() };
-    sums.set(nameOf(key), total);
+  for (const { key, sums: more } of sumEvents(stored).values()) {
+    const total = sums.get(serializeKey(key)) ?? { key, values: new Map<string, bigint>() };
+    sums.set(serializeKey(key), total);
     for (const [field, by] of more) total.values.set(field, (total.values.get(field) ?? 0n) + by);
   }
 }
@@ -152,8 +160,8 @@ function addToLists({ lists }: OpenFold, counted: StoredEvent): void {
 
 function folded(lists: Map<string, ListTotals>, { account, list }: ListName): ListTotals {
   const key = keys.listHead(account, list);
-  const known = lists.get(nameOf(key)) ?? { key, log: [], items: [] };
-  lists.set(nameOf(key), known);
+  const known = lists.get(serializeKey(key)) ?? { key, log: [], items: [] };
+  lists.set(serializeKey(key), known);
   return known;
 }
 

@@ -1,4 +1,4 @@
-import { mailsBy } from '#shared/domain/mail/mails.ts';
+import { mailsForEvent } from '#shared/domain/mail/mails.ts';
 import { fedRows } from '#shared/domain/reports/feed.ts';
 import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
 import { trafficRows } from '#shared/domain/reports/traffic.ts';
@@ -7,8 +7,8 @@ import { upgradeEvent, type VersionedEvent } from '#shared/domain/tracking/earli
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
-import { listChangesOf, sumsOf } from '#shared/store/projections/projections.ts';
-import { clicksOfEntry } from '#shared/store/reports/report-feed.ts';
+import { listChangesOf, sumEvents } from '#shared/store/projections/projections.ts';
+import { parseClickEntry } from '#shared/store/reports/report-feed.ts';
 import { accountOf, type Key } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 
@@ -43,12 +43,12 @@ const LISTS = ['commissions', 'changes'];
 
 /** Consequences of an event; it is malformed if one fails. */
 const USES: Readonly<Record<string, (account: number, stored: StoredEvent) => unknown>> = {
-  counters: (_, stored) => sumsOf([stored]),
+  counters: (_, stored) => sumEvents([stored]),
   lists: (_, stored) => listChangesOf([stored]),
   reports: (_, { event }) => [fedRows(reportChangesOf(event)), trafficRows([event])],
   targets: (_, { event }) => nearerBy(event),
   webhooks: (account, { event }) => noticesOf(account, event),
-  mails: (account, { event }) => mailsBy(account, event),
+  mails: (account, { event }) => mailsForEvent(account, event),
 };
 
 /**
@@ -71,10 +71,10 @@ export function parseEvent(item: Item, onSkipped: OnSkipped): StoredEvent | null
   return null;
 }
 
-/** Reads the clicks of a feed entry, as {@link clicksOfEntry}; null if malformed. */
-export function parseClickTally(item: Item, onSkipped: OnSkipped): ReturnType<typeof clicksOfEntry> {
+/** Reads the clicks of a feed entry, as {@link parseClickEntry}; null if malformed. */
+export function parseClickTally(item: Item, onSkipped: OnSkipped): ReturnType<typeof parseClickEntry> {
   try {
-    return clicksOfEntry(item);
+    return parseClickEntry(item);
   } catch {
     const { pk, sk } = item;
     const wrong = 'the clicks that the feed of reports remembers cannot be read';

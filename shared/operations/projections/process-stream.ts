@@ -3,10 +3,15 @@ import type { Send } from '#shared/outside/queues.ts';
 import { appendToLog } from '#shared/store/index/log.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { rowChanges, writeRows } from '#shared/store/lists/rows.ts';
-import { project } from '#shared/store/projections/projections.ts';
-import { itemChanges, keyOfRecord, newEvents, type StreamRecord } from '#shared/store/projections/stream.ts';
-import { attempt, PATIENT_ATTEMPTS } from '#shared/store/table/attempt.ts';
+import { projectEvents } from '#shared/store/projections/projections.ts';
+import {
+  itemChanges,
+  newEventItems,
+  streamRecordKey,
+  type TableStreamRecord,
+} from '#shared/store/projections/stream.ts';
 import { accountOf, type Key } from '#shared/store/table/keys.ts';
+import { BACKGROUND_ATTEMPTS, retryOnConflict } from '#shared/store/table/retry.ts';
 import { processBisecting } from './bisect.ts';
 import { movePromotersUp } from './campaign-levels.ts';
 import { markFulfilledCommissions } from './mark-fulfilled.ts';
@@ -35,7 +40,7 @@ const NOTHING = { records: 0, events: 0, sales: 0, added: 0, rows: 0, written: 0
  */
 export async function processStream(
   call: OpenCall,
-  records: readonly StreamRecord[],
+  records: readonly TableStreamRecord[],
   following: StreamOutput,
 ): Promise<typeof NOTHING> {
   const named = new Set<string>();
@@ -49,7 +54,7 @@ export async function processStream(
     records,
     (some) => processBatch(call, some, once),
     (record, error) => {
-      const key = keyOfRecord(record);
+      const key = streamRecordKey(record);
       const { event, id } = record.dynamodb?.NewImage ?? {};
       const wrong = 'something that follows from it fails';
       const [kind, number] = [event?.S ?? 'item', Number(id?.N)];
@@ -73,7 +78,7 @@ function first(named: Set<string>, what: string, { pk, sk }: Key): boolean {
 
 async function processBatch(
   call: OpenCall,
-  records: readonly StreamRecord[],
+  records: readonly TableStreamRecord[],
   { send, onBroken, onSkipped }: StreamOutput,
 ): Promise<typeof NOTHING> {
   const { runtime } = call;
@@ -81,7 +86,7 @@ async function processBatch(
   const rows = rowChanges(changes, onBroken);
   const written = await writeRows(rows, runtime.now());
   await appendToLog(rows, runtime.now());
-  const events = parseEvents(newEvents(records), onSkipped);
+  const events = parseEvents(newEventItems(records), onSkipped);
   await scheduleHoldEnds(changes);
   const followed = await processEvents(call, events, send);
   const sales = events.filter(({ event }) => event.event === 'sale').length;
@@ -92,7 +97,9 @@ async function processBatch(
 export async function processEvents(call: OpenCall, events: readonly StoredEvent[], send: Send) {
   const { runtime } = call;
   // Patient, since other shards have the same accounts. Smaller batches after a failure would mean more transactions.
-  const added = await project(events, runtime.now(), (work) => attempt(work, runtime, PATIENT_ATTEMPTS));
+  const added = await projectEvents(events, runtime.now(), (work) =>
+    retryOnConflict(work, runtime, BACKGROUND_ATTEMPTS),
+  );
   const nearer = await findTargetCandidates(events);
   const targets = await rewardTargets(call, nearer);
   const movedUp = await movePromotersUp(call, nearer);

@@ -1,10 +1,10 @@
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { eachNumbered } from '#shared/store/numbered.ts';
-import { eachEventOf } from '#shared/store/projections/events-of-account.ts';
-import { readSeen } from '#shared/store/projections/projected.ts';
+import { forEachNumbered } from '#shared/store/numbered-records.ts';
+import { forEachAccountEvent } from '#shared/store/projections/account-events.ts';
+import { readItemRevisions } from '#shared/store/projections/projection-scan.ts';
 import { listChangesOf } from '#shared/store/projections/projections.ts';
 import { readSums, type StoredSums } from '#shared/store/projections/sums.ts';
-import { type Key, keys, nameOf, partitions } from '#shared/store/table/keys.ts';
+import { type Key, keys, partitions, serializeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readPartition } from '#shared/store/table/read.ts';
 import type { ProjectionSource } from './event-totals.ts';
@@ -18,9 +18,9 @@ export function readByKeys(account: number): ProjectionSource {
   return {
     readProjected: async (pace) => ({
       sums: await sumsOf(account, pace),
-      heads: await readEach(await listsOf(account, pace), readSeen, pace),
+      heads: await readEach(await listsOf(account, pace), readItemRevisions, pace),
     }),
-    eachItem: (visit, pace) => eachEventOf(account, visit, pace),
+    eachItem: (visit, pace) => forEachAccountEvent(account, visit, pace),
     itemsOfList: ({ list }, pace) => pace.take(() => readPartition(partitions.list(account, list))),
   };
 }
@@ -36,7 +36,7 @@ async function sumsOf(account: number, pace: Pace): Promise<Map<string, StoredSu
       if (stored.revision !== undefined || stored.values.size > 0) sums.set(name, stored);
     }
   };
-  await eachNumbered(account, 'promoter', keys.promoter, look, pace);
+  await forEachNumbered(account, 'promoter', keys.promoter, look, pace);
   return sums;
 }
 
@@ -58,9 +58,9 @@ async function listsOf(account: number, pace: Pace): Promise<Key[]> {
     );
     for (const { list } of listChangesOf(events)) {
       const key = keys.listHead(account, list);
-      heads.set(nameOf(key), key);
+      heads.set(serializeKey(key), key);
     }
   };
-  await eachEventOf(account, note, pace);
+  await forEachAccountEvent(account, note, pace);
   return [...heads.values()];
 }

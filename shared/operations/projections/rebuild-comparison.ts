@@ -1,17 +1,17 @@
-import { type Key, nameOf } from '#shared/store/table/keys.ts';
+import { type Key, serializeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
-import type { Seen } from '#shared/store/table/revision.ts';
-import { Contended, Obstructed } from '#shared/store/table/transaction.ts';
+import type { ItemRevision } from '#shared/store/table/revision.ts';
+import { ConditionFailedError, TransactionConflictError } from '#shared/store/table/transaction.ts';
 import type { EventTotals } from './event-totals.ts';
 
 /** Comparison and repair of one kind of projection. */
-export interface ProjectionKind<S extends Seen, D> {
+export interface ProjectionKind<S extends ItemRevision, D> {
   keysIn(fold: EventTotals): Iterable<Key>;
   none(key: Key): S;
   /** By name; includes missing items. */
   read(keys: readonly Key[]): Promise<Map<string, S>>;
   differencesOf(stored: S, fold: EventTotals): D[];
-  /** @throws Obstructed, Contended on a conflict */
+  /** @throws ConditionFailedError, TransactionConflictError on a conflict */
   repair(stored: S, differences: readonly D[], fold: EventTotals): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface ProjectionKind<S extends Seen, D> {
  * Compares projections with events. The projector raises an item's revision with every counted event: items with the
  * same revision before and after reading the events are comparable; others stay open for the next round.
  */
-export class ProjectionComparison<S extends Seen, D> {
+export class ProjectionComparison<S extends ItemRevision, D> {
   readonly items: number;
   readonly differences: D[] = [];
   readonly #kind: ProjectionKind<S, D>;
@@ -41,7 +41,7 @@ export class ProjectionComparison<S extends Seen, D> {
     this.#repairs = repairs;
     this.#before = before;
     const stored = [...before].map(([name, { key }]): [string, Key] => [name, key]);
-    const spoken = [...kind.keysIn(fold)].map((key): [string, Key] => [nameOf(key), key]);
+    const spoken = [...kind.keysIn(fold)].map((key): [string, Key] => [serializeKey(key), key]);
     this.#open = new Map([...stored, ...spoken]);
     this.items = this.#open.size;
   }
@@ -74,7 +74,7 @@ export class ProjectionComparison<S extends Seen, D> {
       await this.#kind.repair(stored, differences, fold);
       return true;
     } catch (error) {
-      if (error instanceof Obstructed || error instanceof Contended) return false;
+      if (error instanceof ConditionFailedError || error instanceof TransactionConflictError) return false;
       throw error;
     }
   }

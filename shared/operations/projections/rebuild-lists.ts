@@ -1,9 +1,9 @@
-import { isWhole } from '#shared/domain/lists/list.ts';
-import { type ListName, listIn } from '#shared/store/lists/lists.ts';
-import { mendList } from '#shared/store/lists/mend-list.ts';
-import { readSeen } from '#shared/store/projections/projected.ts';
-import { listOf, nameOf } from '#shared/store/table/keys.ts';
-import type { Seen } from '#shared/store/table/revision.ts';
+import { isListComplete } from '#shared/domain/lists/list.ts';
+import { type ListName, listFromItems } from '#shared/store/lists/lists.ts';
+import { repairList } from '#shared/store/lists/repair-list.ts';
+import { readItemRevisions } from '#shared/store/projections/projection-scan.ts';
+import { parseListKey, serializeKey } from '#shared/store/table/keys.ts';
+import type { ItemRevision } from '#shared/store/table/revision.ts';
 import type { ListTotals } from './event-totals.ts';
 import type { ProjectionKind } from './rebuild-comparison.ts';
 
@@ -19,22 +19,22 @@ export interface ListDifference extends ListName {
   readonly miscounted: boolean;
 }
 
-export const listProjection: ProjectionKind<Seen, ListDifference> = {
+export const listProjection: ProjectionKind<ItemRevision, ListDifference> = {
   *keysIn(fold) {
     for (const { key } of fold.lists.values()) yield key;
   },
   none: (key) => ({ key, revision: undefined }),
-  read: readSeen,
+  read: readItemRevisions,
   differencesOf({ key }, fold) {
-    const folded = fold.lists.get(nameOf(key));
+    const folded = fold.lists.get(serializeKey(key));
     const found = folded && differenceIn(folded);
     return found ? [found] : [];
   },
   async repair({ key, revision }, [difference], fold) {
     if (!difference) return;
     const { lacking, surplus, doubled } = difference;
-    const list = listIn(fold.lists.get(nameOf(key))?.items ?? []);
-    await mendList(listOf(key), list, revision, { added: lacking, removed: [...surplus, ...doubled] });
+    const list = listFromItems(fold.lists.get(serializeKey(key))?.items ?? []);
+    await repairList(parseListKey(key), list, revision, { added: lacking, removed: [...surplus, ...doubled] });
   },
 };
 
@@ -46,7 +46,7 @@ interface Row {
 }
 
 function differenceIn({ key, log, items }: ListTotals): ListDifference | null {
-  const list = listIn(items);
+  const list = listFromItems(items);
   const rows = new Map<number, Row>();
   const rowOf = (id: number) => {
     const row = rows.get(id) ?? { due: 0, held: 0, since: 0 };
@@ -66,10 +66,10 @@ function differenceIn({ key, log, items }: ListTotals): ListDifference | null {
   wrong.sort(([id, { since }], [otherId, other]) => since - other.since || id - otherId);
   const idsWhere = (isMeant: (row: Row) => boolean) =>
     wrong.flatMap(([id, row]) => (isMeant(row) ? Array.from({ length: Math.abs(row.due - row.held) }, () => id) : []));
-  const miscounted = !isWhole(list);
+  const miscounted = !isListComplete(list);
   if (wrong.length === 0 && !miscounted) return null;
   return {
-    ...listOf(key),
+    ...parseListKey(key),
     lacking: idsWhere(({ due, held }) => held < due),
     surplus: idsWhere(({ due, held }) => held > due && due < 1),
     doubled: idsWhere(({ due, held }) => held > due && due >= 1),

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Exact } from '#shared/domain/reports/exact.ts';
-import { eachLead, type StoredLead, storedLeads, writeRevenue } from '#shared/store/leads/lead-revenue.ts';
-import { accountOf, type Key, nameOf } from '#shared/store/table/keys.ts';
+import { forEachLead, readStoredLeads, type StoredLead, writeLeadRevenue } from '#shared/store/leads/lead-revenue.ts';
+import { accountOf, type Key, serializeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
-import { Contended, Obstructed } from '#shared/store/table/transaction.ts';
+import { ConditionFailedError, TransactionConflictError } from '#shared/store/table/transaction.ts';
 import type { EventTotals } from './event-totals.ts';
 
 interface RevenueDifference {
@@ -59,17 +59,17 @@ export class RevenueComparison implements RevenueFindings {
     const isWrong = ({ key, lead }: StoredLead) =>
       lead.deletedAt === null && !unreadable.has(accountOf(key.pk)) && lead.revenue !== computedIn(fold, key);
     const note = ({ key, lead: { revision, salesCount } }: StoredLead) =>
-      open.set(nameOf(key), { key, revision, salesCount });
+      open.set(serializeKey(key), { key, revision, salesCount });
     if (noted === null) {
-      await eachLead(this.#account, (leads) => leads.filter(isWrong).forEach(note), pace);
+      await forEachLead(this.#account, (leads) => leads.filter(isWrong).forEach(note), pace);
     } else {
       const limit = pLimit(WRITES_AT_ONCE);
       const settle = async (stored: StoredLead) => {
-        const isStill = isUnchanged(stored.lead, noted.get(nameOf(stored.key)));
+        const isStill = isUnchanged(stored.lead, noted.get(serializeKey(stored.key)));
         if (!isStill || !(await this.#settle(stored, computedIn(fold, stored.key)))) note(stored);
       };
       const keys = [...noted.values()].map(({ key }) => key);
-      await pace.inHundreds(keys, async (some) => limit.map((await storedLeads(some)).filter(isWrong), settle));
+      await pace.inHundreds(keys, async (some) => limit.map((await readStoredLeads(some)).filter(isWrong), settle));
     }
     this.#open = open;
   }
@@ -78,9 +78,9 @@ export class RevenueComparison implements RevenueFindings {
   async #settle({ key, lead }: StoredLead, computed: Exact): Promise<boolean> {
     const account = accountOf(key.pk);
     try {
-      if (this.#repairs) await writeRevenue(account, lead, computed);
+      if (this.#repairs) await writeLeadRevenue(account, lead, computed);
     } catch (error) {
-      if (error instanceof Obstructed || error instanceof Contended) return false;
+      if (error instanceof ConditionFailedError || error instanceof TransactionConflictError) return false;
       throw error;
     }
     const { id: leadId, revenue: stored } = lead;
@@ -91,7 +91,7 @@ export class RevenueComparison implements RevenueFindings {
 }
 
 function computedIn(fold: EventTotals, key: Key): Exact {
-  return fold.revenue.get(nameOf(key)) ?? 0;
+  return fold.revenue.get(serializeKey(key)) ?? 0;
 }
 
 function isUnchanged({ revision, salesCount }: Lead, noted: LeadSnapshot | undefined): boolean {

@@ -1,8 +1,14 @@
 import type { OpenCall } from '#shared/operations/call.ts';
 import { appendToLog } from '#shared/store/index/log.ts';
-import { eachRecord, type RowChange, recordsWithRows, rowOrNone, writeRows } from '#shared/store/lists/rows.ts';
-import { itemsOf } from '#shared/store/numbered.ts';
-import { accountOf, type Key, nameOf, rowKindOf } from '#shared/store/table/keys.ts';
+import {
+  buildRowOrNull,
+  forEachRecord,
+  ROW_RECORD_FILTER,
+  type RowWrite,
+  writeRows,
+} from '#shared/store/lists/rows.ts';
+import { readExistingItems } from '#shared/store/numbered-records.ts';
+import { accountOf, type Key, rowKindOf, serializeKey } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -52,11 +58,11 @@ export async function compareRows(
     );
     suspects.push(...(await differing(items, pace)).map(({ pk, sk }) => ({ pk, sk })));
   };
-  if (account === null) await scan(null, recordsWithRows, look, pace);
-  else await eachRecord(account, look, pace);
+  if (account === null) await scan(null, ROW_RECORD_FILTER, look, pace);
+  else await forEachRecord(account, look, pace);
   if (suspects.length === 0) return { rows, rowDifferences: [], leftListed };
   await runtime.sleep(FOLLOWED_MS + Number(process.env[WINDOW] ?? 0) * 1000);
-  const wrong = await differing(await itemsOf(suspects, pace), pace);
+  const wrong = await differing(await readExistingItems(suspects, pace), pace);
   if (repairs) {
     const rows = await withBefore(wrong.flatMap(rowIn), pace);
     await writeRows(rows, runtime.now());
@@ -67,31 +73,31 @@ export async function compareRows(
 
 async function differing(items: readonly Item[], pace: Pace): Promise<Item[]> {
   const wanted = items.flatMap(rowIn);
-  const rows = await itemsOf(
+  const rows = await readExistingItems(
     wanted.map(({ key }) => key),
     pace,
   );
-  const stored = new Map(rows.map((row) => [nameOf(row), row]));
+  const stored = new Map(rows.map((row) => [serializeKey(row), row]));
   const wrong = new Set(
     wanted
-      .filter(({ key, packed }) => (stored.get(nameOf(key))?.packed ?? null) !== packed)
-      .map(({ key }) => nameOf(key)),
+      .filter(({ key, packed }) => (stored.get(serializeKey(key))?.packed ?? null) !== packed)
+      .map(({ key }) => serializeKey(key)),
   );
-  return items.filter((item) => isBroken(item) || rowIn(item).some(({ key }) => wrong.has(nameOf(key))));
+  return items.filter((item) => isBroken(item) || rowIn(item).some(({ key }) => wrong.has(serializeKey(key))));
 }
 
 /** Adds the stored rows, which sorted lists may contain. */
-async function withBefore(rows: readonly RowChange[], pace: Pace): Promise<RowChange[]> {
-  const stored = await itemsOf(
+async function withBefore(rows: readonly RowWrite[], pace: Pace): Promise<RowWrite[]> {
+  const stored = await readExistingItems(
     rows.map(({ key }) => key),
     pace,
   );
-  const byName = new Map(stored.map((item) => [nameOf(item), item.packed]));
-  return rows.map((row) => ({ ...row, before: (byName.get(nameOf(row.key)) ?? null) as string | null }));
+  const byName = new Map(stored.map((item) => [serializeKey(item), item.packed]));
+  return rows.map((row) => ({ ...row, before: (byName.get(serializeKey(row.key)) ?? null) as string | null }));
 }
 
-function rowIn(item: Item): RowChange[] {
-  const row = rowOrNone(item, () => {});
+function rowIn(item: Item): RowWrite[] {
+  const row = buildRowOrNull(item, () => {});
   return row ? [row] : [];
 }
 
@@ -101,7 +107,7 @@ function isLeftListed(item: Item): boolean {
 
 function isBroken(item: Item): boolean {
   let broken = false;
-  rowOrNone(item, () => {
+  buildRowOrNull(item, () => {
     broken = true;
   });
   return broken;

@@ -1,6 +1,6 @@
 import { summedFields } from '#shared/store/projections/projections.ts';
-import { noSums, readSums, replaceSums, type StoredSums } from '#shared/store/projections/sums.ts';
-import { holderOf, nameOf } from '#shared/store/table/keys.ts';
+import { emptySums, readSums, replaceSums, type StoredSums } from '#shared/store/projections/sums.ts';
+import { parseSumsOwner, serializeKey } from '#shared/store/table/keys.ts';
 import type { ProjectionKind } from './rebuild-comparison.ts';
 
 /** A sum that differs from its events. */
@@ -20,15 +20,15 @@ export const sumProjection: ProjectionKind<StoredSums, SumDifference> = {
   *keysIn(fold) {
     for (const { key } of fold.sums.values()) yield key;
   },
-  none: noSums,
+  none: emptySums,
   read: readSums,
   differencesOf({ key, values }, fold) {
-    const computed = fold.sums.get(nameOf(key))?.values;
+    const computed = fold.sums.get(serializeKey(key))?.values;
     return summedFields(key).flatMap((field) => {
       const sum = asStored(computed?.get(field));
       const stored = values.get(field) ?? null;
       if (stored === (sum ?? null) || (sum === undefined && stored === 0)) return [];
-      return [{ ...holderOf(key), field, stored, computed: sum ?? 0 }];
+      return [{ ...parseSumsOwner(key), field, stored, computed: sum ?? 0 }];
     });
   },
   repair(stored, differences) {

@@ -7,12 +7,12 @@ import {
 } from '#shared/operations/promoters/migrate-promo-codes.ts';
 import { compareIndexes, type IndexFindings } from '#shared/store/index/verify.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
-import { areNumbered, numberEvents } from '#shared/store/projections/events-of-account.ts';
-import { project } from '#shared/store/projections/projections.ts';
+import { areEventsNumbered, numberEvents } from '#shared/store/projections/account-events.ts';
+import { projectEvents } from '#shared/store/projections/projections.ts';
 import { findWrittenPromoCodes, findWrittenPromoCodesOf } from '#shared/store/promoters/promo-codes.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
 import { accountOf, type Key } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import {
   eachLostEvent,
   foldEvents,
@@ -66,7 +66,7 @@ export const READ_SETTLE_MS = 1000;
 export async function checkProjections(call: OpenCall, scope: RebuildScope): Promise<RebuildFindings> {
   const { account } = scope;
   if (account === null) return compare(call, scope, 'asked');
-  return compare(call, scope, (await areNumbered(account)) ? null : 'older');
+  return compare(call, scope, (await areEventsNumbered(account)) ? null : 'older');
 }
 
 /**
@@ -79,7 +79,8 @@ export async function rebuildProjections(call: OpenCall, scope: RebuildScope): P
   const { runtime } = call;
   const findings = await compare(call, scope, 'asked', true);
   if (findings.lost.length > 0) {
-    const add = (events: readonly StoredEvent[]) => attempt(() => project(events, runtime.now()), runtime);
+    const add = (events: readonly StoredEvent[]) =>
+      retryOnConflict(() => projectEvents(events, runtime.now()), runtime);
     await eachLostEvent(scope, async (events) => void (await add(events)), new Pace(runtime));
   }
   for (const left of findings.leftListed) await moveToArchivedLists(call, left);

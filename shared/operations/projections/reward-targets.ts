@@ -13,9 +13,9 @@ import type { OpenCall } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { loadTargetFacts, reachedWrite } from '#shared/store/rewards/targets.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { loadTargetFacts, reachedTargetsWrite } from '#shared/store/rewards/targets.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import type { TargetCandidate } from './target-candidates.ts';
 
@@ -29,7 +29,7 @@ export async function rewardTargets({ runtime }: OpenCall, nearer: readonly Targ
   let given = 0;
   for (const { account, campaign, ...one } of nearer) {
     if (targetRewardsOf(campaign).length === 0) continue;
-    given += await attempt(() => reach(account, one, runtime), runtime);
+    given += await retryOnConflict(() => reach(account, one, runtime), runtime);
   }
   return given;
 }
@@ -40,7 +40,7 @@ async function reach(account: number, nearer: Nearer, runtime: Runtime): Promise
   const due = facts ? dueTargets(facts, nearer) : [];
   if (!facts || due.length === 0) return 0;
   const now = runtime.now();
-  const numbers = holdNumbers(account);
+  const numbers = reserveNumbers(account);
   const [ids, [event = 0]] = await Promise.all([numbers.take('commission', due.length), numbers.take('event', 1)]);
   const commissions = due.map((one, index) => targetCommission(ids[index] ?? 0, one, facts, facts.account.currency));
   const change: ChangeEvent = {
@@ -49,7 +49,7 @@ async function reach(account: number, nearer: Nearer, runtime: Runtime): Promise
     tells: commissions.flatMap((commission) => commissionNotices(commission)),
   };
   await commit([
-    reachedWrite(account, facts.promotion, withTargets(facts.promotion, due)),
+    reachedTargetsWrite(account, facts.promotion, withTargets(facts.promotion, due)),
     eventWrite(account, withNoticeOptions(change, { quiet: past, past })),
     ...commissions.map((commission) => newCommissionWrite(account, commission)),
   ]);

@@ -1,6 +1,6 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { endsItsHolding } from '#shared/domain/commissions/hand-over.ts';
-import { noteEndingHolds } from '#shared/store/commissions/ending-holds.ts';
+import { needsHoldEndNotice } from '#shared/domain/commissions/fulfillment.ts';
+import { storeHoldEnds } from '#shared/store/commissions/hold-ends.ts';
 import type { ItemChange } from '#shared/store/lists/rows.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 
@@ -10,8 +10,8 @@ export async function scheduleHoldEnds(changes: readonly ItemChange[]): Promise<
     if (before !== null || after.saleAmount === undefined) return [];
     const commission = after as unknown as Commission;
     const { id, heldUntil } = commission;
-    if (!(heldUntil && endsItsHolding(commission))) return [];
+    if (!(heldUntil && needsHoldEndNotice(commission))) return [];
     return [{ account: accountOf(after.pk), heldUntil, commissionId: id }];
   });
-  await noteEndingHolds(holds);
+  await storeHoldEnds(holds);
 }

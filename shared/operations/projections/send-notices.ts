@@ -1,4 +1,4 @@
-import { mailsBy } from '#shared/domain/mail/mails.ts';
+import { mailsForEvent } from '#shared/domain/mail/mails.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import { buildMailSendings } from '#shared/operations/mail/queue-mails.ts';
@@ -29,5 +29,5 @@ export async function sendNotices({ runtime }: TimedCall, events: readonly Store
 
 function hasNotices({ key, event }: StoredEvent): boolean {
   const account = accountOf(key.pk);
-  return noticesOf(account, event).length > 0 || mailsBy(account, event).length > 0;
+  return noticesOf(account, event).length > 0 || mailsForEvent(account, event).length > 0;
 }

@@ -1,7 +1,7 @@
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import { EVENT_ITEMS, isEventItem } from '#shared/store/projections/event-items.ts';
-import { type Key, nameOf } from '#shared/store/table/keys.ts';
+import { type Key, serializeKey } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItem } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -15,10 +15,10 @@ import { processEvents } from './process-stream.ts';
 export async function findSkippedEvents({ runtime }: OpenCall, account: number | null): Promise<SkippedEvent[]> {
   const found = new Map<string, SkippedEvent>();
   const note = (items: readonly Item[]) => {
-    parseEvents(items, (skipped) => found.set(nameOf(skipped.key), skipped));
+    parseEvents(items, (skipped) => found.set(serializeKey(skipped.key), skipped));
   };
   await scan(account, EVENT_ITEMS, note, new Pace(runtime));
-  return [...found.values()].sort((one, other) => (nameOf(one.key) < nameOf(other.key) ? -1 : 1));
+  return [...found.values()].sort((one, other) => (serializeKey(one.key) < serializeKey(other.key) ? -1 : 1));
 }
 
 type ReprocessingResult =

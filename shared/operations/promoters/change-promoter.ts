@@ -2,8 +2,8 @@ import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { commitPromoter } from './promoter-commit.ts';
 import { loadPromoterByName, presentPromoter, type ShownPromoter } from './show-promoter.ts';
@@ -20,12 +20,12 @@ interface DecidedChange {
 export type PromoterDecision = (
   record: PromoterRecord,
   now: string,
-  numbers: HeldNumbers,
+  numbers: ReservedNumbers,
 ) => Promise<DecidedChange> | DecidedChange;
 
 /**
- * Commits a change and returns the promoter as shown. One request more than `commitChange`.
- * @throws Refusal as `commitChange`
+ * Commits a change and returns the promoter as shown. One request more than `changePromoterRecord`.
+ * @throws Refusal as `changePromoterRecord`
  */
 export async function changePromoter(
   call: Call,
@@ -49,9 +49,9 @@ export async function changePromoterRecord(
   cause: string,
   decide: PromoterDecision,
 ) {
-  const numbers = holdNumbers(account.id);
+  const numbers = reserveNumbers(account.id);
   try {
-    return await attempt(async () => {
+    return await retryOnConflict(async () => {
       const now = runtime.now();
       const loaded = await loadPromoterByName({ account, runtime }, name);
       const decided = await decide(loaded, now, numbers);

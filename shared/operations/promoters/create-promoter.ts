@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { checkTakesPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
+import { assertAcceptsPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { newPromoter, type Promoter, type Promotion } from '#shared/domain/promoters/promoter.ts';
 import { newPromotion } from '#shared/domain/promoters/promoter-campaigns.ts';
@@ -9,8 +9,8 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { findCampaign, findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commitPromoter } from './promoter-commit.ts';
 import { findParent } from './promoter-parent.ts';
 import { type RefIdChooser, withRefId } from './promoter-ref-id.ts';
@@ -25,12 +25,12 @@ export async function createPromoter(call: Call, wanted: NewPromoter): Promise<M
     ? findCampaign(account.id, wanted.campaignId)
     : findDefaultCampaign(account.id));
   if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
-  checkTakesPromoters(campaign);
+  assertAcceptsPromoters(campaign);
   const parent = await findParent(account.id, wanted);
-  const numbers = holdNumbers(account.id);
+  const numbers = reserveNumbers(account.id);
   try {
     return await withRefId(call, wanted.refId, (refIdOf) =>
-      attempt(async () => {
+      retryOnConflict(async () => {
         const now = runtime.now();
         const after = await buildPromoter(wanted, { campaign, parent, refIdOf, now, numbers, runtime });
         const { quiet = false } = wanted;
@@ -50,7 +50,7 @@ interface PromoterInput {
   readonly parent: Promoter | null;
   readonly refIdOf: RefIdChooser;
   readonly now: string;
-  readonly numbers: HeldNumbers;
+  readonly numbers: ReservedNumbers;
   readonly runtime: Runtime;
 }
 

@@ -6,8 +6,8 @@ import { promoterNames } from '#shared/domain/promoters/promoter-names.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { reservedUntil } from '#shared/domain/promoters/reserved-names.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { removeLogin } from '#shared/store/portal/promoter-logins.ts';
-import { removeEntries } from '#shared/store/portal/promoter-sessions.ts';
+import { removePromoterLogin } from '#shared/store/portal/promoter-logins.ts';
+import { removeSignInItems } from '#shared/store/portal/promoter-sessions.ts';
 import { reserveNames } from '#shared/store/promoters/reserved-names.ts';
 import { changePromoterRecord } from './change-promoter.ts';
 import { releaseChildren } from './promoter-children.ts';
@@ -32,8 +32,8 @@ export async function deletePromoter(call: Call, name: PromoterName): Promise<vo
     if (after.promoter.deletedAt !== null) {
       await Promise.all([
         releaseChildren(call, promoterId),
-        removeEntries({ account, promoterId }),
-        removeLogin(account, promoterId),
+        removeSignInItems({ account, promoterId }),
+        removePromoterLogin(account, promoterId),
       ]);
     }
     return { after, areNamesReserved: true };

@@ -1,4 +1,4 @@
-import type { Page } from '#shared/domain/lists/page.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { demandCampaign } from './promoter-campaigns.ts';
@@ -11,7 +11,7 @@ import { type ShownPromoter, showPromoter } from './show-promoter.ts';
 export async function findListedPromoter(
   call: Call,
   { name, campaignId }: { readonly name: PromoterName; readonly campaignId: number | undefined },
-  page: Page,
+  page: PageRequest,
 ): Promise<{ readonly rows: ShownPromoter[]; readonly total: number }> {
   const [found] = await Promise.all([
     showPromoter(call, name),

@@ -1,6 +1,6 @@
 import { revised } from '#shared/domain/promoters/promoter-record.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { findClearPasswords } from '#shared/store/promoters/clear-passwords.ts';
+import { findClearTextPasswords } from '#shared/store/promoters/clear-text-passwords.ts';
 import { changePromoterRecord } from './change-promoter.ts';
 
 /**
@@ -9,7 +9,7 @@ import { changePromoterRecord } from './change-promoter.ts';
  * @returns number of passwords
  */
 export async function hashPasswords(call: OpenCall, account: number | null): Promise<number> {
-  const found = await findClearPasswords(account);
+  const found = await findClearTextPasswords(account);
   for (const { account, id } of found) {
     const promoters = { ...call, account: { id: account } };
     await changePromoterRecord(promoters, { by: 'id', id }, 'password hashed', ({ promoter, promotions }) => ({

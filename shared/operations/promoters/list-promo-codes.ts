@@ -1,6 +1,6 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import { type ListFilter, listName } from '#shared/domain/lists/listed.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import { type ListFilter, listName } from '#shared/domain/lists/list-membership.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
 import { readPromoCodeOwners } from '#shared/store/promoters/promo-codes.ts';
@@ -19,7 +19,7 @@ interface PromoCodeFilter extends ListFilter {
 export async function listPromoCodes(
   { account }: Call,
   { archived, promotionId, ...filter }: PromoCodeFilter,
-  page: Page,
+  page: PageRequest,
 ): Promise<{ readonly rows: ShownPromoCode[]; readonly total: number }> {
   const kind = archived ? 'archived-promo-codes' : 'promo-codes';
   const owner = promotionId === undefined ? undefined : await findOwnerByPromotion(account.id, promotionId);

@@ -1,5 +1,5 @@
-import { listName } from '#shared/domain/lists/listed.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
@@ -16,7 +16,7 @@ import { loadCodeRewards, type ShownPromoter } from './show-promoter.ts';
 export async function listPromoters(
   { account }: Call,
   campaignId: number | undefined,
-  page: Page,
+  page: PageRequest,
 ): Promise<{ readonly rows: ShownPromoter[]; readonly total: number }> {
   const [{ ids, total }, campaign] = await Promise.all([
     readListPage(account.id, listName('promoters', campaignId === undefined ? {} : { campaignId }), page),

@@ -1,7 +1,7 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import type { Further, Page, Total } from '#shared/domain/lists/page.ts';
+import type { OpenEndedTotal, PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { PromoterRow } from '#shared/domain/lists/row.ts';
-import { mentions, oneOf } from '#shared/domain/lists/row-query.ts';
+import { columnContains, columnOneOf } from '#shared/domain/lists/row-query.ts';
 import type { Shown } from '#shared/domain/promoters/membership.ts';
 import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -38,8 +38,8 @@ const FOUND_TOGETHER = 1000;
 export async function searchPromotions(
   { account }: Call,
   search: PromotionSearch,
-  page: Page,
-): Promise<{ readonly rows: ShownPromotion[]; readonly total: Total }> {
+  page: PageRequest,
+): Promise<{ readonly rows: ShownPromotion[]; readonly total: RowTotal }> {
   const { owners, total } = await bySize<'promoter', Owners>(account.id, 'promoter', {
     few: (rows) => pageOf(ownersIn(rows.filter(isMeant(search)), search), page),
     many: (lists) => searchMany(lists, search, page),
@@ -49,13 +49,13 @@ export async function searchPromotions(
 
 interface Owners {
   readonly owners: readonly Owner[];
-  readonly total: Total;
+  readonly total: RowTotal;
 }
 
 const NAMES = ['email', 'name', 'custId', 'refIds'] as const;
 
 function isMeant({ promoterIds, text }: PromotionSearch): (row: PromoterRow) => boolean {
-  const isNamed = text === undefined ? () => true : mentions<PromoterRow>(NAMES, text);
+  const isNamed = text === undefined ? () => true : columnContains<PromoterRow>(NAMES, text);
   return (row) => (promoterIds?.includes(row.id) ?? true) && isNamed(row);
 }
 
@@ -67,20 +67,20 @@ function ownersIn(rows: readonly PromoterRow[], { campaignIds }: PromotionSearch
     .toSorted((one, other) => one.promoterId - other.promoterId || one.campaignId - other.campaignId);
 }
 
-function pageOf(owners: readonly Owner[], { page, perPage }: Page): Owners {
+function pageOf(owners: readonly Owner[], { page, perPage }: PageRequest): Owners {
   return { owners: owners.slice((page - 1) * perPage, page * perPage), total: owners.length };
 }
 
-async function searchMany(lists: IndexView<'promoter'>, search: PromotionSearch, page: Page): Promise<Owners> {
+async function searchMany(lists: IndexView<'promoter'>, search: PromotionSearch, page: PageRequest): Promise<Owners> {
   const { promoterIds, campaignIds, text } = search;
   if (!promoterIds && !campaignIds && text === undefined) {
     return readPromotionOwners(lists, page);
   }
   const conditions = [
-    oneOf<PromoterRow>('archived', [false, true]),
+    columnOneOf<PromoterRow>('archived', [false, true]),
     ...among<PromoterRow>('id', promoterIds),
     ...among<PromoterRow>('campaignIds', campaignIds),
-    ...(text === undefined ? [] : [mentions<PromoterRow>(NAMES, text)]),
+    ...(text === undefined ? [] : [columnContains<PromoterRow>(NAMES, text)]),
   ];
   const query = { conditions, order: [] };
   const [campaignId, ...others] = campaignIds ?? [];
@@ -100,10 +100,10 @@ const PLAIN = { enrich: async (rows: readonly PromoterRow[]) => rows };
 /** Fills a page with all or none of each promoter's promotions. */
 function walked(
   ids: readonly number[],
-  { behind, next }: Further,
+  { behind, next }: OpenEndedTotal,
   rows: readonly PromoterRow[],
   search: PromotionSearch,
-  { perPage, cursor }: Page,
+  { perPage, cursor }: PageRequest,
 ): Owners {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const owners: Owner[] = [];

@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { checkTakesPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
+import { assertAcceptsPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
 import { joined, moved, newPromotion } from '#shared/domain/promoters/promoter-campaigns.ts';
 import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -65,7 +65,7 @@ export async function checkCampaignMove({ account }: Call, { sourceId, destinati
 /** Returns a campaign that accepts promoters. @throws Refusal `not_found`; `invalid` if archived */
 export async function demandOpenCampaign(account: number, id: number): Promise<Campaign> {
   const campaign = await demandCampaign(account, id);
-  checkTakesPromoters(campaign);
+  assertAcceptsPromoters(campaign);
   return campaign;
 }
 

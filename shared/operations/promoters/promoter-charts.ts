@@ -16,8 +16,8 @@ import { promotionSubject } from '#shared/domain/reports/roll-up.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { LoadedPromoter } from '#shared/store/promoters/promoters.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
-import { readSeries } from '#shared/store/reports/report-reads.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { readReportSeries } from '#shared/store/reports/report-queries.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { loadPromoterByName } from './show-promoter.ts';
 
 /** Chart periods, oldest first, and their totals. */
@@ -33,7 +33,7 @@ export const DAILY_FIGURES_INCOMPLETE =
 /** Returns a promoter's chart across campaigns. @throws Refusal `not_found`, `invalid` */
 export async function buildPromoterChart(call: Call, name: PromoterName, query: ReportQuery): Promise<PromoterChart> {
   const { runtime } = call;
-  const { promoter } = await attempt(() => loadPromoterByName(call, name), runtime);
+  const { promoter } = await retryOnConflict(() => loadPromoterByName(call, name), runtime);
   return chartOf(call, promoter.id, query);
 }
 
@@ -46,7 +46,7 @@ export async function buildPromotionChart(call: Call, id: number, query: ReportQ
   const owner = await findOwnerByPromotion(account.id, id);
   if (!owner) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const name = { by: 'id', id: owner.promoterId } as const;
-  const loaded = await attempt(() => loadPromoterByName(call, name), runtime);
+  const loaded = await retryOnConflict(() => loadPromoterByName(call, name), runtime);
   return chartIn(call, loaded, owner.campaignId, query);
 }
 
@@ -64,7 +64,7 @@ export async function buildOwnChart(
   const { runtime } = call;
   if (promotionId !== undefined) {
     const name = { by: 'id', id: promoterId } as const;
-    const loaded = await attempt(() => loadPromoterByName(call, name), runtime);
+    const loaded = await retryOnConflict(() => loadPromoterByName(call, name), runtime);
     const own = loaded.promotions.find(({ id }) => id === promotionId);
     if (!own) throw new Refusal({ code: 'not_found', what: 'promotion' });
     return chartIn(call, loaded, own.campaignId, query);
@@ -91,7 +91,7 @@ async function chartIn(
   const all = { of: 'promoter', id: promoterId } as const;
   const asked = withAllMetrics(query);
   const ranges = rangesIn(asked);
-  const series = await readSeries(call.account.id, [all, ...subjects], ranges);
+  const series = await readReportSeries(call.account.id, [all, ...subjects], ranges);
   const together = totalsOf(subjects.map(series));
   const isComplete = ranges.every((range) => without(series(all).total(range), together.total(range)).length === 0);
   if (!isComplete) throw new Refusal({ code: 'invalid', message: DAILY_FIGURES_INCOMPLETE });
@@ -101,7 +101,7 @@ async function chartIn(
 async function chartOf({ account }: Call, promoterId: number, asked: ReportQuery): Promise<PromoterChart> {
   const query = withAllMetrics(asked);
   const subject = { of: 'promoter', id: promoterId } as const;
-  return charted(query, (await readSeries(account.id, [subject], rangesIn(query)))(subject));
+  return charted(query, (await readReportSeries(account.id, [subject], rangesIn(query)))(subject));
 }
 
 /** @throws Refusal `invalid` if too large */

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { PromoterRow } from '#shared/domain/lists/row.ts';
-import { oneOf } from '#shared/domain/lists/row-query.ts';
+import { columnOneOf } from '#shared/domain/lists/row-query.ts';
 import { withoutParent } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -22,8 +22,8 @@ export async function releaseChildren(call: Call, parentId: number): Promise<voi
 /** Cost depends on the number of children only. */
 async function childrenOf({ account }: Call, parentId: number): Promise<number[]> {
   const conditions = [
-    oneOf<PromoterRow>('archived', [false, true]),
-    oneOf<PromoterRow>('parentPromoterId', [parentId]),
+    columnOneOf<PromoterRow>('archived', [false, true]),
+    columnOneOf<PromoterRow>('parentPromoterId', [parentId]),
   ];
   const children: number[] = [];
   for (let page = 1; ; page += 1) {

@@ -15,8 +15,8 @@ import { type ComparingAccount, updateFingerprints } from '#shared/operations/pa
 import { eventWrite } from '#shared/store/journal.ts';
 import { promoterWrites } from '#shared/store/promoters/promoters.ts';
 import { findReservedField, reserveNames } from '#shared/store/promoters/reserved-names.ts';
-import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
-import { commit, Obstructed, type Write } from '#shared/store/table/transaction.ts';
+import type { ReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { ConditionFailedError, commit, type Write } from '#shared/store/table/transaction.ts';
 import { withHashedPassword } from './temp-password.ts';
 
 interface PromoterCommit {
@@ -45,7 +45,7 @@ interface PromoterCommit {
 export async function commitPromoter(
   account: ComparingAccount,
   wanted: PromoterCommit,
-  numbers: HeldNumbers,
+  numbers: ReservedNumbers,
 ): Promise<PromoterRecord> {
   const { before, cause, now, quiet = false, past = false, checks = [], areNamesReserved = false } = wanted;
   const { promotions } = wanted.after;
@@ -80,7 +80,7 @@ export async function commitPromoter(
     await commit(writes);
     return after;
   } catch (error) {
-    const field = error instanceof Obstructed ? error.takenField : null;
+    const field = error instanceof ConditionFailedError ? error.takenField : null;
     throw field ? new Refusal({ code: 'taken', field }) : error;
   }
 }

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
-import { standingIn } from '#shared/domain/campaigns/standing-in-campaign.ts';
-import { dayOf, daysLater, nextDay } from '#shared/domain/day.ts';
+import { membershipStateOf } from '#shared/domain/campaigns/membership-state.ts';
+import { addDays, dayOf, nextDay } from '#shared/domain/day.ts';
 import type { PromoterSearch } from '#shared/domain/lists/record-search.ts';
 import type { PromoterRow } from '#shared/domain/lists/row.ts';
-import type { Condition } from '#shared/domain/lists/row-query.ts';
+import type { RowCondition } from '#shared/domain/lists/row-query.ts';
 import { isSubscribedToMail } from '#shared/domain/mail/mail-settings.ts';
 import { type FoundPromoter, PROMOTER_FIGURES } from '#shared/domain/promoters/found-promoter.ts';
 import {
@@ -19,10 +19,10 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { figureOf } from '#shared/domain/reports/figures.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { between } from '#shared/operations/lists/search.ts';
-import { readLogins } from '#shared/store/portal/promoter-logins.ts';
-import { loadPlaces } from '#shared/store/promoters/places.ts';
+import { readPromoterLogins } from '#shared/store/portal/promoter-logins.ts';
+import { loadCampaignPlaces } from '#shared/store/promoters/campaign-places.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
-import { readRanks } from '#shared/store/reports/report-reads.ts';
+import { readReportRanks } from '#shared/store/reports/report-queries.ts';
 
 /** Promoters read individually: 1 RRU each, plus 1 per campaign. */
 export const MAX_PROMOTER_DETAILS = 5000;
@@ -51,14 +51,14 @@ export async function loadPromoterDetails(
   if (rows.length > MAX_PROMOTER_DETAILS) throw new Refusal({ code: 'invalid', message: TOO_MANY_PROMOTER_DETAILS });
   const account = call.account.id;
   const today = dayOf(call.runtime.now());
-  const span = { from: daysLater(today, -(inactivity?.days ?? 0)), to: nextDay(today) };
+  const span = { from: addDays(today, -(inactivity?.days ?? 0)), to: nextDay(today) };
   const ids = rows.map(({ id }) => id);
   const parts = Array.from({ length: Math.ceil(rows.length / PROMOTERS_TOGETHER) }, (_, part) =>
     rows.slice(part * PROMOTERS_TOGETHER, (part + 1) * PROMOTERS_TOGETHER),
   );
   const [found, ranks] = await Promise.all([
     looking.map(parts, (part) => loadDetailBatch(account, asked, part)),
-    asked.activity ? readRanks(account, ids, span) : null,
+    asked.activity ? readReportRanks(account, ids, span) : null,
   ]);
   const figure = inactivity?.figure;
   return found
@@ -67,7 +67,7 @@ export async function loadPromoterDetails(
 }
 
 /** Returns the conditions on those fields. @param now ISO 8601 */
-export function promoterDetailConditions({ filters }: PromoterSearch, now: string): Condition<FoundPromoter>[] {
+export function promoterDetailConditions({ filters }: PromoterSearch, now: string): RowCondition<FoundPromoter>[] {
   const { standings, campaignIds, fields = [], taxForm, inactivity, lastLoginAt, subscribed } = filters;
   return [
     ...(standings ? [standsSo(standings, campaignIds)] : []),
@@ -76,7 +76,7 @@ export function promoterDetailConditions({ filters }: PromoterSearch, now: strin
     ...(taxForm === undefined ? [] : [hasTaxForm(taxForm)]),
     ...between<FoundPromoter>('lastLoginAt', lastLoginAt),
     ...(subscribed === undefined ? [] : [isSubscribed(subscribed)]),
-    ...(inactivity ? [inactiveSince(daysLater(dayOf(now), -inactivity.days))] : []),
+    ...(inactivity ? [inactiveSince(addDays(dayOf(now), -inactivity.days))] : []),
   ];
 }
 
@@ -97,9 +97,9 @@ async function loadDetailBatch(
     campaignIds.map((campaignId) => ({ promoterId: id, campaignId })),
   );
   const [placesOf, logins] = await Promise.all([
-    loadPlaces(account, owners, asked),
+    loadCampaignPlaces(account, owners, asked),
     asked.logins
-      ? readLogins(
+      ? readPromoterLogins(
           account,
           rows.map(({ id }) => id),
         )
@@ -117,7 +117,7 @@ async function loadDetailBatch(
       // Refund totals are negative.
       revenue: sum(({ counters }) => counters.sales_total + counters.refunds_total),
       places: places.flatMap(({ campaignId, promotion }) =>
-        promoter && promotion ? [{ campaignId, state: standingIn(promoter, promotion) }] : [],
+        promoter && promotion ? [{ campaignId, state: membershipStateOf(promoter, promotion) }] : [],
       ),
       hasTaxForm: promoter !== undefined && taxFormOf(promoter) !== null,
       lastLoginAt: logins.get(row.id) ?? null,

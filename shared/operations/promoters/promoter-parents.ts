@@ -1,6 +1,6 @@
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readLogins } from '#shared/store/portal/promoter-logins.ts';
+import { readPromoterLogins } from '#shared/store/portal/promoter-logins.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import type { ShownPromoter } from './show-promoter.ts';
 
@@ -20,7 +20,7 @@ export async function loadPromoterParents(
   const ids = shown.flatMap(({ promoter }) => promoter.parentPromoterId ?? []);
   const [found, logins] = await Promise.all([
     readPromoters(account.id, ids),
-    readLogins(
+    readPromoterLogins(
       account.id,
       shown.map(({ promoter }) => promoter.id),
     ),

@@ -1,7 +1,13 @@
-import type { Page, Total } from '#shared/domain/lists/page.ts';
+import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { PromoterSearch } from '#shared/domain/lists/record-search.ts';
 import type { PromoterRow } from '#shared/domain/lists/row.ts';
-import { allOf, mentions, type Order, oneOf, type RowQuery } from '#shared/domain/lists/row-query.ts';
+import {
+  columnContains,
+  columnOneOf,
+  matchesAll,
+  type RowOrder,
+  type RowQuery,
+} from '#shared/domain/lists/row-query.ts';
 import type { FoundPromoter } from '#shared/domain/promoters/found-promoter.ts';
 import { beyondRows } from '#shared/domain/promoters/promoter-conditions.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -14,12 +20,12 @@ import type { ShownPromoter } from './show-promoter.ts';
 /** With the number of pending promoters. */
 interface FoundPromoters {
   readonly rows: ShownPromoter[];
-  readonly total: Total;
+  readonly total: RowTotal;
   readonly pendingCount: number;
 }
 
 /** Searches promoters; archived ones on request only. */
-export async function searchPromoters(call: Call, wanted: PromoterSearch, page: Page): Promise<FoundPromoters> {
+export async function searchPromoters(call: Call, wanted: PromoterSearch, page: PageRequest): Promise<FoundPromoters> {
   const { filters, order, text } = wanted;
   const counting = countPending(call);
   const owner = ownerAlone(wanted);
@@ -37,12 +43,12 @@ export async function searchPromoters(call: Call, wanted: PromoterSearch, page: 
     // A state filter includes campaigns that the promoter has left.
     ...among<PromoterRow>('campaignIds', filters.standings ? undefined : filters.campaignIds),
     ...among<PromoterRow>('parentPromoterId', filters.parentIds),
-    oneOf<PromoterRow>('archived', [filters.archived ?? false]),
+    columnOneOf<PromoterRow>('archived', [filters.archived ?? false]),
     ...between<PromoterRow>('createdAt', filters.createdAt),
     ...between<PromoterRow>('createdAt', filters.joinedAt),
-    ...(text === undefined ? [] : [mentions<PromoterRow>(['email', 'name', 'custId', 'refIds'], text)]),
+    ...(text === undefined ? [] : [columnContains<PromoterRow>(['email', 'name', 'custId', 'refIds'], text)]),
   ];
-  const query = { conditions, order: order as readonly Order<PromoterRow>[] };
+  const query = { conditions, order: order as readonly RowOrder<PromoterRow>[] };
   const [{ ids, total }, pendingCount] = await Promise.all([
     asked ? findByDetails(call, wanted, asked, conditions, page) : findRows(call.account.id, 'promoter', query, page),
     counting,
@@ -56,13 +62,13 @@ function findByDetails(
   wanted: PromoterSearch,
   asked: Exclude<ReturnType<typeof beyondRows>, null>,
   conditions: RowQuery<PromoterRow>['conditions'],
-  page: Page,
+  page: PageRequest,
 ) {
   const closer = promoterDetailConditions(wanted, call.runtime.now());
   const query = { conditions: [...conditions, ...closer], order: wanted.order };
   return findRows<'promoter', FoundPromoter>(call.account.id, 'promoter', query, page, {
     enrich: (rows) => {
-      const fitting = rows.filter(allOf(conditions));
+      const fitting = rows.filter(matchesAll(conditions));
       return loadPromoterDetails(call, wanted, asked, fitting);
     },
     maxRows: PROMOTER_DETAILS_PER_PAGE,
@@ -70,7 +76,7 @@ function findByDetails(
 }
 
 async function countPending({ account }: Call): Promise<number> {
-  const conditions = [oneOf<PromoterRow>('archived', [false]), oneOf<PromoterRow>('status', ['pending'])];
+  const conditions = [columnOneOf<PromoterRow>('archived', [false]), columnOneOf<PromoterRow>('status', ['pending'])];
   const { total } = await findRows(account.id, 'promoter', { conditions, order: [] }, { page: 1, perPage: 1 });
   return Number(total);
 }

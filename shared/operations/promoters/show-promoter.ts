@@ -7,10 +7,10 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { balancesIn, countersIn } from '#shared/store/projections/projections.ts';
+import { parseBalances, parseCounters } from '#shared/store/projections/projections.ts';
 import { type LoadedPromoter, loadPromoter } from '#shared/store/promoters/promoters.ts';
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 
 /** A promoter as shown. */
 export interface ShownPromoter {
@@ -30,7 +30,7 @@ export async function loadPromoterByName({ account, runtime }: Call, name: Promo
 
 /** Returns a promoter as shown. @throws Refusal `not_found` */
 export async function showPromoter({ account, runtime }: Call, name: PromoterName): Promise<ShownPromoter> {
-  const loaded = await attempt(() => loadPromoterByName({ account, runtime }, name), runtime);
+  const loaded = await retryOnConflict(() => loadPromoterByName({ account, runtime }, name), runtime);
   return presentPromoter(account.id, loaded, loaded);
 }
 
@@ -54,7 +54,7 @@ export async function presentPromoter(
 
 /** Builds a new promoter as shown, with zero figures. */
 export function presentNewPromoter(membership: Membership): ShownPromoter {
-  const [balances, counters] = [balancesIn(null), countersIn(null)];
+  const [balances, counters] = [parseBalances(null), parseCounters(null)];
   const memberships = [{ ...membership, balances, counters }];
   return { promoter: membership.promoter, memberships, balances, rewards: new Map() };
 }

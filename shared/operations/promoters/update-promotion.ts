@@ -7,7 +7,7 @@ import { resolveRules } from '#shared/operations/products/resolve-rules.ts';
 import { promotionProductWrites } from '#shared/store/products/products.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 import { ownRewardWrites } from '#shared/store/rewards/own-rewards.ts';
-import { readRewardDefinitions, rewardsTakenUp } from '#shared/store/rewards/rewards.ts';
+import { readRewardDefinitions, rewardUseWrites } from '#shared/store/rewards/rewards.ts';
 import { changePromoterRecord } from './change-promoter.ts';
 
 interface PromotionUpdate extends Omit<PromotionChanges, 'ownTerms'>, OwnTermsChanges {
@@ -43,7 +43,7 @@ export async function updatePromotion(
       after: withPromotion(record, promotion, { ...changes, ownTerms }, now),
       quiet,
       checks: [
-        ...rewardsTakenUp(
+        ...rewardUseWrites(
           account,
           [...(rules ? ownTerms.rewards : []), ...(rulesForReferrals ? (ownTerms.offers ?? []) : [])],
           known,

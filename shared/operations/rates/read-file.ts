@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { type Day, nextDay } from '#shared/domain/day.ts';
-import { DECIMAL, scaledDecimal } from '#shared/domain/money/decimal.ts';
+import { DECIMAL_PATTERN, parseScaledDecimal } from '#shared/domain/money/decimal.ts';
 import { type DayRates, EURO } from '#shared/domain/rates/day-rates.ts';
 import { parseTimestamp } from '#shared/domain/time.ts';
 import { RatesError } from './rates-error.ts';
@@ -49,7 +49,7 @@ function dayRates(element: unknown): DayRates {
 }
 
 function isRate(text: string): boolean {
-  return DECIMAL.test(text) && scaledDecimal(text).value > 0n;
+  return DECIMAL_PATTERN.test(text) && parseScaledDecimal(text).value > 0n;
 }
 
 type Node = Readonly<Record<string, unknown>>;

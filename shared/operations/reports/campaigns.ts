@@ -4,7 +4,7 @@ import { ranked } from '#shared/domain/reports/rank.ts';
 import { assertFits, type MetricSorting, type ReportQuery, rangesIn } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { readSeries } from '#shared/store/reports/report-reads.ts';
+import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 import { buildReportGroup, type ReportGroup } from './groups.ts';
 
 /** Report of a campaign. */
@@ -18,7 +18,7 @@ export async function campaignReports({ account }: Call, query: ReportQuery): Pr
   const campaigns = await listCampaigns(account.id);
   assertFits(query, campaigns.length);
   const subjects = campaigns.map(({ id }) => ({ of: 'campaign', id }) as const);
-  const series = await readSeries(account.id, subjects, rangesIn(query));
+  const series = await readReportSeries(account.id, subjects, rangesIn(query));
   return campaigns.map(({ id, name, color }) =>
     buildReportGroup({ id, name, color }, query, series({ of: 'campaign', id })),
   );

@@ -1,10 +1,10 @@
 import {
   COMMISSION_SUMS,
-  commissionPortion,
-  type Owed,
-  owedIn,
-  portionOfCommission,
-} from '#shared/domain/commissions/owed.ts';
+  type CommissionProgress,
+  commissionToPortion,
+  computeCommissionProgress,
+  toCommissionPortion,
+} from '#shared/domain/commissions/commission-progress.ts';
 import type { SumGroup } from '#shared/domain/lists/sum-order.ts';
 import { PAYOUT_SUMS, portionOfPayout, summedPortion } from '#shared/domain/payouts/payout-sums.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -20,11 +20,11 @@ import { readSums } from '#shared/store/index/read-sums.ts';
 export async function sumCommissionProgress(
   { account }: Call,
   campaignIds: readonly number[] | undefined,
-): Promise<Owed> {
+): Promise<CommissionProgress> {
   const [commissions, payouts] = await Promise.all([
     bySize(account.id, 'commission', {
-      few: (rows) => rows.map(portionOfCommission),
-      many: async (lists) => demandSums(await readSums(lists, COMMISSION_SUMS)).map(commissionPortion),
+      few: (rows) => rows.map(commissionToPortion),
+      many: async (lists) => demandSums(await readSums(lists, COMMISSION_SUMS)).map(toCommissionPortion),
     }),
     bySize(account.id, 'payout', {
       few: (rows) => rows.map(portionOfPayout),
@@ -32,7 +32,7 @@ export async function sumCommissionProgress(
     }),
   ]);
   const isMeant = ({ campaignId }: { readonly campaignId: number }) => campaignIds?.includes(campaignId) ?? true;
-  return owedIn(commissions.filter(isMeant), payouts.filter(isMeant));
+  return computeCommissionProgress(commissions.filter(isMeant), payouts.filter(isMeant));
 }
 
 function demandSums(sums: SumGroup[] | null): SumGroup[] {

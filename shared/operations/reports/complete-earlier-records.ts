@@ -3,10 +3,10 @@ import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import type { RefundReversalEvent } from '#shared/domain/tracking/event.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
-import { eventWrite, readMoneyEvent, refundDayWrite } from '#shared/store/journal.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { eventWrite, readMoneyEvent, refundTimeWrite } from '#shared/store/journal.ts';
 import { accountOf } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
@@ -29,7 +29,7 @@ export async function completeEarlierRecords({ runtime }: OpenCall, account: num
     for (const { pk, ...item } of items) {
       const call = { account: { id: accountOf(pk) }, runtime };
       if (item.event === 'refund_reversal') await storeRefundDay(call, item as unknown as RefundReversalEvent);
-      else await attempt(() => chargeSaleCampaign(call, Number(item.id)), runtime);
+      else await retryOnConflict(() => chargeSaleCampaign(call, Number(item.id)), runtime);
     }
   });
 }
@@ -59,5 +59,5 @@ async function eventOf(account: number, { type, eventId }: Commission) {
 
 async function storeRefundDay({ account }: Call, reversal: RefundReversalEvent): Promise<void> {
   const refund = await readMoneyEvent(account.id, 'refund', reversal.refundEventId);
-  if (refund) await commit([refundDayWrite(account.id, reversal, refund.at)]);
+  if (refund) await commit([refundTimeWrite(account.id, reversal, refund.at)]);
 }

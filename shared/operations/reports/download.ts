@@ -7,7 +7,7 @@ import {
   valuesOf,
 } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readSeries } from '#shared/store/reports/report-reads.ts';
+import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 import { campaignReports } from './campaigns.ts';
 import { pagesOfPromoterReports } from './promoters.ts';
 import { trafficReports } from './traffic.ts';
@@ -61,6 +61,6 @@ export async function* downloadReport(
 
 async function wholeOverview({ account }: Call, query: ReportQuery): Promise<ReportDownloadGroup> {
   assertFits(query, 1);
-  const totals = (await readSeries(account.id, [ALL], rangesIn(query)))(ALL);
+  const totals = (await readReportSeries(account.id, [ALL], rangesIn(query)))(ALL);
   return { names: {}, rows: rowsOf(query, totals), values: valuesOf(query.metrics, query.span, totals) };
 }

@@ -6,9 +6,9 @@ import type { Call } from '#shared/operations/call.ts';
 import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { falseClicksWrite, findFalseClicks } from '#shared/store/reports/false-clicks.ts';
-import { readSeries } from '#shared/store/reports/report-reads.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { refreshReports } from './refresh.ts';
 
@@ -32,11 +32,11 @@ export async function changeFalseClicks(call: Call, wanted: FalseClicksRequest):
   const days = daysOf(wanted, runtime.now());
   const subject = promotionSubject(owner);
   if (!back) await refreshReports(call, 'promoters');
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const now = runtime.now();
     const before = await findFalseClicks(account.id, owner);
     const ranges = days.map((day) => ({ from: day, to: nextDay(day) }));
-    const series = back ? null : (await readSeries(account.id, [subject], ranges))(subject);
+    const series = back ? null : (await readReportSeries(account.id, [subject], ranges))(subject);
     const of = { owner, days, reason };
     const done = series
       ? takenOut(before, of, (day) => Number(figureOf(series.total({ from: day, to: nextDay(day) }), 'clicks')), now)

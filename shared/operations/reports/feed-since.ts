@@ -1,7 +1,7 @@
 import { contributionsTo, ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
-import { MissingEntry, readFeed } from '#shared/store/reports/report-feed.ts';
+import { MissingFeedEntryError, readFeed } from '#shared/store/reports/report-feed.ts';
 import { type NumberedContribution, sheetKey } from '#shared/store/reports/report-sheets.ts';
-import { type Key, nameOf } from '#shared/store/table/keys.ts';
+import { type Key, serializeKey } from '#shared/store/table/keys.ts';
 
 /** 1 MB each: more than arrives during a rebuild. */
 const ENOUGH_PAGES = 1000;
@@ -22,20 +22,21 @@ export class FeedSince {
 
   /**
    * Returns a sheet's contributions up to an entry.
-   * @throws MissingEntry on a gap
+   * @throws MissingFeedEntryError on a gap
    */
   async broughtTo(sheet: Key, upTo: number): Promise<NumberedContribution[]> {
     if (upTo > this.#read) await this.#readOn(upTo);
-    return (this.#bySheet.get(nameOf(sheet)) ?? []).filter(({ number }) => number <= upTo);
+    return (this.#bySheet.get(serializeKey(sheet)) ?? []).filter(({ number }) => number <= upTo);
   }
 
   async #readOn(upTo: number): Promise<void> {
     const entries = await readFeed(this.account, this.#read, upTo, ENOUGH_PAGES);
-    if (entries.length < upTo - this.#read) throw new MissingEntry(this.account, this.#read + entries.length + 1);
+    if (entries.length < upTo - this.#read)
+      throw new MissingFeedEntryError(this.account, this.#read + entries.length + 1);
     for (const { number, rows } of entries) {
       for (const fed of rows) {
         for (const { sheet, row, vector } of ROLL_UPS.flatMap((rollUp) => contributionsTo(rollUp, fed))) {
-          const name = nameOf(sheetKey(this.account, sheet));
+          const name = serializeKey(sheetKey(this.account, sheet));
           const known = this.#bySheet.get(name) ?? [];
           known.push({ number, row, vector });
           this.#bySheet.set(name, known);

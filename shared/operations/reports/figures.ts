@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { readSeries } from '#shared/store/reports/report-reads.ts';
+import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 
 /** Values of a span and the equally long one before. */
 export interface FigureComparison {
@@ -59,9 +59,9 @@ async function totalsIn(
   campaignIds: readonly number[] | undefined,
   ranges: readonly Range[],
 ): Promise<Totals> {
-  if (!campaignIds) return (await readSeries(account.id, [{ of: 'all' }], ranges))({ of: 'all' });
+  if (!campaignIds) return (await readReportSeries(account.id, [{ of: 'all' }], ranges))({ of: 'all' });
   const known = await readCampaigns(account.id, [...new Set(campaignIds)]);
   const subjects = [...known.keys()].map((id) => ({ of: 'campaign', id }) as const);
-  const series = await readSeries(account.id, subjects, ranges);
+  const series = await readReportSeries(account.id, subjects, ranges);
   return totalsOf(subjects.map(series));
 }

@@ -8,7 +8,7 @@ import {
   sortedBy,
 } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readSeries } from '#shared/store/reports/report-reads.ts';
+import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 
 const ALL = { of: 'all' } as const;
 
@@ -20,6 +20,6 @@ export async function overviewReport({ account }: Call, query: ReportQuery, sort
   const metrics = [...new Set([...query.metrics, ...(sorting.by === 'period' ? [] : [sorting.by])])];
   const wanted = { ...query, metrics };
   assertFits(wanted, 1);
-  const series = await readSeries(account.id, [ALL], rangesIn(wanted));
+  const series = await readReportSeries(account.id, [ALL], rangesIn(wanted));
   return sortedBy(rowsOf(wanted, series(ALL)), sorting);
 }

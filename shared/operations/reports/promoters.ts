@@ -1,5 +1,5 @@
-import { listName } from '#shared/domain/lists/listed.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
 import { added, figureOf, type Vector, without } from '#shared/domain/reports/figures.ts';
 import { rangesOf } from '#shared/domain/reports/measures.ts';
@@ -10,7 +10,7 @@ import { assertFits, type MetricSorting, type ReportQuery, rangesIn, valuesOf } 
 import type { Call } from '#shared/operations/call.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
-import { readRanks, readSeries, readTotals } from '#shared/store/reports/report-reads.ts';
+import { readReportRanks, readReportSeries, readReportTotals } from '#shared/store/reports/report-queries.ts';
 import { buildReportGroup, type ReportGroup } from './groups.ts';
 
 /** Without paging (specification: GET /api/v1/reports/promoters). */
@@ -25,7 +25,7 @@ export async function pageOfPromoterReports(
   { account }: Call,
   query: ReportQuery,
   only: readonly number[] | undefined,
-  { page, perPage }: Page,
+  { page, perPage }: PageRequest,
 ): Promise<{ readonly groups: ReportGroup[]; readonly total: number }> {
   const { ids, totals } = await candidates(account.id, only);
   const revenue = (id: number): Value => ({ top: BigInt(figureOf(totals.get(id) ?? [], 'revenue')), bottom: 1n });
@@ -60,7 +60,7 @@ export async function rankedPromoterReports(
   { account }: Call,
   query: ReportQuery,
   sorting: MetricSorting,
-  { page, perPage }: Page,
+  { page, perPage }: PageRequest,
   only?: readonly number[],
 ): Promise<{ readonly groups: PromoterReport[]; readonly total: number }> {
   const order = await orderOf(account.id, query.span, sorting, only);
@@ -73,7 +73,7 @@ export async function* pagesOfPromoterReports(
   { account }: Call,
   query: ReportQuery,
   sorting: MetricSorting,
-  { page, perPage }: Page,
+  { page, perPage }: PageRequest,
 ): AsyncGenerator<PromoterReport[]> {
   const order = await orderOf(account.id, query.span, sorting);
   for (let from = (page - 1) * perPage; from < order.length; from += perPage) {
@@ -101,7 +101,7 @@ async function measureAll(
 ): Promise<(measure: Measure, id: number) => Vector> {
   const made = new Map(measures.map((measure) => [measure, rankParts(measure, span)]));
   const spans = new Map([...made.values()].flatMap(({ parts }) => parts.map((part) => [nameOf(part.span), part.span])));
-  const read = [...spans].map(async ([name, one]) => [name, await readRanks(account, ids, one)] as const);
+  const read = [...spans].map(async ([name, one]) => [name, await readReportRanks(account, ids, one)] as const);
   const ranks = new Map(await Promise.all(read));
   return (measure, id) => {
     const { ofTotals, parts } = made.get(measure) ?? { ofTotals: false, parts: [] };
@@ -124,7 +124,7 @@ async function candidates(account: number, only: readonly number[] | undefined) 
   const [listed, archived, totals] = await Promise.all([
     readWholeList(account, listName('promoters')),
     readWholeList(account, listName('archived-promoters')),
-    readTotals(account),
+    readReportTotals(account),
   ]);
   const all = new Set([...listed, ...archived, ...totals.keys()]);
   const ids = only ? [...new Set(only)].filter((id) => all.has(id)) : [...all];
@@ -140,7 +140,10 @@ async function groupsOf(
   assertFits(query, ids.length);
   const ranges = [...rangesIn(query), ...(by ? rangesOf([by], [query.span]) : [])];
   const subjects = ids.map((id) => ({ of: 'promoter', id }) as const);
-  const [promoters, series] = await Promise.all([readPromoters(account, ids), readSeries(account, subjects, ranges)]);
+  const [promoters, series] = await Promise.all([
+    readPromoters(account, ids),
+    readReportSeries(account, subjects, ranges),
+  ]);
   const known = new Map(promoters.map((promoter) => [promoter.id, shown(promoter)]));
   const own = (id: number) => series({ of: 'promoter', id });
   const value = (id: number) => (by && valuesOf([by], query.span, own(id))[by]) ?? ZERO;

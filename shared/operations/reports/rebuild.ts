@@ -6,9 +6,14 @@ import { addTo, type Sheet } from '#shared/domain/reports/sheet.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { accountsNotRepaired, type SkippedEvent } from '#shared/operations/projections/parse-events.ts';
 import { listAccounts } from '#shared/store/accounts/accounts.ts';
-import { MissingEntry, noteProgress, readFed, readProgress } from '#shared/store/reports/report-feed.ts';
+import {
+  MissingFeedEntryError,
+  readLastFeedNumber,
+  readRollUpProgress,
+  storeRollUpProgress,
+} from '#shared/store/reports/report-feed.ts';
 import { readSheets, type StoredSheet, sheetKey, writeSheet } from '#shared/store/reports/report-sheets.ts';
-import { type Key, nameOf, withoutAccount } from '#shared/store/table/keys.ts';
+import { type Key, keyWithoutAccount, serializeKey } from '#shared/store/table/keys.ts';
 import { completeEarlierRecords } from './complete-earlier-records.ts';
 import { FeedSince } from './feed-since.ts';
 import { refreshReports } from './refresh.ts';
@@ -54,7 +59,7 @@ export async function rebuildReports({ runtime }: OpenCall, account: number | nu
   await completeEarlierRecords({ runtime }, account);
   const accounts = account === null ? (await listAccounts()).map(({ id }) => id) : [account];
   const fed = new Map<number, number>();
-  for (const id of accounts) fed.set(id, await readFed(id));
+  for (const id of accounts) fed.set(id, await readLastFeedNumber(id));
   for (const id of accounts) for (const rollUp of ROLL_UPS) await refreshRollUp({ account: { id }, runtime }, rollUp);
   await runtime.sleep(SETTLE_MS);
   const folded = await foldReports(account, fed);
@@ -72,7 +77,7 @@ export async function rebuildReports({ runtime }: OpenCall, account: number | nu
   }
   for (const [id, number] of fed) {
     for (const rollUp of ROLL_UPS)
-      if (number > 0 && !left.has(id)) await noteProgress(id, rollUp, number, runtime.now());
+      if (number > 0 && !left.has(id)) await storeRollUpProgress(id, rollUp, number, runtime.now());
   }
   return findings;
 }
@@ -82,7 +87,7 @@ async function refreshRollUp(call: Call, rollUp: RollUp): Promise<void> {
   try {
     await refreshReports(call, rollUp);
   } catch (error) {
-    if (!(error instanceof MissingEntry)) throw error;
+    if (!(error instanceof MissingFeedEntryError)) throw error;
   }
 }
 
@@ -90,14 +95,14 @@ async function refreshRollUp(call: Call, rollUp: RollUp): Promise<void> {
 function* expectedOf(account: number, { promoters, sheets }: ReportTotals): Generator<Expected[]> {
   const left = new Map(sheets);
   const seen = (expected: Expected[]) => {
-    for (const { key } of expected) left.delete(nameOf(key));
+    for (const { key } of expected) left.delete(serializeKey(key));
     return inParts(expected, SHEETS_TOGETHER);
   };
   const all = [...promoters.values()].flatMap((rows) => [...rows.values()]);
   yield* seen(sheetsOf(account, 'campaigns', all));
   const ids = [...promoters.keys()].sort((one, other) => one - other);
   // Promoters that share sheets are built together.
-  const blocks = Map.groupBy(ids, (promoterId) => nameOf(sheetKey(account, { kind: 'totals', promoterId })));
+  const blocks = Map.groupBy(ids, (promoterId) => serializeKey(sheetKey(account, { kind: 'totals', promoterId })));
   for (const block of blocks.values()) {
     yield* seen(
       sheetsOf(
@@ -118,8 +123,8 @@ function sheetsOf(account: number, rollUp: RollUp, rows: readonly FedRow[]): Exp
   for (const row of rows) {
     for (const { sheet: name, row: number, vector } of contributionsTo(rollUp, row)) {
       const key = sheetKey(account, name);
-      const known = expected.get(nameOf(key)) ?? { key, rollUp, sheet: new Map() };
-      expected.set(nameOf(key), known);
+      const known = expected.get(serializeKey(key)) ?? { key, rollUp, sheet: new Map() };
+      expected.set(serializeKey(key), known);
       addTo(known.sheet, number, vector);
     }
   }
@@ -157,12 +162,12 @@ async function compare(
   const { account, base } = since;
   // Before the sheets: a missing one then had no contributions so far.
   const done = new Map<RollUp | null, number>();
-  for (const rollUp of ROLL_UPS) done.set(rollUp, (await readProgress(account, rollUp)).done);
+  for (const rollUp of ROLL_UPS) done.set(rollUp, (await readRollUpProgress(account, rollUp)).done);
   const stored = await readSheets(some.map(({ key }) => key));
   const differences: ReportDifference[] = [];
   const changed: Expected[] = [];
   for (const one of some) {
-    const is = stored.get(nameOf(one.key));
+    const is = stored.get(serializeKey(one.key));
     if (!is) continue;
     const upTo = Math.max(base, is.upTo ?? done.get(one.rollUp) ?? base);
     const due = new Map(one.sheet);
@@ -181,7 +186,7 @@ function differencesIn(account: number, { key, sheet }: StoredSheet, due: Sheet)
     FIGURES.flatMap((figure): ReportDifference[] => {
       const stored = figureOf(sheet.get(row) ?? [], figure);
       const computed = figureOf(due.get(row) ?? [], figure);
-      return stored === computed ? [] : [{ account, sheet: withoutAccount(key), row, figure, stored, computed }];
+      return stored === computed ? [] : [{ account, sheet: keyWithoutAccount(key), row, figure, stored, computed }];
     }),
   );
 }

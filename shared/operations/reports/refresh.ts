@@ -4,20 +4,20 @@ import { trafficContributions } from '#shared/domain/reports/traffic.ts';
 import type { Call } from '#shared/operations/call.ts';
 import {
   type FeedEntry,
-  MissingEntry,
-  noteProgress,
+  MissingFeedEntryError,
   readFeed,
-  readProgress,
+  readRollUpProgress,
+  storeRollUpProgress,
 } from '#shared/store/reports/report-feed.ts';
 import {
+  addContributions,
   type NumberedContribution,
   readSheets,
   sheetKey,
-  withContributions,
   writeSheet,
 } from '#shared/store/reports/report-sheets.ts';
 import { addTraffic, type NumberedTraffic, readTrafficSheets } from '#shared/store/reports/traffic-sheets.ts';
-import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
+import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 
 /**
  * Megabytes per batch: larger ones rewrite fewer sheets, but take forty times as much memory, for four accounts in
@@ -61,9 +61,9 @@ const FIGURES_SHEETS: Sheets<NumberedContribution> = {
   read: async (wanted) => {
     const stored = await readSheets(wanted);
     return async ({ key, contributions }, upTo) => {
-      const seen = stored.get(nameOf(key));
+      const seen = stored.get(serializeKey(key));
       if (!seen || (seen.upTo ?? 0) >= upTo) return 'had';
-      return (await writeSheet(seen, withContributions(seen, contributions), upTo)) ? 'written' : 'lost';
+      return (await writeSheet(seen, addContributions(seen, contributions), upTo)) ? 'written' : 'lost';
     };
   },
 };
@@ -73,7 +73,7 @@ const TRAFFIC_SHEETS: Sheets<NumberedTraffic> = {
   read: async (wanted) => {
     const stored = await readTrafficSheets(wanted);
     return async ({ key, contributions }, upTo) => {
-      const seen = stored.get(nameOf(key));
+      const seen = stored.get(serializeKey(key));
       if (!seen || (seen.upTo ?? 0) >= upTo) return 'had';
       return (await addTraffic(seen, contributions, upTo)) ? 'written' : 'lost';
     };
@@ -84,7 +84,7 @@ const TRAFFIC_SHEETS: Sheets<NumberedTraffic> = {
  * Applies new feed entries to a roll-up. Idempotent, safe under crashes and concurrent runs: each sheet stores its last
  * entry.
  * @param hasTime for another batch
- * @throws MissingEntry on a gap
+ * @throws MissingFeedEntryError on a gap
  */
 export async function refreshReports(
   call: Call,
@@ -94,21 +94,21 @@ export async function refreshReports(
   const { account, runtime } = call;
   let [entries, sheets] = [0, 0];
   for (;;) {
-    const { fed, done } = await readProgress(account.id, rollUp);
+    const { fed, done } = await readRollUpProgress(account.id, rollUp);
     if (done >= fed) return { entries, sheets, finished: true };
     if (!hasTime()) return { entries, sheets, finished: false };
     const some = await nextEntries(call, done, fed);
     const last = done + some.length;
     sheets += await addAll(call, dueFor(account.id, rollUp, some), last, FIGURES_SHEETS);
     sheets += await addAll(call, trafficDueFor(account.id, rollUp, some), last, TRAFFIC_SHEETS);
-    await noteProgress(account.id, rollUp, last, runtime.now());
+    await storeRollUpProgress(account.id, rollUp, last, runtime.now());
     entries += some.length;
   }
 }
 
 /**
  * Reads at least one entry.
- * @throws MissingEntry: skipping an entry would lose it
+ * @throws MissingFeedEntryError: skipping an entry would lose it
  */
 async function nextEntries({ account, runtime }: Call, done: number, fed: number): Promise<FeedEntry[]> {
   for (let reads = 1; reads <= MOST_READS; reads += 1) {
@@ -116,7 +116,7 @@ async function nextEntries({ account, runtime }: Call, done: number, fed: number
     if (some.length > 0) return some;
     await runtime.sleep(ENTRY_PAUSE_MS);
   }
-  throw new MissingEntry(account.id, done + 1);
+  throw new MissingFeedEntryError(account.id, done + 1);
 }
 
 function dueFor(
@@ -160,9 +160,9 @@ function together<Contribution>(
 ): SheetContributions<Contribution>[] {
   const due = new Map<string, { readonly key: Key; readonly contributions: Contribution[] }>();
   for (const { key, contribution } of all) {
-    const known = due.get(nameOf(key)) ?? { key, contributions: [] };
+    const known = due.get(serializeKey(key)) ?? { key, contributions: [] };
     known.contributions.push(contribution);
-    due.set(nameOf(key), known);
+    due.set(serializeKey(key), known);
   }
   return [...due.values()];
 }

@@ -7,9 +7,9 @@ import {
   parseEvent,
   type SkippedEvent,
 } from '#shared/operations/projections/parse-events.ts';
-import { ENTRIES_OF_CLICKS, isRemembered } from '#shared/store/reports/report-feed.ts';
-import { isSheet, SHEETS } from '#shared/store/reports/report-sheets.ts';
-import { accountOf, type Key, nameOf } from '#shared/store/table/keys.ts';
+import { CLICK_ENTRY_FILTER, isClickInFeed } from '#shared/store/reports/report-feed.ts';
+import { isReportSheet, REPORT_SHEET_FILTER } from '#shared/store/reports/report-sheets.ts';
+import { accountOf, type Key, serializeKey } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
@@ -44,13 +44,13 @@ export async function foldReports(
     accounts.set(id, folded);
     return folded;
   };
-  const filter = { expression: `attribute_exists(countedAt) OR ${SHEETS} OR ${ENTRIES_OF_CLICKS}` };
+  const filter = { expression: `attribute_exists(countedAt) OR ${REPORT_SHEET_FILTER} OR ${CLICK_ENTRY_FILTER}` };
   const take = (item: Item) => {
     const id = accountOf(item.pk);
-    if (isSheet(item)) return void foldedOf(id).sheets.set(nameOf(item), { pk: item.pk, sk: item.sk });
+    if (isReportSheet(item)) return void foldedOf(id).sheets.set(serializeKey(item), { pk: item.pk, sk: item.sk });
     const tally = parseClickTally(item, onSkipped);
     if (!tally && item.clicks !== undefined) return;
-    if (isRemembered(item) || Number(tally?.number ?? item.fed ?? 0) > (fed.get(id) ?? 0)) return;
+    if (isClickInFeed(item) || Number(tally?.number ?? item.fed ?? 0) > (fed.get(id) ?? 0)) return;
     const stored = tally?.stored ?? parseEvent(item, onSkipped);
     if (!stored) return;
     events += tally?.clicks ?? 1;

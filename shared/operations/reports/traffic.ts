@@ -1,4 +1,4 @@
-import type { Page } from '#shared/domain/lists/page.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { compared, ZERO } from '#shared/domain/reports/metrics.ts';
 import { daysOf } from '#shared/domain/reports/period.ts';
@@ -43,7 +43,7 @@ export async function pageOfTrafficReports(
   subject: TrafficSubject,
   query: ReportQuery,
   wanted: TrafficReportOptions,
-  { page, perPage }: Page,
+  { page, perPage }: PageRequest,
 ): Promise<{ readonly groups: TrafficReport[]; readonly total: number }> {
   const groups = await trafficReports(call, subject, query, wanted);
   return { groups: groups.slice((page - 1) * perPage, page * perPage), total: groups.length };

@@ -1,4 +1,4 @@
-import { listName } from '#shared/domain/lists/listed.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import { chartSpan, type Named } from '#shared/domain/reports/chart.ts';
 import type { Metric } from '#shared/domain/reports/metrics.ts';
 import type { Span } from '#shared/domain/reports/period.ts';

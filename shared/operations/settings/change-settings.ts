@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { type BillingChanges, billingOf, billingWith } from '#shared/domain/accounts/company-billing.ts';
-import { type FraudAction, type FraudRule, fraudWith } from '#shared/domain/fraud/rules.ts';
-import { mailboxIn } from '#shared/domain/mail/mailbox.ts';
-import { type MailSender, namedSender } from '#shared/domain/mail/sender.ts';
+import {
+  type BillingDetailsChanges,
+  changeBillingDetails,
+  getBillingDetails,
+} from '#shared/domain/accounts/company-billing.ts';
+import { changeFraudSettings, type FraudAction, type FraudRule } from '#shared/domain/fraud/rules.ts';
+import { parseMailbox } from '#shared/domain/mail/mailbox.ts';
+import { changeMailSender, type MailSender } from '#shared/domain/mail/sender.ts';
 import { type PortalChanges, portalWith, type TermsBefore } from '#shared/domain/portal/changes.ts';
 import { LARGEST_LOGO, pictureType } from '#shared/domain/portal/picture.ts';
 import { type PortalSettings, portalOf } from '#shared/domain/portal/portal.ts';
@@ -15,7 +19,7 @@ import type { Runtime } from '#shared/runtime.ts';
 import { accountWrites, readAccount } from '#shared/store/accounts/accounts.ts';
 import { findPayingAccount } from '#shared/store/payout-methods/paying-account.ts';
 import { logoWrite, readTerms, type StoredLogo, termsWrite } from '#shared/store/portal/portal.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
 import { type CompanySettings, readTermsText } from './show-settings.ts';
@@ -24,7 +28,7 @@ import { type CompanySettings, readTermsText } from './show-settings.ts';
 export interface SettingsChanges {
   /** Optimistic lock; undefined: any. */
   readonly revision?: number | undefined;
-  readonly company?: (BillingChanges & { readonly name?: string | undefined }) | undefined;
+  readonly company?: (BillingDetailsChanges & { readonly name?: string | undefined }) | undefined;
   readonly mail?: { readonly senderName?: string | null | undefined; readonly owner?: string | null | undefined };
   readonly payouts?: PayoutTerms | undefined;
   /** Null: default. */
@@ -50,7 +54,7 @@ const VERSION_DIGITS = 16;
  * @throws Refusal `outdated`; `invalid`
  */
 export function changeSettings({ account: { id }, runtime }: Call, changes: SettingsChanges): Promise<CompanySettings> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const [before, sender, payingAccount] = await Promise.all([
       readAccount(id),
       findMailSender(id),
@@ -81,11 +85,11 @@ function accountWith(
   return {
     ...(payouts ? withPayoutTerms(before, payouts, runtime.now()) : before),
     name,
-    ...(Object.keys(billing).length > 0 ? { billing: billingWith(billingOf(before), billing) } : {}),
+    ...(Object.keys(billing).length > 0 ? { billing: changeBillingDetails(getBillingDetails(before), billing) } : {}),
     ...(portal ? { portal } : {}),
     ...(browserSignupOrigins === undefined ? {} : { browserSignupOrigins: browserSignupOrigins ?? [] }),
     ...(ownRates ? { ownRates: checkOwnRates(ownRates, before.currency) } : {}),
-    ...(fraud ? { fraud: fraudWith(before.fraud, fraud, runtime.token()) } : {}),
+    ...(fraud ? { fraud: changeFraudSettings(before.fraud, fraud, runtime.token()) } : {}),
   };
 }
 
@@ -133,8 +137,8 @@ function senderWith(
   before: MailSender | null,
   { senderName, owner }: NonNullable<SettingsChanges['mail']>,
 ): MailSender {
-  const mailbox = before && mailboxIn(before.from);
+  const mailbox = before && parseMailbox(before.from);
   if (!mailbox) throw new Refusal({ code: 'invalid', message: NO_SENDER });
   const name = senderName === undefined ? mailbox.name : senderName;
-  return namedSender(before, { from: { ...mailbox, name }, owner: owner === undefined ? before.owner : owner });
+  return changeMailSender(before, { from: { ...mailbox, name }, owner: owner === undefined ? before.owner : owner });
 }

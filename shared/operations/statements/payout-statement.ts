@@ -17,9 +17,9 @@ import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
 import { findPayment, findPaymentsBatch } from '#shared/store/payments-batches/payments-batches.ts';
-import { campaignsOf, findPayout, readParts } from '#shared/store/payouts/payouts.ts';
+import { findPayout, payoutPerCampaign, readPayoutParts } from '#shared/store/payouts/payouts.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
-import { attempt, Stale } from '#shared/store/table/attempt.ts';
+import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 
 const AT_ONCE = 1000;
 
@@ -40,14 +40,14 @@ export function buildPayoutStatement(
   { account: { id }, runtime }: Call,
   wanted: StatementRequest,
 ): Promise<{ readonly statement: Statement; readonly language: Language }> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const payout = await findPayout(id, wanted.payoutId);
     const isOwn = wanted.promoterId === undefined || payout?.promoterId === wanted.promoterId;
     if (!payout || !isShown(payout) || !isOwn) throw new Refusal({ code: 'not_found', what: 'payout' });
     const [account, memberships, paid, { sums, commissions }] = await Promise.all([
       // Not cached, to show renames at once.
       readAccount(id),
-      loadMemberships(id, campaignsOf(payout)),
+      loadMemberships(id, payoutPerCampaign(payout)),
       readPaid(id, payout),
       readLines(id, payout),
     ]);
@@ -72,9 +72,9 @@ export function buildPayoutStatement(
   }, runtime);
 }
 
-/** @throws Stale if the payout has changed */
+/** @throws StaleReadError if the payout has changed */
 async function assertUnchanged(account: number, { id, revision }: Payout): Promise<void> {
-  if ((await findPayout(account, id))?.revision !== revision) throw new Stale();
+  if ((await findPayout(account, id))?.revision !== revision) throw new StaleReadError();
 }
 
 /** Null without a batch, or if the payout stores its payment. */
@@ -87,7 +87,7 @@ async function readPaid(account: number, { id, batchId, paidBy: kept }: Payout) 
 /** Lists commissions up to the limit; sums all. */
 async function readLines(account: number, payout: Payout) {
   const { id, commissionsCount } = payout;
-  const ids = [...new Set((await readParts(account, id)).flatMap((part) => part.ids))];
+  const ids = [...new Set((await readPayoutParts(account, id)).flatMap((part) => part.ids))];
   const sums = new StatementSums(payout);
   const commissions: Commission[] | null = commissionsCount > MOST_LINES ? null : [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {

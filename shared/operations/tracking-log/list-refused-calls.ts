@@ -1,4 +1,4 @@
-import type { Further, Page } from '#shared/domain/lists/page.ts';
+import type { OpenEndedTotal, PageRequest } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { DeduplicatedEvent } from '#shared/domain/tracking/event.ts';
@@ -46,8 +46,8 @@ const KINDS = ['sale', 'refund', 'refund_reversal', 'cancellation'] as const;
 export async function listRefusedCalls(
   { account, runtime }: Call,
   query: LogQuery,
-  page: Page,
-): Promise<{ readonly rows: LoggedRow[]; readonly total: Further }> {
+  page: PageRequest,
+): Promise<{ readonly rows: LoggedRow[]; readonly total: OpenEndedTotal }> {
   const { cursor, perPage } = page;
   if (cursor === undefined && page.page > 1) {
     throw new Refusal({ code: 'invalid', message: 'page is invalid: the log is walked by the links of the answers.' });

@@ -1,4 +1,4 @@
-import type { Page } from '#shared/domain/lists/page.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { LogQuery } from '#shared/domain/tracking-log/log-query.ts';
 import { type RefusedClicks, sumRefusedClicks } from '#shared/domain/tracking-log/refused-click.ts';
@@ -15,7 +15,7 @@ const LAST = '9999-12-31';
 export async function listRefusedClicks(
   { account, runtime }: Call,
   { eventId, email, uid, because, from = '', to = LAST }: LogQuery,
-  { page, perPage }: Page,
+  { page, perPage }: PageRequest,
 ): Promise<{ readonly rows: RefusedClicks[]; readonly total: number }> {
   if (eventId !== undefined || email !== undefined || uid !== undefined) return { rows: [], total: 0 };
   const oldest = new Date(Date.parse(runtime.now()) - KEPT_DAYS * DAY_MS).toISOString();

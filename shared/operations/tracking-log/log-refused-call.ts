@@ -15,8 +15,8 @@ import {
 import type { RefusedCall } from '#shared/domain/tracking-log/refused-call.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
-import { remembering } from '#shared/store/table/memory.ts';
-import { takeLogSlot } from '#shared/store/tracking-log/refused-calls.ts';
+import { cachedPerAccount } from '#shared/store/table/cache.ts';
+import { writeLogSlot } from '#shared/store/tracking-log/refused-calls.ts';
 
 const TRUSTED_MS = 30_000;
 const MOST_ACCOUNTS = 1000;
@@ -27,7 +27,7 @@ interface Log {
 }
 
 const logs = new Map<string, Log>();
-const accountThere = remembering(TRUSTED_MS, readAccount);
+const accountThere = cachedPerAccount(TRUSTED_MS, readAccount);
 
 /**
  * Logs a refused tracking call, usually in one write. Writes are limited to 60 per account and minute. Further calls
@@ -60,7 +60,7 @@ async function write(
 ): Promise<boolean> {
   let isTaken = false;
   try {
-    isTaken = await takeLogSlot(account, { slot, nowMs }, held);
+    isTaken = await writeLogSlot(account, { slot, nowMs }, held);
     return !isTaken && logShareAfterCollision(logOf(name).share, nowMs).again;
   } finally {
     const { share, held: since } = logOf(name);

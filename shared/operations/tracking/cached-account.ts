@@ -1,10 +1,10 @@
 import { findAccount } from '#shared/store/accounts/accounts.ts';
-import { remembering } from '#shared/store/table/memory.ts';
+import { cachedPerAccount } from '#shared/store/table/cache.ts';
 
 /** A suspension is effective everywhere after it. */
 const TRUSTED_MS = 30_000;
 
-const remembered = remembering(TRUSTED_MS, findAccount);
+const remembered = cachedPerAccount(TRUSTED_MS, findAccount);
 
 /** Returns an account, suspended or not, cached for half a minute. */
 export function findCachedAccount(nowMs: number, account: number) {

@@ -3,10 +3,10 @@ import { isTooFarAhead } from '#shared/domain/time.ts';
 import type { DeduplicatedKind } from '#shared/domain/tracking/event.ts';
 import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
-import { Obstructed } from '#shared/store/table/transaction.ts';
-import type { Pointers } from '#shared/store/tracking/subjects.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
+import { ConditionFailedError } from '#shared/store/table/transaction.ts';
+import type { IdentifierMatches } from '#shared/store/tracking/lead-context.ts';
 
 /**
  * Runs a tracking call with retries on conflicts. Ids are returned if nothing was written.
@@ -16,14 +16,14 @@ import type { Pointers } from '#shared/store/tracking/subjects.ts';
 export async function runTrackingCommand<T>(
   { account, runtime }: AccountCall,
   event: { readonly kind: DeduplicatedKind; readonly eventId: string | null } | null,
-  work: (numbers: HeldNumbers) => Promise<T>,
+  work: (numbers: ReservedNumbers) => Promise<T>,
 ): Promise<T> {
-  const numbers = holdNumbers(account.id);
+  const numbers = reserveNumbers(account.id);
   try {
-    return await attempt(() => work(numbers), runtime);
+    return await retryOnConflict(() => work(numbers), runtime);
   } catch (error) {
-    if (error instanceof Refusal || error instanceof Obstructed) numbers.giveBack();
-    if (error instanceof Obstructed && error.first === 'event_exists' && event?.eventId) {
+    if (error instanceof Refusal || error instanceof ConditionFailedError) numbers.giveBack();
+    if (error instanceof ConditionFailedError && error.first === 'event_exists' && event?.eventId) {
       throw new Refusal({ code: 'duplicate_event', kind: event.kind, eventId: event.eventId });
     }
     throw error;
@@ -47,7 +47,7 @@ export function eventTime(
 }
 
 /** Finds the lead by uid, else e-mail (contract: Finding a lead), and the holders of both. */
-export function findNamedLead({ leadByUid, leadByEmail }: Pointers) {
+export function findNamedLead({ leadByUid, leadByEmail }: IdentifierMatches) {
   return {
     pointer: leadByUid ?? leadByEmail,
     taken: { uid: leadByUid?.leadId, email: leadByEmail?.leadId },

@@ -1,4 +1,4 @@
-import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { decideCancellation } from '#shared/domain/tracking/cancellation.ts';
 import type { ReportedCancellation } from '#shared/domain/tracking/event-reports.ts';
@@ -8,7 +8,7 @@ import { trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { loadSubject, lookUp } from '#shared/store/tracking/subjects.ts';
+import { loadLeadContext, resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { eventTime, findNamedLead, runTrackingCommand } from './call.ts';
 import { type TrackingResult, WITHOUT_MONEY } from './tracking-result.ts';
 
@@ -28,15 +28,15 @@ export async function trackCancellation(call: AccountCall, reported: ReportedCan
   };
   return runTrackingCommand(call, { kind: 'cancellation', eventId: cancellation.eventId }, async (numbers) => {
     const [pointers, [number = 0]] = await Promise.all([
-      lookUp(account.id, cancellation, now),
+      resolveIdentifiers(account.id, cancellation, now),
       numbers.take('event', 1),
     ]);
     const { pointer, taken } = findNamedLead(pointers);
     if (!pointer) throw new Refusal({ code: 'lead_not_found' });
-    const { lead, membership, balances } = await loadSubject(account.id, pointer, { leadId: pointer.leadId });
+    const { lead, membership, balances } = await loadLeadContext(account.id, pointer, { leadId: pointer.leadId });
     if (!lead) throw new Refusal({ code: 'lead_not_found' });
 
-    const facts = { lead, taken, promoter: membership?.promoter ?? null, rules: fraudRulesOf(account) };
+    const facts = { lead, taken, promoter: membership?.promoter ?? null, rules: accountFraudRules(account) };
     const decision = decideCancellation(facts, cancellation, number, now);
 
     await commit([

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isInService } from '#shared/domain/accounts/account.ts';
 import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaigns/campaign.ts';
-import { landingPage } from '#shared/domain/campaigns/landing-page.ts';
-import { type Offer, offerIn } from '#shared/domain/campaigns/offer.ts';
+import { normalizeLandingPage } from '#shared/domain/campaigns/landing-page.ts';
+import { findCustomerOffer, type Offer } from '#shared/domain/campaigns/offer.ts';
 import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { isFree, refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
@@ -15,13 +15,13 @@ import { hasVisitorIdChecksum, newVisitorId } from '#shared/domain/tracking/visi
 import { type ClickRefusalReason, refIdsInClick } from '#shared/domain/tracking-log/refused-click.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
-import { findPlace, findPromotion } from '#shared/store/promoters/promotions.ts';
-import { remembering } from '#shared/store/table/memory.ts';
+import { findPromoterAndPromotion, findPromotion } from '#shared/store/promoters/promotions.ts';
+import { cachedPerAccount } from '#shared/store/table/cache.ts';
 import {
   findReferral,
   findReferralByPage,
   findVisitor,
-  type Referral,
+  type ReferralPointer,
   recordClick,
 } from '#shared/store/tracking/visitors.ts';
 import { findCachedAccount } from './cached-account.ts';
@@ -44,10 +44,10 @@ export interface ClickResult {
   readonly offer: Offer | null;
 }
 
-const referral = remembering(TRUSTED_MS, findReferral);
-const landing = remembering(TRUSTED_MS, findReferralByPage);
-const campaignOf = remembering(TRUSTED_MS, (account, id) => findCampaign(account, Number(id)));
-const promotionOf = remembering(TRUSTED_MS, (account, promoterAndCampaign) => {
+const referral = cachedPerAccount(TRUSTED_MS, findReferral);
+const landing = cachedPerAccount(TRUSTED_MS, findReferralByPage);
+const campaignOf = cachedPerAccount(TRUSTED_MS, (account, id) => findCampaign(account, Number(id)));
+const promotionOf = cachedPerAccount(TRUSTED_MS, (account, promoterAndCampaign) => {
   const [promoterId = 0, campaignId = 0] = promoterAndCampaign.split(' ').map(Number);
   return findPromotion(account, { promoterId, campaignId });
 });
@@ -87,7 +87,10 @@ export async function trackClick(
   const first = known ?? (await record(click.account, visitor));
   const clicked = { tid: visitor.tid, refId: found.refId, cookieLife, offer };
   if (sameOwner(first, found)) return clicked;
-  const [before, next] = await Promise.all([findPlace(click.account, first), findPlace(click.account, found)]);
+  const [before, next] = await Promise.all([
+    findPromoterAndPromotion(click.account, first),
+    findPromoterAndPromotion(click.account, found),
+  ]);
   if (canEarn(next) && (campaign?.lastClickWins || !canEarn(before))) {
     const tid = successorVisitorId(visitor.tid, found);
     await record(click.account, { ...visitor, tid });
@@ -116,7 +119,7 @@ async function destinationOf(click: ReportedClick, nowMs: number) {
   // First: made-up accounts cause no further reads. Suspended ones are treated as unknown.
   const account = await findCachedAccount(nowMs, click.account);
   if (!account || !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
-  const page = landingPage(click.url ?? '');
+  const page = normalizeLandingPage(click.url ?? '');
   const named = await resolveRefId(click, nowMs);
   const isGivenUp = named !== null && isFree(named, new Date(nowMs).toISOString());
   const usable = isGivenUp ? null : named;
@@ -127,7 +130,7 @@ async function destinationOf(click: ReportedClick, nowMs: number) {
     campaignOf(nowMs, click.account, String(found.campaignId)),
     found.ownOffer ? promotionOf(nowMs, click.account, `${found.promoterId} ${found.campaignId}`) : null,
   ]);
-  const offer = campaign && offerIn({ promotion: promotion ?? {}, campaign });
+  const offer = campaign && findCustomerOffer({ promotion: promotion ?? {}, campaign });
   return { found, campaign, cookieLife: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE, offer };
 }
 
@@ -143,12 +146,15 @@ async function countRefused(click: ReportedClick, because: ClickRefusalReason, n
 async function firstPromoterFields(
   account: number,
   first: Owner,
-  place: Awaited<ReturnType<typeof findPlace>>,
+  place: Awaited<ReturnType<typeof findPromoterAndPromotion>>,
   nowMs: number,
 ): Promise<Partial<ClickResult>> {
   if (!place?.promotion.refId) return {};
   const campaign = await campaignOf(nowMs, account, String(first.campaignId));
-  return { refId: place.promotion.refId, offer: campaign && offerIn({ promotion: place.promotion, campaign }) };
+  return {
+    refId: place.promotion.refId,
+    offer: campaign && findCustomerOffer({ promotion: place.promotion, campaign }),
+  };
 }
 
 /** Old ids without checksum must be stored, since anyone can invent one. One request, for these only. */
@@ -162,7 +168,10 @@ function successorVisitorId(tid: string, { promoterId, campaignId }: Owner): str
 }
 
 /** The call's ref id, or the first valid one in the URL; parameters chosen by campaigns come last. */
-async function resolveRefId({ account, refId, url = '' }: ReportedClick, nowMs: number): Promise<Referral | null> {
+async function resolveRefId(
+  { account, refId, url = '' }: ReportedClick,
+  nowMs: number,
+): Promise<ReferralPointer | null> {
   if (refId !== undefined) return firstUsableReferral([refId], nowMs, account);
   const usual = refIdsIn(url, REF_PARAMETERS);
   const found = await firstUsableReferral(usual, nowMs, account);
@@ -177,8 +186,8 @@ async function firstUsableReferral(
   refIds: readonly string[],
   nowMs: number,
   account: number,
-): Promise<Referral | null> {
-  let givenUp: Referral | null = null;
+): Promise<ReferralPointer | null> {
+  let givenUp: ReferralPointer | null = null;
   for (const refId of refIds.flatMap(refIdsMeantBy)) {
     const found = await referral(nowMs, account, refId);
     if (found && !isFree(found, new Date(nowMs).toISOString())) return found;

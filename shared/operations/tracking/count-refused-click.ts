@@ -4,7 +4,7 @@ import {
   countedRefId,
   REFUSED_REF_IDS_PER_DAY,
 } from '#shared/domain/tracking-log/refused-click.ts';
-import { described, logger } from '#shared/logging.ts';
+import { describeError, logger } from '#shared/logging.ts';
 import { addRefusedClick, listRefusedRefId } from '#shared/store/tracking-log/refused-clicks.ts';
 
 const MOST_ACCOUNTS = 1000;
@@ -33,7 +33,7 @@ export async function countRefusedClick(
     const isListed = counted !== null && (await isCountedAlone(account, counted, dayOf(now)));
     await addRefusedClick(account, { refId: isListed ? counted : null, because, lastAt: now });
   } catch (error) {
-    logger.warn('refused click not counted', { account, error: described(error) });
+    logger.warn('refused click not counted', { account, error: describeError(error) });
   }
 }
 

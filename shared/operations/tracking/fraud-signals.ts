@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { fraudRulesOf, MOST_SIGNUPS_OF_AN_ADDRESS } from '#shared/domain/fraud/rules.ts';
-import type { Signs } from '#shared/domain/fraud/suspicion.ts';
+import { accountFraudRules, MAX_SIGNUPS_PER_ADDRESS } from '#shared/domain/fraud/rules.ts';
+import type { FraudSignals } from '#shared/domain/fraud/suspicion.ts';
 import { domainOfEmail } from '#shared/domain/text/email.ts';
 import { clickSource } from '#shared/domain/tracking/click-limit.ts';
 import type { ReportedSignup } from '#shared/domain/tracking/event-reports.ts';
@@ -23,8 +23,8 @@ export async function collectSignupSignals(
   account: Account,
   { email, uid, details, isFromBrowser }: Pick<ReportedSignup, 'email' | 'uid' | 'details' | 'isFromBrowser'>,
   now: string,
-): Promise<Pick<Signs, 'isDisposable' | 'isCrowded' | 'isFromBrowser'>> {
-  const rules = fraudRulesOf(account);
+): Promise<Pick<FraudSignals, 'isDisposable' | 'isCrowded' | 'isFromBrowser'>> {
+  const rules = accountFraudRules(account);
   const [isDisposable, isCrowded] = await Promise.all([
     rules.disposable_email !== 'off' && email !== null && isOfDisposableDomain(email),
     rules.many_signups !== 'off' && details.ip !== null && isFromCrowdedAddress(account, details.ip, uid ?? email, now),
@@ -49,5 +49,5 @@ async function isFromCrowdedAddress(account: Account, ip: string, person: string
       .digest('base64url')
       .slice(0, length);
   const from = { account: account.id, hour, address: hashed(clickSource(ip), HASH_CHARACTERS) };
-  return !(await countSignup({ ...from, person: hashed(person ?? '', PERSON_CHARACTERS) }, MOST_SIGNUPS_OF_AN_ADDRESS));
+  return !(await countSignup({ ...from, person: hashed(person ?? '', PERSON_CHARACTERS) }, MAX_SIGNUPS_PER_ADDRESS));
 }

@@ -12,14 +12,19 @@ import {
 } from '#shared/domain/tracking/click-limit.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { Contended } from '#shared/store/table/transaction.ts';
-import { type ClickBlock, type Limited, NoRoom, takeBlock } from '#shared/store/tracking/click-limits.ts';
-import { recordClick, recordClickTaking } from '#shared/store/tracking/visitors.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
+import { TransactionConflictError } from '#shared/store/table/transaction.ts';
+import {
+  type ClickBlock,
+  ClickLimitError,
+  type ClickLimitSubject,
+  reserveClickBlock,
+} from '#shared/store/tracking/click-limits.ts';
+import { recordClick, recordClickWithBlocks } from '#shared/store/tracking/visitors.ts';
 
 type RecordClick = typeof recordClick;
 
-interface Counter extends Limited {
+interface Counter extends ClickLimitSubject {
   readonly limit: ClickLimit;
 }
 
@@ -82,18 +87,18 @@ class LimitedClick {
     while (this.#open.length > 0) {
       const blocks = this.#open.map((counter) => this.#blockFor(counter));
       try {
-        const { first, areTaken } = await recordClickTaking(account, visitor, blocks);
+        const { first, areTaken } = await recordClickWithBlocks(account, visitor, blocks);
         if (areTaken) for (const block of blocks) this.#take(block);
         else await this.askAlone();
         return first;
       } catch (error) {
         // Transactions conflict; single-item updates are serialized.
-        if (error instanceof Contended) await this.askAlone();
+        if (error instanceof TransactionConflictError) await this.askAlone();
         else this.#learnFrom(error);
       }
     }
     // The projector may be counting this visitor's first click.
-    return attempt(() => recordClick(account, visitor), this.#runtime);
+    return retryOnConflict(() => recordClick(account, visitor), this.#runtime);
   }
 
   /** Source first, so that its flood does not use up the account's limit. */
@@ -104,7 +109,7 @@ class LimitedClick {
   async #ask(counter: Counter): Promise<void> {
     const block = this.#blockFor(counter);
     try {
-      await attempt(() => takeBlock(block), this.#runtime);
+      await retryOnConflict(() => reserveClickBlock(block), this.#runtime);
       this.#take(block);
     } catch (error) {
       this.#learnFrom(error);
@@ -142,7 +147,7 @@ class LimitedClick {
 
   /** Records the counts of other processes. @throws other errors */
   #learnFrom(error: unknown): void {
-    if (!(error instanceof NoRoom)) throw error;
+    if (!(error instanceof ClickLimitError)) throw error;
     for (const counter of this.#open) {
       const refused = error.blocks.find(({ block }) => nameOf(block) === nameOf(counter));
       const share = this.#shareOf(counter);
@@ -159,6 +164,6 @@ class LimitedClick {
   }
 }
 
-function nameOf({ account, source }: Limited): string {
+function nameOf({ account, source }: ClickLimitSubject): string {
   return `${account} ${source ?? ''}`;
 }

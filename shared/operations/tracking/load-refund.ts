@@ -1,4 +1,4 @@
-import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -7,9 +7,9 @@ import type { Refund, RefundFacts, RefundOfSale } from '#shared/domain/tracking/
 import type { AccountCall } from '#shared/operations/call.ts';
 import { loadLeadSales } from '#shared/store/leads/lead-sales.ts';
 import { findLeadOrRemains, type LeadPointer } from '#shared/store/leads/leads.ts';
-import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
+import type { ReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { type IdentifierMatches, loadLeadContext, resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { loadSoldCommissions } from '#shared/store/tracking/refunds.ts';
-import { loadSubject, lookUp, type Pointers } from '#shared/store/tracking/subjects.ts';
 import { findNamedLead } from './call.ts';
 import { allocateRefund, convertRefund } from './money.ts';
 import type { TrackingResult } from './tracking-result.ts';
@@ -38,12 +38,12 @@ interface LoadedRefund {
 export async function loadRefundFacts(
   call: AccountCall,
   reported: ReportedRefund,
-  { at, now, numbers }: { readonly at: string; readonly now: string; readonly numbers: HeldNumbers },
+  { at, now, numbers }: { readonly at: string; readonly now: string; readonly numbers: ReservedNumbers },
 ): Promise<LoadedRefund> {
   const { account } = call;
   const { uid, email, eventId, quantity, saleEventId, ecom } = reported;
   const [pointers, [event = 0]] = await Promise.all([
-    lookUp(account.id, { uid, email, saleEventId, refundEventId: eventId }, now),
+    resolveIdentifiers(account.id, { uid, email, saleEventId, refundEventId: eventId }, now),
     numbers.take('event', 1),
   ]);
   const { pointer, taken } = findNamedLead(pointers);
@@ -52,7 +52,7 @@ export async function loadRefundFacts(
   const buyer = await loadOtherBuyer(account.id, reported, pointers, pointer);
   const owner = buyer ?? pointer;
   if (!owner) throw new Refusal({ code: 'lead_not_found' });
-  const subject = await loadSubject(account.id, owner, {
+  const subject = await loadLeadContext(account.id, owner, {
     leadId: buyer ? undefined : pointer?.leadId,
     commissionIds: sale?.commissions.map(({ id }) => id) ?? [],
   });
@@ -66,7 +66,7 @@ export async function loadRefundFacts(
   const { membership, balances } = subject;
   return {
     refund: { ...(buyer ? { uid: null, email: null } : { uid, email }), eventId, quantity, saleEventId, ecom, at },
-    facts: { lead, taken, promoter: membership?.promoter ?? null, parts, rules: fraudRulesOf(account) },
+    facts: { lead, taken, promoter: membership?.promoter ?? null, parts, rules: accountFraudRules(account) },
     ids: {
       event,
       commissions: await numbers.take('commission', parts.flatMap(({ commissions }) => commissions).length),
@@ -78,7 +78,7 @@ export async function loadRefundFacts(
 /** @throws Refusal if lead and sale are unknown, or the refund was counted */
 function refuseUnknown(
   { eventId, saleEventId }: ReportedRefund,
-  { sale, isRefunded }: Pointers,
+  { sale, isRefunded }: IdentifierMatches,
   pointer: LeadPointer | null,
 ): void {
   if (!pointer && !sale) throw new Refusal({ code: 'lead_not_found' });
@@ -95,7 +95,7 @@ function refuseUnknown(
 async function loadOtherBuyer(
   account: number,
   { uid, email }: ReportedRefund,
-  { sale }: Pointers,
+  { sale }: IdentifierMatches,
   pointer: LeadPointer | null,
 ): Promise<Lead | null> {
   if (!sale || sale.leadId === pointer?.leadId) return null;

@@ -1,6 +1,6 @@
-import { sharesOf } from '#shared/domain/commissions/split.ts';
-import { type FraudRules, fraudRulesOf } from '#shared/domain/fraud/rules.ts';
-import { type Lead, NO_DETAILS, type Owner } from '#shared/domain/leads/lead.ts';
+import { activeShares } from '#shared/domain/commissions/split.ts';
+import { accountFraudRules, type FraudRules } from '#shared/domain/fraud/rules.ts';
+import { type Lead, NO_LEAD_DETAILS, type Owner } from '#shared/domain/leads/lead.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { tiersIn } from '#shared/domain/promoters/own-terms.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
@@ -12,17 +12,17 @@ import type { ReportedSale } from '#shared/domain/tracking/event-reports.ts';
 import type { Sale, SaleFacts } from '#shared/domain/tracking/sale.ts';
 import { isRefusedByFraudRule, newLead } from '#shared/domain/tracking/signup.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { type ReadFigures, readFigures } from '#shared/store/promoters/promoter-figures.ts';
+import { readPromoterFigures, type VersionedFigures } from '#shared/store/promoters/promoter-figures.ts';
 import { findRewardDefinition } from '#shared/store/rewards/rewards.ts';
-import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
+import type { ReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import {
-  type Attribution,
+  type LeadAttribution,
+  type LeadContext,
+  loadLeadContext,
   loadShares,
-  loadSubject,
   loadTiers,
-  lookUp,
-  type Subject,
-} from '#shared/store/tracking/subjects.ts';
+  resolveIdentifiers,
+} from '#shared/store/tracking/lead-context.ts';
 import { findNamedLead } from './call.ts';
 import { loadReferrer } from './referrer.ts';
 
@@ -32,10 +32,10 @@ interface LoadedSale {
   /** Null if created by the sale. */
   readonly lead: Lead | null;
   readonly membership: Membership;
-  readonly balances: Subject['balances'];
+  readonly balances: LeadContext['balances'];
   readonly earners: readonly Membership[];
   /** Earlier results; undefined if no rule uses them. */
-  readonly figures: ReadFigures | undefined;
+  readonly figures: VersionedFigures | undefined;
 }
 
 /**
@@ -45,11 +45,11 @@ interface LoadedSale {
 export async function loadSaleFacts(
   { account }: AccountCall,
   reported: ReportedSale,
-  { sale, now, numbers }: { readonly sale: Sale; readonly now: string; readonly numbers: HeldNumbers },
+  { sale, now, numbers }: { readonly sale: Sale; readonly now: string; readonly numbers: ReservedNumbers },
 ): Promise<LoadedSale> {
-  const rules = fraudRulesOf(account);
+  const rules = accountFraudRules(account);
   const [pointers, [event = 0]] = await Promise.all([
-    lookUp(account.id, reported, now),
+    resolveIdentifiers(account.id, reported, now),
     numbers.take('event', 1),
     numbers.take('commission', 1),
   ]);
@@ -60,20 +60,21 @@ export async function loadSaleFacts(
   const owner = pointer ?? referrer?.attribution;
   if (!owner) throw new Refusal({ code: 'lead_not_found' });
   const subject =
-    referrer?.subject ?? (await loadSubject(account.id, owner, { leadId: pointer?.leadId, rewardId: rewardOf(owner) }));
+    referrer?.subject ??
+    (await loadLeadContext(account.id, owner, { leadId: pointer?.leadId, rewardId: rewardOf(owner) }));
   const { membership, balances } = subject;
   if (!membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
 
   // A promo code may have a reward even if the campaign has none.
   const depth = Math.max(1, tiersIn(membership));
-  const parts = 1 + (subject.lead ? sharesOf(subject.lead).length : 0);
+  const parts = 1 + (subject.lead ? activeShares(subject.lead).length : 0);
   const byCode = await rewardByCode(account.id, membership.promoter, reported.promoCode, subject.reward);
   const [tiers, shares, commissions, lead, figures] = await Promise.all([
     loadTiers(account.id, membership, depth),
     subject.lead ? loadShares(account.id, subject.lead, depth) : [],
     numbers.take('commission', depth * parts),
     subject.lead ?? leadBySale({ membership, rules }, referrer?.attribution, sale, numbers.take('lead', 1)),
-    goesByFigures(membership, byCode) ? readFigures(account.id, owner) : undefined,
+    goesByFigures(membership, byCode) ? readPromoterFigures(account.id, owner) : undefined,
   ]);
   return {
     facts: { lead, created: subject.lead === null, taken, tiers, shares, rules, byCode, figures },
@@ -108,7 +109,7 @@ async function rewardByCode(
  */
 async function leadBySale(
   { membership, rules }: { readonly membership: Membership; readonly rules: FraudRules },
-  attribution: Attribution | undefined,
+  attribution: LeadAttribution | undefined,
   { uid, email, at }: Sale,
   number: Promise<readonly number[]>,
 ): Promise<Lead> {
@@ -116,7 +117,7 @@ async function leadBySale(
   const { origin = 'link', traffic } = attribution ?? {};
   const lead = newLead(
     { membership, origin, traffic, rules },
-    { uid, email, at, details: NO_DETAILS, override: false },
+    { uid, email, at, details: NO_LEAD_DETAILS, override: false },
     id,
   );
   if (isRefusedByFraudRule(lead, rules)) throw new Refusal({ code: 'lead_not_found', because: 'fraud_refused' });

@@ -1,11 +1,11 @@
 import { dayOf } from '#shared/domain/day.ts';
 import {
-  convertedMoney,
-  isForeign,
+  convertMoney,
+  findOwnConversion,
   type Money,
-  ownConversion,
-  ownMoney,
-  type Sent,
+  needsConversion,
+  type SentAmount,
+  toOwnMoney,
 } from '#shared/domain/money/currency.ts';
 import { type DayRates, isStale, rateOn } from '#shared/domain/rates/day-rates.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
@@ -27,12 +27,12 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { cachedRates, RATES_CACHE_MS } from '#shared/operations/rates/cached-rates.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { listRates } from '#shared/store/rates/rates.ts';
-import { rememberingForAll } from '#shared/store/table/memory.ts';
+import { cachedGlobally } from '#shared/store/table/cache.ts';
 
 /** Days of rates searched for a missing currency: six weeks. */
 const LOOKED_BACK_DAYS = 30;
 
-const ratesWith = rememberingForAll(RATES_CACHE_MS, async (name) => {
+const ratesWith = cachedGlobally(RATES_CACHE_MS, async (name) => {
   const [day = '', ...currencies] = name.split(' ');
   const days = await listRates(day, LOOKED_BACK_DAYS);
   return days.find((rates) => hasAll(rates, currencies)) ?? null;
@@ -50,7 +50,7 @@ interface SentIn {
  */
 export async function convertSale(call: AccountCall, { amount, currency }: SentIn, at: string): Promise<Money> {
   const sent = { amount, currency };
-  return isForeign(sent, call.account) ? convertAtDailyRate(call, sent, at) : ownMoney(sent, call.account);
+  return needsConversion(sent, call.account) ? convertAtDailyRate(call, sent, at) : toOwnMoney(sent, call.account);
 }
 
 /**
@@ -64,7 +64,7 @@ export async function convertRefund(
   sale: SaleEvent,
 ): Promise<RefundMoney> {
   const sent = { amount, currency };
-  if (!isForeign(sent, call.account)) return refundInAccountCurrency(sent, call.account);
+  if (!needsConversion(sent, call.account)) return refundInAccountCurrency(sent, call.account);
   if (isInSaleCurrency(sale, sent)) return refundAtSalesRate(sale, sent);
   return refundAtTodaysRate(sale, await convertAtDailyRate(call, sent, at));
 }
@@ -82,7 +82,7 @@ export async function allocateRefund(
 ): Promise<SaleRefund[]> {
   const sent = { amount, currency };
   const newestFirst = refundableSales(sales);
-  if (!isForeign(sent, call.account)) return spreadRefund(newestFirst, ownMoney(sent, call.account));
+  if (!needsConversion(sent, call.account)) return spreadRefund(newestFirst, toOwnMoney(sent, call.account));
   const atSalesRates = spreadAtSalesRates(newestFirst, sent);
   return atSalesRates ?? spreadRefund(newestFirst, await convertAtDailyRate(call, sent, at));
 }
@@ -91,23 +91,23 @@ export async function allocateRefund(
  * Uses the latest rates by the end of the day, with a warning if stale. Skips rates without the currency for six weeks,
  * so that a gap does not lose a sale.
  */
-async function convertAtDailyRate({ account, runtime }: AccountCall, sent: Sent, at: string): Promise<Money> {
+async function convertAtDailyRate({ account, runtime }: AccountCall, sent: SentAmount, at: string): Promise<Money> {
   const now = runtime.now();
   // Test payments may be years ahead.
   const day = dayOf(at < now ? at : now);
   const nowMs = Date.parse(now);
   const { currency = account.currency } = sent;
-  const own = ownConversion(account, currency, day);
-  if (own) return convertedMoney(sent, account, null, own);
+  const own = findOwnConversion(account, currency, day);
+  if (own) return convertMoney(sent, account, null, own);
   const currencies = [currency, account.currency];
   const last = await cachedRates(nowMs, day);
   const rates = last && !hasAll(last, currencies) ? await ratesWith(nowMs, [day, ...currencies].join(' ')) : last;
   if (!rates) {
     // The cached account may lack a rate that the company has just set.
     const fresh = await readAccount(account.id);
-    return convertedMoney(sent, account, null, fresh && ownConversion(fresh, currency, day));
+    return convertMoney(sent, account, null, fresh && findOwnConversion(fresh, currency, day));
   }
-  const money = convertedMoney(sent, account, rates);
+  const money = convertMoney(sent, account, rates);
   if (isStale(rates, day)) {
     logger.warn('stale rate', { account_id: account.id, currency: sent.currency, day, rates_of: rates.day });
     countMetric('StaleRate');

@@ -1,10 +1,10 @@
 import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaigns/campaign.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { remembering } from '#shared/store/table/memory.ts';
+import { cachedPerAccount } from '#shared/store/table/cache.ts';
 
 const TRUSTED_MS = 30_000;
 
-const remembered = remembering(TRUSTED_MS, async (account) =>
+const remembered = cachedPerAccount(TRUSTED_MS, async (account) =>
   (await listCampaigns(account)).map(({ refTokenParam, cookieLife }) => ({ refTokenParam, cookieLife })),
 );
 

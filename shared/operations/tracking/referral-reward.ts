@@ -1,5 +1,5 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { withPastHolding } from '#shared/domain/commissions/hand-over.ts';
+import { markPastHoldEnded } from '#shared/domain/commissions/fulfillment.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
@@ -9,13 +9,13 @@ import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { type NoticeOptions, withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import type { LeadTerms } from '#shared/store/leads/leads.ts';
-import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
+import type { LeadWriteOptions } from '#shared/store/leads/leads.ts';
+import type { ReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
 interface SignupReward {
   readonly lead: Lead;
-  readonly terms: LeadTerms;
+  readonly terms: LeadWriteOptions;
   readonly writes: (noticeOptions: NoticeOptions) => readonly Write[];
 }
 
@@ -35,14 +35,14 @@ export async function rewardSignup(
     now,
     at,
     past,
-  }: { readonly numbers: HeldNumbers; readonly now: string; readonly at: string } & Pick<NoticeOptions, 'past'>,
+  }: { readonly numbers: ReservedNumbers; readonly now: string; readonly at: string } & Pick<NoticeOptions, 'past'>,
 ): Promise<SignupReward> {
   const reward = rewardOfSignup(before, after, membership);
   if (!reward) return { lead: after, terms: {}, writes: () => [] };
   // The first id belongs to the sign-up.
   const [[id = 0], [, event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 2)]);
   const made = referralCommission(id, reward, { lead: after, membership, currency }, at);
-  const commission = past ? withPastHolding(made, now) : made;
+  const commission = past ? markPastHoldEnded(made, now) : made;
   const change: ChangeEvent = {
     ...{ event: 'change', id: event, cause: 'referral rewarded', at: now, recordedAt: now },
     changes: commissionChanges(null, commission),

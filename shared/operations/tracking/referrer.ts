@@ -1,12 +1,12 @@
 import { sameOwner } from '#shared/domain/leads/lead.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
-import { type Attribution, loadSubject, type Subject } from '#shared/store/tracking/subjects.ts';
+import { type LeadAttribution, type LeadContext, loadLeadContext } from '#shared/store/tracking/lead-context.ts';
 
 /** Attribution of a new lead. */
 export interface LeadReferrer {
-  readonly attribution: Attribution;
+  readonly attribution: LeadAttribution;
   /** Membership is null if deleted. */
-  readonly subject: Subject;
+  readonly subject: LeadContext;
 }
 
 /**
@@ -17,13 +17,13 @@ export interface LeadReferrer {
  */
 export async function loadReferrer(
   account: number,
-  attributions: readonly Attribution[],
-  rewardOf: (attribution: Attribution) => number | undefined = () => undefined,
+  attributions: readonly LeadAttribution[],
+  rewardOf: (attribution: LeadAttribution) => number | undefined = () => undefined,
 ): Promise<LeadReferrer | null> {
   const each = attributions.filter((one, index) => attributions.findIndex((other) => sameOwner(one, other)) === index);
   let kept: LeadReferrer | null = null;
   for (const attribution of each) {
-    const subject = await loadSubject(account, attribution, { rewardId: rewardOf(attribution) });
+    const subject = await loadLeadContext(account, attribution, { rewardId: rewardOf(attribution) });
     const { membership } = subject;
     if (canEarn(membership)) return { attribution, subject };
     if (!kept || (!kept.subject.membership && membership)) kept = { attribution, subject };

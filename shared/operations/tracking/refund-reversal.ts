@@ -1,4 +1,4 @@
-import { isOthersPart } from '#shared/domain/commissions/split.ts';
+import { isSharePart } from '#shared/domain/commissions/split.ts';
 import { sameOwner } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedRefundReversal } from '#shared/domain/tracking/event-reports.ts';
@@ -7,11 +7,11 @@ import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts
 import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { commissionWrite, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
-import { refundedWrite, reversedWrite, trackedEventWrites } from '#shared/store/journal.ts';
+import { refundReversalWrite, saleRefundWrite, trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { loadRefund, lookUpReversal } from '#shared/store/tracking/refunds.ts';
+import { findRefundToReverse, loadRefundRecords } from '#shared/store/tracking/refunds.ts';
 import { eventTime, runTrackingCommand } from './call.ts';
 import type { TrackingResult } from './tracking-result.ts';
 
@@ -29,7 +29,7 @@ export async function trackRefundReversal(
   const reversal = { eventId, at: eventTime(reported, now) };
   return runTrackingCommand(call, { kind: 'refund_reversal', eventId }, async (numbers) => {
     const [found, [event = 0]] = await Promise.all([
-      lookUpReversal(account.id, { eventId, refundEventId }),
+      findRefundToReverse(account.id, { eventId, refundEventId }),
       numbers.take('event', 1),
     ]);
     // First, so that a retry after a lost response learns that it was counted.
@@ -37,7 +37,7 @@ export async function trackRefundReversal(
     if (!found.refund) throw new Refusal({ code: 'refund_not_found', eventId: refundEventId });
     const { refund } = found;
     const [{ lead, sales, commissions }, ids] = await Promise.all([
-      loadRefund(account.id, refund),
+      loadRefundRecords(account.id, refund),
       numbers.take('commission', refund.commissions.length),
     ]);
     const shown = await loadShown(account.id, [lead, ...commissions]);
@@ -46,21 +46,21 @@ export async function trackRefundReversal(
 
     await commit([
       ...trackedEventWrites(account.id, withNoticeOptions(decision.event, { quiet: false, past: reported.past })),
-      reversedWrite(account.id, refund, eventId),
+      refundReversalWrite(account.id, refund, eventId),
       // Deleted leads are immutable.
       ...(lead.deletedAt === null
         ? leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } })
         : []),
       ...sales.map(({ event: sale }) => {
         const { amount, ofOriginal } = refundedFromSale(sale, refund);
-        return refundedWrite(account.id, sale, { amount: 0 - amount, ofOriginal: 0 - ofOriginal });
+        return saleRefundWrite(account.id, sale, { amount: 0 - amount, ofOriginal: 0 - ofOriginal });
       }),
       ...decision.givenBack.map(({ before, after }) => commissionWrite(account.id, before, after)),
       ...decision.commissions.map((commission) => newCommissionWrite(account.id, commission)),
     ]);
     const first = decision.commissions.find(
       (commission) =>
-        commission.tier === 1 && !sameOwner(commission, lead) && !(commission.split && isOthersPart(commission.split)),
+        commission.tier === 1 && !sameOwner(commission, lead) && !(commission.split && isSharePart(commission.split)),
     );
     const { promoter, balances } = shown(first ?? lead);
     return {

@@ -1,4 +1,4 @@
-import { isOthersPart } from '#shared/domain/commissions/split.ts';
+import { isSharePart } from '#shared/domain/commissions/split.ts';
 import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { ReportedRefund } from '#shared/domain/tracking/event-reports.ts';
@@ -6,7 +6,7 @@ import { decideRefund, type RefundDecision } from '#shared/domain/tracking/refun
 import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { commissionWrites, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
-import { refundedWrite, trackedEventWrites } from '#shared/store/journal.ts';
+import { saleRefundWrite, trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -35,7 +35,7 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
       ...(lead.deletedAt === null
         ? leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } })
         : []),
-      ...parts.map((part) => refundedWrite(account.id, part.sale, part.money)),
+      ...parts.map((part) => saleRefundWrite(account.id, part.sale, part.money)),
       ...commissionWrites(
         account.id,
         parts.flatMap(({ commissions }) => commissions),
@@ -67,7 +67,7 @@ async function shownBy(
   const isOwn = (owner: Owner) => own !== null && sameOwner(owner, lead);
   const first =
     commissions.find(
-      ({ tier, promoterId, split }) => tier === 1 && promoterId !== lead.promoterId && !(split && isOthersPart(split)),
+      ({ tier, promoterId, split }) => tier === 1 && promoterId !== lead.promoterId && !(split && isSharePart(split)),
     ) ?? lead;
   const shown = await loadShown(
     account,

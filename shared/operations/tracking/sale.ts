@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { withPastHolding } from '#shared/domain/commissions/hand-over.ts';
+import { markPastHoldEnded } from '#shared/domain/commissions/fulfillment.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { ReportedSale } from '#shared/domain/tracking/event-reports.ts';
 import { decideSale, type Sale } from '#shared/domain/tracking/sale.ts';
@@ -41,7 +41,7 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
     const { lead, membership, balances, earners, figures } = loaded;
     const decision = decideSale(loaded.facts, sale, loaded.ids, now);
     const { notes, past } = reported;
-    const made = past ? decision.commissions.map((one) => withPastHolding(one, now)) : decision.commissions;
+    const made = past ? decision.commissions.map((one) => markPastHoldEnded(one, now)) : decision.commissions;
     const commissions = notes ? made.map((one) => ({ ...one, ...notes })) : made;
 
     await commit([

@@ -1,4 +1,4 @@
-import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
+import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
 import { isUnconfirmed, type Lead, sameOwner } from '#shared/domain/leads/lead.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -9,7 +9,7 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { loadSubject, lookUp, type Subject } from '#shared/store/tracking/subjects.ts';
+import { type LeadContext, loadLeadContext, resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { eventTime, findNamedLead, runTrackingCommand } from './call.ts';
 import { collectSignupSignals } from './fraud-signals.ts';
 import { rewardSignup } from './referral-reward.ts';
@@ -34,21 +34,21 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
   } satisfies Signup;
   return runTrackingCommand(call, null, async (numbers) => {
     const [pointers, [event = 0], found] = await Promise.all([
-      lookUp(account.id, reported, now),
+      resolveIdentifiers(account.id, reported, now),
       numbers.take('event', 1),
       collectSignupSignals(account, reported, now),
     ]);
     const { pointer, taken } = findNamedLead(pointers);
     const [referrer, known] = await Promise.all([
       loadReferrer(account.id, pointers.attributions),
-      pointer ? loadSubject(account.id, pointer, { leadId: pointer.leadId }) : null,
+      pointer ? loadLeadContext(account.id, pointer, { leadId: pointer.leadId }) : null,
     ]);
     if (!referrer) throw new Refusal({ code: 'visitor_not_found' });
     const { lead, override, membership, balances } = findOwner(known, referrer, reported);
     const [leadNumber = 0] = lead ? [lead.id] : await numbers.take('lead', 1);
 
     const { origin, traffic } = referrer.attribution;
-    const facts = { lead, taken, membership, origin, traffic, found, rules: fraudRulesOf(account) };
+    const facts = { lead, taken, membership, origin, traffic, found, rules: accountFraudRules(account) };
     const decision = decideSignup(facts, { ...signup, override }, { lead: leadNumber, event }, now);
 
     const earned = await rewardSignup(account, lead, decision.lead, membership, {
@@ -77,7 +77,7 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
  * A known lead keeps its owner without an override.
  * @throws Refusal `signup_exists`, or `visitor_not_found` if the owner was deleted
  */
-function findOwner(known: Subject | null, referrer: LeadReferrer, reported: ReportedSignup) {
+function findOwner(known: LeadContext | null, referrer: LeadReferrer, reported: ReportedSignup) {
   const lead = known?.lead ?? null;
   const override = reported.override || replacesManualReferral(lead, referrer, reported);
   const isSignedUp = lead && (lead.signedUpAt || reported.isFromBrowser);

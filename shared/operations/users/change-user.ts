@@ -1,8 +1,8 @@
 import type { Role } from '#shared/domain/accounts/caller.ts';
-import { withoutUser, withRole } from '#shared/domain/users/changes.ts';
+import { changeUserRole, markUserRemoved } from '#shared/domain/users/changes.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { readUsers, userWrites } from '#shared/store/users/users.ts';
 
@@ -11,7 +11,7 @@ import { readUsers, userWrites } from '#shared/store/users/users.ts';
  * @throws Refusal `not_found`; `invalid` for the last owner
  */
 export function changeRole(call: Call, id: number, role: Role): Promise<User> {
-  return change(call, (users) => withRole(users, id, role));
+  return change(call, (users) => changeUserRole(users, id, role));
 }
 
 /**
@@ -19,13 +19,13 @@ export function changeRole(call: Call, id: number, role: Role): Promise<User> {
  * @throws Refusal `not_found`; `invalid` for the last owner
  */
 export function removeUser(call: Call, id: number): Promise<User> {
-  return change(call, (users, now) => withoutUser(users, id, now));
+  return change(call, (users, now) => markUserRemoved(users, id, now));
 }
 
 type Decide = (users: readonly User[], now: string) => { readonly before: User; readonly after: User };
 
 async function change({ account, runtime }: Call, decide: Decide): Promise<User> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const known = await readUsers(account.id);
     const { before, after } = decide(known.users, runtime.now());
     if (after !== before) await commit(userWrites(account.id, known, before, after));

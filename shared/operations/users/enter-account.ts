@@ -1,10 +1,10 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Caller } from '#shared/domain/accounts/caller.ts';
-import { callerOf, endOfSession, makeSessionToken, type Session } from '#shared/domain/users/session.ts';
-import { isUserOf, signedIn, type User } from '#shared/domain/users/user.ts';
+import { makeSessionToken, type Session, sessionCaller, sessionEnd } from '#shared/domain/users/session.ts';
+import { canSignInAs, recordUserSignIn, type User } from '#shared/domain/users/user.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { sessionWrite } from '#shared/store/users/sessions.ts';
 import { findUsersByEmail, userWrite } from '#shared/store/users/users.ts';
@@ -41,7 +41,7 @@ export async function enterAccount(
   const { identity } = proven;
   const inService = await listAccountsInService();
   const accounts = inService.map(({ id }) => id);
-  const own = (await findUsersByEmail(accounts, identity.email)).filter(({ user }) => isUserOf(user, identity));
+  const own = (await findUsersByEmail(accounts, identity.email)).filter(({ user }) => canSignInAs(user, identity));
   const [first] = own.toSorted(
     (one, other) =>
       Number(other.account === wished) - Number(one.account === wished) ||
@@ -74,19 +74,19 @@ export async function beginSession(
   accounts: readonly number[],
   endsAt?: string,
 ): Promise<StartedSession | null> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const now = runtime.now();
     const [found] = await findUsersByEmail([account.id], identity.email);
-    if (!found || !isUserOf(found.user, identity)) return null;
-    const user = signedIn(found.user, identity, now);
+    if (!found || !canSignInAs(found.user, identity)) return null;
+    const user = recordUserSignIn(found.user, identity, now);
     const token = makeSessionToken(account.id, user.id, runtime.token());
     const session: Session = {
       ...{ userId: user.id, identity, accounts, signedInAt },
       startedAt: now,
-      endsAt: endsAt ?? endOfSession(now),
+      endsAt: endsAt ?? sessionEnd(now),
     };
     const begin = () => commit([userWrite(account.id, found.user, user), sessionWrite(account.id, token, session)]);
-    await (found.user.joinedAt === null ? keepingWho(callerOf({ user, session }), begin) : begin());
+    await (found.user.joinedAt === null ? keepingWho(sessionCaller({ user, session }), begin) : begin());
     return { token, account, user, session };
   }, runtime);
 }

@@ -1,11 +1,11 @@
 import type { Role } from '#shared/domain/accounts/caller.ts';
-import { withInvited } from '#shared/domain/users/changes.ts';
+import { createInvitedUser } from '#shared/domain/users/changes.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { admitToPool } from '#shared/outside/users/user-pool.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { type HeldNumbers, holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { readUsers, userWrites } from '#shared/store/users/users.ts';
 
@@ -27,12 +27,12 @@ export async function inviteUser(
   { account, runtime }: Call,
   { email, name, role, quiet = false }: NewUser,
 ): Promise<User> {
-  const numbers = holdNumbers(account.id);
-  return attempt(async () => {
+  const numbers = reserveNumbers(account.id);
+  return retryOnConflict(async () => {
     const now = runtime.now();
     const known = await readUsers(account.id);
     const id = Math.max(0, ...known.users.map((user) => user.id)) + 1;
-    const user = withInvited(known.users, { id, email, name: name ?? null, role }, now);
+    const user = createInvitedUser(known.users, { id, email, name: name ?? null, role }, now);
     // First, so that invited users can always sign in. Without an invitation, a pool user has no access.
     await admitToPool(email);
     const writes = userWrites(account.id, known, null, user);
@@ -45,7 +45,7 @@ export async function inviteUser(
 /** Returns the event that triggers the e-mail. @param now ISO 8601 */
 export async function invitationWrite(
   account: number,
-  numbers: HeldNumbers,
+  numbers: ReservedNumbers,
   { id }: User,
   now: string,
 ): Promise<Write> {

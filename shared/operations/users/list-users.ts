@@ -1,5 +1,5 @@
-import type { Page } from '#shared/domain/lists/page.ts';
-import { stateOf, type User, type UserState } from '#shared/domain/users/user.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
+import { type User, type UserState, userStateOf } from '#shared/domain/users/user.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readUsers } from '#shared/store/users/users.ts';
 
@@ -11,11 +11,11 @@ const PRESENT: readonly UserState[] = ['invited', 'active'];
  */
 export async function listUsers({ account }: Pick<Call, 'account'>, states = PRESENT): Promise<User[]> {
   const { users } = await readUsers(account.id);
-  return users.filter((user) => states.includes(stateOf(user)));
+  return users.filter((user) => states.includes(userStateOf(user)));
 }
 
 /** Returns a page of users. */
-export async function listUsersPage(call: Pick<Call, 'account'>, { page, perPage }: Page, states = PRESENT) {
+export async function listUsersPage(call: Pick<Call, 'account'>, { page, perPage }: PageRequest, states = PRESENT) {
   const users = await listUsers(call, states);
   return { rows: users.slice((page - 1) * perPage, page * perPage), total: users.length };
 }

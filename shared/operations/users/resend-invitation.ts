@@ -1,9 +1,9 @@
-import { invitedAgain, stillInvited } from '#shared/domain/users/changes.ts';
+import { reinviteUser, requireInvitedUser } from '#shared/domain/users/changes.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { admitToPoolAgain } from '#shared/outside/users/user-pool.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { readUsers, userWrite } from '#shared/store/users/users.ts';
 import { invitationWrite } from './invite-user.ts';
@@ -13,14 +13,14 @@ import { invitationWrite } from './invite-user.ts';
  * @throws Refusal `not_found`; `invalid` after the first sign-in
  */
 export async function resendInvitation({ account, runtime }: Call, id: number): Promise<User> {
-  const numbers = holdNumbers(account.id);
-  return attempt(async () => {
+  const numbers = reserveNumbers(account.id);
+  return retryOnConflict(async () => {
     const { users } = await readUsers(account.id);
-    const user = stillInvited(users, id);
+    const user = requireInvitedUser(users, id);
     await admitToPoolAgain(user.email);
     const invitation = await invitationWrite(account.id, numbers, user, runtime.now());
     // So that the audit entry names the user.
-    await commit([userWrite(account.id, user, invitedAgain(user)), invitation]);
+    await commit([userWrite(account.id, user, reinviteUser(user)), invitation]);
     return user;
   }, runtime);
 }

@@ -1,22 +1,22 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { sessionNamedBy } from '#shared/domain/users/session.ts';
+import { parseSessionToken } from '#shared/domain/users/session.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import { readAccountsInService } from '#shared/store/accounts/accounts.ts';
-import { type OpenSession, removeSession } from '#shared/store/users/sessions.ts';
+import { removeSession, type UserSession } from '#shared/store/users/sessions.ts';
 import { beginSession, type SignInCall, type StartedSession } from './enter-account.ts';
 
 /** Returns the accounts in service to switch to. */
 export async function listSessionAccounts({
   account,
   session,
-}: Pick<OpenSession, 'account' | 'session'>): Promise<Account[]> {
+}: Pick<UserSession, 'account' | 'session'>): Promise<Account[]> {
   return session.accounts.length > 1 ? readAccountsInService(session.accounts) : [account];
 }
 
 /** Ends a session immediately; ignores unknown tokens. */
 export async function endSession(_: TimedCall, token: string): Promise<void> {
-  const named = sessionNamedBy(token);
+  const named = parseSessionToken(token);
   if (named) await removeSession(named, token);
 }
 
@@ -27,7 +27,7 @@ export async function endSession(_: TimedCall, token: string): Promise<void> {
  */
 export async function switchAccount(
   call: SignInCall,
-  { session }: Pick<OpenSession, 'session'>,
+  { session }: Pick<UserSession, 'session'>,
   token: string,
   id: number,
 ): Promise<StartedSession> {

@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import { webhookOfCampaign } from '#shared/domain/webhooks/webhook-changes.ts';
-import type { HeldNumbers } from '#shared/store/table/held-numbers.ts';
+import type { ReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { readListeners, webhookRemoval, webhookWrite } from '#shared/store/webhooks/listeners.ts';
 import { assertAllowedAddress } from './check-address.ts';
@@ -26,7 +26,7 @@ export async function campaignWebhookWrites(
   account: number,
   campaign: Pick<Campaign, 'id' | 'defaultWebhookUrl'>,
   before: Webhook | null,
-  { numbers, now }: { readonly numbers: HeldNumbers; readonly now: string },
+  { numbers, now }: { readonly numbers: ReservedNumbers; readonly now: string },
 ): Promise<Write[]> {
   const isNew = before === null && campaign.defaultWebhookUrl !== '';
   const [id = 0] = await numbers.take('webhook', isNew ? 1 : 0);

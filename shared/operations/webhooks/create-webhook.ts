@@ -4,10 +4,10 @@ import { refuseWithoutText } from '#shared/domain/webhooks/names.ts';
 import type { Webhook, WebhookSettings } from '#shared/domain/webhooks/types.ts';
 import { disabled, newWebhook } from '#shared/domain/webhooks/webhook.ts';
 import { MOST_ENDPOINTS } from '#shared/domain/webhooks/webhook-changes.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
-import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { readWebhooks, webhookMadeWrite, webhookWrite } from '#shared/store/webhooks/listeners.ts';
+import { readWebhooks, webhookCountWrite, webhookWrite } from '#shared/store/webhooks/listeners.ts';
 import type { SecretCall } from './call.ts';
 import { assertAllowedAddress } from './check-address.ts';
 import { assertCampaignsExist } from './check-campaigns.ts';
@@ -31,7 +31,7 @@ export async function createWebhook(
   { url, types, headers, basicAuthUser, basicAuthPassword, enabled: isEnabled = true, ...settings }: WebhookInput,
 ): Promise<ShownWebhook> {
   assertAllowedAddress('url', url);
-  const numbers = holdNumbers(account.id);
+  const numbers = reserveNumbers(account.id);
   try {
     const [id = 0] = await numbers.take('webhook', 1);
     const now = runtime.now();
@@ -43,11 +43,11 @@ export async function createWebhook(
     const webhook = isEnabled ? made : disabled(made, 'by_hand', now);
     // First: if KMS fails, no unknown webhook is left.
     const secrets = await deriveSecrets(account.id, webhook, now, mac);
-    await attempt(async () => {
+    await retryOnConflict(async () => {
       const { webhooks, made } = await readWebhooks(account.id);
       const own = webhooks.filter(({ campaignId }) => campaignId === null);
       if (own.length >= MOST_ENDPOINTS) throw new Refusal({ code: 'invalid', message: TOO_MANY_WEBHOOKS });
-      await commit([webhookWrite(account.id, null, webhook), webhookMadeWrite(account.id, made)]);
+      await commit([webhookWrite(account.id, null, webhook), webhookCountWrite(account.id, made)]);
     }, runtime);
     return { webhook, secrets, access };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { refuseCampaigns } from '#shared/domain/webhooks/webhook-changes.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { webhookRemoval } from '#shared/store/webhooks/listeners.ts';
 import type { SecretCall } from './call.ts';
@@ -11,7 +11,7 @@ import { type ListedWebhook, loadWebhook, presentWebhook } from './show-webhook.
  * @throws Refusal `not_found`; `invalid` for a campaign's webhook
  */
 export async function deleteWebhook({ account, runtime, mac }: SecretCall, id: number): Promise<ListedWebhook> {
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const webhook = await loadWebhook(account.id, id);
     refuseCampaigns(webhook);
     const listed = await presentWebhook(account.id, webhook, mac);

@@ -8,18 +8,18 @@ import { isTaken } from '#shared/domain/webhooks/retry.ts';
 import { signatureHeaders } from '#shared/domain/webhooks/signature.ts';
 import type { Attempt, Delivery, Outcome, Webhook } from '#shared/domain/webhooks/types.ts';
 import { disabled, isTroubled, observed, slowed } from '#shared/domain/webhooks/webhook.ts';
-import { described, logger } from '#shared/logging.ts';
+import { describeError, logger } from '#shared/logging.ts';
 import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import type { Mac } from '#shared/outside/mac.ts';
 import type { Post } from '#shared/outside/post.ts';
 import { LONGEST_DELAY_S, type Send, type WebhookMessage } from '#shared/outside/queues.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { deliveryWrite, putDelivery, readDelivery } from '#shared/store/webhooks/deliveries.ts';
-import { openTexts, sealedText } from '#shared/store/webhooks/delivery-texts.ts';
+import { decryptDeliveryTexts, encryptDeliveryText } from '#shared/store/webhooks/delivery-texts.ts';
 import { findWebhook, webhookWrite } from '#shared/store/webhooks/listeners.ts';
 import { decryptEndpointAccess } from './endpoint-access.ts';
 import { webhookMessageGroup } from './queue-webhooks.ts';
@@ -104,14 +104,14 @@ async function loadDelivery(
   // Webhooks of a suspended account count as disabled.
   const webhook = of?.suspendedAt === undefined ? found : disabled(found, 'by_hand', of.suspendedAt);
   if (delivery) {
-    const textOf = await openTexts(message.account, [delivery]);
+    const textOf = await decryptDeliveryTexts(message.account, [delivery]);
     return { delivery, text: textOf(delivery), webhook, isStored: true };
   }
-  const made = await attempt(() => buildDelivery(call, message, webhook, outside), call.runtime);
+  const made = await retryOnConflict(() => buildDelivery(call, message, webhook, outside), call.runtime);
   return made && { ...made, webhook, isStored: false };
 }
 
-/** Encrypts the text. @throws Stale if a person in it was erased meanwhile */
+/** Encrypts the text. @throws StaleReadError if a person in it was erased meanwhile */
 async function buildDelivery(
   { runtime }: OpenCall,
   message: WebhookMessage,
@@ -130,7 +130,7 @@ async function buildDelivery(
   } = records;
   const about = personsIn({ lead, promoter: owner.promoter });
   const text = textOf(records, webhook);
-  const body = await sealedText(message.account, text, about, textKey);
+  const body = await encryptDeliveryText(message.account, text, about, textKey);
   const learned = { ...notice, recordedAt };
   return { delivery: newDelivery(message.delivery, learned, { body, about }, webhook, runtime.now()), text };
 }
@@ -180,13 +180,13 @@ function longestMsOf({ timeoutS }: Webhook): number | undefined {
 /** Directs later messages to the slow queue while this request is pending. Best effort: the result records it, too. */
 async function markSlow({ account, runtime }: Call, id: number): Promise<void> {
   try {
-    await attempt(async () => {
+    await retryOnConflict(async () => {
       const webhook = await findWebhook(account.id, id);
       const after = webhook && slowed(webhook, runtime.now());
       if (after && after !== webhook) await commit([webhookWrite(account.id, webhook, after)]);
     }, runtime);
   } catch (error) {
-    logger.warn('slow webhook not noted', { account: account.id, webhook: id, error: described(error) });
+    logger.warn('slow webhook not noted', { account: account.id, webhook: id, error: describeError(error) });
   }
 }
 
@@ -195,7 +195,7 @@ async function recordAttempt(call: Call, { isStored, ...loaded }: LoadedDelivery
   const { account, runtime } = call;
   const chance = runtime.chance();
   let known: Known | null = { delivery: isStored ? loaded.delivery : null, webhook: loaded.webhook };
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const { delivery, webhook } = known ?? (await readDelivery(account.id, loaded.delivery.id));
     known = null;
     const after = attempted(delivery ?? loaded.delivery, tried, chance);
@@ -227,7 +227,7 @@ async function disabledEvent({ account, runtime }: Call, { id: disabledEndpoint 
 /** Fails the delivery of a disabled webhook, also if it was re-enabled. It can be sent again manually. */
 async function failDelivery({ account, runtime }: Call, loaded: LoadedDelivery): Promise<void> {
   let known: Delivery | null | undefined = loaded.isStored ? loaded.delivery : null;
-  await attempt(async () => {
+  await retryOnConflict(async () => {
     const delivery = known === undefined ? (await readDelivery(account.id, loaded.delivery.id)).delivery : known;
     known = undefined;
     const after = standing(delivery ?? loaded.delivery, loaded.webhook);

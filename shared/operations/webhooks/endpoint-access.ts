@@ -2,7 +2,7 @@ import { type Access, NO_ACCESS } from '#shared/domain/webhooks/access.ts';
 import { accessMessage } from '#shared/domain/webhooks/secrets.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import type { Mac } from '#shared/outside/mac.ts';
-import { seal, unseal } from '#shared/store/sealed-text.ts';
+import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
 
 /**
  * Encrypts endpoint credentials with a key from KMS.
@@ -15,11 +15,11 @@ export async function encryptEndpointAccess(
   mac: Mac,
 ): Promise<Uint8Array | undefined> {
   if (access.basicAuth === null && Object.keys(access.headers).length === 0) return undefined;
-  return seal(JSON.stringify(access), [await mac(accessMessage({ account, endpointId }))]);
+  return encryptText(JSON.stringify(access), [await mac(accessMessage({ account, endpointId }))]);
 }
 
 /** Decrypts endpoint credentials. Calls KMS unless the key is cached. */
 export async function decryptEndpointAccess(account: number, { id, access }: Webhook, mac: Mac): Promise<Access> {
   if (access === undefined) return NO_ACCESS;
-  return JSON.parse(unseal(new Uint8Array(access), [await mac(accessMessage({ account, endpointId: id }))]));
+  return JSON.parse(decryptText(new Uint8Array(access), [await mac(accessMessage({ account, endpointId: id }))]));
 }

@@ -1,6 +1,6 @@
 import { standing } from '#shared/domain/webhooks/delivery.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findDeliveryBefore, listDeliveries } from '#shared/store/webhooks/deliveries.ts';
+import { findDeliveryIdAt, listDeliveries } from '#shared/store/webhooks/deliveries.ts';
 import { presentDeliveries, type ShownDelivery } from './show-delivery.ts';
 import { loadWebhook } from './show-webhook.ts';
 
@@ -34,6 +34,6 @@ export async function listDeliveriesPage(
 ): Promise<{ readonly deliveries: ShownDelivery[]; readonly more: boolean }> {
   if (page === 1) return listWebhookDeliveries(call, endpointId, { before: null, limit });
   await loadWebhook(call.account.id, endpointId);
-  const before = await findDeliveryBefore(call.account.id, endpointId, (page - 1) * limit);
+  const before = await findDeliveryIdAt(call.account.id, endpointId, (page - 1) * limit);
   return before === null ? { deliveries: [], more: false } : listWebhookDeliveries(call, endpointId, { before, limit });
 }

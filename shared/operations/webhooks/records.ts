@@ -3,7 +3,7 @@ import { deliveryId, webhookOf } from '#shared/domain/webhooks/delivery.ts';
 import { type Notice, noticesOf } from '#shared/domain/webhooks/notices.ts';
 import type { WebhookMessage } from '#shared/outside/queues.ts';
 import { readEvent } from '#shared/store/journal.ts';
-import { readSubject, type SubjectRecords } from '#shared/store/webhooks/notice-records.ts';
+import { readSubjectRecords, type SubjectRecords } from '#shared/store/webhooks/notice-records.ts';
 
 /** A notice with its current records. */
 export interface NoticeRecords extends SubjectRecords {
@@ -18,5 +18,5 @@ export async function readNotice({ account, delivery, event: key }: WebhookMessa
   const endpointId = webhookOf(delivery) ?? 0;
   const notice = noticesOf(account, event).find((one) => deliveryId(one, event.recordedAt, endpointId) === delivery);
   if (!notice) return null;
-  return { notice, event, ...(await readSubject(account, notice.of)) };
+  return { notice, event, ...(await readSubjectRecords(account, notice.of)) };
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import { sentAgain } from '#shared/domain/webhooks/delivery.ts';
 import { refuseDisabled } from '#shared/domain/webhooks/webhook-changes.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { deliveryWrite, readDelivery } from '#shared/store/webhooks/deliveries.ts';
 import type { SendingCall } from './call.ts';
@@ -17,7 +17,7 @@ import { type DeliveryName, presentDelivery, resolveDeliveryId, type ShownDelive
 export async function retryDelivery(call: SendingCall, name: DeliveryName): Promise<ShownDelivery> {
   const { account, runtime } = call;
   const id = await resolveDeliveryId(account.id, name);
-  const { delivery, webhook } = await attempt(async () => {
+  const { delivery, webhook } = await retryOnConflict(async () => {
     const { delivery: before, webhook } = await readDelivery(account.id, id);
     if (!before || !webhook) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });
     refuseDisabled(webhook);

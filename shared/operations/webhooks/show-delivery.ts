@@ -4,7 +4,7 @@ import { deliveryNumber, idsBeginWith } from '#shared/domain/webhooks/delivery-n
 import type { Delivery } from '#shared/domain/webhooks/types.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findDeliveryIds, readDelivery } from '#shared/store/webhooks/deliveries.ts';
-import { openTexts } from '#shared/store/webhooks/delivery-texts.ts';
+import { decryptDeliveryTexts } from '#shared/store/webhooks/delivery-texts.ts';
 
 /** A delivery with its text. */
 export interface ShownDelivery {
@@ -15,13 +15,13 @@ export interface ShownDelivery {
 
 /** Loads the texts of deliveries. One request per fifty. */
 export async function presentDeliveries(account: number, deliveries: readonly Delivery[]): Promise<ShownDelivery[]> {
-  const textOf = await openTexts(account, deliveries);
+  const textOf = await decryptDeliveryTexts(account, deliveries);
   return deliveries.map((delivery) => ({ delivery, text: textOf(delivery) }));
 }
 
 /** Loads the text of a delivery. One request. */
 export async function presentDelivery(account: number, delivery: Delivery): Promise<ShownDelivery> {
-  return { delivery, text: (await openTexts(account, [delivery]))(delivery) };
+  return { delivery, text: (await decryptDeliveryTexts(account, [delivery]))(delivery) };
 }
 
 /** Delivery id; or webhook with delivery id or number. */

@@ -1,4 +1,4 @@
-import type { Page } from '#shared/domain/lists/page.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Access } from '#shared/domain/webhooks/access.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
@@ -37,7 +37,7 @@ export async function showWebhook({ account, runtime, mac }: SecretCall, id: num
 }
 
 /** Returns webhooks, oldest first, including campaigns'. One request. */
-export async function listWebhooksPage({ account, mac }: SecretCall, { page, perPage }: Page) {
+export async function listWebhooksPage({ account, mac }: SecretCall, { page, perPage }: PageRequest) {
   const { webhooks } = await readListeners(account.id);
   const shown = webhooks.slice((page - 1) * perPage, page * perPage);
   const rows = await Promise.all(shown.map((webhook) => presentWebhook(account.id, webhook, mac)));

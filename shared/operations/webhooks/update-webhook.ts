@@ -1,6 +1,6 @@
 import { type AccessChanges, changedAccess } from '#shared/domain/webhooks/access.ts';
 import { changedWebhook, type WebhookChanges } from '#shared/domain/webhooks/webhook-changes.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { webhookWrite } from '#shared/store/webhooks/listeners.ts';
 import type { SecretCall } from './call.ts';
@@ -23,7 +23,7 @@ export async function updateWebhook(
   if (changes.url !== undefined) assertAllowedAddress('url', changes.url);
   await assertCampaignsExist(account.id, changes.campaignIds);
   const saysAccess = [headers, basicAuthUser, basicAuthPassword].some((said) => said !== undefined);
-  return attempt(async () => {
+  return retryOnConflict(async () => {
     const before = await loadWebhook(account.id, id);
     const now = runtime.now();
     const had = await decryptEndpointAccess(account.id, before, mac);

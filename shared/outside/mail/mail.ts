@@ -1,6 +1,6 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Letter } from '#shared/domain/mail/letter.ts';
-import { noting } from '#shared/failed-calls.ts';
+import { recordFailures } from '#shared/failed-calls.ts';
 
 /** A mail on its way. */
 export interface Posted extends Letter {
@@ -35,7 +35,7 @@ let client: SESv2Client | undefined;
 
 /** Sends a mail by SES. It is tried once: SES does not know a mail again, and would send it twice. */
 export const sendBySes: SendMail = async ({ from, to, subject, text, html, headers }) => {
-  client ??= noting(
+  client ??= recordFailures(
     new SESv2Client({
       maxAttempts: 1,
       requestHandler: { connectionTimeout: 1000, requestTimeout: 10_000, throwOnRequestTimeout: true },

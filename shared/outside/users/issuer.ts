@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
-import { SignInFailed } from '#shared/domain/users/sign-in-failed.ts';
+import { SignInError } from '#shared/domain/users/sign-in-error.ts';
 import type { Identity } from '#shared/domain/users/user.ts';
 import { secretText } from '#shared/outside/secret.ts';
 
@@ -46,7 +46,7 @@ export function newChallenge(): Challenge {
 /**
  * Where to send a person to sign in (OpenID Connect Core 1.0 §3.1.2.1, with PKCE).
  * @param isFresh whether the person has to prove again who it is, although the issuer may know it still
- * @throws SignInFailed `unreachable`
+ * @throws SignInError `unreachable`
  */
 export async function signInAddress(challenge: Challenge, isFresh: boolean): Promise<string> {
   const config = await configuration();
@@ -67,7 +67,7 @@ export async function signInAddress(challenge: Challenge, isFresh: boolean): Pro
  * audience, times, nonce; and the state before.
  * @param query what came with the address of the callback, as it was sent
  * @param freshSince when the sign-in was begun, epoch milliseconds, if the person had to sign in anew; null otherwise
- * @throws SignInFailed for whatever does not fit
+ * @throws SignInError for whatever does not fit
  */
 export async function personFrom(
   query: string,
@@ -82,22 +82,22 @@ export async function personFrom(
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (!claims) throw new SignInFailed('refused');
+    if (!claims) throw new SignInError('refused');
     const said =
       claims.email === undefined ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : claims;
     const signedInAt = claims.auth_time === undefined ? null : claims.auth_time * 1000;
     if (freshSince !== null && !(signedInAt !== null && signedInAt >= freshSince - SKEW_S * 1000)) {
-      throw new SignInFailed('stale');
+      throw new SignInError('stale');
     }
     const email = normalizeEmail(String(said.email ?? ''));
     // Some issuers say it as a text.
-    if (email === '' || String(said.email_verified) !== 'true') throw new SignInFailed('unverified');
+    if (email === '' || String(said.email_verified) !== 'true') throw new SignInError('unverified');
     return {
       identity: { issuer: claims.iss, subject: claims.sub, email, name: nameIn(said) },
       signedInAt: signedInAt === null ? null : new Date(signedInAt).toISOString(),
     };
   } catch (error) {
-    throw error instanceof SignInFailed ? error : new SignInFailed('refused', error);
+    throw error instanceof SignInError ? error : new SignInError('refused', error);
   }
 }
 
@@ -138,7 +138,7 @@ async function configuration(): Promise<openid.Configuration> {
   try {
     return await known.config;
   } catch (error) {
-    throw new SignInFailed('unreachable', error);
+    throw new SignInError('unreachable', error);
   }
 }
 

@@ -3,7 +3,7 @@ import {
   type AdminCreateUserCommandInput,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { noting } from '#shared/failed-calls.ts';
+import { recordFailures } from '#shared/failed-calls.ts';
 
 let client: CognitoIdentityProviderClient | undefined;
 
@@ -41,7 +41,7 @@ async function admit(
 ): Promise<string | null> {
   const UserPoolId = process.env.USER_POOL_ID;
   if (!UserPoolId) return null;
-  client ??= noting(new CognitoIdentityProviderClient({}));
+  client ??= recordFailures(new CognitoIdentityProviderClient({}));
   const wanted = new AdminCreateUserCommand({
     UserPoolId,
     Username: email,

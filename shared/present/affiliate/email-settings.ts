@@ -1,10 +1,10 @@
-import { mailSettingsOf } from '#shared/domain/mail/mail-settings.ts';
+import { promoterMailSettings } from '#shared/domain/mail/mail-settings.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { EmailSettings } from '#shared/routes/affiliate/mail/email-settings-output.ts';
 
 /** Which mails a promoter gets. */
 export function affiliateEmailSettings(promoter: Pick<Promoter, 'id' | 'mails'>): EmailSettings {
-  const { marketing, drip, newCommission, newReferral, payout } = mailSettingsOf(promoter);
+  const { marketing, drip, newCommission, newReferral, payout } = promoterMailSettings(promoter);
   return {
     id: promoter.id,
     marketing_consent: marketing,

@@ -1,6 +1,6 @@
-import { allowedIn } from '#shared/domain/campaigns/campaign.ts';
-import { standingIn } from '#shared/domain/campaigns/standing-in-campaign.ts';
-import { single } from '#shared/domain/lists/single.ts';
+import { promoterRights } from '#shared/domain/campaigns/campaign.ts';
+import { membershipStateOf } from '#shared/domain/campaigns/membership-state.ts';
+import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { linkOf } from '#shared/domain/promoters/referral-link.ts';
 import { linkFigures, type OwnLink } from '#shared/operations/portal/own-links.ts';
@@ -18,7 +18,7 @@ import type {
 export function affiliateLink({ link, membership, figures }: OwnLink): AffiliateReferralLink {
   const { promotion, campaign } = membership;
   return {
-    ...single(v2ReferralLinks({ links: [link], campaign })),
+    ...requireSingleRow(v2ReferralLinks({ links: [link], campaign })),
     promoter_campaign_id: promotion.id,
     stats: link.isDefault ? ofPromotion(membership) : figures && ofSubChannel(figures),
   };
@@ -47,14 +47,14 @@ function ofSubChannel(vector: NonNullable<OwnLink['figures']>): AffiliateReferra
 /** A promoter in a campaign, as it sees itself. */
 export function affiliatePromoterCampaign(membership: Membership): AffiliatePromoterCampaign {
   const { promoter, promotion, campaign } = membership;
-  const { promotersEditRefIds, promotersMakePromoCodes } = allowedIn(campaign);
+  const { promotersEditRefIds, promotersMakePromoCodes } = promoterRights(campaign);
   return {
     id: promotion.id,
     campaign_id: campaign.id,
     promoter_id: promoter.id,
     created_at: promotion.createdAt,
     campaign: v2ReducedCampaign(campaign),
-    state: standingIn(promoter, promotion),
+    state: membershipStateOf(promoter, promotion),
     ref_token: promotion.refId,
     ref_link: linkOf(membership),
     display_coupon: promotion.customerPromoCode ?? '',

@@ -1,6 +1,6 @@
-import { type Account, dueDaysOf } from '#shared/domain/accounts/account.ts';
-import { allowedIn } from '#shared/domain/campaigns/campaign.ts';
-import { type Offer, offerIn } from '#shared/domain/campaigns/offer.ts';
+import { type Account, accountDueDays } from '#shared/domain/accounts/account.ts';
+import { promoterRights } from '#shared/domain/campaigns/campaign.ts';
+import { findCustomerOffer, type Offer } from '#shared/domain/campaigns/offer.ts';
 import { nextRun } from '#shared/domain/payouts/payout-cycle.ts';
 import type { PromoterSession } from '#shared/domain/portal/session.ts';
 import type { Shown } from '#shared/domain/promoters/membership.ts';
@@ -28,7 +28,7 @@ export function affiliatePromoter(
   const { promoter, memberships } = shown;
   const whole = v2Promoter({ ...shown, parent: null, lastLoginAt: null });
   const { id, status, email, name, cust_id, joined_at, stats, profile, balances } = whole;
-  const run = nextRun(account, dueDaysOf(account), now);
+  const run = nextRun(account, accountDueDays(account), now);
   return {
     ...{ id, status, email, name, cust_id, joined_at, stats, balances },
     // Where the company keeps its files is its own: the promoter sees that a form is there, and since when.
@@ -46,7 +46,7 @@ export function affiliatePromoter(
 
 /** What a promoter sees of its place in a campaign besides what the company sees. */
 function placeOf({ promoter, promotion, campaign }: Shown, { hiddenRewards, nextCampaigns }: OwnPromoter) {
-  const { promotersEditRefIds, promotersMakePromoCodes, promotersAddReferrals } = allowedIn(campaign);
+  const { promotersEditRefIds, promotersMakePromoCodes, promotersAddReferrals } = promoterRights(campaign);
   return {
     display_coupon: promotion.customerPromoCode ?? '',
     promo_codes: promoCodesInUse(promoter)
@@ -54,7 +54,7 @@ function placeOf({ promoter, promotion, campaign }: Shown, { hiddenRewards, next
       .map(({ code }) => code),
     earns: earningsIn({ promotion, campaign }, hiddenRewards).map(earned),
     next_level: promotion.hidden ? null : nextLevel(nextLevelOf(campaign, nextCampaigns)),
-    current_offer: ownOffer(offerIn({ promotion, campaign })),
+    current_offer: ownOffer(findCustomerOffer({ promotion, campaign })),
     tiers: tiersIn({ promotion, campaign }),
     can_edit_ref_token: promotersEditRefIds,
     can_make_promo_codes: promotersMakePromoCodes,

@@ -1,4 +1,4 @@
-import { offerIn } from '#shared/domain/campaigns/offer.ts';
+import { findCustomerOffer } from '#shared/domain/campaigns/offer.ts';
 import { formerRefIds } from '#shared/domain/promoters/former-ref-ids.ts';
 import type { Shown } from '#shared/domain/promoters/membership.ts';
 import { rewardIn } from '#shared/domain/promoters/own-terms.ts';
@@ -62,7 +62,7 @@ export function v1Promotion({ promoter, promotion, campaign, counters }: Shown):
     promoter_id: promoter.id,
     campaign_id: campaign.id,
     referral_link: linkOf({ promotion, campaign }),
-    current_offer: shownOfferOrNull(offerIn({ promotion, campaign })),
+    current_offer: shownOfferOrNull(findCustomerOffer({ promotion, campaign })),
     current_referral_reward: v1ReferralReward(
       rewardIn({ promotion, campaign }, 1, null) ?? referralRewardIn({ promotion, campaign }),
     ),

@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { isOthersPart, sharesOf } from '#shared/domain/commissions/split.ts';
+import { activeShares, isSharePart } from '#shared/domain/commissions/split.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Balance } from '#shared/domain/projections/change.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
@@ -54,7 +54,7 @@ function v1Event({ id, lead, promoter, balances }: TrackingResult) {
 /** The commission of the lead's own promoter; parents see theirs in their own lists. */
 function firstReward({ commissions, lead }: TrackingResult): V1Reward | null {
   const first = commissions.find(
-    ({ commission: { tier, split } }) => tier === 1 && !(split && isOthersPart(split)),
+    ({ commission: { tier, split } }) => tier === 1 && !(split && isSharePart(split)),
   )?.commission;
   return first ? v1Reward(first, lead) : null;
 }
@@ -77,7 +77,7 @@ export function v1Reward(commission: Commission, lead: Lead | null): V1Reward {
 
 /** Specification: Lead / customer. A lead without an e-mail has an empty one, since clients expect text. */
 export function v1Lead(lead: Lead): V1Lead {
-  const [share] = sharesOf(lead);
+  const [share] = activeShares(lead);
   return {
     id: lead.id,
     state: lead.state,

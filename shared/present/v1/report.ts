@@ -1,4 +1,4 @@
-import { writtenIn } from '#shared/domain/money/written-amount.ts';
+import { createMoneyFormatter } from '#shared/domain/money/format-money.ts';
 import { type Kind, kindOf, type Metric, rounded, type Value } from '#shared/domain/reports/metrics.ts';
 import type { ReportRow } from '#shared/domain/reports/report.ts';
 import type { ReportGroup } from '#shared/operations/reports/groups.ts';
@@ -7,7 +7,7 @@ type Formatted = string | number;
 
 /** How version 1 writes the values of an account's reports (contract §7). @param currency the account's, ISO 4217 */
 export function v1Reports(currency: string, metrics: readonly Metric[]) {
-  const amount = writtenIn(currency);
+  const amount = createMoneyFormatter(currency);
   const format: Readonly<Record<Kind, (value: bigint) => Formatted>> = {
     count: Number,
     amount,

@@ -1,7 +1,7 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { sharesOf } from '#shared/domain/commissions/split.ts';
-import { whySuspected } from '#shared/domain/fraud/suspicion.ts';
-import type { Lead, Origin } from '#shared/domain/leads/lead.ts';
+import { activeShares } from '#shared/domain/commissions/split.ts';
+import { explainSuspicion } from '#shared/domain/fraud/suspicion.ts';
+import type { Lead, LeadOrigin } from '#shared/domain/leads/lead.ts';
 import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
 import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
@@ -23,7 +23,7 @@ import {
 } from './tracking-event.ts';
 
 /** What version 2 calls the ways in which leads come. */
-export const ENTRY_SOURCES: { readonly [from in Origin]: V2Referral['entry_source'] } = {
+export const ENTRY_SOURCES: { readonly [from in LeadOrigin]: V2Referral['entry_source'] } = {
   link: 'cookie',
   ref_id: 'api',
   promo_code: 'coupon',
@@ -45,7 +45,7 @@ export function v2Referral({ lead, owner }: ShownLead<Membership>): V2Referral {
     revenue_amount: lead.revenue === undefined ? null : Number(lead.revenue),
     promoter_campaign: v2PromoterCampaign(owner),
     fraud_check: lead.suspicion,
-    fraud_reason: whySuspected(lead.suspicion, {
+    fraud_reason: explainSuspicion(lead.suspicion, {
       email: lead.email,
       ad: lead.traffic?.ad,
       twinId: owner.promoter.samePayment?.promoterId,
@@ -67,7 +67,7 @@ export function v2Referral({ lead, owner }: ShownLead<Membership>): V2Referral {
 
 /** Who has a share of what a lead earns, besides its own promoter; null where nobody has. */
 function v2Shares(lead: Lead): V2Referral['split_details'] {
-  const shares = sharesOf(lead);
+  const shares = activeShares(lead);
   if (shares.length === 0) return null;
   return shares.map(({ promotionId, promoterId, percentage }) => ({
     promoter_campaign_id: promotionId,

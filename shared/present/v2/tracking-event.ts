@@ -1,6 +1,6 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { type Commission, isWithoutSale } from '#shared/domain/commissions/commission.ts';
-import { isSelf } from '#shared/domain/fraud/suspicion.ts';
+import { isSelfReferral } from '#shared/domain/fraud/suspicion.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
@@ -43,7 +43,7 @@ export function v2Commission(
     id: commission.id,
     status: commission.status,
     metadata: { ...commission.calculation },
-    is_self_referral: isSelf(commission.suspicion),
+    is_self_referral: isSelfReferral(commission.suspicion),
     commission_type: isWithoutSale(commission) ? 'custom' : 'sale',
     created_by_user_email: commission.createdBy?.email ?? null,
     created_by_user_at: commission.createdBy?.at ?? null,

@@ -1,4 +1,4 @@
-import type { Need } from '#shared/domain/accounts/caller.ts';
+import type { Permission } from '#shared/domain/accounts/caller.ts';
 import type { Area, Route } from '#shared/routes/route.ts';
 
 const description = `Tracks what referred visitors do, and turns it into leads, commissions, payouts and reports.
@@ -78,7 +78,7 @@ export const securitySchemes = {
 } as const;
 
 /** What an operation says about who may call it. */
-export const NEEDED: Readonly<Record<Need, string>> = {
+export const NEEDED: Readonly<Record<Permission, string>> = {
   track: 'Needs the scope `track`.',
   read: 'Needs the scope `read`.',
   manage: 'Needs the scope `manage`.',

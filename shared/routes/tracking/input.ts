@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import { isVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { DEEPEST, email, flag, integer, jsonObject, text, timestamp, url, website } from '#shared/routes/fields.ts';
 import { forgiving } from '#shared/routes/forgiving.ts';
@@ -25,7 +25,7 @@ const quiet = {
 const dated = { created_at: v.optional(timestamp(texts.CREATED_AT_INVALID)) };
 const money = {
   event_id: text(texts.EVENT_ID_INVALID),
-  amount: integer(texts.AMOUNT_INVALID, 1, LARGEST_AMOUNT),
+  amount: integer(texts.AMOUNT_INVALID, 1, MAX_AMOUNT),
   quantity: v.optional(integer('Error. Quantity invalid.', 1, LARGEST_QUANTITY), 1),
   currency: v.optional(currency()),
 };
@@ -36,7 +36,7 @@ const sale = {
   ...dated,
   ...quiet,
   plan: v.optional(text('Error. Plan invalid.')),
-  mrr: v.optional(forgiving(integer('Error. Mrr invalid.', 0, LARGEST_AMOUNT))),
+  mrr: v.optional(forgiving(integer('Error. Mrr invalid.', 0, MAX_AMOUNT))),
   promo_code: v.optional(text('Error. Promo code invalid.')),
 };
 const signup = {

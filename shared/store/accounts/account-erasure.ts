@@ -2,27 +2,26 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { runtime } from '#shared/runtime.ts';
 import { ROW_KINDS } from '#shared/store/index/manifest.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
+import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit, remove } from '#shared/store/table/transaction.ts';
 
-/** The most keys that DynamoDB takes in one call. */
+/** BatchWriteItem limit. */
 const KEYS_AT_ONCE = 25;
-/** How often a call is made for what DynamoDB left undone; the pauses between grow. */
+/** Retries of unprocessed items, with exponential backoff. */
 const MOST_CALLS = 8;
 const FIRST_PAUSE_MS = 50;
 
 /**
- * Goes through the whole table once and removes whatever an account has in it, page by page, but for the item of the account
- * itself: by that it is found again, should this break off.
- * @returns how many items were removed
+ * Scans the table and removes an account's items except its own item, so that an interrupted erasure can resume.
+ * @returns the number of removed items
  */
-export async function removeItemsOf(account: number): Promise<number> {
-  const own = nameOf(keys.account(account));
+export async function removeAccountItems(account: number): Promise<number> {
+  const own = serializeKey(keys.account(account));
   let removed = 0;
   const everything = { expression: 'attribute_exists(pk)' };
   await scan(account, everything, async (items) => {
-    const doomed = items.filter((item) => nameOf(item) !== own);
+    const doomed = items.filter((item) => serializeKey(item) !== own);
     for (let from = 0; from < doomed.length; from += KEYS_AT_ONCE) {
       await removeAll(doomed.slice(from, from + KEYS_AT_ONCE));
     }
@@ -31,7 +30,7 @@ export async function removeItemsOf(account: number): Promise<number> {
   return removed;
 }
 
-/** Removes an account from the directory, and what is left of it. After that nothing of it is there. */
+/** Removes an account and its directory entries: the last step of an erasure. */
 export async function removeAccount(account: number): Promise<void> {
   const whatever = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
   const doomed = [

@@ -6,7 +6,7 @@ import { readItem, readItems, readPartition } from '#shared/store/table/read.ts'
 import { unchangedSince } from '#shared/store/table/revision.ts';
 import { commit, create, put, replace, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** Makes an account and lists it in the directory. */
+/** Creates an account and its directory entry. */
 export async function createAccount(account: Account): Promise<void> {
   await commit([
     create(keys.account(account.id), { ...account }, 'taken'),
@@ -15,7 +15,7 @@ export async function createAccount(account: Account): Promise<void> {
   ]);
 }
 
-/** Writes an account that was changed, if it is as it was loaded; the next revision of it is written. */
+/** Writes an account with its next revision if unchanged. */
 export function accountWrites(before: Account, after: Account): readonly Write[] {
   const item = { ...after, revision: (before.revision ?? 0) + 1 };
   return [
@@ -28,35 +28,34 @@ export async function findAccount(id: number): Promise<Account | null> {
   return readItem<Account>(keys.account(id));
 }
 
-/** The same, by the action that functions have which authenticate their callers. */
+/** Reads an account with BatchGetItem, the permission of functions that authenticate callers. */
 export async function readAccount(id: number): Promise<Account | null> {
   const key = keys.account(id);
   return (await readItems([key])).get<Account>(key);
 }
 
-/** Accounts by id, of those that are in service. One call. @param ids a hundred at the most */
+/** Reads active accounts. One call. @param ids at most 100 */
 export async function readAccountsInService(ids: readonly number[]): Promise<Account[]> {
   const found = await readItems(ids.map((id) => keys.account(id)));
   return ids.flatMap((id) => found.get<Account>(keys.account(id)) ?? []).filter(isInService);
 }
 
-/** Every account of the deployment; for the admin command, schedules, and whoever signs in: no call with a key lists them. */
+/** Lists all accounts. API calls never do this; the admin command, schedules and sign-ins do. */
 export async function listAccounts(): Promise<Account[]> {
   const items = await readPartition(partitions.directory);
   return items.filter(({ sk }) => sk.startsWith('account#')) as unknown as Account[];
 }
 
-/** The accounts that schedules go through: those that are in service. */
+/** Lists active accounts. */
 export async function listAccountsInService(): Promise<Account[]> {
   return (await listAccounts()).filter(isInService);
 }
 
-/** The id of a key. @param hash the key's SHA-256 */
 function apiKeyId(hash: string): string {
   return hash.slice(0, 12);
 }
 
-/** Stores the SHA-256 of a key. */
+/** Stores an API key by the SHA-256 of its secret. */
 export async function createApiKey(
   account: number,
   secret: string,
@@ -68,14 +67,14 @@ export async function createApiKey(
   return stored;
 }
 
-/** All keys of an account, those that were revoked too, in no order. */
+/** Lists API keys of an account, including revoked ones. */
 export async function listApiKeys(account: number): Promise<ApiKey[]> {
   return (await readPartition(partitions.apiKeys(account))) as unknown as ApiKey[];
 }
 
 /**
- * Revokes the key of that id; processes that have seen it valid forget so within half a minute (operations/accounts/find-caller.ts).
- * @returns false where the account has no such key
+ * Revokes an API key. Processes with a cached copy reject it within 30 seconds (operations/accounts/find-caller.ts).
+ * @returns false if there is no such key
  */
 export async function revokeApiKey(account: number, id: string, now: string): Promise<boolean> {
   const item = (await readPartition(partitions.apiKeys(account))).find((key) => key.id === id);
@@ -85,18 +84,18 @@ export async function revokeApiKey(account: number, id: string, now: string): Pr
   return true;
 }
 
-/** An account, and the key that opens it. */
-export interface Opened {
+/** An authenticated account with its API key. */
+export interface AuthenticatedAccount {
   readonly account: Account;
-  /** `scopes` null: it may do everything. */
+  /** `scopes` null: unrestricted. */
   readonly key: { readonly id: string; readonly scopes: readonly Scope[] | null };
 }
 
 /**
- * The account that a key opens, or null where it opens none: no key opens one that is suspended. One call.
- * @param hash the key's SHA-256
+ * Returns the account of a valid API key; null if revoked or the account is suspended. One call.
+ * @param hash SHA-256 of the key
  */
-export async function openedBy(account: number, hash: string): Promise<Opened | null> {
+export async function findAccountByApiKey(account: number, hash: string): Promise<AuthenticatedAccount | null> {
   const key = keys.apiKey(account, hash);
   const found = await readItems([key, keys.account(account)]);
   const stored = found.get<ApiKey>(key);

@@ -4,15 +4,15 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 
-/** How long a counter is kept after its window began: the longest window is an hour. */
-const KEPT_S = 4_200;
+/** Counter lifetime; the longest window is an hour. */
+const COUNTER_TTL_S = 4_200;
 const MINUTE_MS = 60_000;
 
 /**
- * Adds calls of a key to those of its minute. One call.
+ * Adds calls to a key's counter for a minute. One call.
  * @param key id of the API key
- * @param minute number of the minute since 1970
- * @returns how many all processes have recorded by now, these included
+ * @param minute minutes since 1970
+ * @returns the total of all processes
  */
 export async function recordCalls(account: number, key: string, minute: number, count: number): Promise<number> {
   const { Attributes } = await documents.send(
@@ -21,7 +21,7 @@ export async function recordCalls(account: number, key: string, minute: number, 
       Key: keys.callsTaken(account, key, minute),
       UpdateExpression: 'ADD #taken :count SET #end = :end',
       ExpressionAttributeNames: { '#taken': 'taken', '#end': table.ttl },
-      ExpressionAttributeValues: { ':count': count, ':end': minute * 60 + KEPT_S },
+      ExpressionAttributeValues: { ':count': count, ':end': minute * 60 + COUNTER_TTL_S },
       ReturnValues: 'UPDATED_NEW',
     }),
   );
@@ -29,10 +29,10 @@ export async function recordCalls(account: number, key: string, minute: number, 
 }
 
 /**
- * Counts an attempt, if it fits into the limit of its window. One call, 1 WRU.
- * @param name what is limited: the key has it
- * @param window `startMs`: start of the window, a whole minute; `most`: attempts that fit into it
- * @returns attempts in the window, this one included; null where the limit is reached
+ * Counts an attempt within a limit. One call, 1 WRU.
+ * @param name part of the key
+ * @param window `startMs`: a whole minute; `most`: the limit
+ * @returns attempts including this one; null at the limit
  */
 export async function countAttempt(
   account: number,
@@ -48,7 +48,7 @@ export async function countAttempt(
         UpdateExpression: 'ADD #taken :one SET #end = :end',
         ConditionExpression: 'attribute_not_exists(#taken) OR #taken < :most',
         ExpressionAttributeNames: { '#taken': 'taken', '#end': table.ttl },
-        ExpressionAttributeValues: { ':one': 1, ':most': most, ':end': minute * 60 + KEPT_S },
+        ExpressionAttributeValues: { ':one': 1, ':most': most, ':end': minute * 60 + COUNTER_TTL_S },
         ReturnValues: 'UPDATED_NEW',
       }),
     );

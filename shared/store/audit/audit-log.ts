@@ -1,48 +1,54 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type AuditEntry, type AuditedRecord, type Doer, keptDoer, keptOf } from '#shared/domain/audit/audit.ts';
+import {
+  type AuditActor,
+  type AuditEntry,
+  type AuditedRecord,
+  resolveAuditActor,
+  selectAuditFields,
+} from '#shared/domain/audit/audit.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { besides, type Join, type TransactItem } from '#shared/store/table/beside.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { accountOf, type Key, keys, partitions, recordOf } from '#shared/store/table/keys.ts';
+import { accountOf, auditedRecordOf, type Key, keys, partitions } from '#shared/store/table/keys.ts';
+import {
+  extendTransactions,
+  type TransactItem,
+  type TransactionExtender,
+} from '#shared/store/table/transaction-additions.ts';
 
-/** What is being done. */
-export interface Doing {
-  readonly by: Doer;
+/** An audited operation. */
+export interface AuditContext {
+  readonly by: AuditActor;
   readonly operation: string;
   readonly from: string | null;
-  /** The parameters that were sent. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** The records that are named outright. */
+  /** Records to log in addition to written ones. */
   readonly named?: readonly AuditedRecord[];
   readonly runtime: Pick<Runtime, 'now' | 'token'>;
 }
 
-/** DynamoDB takes a hundred writes in a transaction. */
-const MOST_WRITES = 100;
-/** How many records an entry names. */
-const MOST_RECORDS = 100;
+/** DynamoDB's limit per transaction. */
+const MAX_WRITES = 100;
+const MAX_RECORDS = 100;
 
-/** How far the entry about an account is: on its way with a transaction, in the table, or neither. */
-interface Progress {
+interface EntryState {
   is: 'missing' | 'on its way' | 'written';
-  /** What was committed without it. */
+  /** Records of the first commit without the entry. */
   owed: readonly AuditedRecord[] | null;
 }
 
 /**
- * Does something and keeps who did it. The first transaction that is committed for an account has the entry in it. Where
- * that one has no room left, or another one was faster, the entry is written when the work is over, even if that fails.
- * Work that commits nothing leaves no entry.
+ * Runs work and logs it. An account's first transaction includes the entry. If that one is full, or another one in
+ * flight has the entry, it is written after the work, even if the work fails. Work without commits leaves no entry.
  */
-export async function auditing<T>(doing: Doing, work: () => Promise<T>): Promise<T> {
-  const progress = new Map<number, Progress>();
-  const join: Join = (items) => {
+export async function runAudited<T>(doing: AuditContext, work: () => Promise<T>): Promise<T> {
+  const progress = new Map<number, EntryState>();
+  const join: TransactionExtender = (items) => {
     const account = accountIn(items);
     if (account === null) return null;
     const own = progress.get(account) ?? { is: 'missing', owed: null };
     progress.set(account, own);
     const records = recordsIn(items);
-    if (own.is === 'missing' && items.length < MOST_WRITES) {
+    if (own.is === 'missing' && items.length < MAX_WRITES) {
       own.is = 'on its way';
       const done = (isCommitted: boolean) => {
         own.is = isCommitted ? 'written' : 'missing';
@@ -55,7 +61,7 @@ export async function auditing<T>(doing: Doing, work: () => Promise<T>): Promise
     return { item: null, done };
   };
   try {
-    return await besides(join, work);
+    return await extendTransactions(join, work);
   } finally {
     for (const [account, { is, owed }] of progress) {
       if (is === 'missing' && owed) await documents.send(new PutCommand(putOf(account, entryOf(doing, owed))));
@@ -63,36 +69,35 @@ export async function auditing<T>(doing: Doing, work: () => Promise<T>): Promise
   }
 }
 
-/** Does something that leaves no entry: the erasure of an account, which takes the log with it. */
-export function unaudited<T>(work: () => Promise<T>): Promise<T> {
-  return besides(null, work);
+/** Runs work without an audit entry: erasing an account erases its log. */
+export function runUnaudited<T>(work: () => Promise<T>): Promise<T> {
+  return extendTransactions(null, work);
 }
 
-/** Which stretch of the log is read: from one time back to another, both included. */
-interface AuditStretch {
+interface AuditRange {
   /** ISO 8601. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The id behind which reading goes on, further back. */
+  /** Cursor. */
   readonly behind: string | null;
-  /** How many entries are read at the most; a megabyte of them unless given. */
+  /** Default: 1 MB. */
   readonly limit?: number | undefined;
 }
 
 /**
- * Entries, newest first. One call.
- * @returns with the id of the last one that was read, where there are more behind it
+ * Reads entries, newest first.
+ * @returns `last`: next cursor
  */
 export async function readAuditLog(
   account: number,
-  { from = '', to, behind, limit }: AuditStretch,
+  { from = '', to, behind, limit }: AuditRange,
 ): Promise<{ readonly entries: AuditEntry[]; readonly last: string | null }> {
   const pk = partitions.auditLog(account);
   const { Items = [], LastEvaluatedKey } = await documents.send(
     new QueryCommand({
       TableName: tableName(),
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      // Ids go on behind the time that they begin with.
+      // Ids continue after their time.
       ExpressionAttributeValues: { ':pk': pk, ':from': from || ' ', ':to': `${to ?? '9'}~` },
       ConsistentRead: true,
       ScanIndexForward: false,
@@ -104,12 +109,12 @@ export async function readAuditLog(
   return { entries, last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null };
 }
 
-function entryOf({ runtime, by, operation, from, given, named = [] }: Doing, touched: readonly AuditedRecord[]) {
+function entryOf({ runtime, by, operation, from, given, named = [] }: AuditContext, touched: readonly AuditedRecord[]) {
   const at = runtime.now();
   const all = new Map([...named, ...touched].map((record) => [`${record.kind} ${record.id}`, record]));
-  const records = [...all.values()].slice(0, MOST_RECORDS);
+  const records = [...all.values()].slice(0, MAX_RECORDS);
   const id = `${at}-${runtime.token().slice(0, 8)}`;
-  return { id, at, by: keptDoer(by, touched), operation, from, records, ...keptOf(given) };
+  return { id, at, by: resolveAuditActor(by, touched), operation, from, records, ...selectAuditFields(given) };
 }
 
 function putOf(account: number, entry: AuditEntry) {
@@ -124,9 +129,8 @@ function accountIn(items: readonly TransactItem[]): number | null {
   return items.map((item) => accountOf(keyOf(item).pk)).find(Number.isInteger) ?? null;
 }
 
-/** The records that a transaction changes, each once. */
 function recordsIn(items: readonly TransactItem[]): AuditedRecord[] {
-  return items.flatMap((item) => (item.ConditionCheck ? [] : (recordOf(keyOf(item), item.Put?.Item) ?? [])));
+  return items.flatMap((item) => (item.ConditionCheck ? [] : (auditedRecordOf(keyOf(item), item.Put?.Item) ?? [])));
 }
 
 function keyOf({ Put: put, Update: update, Delete: deletion, ConditionCheck: check }: TransactItem): Key {

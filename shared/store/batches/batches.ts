@@ -1,27 +1,26 @@
-import type { BatchChunk, BatchProcess, RowError, Tally } from '#shared/domain/batches/batch.ts';
+import type { BatchChunk, BatchProcess, BatchTally, RowError } from '#shared/domain/batches/batch.ts';
 import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
 import { batchKinds, table } from '#shared/store/table/table.ts';
 import { create, type Expression, remove, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** After how long chunks are forgotten that no process came to be for: far longer than any request takes. */
-const ORPHANED_S = 3 * 86_400;
+/** Lifetime of chunks without a process; longer than any request. */
+const ORPHAN_TTL_S = 3 * 86_400;
 
-/** Which chunk of which process. */
-export type ChunkName = Pick<BatchChunk, 'process' | 'number'>;
+export type ChunkKey = Pick<BatchChunk, 'process' | 'number'>;
 
 export async function findBatch(account: number, id: number): Promise<BatchProcess | null> {
   return readItem<BatchProcess>(keys.batchProcess(account, id));
 }
 
-/** Processes by id, in the order of the ids; those that do not exist are left out. */
+/** Reads processes by id in order; omits missing ones. */
 export async function findBatches(account: number, ids: readonly number[]): Promise<BatchProcess[]> {
   const found = await readItems(ids.map((id) => keys.batchProcess(account, id)));
   return ids.flatMap((id) => found.get<BatchProcess>(keys.batchProcess(account, id)) ?? []);
 }
 
-/** The chunks of processes, by the process, in calls that run at the same time. */
-export async function readChunks(
+/** Reads the chunks of processes, by process. */
+export async function readBatchChunks(
   account: number,
   processes: readonly BatchProcess[],
 ): Promise<(process: BatchProcess) => BatchChunk[]> {
@@ -29,29 +28,29 @@ export async function readChunks(
   return (process) => chunkKeys(account, process).flatMap((key) => found.get<BatchChunk>(key) ?? []);
 }
 
-/** A process and one of its chunks. One call. */
-export async function loadChunk(
+/** Reads a process and a chunk. One call. */
+export async function loadBatchChunk(
   account: number,
-  { process, number }: ChunkName,
+  { process, number }: ChunkKey,
 ): Promise<{ readonly process: BatchProcess | null; readonly chunk: BatchChunk | null }> {
   const [processKey, chunkKey] = [keys.batchProcess(account, process), keys.batchChunk(account, process, number)];
   const found = await readItems([processKey, chunkKey]);
   return { process: found.get<BatchProcess>(processKey), chunk: found.get<BatchChunk>(chunkKey) };
 }
 
-/** The ids of the processes of an account that are not over, oldest first. */
+/** Returns the ids of unfinished processes, oldest first. */
 export async function readOpenBatches(account: number): Promise<number[]> {
   return (await readPartition(partitions.openBatchProcesses(account))).map(({ sk }) => Number(sk));
 }
 
-/** Writes a chunk. Nobody works at it before it is woken, and it goes away by itself if it never is. */
+/** Creates an idle chunk. It expires unless woken. */
 export function newChunkWrite(account: number, chunk: BatchChunk): Write {
-  const expires = Math.floor(Date.parse(chunk.updatedAt) / 1000) + ORPHANED_S;
+  const expires = Math.floor(Date.parse(chunk.updatedAt) / 1000) + ORPHAN_TTL_S;
   const values = { ...chunk, batch: batchKinds.chunk, [table.ttl]: expires };
   return create(keys.batchChunk(account, chunk.process, chunk.number), values, 'stale');
 }
 
-/** Writes a process whose chunks are there, or are written with it; the stream starts the worker. */
+/** Creates a process, with or after its chunks; the stream starts the worker. */
 export function newBatchWrites(account: number, process: BatchProcess): Write[] {
   return [
     create(keys.batchProcess(account, process.id), { ...process, batch: batchKinds.process }, 'stale'),
@@ -59,8 +58,8 @@ export function newBatchWrites(account: number, process: BatchProcess): Write[] 
   ];
 }
 
-/** Wakes a chunk, so that the stream starts a worker on it: once, and not where a request has gone through it already. */
-export function wakeWrite(account: number, { process, number }: ChunkName): Write {
+/** Wakes an idle chunk, once; the stream starts its worker. */
+export function chunkWakeWrite(account: number, { process, number }: ChunkKey): Write {
   const asleep = { names: { '#stage': 'stage' }, values: { ':asleep': 'asleep' } };
   return update(
     keys.batchChunk(account, process, number),
@@ -74,8 +73,8 @@ export function wakeWrite(account: number, { process, number }: ChunkName): Writ
   );
 }
 
-/** Moves a chunk on, if nobody else has since it was loaded. */
-export function movedWrite(
+/** Advances a chunk if unchanged. */
+export function chunkProgressWrite(
   account: number,
   chunk: BatchChunk,
   by: number,
@@ -88,34 +87,34 @@ export function movedWrite(
       expression: 'SET #position = :after, errors = list_append(errors, :errors), attempts = :none, updatedAt = :now',
       values: { ':after': chunk.position + by, ':errors': errors, ':none': 0, ':now': now },
     },
-    at(chunk),
+    unchangedChunk(chunk),
     'stale',
   );
 }
 
-/** Notes that rows at the position have failed without a reason. */
-export function attemptWrite(account: number, chunk: BatchChunk, now: string): Write {
+/** Counts a failed attempt at the current position. */
+export function chunkAttemptWrite(account: number, chunk: BatchChunk, now: string): Write {
   const values = { ':after': chunk.attempts + 1, ':now': now };
   return update(
     keyOf(account, chunk),
     { expression: 'SET attempts = :after, updatedAt = :now', values },
-    at(chunk),
+    unchangedChunk(chunk),
     'stale',
   );
 }
 
-/** Says of a chunk that no row of it is begun any more: once, so that its process can count those that are left. */
-export function doneWrites(account: number, chunk: BatchChunk): Write[] {
-  return overWrites(account, chunk, at(chunk));
+/** Marks a chunk as done, once, and decrements its process's open chunks. */
+export function chunkDoneWrites(account: number, chunk: BatchChunk): Write[] {
+  return chunkCloseWrites(account, chunk, unchangedChunk(chunk));
 }
 
-/** Says the same of a chunk that nobody has begun, where its process is stopping. */
-export function skippedWrites(account: number, name: ChunkName): Write[] {
+/** Marks an idle chunk of a stopping process as done. */
+export function chunkSkipWrites(account: number, name: ChunkKey): Write[] {
   const asleep = { names: { '#stage': 'stage' }, values: { ':asleep': 'asleep' } };
-  return overWrites(account, name, { expression: '#stage = :asleep', ...asleep });
+  return chunkCloseWrites(account, name, { expression: '#stage = :asleep', ...asleep });
 }
 
-function overWrites(account: number, name: ChunkName, condition: Expression): Write[] {
+function chunkCloseWrites(account: number, name: ChunkKey, condition: Expression): Write[] {
   return [
     update(
       keyOf(account, name),
@@ -132,29 +131,29 @@ function overWrites(account: number, name: ChunkName, condition: Expression): Wr
   ];
 }
 
-/** Lets no further row of an open process be begun. */
-export function stopWrite(account: number, { id }: BatchProcess, updatedAt: string): Write {
-  return stagedWrite(account, id, { stage: 'stopping', result: null, updatedAt }, 'open');
+/** Stops an open process: no further row starts. */
+export function batchStopWrite(account: number, { id }: BatchProcess, updatedAt: string): Write {
+  return batchStageWrite(account, id, { stage: 'stopping', result: null, updatedAt }, 'open');
 }
 
-/** Ends a process that is open or stopping: it is among the open ones no longer. */
-export function endWrites(
+/** Ends an unfinished process. */
+export function batchEndWrites(
   account: number,
   { id, stage }: BatchProcess,
   after: Pick<BatchProcess, 'stage' | 'result' | 'updatedAt'>,
 ): Write[] {
   return [
-    stagedWrite(account, id, after, stage),
+    batchStageWrite(account, id, after, stage),
     remove(keys.openBatchProcess(account, id), { expression: 'attribute_exists(pk)' }, 'stale'),
   ];
 }
 
-/** Notes what a process that was stopped has come to. */
-export function resultWrite(account: number, { id }: BatchProcess, result: Tally, updatedAt: string): Write {
-  return stagedWrite(account, id, { stage: 'stopped', result, updatedAt }, 'stopped');
+/** Stores the result of a stopped process. */
+export function batchResultWrite(account: number, { id }: BatchProcess, result: BatchTally, updatedAt: string): Write {
+  return batchStageWrite(account, id, { stage: 'stopped', result, updatedAt }, 'stopped');
 }
 
-function stagedWrite(
+function batchStageWrite(
   account: number,
   id: number,
   { stage, result, updatedAt }: Pick<BatchProcess, 'stage' | 'result' | 'updatedAt'>,
@@ -172,8 +171,7 @@ function stagedWrite(
   );
 }
 
-/** Holds where a chunk stands as it was loaded, and is not done. */
-function at({ position, attempts }: BatchChunk): Expression {
+function unchangedChunk({ position, attempts }: BatchChunk): Expression {
   return {
     expression: '#position = :position AND attempts = :attempts AND #stage <> :over',
     names: { '#position': 'position', '#stage': 'stage' },
@@ -181,7 +179,7 @@ function at({ position, attempts }: BatchChunk): Expression {
   };
 }
 
-function keyOf(account: number, { process, number }: ChunkName): Key {
+function keyOf(account: number, { process, number }: ChunkKey): Key {
   return keys.batchChunk(account, process, number);
 }
 

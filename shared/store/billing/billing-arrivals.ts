@@ -3,37 +3,38 @@ import { BILLING_PROVIDERS, type BillingProvider } from '#shared/domain/billing/
 import { REQUESTED_EVENTS } from '#shared/domain/billing/decide.ts';
 import { type Day, dayOf } from '#shared/domain/day.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
+import { cachedPerName } from '#shared/store/table/cache.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { rememberingEach } from '#shared/store/table/memory.ts';
 import { readItems } from '#shared/store/table/read.ts';
-import { commitAlone, Obstructed, update } from '#shared/store/table/transaction.ts';
+import { ConditionFailedError, commitSingle, update } from '#shared/store/table/transaction.ts';
 
-/** The item has an attribute for each event type, beside these. */
 const SINCE = 'since';
 const REFUND_MISSING = 'refundMissingOn';
 
-const noted = rememberingEach<true>(DAY_MS);
+const noted = cachedPerName<true>(DAY_MS);
 
 /**
- * Notes that an event was received. One call for each type and day of a process; none for types that the guide does not ask for.
+ * Notes the day of an event, if the setup guide requests its type. One call per type and day in each process.
  * @param receivedAt ISO 8601
  */
-export async function noteArrival(
+export async function recordBillingArrival(
   account: number,
   provider: BillingProvider,
   type: string,
   receivedAt: string,
 ): Promise<void> {
-  if (REQUESTED_EVENTS[provider].includes(type)) await noteOnce(account, provider, type, receivedAt);
+  if (REQUESTED_EVENTS[provider].includes(type)) await recordDay(account, provider, type, receivedAt);
 }
 
-/** Notes that the refund events of a refunded charge did not come in time. One call for each day of a process. */
-export function noteMissingRefund(account: number, provider: BillingProvider, now: string): Promise<void> {
-  return noteOnce(account, provider, REFUND_MISSING, now);
+/** Notes that refund events were missing for a refunded charge. One call per day in each process. */
+export function recordMissingRefund(account: number, provider: BillingProvider, now: string): Promise<void> {
+  return recordDay(account, provider, REFUND_MISSING, now);
 }
 
-/** Reads which event types were received from each provider. One call. */
-export async function readArrivals(account: number): Promise<Readonly<Record<BillingProvider, BillingArrivals>>> {
+/** Reads the last day of each event type, by provider. */
+export async function readBillingArrivals(
+  account: number,
+): Promise<Readonly<Record<BillingProvider, BillingArrivals>>> {
   const found = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingArrivals(account, provider)));
   const arrivalsOf = (provider: BillingProvider) => {
     const item = found.get<Readonly<Record<string, Day>>>(keys.billingArrivals(account, provider));
@@ -52,8 +53,7 @@ function arrivalsIn(provider: BillingProvider, item: Readonly<Record<string, Day
   return { since, lastDays, ...(refundMissingOn === undefined ? {} : { refundMissingOn }) };
 }
 
-/** Sets an attribute to a day, unless it has that day or a later one. */
-async function noteOnce(account: number, provider: BillingProvider, name: string, time: string): Promise<void> {
+async function recordDay(account: number, provider: BillingProvider, name: string, time: string): Promise<void> {
   const day = dayOf(time);
   await noted(Date.parse(time), [account, provider, name, day].join(' '), async () => {
     const change = {
@@ -63,9 +63,9 @@ async function noteOnce(account: number, provider: BillingProvider, name: string
     };
     const isOlder = { expression: 'attribute_not_exists(#name) OR #name < :day' };
     try {
-      await commitAlone(update(keys.billingArrivals(account, provider), change, isOlder, 'stale'));
+      await commitSingle(update(keys.billingArrivals(account, provider), change, isOlder, 'stale'));
     } catch (error) {
-      if (!(error instanceof Obstructed)) throw error;
+      if (!(error instanceof ConditionFailedError)) throw error;
     }
     return true;
   });

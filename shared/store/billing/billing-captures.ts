@@ -1,16 +1,16 @@
-import type { SaleAct } from '#shared/domain/billing/decision.ts';
+import type { SaleCommand } from '#shared/domain/billing/decision.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commitAlone, update } from '#shared/store/table/transaction.ts';
-import type { BillingPlace } from './billing-memory.ts';
+import { commitSingle, update } from '#shared/store/table/transaction.ts';
+import type { BillingScope } from './billing-customers.ts';
 
-/** Banks hold an authorized amount for 30 days at most. */
+/** Banks hold authorizations for 30 days at most. */
 const HELD_S = 31 * 86_400;
 
-/** A payment that is captured by hand: what its checkout sells, and what was captured. Each may be reported first. */
+/** A manually captured payment. Checkout and capture are reported in any order. */
 export interface BillingCapture {
-  readonly sale?: SaleAct;
+  readonly sale?: SaleCommand;
   /** In the provider's unit. */
   readonly captured?: number;
   /** ISO 8601. */
@@ -18,11 +18,11 @@ export interface BillingCapture {
 }
 
 /**
- * Adds to what is known of a payment that is captured by hand. Two calls.
- * @returns all that is known of it by then
+ * Merges a report into a manually captured payment. Two calls.
+ * @returns the merged state
  */
-export async function noteBillingCapture(
-  { account, provider }: BillingPlace,
+export async function mergeBillingCapture(
+  { account, provider }: BillingScope,
   payment: string,
   capture: BillingCapture,
   nowMs: number,
@@ -37,6 +37,6 @@ export async function noteBillingCapture(
       ':ends': Math.floor(nowMs / 1000) + HELD_S,
     },
   };
-  await commitAlone(update(key, change, { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' }, 'stale'));
+  await commitSingle(update(key, change, { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' }, 'stale'));
   return (await readItem<BillingCapture>(key)) ?? capture;
 }

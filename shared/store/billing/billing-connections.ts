@@ -3,48 +3,44 @@ import {
   BILLING_PROVIDERS,
   type BillingConnection,
   type BillingProvider,
-  unconnected,
+  newConnection,
 } from '#shared/domain/billing/connection.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
-import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
+import { nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 import { commit, replace } from '#shared/store/table/transaction.ts';
 
-/** What a company has said of a provider. One call. */
-export async function readConnection(account: number, provider: BillingProvider): Promise<BillingConnection> {
+/** Reads a provider's connection. */
+export async function readBillingConnection(account: number, provider: BillingProvider): Promise<BillingConnection> {
   const key = keys.billingConnection(account, provider);
-  return (await readItems([key])).get<BillingConnection>(key) ?? unconnected(provider);
+  return (await readItems([key])).get<BillingConnection>(key) ?? newConnection(provider);
 }
 
-/** An account, null where there is none, with what it has said of a provider. One call. */
+/** Reads an account with a provider's connection. */
 export async function readAccountAndConnection(
   id: number,
   provider: BillingProvider,
 ): Promise<{ readonly account: Account | null; readonly connection: BillingConnection }> {
   const [own, of] = [keys.billingConnection(id, provider), keys.account(id)];
   const found = await readItems([own, of]);
-  return { account: found.get<Account>(of), connection: found.get<BillingConnection>(own) ?? unconnected(provider) };
+  return { account: found.get<Account>(of), connection: found.get<BillingConnection>(own) ?? newConnection(provider) };
 }
 
-/** What a company has said of each provider. One call. */
-export async function readConnections(account: number): Promise<BillingConnection[]> {
+/** Reads the connections of all providers. */
+export async function readBillingConnections(account: number): Promise<BillingConnection[]> {
   const found = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingConnection(account, provider)));
   return BILLING_PROVIDERS.map(
-    (provider) => found.get<BillingConnection>(keys.billingConnection(account, provider)) ?? unconnected(provider),
+    (provider) => found.get<BillingConnection>(keys.billingConnection(account, provider)) ?? newConnection(provider),
   );
 }
 
-/**
- * Writes a connection that was changed, if it is as it was read.
- * @returns it as it is then
- * @throws Obstructed `stale`
- */
-export async function writeConnection(
+/** Writes a connection if unchanged. @throws ConditionFailedError `stale` */
+export async function writeBillingConnection(
   account: number,
   before: BillingConnection,
   after: BillingConnection,
 ): Promise<BillingConnection> {
-  const written = { ...after, revision: revisionAfter(before.revision) };
+  const written = { ...after, revision: nextRevision(before.revision) };
   const key = keys.billingConnection(account, after.provider);
   await commit([replace(key, { ...written }, unchangedSince(before.revision), 'stale')]);
   return written;

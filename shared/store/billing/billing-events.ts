@@ -1,105 +1,105 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { type BillingConnection, type BillingProvider, unconnected } from '#shared/domain/billing/connection.ts';
+import { type BillingConnection, type BillingProvider, newConnection } from '#shared/domain/billing/connection.ts';
 import type { ReceivedEvent } from '#shared/domain/billing/received-event.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
-import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
+import { nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commitAlone, put, replace, type Write } from '#shared/store/table/transaction.ts';
+import { commitSingle, put, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** How long events are kept, with what they say: a month, as deliveries of webhooks. */
-const KEPT_S = 30 * 86_400;
+/** Lifetime of events and bodies, like webhook deliveries. */
+const EVENT_TTL_S = 30 * 86_400;
 
-/** What names an event in the table. */
-type EventName = Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'>;
+type EventKey = Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'>;
 
-/** An event as it is sent and kept: a tenth of its text. Base64. */
-export function packedEvent(event: unknown): string {
+/** Compresses an event to about a tenth; base64. */
+export function compressEvent(event: unknown): string {
   return deflateRawSync(JSON.stringify(event)).toString('base64');
 }
 
-/** The event that was packed. */
-export function unpackedEvent(packed: string | Uint8Array): unknown {
+/** Decompresses an event. */
+export function decompressEvent(packed: string | Uint8Array): unknown {
   const bytes = typeof packed === 'string' ? Buffer.from(packed, 'base64') : packed;
   return JSON.parse(inflateRawSync(bytes).toString());
 }
 
-/** What the work of an event goes by. */
-interface Readiness {
-  /** Whose it is; null where there is no such account. */
+/** State for processing an event. */
+interface ReceivedEventState {
   readonly account: Account | null;
-  /** What the company has chosen. */
   readonly connection: BillingConnection;
-  /** What came of it before. */
+  /** Earlier result. */
   readonly before: ReceivedEvent | null;
 }
 
-/** What the work of an event goes by. One call. */
-export async function readReceived(account: number, name: EventName): Promise<Readiness> {
+/** Reads the state for processing an event. */
+export async function readReceivedEventState(account: number, name: EventKey): Promise<ReceivedEventState> {
   const { event: _, ...readiness } = await readAll(account, name, []);
   return readiness;
 }
 
-/** The same, with what the event says; null where that is not kept. One call. */
-export function readReceivedWhole(account: number, name: EventName): Promise<Readiness & { readonly event: unknown }> {
+/** Reads the state with the body; null body if expired. */
+export function readReceivedEventWithBody(
+  account: number,
+  name: EventKey,
+): Promise<ReceivedEventState & { readonly event: unknown }> {
   return readAll(account, name, [keys.billingEventBody(account, name)]);
 }
 
-async function readAll(id: number, name: EventName, [body]: readonly Key[]) {
+async function readAll(id: number, name: EventKey, [body]: readonly Key[]) {
   const [account, of, own] = [keys.account(id), keys.billingConnection(id, name.provider), keys.billingEvent(id, name)];
   const found = await readItems([account, of, own, body]);
   const kept = found.get<{ readonly event: Uint8Array }>(body);
   return {
     account: found.get<Account>(account),
-    connection: found.get<BillingConnection>(of) ?? unconnected(name.provider),
+    connection: found.get<BillingConnection>(of) ?? newConnection(name.provider),
     before: receivedIn(found.get<ReceivedEvent & Key>(own)),
-    event: kept && unpackedEvent(kept.event),
+    event: kept && decompressEvent(kept.event),
   };
 }
 
-/** Writes what came of an event, if it is as it was read. */
-export function receivedWrite(account: number, before: ReceivedEvent | null, after: ReceivedEvent): Write {
-  const values = { ...after, revision: revisionAfter(before?.revision), [table.ttl]: endOf(after) };
+/** Writes an event's result if unchanged. */
+export function receivedEventWrite(account: number, before: ReceivedEvent | null, after: ReceivedEvent): Write {
+  const values = { ...after, revision: nextRevision(before?.revision), [table.ttl]: endOf(after) };
   return replace(keys.billingEvent(account, after), values, unchangedSince(before?.revision), 'stale');
 }
 
-/** Keeps what an event says, so that it can be worked again. It is the same whenever it is written. */
-export async function keepBody(account: number, of: ReceivedEvent, packed: string): Promise<void> {
+/** Stores an event's body for retries; idempotent. */
+export async function storeEventBody(account: number, of: ReceivedEvent, packed: string): Promise<void> {
   const values = { event: new Uint8Array(Buffer.from(packed, 'base64')), [table.ttl]: endOf(of) };
-  await commitAlone(put(keys.billingEventBody(account, of), values));
+  await commitSingle(put(keys.billingEventBody(account, of), values));
 }
 
-/** Which events are listed. */
-export interface EventQuery {
+/** Filter, time range and cursor of an event list. */
+export interface BillingEventQuery {
   readonly providers?: readonly BillingProvider[] | undefined;
   readonly outcomes?: readonly string[] | undefined;
-  /** An id of the provider's: of the event, or of a record that it is about. */
+  /** Id of the event or a concerned record. */
   readonly named?: string | undefined;
-  /** ISO 8601, both included. */
+  /** ISO 8601, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** The place behind which reading goes on, further back. */
+  /** Cursor. */
   readonly behind: string | null;
-  /** How many are read of each part at the most; a megabyte unless given. */
+  /** Per shard; default: 1 MB. */
   readonly limit?: number | undefined;
 }
 
 /**
- * Events by the provider's time, newest first. A call for each part, side by side.
- * @returns with the place up to which all were looked at, where there are more behind it
+ * Reads events by the provider's time, newest first. Concurrent calls, one per shard.
+ * @returns `last`: next cursor
  */
 export async function readReceivedEvents(
   account: number,
-  query: EventQuery,
+  query: BillingEventQuery,
 ): Promise<{
   readonly found: { readonly place: string; readonly event: ReceivedEvent }[];
   readonly last: string | null;
 }> {
   const parts = await Promise.all(partitions.allBillingEvents(account).map((pk) => readPart(pk, query)));
-  // Behind this, one of the parts was not looked at.
+  // Older events are incomplete: a shard's page ended here.
   const last = parts.reduce<string | null>(
     (most, part) => (part.last !== null && part.last > (most ?? '') ? part.last : most),
     null,
@@ -111,10 +111,10 @@ export async function readReceivedEvents(
   return { found, last };
 }
 
-async function readPart(pk: string, { providers, outcomes, named, from, to, behind, limit }: EventQuery) {
+async function readPart(pk: string, { providers, outcomes, named, from, to, behind, limit }: BillingEventQuery) {
   const conditions = [
-    ...(providers === undefined ? [] : [among('provider', 'p', providers)]),
-    ...(outcomes === undefined ? [] : [among('outcome.kind', 'o', outcomes)]),
+    ...(providers === undefined ? [] : [whereIn('provider', 'p', providers)]),
+    ...(outcomes === undefined ? [] : [whereIn('outcome.kind', 'o', outcomes)]),
     ...(named === undefined ? [] : ['contains(#names, :named)']),
   ];
   const { Items = [], LastEvaluatedKey } = await documents.send(
@@ -126,7 +126,7 @@ async function readPart(pk: string, { providers, outcomes, named, from, to, behi
       ExpressionAttributeValues: {
         ':pk': pk,
         ':from': from || ' ',
-        // Places go on behind the time that they begin with.
+        // Places continue after their time.
         ':to': behind ?? `${to ?? '9'}~`,
         ...Object.fromEntries((providers ?? []).map((one, index) => [`:p${index}`, one])),
         ...Object.fromEntries((outcomes ?? []).map((kind, index) => [`:o${index}`, kind])),
@@ -146,13 +146,12 @@ async function readPart(pk: string, { providers, outcomes, named, from, to, behi
   return { found, last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null };
 }
 
-/** A condition that an attribute has one of some values. */
-function among(path: string, name: string, values: readonly string[]): string {
+function whereIn(path: string, name: string, values: readonly string[]): string {
   return `${path} IN (${values.map((_, index) => `:${name}${index}`).join(', ')})`;
 }
 
 function endOf({ receivedAt }: Pick<ReceivedEvent, 'receivedAt'>): number {
-  return Math.floor(Date.parse(receivedAt) / 1000) + KEPT_S;
+  return Math.floor(Date.parse(receivedAt) / 1000) + EVENT_TTL_S;
 }
 
 function receivedIn(item: (ReceivedEvent & Key) | null): ReceivedEvent | null {

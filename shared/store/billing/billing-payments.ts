@@ -1,60 +1,58 @@
-import type { ImportedPast } from '#shared/domain/billing/imported.ts';
-import type { Payment } from '#shared/domain/billing/payment.ts';
+import type { RefundablePayment } from '#shared/domain/billing/payment.ts';
+import type { SalesImportTimes } from '#shared/domain/billing/sales-imports.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { type InvoiceGranularity, parseInvoiceEventId } from '#shared/domain/tracking/sale-parts.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
-import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
+import { nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 import {
+  ConditionFailedError,
   commit,
-  commitAlone,
+  commitSingle,
   type Expression,
-  Obstructed,
   put,
   replace,
   update,
 } from '#shared/store/table/transaction.ts';
-import type { BillingPlace } from './billing-memory.ts';
+import type { BillingScope } from './billing-customers.ts';
 
-/** What an id of a payment leads to: the payment itself, the id that it is kept under, or what was charged by it. */
+/** Item of a payment id: payment, pointer, or charged amount. */
 interface Item {
-  readonly payment?: Payment;
+  readonly payment?: RefundablePayment;
   readonly of?: string;
-  /** Ids that lead here. */
+  /** Ids that point here. */
   readonly names?: ReadonlySet<string>;
   readonly whole?: number;
-  /** Whether its sales are recorded here because the provider has told of them. */
+  /** Whether the provider's events recorded its sales. */
   readonly isOwn?: true;
   readonly isIgnored?: true;
 }
 
-/** What is known of money that a provider names by its ids. */
-export interface BillingMoney {
-  readonly payment: Payment | null;
-  /** Sales that have one of the ids as event id, whoever has told of them. */
+/** State of a payment, found by any of its ids. */
+export interface BillingPaymentState {
+  readonly payment: RefundablePayment | null;
+  /** Sales whose event id is one of the ids, from any source. */
   readonly sales: readonly SaleEvent[];
-  /** What was charged, in the provider's unit, where the provider has told of it; null where only others have. */
+  /** Charged amount in the provider's unit; null if not reported. */
   readonly whole: number | null;
-  /** Whether one of the ids is an invoice that counts as a whole or by its lines; null where none of it counts. */
+  /** Whether an invoice counts as a whole or by lines; null if not counted. */
   readonly countedBy: InvoiceGranularity | null;
-  /** All ids that it was looked for by: those that are named, and those that they lead to. */
+  /** Given ids and those they lead to. */
   readonly ids: readonly string[];
-  /** When sales of another service were taken over last; null where none were. */
-  readonly imported: ImportedPast | null;
-  /** Whether the provider was the first to tell of its sales. */
+  /** Last sales import. */
+  readonly imported: SalesImportTimes | null;
   readonly isOwn: boolean;
-  /** Whether metadata of its charge say that nothing of it is to be recorded. */
   readonly isIgnored: boolean;
 }
 
 /**
- * The payment that one of the ids names, and the sales that have one as event id. One call, and one for each time that ids lead on: to
- * what they are of, and, as long as no sale is found, to what is of them.
+ * Finds a payment by any id, and sales with one of the ids as event id. One call, and one per further step: to parent
+ * ids, and, while no sale is found, to child ids.
  */
-export async function findBillingMoney(
-  { account, provider }: BillingPlace,
+export async function findBillingPayment(
+  { account, provider }: BillingScope,
   ids: readonly string[],
-): Promise<BillingMoney> {
+): Promise<BillingPaymentState> {
   const keyOf = (id: string) => keys.billingPayment(account, provider, id);
   const partsKeyOf = (id: string) => (parseInvoiceEventId(id)?.whole === id ? keys.saleParts(account, id) : null);
   const saleKeyOf = (id: string) => keys.moneyEvent(account, 'sale', id);
@@ -64,11 +62,11 @@ export async function findBillingMoney(
   let whole: number | null = null;
   let countedBy: InvoiceGranularity | null = null;
   let [isOwn, isIgnored] = [false, false];
-  let imported: ImportedPast | null = null;
+  let imported: SalesImportTimes | null = null;
   for (let next = [...new Set(ids)]; next.length > 0; ) {
     const more = seen.size === 0 ? [importedKey] : [];
     const found = await readItems([...next.flatMap((id) => [keyOf(id), saleKeyOf(id), partsKeyOf(id)]), ...more]);
-    imported ??= more.length > 0 ? found.get<ImportedPast>(importedKey) : null;
+    imported ??= more.length > 0 ? found.get<SalesImportTimes>(importedKey) : null;
     const items = next.flatMap((id) => found.get<Item>(keyOf(id)) ?? []);
     sales.push(...next.flatMap((id) => found.get<SaleEvent>(saleKeyOf(id)) ?? []));
     whole ??= items.flatMap((item) => item.whole ?? [])[0] ?? null;
@@ -87,24 +85,23 @@ export async function findBillingMoney(
   return { payment: null, sales, whole, countedBy, ids: [...seen], imported, isOwn, isIgnored };
 }
 
-/** Notes that a payment is named by a further id. What is kept under that id itself stays. */
-export async function nameBillingPayment({ account, provider }: BillingPlace, id: string, of: string): Promise<void> {
+/** Points another id to a payment. A payment under that id stays. */
+export async function linkBillingPayment({ account, provider }: BillingScope, id: string, of: string): Promise<void> {
   const change = { expression: 'SET #of = :of', names: { '#of': 'of' }, values: { ':of': of } };
-  await unlessKept(update(keys.billingPayment(account, provider, id), change, NOT_KEPT, 'stale'));
+  await commitUnlessStored(update(keys.billingPayment(account, provider, id), change, NOT_STORED, 'stale'));
 }
 
-/** What a provider has told of an id of a payment. */
 interface PaymentName {
   readonly id: string;
-  /** The id that it leads to; null where it was not said. */
+  /** Parent id. */
   readonly of: string | null;
-  /** What was charged by it, in the provider's unit. */
+  /** In the provider's unit. */
   readonly whole?: number | undefined;
 }
 
-/** Notes what a provider has told of an id of a payment: it is found by each of both. What is kept under that id itself stays. */
-export async function keepBillingName(
-  { account, provider }: BillingPlace,
+/** Stores pointers between a payment's ids, and the charged amount. A payment under an id stays. */
+export async function storeBillingPaymentLink(
+  { account, provider }: BillingScope,
   { id, of, whole }: PaymentName,
 ): Promise<void> {
   const sets = [...(of === null ? [] : ['#of = :of']), ...(whole === undefined ? [] : ['whole = :whole'])];
@@ -115,56 +112,57 @@ export async function keepBillingName(
   };
   const back = { expression: 'ADD #names :names', names: { '#names': 'names' }, values: { ':names': new Set([id]) } };
   await Promise.all([
-    sets.length > 0 && unlessKept(update(keys.billingPayment(account, provider, id), change, NOT_KEPT, 'stale')),
-    of !== null && unlessKept(update(keys.billingPayment(account, provider, of), back, NOT_KEPT, 'stale')),
+    sets.length > 0 &&
+      commitUnlessStored(update(keys.billingPayment(account, provider, id), change, NOT_STORED, 'stale')),
+    of !== null && commitUnlessStored(update(keys.billingPayment(account, provider, of), back, NOT_STORED, 'stale')),
   ]);
 }
 
 /**
- * Notes what was charged by a payment before its sales are recorded, in the provider's unit.
- * @param isOwn whether they are recorded because the provider tells of them
+ * Stores the charged amount before sales are recorded, in the provider's unit.
+ * @param isOwn whether the provider's events record them
  */
-export async function announceBillingPayment(
-  { account, provider }: BillingPlace,
+export async function storeChargedAmount(
+  { account, provider }: BillingScope,
   id: string,
   { whole, isOwn }: { readonly whole: number; readonly isOwn: boolean },
 ): Promise<void> {
   const change = isOwn
     ? { expression: 'SET whole = :whole, isOwn = :own', values: { ':whole': whole, ':own': true } }
     : { expression: 'SET whole = :whole', values: { ':whole': whole } };
-  await unlessKept(update(keys.billingPayment(account, provider, id), change, NOT_KEPT, 'stale'));
+  await commitUnlessStored(update(keys.billingPayment(account, provider, id), change, NOT_STORED, 'stale'));
 }
 
-/** Notes by all ids of a payment that nothing of it is to be recorded. */
-export async function ignoreBillingPayment({ account, provider }: BillingPlace, ids: readonly string[]): Promise<void> {
+/** Excludes a payment from recording, by all its ids. */
+export async function ignoreBillingPayment({ account, provider }: BillingScope, ids: readonly string[]): Promise<void> {
   const change = { expression: 'SET isIgnored = :ignored', values: { ':ignored': true } };
   const once = { expression: 'attribute_not_exists(isIgnored)' };
   await Promise.all(
-    ids.map((id) => unlessKept(update(keys.billingPayment(account, provider, id), change, once, 'stale'))),
+    ids.map((id) => commitUnlessStored(update(keys.billingPayment(account, provider, id), change, once, 'stale'))),
   );
 }
 
-const NOT_KEPT: Expression = { expression: 'attribute_not_exists(payment)' };
+const NOT_STORED: Expression = { expression: 'attribute_not_exists(payment)' };
 
-async function unlessKept(write: Parameters<typeof commitAlone>[0]): Promise<void> {
+async function commitUnlessStored(write: Parameters<typeof commitSingle>[0]): Promise<void> {
   try {
-    await commitAlone(write);
+    await commitSingle(write);
   } catch (error) {
-    if (!(error instanceof Obstructed)) throw error;
+    if (!(error instanceof ConditionFailedError)) throw error;
   }
 }
 
 /**
- * Writes a payment, if it is as it was read, and was not ignored since.
- * @param name a further id that leads to it from then on
- * @throws Obstructed `stale`
+ * Writes a payment, unless it was changed or excluded since the read.
+ * @param name additional id that points to it
+ * @throws ConditionFailedError `stale`
  */
 export async function writeBillingPayment(
-  { account, provider }: BillingPlace,
-  payment: Payment,
+  { account, provider }: BillingScope,
+  payment: RefundablePayment,
   name?: string,
-): Promise<Payment> {
-  const written = { ...payment, revision: revisionAfter(payment.revision) };
+): Promise<RefundablePayment> {
+  const written = { ...payment, revision: nextRevision(payment.revision) };
   const key = keys.billingPayment(account, provider, payment.id);
   const { isIgnored } = payment;
   const values = { payment: written, revision: written.revision, ...(isIgnored && { isIgnored }) };

@@ -1,25 +1,23 @@
-import type { Payment } from '#shared/domain/billing/payment.ts';
+import type { RefundablePayment } from '#shared/domain/billing/payment.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readMany } from '#shared/store/table/read-many.ts';
 
-/** What is known of the payment that an id names, by all that Stripe has told of it. */
+/** A payment according to Stripe's reports. */
 interface ReportedPayment {
-  /** Whether Stripe has told of the id itself. */
   readonly isReported: boolean;
-  /** The event id of a sale that it counts as, other than the id itself; null where there is none. */
+  /** Event id of its sale, if different. */
   readonly countedAs: string | null;
-  /** Whether money of it was given back here. */
   readonly isRefunded: boolean;
 }
 
 interface Item {
-  readonly payment?: Payment;
+  readonly payment?: RefundablePayment;
   readonly of?: string;
   readonly names?: ReadonlySet<string>;
 }
 
-/** What is known of payments of Stripe's, by ids of which there may be many thousands: for imports, which nobody waits for. */
+/** Reads the state of many thousands of Stripe payments, for imports. */
 export async function readReportedPayments(
   account: number,
   ids: readonly string[],
@@ -40,7 +38,6 @@ export async function readReportedPayments(
   return new Map(ids.map((id) => [id, reportedBy(id, { items, sales })]));
 }
 
-/** The ids that one leads to, and those that lead to it. */
 function nextTo(item: Item | null | undefined): readonly string[] {
   return item ? [...(item.of === undefined ? [] : [item.of]), ...(item.names ?? [])] : [];
 }

@@ -4,60 +4,57 @@ import { keys, unpaidKey } from '#shared/store/table/keys.ts';
 import { readItem, readItems } from '#shared/store/table/read.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** The kinds of events that commissions are found by, in the order in which they are looked for. */
+/** In lookup order. */
 const EARNING_EVENTS = ['sale', 'refund', 'refund_reversal'] as const;
 
-/** The commission of that id, unless there is none or it was destroyed. */
+/** Reads a commission; null if destroyed. */
 export async function findCommission(account: number, id: number): Promise<Commission | null> {
   const found = await readItem<Commission>(keys.commission(account, id));
   return found?.deletedAt ? null : found;
 }
 
-/** Commissions by id, in the order of the ids; those that do not exist, or were destroyed, are left out. */
+/** Reads commissions by id in order; omits missing and destroyed ones. */
 export async function findCommissions(account: number, ids: readonly number[]): Promise<Commission[]> {
   return (await findCommissionsOrRemains(account, ids)).filter(({ deletedAt }) => !deletedAt);
 }
 
-/** The same with what is left of destroyed ones: a list has them for the seconds until it follows. */
+/** Reads commissions and remains of destroyed ones, which lists contain until their projection catches up. */
 export async function findCommissionsOrRemains(account: number, ids: readonly number[]): Promise<Commission[]> {
   const found = await readItems(ids.map((id) => keys.commission(account, id)));
   return ids.flatMap((id) => found.get<Commission>(keys.commission(account, id)) ?? []);
 }
 
-/** The commissions of the sale of that event id, or else of the refund, or of what takes one back; all tiers. Two calls. */
-export async function findCommissionsOf(account: number, eventId: string): Promise<Commission[]> {
+/** Reads the commissions of a sale, else refund or refund reversal, by event id. Two calls. */
+export async function findCommissionsByEvent(account: number, eventId: string): Promise<Commission[]> {
   const named = EARNING_EVENTS.map((kind) => keys.moneyEvent(account, kind, eventId));
   const found = await readItems(named);
   const [event] = named.flatMap((key) => found.get<SaleEvent | RefundEvent | RefundReversalEvent>(key) ?? []);
   return findCommissions(account, event?.commissions.map(({ id }) => id) ?? []);
 }
 
-/** Writes a new commission. */
+/** Creates a commission. */
 export function newCommissionWrite(account: number, commission: Commission): Write {
   return create(keys.commission(account, commission.id), itemOf(account, commission), 'stale');
 }
 
-/** The commission by hand that has this id of the company's, or what is left of it; null where none ever had. */
+/** Reads a manual commission, or its remains, by the company's id. */
 export async function findCustomCommission(account: number, eventId: string): Promise<Commission | null> {
   const named = await readItem<{ commissionId: number }>(keys.customCommission(account, eventId));
   return named && readItem<Commission>(keys.commission(account, named.commissionId));
 }
 
-/** Notes the company's id of what a commission was given for by hand: it counts once, for ever. */
-export function customEventWrite(account: number, commission: Commission, eventId: string): Write {
+/** Reserves the company's id of a manual commission forever, so that it counts once. */
+export function customCommissionIdWrite(account: number, commission: Commission, eventId: string): Write {
   return create(keys.customCommission(account, eventId), { commissionId: commission.id }, 'event_exists');
 }
 
-/**
- * Writes a commission in the place of what was loaded, if nobody changed it in between. `after` has the revision that
- * follows.
- */
+/** Replaces a commission if unchanged. `after` has the next revision. */
 export function commissionWrite(account: number, before: Commission, after: Commission): Write {
   const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };
   return replace(keys.commission(account, after.id), itemOf(account, after), unchanged, 'stale');
 }
 
-/** Writes commissions in the place of what was loaded, each as {@link commissionWrite} does; both in the same order. */
+/** Replaces commissions; see {@link commissionWrite}. */
 export function commissionWrites(
   account: number,
   before: readonly Commission[],
@@ -69,7 +66,7 @@ export function commissionWrites(
   });
 }
 
-/** A commission that is in no payout is in the index of unpaid ones; one that was loaded from there leaves it when paid. */
+/** Only commissions in no payout are in the unpaid index. */
 function itemOf(account: number, commission: Commission) {
   const { unpaidBy, unpaidAt, ...values } = commission as Commission & Partial<ReturnType<typeof unpaidKey>>;
   const isUnpaid = commission.payoutId === null && !commission.deletedAt;

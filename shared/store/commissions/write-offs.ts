@@ -4,28 +4,28 @@ import { readItem } from '#shared/store/table/read.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
 
 /**
- * The last write-offs of a promoter, campaign and unit. The index of unpaid commissions follows within moments: so a write-off
- * finds those before it here, and of two at once one has to look again.
+ * Latest write-offs of a promoter, campaign and unit. The unpaid index is eventually consistent: a write-off finds
+ * earlier ones here, and of two concurrent ones one conflicts.
  */
 interface WriteOffs {
-  /** Ids of their commissions, the newest last. */
+  /** Oldest first. */
   readonly ids: readonly number[];
   readonly revision: number;
 }
 
-/** As many as the index may lack. */
-const MOST_REMEMBERED = 20;
+/** More than the index can lack. */
+const MAX_WRITE_OFFS = 20;
 
-/** @returns null where nothing was ever written off */
+/** Reads the latest write-offs. */
 export function findWriteOffs(account: number, of: PayoutFor): Promise<WriteOffs | null> {
   return readItem<WriteOffs>(keys.writeOffs(account, of));
 }
 
-/** Remembers another write-off, if there was none in between. */
+/** Adds a write-off if unchanged. */
 export function writeOffsWrite(account: number, of: PayoutFor, before: WriteOffs | null, id: number): Write {
   const key = keys.writeOffs(account, of);
   if (!before) return create(key, { ids: [id], revision: 0 }, 'stale');
-  const after = { ids: [...before.ids, id].slice(-MOST_REMEMBERED), revision: before.revision + 1 };
+  const after = { ids: [...before.ids, id].slice(-MAX_WRITE_OFFS), revision: before.revision + 1 };
   const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };
   return replace(key, after, unchanged, 'stale');
 }

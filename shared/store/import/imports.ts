@@ -1,29 +1,28 @@
 import type { ImportKind, ImportSource } from '#shared/domain/import/records.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { LeadPointer } from '#shared/store/leads/leads.ts';
-import { readReserved } from '#shared/store/promoters/reserved-names.ts';
+import { readReservedNames } from '#shared/store/promoters/reserved-names.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readMany } from '#shared/store/table/read-many.ts';
-import { commitAlone, create, type Expression, update, type Write } from '#shared/store/table/transaction.ts';
+import { commitSingle, create, type Expression, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** Which record a record of another service is here. */
-export interface ImportedHere {
+/** The local record of an imported one. */
+export interface ImportedRecordRef {
   readonly number: number;
-  /** The id that its event has, of a sale or refund. */
   readonly eventId?: string;
 }
 
-/** Which records were taken over already, by their ids in the other service. */
-export async function readImported(
+/** Reads imported records by their external ids. */
+export async function readImportedRecords(
   account: number,
   source: ImportSource,
   kind: ImportKind,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, ImportedHere>> {
+): Promise<ReadonlyMap<string, ImportedRecordRef>> {
   const found = await readMany(ids.map((id) => keys.imported(account, source, kind, id)));
   return new Map(
     ids.flatMap((id) => {
-      const here = found.get<ImportedHere & Key>(keys.imported(account, source, kind, id));
+      const here = found.get<ImportedRecordRef & Key>(keys.imported(account, source, kind, id));
       if (!here) return [];
       const { pk: _, sk: __, ...values } = here;
       return [[id, values] as const];
@@ -31,30 +30,30 @@ export async function readImported(
   );
 }
 
-/** Notes that a record was taken over: once, in the transaction that writes it. */
-export function importedWrite(
+/** Marks a record as imported, in the transaction that writes it. */
+export function importedRecordWrite(
   account: number,
   source: ImportSource,
   { kind, id }: { readonly kind: ImportKind; readonly id: string },
-  here: ImportedHere,
+  here: ImportedRecordRef,
 ): Write {
   return create(keys.imported(account, source, kind, id), { ...here }, 'stale');
 }
 
-/** Notes that sales are taken over from now on: what billing providers tell of money of before is compared with them. */
-export async function noteImportedSales(account: number, now: string, hasCharges: boolean): Promise<void> {
+/** Notes a sales import, with which billing events about earlier money are compared. */
+export async function recordSalesImport(account: number, now: string, hasCharges: boolean): Promise<void> {
   const change = {
     expression: `SET #at = :now${hasCharges ? ', chargesAt = :now' : ''}`,
     names: { '#at': 'at' },
     values: { ':now': now },
   };
-  await commitAlone(update(keys.importedSales(account), change, ANY, 'stale'));
+  await commitSingle(update(keys.importedSales(account), change, ANY, 'stale'));
 }
 
 const ANY: Expression = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 
-/** What an account may have that a record is to have. */
-export interface Claims {
+/** Unique values of records to import. */
+export interface ImportClaims {
   readonly emails: readonly string[];
   readonly custIds: readonly string[];
   readonly refIds: readonly string[];
@@ -65,8 +64,8 @@ export interface Claims {
   readonly refunds: readonly string[];
 }
 
-/** Who has it: promoters by their numbers, leads with whose they are. */
-export interface Claimed {
+/** Owners of unique values. */
+export interface ClaimOwners {
   email(text: string): number | undefined;
   custId(text: string): number | undefined;
   refId(text: string): number | undefined;
@@ -75,8 +74,11 @@ export interface Claimed {
   hasEvent(kind: 'sale' | 'refund', eventId: string): boolean;
 }
 
-/** Looks up who has what, or had it before it was deleted. A promo code of an early version is not found in another case. */
-export async function readClaimed(account: number, claims: Claims): Promise<Claimed> {
+/**
+ * Finds the owners of unique values, including reserved names. Promo codes of early versions match only in their exact
+ * case.
+ */
+export async function readClaimOwners(account: number, claims: ImportClaims): Promise<ClaimOwners> {
   const wanted: Key[] = [
     ...claims.emails.map((one) => keys.promoterEmail(account, one)),
     ...claims.custIds.map((one) => keys.promoterCustId(account, one)),
@@ -89,7 +91,7 @@ export async function readClaimed(account: number, claims: Claims): Promise<Clai
   ];
   const [found, reserved] = await Promise.all([
     readMany(wanted),
-    readReserved(account, [
+    readReservedNames(account, [
       ...claims.refIds.map((text) => ({ field: 'ref_id', text }) as const),
       ...claims.codes.map((text) => ({ field: 'promo_code', text }) as const),
     ]),

@@ -1,4 +1,4 @@
-import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
+import type { RowByKind, RowKind } from '#shared/domain/lists/row.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import type { Entries } from '#shared/store/index/keys/entries.ts';
@@ -23,7 +23,7 @@ import {
   type SegmentWrite,
   writeSegment,
 } from '#shared/store/index/segments/segments.ts';
-import { type RowVersion, readRowsOf } from '#shared/store/lists/rows.ts';
+import { type RowVersion, readRowPartitions } from '#shared/store/lists/rows.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { rebuildIndex } from './backfill.ts';
 import { type LogEntry, readLog, readLogEnd, saveLogPosition } from './log.ts';
@@ -108,7 +108,7 @@ function hasAllOrders(kind: RowKind, { segments }: Manifest): boolean {
 class Step {
   readonly #call: IndexCall;
   readonly #kind: RowKind;
-  readonly #orders: readonly IndexOrder<Rows[RowKind]>[];
+  readonly #orders: readonly IndexOrder<RowByKind[RowKind]>[];
   readonly #writeId: string;
   readonly #now: number;
   #manifest: Manifest;
@@ -119,7 +119,7 @@ class Step {
   constructor({ account, runtime }: IndexCall, kind: RowKind, manifest: Manifest) {
     this.#call = { account, runtime };
     this.#kind = kind;
-    this.#orders = listOrders(kind) as readonly IndexOrder<Rows[RowKind]>[];
+    this.#orders = listOrders(kind) as readonly IndexOrder<RowByKind[RowKind]>[];
     this.#manifest = manifest;
     this.#now = Date.parse(runtime.now());
     this.#writeId = `${(manifest.revision ?? 0).toString(36)}-${runtime.token().slice(0, 8).replaceAll('.', '-')}`;
@@ -127,7 +127,7 @@ class Step {
 
   /** Backfills the next rows. Returns their number. */
   async backfillRows(from: number): Promise<number> {
-    const { rows, isLast } = await readRowsOf(this.#account, this.#kind, from, PARTITIONS_PER_BACKFILL);
+    const { rows, isLast } = await readRowPartitions(this.#account, this.#kind, from, PARTITIONS_PER_BACKFILL);
     await this.#writeRows(rows);
     this.#set({ backfillFrom: isLast ? null : from + PARTITIONS_PER_BACKFILL });
     return rows.length;
@@ -224,7 +224,7 @@ class Step {
   }
 
   /** Removes personal keys from their pages. Other orders add a negative weight instead. */
-  async #writePersonalEntries({ name }: IndexOrder<Rows[RowKind]>, { keys, weights }: Entries): Promise<void> {
+  async #writePersonalEntries({ name }: IndexOrder<RowByKind[RowKind]>, { keys, weights }: Entries): Promise<void> {
     const gone = keys.filter((_, index) => (weights[index] ?? 0) < 0);
     const come = keys.filter((_, index) => (weights[index] ?? 0) > 0);
     const ranges = gone.map((key) => ({ from: key, before: keyAfter(key) }));

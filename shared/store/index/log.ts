@@ -3,9 +3,9 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { RowKind } from '#shared/domain/lists/row.ts';
 import type { LoggedChange } from '#shared/store/index/orders/row-changes.ts';
-import type { RowChange as StoredChange } from '#shared/store/lists/rows.ts';
+import type { RowWrite as StoredChange } from '#shared/store/lists/rows.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { accountOf, keys, partitions, rowIdOf, sortedEntryOf } from '#shared/store/table/keys.ts';
+import { accountOf, keys, parseRowKey, partitions, sortedEntryOf } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 
 /** Entries expire even when no run flushes them. */
@@ -29,7 +29,7 @@ export async function appendToLog(rows: readonly StoredChange[], now: string): P
   const byKind = new Map<string, { account: number; kind: RowKind; changes: LoggedChange[] }>();
   for (const { key, revision, packed, before = null } of rows) {
     const account = accountOf(key.pk);
-    const { kind, id } = rowIdOf(key);
+    const { kind, id } = parseRowKey(key);
     const name = `${account} ${kind}`;
     const known = byKind.get(name) ?? { account, kind, changes: [] };
     known.changes.push({ id, revision, before, packed });

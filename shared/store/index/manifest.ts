@@ -6,7 +6,7 @@ import type { Segment } from '#shared/store/index/segments/policy.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions, sortedAccountOf } from '#shared/store/table/keys.ts';
 import { type Item, readItem, readItems, readPartition } from '#shared/store/table/read.ts';
-import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
+import { nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 
 /** A page that left the index and awaits deletion. */
 export interface ObsoletePage {
@@ -68,7 +68,7 @@ export async function readRecordCounts(account: number): Promise<[RowKind, numbe
 
 /** Replaces the manifest by optimistic locking. Returns it as stored, or null on a conflict. */
 export async function writeManifest(account: number, kind: RowKind, manifest: Manifest): Promise<Manifest | null> {
-  const revision = revisionAfter(manifest.revision);
+  const revision = nextRevision(manifest.revision);
   const unchanged = unchangedSince(manifest.revision);
   const isWritten = await succeeds(
     new PutCommand({

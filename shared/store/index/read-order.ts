@@ -1,6 +1,6 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import type { Page } from '#shared/domain/lists/page.ts';
-import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
+import type { RowByKind, RowKind } from '#shared/domain/lists/row.ts';
 import { decodeElementId, decodeId, fullRange } from '#shared/store/index/keys/key-encoding.ts';
 import { PROMOTIONS_ORDER, type SortOrder } from '#shared/store/index/orders/orders.ts';
 import { changedEntries, collapseChanges } from '#shared/store/index/orders/row-changes.ts';
@@ -26,7 +26,7 @@ export async function readLatestChanges<Kind extends RowKind>({ account, kind, m
 /** Reads a page of all promotions, by promoter and campaign, and their number. */
 export async function readPromotionOwners(
   view: IndexView<'promoter'>,
-  page: Page,
+  page: PageRequest,
 ): Promise<{ readonly owners: readonly Owner[]; readonly total: number }> {
   const { keys, total } = await readOrderPage(view, PROMOTIONS_ORDER, page);
   return { owners: keys.map((key) => ({ promoterId: decodeId(key), campaignId: decodeElementId(key) })), total };
@@ -34,8 +34,8 @@ export async function readPromotionOwners(
 
 async function readOrderPage<Kind extends RowKind>(
   view: IndexView<Kind>,
-  order: SortOrder<Rows[Kind]>,
-  { page, perPage }: Page,
+  order: SortOrder<RowByKind[Kind]>,
+  { page, perPage }: PageRequest,
 ): Promise<KeyPage> {
   const { account, kind, manifest } = view;
   const latest = changedEntries(kind, order, await readLatestChanges(view));

@@ -1,4 +1,4 @@
-import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
+import type { RowByKind, RowKind } from '#shared/domain/lists/row.ts';
 import type { SumGroup, SumOrder } from '#shared/domain/lists/sum-order.ts';
 import { entriesBetween, mergeEntries } from '#shared/store/index/keys/entries.ts';
 import { encodePrefix, prefixRange, type Sortable } from '#shared/store/index/keys/key-encoding.ts';
@@ -17,7 +17,7 @@ const MAX_PAGES = 250;
  */
 export async function readSums<Kind extends RowKind>(
   view: IndexView<Kind>,
-  order: SumOrder<Rows[Kind]>,
+  order: SumOrder<RowByKind[Kind]>,
   groups: readonly (readonly Sortable[])[] = [[]],
 ): Promise<SumGroup[] | null> {
   const { account, kind, manifest } = view;

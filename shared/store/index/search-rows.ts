@@ -1,6 +1,6 @@
-import type { Page, Total } from '#shared/domain/lists/page.ts';
-import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
-import { type Condition, oneOf, type RowQuery, select } from '#shared/domain/lists/row-query.ts';
+import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
+import type { RowByKind, RowKind } from '#shared/domain/lists/row.ts';
+import { columnOneOf, type RowCondition, type RowQuery, selectRows } from '#shared/domain/lists/row-query.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Entries } from '#shared/store/index/keys/entries.ts';
 import { decodeId, keyAfter } from '#shared/store/index/keys/key-encoding.ts';
@@ -23,7 +23,7 @@ import { type IndexView, readLatestChanges } from './read-order.ts';
 
 export interface FoundRows {
   readonly ids: readonly number[];
-  readonly total: Total;
+  readonly total: RowTotal;
 }
 
 /** Parts of a query that go beyond the columns of rows. */
@@ -53,22 +53,22 @@ const MAX_IDS = 1000;
  * selective interval if they are few, or scans in the requested order and returns a cursor.
  * @throws Refusal `invalid` for queries that would have to read all rows
  */
-export function searchIndex<Kind extends RowKind, Found extends Rows[Kind]>(
+export function searchIndex<Kind extends RowKind, Found extends RowByKind[Kind]>(
   { account, kind, manifest }: IndexView<Kind>,
   query: RowQuery<Found>,
-  page: Page,
-  extras: SearchExtras<Rows[Kind], Found>,
+  page: PageRequest,
+  extras: SearchExtras<RowByKind[Kind], Found>,
 ): Promise<FoundRows> {
   return new IndexSearch(account, kind, manifest, query, page, extras).find();
 }
 
-class IndexSearch<Kind extends RowKind, Row extends Rows[Kind]> {
+class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
   readonly #account: number;
   readonly #kind: Kind;
   readonly #manifest: Manifest;
   readonly #query: RowQuery<Row>;
-  readonly #page: Page;
-  readonly #extras: SearchExtras<Rows[Kind], Row>;
+  readonly #page: PageRequest;
+  readonly #extras: SearchExtras<RowByKind[Kind], Row>;
   readonly #orders: readonly SortOrder<Row>[];
   readonly #pages: PageReader;
   #latest: ReturnType<typeof readLatestChanges> | undefined;
@@ -78,8 +78,8 @@ class IndexSearch<Kind extends RowKind, Row extends Rows[Kind]> {
     kind: Kind,
     manifest: Manifest,
     query: RowQuery<Row>,
-    page: Page,
-    extras: SearchExtras<Rows[Kind], Row>,
+    page: PageRequest,
+    extras: SearchExtras<RowByKind[Kind], Row>,
   ) {
     this.#account = account;
     this.#kind = kind;
@@ -137,7 +137,7 @@ class IndexSearch<Kind extends RowKind, Row extends Rows[Kind]> {
   async #selectByKeys(path: AccessPath<Row>, total: number): Promise<FoundRows> {
     const { keys } = await this.#findByOffset(path, { direction: path.direction, offset: 0, limit: total });
     const rows = keys.map((key) => decodeIncludedRow(path.order, key) as Row & { id: number });
-    return select(rows, { conditions: path.residualFilters, order: this.#query.order }, this.#page);
+    return selectRows(rows, { conditions: path.residualFilters, order: this.#query.order }, this.#page);
   }
 
   /** Plans the paths that together contain all wanted rows: one, or one per column for a text search. */
@@ -155,10 +155,10 @@ class IndexSearch<Kind extends RowKind, Row extends Rows[Kind]> {
     return planAccessPaths(this.#orders, this.#query).slice(0, 1);
   }
 
-  async #relatedPaths(text: string, residualFilters: readonly Condition<Row>[]): Promise<AccessPath<Row>[]> {
+  async #relatedPaths(text: string, residualFilters: readonly RowCondition<Row>[]): Promise<AccessPath<Row>[]> {
     const named = await this.#extras.findRelated?.(text);
     if (!named || named.values.length === 0) return [];
-    const query = { conditions: [oneOf<Row>(named.column, named.values)], order: [] };
+    const query = { conditions: [columnOneOf<Row>(named.column, named.values)], order: [] };
     const paths = planAccessPaths(this.#orders, query).filter(
       ({ residualFilters: left, isSorted }) => left.length === 0 && isSorted,
     );
@@ -175,9 +175,9 @@ class IndexSearch<Kind extends RowKind, Row extends Rows[Kind]> {
     return this.#select(ids, paths[0]?.residualFilters ?? []);
   }
 
-  async #select(ids: readonly number[], conditions: readonly Condition<Row>[]): Promise<FoundRows> {
+  async #select(ids: readonly number[], conditions: readonly RowCondition<Row>[]): Promise<FoundRows> {
     const rows = await this.#read(ids);
-    return select(rows, { conditions, order: this.#query.order }, this.#page);
+    return selectRows(rows, { conditions, order: this.#query.order }, this.#page);
   }
 
   /** Scans rows after a cursor, up to the read limits. Returns the matches and the next cursor. */
@@ -284,7 +284,7 @@ class IndexSearch<Kind extends RowKind, Row extends Rows[Kind]> {
 
   async #latestIn(order: SortOrder<Row>): Promise<Entries> {
     this.#latest ??= readLatestChanges({ account: this.#account, kind: this.#kind, manifest: this.#manifest });
-    return changedEntries(this.#kind, order as unknown as SortOrder<Rows[Kind]>, await this.#latest);
+    return changedEntries(this.#kind, order as unknown as SortOrder<RowByKind[Kind]>, await this.#latest);
   }
 }
 

@@ -3,8 +3,8 @@ import type { Runtime } from '#shared/runtime.ts';
 import { decodeRow, ROWS_ORDER } from '#shared/store/index/orders/orders.ts';
 import { collapseChanges } from '#shared/store/index/orders/row-changes.ts';
 import { findRowVersions, readMergedEntries } from '#shared/store/index/segments/segments.ts';
-import { type RowChange, type RowVersion, readRowsOf } from '#shared/store/lists/rows.ts';
-import { keys, ROWS_TOGETHER } from '#shared/store/table/keys.ts';
+import { type RowVersion, type RowWrite, readRowPartitions } from '#shared/store/lists/rows.ts';
+import { keys, ROWS_PER_PARTITION } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
 import { rebuildIndex } from './backfill.ts';
@@ -51,7 +51,7 @@ export async function compareIndexRows(
   return wrong.map(({ id }) => ({ account, kind, id }));
 }
 
-async function logRepairs(changes: readonly RowChange[], pace: Pace, now: string): Promise<void> {
+async function logRepairs(changes: readonly RowWrite[], pace: Pace, now: string): Promise<void> {
   for (let from = 0; from < changes.length; from += CHANGES_PER_ENTRY) {
     await pace.take(() => appendToLog(changes.slice(from, from + CHANGES_PER_ENTRY), now));
   }
@@ -64,10 +64,10 @@ async function findSuspects(account: number, kind: RowKind, pace: Pace): Promise
   const held = readIndexedRows(account, manifest?.segments[ROWS_ORDER] ?? []);
   let next = await held.next();
   for (let page = 0, isLast = false; !isLast; page += 1) {
-    const table = await pace.take(() => readRowsOf(account, kind, page, 1));
+    const table = await pace.take(() => readRowPartitions(account, kind, page, 1));
     isLast = table.isLast;
     const stored = new Map(table.rows.map((row) => [row.id, row.packed]));
-    for (; !next.done && (isLast || next.value.id < (page + 1) * ROWS_TOGETHER); next = await held.next()) {
+    for (; !next.done && (isLast || next.value.id < (page + 1) * ROWS_PER_PARTITION); next = await held.next()) {
       const { id, packed } = next.value;
       if ((stored.get(id) ?? null) !== packed) suspects.push(id);
       stored.delete(id);
@@ -133,7 +133,7 @@ function isIndexLater({ held, stored }: RowMismatch): boolean {
 }
 
 /** The change that makes the index match the table. */
-function repairChange({ held, stored }: RowMismatch): Pick<RowChange, 'revision' | 'packed' | 'before'> {
+function repairChange({ held, stored }: RowMismatch): Pick<RowWrite, 'revision' | 'packed' | 'before'> {
   const revision = Math.max(stored?.revision ?? 0, held?.revision ?? 0);
   return { revision, packed: stored?.packed ?? null, before: held?.packed ?? null };
 }

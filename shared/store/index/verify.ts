@@ -1,4 +1,4 @@
-import { type RowKind, type Rows, unpacked } from '#shared/domain/lists/row.ts';
+import { decodeRecordRow, type RowByKind, type RowKind } from '#shared/domain/lists/row.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { MissingPageError } from '#shared/store/index/missing-page.ts';
 import { buildEntries, type IndexOrder, listOrders } from '#shared/store/index/orders/definitions.ts';
@@ -75,13 +75,13 @@ async function checksumsOfRows(
   account: number,
   kind: RowKind,
   segments: Manifest['segments'],
-): Promise<Map<IndexOrder<Rows[RowKind]>, Checksum>> {
-  const orders = (listOrders(kind) as readonly IndexOrder<Rows[RowKind]>[]).filter(({ name }) => segments[name]);
+): Promise<Map<IndexOrder<RowByKind[RowKind]>, Checksum>> {
+  const orders = (listOrders(kind) as readonly IndexOrder<RowByKind[RowKind]>[]).filter(({ name }) => segments[name]);
   const sums = new Map(orders.map((order): [typeof order, Checksum] => [order, { count: 0, keys: 0n }]));
   for await (const { keys } of readMergedEntries(account, segments[ROWS_ORDER] ?? [])) {
     for (const { packed } of keys.map(decodeRow)) {
       if (packed === null) continue;
-      const row = unpacked(kind, packed);
+      const row = decodeRecordRow(kind, packed);
       for (const [order, sum] of sums) for (const [key, weight] of buildEntries(order, row)) add(sum, key, weight);
     }
   }

@@ -1,13 +1,13 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Exact } from '#shared/domain/reports/exact.ts';
-import { eachNumbered } from '#shared/store/numbered.ts';
+import { forEachNumbered } from '#shared/store/numbered-records.ts';
 import { type Key, keys, rowKindOf } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
-import { commitAlone, type Expression, update } from '#shared/store/table/transaction.ts';
+import { commitSingle, type Expression, update } from '#shared/store/table/transaction.ts';
 
-/** A lead with its key, as it stands in the table. */
+/** A stored lead with its key. */
 export interface StoredLead {
   readonly key: Key;
   readonly lead: Lead;
@@ -16,22 +16,22 @@ export interface StoredLead {
 const LEADS: Expression = { expression: 'attribute_exists(salesCount)' };
 
 /**
- * Reads all leads, also what is left of deleted ones. One account's are read by their numbers, those of all by a scan.
- * @param account null: every account's
- * @param visit is given them some at a time, in no order
+ * Reads all leads and remains of deleted ones: by number, or by a scan for all accounts.
+ * @param account null for all accounts
+ * @param visit called per page, in no order
  */
-export async function eachLead(
+export async function forEachLead(
   account: number | null,
   visit: (leads: readonly StoredLead[]) => void,
   pace: Pace,
 ): Promise<void> {
   const take = (items: readonly Item[]) => visit(items.filter((item) => rowKindOf(item) === 'lead').map(stored));
   if (account === null) await scan(null, LEADS, take, pace);
-  else await eachNumbered(account, 'lead', keys.lead, take, pace);
+  else await forEachNumbered(account, 'lead', keys.lead, take, pace);
 }
 
-/** The leads of those keys. One call for a hundred. */
-export async function storedLeads(wanted: readonly Key[]): Promise<StoredLead[]> {
+/** Reads leads by key. */
+export async function readStoredLeads(wanted: readonly Key[]): Promise<StoredLead[]> {
   const found = await readItems(wanted);
   return wanted.flatMap((key) => {
     const item = found.get<Item>(key);
@@ -40,11 +40,14 @@ export async function storedLeads(wanted: readonly Key[]): Promise<StoredLead[]>
 }
 
 /**
- * Writes what a lead has brought, unless it has changed since it was read. It is then changed for everybody else: a sale that was
- * decided before is decided again.
- * @throws Obstructed, Contended where it has changed
+ * Sets an unchanged lead's revenue. Raises the revision: concurrent sales are decided again.
+ * @throws ConditionFailedError, TransactionConflictError
  */
-export async function writeRevenue(account: number, { id, revision, salesCount }: Lead, revenue: Exact): Promise<void> {
+export async function writeLeadRevenue(
+  account: number,
+  { id, revision, salesCount }: Lead,
+  revenue: Exact,
+): Promise<void> {
   const change = {
     expression: 'SET revenue = :revenue, revision = :next',
     values: { ':revenue': revenue, ':next': revision + 1 },
@@ -53,7 +56,7 @@ export async function writeRevenue(account: number, { id, revision, salesCount }
     expression: 'revision = :revision AND salesCount = :salesCount',
     values: { ':revision': revision, ':salesCount': salesCount },
   };
-  await commitAlone(update(keys.lead(account, id), change, unchanged, 'stale'));
+  await commitSingle(update(keys.lead(account, id), change, unchanged, 'stale'));
 }
 
 function stored(item: Item): StoredLead {

@@ -3,23 +3,22 @@ import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import type { Expression } from '#shared/store/table/transaction.ts';
-import { latestIds } from './latest-commissions.ts';
+import { latestCommissionIds } from './latest-commissions.ts';
 
 /**
- * The latest sales of a lead, kept on the lead's item: a refund that names no sale takes from these. Each is kept as a number,
- * so that a hundred of them stay below a kilobyte: a sale that earned something as one of its commissions, any other as its
- * event's number, which leads to it (`event-number`). Leads of earlier versions lack both lists, but remember commissions.
+ * Latest sales on a lead's item, for refunds that name no sale. Numbers keep a hundred below 1 KB: a commission's id,
+ * or without commissions the event number (`event-number`). Earlier versions have recent commissions only.
  */
 interface LeadSales {
   readonly earningSales?: readonly number[];
   readonly otherSales?: readonly number[];
 }
 
-/** A list is cut to half when it is this long. */
-const MOST_KEPT = 64;
+/** Longer lists are halved. */
+const MAX_SALES = 64;
 
-/** The values of a lead's item that keep its sales, and one more. A decision does not know of these lists. */
-export function keepingSale(before: Lead | null, sale?: SaleEvent): LeadSales {
+/** Returns a lead's latest sales plus another one. */
+export function leadSaleValues(before: Lead | null, sale?: SaleEvent): LeadSales {
   const { earningSales, otherSales } = salesIn(before);
   const kept = { ...(earningSales ? { earningSales } : {}), ...(otherSales ? { otherSales } : {}) };
   if (!sale) return kept;
@@ -27,8 +26,8 @@ export function keepingSale(before: Lead | null, sale?: SaleEvent): LeadSales {
   return { ...kept, [list]: [...cut(kept[list]), number] };
 }
 
-/** The change of a lead's item that keeps one more sale, and its condition; further sales do not stand in its way. */
-export function keepingSaleChange(
+/** Builds the update that adds a sale; concurrent sales do not conflict. */
+export function leadSaleChange(
   before: Lead,
   sale: SaleEvent | undefined,
 ): { readonly change: Expression; readonly condition: Expression } | null {
@@ -36,7 +35,7 @@ export function keepingSaleChange(
   const { list, number } = placeOf(sale);
   const names = { '#sales': list };
   const { length } = salesIn(before)[list] ?? [];
-  if (length < MOST_KEPT) {
+  if (length < MAX_SALES) {
     const expression = '#sales = list_append(if_not_exists(#sales, :noSales), :sale)';
     return {
       change: { expression, names, values: { ':noSales': [], ':sale': [number] } },
@@ -44,15 +43,17 @@ export function keepingSaleChange(
     };
   }
   return {
-    change: { expression: '#sales = :sales', names, values: { ':sales': keepingSale(before, sale)[list] } },
+    change: { expression: '#sales = :sales', names, values: { ':sales': leadSaleValues(before, sale)[list] } },
     condition: { expression: ' AND size(#sales) = :salesKept', names, values: { ':salesKept': length } },
   };
 }
 
-/** The latest sales of a lead, in no order. Two calls. */
+/** Reads a lead's latest sales, unordered. Two calls. */
 export async function loadLeadSales(account: number, lead: Lead): Promise<SaleEvent[]> {
   const { earningSales = [], otherSales = [] } = salesIn(lead);
-  const commissions = [...new Set([...earningSales, ...latestIds(lead)])].map((id) => keys.commission(account, id));
+  const commissions = [...new Set([...earningSales, ...latestCommissionIds(lead)])].map((id) =>
+    keys.commission(account, id),
+  );
   const numbers = otherSales.map((number) => keys.eventNumber(account, number));
   const found = await readItems([...commissions, ...numbers]);
   const eventIds = [
@@ -72,7 +73,7 @@ function placeOf({ id, commissions: [first] }: SaleEvent) {
 }
 
 function cut(kept: readonly number[] = []): readonly number[] {
-  return kept.length < MOST_KEPT ? kept : kept.slice(-MOST_KEPT / 2);
+  return kept.length < MAX_SALES ? kept : kept.slice(-MAX_SALES / 2);
 }
 
 function salesIn(lead: Lead | null): LeadSales {

@@ -1,10 +1,10 @@
-import { type Identifiers, type Lead, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
-import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import { type Lead, type LeadIdentifiers, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
 import { minus } from '#shared/domain/reports/exact.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
-import { Stale } from '#shared/store/table/attempt.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem, readItems } from '#shared/store/table/read.ts';
+import { StaleReadError } from '#shared/store/table/retry.ts';
 import {
   check,
   create,
@@ -14,31 +14,37 @@ import {
   update,
   type Write,
 } from '#shared/store/table/transaction.ts';
-import { textErasure } from '#shared/store/text-erasure.ts';
-import { latestOf, type Made, remembering, rememberingChange, sameLatest } from './latest-commissions.ts';
-import { keepingSale, keepingSaleChange } from './lead-sales.ts';
+import { textErasureWrite } from '#shared/store/text-erasure.ts';
+import {
+  latestCommissionsChange,
+  latestCommissionsOf,
+  latestCommissionsUnchanged,
+  type NewLeadCommissions,
+  withLatestCommissions,
+} from './latest-commissions.ts';
+import { leadSaleChange, leadSaleValues } from './lead-sales.ts';
 
-/** What an identifier of a lead leads to: enough to load all that a sale needs in one further call. */
+/** Pointer from an identifier, with all keys to load a sale's records in one call. */
 export interface LeadPointer extends Owner {
   readonly leadId: number;
 }
 
-/** The lead of that id, unless there is none or it was deleted. */
+/** Reads a lead; null if deleted. */
 export async function findLead(account: number, id: number): Promise<Lead | null> {
   const lead = await findLeadOrRemains(account, id);
   return lead && !lead.deletedAt ? lead : null;
 }
 
-/** The lead of that id, or what is left of it where it was deleted. */
+/** Reads a lead or its remains. */
 export async function findLeadOrRemains(account: number, id: number): Promise<Lead | null> {
   return readItem<Lead>(keys.lead(account, id));
 }
 
 /**
- * The lead that the identifiers name: by uid first, then by e-mail (contract: Finding a lead). Two calls.
- * @throws Stale where it was being changed
+ * Finds a lead by uid, else by e-mail address (contract: Finding a lead). Two calls.
+ * @throws StaleReadError on a concurrent change
  */
-export async function findLeadBy(account: number, { uid, email }: Identifiers): Promise<Lead | null> {
+export async function findLeadByIdentifiers(account: number, { uid, email }: LeadIdentifiers): Promise<Lead | null> {
   const [byUid, byEmail] = [uid ? keys.leadUid(account, uid) : null, email ? keys.leadEmail(account, email) : null];
   const found = await readItems([byUid, byEmail]);
   const [hasUid, hasEmail] = [found.get<LeadPointer>(byUid), found.get<LeadPointer>(byEmail)];
@@ -46,11 +52,11 @@ export async function findLeadBy(account: number, { uid, email }: Identifiers): 
   if (!pointer) return null;
   const lead = await findLead(account, pointer.leadId);
   const isStillNamed = hasUid ? lead?.uid === uid : lead?.email === email;
-  if (!lead || !isStillNamed) throw new Stale();
+  if (!lead || !isStillNamed) throw new StaleReadError();
   return lead;
 }
 
-/** Leads by id, also what is left of deleted ones, in calls that run at the same time. */
+/** Reads leads and remains of deleted ones. */
 export async function readLeads(account: number, ids: readonly number[]): Promise<ReadonlyMap<number, Lead>> {
   const found = await readItems(ids.map((id) => keys.lead(account, id)));
   return new Map(
@@ -61,34 +67,29 @@ export async function readLeads(account: number, ids: readonly number[]): Promis
   );
 }
 
-/** What a transaction says of a lead besides how it was and is. */
-export interface LeadTerms {
-  /** Whether the decision depends on how many sales came before. */
+export interface LeadWriteOptions {
+  /** Whether the decision depends on earlier sales. */
   readonly dependsOnCount?: boolean;
-  /** Commissions of this lead that are written in the same transaction. */
-  readonly made?: Made;
-  /** The sale of this lead that is written in the same transaction. */
+  /** Written in the same transaction. */
+  readonly made?: NewLeadCommissions;
+  /** Written in the same transaction. */
   readonly sold?: SaleEvent;
-  /**
-   * What it means when another lead has an identifier: a tracking call is to look again, and then finds that lead
-   * (default); an update is refused.
-   */
+  /** If another lead has an identifier: retry and find it (`again`, default), or refuse the update. */
   readonly whenTaken?: 'again' | 'refused';
 }
 
 /**
- * The writes that turn a lead from what was loaded into what was decided, its lookup items included. They hold only if
- * nobody changed the lead in between; a further sale that only adds to the count and the revenue does not stand in the way
- * of another such sale, unless that one has a newer date: then it is decided once more.
- * @param before as loaded, or null for a new lead
+ * Writes a lead and its pointers if unchanged. Sales that only add to count and revenue do not conflict, unless a
+ * concurrent one has a newer date.
+ * @param before null for a new lead
  */
-export function leadWrites(account: number, before: Lead | null, after: Lead, terms: LeadTerms = {}): Write[] {
+export function leadWrites(account: number, before: Lead | null, after: Lead, terms: LeadWriteOptions = {}): Write[] {
   const key = keys.lead(account, after.id);
-  const latest = latestOf(before);
-  const values = { ...after, latest: remembering(latest, terms.made), ...keepingSale(before, terms.sold) };
+  const latest = latestCommissionsOf(before);
+  const values = { ...after, latest: withLatestCommissions(latest, terms.made), ...leadSaleValues(before, terms.sold) };
   const pointers = [
     ...pointerWrites(account, before, after, terms.whenTaken ?? 'again'),
-    ...(after.deletedAt ? [textErasure(account, { kind: 'lead', id: after.id }, after.deletedAt)] : []),
+    ...(after.deletedAt ? [textErasureWrite(account, { kind: 'lead', id: after.id }, after.deletedAt)] : []),
   ];
   if (!before) return [create(key, values, 'stale'), ...pointers];
   const { revision, salesCount } = before;
@@ -98,19 +99,19 @@ export function leadWrites(account: number, before: Lead | null, after: Lead, te
     values: { ':salesCount': salesCount },
   });
   if (after.revision !== revision) {
-    return [replace(key, values, and(uncounted, sameLatest(latest)), 'stale'), ...pointers];
+    return [replace(key, values, and(uncounted, latestCommissionsUnchanged(latest)), 'stale'), ...pointers];
   }
   const set = [
-    rememberingChange(latest, terms.made),
-    keepingSaleChange(before, terms.sold),
+    latestCommissionsChange(latest, terms.made),
+    leadSaleChange(before, terms.sold),
     activeChange(before, after),
   ].flatMap((one) => one ?? []);
-  const change = and(setting(set.map(({ change }) => change)), saleAdded(before, after));
+  const change = and(setting(set.map(({ change }) => change)), saleAddition(before, after));
   const condition = set.reduce((all, one) => and(all, one.condition), terms.dependsOnCount ? uncounted : unchanged);
   return [change.expression === '' ? check(key, condition, 'stale') : update(key, change, condition, 'stale')];
 }
 
-/** Lets a transaction pass only if a lead that it was decided on is still as it was loaded; its further sales may pass. */
+/** Fails the transaction if the lead has changed; additional sales are allowed. */
 export function leadCheck(account: number, lead: Lead): Write {
   const unchanged = { expression: 'revision = :revision', values: { ':revision': lead.revision } };
   return check(keys.lead(account, lead.id), unchanged, 'stale');
@@ -118,11 +119,8 @@ export function leadCheck(account: number, lead: Lead): Write {
 
 const NOTHING: Expression = { expression: '' };
 
-/**
- * What a further sale adds to its lead. Where the revenue is not known, it stays so: what makes it known raises the revision, and
- * the sale is decided again.
- */
-function saleAdded(before: Lead, after: Lead): Expression {
+/** Unknown revenue stays unknown: computing it raises the revision, so the sale is decided again. */
+function saleAddition(before: Lead, after: Lead): Expression {
   const count = after.salesCount - before.salesCount;
   const revenue = minus(after.revenue ?? 0, before.revenue ?? 0);
   const added = [
@@ -142,7 +140,7 @@ function setting(changes: readonly Expression[]): Expression {
   return { ...changes.reduce(and), expression: `SET ${assignments}` };
 }
 
-/** Sets the newest date that shows the lead active. Concurrent sales may commit in any order: an older date never replaces a newer one. */
+/** Concurrent sales commit in any order: an older date never replaces a newer one. */
 function activeChange({ lastActiveAt: was }: Lead, { lastActiveAt: is }: Lead) {
   if (is === undefined || is === was) return null;
   const values = { ':active': is };
@@ -160,7 +158,7 @@ function and(one: Expression, other: Expression): Expression {
   };
 }
 
-/** An identifier that changes frees the old one; a lead that moves takes its lookup items along. */
+/** Changed identifiers free old ones; a moved lead updates its pointers. */
 function pointerWrites(account: number, before: Lead | null, after: Lead, whenTaken: 'again' | 'refused'): Write[] {
   const moved = !before || !sameOwner(before, after);
   const one = (field: UniqueField, from: Key | null, to: Key | null): Write[] => {
@@ -176,7 +174,7 @@ function pointerWrites(account: number, before: Lead | null, after: Lead, whenTa
   ];
 }
 
-/** Null for a claim: tracking must not find it. */
+/** Tracking must not find claims. */
 function uidKey(account: number, lead: Lead | null): Key | null {
   return lead?.uid && !lead.isClaim ? keys.leadUid(account, lead.uid) : null;
 }

@@ -3,8 +3,8 @@ import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import type { AboutMail, KeptMail } from '#shared/domain/mail/kept-mail.ts';
 import type { PromoterMail } from '#shared/domain/mail/mails.ts';
+import type { MailTopic, StoredMail } from '#shared/domain/mail/stored-mail.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
@@ -13,25 +13,23 @@ import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 
-/** How long it is kept what became of a mail: longer than a message can be in a queue and, once given up, in another. */
-const KEPT_S = 90 * 86_400;
-/** After that, a worker that has not said how a mail went is dead: no function has so much time. */
+/** Longer than queue and dead-letter queue retain messages. */
+const MAIL_TTL_S = 90 * 86_400;
+/** Longer than any function runs: the worker crashed. */
 const ABANDONED_MS = 5 * 60_000;
 
-/** The right to send a mail, which one worker has at a time. */
-export interface Claim {
+/** One worker's exclusive right to send a mail. */
+export interface MailClaim {
   readonly account: number;
   readonly mail: string;
-  /** What a mail to a promoter is about: it is kept with those of that promoter. Null for a mail to somebody else. */
-  readonly to: AboutMail | null;
-  /** Whose it is. */
+  /** Null for recipients other than promoters. */
+  readonly to: MailTopic | null;
   readonly token: string;
 }
 
-type Claimed = 'claimed' | 'sent_before' | 'under_way';
+type MailClaimResult = 'claimed' | 'sent_before' | 'under_way';
 
-/** What of a claim says how the mail went. */
-interface Going {
+interface MailState {
   readonly claimedAt: string;
   readonly sentAt?: string;
   readonly refusedAt?: string;
@@ -39,14 +37,13 @@ interface Going {
 }
 
 /**
- * Claims a mail, so that it is sent once however often it is asked for. A claim that was never answered for is taken over after
- * five minutes; that of a mail that was refused, at once. One call.
- * @param claim its token is nobody else's
+ * Claims a mail, so that it is sent once. Another worker can take over an unanswered claim after five minutes, and a
+ * refused mail at once. One call.
+ * @param claim with a unique token
  * @param now ISO 8601
- * @returns whether it is claimed now, was sent before, or is another worker's at the moment
  */
-export async function claimMail({ account, mail, to, token }: Claim, now: string): Promise<Claimed> {
-  const item = { token, claimedAt: now, [table.ttl]: Math.floor(Date.parse(now) / 1000) + KEPT_S };
+export async function claimMail({ account, mail, to, token }: MailClaim, now: string): Promise<MailClaimResult> {
+  const item = { token, claimedAt: now, [table.ttl]: Math.floor(Date.parse(now) / 1000) + MAIL_TTL_S };
   try {
     await documents.send(
       new PutCommand({
@@ -62,26 +59,26 @@ export async function claimMail({ account, mail, to, token }: Claim, now: string
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     const found = error.Item ? unmarshall(error.Item) : {};
-    // The SDK had no answer to its first try, which was carried out.
+    // The SDK retried; its first attempt succeeded.
     if (found.token === token) return 'claimed';
     return found.sentAt === undefined ? 'under_way' : 'sent_before';
   }
 }
 
-/** Notes that a mail was sent, unless the claim has been taken over: then another worker does. */
-export function markMailSent(claim: Claim, now: string): Promise<void> {
+/** Marks a mail as sent, unless another worker took over the claim. */
+export function markMailSent(claim: MailClaim, now: string): Promise<void> {
   return mark(claim, 'SET sentAt = :now', { ':now': now });
 }
 
 /**
- * Gives a claim back: the mail was not sent, and whoever is asked next may.
- * @param by what refused it, such as "MessageRejected"; no text of others, which may name an address
+ * Releases the claim of an unsent mail.
+ * @param by error name like "MessageRejected"; messages can contain addresses
  */
-export function markMailRefused(claim: Claim, by: string, now: string): Promise<void> {
+export function markMailRefused(claim: MailClaim, by: string, now: string): Promise<void> {
   return mark(claim, 'SET refusedAt = :now, refusedBy = :by', { ':now': now, ':by': by });
 }
 
-async function mark(claim: Claim, update: string, values: Readonly<Record<string, string>>): Promise<void> {
+async function mark(claim: MailClaim, update: string, values: Readonly<Record<string, string>>): Promise<void> {
   try {
     await documents.send(
       new UpdateCommand({
@@ -98,29 +95,31 @@ async function mark(claim: Claim, update: string, values: Readonly<Record<string
   }
 }
 
-function keyOf({ account, mail, to }: Omit<Claim, 'token'>): Key {
-  return to ? keys.promoterMail(account, to.promoterId, placeOf({ id: mail, at: to.at })) : keys.mail(account, mail);
+function keyOf({ account, mail, to }: Omit<MailClaim, 'token'>): Key {
+  return to
+    ? keys.promoterMail(account, to.promoterId, promoterMailPlace({ id: mail, at: to.at }))
+    : keys.mail(account, mail);
 }
 
 const abandonedAt = (now: string) => new Date(Date.parse(now) - ABANDONED_MS).toISOString();
 
-type Stored = AboutMail & Going & { readonly id: string };
+type Stored = MailTopic & MailState & { readonly id: string };
 
-/** Where a mail is among those of its promoter: they lie in the order of what they are about. */
-export function placeOf({ at, id }: Pick<KeptMail, 'at' | 'id'>): string {
+/** Returns the sort key of a promoter's mail, by its subject's time. */
+export function promoterMailPlace({ at, id }: Pick<StoredMail, 'at' | 'id'>): string {
   return `${at}-${id}`;
 }
 
 /**
- * Mails to a promoter, the newest first. One call.
- * @param page how many at the most, and the place behind which it goes on; null for the first page
- * @returns with the place of the last one, where there are more behind it
+ * Reads mails to a promoter, newest first.
+ * @param page `behind`: cursor
+ * @returns `last`: next cursor
  */
 export async function readPromoterMails(
   account: number,
   promoterId: number,
   { behind, limit }: { readonly behind: string | null; readonly limit: number },
-): Promise<{ readonly mails: KeptMail[]; readonly last: string | null }> {
+): Promise<{ readonly mails: StoredMail[]; readonly last: string | null }> {
   const { Items = [], LastEvaluatedKey } = await documents.send(
     new QueryCommand({
       TableName: tableName(),
@@ -138,16 +137,16 @@ export async function readPromoterMails(
   };
 }
 
-function keptMailIn(item: Stored): KeptMail {
+function keptMailIn(item: Stored): StoredMail {
   const { id, promoterId, kind, campaignId, payoutId, at, sentAt = null, refusedAt, refusedBy = '' } = item;
   const refused = refusedAt === undefined ? null : { at: refusedAt, because: refusedBy };
   return { id, promoterId, kind, campaignId, payoutId, at, sentAt, refused };
 }
 
 /**
- * The records that a promoter's mail is made of; null for what is not there, or is not asked for. One call.
+ * Reads the records of a promoter's mail.
  * @param now ISO 8601
- * @returns with how far the mail was by an earlier version of the service, which kept it apart from its promoter; null where it was not begun
+ * @returns `before`: state in an earlier version, which stored mails without promoters
  */
 export async function readMailRecords(account: number, mail: PromoterMail, now: string) {
   const { promoterId, campaignId } = mail;
@@ -161,7 +160,7 @@ export async function readMailRecords(account: number, mail: PromoterMail, now: 
   };
   const found = await readItems(Object.values(own));
   return {
-    before: wentBefore(found.get<Going>(own.earlier), now),
+    before: earlierMailState(found.get<MailState>(own.earlier), now),
     account: found.get<Account>(own.account),
     promoter: found.get<Promoter>(own.promoter),
     promotion: found.get<Promotion>(own.promotion),
@@ -170,12 +169,12 @@ export async function readMailRecords(account: number, mail: PromoterMail, now: 
   };
 }
 
-function wentBefore(earlier: Going | null, now: string): Exclude<Claimed, 'claimed'> | null {
+function earlierMailState(earlier: MailState | null, now: string): Exclude<MailClaimResult, 'claimed'> | null {
   if (earlier?.sentAt !== undefined) return 'sent_before';
   return earlier && earlier.claimedAt > abandonedAt(now) ? 'under_way' : null;
 }
 
-/** An account and one of its webhooks; null for what is not there. One call. */
+/** Reads an account and a webhook. */
 export async function readAccountAndWebhook(
   account: number,
   webhookId: number,

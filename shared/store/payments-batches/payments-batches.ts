@@ -7,22 +7,22 @@ export async function findPaymentsBatch(account: number, id: number): Promise<Pa
   return readItem<PaymentsBatch>(keys.paymentsBatch(account, id));
 }
 
-/** All payments batches of an account, oldest first: some dozens in a year. One call for each megabyte. */
+/** Reads all payments batches, oldest first: some dozens per year. */
 export async function readPaymentsBatches(account: number): Promise<PaymentsBatch[]> {
   return (await readPartition(partitions.paymentsBatches(account))) as unknown as PaymentsBatch[];
 }
 
-/** All payouts in a batch, by their ids. One call for each megabyte, some two thousand of them. */
+/** Reads all payouts of a batch. One call per MB, about two thousand. */
 export async function readPayments<To>(account: number, batch: number): Promise<Payment<To>[]> {
   return (await readPartition(partitions.payments(account, batch))) as unknown as Payment<To>[];
 }
 
-/** One payout in a batch. */
+/** Reads a payout of a batch. */
 export async function findPayment<To>(account: number, batch: number, payout: number): Promise<Payment<To> | null> {
   return readItem<Payment<To>>(keys.payment(account, batch, payout));
 }
 
-/** Some of the payouts in a batch, in the order of the ids; those that are not in it are left out. */
+/** Reads payouts of a batch in order; omits missing ones. */
 export async function findPayments<To>(
   account: number,
   batch: number,
@@ -37,15 +37,15 @@ export function newPaymentsBatchWrite(account: number, batch: PaymentsBatch): Wr
   return create(keys.paymentsBatch(account, batch.id), { ...batch }, 'stale');
 }
 
-/** Writes a batch in the place of what was loaded, if nobody changed it in between. `after` has the revision that follows. */
+/** Replaces a batch if unchanged. `after` has the next revision. */
 export function paymentsBatchWrite(account: number, before: PaymentsBatch, after: PaymentsBatch): Write {
   const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };
   return replace(keys.paymentsBatch(account, after.id), { ...after }, unchanged, 'stale');
 }
 
 /**
- * Lets a payout into a batch only as long as that is open. Payouts that are put into it at the same moment meet at its item, and one of
- * them is tried again.
+ * Fails the transaction unless the batch is open. Concurrent additions conflict on the batch's item, and one is
+ * retried.
  */
 export function openBatchCheck(account: number, { id }: Pick<PaymentsBatch, 'id'>): Write {
   const { expression, ...pending } = inStatus('pending');
@@ -53,7 +53,7 @@ export function openBatchCheck(account: number, { id }: Pick<PaymentsBatch, 'id'
   return check(keys.paymentsBatch(account, id), open, 'stale');
 }
 
-/** Removes a batch that nothing is in any more. */
+/** Removes an empty batch. */
 export function paymentsBatchRemoval(account: number, { id, revision }: PaymentsBatch): Write {
   const unchanged = { expression: 'revision = :revision', values: { ':revision': revision } };
   return remove(keys.paymentsBatch(account, id), unchanged, 'stale');
@@ -63,12 +63,12 @@ export function newPaymentWrite(account: number, payment: Payment): Write {
   return create(keys.payment(account, payment.batchId, payment.payoutId), { ...payment }, 'stale');
 }
 
-/** Writes what has become of a payout in a batch, if it still is as it was loaded. */
+/** Replaces a payment if its status is unchanged. */
 export function paymentWrite(account: number, before: Payment, after: Payment): Write {
   return replace(keys.payment(account, after.batchId, after.payoutId), { ...after }, inStatus(before.status), 'stale');
 }
 
-/** Takes a payout out of a batch in which nothing has become of it. */
+/** Removes a payout from a batch if its status is unchanged. */
 export function paymentRemoval(account: number, { batchId, payoutId, status }: Payment): Write {
   return remove(keys.payment(account, batchId, payoutId), inStatus(status), 'stale');
 }

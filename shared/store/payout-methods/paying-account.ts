@@ -3,12 +3,12 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit, put, remove } from '#shared/store/table/transaction.ts';
 
-/** The account that a company pays from; null where it has named none. One call. */
+/** Reads the company's paying account. */
 export async function findPayingAccount(account: number): Promise<PayingAccount | null> {
   return readItem<PayingAccount>(keys.payingAccount(account));
 }
 
-/** Puts an account in the place of the one that there is. */
+/** Replaces the paying account. */
 export async function writePayingAccount(account: number, paying: PayingAccount): Promise<void> {
   await commit([put(keys.payingAccount(account), { ...paying })]);
 }

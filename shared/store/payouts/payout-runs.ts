@@ -4,13 +4,13 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 
-/** The last day of an account's cycle that needs no run any more, ISO 8601; null where none was noted. */
-export async function readSettledRun(account: number): Promise<string | null> {
+/** Reads the last finished day of the payout cycle, ISO 8601. */
+export async function readFinishedRunDay(account: number): Promise<string | null> {
   return (await readItem<{ day: string }>(keys.payoutRun(account)))?.day ?? null;
 }
 
-/** Notes that a day of an account's cycle needs no run any more, unless that is said of a later one. */
-export async function noteSettledRun(account: number, day: string): Promise<void> {
+/** Marks a day of the payout cycle as finished, unless a later one is. */
+export async function storeFinishedRunDay(account: number, day: string): Promise<void> {
   try {
     await documents.send(
       new PutCommand({

@@ -7,18 +7,18 @@ import { isPayoutPart, type Key, keys, partitions } from '#shared/store/table/ke
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
 import { create, type Expression, put, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** A payout, also one that is not sealed yet. */
+/** Reads a payout, finalized or not. */
 export async function findPayout(account: number, id: number): Promise<Payout | null> {
   return readItem<Payout>(keys.payout(account, id));
 }
 
-/** Payouts by id, in the order of the ids; those that do not exist are left out. */
+/** Reads payouts by id in order; omits missing ones. */
 export async function findPayouts(account: number, ids: readonly number[]): Promise<Payout[]> {
   const found = await readItems(ids.map((id) => keys.payout(account, id)));
   return ids.flatMap((id) => found.get<Payout>(keys.payout(account, id)) ?? []);
 }
 
-/** Who pays a payout, and who is paid. @throws Error where one of them is not in the table */
+/** Reads paying account and paid promoter. @throws Error if missing */
 export async function readPayerAndPayee(
   account: number,
   { promoterId }: Pick<Payout, 'promoterId'>,
@@ -30,43 +30,38 @@ export async function readPayerAndPayee(
   return { payer, payee };
 }
 
-/** A payout of a promoter and unit that was begun and is not sealed yet, in the campaign or one of those netted with it. */
+/** Finds an open payout of a promoter and unit, in the campaign or netted ones. */
 export async function findOpenPayout(account: number, wanted: PayoutFor): Promise<number | null> {
-  const notes = campaignsOf(wanted).map((each) => readItem<{ payoutId: number }>(keys.openPayout(account, each)));
+  const notes = payoutPerCampaign(wanted).map((each) => readItem<{ payoutId: number }>(keys.openPayout(account, each)));
   return (await Promise.all(notes)).find((note) => note !== null)?.payoutId ?? null;
 }
 
-/**
- * All payouts of an account that were begun and are not sealed yet, or are to be emptied: those under way, and those that
- * were left behind.
- */
+/** Reads all unfinished payouts, running or interrupted. */
 export async function readOpenPayouts(
   account: number,
 ): Promise<(Pick<PayoutFor, 'promoterId' | 'campaignId'> & { readonly payoutId: number })[]> {
   return (await readPartition(partitions.openPayouts(account))) as unknown as [];
 }
 
-/**
- * A payout of a promoter, campaign and unit that has a part of its commissions only: it was begun and is not sealed yet, or is to be
- * emptied. Null where there is none.
- */
+/** Finds an unfinished payout of a promoter, campaign and unit, which has only some of its commissions. */
 export async function findUnfinishedPayout(account: number, whose: PayoutFor): Promise<number | null> {
   const { pk, sk } = keys.openPayout(account, whose);
   const found = (await readPartition(pk)).find((item) => item.sk === sk || item.sk.startsWith(`${sk}#`));
   return found === undefined ? null : Number(found.payoutId);
 }
 
-/** The writes that begin a payout: of the same promoter, campaign and unit only one can be open at a time. */
+/** Creates a payout: at most one open per promoter, campaign and unit. */
 export function newPayoutWrites(account: number, payout: Payout): Write[] {
   const { id: payoutId } = payout;
   return [
-    ...campaignsOf(payout).map((each) => create(keys.openPayout(account, each), noteOf(each, payoutId), 'taken')),
+    ...payoutPerCampaign(payout).map((each) =>
+      create(keys.openPayout(account, each), markerOf(each, payoutId), 'taken'),
+    ),
     create(keys.payout(account, payoutId), { ...payout }, 'stale'),
   ];
 }
 
-/** The note by which a payout is found while it is unfinished: it takes commissions, or gives them back. */
-const NOTES: Readonly<Record<PayoutPhase, 'open' | 'emptying' | null>> = {
+const PAYOUT_MARKERS: Readonly<Record<PayoutPhase, 'open' | 'emptying' | null>> = {
   gathering: 'open',
   releasing: 'open',
   sealed: null,
@@ -75,83 +70,78 @@ const NOTES: Readonly<Record<PayoutPhase, 'open' | 'emptying' | null>> = {
   destroyed: null,
 };
 
-/**
- * Writes a payout in the place of what was loaded, if nobody changed it in between, and its note if it is unfinished from now on or
- * finished. `after` has the revision that follows.
- */
+/** Replaces a payout if unchanged, and updates its marker. `after` has the next revision. */
 export function payoutWrites(account: number, before: Payout, after: Payout): Write[] {
   const write = replace(keys.payout(account, after.id), { ...after }, unchanged(before), 'stale');
-  if (NOTES[before.phase] === NOTES[after.phase]) return [write];
-  const note = NOTES[before.phase] === null ? emptyingNotes(account, after) : noteRemovals(account, before);
+  if (PAYOUT_MARKERS[before.phase] === PAYOUT_MARKERS[after.phase]) return [write];
+  const note =
+    PAYOUT_MARKERS[before.phase] === null ? emptyingMarkers(account, after) : markerRemovals(account, before);
   return [write, ...note];
 }
 
-/** Removes a payout that has released its commissions, if nobody changed it in between, and its note. */
+/** Removes a payout and its marker if unchanged. */
 export function payoutRemovals(account: number, payout: Payout): Write[] {
-  return [remove(keys.payout(account, payout.id), unchanged(payout), 'stale'), ...noteRemovals(account, payout)];
+  return [remove(keys.payout(account, payout.id), unchanged(payout), 'stale'), ...markerRemovals(account, payout)];
 }
 
-function emptyingNotes(account: number, payout: Payout): Write[] {
-  return campaignsOf(payout).map((each) =>
-    create(keys.emptyingPayout(account, each), noteOf(each, payout.id), 'stale'),
+function emptyingMarkers(account: number, payout: Payout): Write[] {
+  return payoutPerCampaign(payout).map((each) =>
+    create(keys.emptyingPayout(account, each), markerOf(each, payout.id), 'stale'),
   );
 }
 
-function noteRemovals(account: number, payout: Payout): Write[] {
-  const isOpen = NOTES[payout.phase] === 'open';
+function markerRemovals(account: number, payout: Payout): Write[] {
+  const isOpen = PAYOUT_MARKERS[payout.phase] === 'open';
   const own = { expression: 'payoutId = :payout', values: { ':payout': payout.id } };
-  return campaignsOf(payout).map((each) =>
+  return payoutPerCampaign(payout).map((each) =>
     isOpen
       ? remove(keys.openPayout(account, each), own, 'stale')
       : remove(keys.emptyingPayout(account, each), { expression: 'attribute_exists(pk)' }, 'stale'),
   );
 }
 
-/** A payout in each campaign that it takes commissions from. */
-export function campaignsOf<T extends PayoutFor>(payout: T): T[] {
+/** Returns the payout per campaign that it takes commissions from. */
+export function payoutPerCampaign<T extends PayoutFor>(payout: T): T[] {
   return [payout.campaignId, ...(payout.nettedCampaignIds ?? [])].map((campaignId) => ({ ...payout, campaignId }));
 }
 
-function noteOf({ promoterId, campaignId }: PayoutFor, payoutId: number) {
+function markerOf({ promoterId, campaignId }: PayoutFor, payoutId: number) {
   return { payoutId, promoterId, campaignId };
 }
 
-/** Some of the commissions that a payout has taken; those that have left it since are still named. */
+/** Commissions of a payout, including released ones. */
 export interface PayoutPart {
   readonly key: Key;
   readonly ids: readonly number[];
 }
 
-/** Notes which commissions a payout takes, so that they can be found again. */
-export function partWrite(account: number, { id, revision }: Payout, taken: readonly Commission[]): Write {
+/** Stores which commissions a payout takes. */
+export function payoutPartWrite(account: number, { id, revision }: Payout, taken: readonly Commission[]): Write {
   return create(keys.payoutPart(account, id, revision), { ids: taken.map((one) => one.id) }, 'stale');
 }
 
-/**
- * The same of a payout that is written with all its commissions at once: a part for each of some, written again where that was
- * broken off. The payout's revision is how many there are.
- */
+/** Stores all parts of a payout; idempotent. The payout's revision is their number. */
 export function payoutPartWrites(account: number, id: number, parts: readonly (readonly Commission[])[]): Write[] {
   return parts.map((some, index) => put(keys.payoutPart(account, id, index + 1), { ids: some.map((one) => one.id) }));
 }
 
-/** Writes a payout that was paid elsewhere, and so was never open here. */
+/** Creates a payout that was paid elsewhere. */
 export function paidPayoutWrites(account: number, payout: Payout): Write[] {
   return [create(keys.payout(account, payout.id), { ...payout }, 'stale')];
 }
 
-export async function readParts(account: number, payoutId: number): Promise<PayoutPart[]> {
+export async function readPayoutParts(account: number, payoutId: number): Promise<PayoutPart[]> {
   const items = await readPartition(partitions.payout(account, payoutId));
   return items.filter(isPayoutPart).map(({ pk, sk, ids }) => ({ key: { pk, sk }, ids: ids as number[] }));
 }
 
-/** Whether a part has not been forgotten yet. */
-export async function isThere({ key }: PayoutPart): Promise<boolean> {
+/** Whether a part still exists. */
+export async function payoutPartExists({ key }: PayoutPart): Promise<boolean> {
   return (await readItem(key)) !== null;
 }
 
-/** Forgets a part whose commissions have been released. */
-export function partRemoval({ key }: PayoutPart): Write {
+/** Removes a part after its commissions were released. */
+export function payoutPartRemoval({ key }: PayoutPart): Write {
   return remove(key, { expression: 'attribute_exists(pk)' }, 'stale');
 }
 

@@ -5,22 +5,22 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commit, create, Obstructed, remove, replace, type Write } from '#shared/store/table/transaction.ts';
-import { loginWrite } from './promoter-logins.ts';
-import { type PromoterWithin, promoterSessionWrite, withinOf } from './promoter-sessions.ts';
+import { ConditionFailedError, commit, create, remove, replace, type Write } from '#shared/store/table/transaction.ts';
+import { promoterLoginWrite } from './promoter-logins.ts';
+import { type AccountPromoter, activeAccountPromoter, promoterSessionWrite } from './promoter-sessions.ts';
 
-/** Writes a link: of its token the SHA-256, nothing more. It goes by itself some time after its end. */
-export function linkWrite(account: number, token: string, link: PortalLink): Write {
+/** Creates a sign-in link by its token's SHA-256; expires. */
+export function portalLinkWrite(account: number, token: string, link: PortalLink): Write {
   const values = { ...link, [table.ttl]: secondsOf(link.endsAt) };
   return create(keys.portalLink(account, link.promoterId, sha256(token)), values, 'taken');
 }
 
 /**
- * Writes that a promoter is being mailed a link, and the link. The same mail may ask again: it was not sent the first time.
+ * Creates a sign-in link and its mail marker. A retry of the same mail succeeds.
  * @param mail id of the mail
- * @returns false where the promoter was mailed another one that may still be used
+ * @returns false if another mailed link is valid
  */
-export async function keepLink(account: number, token: string, link: PortalLink, mail: string, now: string) {
+export async function storeMailedLink(account: number, token: string, link: PortalLink, mail: string, now: string) {
   const until = endAfter(now, LINK_S);
   const asked = replace(
     keys.linkAsked(account, link.promoterId),
@@ -33,34 +33,34 @@ export async function keepLink(account: number, token: string, link: PortalLink,
     'taken',
   );
   try {
-    await commit([asked, linkWrite(account, token, link)]);
+    await commit([asked, portalLinkWrite(account, token, link)]);
     return true;
   } catch (error) {
-    if (error instanceof Obstructed) return false;
+    if (error instanceof ConditionFailedError) return false;
     throw error;
   }
 }
 
-/** The link of a token, with its promoter and account: one call. @returns null where it is none, or opens nothing (any more) */
-export async function readLink(
+/** Reads a valid link with promoter and account; null if the promoter may not sign in. */
+export async function readPortalLink(
   { account, promoterId }: PromoterNamed,
   token: string,
   now: string,
-): Promise<(PromoterWithin & { readonly link: PortalLink }) | null> {
+): Promise<(AccountPromoter & { readonly link: PortalLink }) | null> {
   const key = keys.portalLink(account, promoterId, sha256(token));
   const [of, whose] = [keys.account(account), keys.promoter(account, promoterId)];
   const found = await readItems([key, of, whose]);
   const link = found.get<PortalLink>(key);
-  const within = withinOf(found.get<Account>(of), found.get<Promoter>(whose));
+  const within = activeAccountPromoter(found.get<Account>(of), found.get<Promoter>(whose));
   return link && link.endsAt > now && within ? { ...within, link } : null;
 }
 
 /**
- * Begins the session of a link, which is gone then. With it goes that the promoter was mailed one, and that wrong passwords were tried for
- * its address.
- * @returns false where somebody else has used the link
+ * Starts the session of a link and removes the link. Unless a company opened the portal, clears mail marker and failed
+ * passwords.
+ * @returns false if the link was used already
  */
-export async function spendLink(
+export async function redeemPortalLink(
   account: number,
   { promoter, token }: { readonly promoter: Pick<Promoter, 'id' | 'email'>; readonly token: string },
   began: { readonly token: string; readonly session: PromoterSession },
@@ -75,11 +75,11 @@ export async function spendLink(
       remove(key, { expression: 'attribute_exists(pk)' }, 'taken'),
       ...forget,
       promoterSessionWrite(account, began.token, began.session),
-      ...(began.session.openedBy ? [] : [loginWrite(account, id, began.session.startedAt)]),
+      ...(began.session.openedBy ? [] : [promoterLoginWrite(account, id, began.session.startedAt)]),
     ]);
     return true;
   } catch (error) {
-    if (error instanceof Obstructed) return false;
+    if (error instanceof ConditionFailedError) return false;
     throw error;
   }
 }

@@ -7,30 +7,37 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commit, commitAlone, create, Obstructed, put, remove, replace } from '#shared/store/table/transaction.ts';
-import { loginWrite } from './promoter-logins.ts';
-import { type PromoterWithin, promoterSessionWrite, withinOf } from './promoter-sessions.ts';
+import {
+  ConditionFailedError,
+  commit,
+  commitSingle,
+  create,
+  put,
+  remove,
+  replace,
+} from '#shared/store/table/transaction.ts';
+import { promoterLoginWrite } from './promoter-logins.ts';
+import { type AccountPromoter, activeAccountPromoter, promoterSessionWrite } from './promoter-sessions.ts';
 
-/** Whose an address is, with the password that it has set, and how often a password was tried for it. */
-interface Trying {
-  readonly found: (PromoterWithin & { readonly own: OwnPassword | null }) | null;
+interface PasswordAttemptState {
+  readonly found: (AccountPromoter & { readonly own: OwnPassword | null }) | null;
   readonly tries: Tries | null;
 }
 
-/** What a try of a password needs. Two calls, whether anybody has the address or not. */
-export async function readTrying(account: number, email: string): Promise<Trying> {
+/** Reads the state for a password attempt. Always two calls, so that timing does not reveal known addresses. */
+export async function readPasswordAttemptState(account: number, email: string): Promise<PasswordAttemptState> {
   const [pointer, tried, of] = [
     keys.promoterEmail(account, email),
     keys.passwordsTried(account, email),
     keys.account(account),
   ];
   const found = await readItems([pointer, tried, of]);
-  // Number 0 is nobody's: who asks for an unknown address waits as long.
+  // Promoter 0 never exists; an unknown address takes equally long.
   const promoterId = found.get<Pick<Owner, 'promoterId'>>(pointer)?.promoterId ?? 0;
   const [whose, secret] = [keys.promoter(account, promoterId), keys.promoterPassword(account, promoterId)];
   const own = await readItems([whose, secret]);
   const promoter = own.get<Promoter>(whose);
-  const within = withinOf(found.get<Account>(of), promoter?.email === email ? promoter : null);
+  const within = activeAccountPromoter(found.get<Account>(of), promoter?.email === email ? promoter : null);
   return {
     found: within && { ...within, own: own.get<OwnPassword>(secret) },
     tries: found.get<Tries>(tried),
@@ -38,28 +45,33 @@ export async function readTrying(account: number, email: string): Promise<Trying
 }
 
 /**
- * Notes that a password is tried for an address, before anybody looks whether it is right. One call.
- * @returns false where another one is tried at the same time
+ * Counts a password attempt before checking the password. One call.
+ * @returns false on a concurrent attempt
  */
-export async function takeTry(account: number, email: string, before: Tries | null, after: Tries): Promise<boolean> {
+export async function recordPasswordAttempt(
+  account: number,
+  email: string,
+  before: Tries | null,
+  after: Tries,
+): Promise<boolean> {
   const key = keys.passwordsTried(account, email);
   const values = { ...after, [table.ttl]: Math.ceil(Date.parse(after.endsAt) / 1000) };
   const same = { expression: 'failed = :failed AND nextAt = :nextAt' };
   try {
-    await commitAlone(
+    await commitSingle(
       before
         ? replace(key, values, { ...same, values: { ':failed': before.failed, ':nextAt': before.nextAt } }, 'taken')
         : create(key, values, 'taken'),
     );
     return true;
   } catch (error) {
-    if (error instanceof Obstructed) return false;
+    if (error instanceof ConditionFailedError) return false;
     throw error;
   }
 }
 
-/** Begins a session of a promoter by its password: what was tried for its address is forgotten. */
-export async function beginByPassword(
+/** Starts a session by password and clears failed attempts. */
+export async function startPasswordSession(
   account: number,
   email: string,
   began: { readonly token: string; readonly session: PromoterSession },
@@ -73,15 +85,12 @@ export async function beginByPassword(
   await commit([
     forgotten,
     promoterSessionWrite(account, began.token, began.session),
-    loginWrite(account, promoterId, startedAt),
+    promoterLoginWrite(account, promoterId, startedAt),
   ]);
 }
 
-/**
- * Writes the password that a promoter has set, and that the session which has set it may go on.
- * @param session null where it was set without one
- */
-export async function setOwnPassword(
+/** Stores a promoter's password, and lifts the restriction of a session that had to set it. */
+export async function storePromoterPassword(
   account: number,
   promoterId: number,
   password: OwnPassword,

@@ -4,13 +4,16 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { put, type Write } from '#shared/store/table/transaction.ts';
 
-/** Notes when a promoter has signed in last. It stays when the session is over. @param at ISO 8601 */
-export function loginWrite(account: number, promoterId: number, at: string): Write {
+/** Stores a promoter's last sign-in; outlives the session. @param at ISO 8601 */
+export function promoterLoginWrite(account: number, promoterId: number, at: string): Write {
   return put(keys.promoterLogin(account, promoterId), { at });
 }
 
-/** When promoters have signed in last, by their ids: those that ever have. One call for each hundred. */
-export async function readLogins(account: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+/** Reads last sign-ins by promoter. */
+export async function readPromoterLogins(
+  account: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
   const found = await readItems(ids.map((id) => keys.promoterLogin(account, id)));
   return new Map(
     ids.flatMap((id) => {
@@ -20,7 +23,7 @@ export async function readLogins(account: number, ids: readonly number[]): Promi
   );
 }
 
-/** Forgets when a promoter has signed in. One call. */
-export async function removeLogin(account: number, promoterId: number): Promise<void> {
+/** Removes a promoter's last sign-in. */
+export async function removePromoterLogin(account: number, promoterId: number): Promise<void> {
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.promoterLogin(account, promoterId) }));
 }

@@ -5,41 +5,40 @@ import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
 import { create, put, remove, replace, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** What guards the products of an account together. */
+/** Guards all products together. */
 interface Head {
-  /** Goes up with every change of a product. */
+  /** Incremented per product change. */
   readonly version: number;
-  /** How often rules that go by products were said. */
+  /** Incremented per change of rules by product. */
   readonly takenUp: number;
 }
 
-/** All products of an account, as of one moment. */
+/** All products of an account at one moment. */
 export interface Catalogue {
   /** Oldest first. */
   readonly products: readonly Product[];
-  /** Null in an account without products. */
+  /** Null without products. */
   readonly head: Head | null;
 }
 
-/** The product of that id. */
+/** Reads a product. */
 export function findProduct(account: number, id: number): Promise<Product | null> {
   return readItem<Product>(keys.product(account, id));
 }
 
-/** The products of an account. Two calls: the head is read first, so that whoever changes one meanwhile is noticed. */
+/** Reads all products. Two calls: the head first, to detect concurrent changes. */
 export async function readCatalogue(account: number): Promise<Catalogue> {
   const head = await readItem<Head>(keys.productsHead(account));
   return { head, products: await listProducts(account) };
 }
 
-/** The products of an account, oldest first. */
+/** Reads all products, oldest first. */
 export async function listProducts(account: number): Promise<Product[]> {
   return (await readPartition(partitions.products(account))) as unknown as Product[];
 }
 
 /**
- * Writes a change of a product, if no product was changed since the catalogue was read, and nobody has said rules that go by
- * products.
+ * Writes a product change, unless products or rules by product changed since the read.
  * @param before null for a new one
  * @param after null to remove it
  */
@@ -68,25 +67,24 @@ function productWrite(key: Key, before: Product | null, after: Product | null): 
 }
 
 /**
- * Says that rules go by the products of a catalogue. Whoever changes a product at the same time, and has not seen those
- * rules, is refused by this, or refuses it; rules that are said at the same time do not get in each other's way.
+ * Guards rules by product in their transaction. Conflicts with concurrent product changes, not with other rule changes.
  */
-export function productsTakenUp(account: number, { head }: Catalogue): Write {
+export function productRulesGuard(account: number, { head }: Catalogue): Write {
   const key = keys.productsHead(account);
   if (!head) return create(key, { version: 0, takenUp: 1 }, 'stale');
   const same = { expression: 'version = :version', values: { ':version': head.version } };
   return update(key, { expression: 'ADD takenUp :one', values: { ':one': 1 } }, same, 'stale');
 }
 
-/** Says whether a promotion has rules of its own that go by products. It belongs into the transaction that writes it. */
+/** Updates a promotion's marker for own rules by product, in its transaction. */
 export function promotionProductWrites(account: number, owner: Owner, before: boolean, after: boolean): Write[] {
   const key = keys.productPromotion(account, owner);
   if (after && !before) return [put(key, { promoterId: owner.promoterId, campaignId: owner.campaignId })];
   return before && !after ? [remove(key, { expression: 'attribute_exists(pk)' }, 'stale')] : [];
 }
 
-/** The promotions with rules of their own that go by products. Two calls, one where there are none. */
-export async function promotionsByProducts(account: number): Promise<Promotion[]> {
+/** Reads promotions with own rules by product. At most two calls. */
+export async function readPromotionsWithProductRules(account: number): Promise<Promotion[]> {
   const owners = (await readPartition(partitions.productPromotions(account))) as unknown as Owner[];
   const wanted = owners.map(({ promoterId, campaignId }) => keys.promotion(account, promoterId, campaignId));
   const found = await readItems(wanted);

@@ -10,129 +10,132 @@ import {
 import { changesOf } from '#shared/domain/projections/projection.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
-import { type ListChange, likelyWrites, listWrites } from '#shared/store/lists/lists.ts';
-import { feed, isFed, isPassing, WRITES_OF_A_FEED } from '#shared/store/reports/report-feed.ts';
-import { accountOf, type Key, keys, nameOf, sumKeys } from '#shared/store/table/keys.ts';
+import { estimateListWrites, type ListChange, listWrites } from '#shared/store/lists/lists.ts';
+import {
+  changesReports,
+  FEED_WRITES_PER_ACCOUNT,
+  feedWrites,
+  isExpiringClick,
+} from '#shared/store/reports/report-feed.ts';
+import { accountOf, type Key, keys, serializeKey, sumKeys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { add, commit, Obstructed, update, type Write } from '#shared/store/table/transaction.ts';
+import { add, ConditionFailedError, commit, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** The most writes that DynamoDB takes in a transaction. */
+/** DynamoDB's limit per transaction. */
 const WRITES_AT_ONCE = 100;
 
 type Sum = Exclude<Change, { of: 'list' }>;
 
-/** Sums by the items that hold them. */
-export type Sums = ReadonlyMap<string, { readonly key: Key; readonly sums: ReadonlyMap<string, bigint> }>;
+/** Sums by item name. */
+export type EventSums = ReadonlyMap<string, { readonly key: Key; readonly sums: ReadonlyMap<string, bigint> }>;
 
 /**
- * Adds events to the counters and balances they belong to, and to the feed of reports, each exactly once however often it
- * is delivered: the mark on the event and all it goes into are written in one transaction.
+ * Adds events to counters, balances, lists and the report feed, exactly once: one transaction writes the event's mark
+ * and all its changes.
  * @param now ISO 8601
- * @param trying does the work of one transaction; it may do it again where another process came in between
- * @returns how many events were added now; the others had been before
+ * @param trying runs one transaction's work, with retries on conflicts
+ * @returns the number of newly added events
  */
-export async function project(
+export async function projectEvents(
   events: readonly StoredEvent[],
   now: string,
   trying: <T>(work: () => Promise<T>) => Promise<T> = (work) => work(),
 ): Promise<number> {
   let added = 0;
-  const once = [...new Map(events.map((stored) => [nameOf(stored.key), stored])).values()];
-  const pending = fitting(once) < once.length ? besideOneAnother(once) : once;
+  const once = [...new Map(events.map((stored) => [serializeKey(stored.key), stored])).values()];
+  const pending = countFitting(once) < once.length ? groupBySums(once) : once;
   while (pending.length > 0) {
-    const together = pending.splice(0, fitting(pending));
-    const done = await trying(() => projectTogether(together, now));
+    const together = pending.splice(0, countFitting(pending));
+    const done = await trying(() => projectTransaction(together, now));
     added += done.added;
     pending.unshift(...done.left);
   }
   return added;
 }
 
-/** What one transaction came to: how many events it added, and those that had no room in it. */
-interface Projecting {
+interface TransactionResult {
   readonly added: number;
   readonly left: readonly StoredEvent[];
 }
 
 /**
- * Events of the same sums one after the other, where they need several transactions: so fewer write the same sums and lists
- * of a promoter. The order of events does not matter to sums, nor to what is on a list.
+ * Groups events by sums if they need several transactions, so that fewer write the same items. Order does not matter.
  */
-function besideOneAnother(events: readonly StoredEvent[]): StoredEvent[] {
-  return [...Map.groupBy(events, (event) => sumsOf([event]).keys().next().value).values()].flat();
+function groupBySums(events: readonly StoredEvent[]): StoredEvent[] {
+  return [...Map.groupBy(events, (event) => sumEvents([event]).keys().next().value).values()].flat();
 }
 
 /**
- * How many of the first events, with the sums and lists they go into, are likely to fit into one transaction; at least one. Only
- * the heads of lists say whether a block is filled: where more are than is likely, some events are left for the next transaction.
+ * Estimates how many events fit into one transaction; at least one. Only list heads show whether blocks fill up: after
+ * a wrong estimate, some events move to the next transaction.
  */
-function fitting(events: readonly StoredEvent[]): number {
+function countFitting(events: readonly StoredEvent[]): number {
   const sums = new Set<string>();
   const lists = new Map<string, { readonly added: number; readonly removed: number; readonly writes: number }>();
   const feeds = new Set<number>();
   let listsWrites = 0;
   for (const [index, event] of events.entries()) {
-    for (const name of sumsOf([event]).keys()) sums.add(name);
+    for (const name of sumEvents([event]).keys()) sums.add(name);
     for (const change of listChangesOf([event])) {
-      const name = nameOf(keys.listHead(change.account, change.list));
+      const name = serializeKey(keys.listHead(change.account, change.list));
       const before = lists.get(name) ?? { added: 0, removed: 0, writes: 0 };
       const [added, removed] = [before.added + change.added.length, before.removed + change.removed.length];
-      const writes = likelyWrites(added, removed);
+      const writes = estimateListWrites(added, removed);
       lists.set(name, { added, removed, writes });
       listsWrites += writes - before.writes;
     }
-    if (isFed(event)) feeds.add(accountOf(event.key.pk));
-    const writes = index + 1 + sums.size + listsWrites + feeds.size * WRITES_OF_A_FEED;
+    if (changesReports(event)) feeds.add(accountOf(event.key.pk));
+    const writes = index + 1 + sums.size + listsWrites + feeds.size * FEED_WRITES_PER_ACCOUNT;
     if (index > 0 && writes > WRITES_AT_ONCE) return index;
   }
   return events.length;
 }
 
-async function projectTogether(events: readonly StoredEvent[], now: string): Promise<Projecting> {
+async function projectTransaction(events: readonly StoredEvent[], now: string): Promise<TransactionResult> {
   if (events.length === 0) return { added: 0, left: [] };
-  const [lists, fed] = await Promise.all([listWrites(listChangesOf(events)), feed(events, now)]);
+  const [lists, fed] = await Promise.all([listWrites(listChangesOf(events)), feedWrites(events, now)]);
   const marks = events.map((event) => markWrite(event, now, fed.numberFor(accountOf(event.key.pk))));
-  const writes = [...marks, ...sumWrites(sumsOf(events)), ...lists, ...fed.writes];
+  const writes = [...marks, ...sumWrites(sumEvents(events)), ...lists, ...fed.writes];
   const over = writes.length - WRITES_AT_ONCE;
   if (over > 0 && events.length > 1) {
-    // Whatever is left takes at least its mark along.
+    // Each event needs at least its mark.
     const some = Math.max(events.length - over, Math.ceil(events.length / 2));
-    const { added, left } = await projectTogether(events.slice(0, some), now);
+    const { added, left } = await projectTransaction(events.slice(0, some), now);
     return { added, left: [...left, ...events.slice(some)] };
   }
   try {
     await commit(writes);
     return { added: events.length, left: [] };
   } catch (error) {
-    if (!(error instanceof Obstructed)) throw error;
+    if (!(error instanceof ConditionFailedError)) throw error;
     const counted = new Set(
       error.obstacles.flatMap(({ obstacle, index }) => (obstacle === 'already_counted' ? [index] : [])),
     );
-    // Nothing counted before: a list has grown since it was read, and the whole is tried again from there.
+    // A list has changed since it was read: retry the batch.
     if (counted.size === 0) throw error;
-    return projectTogether(
+    return projectTransaction(
       events.filter((_, index) => !counted.has(index)),
       now,
     );
   }
 }
 
-/** What events do to lists, in the order they come. */
+/** Returns the list changes of events in order. */
 export function listChangesOf(events: readonly StoredEvent[]): ListChange[] {
   return events.flatMap(({ key, event }) =>
     changesOf(event).flatMap((change) => (change.of === 'list' ? [{ ...change, account: accountOf(key.pk) }] : [])),
   );
 }
 
-/** What events add up to, by the item that holds the sum. */
-export function sumsOf(events: readonly StoredEvent[]): Sums {
+/** Returns the sums of events by item. */
+export function sumEvents(events: readonly StoredEvent[]): EventSums {
   const totals = new Map<string, { key: Key; sums: Map<string, bigint> }>();
   for (const { key: eventKey, event } of events) {
     for (const change of changesOf(event)) {
       if (change.of === 'list') continue;
       const key = keyOf(accountOf(eventKey.pk), change);
-      const name = nameOf(key);
+      const name = serializeKey(key);
       const total = totals.get(name) ?? { key, sums: new Map<string, bigint>() };
       totals.set(name, total);
       for (const [field, by] of fieldsOf(change)) total.sums.set(field, (total.sums.get(field) ?? 0n) + BigInt(by));
@@ -141,31 +144,31 @@ export function sumsOf(events: readonly StoredEvent[]): Sums {
   return totals;
 }
 
-/** The counters of a promotion; zeros until something is counted. */
+/** Reads the counters of a promotion. */
 export async function readCounters(account: number, owner: Owner): Promise<Record<Counter, number>> {
-  return countersIn(await readItem(keys.counters(account, owner.promoterId, owner.campaignId)));
+  return parseCounters(await readItem(keys.counters(account, owner.promoterId, owner.campaignId)));
 }
 
-/** The balances of a promoter, in the units it has earned anything in. */
+/** Reads the balances of a promoter, in units with amounts. */
 export async function readBalances(account: number, promoterId: number): Promise<Balance[]> {
-  return balancesIn(await readItem(keys.balances(account, promoterId)));
+  return parseBalances(await readItem(keys.balances(account, promoterId)));
 }
 
-/** The counters held by an item, zeros where it has none. */
-export function countersIn(item: Readonly<Record<string, unknown>> | null): Record<Counter, number> {
+/** Returns an item's counters. */
+export function parseCounters(item: Readonly<Record<string, unknown>> | null): Record<Counter, number> {
   return Object.fromEntries(COUNTERS.map((name) => [name, Number(item?.[name] ?? 0)])) as Record<Counter, number>;
 }
 
-/** How much of its counters an item says is of sales that were counted with their own transaction. */
-export function ruledIn(item: Readonly<Record<string, unknown>> | null): Record<RuledCounter, number> {
+/** Returns an item's counters from sales counted in their own transaction. */
+export function parseRuledCounters(item: Readonly<Record<string, unknown>> | null): Record<RuledCounter, number> {
   return Object.fromEntries(RULED_COUNTERS.map((name) => [name, Number(item?.[name] ?? 0)])) as Record<
     RuledCounter,
     number
   >;
 }
 
-/** The balances held by an item. */
-export function balancesIn(item: Readonly<Record<string, unknown>> | null): Balance[] {
+/** Returns an item's balances. */
+export function parseBalances(item: Readonly<Record<string, unknown>> | null): Balance[] {
   return UNITS.flatMap((unit) => {
     const earned = item?.[earnedField(unit)];
     const paid = item?.[paidField(unit)];
@@ -175,7 +178,7 @@ export function balancesIn(item: Readonly<Record<string, unknown>> | null): Bala
   });
 }
 
-/** The fields of an item that are sums over events alone. */
+/** Returns an item's fields that are sums over events. */
 export function summedFields({ sk }: Key): readonly string[] {
   if (sk !== sumKeys.balances) return [...COUNTERS, ...RULED_COUNTERS];
   return UNITS.flatMap((unit) => [earnedField(unit), paidField(unit)]);
@@ -201,15 +204,12 @@ function paidField(unit: Unit): string {
   return `${unit}_paid`;
 }
 
-/**
- * Marks an event as counted; with the entry of the report feed that it is in, by which a rebuild knows what is in it. A
- * click is given its end at the same time: none goes before it has been counted.
- */
+/** Marks an event as counted, with its feed entry, for rebuilds. Sets a click's expiry too: none expires uncounted. */
 function markWrite({ key, event }: StoredEvent, now: string, fed: number | undefined): Write {
   const sets = [
     'countedAt = :now',
     ...(fed === undefined ? [] : ['fed = :fed']),
-    ...(isPassing(event) ? [`${table.ttl} = keptUntil`] : []),
+    ...(isExpiringClick(event) ? [`${table.ttl} = keptUntil`] : []),
   ];
   return update(
     key,
@@ -223,9 +223,9 @@ function markWrite({ key, event }: StoredEvent, now: string, fed: number | undef
 }
 
 /**
- * Where events even out, zeros are added: a unit that something was earned in is there however the events came in
- * batches, and the revision goes up with every mark, so that a rebuild notices marks that are set while it looks.
+ * Adds zeros too: units exist however events were batched, and each mark raises the revision, so that a rebuild notices
+ * it.
  */
-function sumWrites(sums: Sums): Write[] {
+function sumWrites(sums: EventSums): Write[] {
   return [...sums.values()].flatMap(({ key, sums }) => (sums.size === 0 ? [] : [add(key, [...sums, ['revision', 1]])]));
 }

@@ -2,59 +2,59 @@ import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
-import { balancesIn, countersIn } from '#shared/store/projections/projections.ts';
-import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
-import { type Found, readItems } from '#shared/store/table/read.ts';
+import { parseBalances, parseCounters } from '#shared/store/projections/projections.ts';
+import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
+import { type FoundItems, readItems } from '#shared/store/table/read.ts';
 
-/** How owners are loaded: with what they have earned, where that is shown, or without. */
-export type LoadOwners<Of extends Membership> = (
+/** Loads owners, with or without sums. */
+export type OwnerLoader<Of extends Membership> = (
   account: number,
   owners: readonly Owner[],
 ) => Promise<(owner: Owner) => Of>;
 
-/** Loads what is shown of owners, each once, in calls that run at the same time. */
-export const loadShown: LoadOwners<Shown> = async (account, owners) => {
+/** Loads owners with sums. */
+export const loadShown: OwnerLoader<Shown> = async (account, owners) => {
   const found = await readItems(owners.flatMap((owner) => shownKeys(account, owner)));
   return (owner) => shownIn(found, account, owner);
 };
 
-/** The same of promoters that were read before, and are not read again: an item less of each. */
+/** Loads owners with sums, reusing loaded promoters: one item less each. */
 export async function loadShownOf(
   account: number,
   promoters: readonly Promoter[],
   owners: readonly Owner[],
 ): Promise<(owner: Owner) => Shown> {
-  const known = new Map(promoters.map((promoter) => [nameOf(keys.promoter(account, promoter.id)), promoter]));
+  const known = new Map(promoters.map((promoter) => [serializeKey(keys.promoter(account, promoter.id)), promoter]));
   const wanted = owners.flatMap((owner) => shownKeys(account, owner));
-  const found = await readItems(wanted.filter((key) => !known.has(nameOf(key))));
-  const all: Found = {
-    get: <T>(key: Key | null | undefined) => (key && (known.get(nameOf(key)) as T)) || found.get(key),
+  const found = await readItems(wanted.filter((key) => !known.has(serializeKey(key))));
+  const all: FoundItems = {
+    get: <T>(key: Key | null | undefined) => (key && (known.get(serializeKey(key)) as T)) || found.get(key),
   };
   return (owner) => shownIn(all, account, owner);
 }
 
-/** The keys of all that is shown of an owner. */
+/** Returns the keys of an owner's items, with sums. */
 export function shownKeys(account: number, owner: Owner): Key[] {
   return [...Object.values(keysOf(account, owner)), ...Object.values(sumsOf(account, owner))];
 }
 
-/** What is shown of an owner, among items that were read with others. @throws Error where it is not in the table */
-export function shownIn(found: Found, account: number, owner: Owner): Shown {
+/** Builds an owner from loaded items. @throws Error if one is missing */
+export function shownIn(found: FoundItems, account: number, owner: Owner): Shown {
   const { balances, counters } = sumsOf(account, owner);
   return {
     ...membershipIn(found, account, owner),
-    balances: balancesIn(found.get(balances)),
-    counters: countersIn(found.get(counters)),
+    balances: parseBalances(found.get(balances)),
+    counters: parseCounters(found.get(counters)),
   };
 }
 
-/** Loads owners without balances and counters: two items less of each. */
-export const loadMemberships: LoadOwners<Membership> = async (account, owners) => {
+/** Loads owners without sums: two items less each. */
+export const loadMemberships: OwnerLoader<Membership> = async (account, owners) => {
   const found = await readItems(owners.flatMap((owner) => Object.values(keysOf(account, owner))));
   return (owner) => membershipIn(found, account, owner);
 };
 
-function membershipIn(found: Found, account: number, owner: Owner): Membership {
+function membershipIn(found: FoundItems, account: number, owner: Owner): Membership {
   const own = keysOf(account, owner);
   const promoter = found.get<Promoter>(own.promoter);
   const promotion = found.get<Promotion>(own.promotion);

@@ -1,24 +1,24 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
-import { eachNumbered, itemsOf } from '#shared/store/numbered.ts';
-import { accountOf, keys, PROMO_CODES, promoCodeIn } from '#shared/store/table/keys.ts';
+import { forEachNumbered, readExistingItems } from '#shared/store/numbered-records.ts';
+import { accountOf, keys, PROMO_CODE_INFIX, parsePromoCodeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItem, readItems } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
-/** Whose a promo code is, and the reward it was made for. */
+/** Owner and reward of a promo code. */
 export interface PromoCodeOwner {
   readonly promoterId: number;
   readonly rewardId: number | null;
 }
 
-/** Whose the promo code of that id is, or null. One call. */
+/** Reads a promo code's owner by its id. */
 export async function findPromoCodeOwner(account: number, id: number): Promise<PromoCodeOwner | null> {
   return readItem<PromoCodeOwner>(keys.promoCodeId(account, id));
 }
 
-/** Whose promo codes are, by id. One call. */
+/** Reads promo codes' owners by id. */
 export async function readPromoCodeOwners(
   account: number,
   ids: readonly number[],
@@ -32,31 +32,30 @@ export async function readPromoCodeOwners(
   );
 }
 
-/** Who has a promo code. */
+/** Promoter of a promo code. */
 export interface PromoCodeHolder {
   readonly account: number;
-  /** What the code is found as. */
+  /** As in the key. */
   readonly text: string;
   readonly promoterId: number;
 }
 
-/** Who has the promo code that is found as that text, or null. One call. */
+/** Reads a promo code's promoter by the text in its key. */
 export async function findPromoCodeHolder(account: number, text: string): Promise<PromoCodeHolder | null> {
   const item = await readItem<Owner>(keys.writtenPromoCode(account, text));
   return item && { account, text, promoterId: item.promoterId };
 }
 
 /**
- * The promo codes of earlier versions that are found only as they are written. For the admin command: it reads the whole
- * table.
- * @param account null for those of all
+ * Finds promo codes of earlier versions, which match only in exact case. Scans the table.
+ * @param account null for all accounts
  */
 export async function findWrittenPromoCodes(account: number | null, pace: Pace): Promise<PromoCodeHolder[]> {
   const found: PromoCodeHolder[] = [];
-  const filter = { expression: 'contains(pk, :code)', values: { ':code': PROMO_CODES } };
+  const filter = { expression: 'contains(pk, :code)', values: { ':code': PROMO_CODE_INFIX } };
   const look = (items: readonly Item[]) => {
     for (const item of items) {
-      const text = promoCodeIn(item);
+      const text = parsePromoCodeKey(item);
       if (text === null || text === comparedCode(text)) continue;
       found.push({ account: accountOf(item.pk), text, promoterId: (item as unknown as Owner).promoterId });
     }
@@ -65,12 +64,12 @@ export async function findWrittenPromoCodes(account: number | null, pace: Pace):
   return found;
 }
 
-/** The same of one account, by what its promoters have: as much as that is, however large the table is. */
+/** Finds such codes of one account by its promoters: the cost depends on the account, not the table. */
 export async function findWrittenPromoCodesOf(account: number, pace: Pace): Promise<PromoCodeHolder[]> {
   const found: PromoCodeHolder[] = [];
   const look = async (items: readonly Item[]) => {
     const promoters = items as unknown as readonly Promoter[];
-    const promotions = await itemsOf(
+    const promotions = await readExistingItems(
       promoters.flatMap(({ id, campaignIds }) => campaignIds.map((campaign) => keys.promotion(account, id, campaign))),
       pace,
     );
@@ -79,11 +78,11 @@ export async function findWrittenPromoCodesOf(account: number, pace: Pace): Prom
       ...(promotions as unknown as readonly Promotion[]).flatMap(({ promoCode }) => promoCode ?? []),
     ].filter((code) => code !== comparedCode(code));
     const wanted = [...new Set(codes)].map((code) => keys.writtenPromoCode(account, code));
-    for (const item of await itemsOf(wanted, pace)) {
+    for (const item of await readExistingItems(wanted, pace)) {
       const { promoterId } = item as unknown as Owner;
-      found.push({ account, text: promoCodeIn(item) ?? '', promoterId });
+      found.push({ account, text: parsePromoCodeKey(item) ?? '', promoterId });
     }
   };
-  await eachNumbered(account, 'promoter', keys.promoter, look, pace);
+  await forEachNumbered(account, 'promoter', keys.promoter, look, pace);
   return found;
 }

@@ -1,35 +1,34 @@
-import { landingPage } from '#shared/domain/campaigns/landing-page.ts';
-import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import { normalizeLandingPage } from '#shared/domain/campaigns/landing-page.ts';
+import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
 import { foundAs } from '#shared/domain/promoters/compared-code.ts';
 import { formerRefIds } from '#shared/domain/promoters/former-ref-ids.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { isFree } from '#shared/domain/promoters/ref-id.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
+import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 import { create, type Expression, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** What leads to a promoter or to one of its promotions: an item of its own that no other record can have. */
 interface Identifier {
   readonly key: Key;
   readonly values: Readonly<Record<string, unknown>>;
-  /** What it is called where another record has it; null for what is made here and never shared. */
+  /** Reported if taken; null for generated values. */
   readonly field: UniqueField | null;
 }
 
 /**
- * All identifiers of a promoter, by the name of their item. Ref ids that it has given up are among them until they are free.
+ * Returns a promoter's identifiers by item name, including former ref ids until they are free.
  * @param now ISO 8601
- * @throws Refusal `taken` where two of its own promotions have the same
+ * @throws Refusal `taken` if two own promotions share one
  */
-export function identifiersOf(
+export function promoterIdentifiers(
   account: number,
   record: PromoterRecord | null,
   now: string,
 ): ReadonlyMap<string, Identifier> {
   const byName = new Map<string, Identifier>();
   for (const identifier of record ? allOf(account, record, now) : []) {
-    const name = nameOf(identifier.key);
+    const name = serializeKey(identifier.key);
     if (byName.has(name) && identifier.field) throw new Refusal({ code: 'taken', field: identifier.field });
     byName.set(name, identifier);
   }
@@ -37,7 +36,7 @@ export function identifiersOf(
 }
 
 /**
- * The writes that free the identifiers a promoter has no more and claim those it has now.
+ * Frees former identifiers and claims new ones.
  * @param now ISO 8601
  */
 export function identifierWrites(
@@ -46,7 +45,7 @@ export function identifierWrites(
   after: PromoterRecord,
   now: string,
 ): Write[] {
-  const [were, are] = [identifiersOf(account, before, now), identifiersOf(account, after, now)];
+  const [were, are] = [promoterIdentifiers(account, before, now), promoterIdentifiers(account, after, now)];
   const own = { expression: 'promoterId = :promoter', values: { ':promoter': after.promoter.id } };
   const freed = [...were].filter(([name]) => !are.has(name)).map(([, { key }]) => remove(key, own, 'stale'));
   const claimed = [...are].flatMap(([name, { key, values, field }]) => {
@@ -57,7 +56,7 @@ export function identifierWrites(
   return [...freed, ...claimed];
 }
 
-/** A ref id can also be had that somebody gave up, once it is free: DynamoDB removes its item days after that. */
+/** Claims free ref ids too, before DynamoDB removes their items days later. */
 function claim(key: Key, values: object, field: UniqueField | null, now: string): Write {
   const obstacle = field ? (`${field} taken` as const) : 'stale';
   if (field !== 'ref_id') return create(key, { ...values }, obstacle);
@@ -68,7 +67,7 @@ function claim(key: Key, values: object, field: UniqueField | null, now: string)
   return replace(key, { ...values }, unused, obstacle);
 }
 
-/** In the order in which answers name them where several are taken. A promotion that was left leads nowhere any more. */
+/** The order decides which conflict is reported. A promotion that was left keeps only its id. */
 function allOf(account: number, { promoter, promotions }: PromoterRecord, now: string): Identifier[] {
   const { id: promoterId, email, custId, authToken } = promoter;
   const standard = { promoterId, campaignId: promoter.defaultCampaignId, promotionId: promoter.defaultPromotionId };
@@ -89,11 +88,11 @@ function allOf(account: number, { promoter, promotions }: PromoterRecord, now: s
     ...promotions.flatMap((promotion) => {
       const { id, campaignId, refId, promoCode, promoCodeCompared, landingUrl, urlTracking, hidden } = promotion;
       const pointer = { promoterId, campaignId, promotionId: id };
-      const page = landingUrl !== null && urlTracking ? landingPage(landingUrl) : null;
+      const page = landingUrl !== null && urlTracking ? normalizeLandingPage(landingUrl) : null;
       const byId = one(null, pointer, keys.promotionId(account, id));
       if (hidden) return byId;
       const former = formerRefIds(promotion).filter((each) => !isFree(each, now));
-      // A click reads what leads to a promotion, and the promotion itself only where that says so.
+      // A click reads the promotion itself only if `ownOffer` is set.
       const click = { ...pointer, refId, ...(promotion.ownTerms?.offers?.length ? { ownOffer: true } : {}) };
       return [
         ...byId,
@@ -108,12 +107,11 @@ function allOf(account: number, { promoter, promotions }: PromoterRecord, now: s
   ];
 }
 
-/** Where a promo code is: until it is put where codes are compared, as it is written. */
+/** Earlier versions stored codes as entered. */
 function codeKey(account: number, code: string, compared: boolean | undefined): Key {
   return keys.writtenPromoCode(account, foundAs(code, compared));
 }
 
-/** When DynamoDB is to remove an item. */
 function until(time: string) {
   return { [table.ttl]: Math.ceil(Date.parse(time) / 1000) };
 }

@@ -2,8 +2,8 @@ import type { Owner } from '#shared/domain/leads/lead.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 
-/** The id of the account's promoter whose `auth_token` this is; null where it is nobody's. One call. */
-export async function promoterOfToken(account: number, token: string): Promise<number | null> {
+/** Returns the promoter id of an `auth_token`; null if unknown. */
+export async function findPromoterIdByToken(account: number, token: string): Promise<number | null> {
   const key = keys.promoterToken(account, token);
   return (await readItems([key])).get<Pick<Owner, 'promoterId'>>(key)?.promoterId ?? null;
 }

@@ -7,28 +7,28 @@ import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { foldedRefIds, isFree } from '#shared/domain/promoters/ref-id.ts';
-import { detailsRemoval } from '#shared/store/payout-methods/payout-details.ts';
-import { balancesIn, countersIn } from '#shared/store/projections/projections.ts';
-import { Stale } from '#shared/store/table/attempt.ts';
-import { type Key, keys, nameOf, partitions } from '#shared/store/table/keys.ts';
+import { payoutDetailsRemoval } from '#shared/store/payout-methods/payout-details.ts';
+import { parseBalances, parseCounters } from '#shared/store/projections/projections.ts';
+import { type Key, keys, partitions, serializeKey } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
+import { StaleReadError } from '#shared/store/table/retry.ts';
 import { check, create, replace, type Write } from '#shared/store/table/transaction.ts';
-import { textErasure } from '#shared/store/text-erasure.ts';
-import { identifiersOf, identifierWrites } from './promoter-identifiers.ts';
+import { textErasureWrite } from '#shared/store/text-erasure.ts';
+import { identifierWrites, promoterIdentifiers } from './promoter-identifiers.ts';
 
-/** The promoter of that id, unless it was deleted. */
+/** Reads a promoter; null if deleted. */
 export async function findPromoter(account: number, id: number): Promise<Promoter | null> {
   const promoter = await readItem<Promoter>(keys.promoter(account, id));
   return promoter && !promoter.deletedAt ? promoter : null;
 }
 
-/** The promoter of that e-mail, given in lower case. Two calls. */
+/** Reads a promoter by lower-case e-mail address. Two calls. */
 export async function findPromoterByEmail(account: number, email: string): Promise<Promoter | null> {
   const pointer = await readItem<Owner>(keys.promoterEmail(account, email));
   return pointer ? findPromoter(account, pointer.promoterId) : null;
 }
 
-/** A promoter with its account, unless there is none or it was deleted. One call. */
+/** Reads a promoter with its account; null if deleted. One call. */
 export async function findAccountAndPromoter(
   account: number,
   id: number,
@@ -41,16 +41,16 @@ export async function findAccountAndPromoter(
     : null;
 }
 
-/** A promoter with all there is of it: its promotions, its balances, and the counters of each promotion. */
+/** A promoter with promotions, balances and counters. */
 export interface LoadedPromoter extends PromoterRecord {
   readonly balances: readonly Balance[];
   counters(campaignId: number): Readonly<Record<Counter, number>>;
 }
 
 /**
- * Loads the promoter of that name, unless there is none or it was deleted. One call by id, two by another name.
- * @param now ISO 8601, for a ref id that was given up
- * @throws Stale where what was loaded was being changed
+ * Loads a promoter by any identifier; null if deleted. One call by id, otherwise two.
+ * @param now ISO 8601, for former ref ids
+ * @throws StaleReadError on a concurrent change
  */
 export async function loadPromoter(account: number, name: PromoterName, now: string): Promise<LoadedPromoter | null> {
   if (name.by === 'id') return readPromoter(account, name.id);
@@ -62,13 +62,13 @@ export async function loadPromoter(account: number, name: PromoterName, now: str
   });
   if (!named) return null;
   const found = await readPromoter(account, named.promoterId);
-  if (!(found && identifiersOf(account, found, now).has(nameOf(named.key)))) throw new Stale();
+  if (!(found && promoterIdentifiers(account, found, now).has(serializeKey(named.key)))) throw new StaleReadError();
   return found;
 }
 
 /**
- * A promoter with all there is of it, unless there is none or it was deleted. One call.
- * @throws Stale where it was being changed
+ * Loads a promoter with all its items; null if deleted. One call.
+ * @throws StaleReadError on a concurrent change
  */
 export async function readPromoter(account: number, id: number): Promise<LoadedPromoter | null> {
   const items = await readPartition(partitions.promoter(account, id));
@@ -76,28 +76,27 @@ export async function readPromoter(account: number, id: number): Promise<LoadedP
   const promoter = find<Promoter>(keys.promoter(account, id));
   if (!promoter || promoter.deletedAt) return null;
   const promotions = promoter.campaignIds.map((campaign) => find<Promotion>(keys.promotion(account, id, campaign)));
-  // Read while a change was being written: not all of it was there yet.
-  if (promotions.includes(null)) throw new Stale();
+  // The query saw a transaction partly.
+  if (promotions.includes(null)) throw new StaleReadError();
   return {
     promoter,
     promotions: promotions.filter((promotion) => promotion !== null),
-    balances: balancesIn(find(keys.balances(account, id))),
-    counters: (campaignId) => countersIn(find(keys.counters(account, id, campaignId))),
+    balances: parseBalances(find(keys.balances(account, id))),
+    counters: (campaignId) => parseCounters(find(keys.counters(account, id, campaignId))),
   };
 }
 
-/** Promoters by id, in calls that run at the same time; also deleted ones. */
+/** Reads promoters by id, including deleted ones. */
 export async function readPromoters(account: number, ids: readonly number[]): Promise<Promoter[]> {
   const found = await readItems(ids.map((id) => keys.promoter(account, id)));
   return ids.flatMap((id) => found.get<Promoter>(keys.promoter(account, id)) ?? []);
 }
 
 /**
- * The writes that turn a promoter from what was loaded into what was decided, its identifiers included: what it has no
- * more is free for others in the same moment, but a ref id that was given up. They hold only if nobody changed the promoter in between.
- * @param before as loaded, or null for a new promoter
+ * Writes a promoter and its identifiers if unchanged. Former identifiers, except ref ids, are free at once.
+ * @param before null for a new promoter
  * @param now ISO 8601
- * @throws Refusal `taken` where two of its own promotions would have the same identifier
+ * @throws Refusal `taken` if two own promotions would share an identifier
  */
 export function promoterWrites(
   account: number,
@@ -115,18 +114,18 @@ export function promoterWrites(
     own,
     ...after.promotions.flatMap((promotion) => promotionWrite(account, before, promotion)),
     ...identifierWrites(account, before, after, now),
-    ...gone.map((method) => detailsRemoval(account, { promoterId: id, method })),
-    ...(deletedAt ? [textErasure(account, { kind: 'promoter', id }, deletedAt)] : []),
+    ...gone.map((method) => payoutDetailsRemoval(account, { promoterId: id, method })),
+    ...(deletedAt ? [textErasureWrite(account, { kind: 'promoter', id }, deletedAt)] : []),
   ];
 }
 
-/** Marks a promoter for another one that is paid to the same place. It holds only if nobody changed the promoter in between. */
+/** Marks an unchanged promoter as sharing payout details. */
 export function promoterMarkWrite(account: number, before: Promoter, samePayment: SamePayment): Write {
   const after = { ...before, samePayment, revision: before.revision + 1 };
   return replace(keys.promoter(account, before.id), after, unchanged(before), 'stale');
 }
 
-/** Lets a transaction pass only if a promoter that it was decided on is still as it was loaded. */
+/** Fails the transaction if the promoter has changed. */
 export function promoterCheck(account: number, promoter: Promoter): Write {
   return check(keys.promoter(account, promoter.id), unchanged(promoter), 'stale');
 }
@@ -142,7 +141,7 @@ function unchanged({ revision }: Pick<Promoter, 'revision'>) {
   return { expression: 'revision = :revision', values: { ':revision': revision } };
 }
 
-/** Promo codes and ref ids are looked for as they are written, too: earlier versions and imports have put some there. */
+/** Earlier versions and imports stored promo codes and ref ids as entered. */
 function keysOf(account: number, { by, text }: Exclude<PromoterName, { by: 'id' }>): Key[] {
   if (by === 'ref_id') return foldedRefIds(text).map((refId) => keys.refId(account, refId));
   const of = {

@@ -4,12 +4,12 @@ import { foldedRefIds, isFree } from '#shared/domain/promoters/ref-id.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem, readItems } from '#shared/store/table/read.ts';
 
-/** The owner that a promotion's id names, or null. One call. */
+/** Reads the owner of a promotion. */
 export async function findOwnerByPromotion(account: number, promotionId: number): Promise<Owner | null> {
   return ownerIn(await readItem<Owner>(keys.promotionId(account, promotionId)));
 }
 
-/** The owner that a ref id names now, ISO 8601, or null. One call; a second one for capitals. */
+/** Reads the current owner of a ref id. A second call for capitals. @param now ISO 8601 */
 export async function findOwnerByRefId(account: number, refId: string, now: string): Promise<Owner | null> {
   for (const folded of foldedRefIds(refId)) {
     const item = await readItem<Owner & { readonly freeAt?: string }>(keys.refId(account, folded));
@@ -18,8 +18,8 @@ export async function findOwnerByRefId(account: number, refId: string, now: stri
   return null;
 }
 
-/** An owner's promoter and promotion, or null; a promotion of a promoter that was deleted has no ref id. One call. */
-export async function findPlace(
+/** Reads promoter and promotion. Promotions of deleted promoters have no ref id. */
+export async function findPromoterAndPromotion(
   account: number,
   { promoterId, campaignId }: Owner,
 ): Promise<{ readonly promoter: Promoter; readonly promotion: Promotion } | null> {
@@ -32,7 +32,7 @@ export async function findPlace(
   return promoter && promotion && { promoter, promotion };
 }
 
-/** An owner's promotion, or null; one of a promoter that was deleted has no ref id. One call. */
+/** Reads a promotion. Promotions of deleted promoters have no ref id. */
 export async function findPromotion(account: number, { promoterId, campaignId }: Owner): Promise<Promotion | null> {
   return readItem<Promotion>(keys.promotion(account, promoterId, campaignId));
 }

@@ -1,30 +1,28 @@
 import { createHmac } from 'node:crypto';
-import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
 import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
 import type { PromoterNames } from '#shared/domain/promoters/promoter-names.ts';
 import { isFree } from '#shared/domain/promoters/ref-id.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commitAlone, create, Obstructed, put } from '#shared/store/table/transaction.ts';
+import { ConditionFailedError, commitSingle, create, put } from '#shared/store/table/transaction.ts';
 
-/** A name that a promoter gave up, or had when it was deleted: no other promoter can have it until `freeAt`, ISO 8601. */
+/** Reserved for its former promoter until `freeAt`, ISO 8601. */
 interface ReservedName {
-  /** The promoter that had it. */
   readonly promoterId: number;
   readonly freeAt: string;
 }
 
-/** A name to be looked up, and what it is called where it is taken. */
 interface Name {
   readonly field: Extract<UniqueField, 'ref_id' | 'promo_code'>;
   readonly text: string;
 }
 
 /**
- * Reserves names of a promoter before it loses them. Only a keyed hash of each is written, since a ref id is often a
- * person's name. No call where there are none; otherwise one, and one for each name.
- * @param newKey makes a random text: the key of an account that has none yet
+ * Reserves names before a promoter loses them, as keyed hashes, because ref ids often are persons' names. One call, and
+ * one per name.
+ * @param newKey generates the account's first HMAC key
  */
 export async function reserveNames(
   account: number,
@@ -36,10 +34,10 @@ export async function reserveNames(
   if (all.length === 0) return;
   const secret = (await readSecret(account)) ?? (await createSecret(account, newKey()));
   const values = { promoterId, freeAt, [table.ttl]: Math.ceil(Date.parse(freeAt) / 1000) };
-  await Promise.all(all.map((name) => commitAlone(put(keyOf(account, secret, name), values))));
+  await Promise.all(all.map((name) => commitSingle(put(keyOf(account, secret, name), values))));
 }
 
-/** The kind of the first of some names that is reserved now, ISO 8601, for another promoter; null where none is. Two calls. */
+/** Returns the kind of the first name reserved for another promoter. Two calls. @param now ISO 8601 */
 export async function findReservedField(
   account: number,
   names: PromoterNames,
@@ -47,12 +45,12 @@ export async function findReservedField(
   now: string,
 ): Promise<Name['field'] | null> {
   const all = namesIn(names);
-  const reserved = await readReserved(account, all);
+  const reserved = await readReservedNames(account, all);
   return all.find((name) => isReserved(reserved(name), promoterId, now))?.field ?? null;
 }
 
-/** Reads which names are reserved. Two calls; one where the account never reserved a name. */
-export async function readReserved(
+/** Reads reservations of names. At most two calls. */
+export async function readReservedNames(
   account: number,
   names: readonly Name[],
 ): Promise<(name: Name) => ReservedName | null> {
@@ -86,13 +84,13 @@ async function readSecret(account: number): Promise<string | null> {
   return found.get<{ readonly secret: string }>(key)?.secret ?? null;
 }
 
-/** Of two deletions at once, both use the key of the first one. */
+/** Concurrent deletions share the first one's key. */
 async function createSecret(account: number, secret: string): Promise<string> {
   try {
-    await commitAlone(create(keys.reservedNamesSecret(account), { secret }, 'taken'));
+    await commitSingle(create(keys.reservedNamesSecret(account), { secret }, 'taken'));
     return secret;
   } catch (error) {
-    if (!(error instanceof Obstructed)) throw error;
+    if (!(error instanceof ConditionFailedError)) throw error;
     return (await readSecret(account)) ?? secret;
   }
 }

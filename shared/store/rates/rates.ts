@@ -5,19 +5,19 @@ import type { DayRates } from '#shared/domain/rates/day-rates.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 
-/** The rates of a day as they are kept, for ever. */
+/** Kept forever. */
 interface StoredRates extends DayRates {
-  /** When the service took them, ISO 8601. */
+  /** ISO 8601. */
   readonly takenAt: string;
 }
 
-/** The rates that hold on a day: its own, or the last before it; null before the first that are known. One call. */
+/** Reads a day's rates, or the last earlier ones. */
 export async function findRates(day: Day): Promise<StoredRates | null> {
   const [rates = null] = await listRates(day, 1);
   return rates;
 }
 
-/** The rates of the last days up to one, newest first. */
+/** Reads the latest rates up to a day, newest first. */
 export async function listRates(upTo: Day, days: number): Promise<StoredRates[]> {
   const { Items = [] } = await documents.send(
     new QueryCommand({
@@ -32,7 +32,7 @@ export async function listRates(upTo: Day, days: number): Promise<StoredRates[]>
   return Items as StoredRates[];
 }
 
-/** Which days of a span have rates. A span of a year is one call. */
+/** Reads which days have rates. One call per year. */
 export async function readRateDays(from: Day, to: Day): Promise<Set<Day>> {
   const { Items = [] } = await documents.send(
     new QueryCommand({
@@ -47,9 +47,9 @@ export async function readRateDays(from: Day, to: Day): Promise<Set<Day>> {
 }
 
 /**
- * Keeps the rates of a day, unless there are some: what was converted at them has to stay explained.
+ * Stores a day's rates once, so that conversions stay explainable.
  * @param now ISO 8601
- * @returns false where the day has rates
+ * @returns false if the day has rates
  */
 export async function recordRates({ day, rates }: DayRates, now: string): Promise<boolean> {
   const kept: StoredRates = { day, rates, takenAt: now };

@@ -4,12 +4,12 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** What was taken out of the clicks of a promotion; null where nothing ever was. One call. */
+/** Reads the clicks subtracted from a promotion. */
 export function findFalseClicks(account: number, owner: Owner): Promise<FalseClicks | null> {
   return readItem<FalseClicks>(keys.falseClicks(account, owner));
 }
 
-/** Notes what is taken out or put back, if nothing was in between. */
+/** Writes subtracted clicks if unchanged. */
 export function falseClicksWrite(account: number, owner: Owner, before: FalseClicks | null, after: FalseClicks): Write {
   const key = keys.falseClicks(account, owner);
   if (!before) return create(key, { ...after }, 'stale');

@@ -8,48 +8,47 @@ import { packedTraffic, type TrafficRow, trafficRows, unpackedTraffic } from '#s
 import type { ClickEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { accountOf, feedNumberOf, keys } from '#shared/store/table/keys.ts';
+import { accountOf, keys, parseFeedNumber } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItem, readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
 
 /**
- * Entries are kept so long after roll-ups have had them: a rebuild compares by those of the last moments. One that counts
- * clicks is kept for ever: it says how many there were when the visitors are gone.
+ * Rebuilds compare recent entries after the roll-ups. Entries that count clicks are kept forever: they outlive
+ * visitors.
  */
-const KEPT_S = 90 * 86_400;
+const ENTRY_TTL_S = 90 * 86_400;
 
-/** An entry of an account's feed: what a batch of events did to reports. Entries are numbered without a gap. */
+/** Effect of a batch of events on reports. Numbers have no gaps. */
 export interface FeedEntry {
   readonly number: number;
   readonly rows: readonly FedRow[];
-  /** The same by how visitors came, as far as that is known. */
+  /** By traffic source, if known. */
   readonly traffic: readonly TrafficRow[];
 }
 
-/** The writes that feed events to reports, and the number of the entry that an event is in. */
-interface Feeding {
+interface FeedWrites {
   readonly writes: readonly Write[];
   numberFor(account: number): number | undefined;
 }
 
-/** How many writes {@link feed} makes at the most for each account. */
-export const WRITES_OF_A_FEED = 2;
+/** Writes of {@link feedWrites} per account. */
+export const FEED_WRITES_PER_ACCOUNT = 2;
 
 /** Whether an event changes reports. */
-export function isFed({ event }: StoredEvent): boolean {
+export function changesReports({ event }: StoredEvent): boolean {
   return reportChangesOf(event).length > 0;
 }
 
 /**
- * The writes that put what events do to reports at the end of their accounts' feeds; they belong in the transaction that
- * marks the events. They hold only if nobody else has fed since the ends were read here, in one call.
+ * Appends events to their accounts' feeds, in the transaction that marks them. Conflicts with appends since the heads
+ * were read here, in one call.
  * @param now ISO 8601
  */
-export async function feed(events: readonly StoredEvent[], now: string): Promise<Feeding> {
+export async function feedWrites(events: readonly StoredEvent[], now: string): Promise<FeedWrites> {
   const byAccount = new Map<number, StoredEvent[]>();
-  for (const event of events.filter(isFed)) {
+  for (const event of events.filter(changesReports)) {
     const account = accountOf(event.key.pk);
     byAccount.set(account, [...(byAccount.get(account) ?? []), event]);
   }
@@ -62,8 +61,8 @@ export async function feed(events: readonly StoredEvent[], now: string): Promise
     numbers.set(account, number);
     const packed = packedRows(fedRows(fed.flatMap(({ event }) => reportChangesOf(event))));
     const traffic = trafficRows(fed.map(({ event }) => event));
-    const passing = fed.flatMap(({ event }) => (isPassing(event) ? [event] : []));
-    const expires = Math.floor(Date.parse(now) / 1000) + KEPT_S;
+    const passing = fed.flatMap(({ event }) => (isExpiringClick(event) ? [event] : []));
+    const expires = Math.floor(Date.parse(now) / 1000) + ENTRY_TTL_S;
     const kept = passing.length > 0 ? { clicks: packedClicks(passing) } : { [table.ttl]: expires };
     const unchanged =
       last === undefined
@@ -81,29 +80,33 @@ export async function feed(events: readonly StoredEvent[], now: string): Promise
   return { writes, numberFor: (account) => numbers.get(account) };
 }
 
-/** Whether an event goes once it has been counted: a click, of which the feed remembers that it was there. */
-export function isPassing(event: JournalEvent): event is ClickEvent & { readonly keptUntil: number } {
+/** Whether an event expires once counted: a click, which the feed remembers. */
+export function isExpiringClick(event: JournalEvent): event is ClickEvent & { readonly keptUntil: number } {
   return event.event === 'click' && event.keptUntil !== undefined;
 }
 
-/** What finds the entries that {@link clicksOfEntry} reads, in a scan. */
-export const ENTRIES_OF_CLICKS = 'attribute_exists(clicks)';
+/** Scan filter for {@link parseClickEntry}. */
+export const CLICK_ENTRY_FILTER = 'attribute_exists(clicks)';
 
-/** What an entry of the feed says of clicks, as one event that has been counted in it; null for any other item. */
-export function clicksOfEntry({ pk, sk, clicks, fedAt }: Item) {
+/** Returns a feed entry's clicks as one counted event. */
+export function parseClickEntry({ pk, sk, clicks, fedAt }: Item) {
   if (clicks === undefined) return null;
   const key = { pk, sk };
   const tally = talliedClicks(String(clicks), String(fedAt));
-  return { stored: { key, event: tally.event } satisfies StoredEvent, clicks: tally.clicks, number: feedNumberOf(key) };
+  return {
+    stored: { key, event: tally.event } satisfies StoredEvent,
+    clicks: tally.clicks,
+    number: parseFeedNumber(key),
+  };
 }
 
-/** Whether an item is a click that an entry of the feed remembers: what adds up events passes it over. */
-export function isRemembered(item: Item): boolean {
+/** Whether a feed entry contains this click, so that summation skips it. */
+export function isClickInFeed(item: Item): boolean {
   return item.event === 'click' && item.countedAt !== undefined && item[table.ttl] !== undefined;
 }
 
-/** Reads those entries of an account's feed, strongly consistent. @param visit is given them page by page */
-export async function eachClickEntry(
+/** Reads a feed's click entries, strongly consistent. @param visit called per page */
+export async function forEachClickEntry(
   account: number,
   visit: (items: readonly Item[]) => void,
   pace: Pace,
@@ -115,7 +118,7 @@ export async function eachClickEntry(
         new QueryCommand({
           TableName: tableName(),
           KeyConditionExpression: 'pk = :pk',
-          FilterExpression: ENTRIES_OF_CLICKS,
+          FilterExpression: CLICK_ENTRY_FILTER,
           ExpressionAttributeValues: { ':pk': keys.feedHead(account).pk },
           ConsistentRead: true,
           ExclusiveStartKey: from,
@@ -127,8 +130,8 @@ export async function eachClickEntry(
   } while (from);
 }
 
-/** How far an account's feed goes, and how far a roll-up has come with it. One call. */
-export async function readProgress(
+/** Reads the last numbers of a feed and of a roll-up. */
+export async function readRollUpProgress(
   account: number,
   rollUp: RollUp,
 ): Promise<{ readonly fed: number; readonly done: number }> {
@@ -139,15 +142,14 @@ export async function readProgress(
   };
 }
 
-/** How far an account's feed goes. */
-export async function readFed(account: number): Promise<number> {
+/** Reads a feed's last number. */
+export async function readLastFeedNumber(account: number): Promise<number> {
   return (await readItem<{ last: number }>(keys.feedHead(account)))?.last ?? 0;
 }
 
 /**
- * The entries of a feed after one of them, up to another one, strongly consistent and without a gap: fewer where they are
- * more than `pages` megabytes, or where one is not there. What a transaction writes can be seen item by item: the feed's end
- * a moment before its last entry.
+ * Reads entries between two numbers, strongly consistent, without gaps; fewer beyond `pages` MB or before a missing
+ * one. A query can see a transaction's new head before its entry.
  */
 export async function readFeed(account: number, after: number, upTo: number, pages: number): Promise<FeedEntry[]> {
   const entries: FeedEntry[] = [];
@@ -168,7 +170,7 @@ export async function readFeed(account: number, after: number, upTo: number, pag
       }),
     );
     for (const { sk, packed, traffic } of Items) {
-      const number = feedNumberOf({ sk });
+      const number = parseFeedNumber({ sk });
       if (number !== after + entries.length + 1) return entries;
       entries.push({
         number,
@@ -182,16 +184,16 @@ export async function readFeed(account: number, after: number, upTo: number, pag
   return entries;
 }
 
-/** Something that happened has not come to the reports, and cannot come any more by the feed. */
-export class MissingEntry extends Error {
+/** A feed entry is missing: reports must be rebuilt. */
+export class MissingFeedEntryError extends Error {
   constructor(account: number, number: number) {
     super(`entry ${number} of the report feed of account ${account} is gone: run \`npm run admin -- reports rebuild\``);
-    this.name = 'MissingEntry';
+    this.name = 'MissingFeedEntryError';
   }
 }
 
-/** Notes how far a roll-up has come, unless another run has come farther. */
-export async function noteProgress(account: number, rollUp: RollUp, done: number, now: string): Promise<void> {
+/** Stores a roll-up's progress, unless another run is further. */
+export async function storeRollUpProgress(account: number, rollUp: RollUp, done: number, now: string): Promise<void> {
   try {
     await documents.send(
       new UpdateCommand({

@@ -3,23 +3,23 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Contribution, SheetName } from '#shared/domain/reports/roll-up.ts';
 import { addTo, packedSheet, type Sheet, unpackedSheet } from '#shared/domain/reports/sheet.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
+import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
-import { revisionAfter, type Seen, unchangedSince } from '#shared/store/table/revision.ts';
+import { type ItemRevision, nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 
-/** A sheet as it is stored. Its revision goes up whenever it is written. */
-export interface StoredSheet extends Seen {
-  /** The last entry of the feed that is in it; undefined where there is no sheet. */
+/** Every write raises the revision. */
+export interface StoredSheet extends ItemRevision {
+  /** Last feed entry included. */
   readonly upTo: number | undefined;
   readonly sheet: Sheet;
 }
 
-/** What an entry of the feed adds to a sheet. */
+/** A feed entry's contribution. */
 export interface NumberedContribution extends Pick<Contribution, 'row' | 'vector'> {
   readonly number: number;
 }
 
-/** The key of a sheet. */
+/** Builds the key of a sheet. */
 export function sheetKey(account: number, name: SheetName): Key {
   switch (name.kind) {
     case 'year':
@@ -35,40 +35,37 @@ export function sheetKey(account: number, name: SheetName): Key {
   }
 }
 
-/** Sheets of those keys, by name; there is an entry for one that does not exist. At the same time, a hundred a call. */
+/** Reads sheets by name, including missing ones. */
 export async function readSheets(wanted: readonly Key[]): Promise<Map<string, StoredSheet>> {
   const found = await readItems(wanted);
-  return new Map(wanted.map((key) => [nameOf(key), sheetIn(key, found.get<Item>(key))]));
+  return new Map(wanted.map((key) => [serializeKey(key), parseReportSheet(key, found.get<Item>(key))]));
 }
 
-/** The sheet that an item holds. */
-export function sheetIn({ pk, sk }: Key, item: Readonly<Record<string, unknown>> | null): StoredSheet {
+/** Parses a sheet. */
+export function parseReportSheet({ pk, sk }: Key, item: Readonly<Record<string, unknown>> | null): StoredSheet {
   const key = { pk, sk };
   if (!item) return { key, revision: undefined, upTo: undefined, sheet: new Map() };
   return { key, revision: item.revision, upTo: Number(item.upTo), sheet: unpackedSheet(String(item.packed)) };
 }
 
-/** What finds the items that {@link isSheet} knows, in a scan. Those of how visitors came have another form. */
-export const SHEETS = '(attribute_exists(upTo) AND attribute_exists(packed))';
+/** Scan filter for {@link isReportSheet}. Traffic sheets differ. */
+export const REPORT_SHEET_FILTER = '(attribute_exists(upTo) AND attribute_exists(packed))';
 
-/** Whether an item holds a sheet. */
-export function isSheet(item: Item): boolean {
+/** Whether an item is a report sheet. */
+export function isReportSheet(item: Item): boolean {
   return item.upTo !== undefined && item.packed !== undefined;
 }
 
-/**
- * A sheet with what entries of the feed add to it; those that it has are passed over. So it does not matter in which
- * parts, and how often, they are brought.
- */
-export function withContributions({ upTo, sheet }: StoredSheet, more: readonly NumberedContribution[]): Sheet {
+/** Adds feed entries to a sheet; idempotent. */
+export function addContributions({ upTo, sheet }: StoredSheet, more: readonly NumberedContribution[]): Sheet {
   const rows = new Map(sheet);
   for (const { number, row, vector } of more) if (upTo === undefined || number > upTo) addTo(rows, row, vector);
   return rows;
 }
 
 /**
- * Writes a sheet in the place of what was read, unless another run has written it meanwhile.
- * @param upTo the last entry of the feed that is in it now
+ * Writes a sheet, unless another run did since the read.
+ * @param upTo last feed entry included
  * @returns whether it was written
  */
 export async function writeSheet({ key, revision }: StoredSheet, sheet: Sheet, upTo: number): Promise<boolean> {
@@ -77,7 +74,7 @@ export async function writeSheet({ key, revision }: StoredSheet, sheet: Sheet, u
     await documents.send(
       new PutCommand({
         TableName: tableName(),
-        Item: { ...key, revision: revisionAfter(revision), upTo, packed: packedSheet(sheet) },
+        Item: { ...key, revision: nextRevision(revision), upTo, packed: packedSheet(sheet) },
         ConditionExpression: unchanged.expression,
         ExpressionAttributeValues: unchanged.values,
       }),

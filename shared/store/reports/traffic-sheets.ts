@@ -10,26 +10,25 @@ import {
   withTraffic,
 } from '#shared/domain/reports/traffic.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { type Key, keys, nameOf } from '#shared/store/table/keys.ts';
+import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
-import { revisionAfter, type Seen, unchangedSince } from '#shared/store/table/revision.ts';
+import { type ItemRevision, nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 
-/** A sheet as it is stored. */
-interface StoredTraffic extends Seen {
-  /** The last entry of the feed that is in it; undefined where there is no sheet. */
+interface StoredTraffic extends ItemRevision {
+  /** Last feed entry included. */
   readonly upTo: number | undefined;
   readonly sheet: TrafficSheet;
 }
 
-/** What an entry of the feed adds to a sheet. */
+/** A feed entry's contribution. */
 export interface NumberedTraffic extends Pick<TrafficContribution, 'name' | 'day' | 'vector'> {
   readonly number: number;
 }
 
-/** Sheets of those keys, by name; there is an entry for one that does not exist. */
+/** Reads traffic sheets by name, including missing ones. */
 export async function readTrafficSheets(wanted: readonly Key[]): Promise<Map<string, StoredTraffic>> {
   const found = await readItems(wanted);
-  return new Map(wanted.map((key) => [nameOf(key), sheetIn(key, found.get<Item>(key))]));
+  return new Map(wanted.map((key) => [serializeKey(key), sheetIn(key, found.get<Item>(key))]));
 }
 
 function sheetIn({ pk, sk }: Key, item: Item | null): StoredTraffic {
@@ -40,9 +39,8 @@ function sheetIn({ pk, sk }: Key, item: Item | null): StoredTraffic {
 }
 
 /**
- * Writes a sheet with what entries of the feed add to it, unless another run has written it meanwhile. Entries that it has
- * are passed over.
- * @param upTo the last entry of the feed that is in it then
+ * Adds feed entries to a sheet (idempotent), unless another run wrote it since the read.
+ * @param upTo last feed entry included
  * @returns whether it was written
  */
 export async function addTraffic(
@@ -61,7 +59,7 @@ export async function addTraffic(
     await documents.send(
       new PutCommand({
         TableName: tableName(),
-        Item: { ...key, revision: revisionAfter(revision), upTo, traffic },
+        Item: { ...key, revision: nextRevision(revision), upTo, traffic },
         ConditionExpression: unchanged.expression,
         ExpressionAttributeValues: unchanged.values,
       }),
@@ -73,7 +71,7 @@ export async function addTraffic(
   }
 }
 
-/** What there is of some months, by month. One call for a hundred of them. */
+/** Reads traffic by month. */
 export async function readTraffic(
   account: number,
   subject: TrafficSubject,
@@ -81,5 +79,5 @@ export async function readTraffic(
 ): Promise<Map<Month, TrafficSheet>> {
   const keyOf = (month: Month) => keys.trafficSheet(account, subject, month);
   const sheets = await readTrafficSheets(months.map(keyOf));
-  return new Map(months.map((month) => [month, sheets.get(nameOf(keyOf(month)))?.sheet ?? new Map()]));
+  return new Map(months.map((month) => [month, sheets.get(serializeKey(keyOf(month)))?.sheet ?? new Map()]));
 }

@@ -6,10 +6,7 @@ import { keys, partitions } from '#shared/store/table/keys.ts';
 import { readItems, readPartition } from '#shared/store/table/read.ts';
 import { put, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/**
- * The writes that say which rewards a promotion gives of its own, from what it gave before to what it gives now. They
- * belong into the transaction that writes the promotion.
- */
+/** Updates markers of a promotion's own rewards, in its transaction. */
 export function ownRewardWrites(account: number, owner: Owner, before: OwnTerms, after: OwnTerms): Write[] {
   const idsIn = ({ rewards, offers = [] }: OwnTerms) => new Set([...rewards, ...offers].map(({ id }) => id));
   const [were, are] = [idsIn(before), idsIn(after)];
@@ -25,20 +22,20 @@ export function ownRewardWrites(account: number, owner: Owner, before: OwnTerms,
   ];
 }
 
-/** The promotions that give a reward of their own. Two calls, one where there are none. */
-export async function promotionsGiving(account: number, reward: number): Promise<Promotion[]> {
+/** Reads promotions with this reward of their own. At most two calls. */
+export async function readPromotionsWithReward(account: number, reward: number): Promise<Promotion[]> {
   const owners = (await readPartition(partitions.rewardPromotions(account, reward))) as unknown as Owner[];
   const wanted = owners.map(({ promoterId, campaignId }) => keys.promotion(account, promoterId, campaignId));
   const found = await readItems(wanted);
   return wanted.flatMap((key) => found.get<Promotion>(key) ?? []);
 }
 
-/** Writes a promotion with a reward that it gives as it is now, if nobody has changed it in between. */
+/** Updates a reward in a promotion's own terms if unchanged. */
 export function ownTermsWrite(account: number, promotion: Promotion, changed: RewardDefinition): Write {
   return promotionTermsWrite(account, promotion, ownTermsGiving(ownTermsOf(promotion), changed));
 }
 
-/** Writes a promotion with other terms of its own, if nobody has changed it in between. */
+/** Replaces a promotion's own terms if unchanged. */
 export function promotionTermsWrite(account: number, promotion: Promotion, ownTerms: OwnTerms): Write {
   const { promoterId, campaignId, revision } = promotion;
   const after = { ...promotion, ownTerms, revision: revision + 1 };

@@ -1,5 +1,5 @@
 import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
-import { sameRecord } from '#shared/store/table/earlier-items.ts';
+import { unchangedRecord } from '#shared/store/table/item-upgrades.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
 import { create, replace, update, type Write } from '#shared/store/table/transaction.ts';
@@ -8,7 +8,7 @@ export async function findRewardDefinition(account: number, id: number): Promise
   return readItem<RewardDefinition>(keys.reward(account, id));
 }
 
-/** Definitions of rewards by id. One call; none for no ids. */
+/** Reads reward definitions by id. */
 export async function readRewardDefinitions(
   account: number,
   ids: readonly number[],
@@ -18,15 +18,12 @@ export async function readRewardDefinitions(
   return new Map(rewards.map((reward) => [reward.id, reward]));
 }
 
-/** All of an account's, oldest first. */
+/** Lists reward definitions, oldest first. */
 export async function listRewardDefinitions(account: number): Promise<RewardDefinition[]> {
   return (await readPartition(partitions.rewards(account))) as unknown as RewardDefinition[];
 }
 
-/**
- * Writes a definition: a new one, or in the place of what was loaded, if nobody has changed it in between and no campaign
- * has begun to give it.
- */
+/** Creates a definition, or replaces it if neither it nor its use changed. */
 export function rewardDefinitionWrite(
   account: number,
   before: RewardDefinition | null,
@@ -43,13 +40,11 @@ export function rewardDefinitionWrite(
 }
 
 /**
- * Says of rewards that a campaign begins to give them, on the terms that were loaded. Whoever changes such a reward at
- * the same time, and has not seen that campaign, is refused by this, or refuses it; campaigns that begin to give one at
- * the same time do not get in each other's way.
- * @param given what the campaign gives, to promoters and to their customers; one may be there twice
- * @param loaded those of them that it did not give before, among others
+ * Registers a campaign's use of rewards as loaded. Conflicts with changes of these rewards, not with other campaigns.
+ * @param given may contain duplicates
+ * @param loaded includes the newly used ones
  */
-export function rewardsTakenUp(
+export function rewardUseWrites(
   account: number,
   given: readonly Pick<RewardDefinition, 'id'>[],
   loaded: ReadonlyMap<number, RewardDefinition>,
@@ -63,5 +58,5 @@ export function rewardsTakenUp(
 }
 
 function unchanged({ revision }: RewardDefinition) {
-  return sameRecord(revision);
+  return unchangedRecord(revision);
 }

@@ -3,12 +3,12 @@ import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { TargetFacts } from '#shared/domain/rewards/target-reward.ts';
-import { countersIn } from '#shared/store/projections/projections.ts';
+import { parseCounters } from '#shared/store/projections/projections.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** What targets of a promotion are decided by, as it is now; null where a part of it is not there. One call. */
+/** Reads the state that decides a promotion's targets. One call. */
 export async function loadTargetFacts(
   account: number,
   { promoterId, campaignId }: Owner,
@@ -26,12 +26,12 @@ export async function loadTargetFacts(
   const promotion = found.get<Promotion>(wanted.promotion);
   const campaign = found.get<Campaign>(wanted.campaign);
   if (!company || !promoter || !promotion || !campaign) return null;
-  const counters = countersIn(found.get(wanted.counters));
+  const counters = parseCounters(found.get(wanted.counters));
   return { promoter, promotion, campaign, counters, account: company };
 }
 
-/** Writes which targets a promotion has reached, if nobody has changed it in between: so each counts once. */
-export function reachedWrite(account: number, before: Promotion, after: Promotion): Write {
+/** Stores reached targets if unchanged, so that each counts once. */
+export function reachedTargetsWrite(account: number, before: Promotion, after: Promotion): Write {
   const key = keys.promotion(account, before.promoterId, before.campaignId);
   const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };
   return replace(key, { ...after }, unchanged, 'stale');

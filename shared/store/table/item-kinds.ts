@@ -1,8 +1,8 @@
 /**
- * What the partition keys of each kind of item look like (keys.ts), as patterns of IAM: `*` stands for any text, the
- * account first. A pattern knows no digits and no beginnings of words. So that of promoters also says the lists, rows,
- * reports and text keys of promoters, and any key that carries a text of a caller may look like another one. No such key ever looks like
- * one whose pattern ends in a word: API keys and accounts above all.
+ * Partition keys of each item kind (keys.ts) as IAM patterns: `*` matches any text, first the account id. Patterns know
+ * no digits or segments: `*#promoter#*` also matches promoters' lists, rows, reports and text keys, and keys with a
+ * caller's text may match another kind. They never match patterns that end in a word, in particular API keys and
+ * accounts.
  */
 export const leadingKeys = {
   directory: 'directory',
@@ -99,17 +99,13 @@ export const leadingKeys = {
   'report-totals': '*#report-totals',
 } as const;
 
-/** A kind of item, by the word of its partition key that says what it is. */
 export type ItemKind = keyof typeof leadingKeys;
 
-/** What the partition keys of the index of unpaid commissions look like. */
+/** IAM pattern of the unpaid index. */
 export const UNPAID_KEYS = '*#unpaid#*';
 
-/**
- * What kind of item a partition key is of.
- * @returns null where it is none that is known
- */
-export function kindOf(pk: string): ItemKind | null {
+/** Returns the item kind of a partition key; null if unknown. */
+export function itemKindOf(pk: string): ItemKind | null {
   const [first = '', kind = first] = pk.split('#', 2);
   return Object.hasOwn(leadingKeys, kind) ? (kind as ItemKind) : null;
 }

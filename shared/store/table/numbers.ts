@@ -2,8 +2,8 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './client.ts';
 import { type Key, keys } from './keys.ts';
 
-/** The kinds of thing that are numbered, each from 1 within its account. */
-export type Kind =
+/** Numbered from 1 in each account. */
+export type NumberedKind =
   | 'event'
   | 'lead'
   | 'commission'
@@ -19,8 +19,8 @@ export type Kind =
   | 'webhook'
   | 'account';
 
-/** Kinds that requests make all the time: a process takes a block of their numbers, so that no sale waits on a counter. */
-const IN_BLOCKS: ReadonlySet<Kind> = new Set(['event', 'lead', 'commission']);
+/** Leased in blocks, so that no sale waits for a counter. */
+const LEASED_KINDS: ReadonlySet<NumberedKind> = new Set(['event', 'lead', 'commission']);
 const FIRST_BLOCK = 10;
 const LARGEST_BLOCK = 1000;
 
@@ -29,23 +29,22 @@ const blockSizes = new Map<string, number>();
 const underway = new Map<string, Promise<void>>();
 
 /**
- * Takes numbers that nobody else will ever get. The first block of a process is small and each further one twice the
- * last, so a process wastes no more numbers than it has used, plus ten.
- * @param account the account whose numbers they are; 0 for accounts themselves
+ * Takes unique numbers. Blocks start at ten and double: a process wastes at most as many as it used, plus ten.
+ * @param account 0 for accounts themselves
  */
-export async function takeNumbers(account: number, kind: Kind, count: number): Promise<number[]> {
+export async function takeNumbers(account: number, kind: NumberedKind, count: number): Promise<number[]> {
   const pool = poolOf(account, kind);
   while (pool.length < count) await refill(account, kind, count - pool.length);
   return pool.splice(0, count);
 }
 
-/** Gives back numbers that were taken for something which certainly was not written. */
-export function giveBackNumbers(account: number, kind: Kind, numbers: readonly number[]): void {
+/** Returns numbers to the pool; only if uncommitted. */
+export function returnNumbers(account: number, kind: NumberedKind, numbers: readonly number[]): void {
   poolOf(account, kind).unshift(...numbers);
 }
 
-/** One refill at a time for each kind: whoever comes meanwhile waits for it and looks again. */
-function refill(account: number, kind: Kind, atLeast: number): Promise<void> {
+/** One refill at a time per kind; concurrent callers wait and check again. */
+function refill(account: number, kind: NumberedKind, atLeast: number): Promise<void> {
   const name = nameOf(account, kind);
   const running = underway.get(name);
   if (running) return running;
@@ -54,9 +53,9 @@ function refill(account: number, kind: Kind, atLeast: number): Promise<void> {
   return started;
 }
 
-async function lease(account: number, kind: Kind, atLeast: number): Promise<void> {
+async function lease(account: number, kind: NumberedKind, atLeast: number): Promise<void> {
   const name = nameOf(account, kind);
-  const size = IN_BLOCKS.has(kind) ? Math.max(atLeast, blockSizes.get(name) ?? FIRST_BLOCK) : atLeast;
+  const size = LEASED_KINDS.has(kind) ? Math.max(atLeast, blockSizes.get(name) ?? FIRST_BLOCK) : atLeast;
   const { Attributes } = await documents.send(
     new UpdateCommand({
       TableName: tableName(),
@@ -72,17 +71,17 @@ async function lease(account: number, kind: Kind, atLeast: number): Promise<void
   poolOf(account, kind).push(...Array.from({ length: size }, (_, index) => last - size + 1 + index));
 }
 
-function counterOf(account: number, kind: Kind): Key {
+function counterOf(account: number, kind: NumberedKind): Key {
   return kind === 'account' ? keys.directoryNumbers() : keys.numbers(account, kind);
 }
 
-function poolOf(account: number, kind: Kind): number[] {
+function poolOf(account: number, kind: NumberedKind): number[] {
   const name = nameOf(account, kind);
   const pool = free.get(name) ?? [];
   free.set(name, pool);
   return pool;
 }
 
-function nameOf(account: number, kind: Kind): string {
+function nameOf(account: number, kind: NumberedKind): string {
   return `${account}#${kind}`;
 }

@@ -1,20 +1,19 @@
 import pLimit from 'p-limit';
 import { type Runtime, runtime as real } from '#shared/runtime.ts';
 
-/** A call that takes longer has others beside it that need the table, or the table has little to give. */
+/** Slower calls indicate load or throttling. */
 const SLOW_MS = 150;
-const MOST_AT_ONCE = 4;
-/** The most keys that DynamoDB takes in one call. */
+const MAX_CONCURRENCY = 4;
+/** BatchGetItem limit. */
 const KEYS_AT_ONCE = 100;
 const FIRST_PAUSE_MS = 50;
-/** How long a table that does not answer is waited for. */
-const PATIENCE_MS = 5 * 60_000;
+/** Overload fails the call after this time. */
+const MAX_WAIT_MS = 5 * 60_000;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * The pace of work at the table that has time, as a check has: it takes no more than requests leave over. Calls come one
- * after the other, and more of them at once only where they are quick; after each there is a pause as long as it took.
- * Where the table refuses or does not answer, it waits.
+ * Adaptive rate limit for background work. Raises concurrency while calls respond fast, and pauses after each call for
+ * its duration, so that requests keep their capacity. Overload triggers exponential backoff.
  */
 export class Pace {
   readonly #turns = pLimit(1);
@@ -25,8 +24,8 @@ export class Pace {
   }
 
   /**
-   * Makes a call when it is its turn, again and again where the table is too busy for it.
-   * @throws what the call throws, where that is no matter of time, or for five minutes
+   * Makes a call when capacity allows; retries overload.
+   * @throws other errors at once; overload after five minutes
    */
   take<T>(call: () => Promise<T>): Promise<T> {
     return this.#turns(async () => {
@@ -36,11 +35,11 @@ export class Pace {
         try {
           const answer = await call();
           const took = this.#time() - begun;
-          this.#turns.concurrency = took > SLOW_MS ? 1 : Math.min(MOST_AT_ONCE, this.#turns.concurrency + 1);
+          this.#turns.concurrency = took > SLOW_MS ? 1 : Math.min(MAX_CONCURRENCY, this.#turns.concurrency + 1);
           await this.#runtime.sleep(took);
           return answer;
         } catch (error) {
-          if (!isBusy(error) || this.#time() - since > PATIENCE_MS) throw error;
+          if (!isBusy(error) || this.#time() - since > MAX_WAIT_MS) throw error;
           this.#turns.concurrency = 1;
           await this.#runtime.sleep(pause);
         }
@@ -48,7 +47,7 @@ export class Pace {
     });
   }
 
-  /** Makes a call for each hundred of some keys. @returns the answers, in order */
+  /** Makes a call per hundred keys. @returns the answers in order */
   async inHundreds<Key, T>(keys: readonly Key[], call: (some: readonly Key[]) => Promise<T>): Promise<T[]> {
     const answers: T[] = [];
     for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
@@ -62,7 +61,7 @@ export class Pace {
   }
 }
 
-/** Whether the SDK has tried more than once in vain: it does for throttling, time-outs and broken connections. */
+/** Whether the SDK has retried: after throttling, timeouts and broken connections. */
 function isBusy(error: unknown): boolean {
   const { $metadata } = error as { readonly $metadata?: { readonly attempts?: number } };
   return ($metadata?.attempts ?? 1) > 1;

@@ -1,12 +1,12 @@
 import type { Key } from './keys.ts';
-import { type Found, readItems } from './read.ts';
+import { type FoundItems, readItems } from './read.ts';
 
-/** So many items are asked for at the same time: an import asks for thousands, and nobody waits for it. */
+/** Background imports read thousands of items. */
 const KEYS_AT_ONCE = 1000;
 
-/** Items by their keys, however many. */
-export async function readMany(wanted: readonly Key[]): Promise<Pick<Found, 'get'>> {
-  const parts: Found[] = [];
+/** Reads any number of items by key. */
+export async function readMany(wanted: readonly Key[]): Promise<Pick<FoundItems, 'get'>> {
+  const parts: FoundItems[] = [];
   for (let from = 0; from < wanted.length; from += KEYS_AT_ONCE) {
     parts.push(await readItems(wanted.slice(from, from + KEYS_AT_ONCE)));
   }

@@ -1,39 +1,39 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from './client.ts';
-import { itemOfToday } from './earlier-items.ts';
-import { type Key, nameOf } from './keys.ts';
+import { upgradeItem } from './item-upgrades.ts';
+import { type Key, serializeKey } from './keys.ts';
 
-/** An item as it stands in the table, in today's form. */
+/** Item in the current format. */
 export type Item = Key & Readonly<Record<string, unknown>>;
 
-/** What a batch of reads found, asked for by key. */
-export interface Found {
-  /** The item of that key, or null; the caller says what kind of item lives under the key. */
+/** Result of a batch read. */
+export interface FoundItems {
+  /** The caller states the item's type. */
   get<T>(key: Key | null | undefined): T | null;
 }
 
-/** The most keys that DynamoDB takes in one call. */
+/** BatchGetItem limit. */
 const KEYS_AT_ONCE = 100;
-/** How often a call is made for what DynamoDB left out of its answers; the pauses between grow. */
-const MOST_CALLS = 8;
+/** Retries of unprocessed keys, with exponential backoff. */
+const MAX_CALLS = 8;
 const FIRST_PAUSE_MS = 20;
 
 /**
- * Reads items by key: in one call up to 100 keys, in calls at the same time beyond.
- * @param wanted keys; null ones are passed over, repeated ones read once
- * @param isConsistent whether they are as they are now; as they were a moment ago costs half
+ * Reads items in concurrent batches of 100.
+ * @param wanted null keys are skipped, duplicates read once
+ * @param isConsistent strongly consistent; eventually consistent reads cost half
  */
-export async function readItems(wanted: readonly (Key | null | undefined)[], isConsistent = true): Promise<Found> {
+export async function readItems(wanted: readonly (Key | null | undefined)[], isConsistent = true): Promise<FoundItems> {
   const byName = new Map<string, Key>();
-  for (const key of wanted) if (key) byName.set(nameOf(key), key);
+  for (const key of wanted) if (key) byName.set(serializeKey(key), key);
   const all = [...byName.values()];
   const batches = Array.from({ length: Math.ceil(all.length / KEYS_AT_ONCE) }, (_, index) =>
     readBatch(all.slice(index * KEYS_AT_ONCE, (index + 1) * KEYS_AT_ONCE), isConsistent),
   );
-  const found = new Map((await Promise.all(batches)).flat().map((item) => [nameOf(item), item]));
+  const found = new Map((await Promise.all(batches)).flat().map((item) => [serializeKey(item), item]));
   return {
-    get: <T>(key: Key | null | undefined) => (key ? ((found.get(nameOf(key)) as T | undefined) ?? null) : null),
+    get: <T>(key: Key | null | undefined) => (key ? ((found.get(serializeKey(key)) as T | undefined) ?? null) : null),
   };
 }
 
@@ -41,12 +41,12 @@ async function readBatch(keys: readonly Key[], isConsistent: boolean): Promise<I
   const items: Item[] = [];
   let pending = [...keys];
   for (let calls = 0; pending.length > 0; calls += 1) {
-    if (calls === MOST_CALLS) throw new Error(`DynamoDB left ${pending.length} items out of ${MOST_CALLS} answers`);
+    if (calls === MAX_CALLS) throw new Error(`DynamoDB left ${pending.length} items out of ${MAX_CALLS} answers`);
     if (calls > 0) await runtime.sleep(runtime.chance() * FIRST_PAUSE_MS * 2 ** calls);
     const { Responses, UnprocessedKeys } = await documents.send(
       new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: isConsistent } } }),
     );
-    items.push(...((Responses?.[tableName()] ?? []) as Item[]).map(itemOfToday));
+    items.push(...((Responses?.[tableName()] ?? []) as Item[]).map(upgradeItem));
     pending = (UnprocessedKeys?.[tableName()]?.Keys ?? []) as Key[];
   }
   return items;
@@ -55,10 +55,10 @@ async function readBatch(keys: readonly Key[], isConsistent: boolean): Promise<I
 /** Reads one item, strongly consistent. */
 export async function readItem<T>(key: Key): Promise<T | null> {
   const { Item } = await documents.send(new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }));
-  return Item === undefined ? null : (itemOfToday(Item as Item) as T);
+  return Item === undefined ? null : (upgradeItem(Item as Item) as T);
 }
 
-/** All items of a partition in the order of their sort keys, strongly consistent. */
+/** Reads a whole partition in order, strongly consistent. */
 export async function readPartition(pk: string): Promise<Item[]> {
   const items: Item[] = [];
   let from: Record<string, unknown> | undefined;
@@ -72,7 +72,7 @@ export async function readPartition(pk: string): Promise<Item[]> {
         ExclusiveStartKey: from,
       }),
     );
-    items.push(...((page.Items ?? []) as Item[]).map(itemOfToday));
+    items.push(...((page.Items ?? []) as Item[]).map(upgradeItem));
     from = page.LastEvaluatedKey;
   } while (from);
   return items;

@@ -1,23 +1,22 @@
 import { ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from './client.ts';
-import { itemOfToday } from './earlier-items.ts';
+import { upgradeItem } from './item-upgrades.ts';
 import { Pace } from './pace.ts';
 import type { Item } from './read.ts';
 import type { Expression } from './transaction.ts';
 
-/** A scan reads the whole table whatever it looks for; in parts at once it takes a part of the time, where there is room. */
+/** Parallel segments shorten a scan, which reads the whole table. */
 const PARTS = 8;
 
-/** How many items are read in one call, so that none takes long; without a limit DynamoDB reads a megabyte. */
+/** Keeps calls short; DynamoDB's default is 1 MB. */
 const PAGE = 1000;
 
 /**
- * Goes through the whole table, strongly consistent, holding no more than a page of each part at a time, at a pace that
- * leaves the table to requests. For the admin command: no request scans.
- * @param account the account whose items are wanted; null for those of all
- * @param filter which of them
- * @param visit is given them page by page, in no order
- * @param pace of the calls; to be given where `visit` makes more of them, or waits by another clock
+ * Scans the table, strongly consistent, at a pace that leaves capacity to requests; one page per segment in memory.
+ * Requests never scan.
+ * @param account null for all accounts
+ * @param visit called per page, in no order
+ * @param pace required if `visit` makes calls or uses another clock
  */
 export async function scan(
   account: number | null,
@@ -51,7 +50,7 @@ async function scanPart(
         }),
       ),
     );
-    await visit(((page.Items ?? []) as Item[]).map(itemOfToday));
+    await visit(((page.Items ?? []) as Item[]).map(upgradeItem));
     from = page.LastEvaluatedKey;
   } while (from);
 }

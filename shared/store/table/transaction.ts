@@ -7,39 +7,37 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { UniqueField } from '#shared/domain/lists/unique.ts';
+import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
 import { runtime } from '#shared/runtime.ts';
-import { joinedTo, type TransactItem } from './beside.ts';
 import { documents, tableName } from './client.ts';
 import type { Key } from './keys.ts';
+import { type TransactItem, transactionAddition } from './transaction-additions.ts';
 
 type Values = Record<string, unknown>;
 
-/** What it means when the condition of a write does not hold. */
 type Obstacle = 'event_exists' | 'stale' | 'taken' | 'already_counted' | 'no_room' | `${UniqueField} taken`;
 
-/** One write of a transaction, and what it means when its condition fails. */
+/** A write, and the meaning of its failed condition. */
 export interface Write {
   readonly item: TransactItem;
   readonly obstacle: Obstacle;
 }
 
-/** A write whose condition did not hold, by its place in the transaction. */
-interface Obstruction {
+interface FailedCondition {
   readonly obstacle: Obstacle;
   readonly index: number;
-  /** The item that is there, where there is one and the write asks for it ({@link showing}). */
+  /** The existing item, if requested ({@link returningExisting}). */
   readonly found?: Values;
 }
 
-/** A transaction that was not carried out because a condition did not hold; nothing of it is in the table. */
-export class Obstructed extends Error {
-  /** The obstacles in the order of the writes; the first decides. */
-  readonly obstacles: readonly Obstruction[];
+/** A condition failed; nothing was written. */
+export class ConditionFailedError extends Error {
+  /** In the order of the writes; the first decides. */
+  readonly obstacles: readonly FailedCondition[];
 
-  constructor(obstacles: Obstructed['obstacles']) {
+  constructor(obstacles: ConditionFailedError['obstacles']) {
     super(`transaction obstructed: ${obstacles.map(({ obstacle }) => obstacle).join(', ')}`);
-    this.name = 'Obstructed';
+    this.name = 'ConditionFailedError';
     this.obstacles = obstacles;
   }
 
@@ -47,35 +45,35 @@ export class Obstructed extends Error {
     return this.obstacles[0]?.obstacle;
   }
 
-  /** The value that another record has, where that is what stands in the way. */
+  /** Unique field that another record has. */
   get takenField(): UniqueField | null {
     return this.first?.endsWith(' taken') ? (this.first.slice(0, -' taken'.length) as UniqueField) : null;
   }
 }
 
-/** A transaction that met another one on the same item, or a throttled partition; it can be tried again as it is. */
-export class Contended extends Error {
+/** Transaction conflict or throttling: can be retried unchanged. */
+export class TransactionConflictError extends Error {
   constructor(cause: unknown) {
     super('transaction contended', { cause });
-    this.name = 'Contended';
+    this.name = 'TransactionConflictError';
   }
 }
 
-/** How often, and how far apart, a transaction is asked after whose first try DynamoDB is still at. */
-const MOST_TRIES = 20;
+/** Retries while DynamoDB still processes the first attempt. */
+const MAX_TRIES = 20;
 const IN_PROGRESS_PAUSE_MS = 100;
 
-const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const RETRYABLE_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
- * Carries out all writes or none, together with what the work that they are a part of has written beside them.
- * @throws Obstructed when a condition does not hold; Contended when DynamoDB was too busy with the same items
+ * Commits all writes or none, together with additions (beside.ts).
+ * @throws ConditionFailedError if a condition fails; TransactionConflictError on a conflict or throttling
  */
 export async function commit(writes: readonly Write[]): Promise<void> {
-  // One token for all tries: a transaction that turns out to have been carried out is not carried out again, and says so.
+  // One token for all attempts: DynamoDB commits once and reports success again.
   const items = writes.map(({ item }) => item);
-  const joined = joinedTo(items);
-  // Last, so that each obstacle is at the place of its write.
+  const joined = transactionAddition(items);
+  // Last, so that failed conditions have their write's index.
   const TransactItems = joined?.item ? [...items, joined.item] : items;
   const input = { TransactItems, ClientRequestToken: randomUUID() };
   for (let tried = 1; ; tried += 1) {
@@ -84,35 +82,35 @@ export async function commit(writes: readonly Write[]): Promise<void> {
       joined?.done(true);
       return;
     } catch (error) {
-      if (isNamed(error, 'TransactionInProgressException') && tried < MOST_TRIES) {
+      if (isNamed(error, 'TransactionInProgressException') && tried < MAX_TRIES) {
         await runtime.sleep(IN_PROGRESS_PAUSE_MS);
         continue;
       }
       joined?.done(false);
-      throw explained(error, writes);
+      throw toTransactionError(error, writes);
     }
   }
 }
 
 /**
- * Carries out a single put or update, for half of what a transaction costs. The SDK may make it twice where an answer is
- * lost: the caller has to know its own item again where the condition does not hold.
- * @throws Obstructed when the condition does not hold; Contended when a transaction was at the same item
+ * Commits a single put or update, at half a transaction's cost. The SDK may send it twice after a lost response: the
+ * caller must recognize its own item.
+ * @throws ConditionFailedError if the condition fails; TransactionConflictError on a conflict with a transaction
  */
-export async function commitAlone({ item: { Put: put, Update: update }, obstacle }: Write): Promise<void> {
+export async function commitSingle({ item: { Put: put, Update: update }, obstacle }: Write): Promise<void> {
   try {
     if (put) await documents.send(new PutCommand(put));
     else if (update) await documents.send(new UpdateCommand(update));
     else throw new TypeError('This write is neither put nor update.');
   } catch (error) {
-    if (error instanceof TransactionConflictException) throw new Contended(error);
+    if (error instanceof TransactionConflictException) throw new TransactionConflictError(error);
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    throw new Obstructed([{ obstacle, index: 0, ...found(error.Item) }]);
+    throw new ConditionFailedError([{ obstacle, index: 0, ...found(error.Item) }]);
   }
 }
 
-/** The same write, which shows what is there where its condition does not hold. */
-export function showing({ item: { Put: put, Update: update }, obstacle }: Write): Write {
+/** Makes a failed condition return the existing item. */
+export function returningExisting({ item: { Put: put, Update: update }, obstacle }: Write): Write {
   const shown = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
   if (put) return { obstacle, item: { Put: { ...put, ...shown } } };
   if (update) return { obstacle, item: { Update: { ...update, ...shown } } };
@@ -129,19 +127,19 @@ export function create(key: Key, values: Values, obstacle: Obstacle): Write {
   };
 }
 
-/** Puts an item, whatever is there. */
+/** Puts an item unconditionally. */
 export function put(key: Key, values: Values): Write {
   return { obstacle: 'stale', item: { Put: { TableName: tableName(), Item: { ...values, ...key } } } };
 }
 
-/** A condition or a change in DynamoDB's expression language, with its names and values. */
+/** A condition or an update in DynamoDB's expression language. */
 export interface Expression {
   readonly expression: string;
   readonly names?: Record<string, string>;
   readonly values?: Values;
 }
 
-/** Puts an item in the place of what is there, if the condition holds. */
+/** Replaces an item if the condition holds. */
 export function replace(key: Key, values: Values, condition: Expression, obstacle: Obstacle): Write {
   return {
     obstacle,
@@ -149,7 +147,7 @@ export function replace(key: Key, values: Values, condition: Expression, obstacl
   };
 }
 
-/** Changes attributes of an item, if the condition holds. */
+/** Updates attributes of an item if the condition holds. */
 export function update(key: Key, change: Expression, condition: Expression, obstacle: Obstacle): Write {
   const names = { ...change.names, ...condition.names };
   const values = { ...change.values, ...condition.values };
@@ -160,7 +158,7 @@ export function update(key: Key, change: Expression, condition: Expression, obst
   };
 }
 
-/** Adds to numbers of an item, which comes into being where there is none; it cannot fail for what is there. */
+/** Adds to numbers of an item, created if missing; unconditional. */
 export function add(key: Key, sums: Iterable<readonly [field: string, by: number | bigint]>): Write {
   const fields = [...sums];
   return {
@@ -177,12 +175,12 @@ export function add(key: Key, sums: Iterable<readonly [field: string, by: number
   };
 }
 
-/** Removes an item, if the condition holds. */
+/** Removes an item if the condition holds. */
 export function remove(key: Key, condition: Expression, obstacle: Obstacle): Write {
   return { obstacle, item: { Delete: { TableName: tableName(), Key: key, ...conditional(condition) } } };
 }
 
-/** Writes nothing, but lets the transaction pass only if the condition holds. */
+/** Fails the transaction unless the condition holds. */
 export function check(key: Key, condition: Expression, obstacle: Obstacle): Write {
   return { obstacle, item: { ConditionCheck: { TableName: tableName(), Key: key, ...conditional(condition) } } };
 }
@@ -195,7 +193,7 @@ function conditional({ expression, names, values }: Expression) {
   };
 }
 
-function explained(error: unknown, writes: readonly Write[]): unknown {
+function toTransactionError(error: unknown, writes: readonly Write[]): unknown {
   if (!(error instanceof TransactionCanceledException)) {
     return error;
   }
@@ -204,11 +202,13 @@ function explained(error: unknown, writes: readonly Write[]): unknown {
     const write = writes[index];
     return Code === 'ConditionalCheckFailed' && write ? [{ obstacle: write.obstacle, index, ...found(Item) }] : [];
   });
-  if (obstacles.length > 0) return new Obstructed(obstacles);
-  return reasons.some(({ Code }) => Code !== undefined && PASSING.has(Code)) ? new Contended(error) : error;
+  if (obstacles.length > 0) return new ConditionFailedError(obstacles);
+  return reasons.some(({ Code }) => Code !== undefined && RETRYABLE_REASONS.has(Code))
+    ? new TransactionConflictError(error)
+    : error;
 }
 
-function found(item: Record<string, AttributeValue> | undefined): Pick<Obstruction, 'found'> {
+function found(item: Record<string, AttributeValue> | undefined): Pick<FailedCondition, 'found'> {
   return item ? { found: unmarshall(item) } : {};
 }
 

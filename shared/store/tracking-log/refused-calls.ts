@@ -5,62 +5,60 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { endOfMinute, keys, minuteAt, partitions } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commitAlone, create, Obstructed, showing } from '#shared/store/table/transaction.ts';
+import { ConditionFailedError, commitSingle, create, returningExisting } from '#shared/store/table/transaction.ts';
 
-/** How long they are kept: a month, as deliveries of webhooks. */
-const KEPT_S = 30 * 86_400;
+/** Like webhook deliveries. */
+const CALL_TTL_S = 30 * 86_400;
 
-/** Refused calls that were written together. */
+/** Refused calls of one write. */
 export interface RefusedCalls {
-  /** Where they are, in the order of time to the minute. */
+  /** Sort key, by minute. */
   readonly place: string;
   readonly calls: readonly RefusedCall[];
-  /** How many more were refused about then and are not kept. */
   readonly more: number;
 }
 
 /**
  * Writes refused calls into a slot of the account's minute. One call.
- * @param nowMs the present in epoch milliseconds
- * @returns false where the slot is taken
+ * @param nowMs epoch milliseconds
+ * @returns false if the slot is taken
  */
-export async function takeLogSlot(
+export async function writeLogSlot(
   account: number,
   { slot, nowMs }: { readonly slot: number; readonly nowMs: number },
   { calls, more }: Pick<RefusedCalls, 'calls' | 'more'>,
 ): Promise<boolean> {
   const text = JSON.stringify(calls);
-  const values = { calls: text, more, [table.ttl]: Math.floor(nowMs / 1000) + KEPT_S };
+  const values = { calls: text, more, [table.ttl]: Math.floor(nowMs / 1000) + CALL_TTL_S };
   try {
-    await commitAlone(showing(create(keys.refusedCalls(account, nowMs, slot), values, 'taken')));
+    await commitSingle(returningExisting(create(keys.refusedCalls(account, nowMs, slot), values, 'taken')));
     return true;
   } catch (error) {
-    if (!(error instanceof Obstructed)) throw error;
-    // The SDK may have asked twice, because the first answer was lost.
+    if (!(error instanceof ConditionFailedError)) throw error;
+    // The SDK may have retried after a lost response.
     return error.obstacles[0]?.found?.calls === text;
   }
 }
 
-/** Which stretch of the log is read: from one minute back to another, both included. */
-interface LogStretch {
-  /** ISO 8601, to the minute or more. */
+interface LogRange {
+  /** ISO 8601. */
   readonly from: string;
   readonly to: string;
-  /** The place behind which reading goes on, further back. */
+  /** Cursor. */
   readonly behind: string | null;
-  /** Texts that the calls of a write have to contain, or the write is passed over. */
+  /** Texts that the calls of a write must contain. */
   readonly containing: readonly string[];
-  /** How many writes are read at the most; a megabyte of them unless given. */
+  /** Writes; default: 1 MB. */
   readonly limit?: number;
 }
 
 /**
- * Writes of refused calls, newest first. One call.
- * @returns with the place of the last one that was looked at, where there are more behind it
+ * Reads refused calls by write, newest first.
+ * @returns `last`: next cursor
  */
 export async function readRefusedCalls(
   account: number,
-  { from, to, behind, containing, limit }: LogStretch,
+  { from, to, behind, containing, limit }: LogRange,
 ): Promise<{ readonly found: RefusedCalls[]; readonly last: string | null }> {
   const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await documents.send(
     new QueryCommand({
@@ -85,13 +83,12 @@ export async function readRefusedCalls(
   return { found, last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null };
 }
 
-/** An event as a company's own id names it. */
 export interface NamedEvent {
   readonly kind: DeduplicatedKind;
   readonly eventId: string;
 }
 
-/** The events that some ids name, of those there are. One call for up to a hundred. */
+/** Reads events by external id. */
 export async function readNamedEvents(
   account: number,
   named: readonly NamedEvent[],

@@ -5,15 +5,14 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { readPartition } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commitAlone, Obstructed, showing, update } from '#shared/store/table/transaction.ts';
+import { ConditionFailedError, commitSingle, returningExisting, update } from '#shared/store/table/transaction.ts';
 
 const DAY_S = 86_400;
-/** Counts are kept for this many days after theirs. */
 const KEPT_DAYS = 31;
 
 /**
- * Adds a ref id to those that are counted separately on a day, up to a limit. One call.
- * @returns the listed ref ids, if the limit is reached
+ * Lists a ref id to be counted separately on a day, up to a limit. One call.
+ * @returns the listed ref ids at the limit
  */
 export async function listRefusedRefId(
   account: number,
@@ -29,15 +28,15 @@ export async function listRefusedRefId(
     values: { ':most': most, ':refId': refId },
   };
   try {
-    await commitAlone(showing(update(keys.refusedRefIds(account, day), change, fits, 'no_room')));
+    await commitSingle(returningExisting(update(keys.refusedRefIds(account, day), change, fits, 'no_room')));
     return 'listed';
   } catch (error) {
-    if (!(error instanceof Obstructed)) throw error;
+    if (!(error instanceof ConditionFailedError)) throw error;
     return new Set(error.obstacles[0]?.found?.refIds as Iterable<string> | undefined);
   }
 }
 
-/** Counts a refused click of a day. One unconditional call, 1 WRU. */
+/** Counts a refused click. One unconditional call, 1 WRU. */
 export async function addRefusedClick(
   account: number,
   { refId, because, lastAt }: Omit<RefusedClicks, 'clicks'>,
@@ -54,7 +53,7 @@ export async function addRefusedClick(
   );
 }
 
-/** The counts of each day from one to another, both included. One query. */
+/** Reads the daily counts of a range, inclusive. Queries all stored days. */
 export async function readRefusedClicks(
   account: number,
   { from, to }: { readonly from: string; readonly to: string },

@@ -6,8 +6,8 @@ import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 
-/** A refund that is to be taken back, and whether an event of that id has taken one back before. One call. */
-export async function lookUpReversal(
+/** Reads a refund to reverse, and whether the reversal is recorded. One call. */
+export async function findRefundToReverse(
   account: number,
   { eventId, refundEventId }: { readonly eventId: string; readonly refundEventId: string },
 ): Promise<{ readonly refund: RefundEvent | null; readonly isKnown: boolean }> {
@@ -18,10 +18,10 @@ export async function lookUpReversal(
 }
 
 /**
- * The lead of a refund, or what is left of it; the sales that it took from, with their commissions; and its own commissions. Those
- * that were destroyed are left out. Two calls.
+ * Reads a refund's lead (or remains), its sales with commissions, and its own commissions; omits destroyed ones. Two
+ * calls.
  */
-export async function loadRefund(
+export async function loadRefundRecords(
   account: number,
   refund: RefundEvent,
 ): Promise<{ readonly lead: Lead; readonly sales: RefundedSale[]; readonly commissions: Commission[] }> {
@@ -40,7 +40,7 @@ export async function loadRefund(
   return { lead, sales, commissions: commissions.filter(({ deletedAt }) => !deletedAt) };
 }
 
-/** The commissions of sales, those that were not destroyed. One call; none for sales that earned nothing. */
+/** Reads the commissions of sales; omits destroyed ones. */
 export async function loadSoldCommissions(account: number, sales: readonly SaleEvent[]): Promise<RefundedSale[]> {
   const ids = sales.flatMap(({ commissions }) => commissions.map(({ id }) => id));
   const all = await findCommissions(account, ids);

@@ -8,30 +8,30 @@ import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { create, type Write } from '#shared/store/table/transaction.ts';
 
-/** Whose a session is, and of which account, all as they are now. */
-export interface OpenSession {
+/** A session with user and account. */
+export interface UserSession {
   readonly account: Account;
   readonly user: User;
   readonly session: Session;
 }
 
-/** Writes a session: of its token the SHA-256, nothing more. It goes by itself some time after its end. */
+/** Creates a session by its token's SHA-256; expires. */
 export function sessionWrite(account: number, token: string, session: Session): Write {
   const ends = Math.ceil(Date.parse(session.endsAt) / 1000);
   return create(keys.session(account, session.userId, sha256(token)), { ...session, [table.ttl]: ends }, 'taken');
 }
 
 /**
- * The session of a token, with its user and account: one call. Nothing is remembered: a sign-out, another role and a removal
- * are true for the next call, in every process.
+ * Reads a session with user and account. One call. Not cached: sign-out, removal and new roles apply to the next call
+ * in every process.
  * @param now ISO 8601
- * @returns null where there is none, it has ended, its user was removed, or the account is out of service
+ * @returns null unless session, user and account are all valid
  */
 export async function readSession(
   named: { readonly account: number; readonly userId: number },
   token: string,
   now: string,
-): Promise<OpenSession | null> {
+): Promise<UserSession | null> {
   const [own, of, whose] = [
     keys.session(named.account, named.userId, sha256(token)),
     keys.account(named.account),
@@ -43,7 +43,7 @@ export async function readSession(
   return user && user.removedAt === null ? { session, account, user } : null;
 }
 
-/** Ends a session, if there is one. */
+/** Ends a session. */
 export async function removeSession(
   { account, userId }: { readonly account: number; readonly userId: number },
   token: string,

@@ -1,18 +1,17 @@
 import type { User } from '#shared/domain/users/user.ts';
 import { keys, partitions, userKeys } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
-import { revisionAfter, unchangedSince } from '#shared/store/table/revision.ts';
+import { nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 import { create, put, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** All users of an account. */
 interface Users {
-  /** In the order they were invited, those who were removed too. */
+  /** In order of invitation, including removed users. */
   readonly users: readonly User[];
-  /** Goes up whenever somebody is invited, changed or removed; undefined where nobody ever was. */
+  /** Incremented with every invitation, change and removal. */
   readonly revision: unknown;
 }
 
-/** All users of an account. One call. */
+/** Reads all users of an account. */
 export async function readUsers(account: number): Promise<Users> {
   const items = await readPartition(partitions.users(account));
   const users = items.filter(({ sk }) => sk.startsWith(userKeys.user)) as unknown as User[];
@@ -23,7 +22,7 @@ export async function findUser(account: number, id: number): Promise<User | null
   return readItem<User>(keys.user(account, id));
 }
 
-/** The users of an e-mail address in some accounts: two calls, whatever accounts there are up to a hundred. */
+/** Finds users by e-mail address in up to a hundred accounts. Two calls. */
 export async function findUsersByEmail(
   accounts: readonly number[],
   email: string,
@@ -42,14 +41,13 @@ export async function findUsersByEmail(
 }
 
 /**
- * Writes that a user was invited, changed or removed, if nobody of the account was since they were read: so two owners do
- * not remove each other.
+ * Writes an invitation, change or removal, unless any user changed since the read: two owners cannot remove each other.
  */
 export function userWrites(account: number, { revision }: Users, before: User | null, after: User): Write[] {
   const key = keys.user(account, after.id);
   const head = keys.usersHead(account);
   return [
-    replace(head, { revision: revisionAfter(revision) }, unchangedSince(revision), 'stale'),
+    replace(head, { revision: nextRevision(revision) }, unchangedSince(revision), 'stale'),
     ...(before
       ? [replace(key, { ...after }, unchangedSince(before.revision), 'stale')]
       : [create(key, { ...after }, 'stale'), put(keys.userEmail(account, after.email), { userId: after.id })]),
@@ -57,7 +55,7 @@ export function userWrites(account: number, { revision }: Users, before: User | 
   ];
 }
 
-/** Writes that a user has signed in, or was invited once more, if this user is as it was. */
+/** Writes a sign-in or another invitation if unchanged. */
 export function userWrite(account: number, before: User, after: User): Write {
   return replace(keys.user(account, after.id), { ...after }, unchangedSince(before.revision), 'stale');
 }

@@ -3,18 +3,18 @@ import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { webhookOf } from '#shared/domain/webhooks/delivery.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
-import { Stale } from '#shared/store/table/attempt.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readItems } from '#shared/store/table/read.ts';
+import { StaleReadError } from '#shared/store/table/retry.ts';
 import { unchangedSince } from '#shared/store/table/revision.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commitAlone, create, Obstructed, replace, type Write } from '#shared/store/table/transaction.ts';
+import { ConditionFailedError, commitSingle, create, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** How long a delivery is kept, with the text that was sent: a month, for it holds data of persons. */
-const KEPT_S = 30 * 86_400;
+/** Deliveries contain personal data. */
+const DELIVERY_TTL_S = 30 * 86_400;
 
-/** A delivery, the webhook it is to, and whose that is; null for what there is not. One call. */
+/** Reads a delivery with webhook and account. */
 export async function readDelivery(
   account: number,
   id: string,
@@ -38,31 +38,28 @@ export async function findDelivery(account: number, id: string): Promise<Deliver
   return item && deliveryIn(item);
 }
 
-/** Writes a delivery, if it is as it was. */
+/** Writes a delivery if unchanged. */
 export function deliveryWrite(account: number, before: Delivery | null, after: Delivery): Write {
   const key = keys.delivery(account, after.endpointId, after.id);
-  const values = { ...after, [table.ttl]: Math.floor(Date.parse(after.createdAt) / 1000) + KEPT_S };
+  const values = { ...after, [table.ttl]: Math.floor(Date.parse(after.createdAt) / 1000) + DELIVERY_TTL_S };
   return before ? replace(key, values, unchangedSince(before.revision), 'stale') : create(key, values, 'taken');
 }
 
-/**
- * Writes a delivery alone, if it is as it was: half of what a transaction costs.
- * @throws Stale where it is not
- */
+/** Writes a delivery alone if unchanged, at half a transaction's cost. @throws StaleReadError if it has changed */
 export async function putDelivery(account: number, before: Delivery | null, after: Delivery): Promise<void> {
   try {
-    await commitAlone(deliveryWrite(account, before, after));
+    await commitSingle(deliveryWrite(account, before, after));
   } catch (error) {
-    if (!(error instanceof Obstructed)) throw error;
-    // The SDK may have asked twice, because the first answer was lost.
+    if (!(error instanceof ConditionFailedError)) throw error;
+    // The SDK may have retried after a lost response.
     if (isDeepStrictEqual(await findDelivery(account, after.id), after)) return;
-    throw new Stale();
+    throw new StaleReadError();
   }
 }
 
 /**
- * Deliveries of a webhook, what became known last first. One call.
- * @param before the id of the delivery that the page comes after; null for the first page
+ * Lists a webhook's deliveries, latest recorded first.
+ * @param before cursor: id of the last delivery of the previous page
  */
 export async function listDeliveries(
   account: number,
@@ -86,8 +83,8 @@ export async function listDeliveries(
 }
 
 /**
- * The deliveries of a webhook whose ids begin like that, what became known last first. One call.
- * @param begin as long as there are only a few of them
+ * Lists delivery ids with a prefix, latest recorded first.
+ * @param begin matches only a few
  */
 export async function findDeliveryIds(account: number, endpointId: number, begin: string): Promise<string[]> {
   const { Items = [] } = await documents.send(
@@ -104,15 +101,10 @@ export async function findDeliveryIds(account: number, endpointId: number, begin
 }
 
 /**
- * The id of the delivery of a webhook that stands before a position, what became known last first; null where there are no
- * more. A call for each megabyte up to there.
- * @param position from 1 on
+ * Returns the id at a position, latest recorded first, as a cursor. One call per MB up to there.
+ * @param position 1-based
  */
-export async function findDeliveryBefore(
-  account: number,
-  endpointId: number,
-  position: number,
-): Promise<string | null> {
+export async function findDeliveryIdAt(account: number, endpointId: number, position: number): Promise<string | null> {
   let left = position;
   let from: Record<string, unknown> | undefined;
   do {

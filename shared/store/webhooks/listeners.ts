@@ -5,14 +5,13 @@ import { type Item, readItem, readPartition } from '#shared/store/table/read.ts'
 import { unchangedSince } from '#shared/store/table/revision.ts';
 import { create, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
-/** Who is notified of what happens in an account. */
 interface Listeners {
-  /** In the order they were made. */
+  /** In order of creation. */
   readonly webhooks: readonly Webhook[];
   readonly mail: MailSender | null;
 }
 
-/** All who are notified of what happens in an account. One call. */
+/** Reads all webhooks and the mail sender. */
 export async function readListeners(account: number): Promise<Listeners> {
   const items = await readPartition(partitions.listeners(account));
   const webhooks = webhooksIn(items);
@@ -20,7 +19,7 @@ export async function readListeners(account: number): Promise<Listeners> {
   return { webhooks, mail: mail ?? null };
 }
 
-/** All webhooks of an account, and how often one was made by hand; null for never. One call. */
+/** Reads all webhooks, and how many were created manually. */
 export async function readWebhooks(
   account: number,
 ): Promise<{ readonly webhooks: readonly Webhook[]; readonly made: number | null }> {
@@ -29,8 +28,8 @@ export async function readWebhooks(
   return { webhooks: webhooksIn(items), made: made ? Number(made.revision) : null };
 }
 
-/** Goes with a webhook that is made by hand: nothing is written where another was made since they were counted. */
-export function webhookMadeWrite(account: number, made: number | null): Write {
+/** Counts a manually created webhook; conflicts with concurrent ones. */
+export function webhookCountWrite(account: number, made: number | null): Write {
   const key = keys.webhooksMade(account);
   return made === null
     ? create(key, { revision: 1 }, 'stale')
@@ -41,7 +40,7 @@ export async function findWebhook(account: number, id: number): Promise<Webhook 
   return readItem<Webhook>(keys.webhook(account, id));
 }
 
-/** Writes a webhook, if it is as it was. */
+/** Writes a webhook if unchanged. */
 export function webhookWrite(account: number, before: Webhook | null, after: Webhook): Write {
   const key = keys.webhook(account, after.id);
   return before
@@ -49,7 +48,7 @@ export function webhookWrite(account: number, before: Webhook | null, after: Web
     : create(key, { ...after }, 'taken');
 }
 
-/** Removes a webhook, if it is as it was. */
+/** Removes a webhook if unchanged. */
 export function webhookRemoval(account: number, { id, revision }: Webhook): Write {
   return remove(keys.webhook(account, id), unchangedSince(revision), 'stale');
 }
@@ -58,7 +57,7 @@ export async function findMailSender(account: number): Promise<MailSender | null
   return readItem<MailSender>(keys.mailSender(account));
 }
 
-/** Writes by whom mail is sent, if that is as it was. */
+/** Writes the mail sender if unchanged. */
 export function mailSenderWrite(account: number, before: MailSender | null, after: MailSender): Write {
   return replace(keys.mailSender(account), { ...after }, unchangedSince(before?.revision), 'stale');
 }

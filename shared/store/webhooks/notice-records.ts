@@ -7,23 +7,20 @@ import { type Person, personsOf } from '#shared/domain/webhooks/person.ts';
 import { shownIn, shownKeys } from '#shared/store/promoters/memberships.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
-import { type FoundTextKey, textKeyIn } from '#shared/store/text-keys.ts';
+import { type FoundTextKey, parseTextKey } from '#shared/store/text-keys.ts';
 
-/** The records that a notice is about, as they are now; null for those that it is not about, or that were deleted. */
+/** Current records of a notification. */
 export interface SubjectRecords {
   readonly owner: Shown;
   readonly lead: Lead | null;
   readonly commission: Commission | null;
   readonly payout: Payout | null;
-  /** What there is of the keys that texts about these persons are sealed with. */
+  /** Keys that encrypt texts about persons. */
   readonly textKey: (person: Person) => FoundTextKey;
 }
 
-/**
- * Loads all that a notice says. One call.
- * @throws Error where the promoter is not in the table, or not in that campaign
- */
-export async function readSubject(account: number, subject: Subject): Promise<SubjectRecords> {
+/** Loads a notification's records. One call. @throws Error if promoter or promotion is missing */
+export async function readSubjectRecords(account: number, subject: Subject): Promise<SubjectRecords> {
   const { leadId, commissionId, payoutId } = subject;
   const own = {
     lead: leadId === undefined ? null : keys.lead(account, leadId),
@@ -39,6 +36,6 @@ export async function readSubject(account: number, subject: Subject): Promise<Su
     lead: lead?.deletedAt ? null : lead,
     commission: commission?.deletedAt ? null : commission,
     payout: found.get<Payout>(own.payout),
-    textKey: (person) => textKeyIn(found, account, person),
+    textKey: (person) => parseTextKey(found, account, person),
   };
 }

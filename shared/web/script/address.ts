@@ -1,4 +1,4 @@
-import { linkParameters } from '#shared/domain/campaigns/link-parameters.ts';
+import { parseLinkParameters } from '#shared/domain/campaigns/link-parameters.ts';
 
 /** Page URL, referrer, and the ref id if the page passed one. */
 export interface Click {
@@ -22,7 +22,7 @@ const LONGEST_ADDRESS = 2048;
  */
 export function redactAddress(href: string, parameters: readonly string[]): string | null {
   const { protocol, origin, pathname, search, hash } = new URL(href);
-  const found = linkParameters({ search, hash });
+  const found = parseLinkParameters({ search, hash });
   if (!/^https?:$/.test(protocol)) return null;
   const kept = new URLSearchParams();
   for (const name of [...parameters, ...OF_TRAFFIC]) {

@@ -1,4 +1,4 @@
-import { packed } from '#shared/domain/lists/row.ts';
+import { encodeRecordRow } from '#shared/domain/lists/row.ts';
 import { runtime } from '#shared/runtime.ts';
 import { beginBackfill } from '#shared/store/index/backfill.ts';
 import { compactIndex } from '#shared/store/index/compact.ts';
@@ -45,7 +45,7 @@ async function come(account: number, from: number, count: number): Promise<void>
     return {
       key: keys.row(account, 'commission', row.id),
       revision: 1,
-      packed: packed('commission', row as never),
+      packed: encodeRecordRow('commission', row as never),
       before: null,
     };
   });

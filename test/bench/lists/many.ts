@@ -1,4 +1,4 @@
-import { type CommissionRow, packed } from '#shared/domain/lists/row.ts';
+import { type CommissionRow, encodeRecordRow } from '#shared/domain/lists/row.ts';
 import { type Entries, toEntries } from '#shared/store/index/keys/entries.ts';
 import { appendToLog, saveLogPosition } from '#shared/store/index/log.ts';
 import { emptyManifest, writeManifest } from '#shared/store/index/manifest.ts';
@@ -64,7 +64,7 @@ export async function giveLists(account: number, of: number, names: readonly str
   await saveLogPosition(account, 'commission', 0);
   const now = new Date().toISOString();
   for (let id = of + 1; id <= of + LOGGED; id += 1) {
-    const row = packed('commission', rowOfNumber(id, of) as never);
+    const row = encodeRecordRow('commission', rowOfNumber(id, of) as never);
     await appendToLog([{ key: keys.row(account, 'commission', id), revision: 1, packed: row, before: null }], now);
   }
 }

@@ -1,12 +1,12 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { COMMISSION_SUMS } from '#shared/domain/commissions/owed.ts';
-import { packed } from '#shared/domain/lists/row.ts';
+import { COMMISSION_SUMS } from '#shared/domain/commissions/commission-progress.ts';
+import { encodeRecordRow } from '#shared/domain/lists/row.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/reports/dashboards.ts';
 import type { V2DashboardOwed } from '#shared/routes/v2/reports/dashboards-output.ts';
 import { documents } from '#shared/store/table/client.ts';
-import { keys, nameOf } from '#shared/store/table/keys.ts';
+import { keys, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItem } from '#shared/store/table/read.ts';
 import { tallied } from '#test/bench/cost/tally.ts';
 import type { ListResult } from '#test/bench/results/lists.ts';
@@ -185,13 +185,13 @@ async function giveRecords(
       {
         ...keys.row(account, 'commission', id),
         revision: 1,
-        packed: packed('commission', rowOfNumber(id, of) as never),
+        packed: encodeRecordRow('commission', rowOfNumber(id, of) as never),
       },
       { ...promoter, id: row.promoterId, ...keys.promoter(account, row.promoterId) },
       { ...promotion, promoterId: row.promoterId, ...keys.promotion(account, row.promoterId, campaignId) },
       { ...lead, id: row.leadId, ...keys.lead(account, row.leadId ?? 0) },
     ];
   });
-  const byKey = new Map((items as unknown as Item[]).map((item) => [nameOf(item), item]));
+  const byKey = new Map((items as unknown as Item[]).map((item) => [serializeKey(item), item]));
   await putItems(byKey.values());
 }

@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import { billingWorker } from '#lib/bundle/background.ts';
-import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
+import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import type { BillingMessage } from '#shared/outside/queues.ts';
 import { inStripe } from '#shared/routes/billing/in.ts';
 import { v2Signup } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
-import { packedEvent } from '#shared/store/billing/billing-events.ts';
+import { compressEvent } from '#shared/store/billing/billing-events.ts';
 import { callFunction, callRoute } from '#test/bench/world/call-route.ts';
 import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -118,7 +118,7 @@ function seconds(): number {
 async function work({ account }: BenchCompany, event: Fields): Promise<void> {
   const message: BillingMessage = {
     ...{ account, provider: 'stripe', mode: 'live', receivedAt: runtime.now(), waited: 0 },
-    event: packedEvent(withoutPersons(event)),
+    event: compressEvent(removePersonalData(event)),
   };
   const record = { messageId: fresh('message'), body: JSON.stringify(message) };
   const done = await callFunction(billingWorker.file, {

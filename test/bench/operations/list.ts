@@ -1,4 +1,4 @@
-import { listName } from '#shared/domain/lists/listed.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import { v1LeadsList } from '#shared/routes/v1/leads/leads.ts';
 import { listPromoters } from '#shared/routes/v1/promoters/promoters.ts';
 import type { BenchCompany } from '#test/bench/world/company.ts';

@@ -1,5 +1,5 @@
 import type { Day, Month } from '#shared/domain/day.ts';
-import { listName } from '#shared/domain/lists/listed.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';

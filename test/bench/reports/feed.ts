@@ -3,7 +3,7 @@ import { fedRows, packedRows } from '#shared/domain/reports/feed.ts';
 import type { SomeFigures } from '#shared/domain/reports/figures.ts';
 import { type ReportChange, reported } from '#shared/domain/reports/report-change.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { readFed } from '#shared/store/reports/report-feed.ts';
+import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
@@ -32,7 +32,7 @@ const KINDS = [CLICK, FIRST_SALE, CLICK, SALE];
  * @returns how many entries it took
  */
 export async function feedEvents(account: number, count: number, day: Day, crowd: Crowd): Promise<number> {
-  const last = await readFed(account);
+  const last = await readLastFeedNumber(account);
   const entries = Math.ceil(count / EVENTS_OF_AN_ENTRY);
   await putItems(entriesOf(account, last, count, day, crowd));
   await putItems([{ ...keys.feedHead(account), last: last + entries }]);

@@ -1,10 +1,10 @@
 import {
   type Day,
-  dayInMonth,
-  daysIn,
+  dayNumber,
+  daysInMonth,
   firstDay,
   type Month,
-  monthInYear,
+  monthNumber,
   nextMonth,
   yearOf,
 } from '#shared/domain/day.ts';
@@ -45,7 +45,7 @@ function monthsFrom(first: Month, count: number): Month[] {
 }
 
 export function daysOfMonth(month: Month): Day[] {
-  return Array.from({ length: daysIn(month) }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
+  return Array.from({ length: daysInMonth(month) }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
 }
 
 /** Promoters by the sheets of ranks they are in. */
@@ -62,12 +62,12 @@ export function* ownSheets(
 ): Generator<Item> {
   const years = Map.groupBy(months, yearOf);
   for (const [year, some] of years) {
-    const sheet: Sheet = new Map(some.map((month) => [monthInYear(month), inMonth(subject, month)]));
+    const sheet: Sheet = new Map(some.map((month) => [monthNumber(month), inMonth(subject, month)]));
     yield item(account, { kind: 'year', subject, year }, sheet);
   }
   for (const month of daysOf) {
     const days = daysOfMonth(month).filter((day) => hasFigures(subject, day));
-    const sheet: Sheet = new Map(days.map((day) => [dayInMonth(day), onDay(subject, month)]));
+    const sheet: Sheet = new Map(days.map((day) => [dayNumber(day), onDay(subject, month)]));
     yield item(account, { kind: 'month', subject, month }, sheet);
   }
 }
@@ -107,12 +107,12 @@ function item(account: number, name: SheetName, sheet: Sheet): Item {
 
 /** All and campaigns have figures on every day. */
 function hasFigures({ of, id }: ReportSubject, day: Day): boolean {
-  return of !== 'promoter' || (dayInMonth(day) + id) % DAYS_BETWEEN === 0;
+  return of !== 'promoter' || (dayNumber(day) + id) % DAYS_BETWEEN === 0;
 }
 
 /** How many days of a month have figures. */
 function daysWithFigures(subject: ReportSubject, month: Month): number {
-  const days = daysIn(month);
+  const days = daysInMonth(month);
   if (subject.of !== 'promoter') return days;
   const first = DAYS_BETWEEN - (subject.id % DAYS_BETWEEN);
   return Math.floor((days - first) / DAYS_BETWEEN) + 1;
@@ -138,7 +138,7 @@ function onDay({ of, id = 0 }: ReportSubject, month: Month): Vector {
 
 /** A number that looks like chance and is always the same. */
 function noise(id: number, place: number, month: Month = firstDay('2024-11')): number {
-  let state = Math.imul(id, 2_654_435_761) ^ Math.imul(place * 97 + yearOf(month) * 12 + monthInYear(month), 40_503);
+  let state = Math.imul(id, 2_654_435_761) ^ Math.imul(place * 97 + yearOf(month) * 12 + monthNumber(month), 40_503);
   state = Math.imul(state ^ (state >>> 15), 2_246_822_507);
   return (state ^ (state >>> 13)) >>> 0;
 }

@@ -1,5 +1,5 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { listName } from '#shared/domain/lists/listed.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import { listWrites } from '#shared/store/lists/lists.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { type Item, readItem } from '#shared/store/table/read.ts';

@@ -14,30 +14,30 @@ const HOUR = 60 * MINUTE;
 const PERIODS = 40;
 type Samples = readonly (readonly number[])[];
 
-/** The same in each period; nothing where no values are given. */
+/** Equal values in every period, or none. */
 const always = (...values: number[]): Samples => Array.from({ length: PERIODS }, () => values);
 const never = always();
-/** Something in the last periods, and something else, or nothing, in those before. */
+/** Values in the last periods, and others or none before. */
 const last = (periods: number, values: number[], before: number[] = []): Samples =>
   always().map((_, i) => (i >= PERIODS - periods ? values : before));
-/** Something in the one period so many periods ago. */
+/** Values only in the single period that many periods ago. */
 const ago = (periods: number, ...values: number[]): Samples =>
   always().map((_, i) => (i === PERIODS - periods ? values : []));
-/** What the stage of the company's API counts, while promoters call nothing. */
+/** A count of the company API's stage, without promoter calls. */
 const ofCompany = (count: string, samples: Samples): Measured => ({ [`${count}0`]: samples, [`${count}1`]: never });
-/** What the stages of both APIs count, each the same. */
+/** Equal counts in the stages of both APIs. */
 const ofBoth = (count: string, samples: Samples): Measured => ({ [`${count}0`]: samples, [`${count}1`]: samples });
 const usually = (least: number, most: number): Band => always().map(() => [least, most]);
 
 interface Case {
-  /** What happens, in words. */
+  /** The event in words. */
   readonly when: string;
   readonly measured: Measured;
   readonly band?: Band;
 }
 
 interface Cases {
-  /** How long a period is, in seconds. */
+  /** Period length in seconds. */
   readonly period: number;
   readonly rings: readonly Case[];
   readonly quiet: readonly Case[];
@@ -257,27 +257,27 @@ const cases: Readonly<Record<string, Cases>> = {
   },
 };
 
-test('each alarm has something that makes it ring, and nothing is tried of alarms that there are not', () => {
+test('each alarm has a case that makes it ring, and no case lacks an alarm', () => {
   expect(Object.keys(cases).sort()).toEqual(alarms.map(([id]) => nameOf(id)).sort());
 });
 
 describe.each(alarms)('%s', (id, { Properties }) => {
   const { period, rings, quiet } = cases[nameOf(id)] ?? { period: 0, rings: [], quiet: [] };
 
-  test(`looks at periods of ${period} s`, () => {
+  test(`the alarm evaluates periods of ${period} s`, () => {
     expect(periodOf(Properties)).toBe(period);
   });
 
-  test.each(rings)('rings when $when', ({ measured, band }) => {
+  test.each(rings)('the alarm rings when $when', ({ measured, band }) => {
     expect(alarmState(Properties, measured, band)).toBe('ALARM');
   });
 
-  test.each(quiet)('says nothing when $when', ({ measured, band }) => {
+  test.each(quiet)('the alarm stays quiet when $when', ({ measured, band }) => {
     expect(alarmState(Properties, measured, band)).toBe('OK');
   });
 });
 
-describe('an alarm of a form that is not known is not judged:', () => {
+describe('unsupported alarm definitions', () => {
   const known = {
     MetricName: 'Errors',
     Statistic: 'Sum',
@@ -296,7 +296,7 @@ describe('an alarm of a form that is not known is not judged:', () => {
   });
   const measured = { Errors: always(2) };
 
-  test('the known form is', () => {
+  test('a supported alarm definition is evaluated', () => {
     expect(alarmState(known, measured)).toBe('ALARM');
   });
 
@@ -312,7 +312,7 @@ describe('an alarm of a form that is not known is not judged:', () => {
     ['two results', several('Errors', 'Errors * 2')],
     ['a sum of one series', several('SUM(Errors)')],
     ['half an expression', several('Errors +')],
-  ] as [string, object, Measured?][])('%s', (_, properties, values = measured) => {
+  ] as [string, object, Measured?][])('an alarm definition with %s is rejected', (_, properties, values = measured) => {
     expect(() => alarmState(properties, values)).toThrow(/Not known|not measured|were measured/);
   });
 });
@@ -328,7 +328,7 @@ describe('metric math', () => {
     ['SUM([a, b])', [3, 2, 3]],
     ['IF(b >= 2, a, 9)', [1, null, 9]],
     ['IF(a > 1, 1, 0)', [0, null, 1]],
-  ])('%s', (expression, wanted) => {
+  ])('metric math evaluates %s', (expression, wanted) => {
     expect(computed(expression, 3, read)).toEqual(wanted);
   });
 });

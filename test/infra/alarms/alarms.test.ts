@@ -36,10 +36,10 @@ function watched({ Properties }: Resource): string[] {
   });
 }
 
-/** What an alarm is called in its stack, without the hash. */
+/** The alarm's name in its stack, without the hash. */
 const nameOf = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
 
-/** The section of the runbook that an alarm names. */
+/** The runbook section that an alarm names. */
 function sectionOf({ AlarmDescription }: Resource['Properties']): string {
   return /What to do: "(.+)" in lib\/runbook\.md\.$/.exec(String(AlarmDescription))?.[1] ?? 'none';
 }
@@ -51,7 +51,7 @@ function levelOf({ AlarmDescription }: Resource['Properties']): 'page' | 'ticket
   return level;
 }
 
-/** The lines of a section of the runbook that can be pasted into a shell: those in its blocks that begin with a command. */
+/** Lines in the code blocks of a runbook section that begin with a command. */
 function commandsOf(section: string): string[] {
   const text = runbook.split(`\n### ${section}\n`)[1]?.split(/\n##+ /)[0] ?? '';
   const blocks = [...text.matchAll(/^ *```\n([\s\S]*?)^ *```$/gm)].map(([, block = '']) => block);
@@ -62,7 +62,7 @@ function commandsOf(section: string): string[] {
 const HELPERS = ['admin', 'lambda', 'logs', 'access', 'mappings', 'metric'];
 const COMMAND = new RegExp(`^ *(aws|npm run admin --|npx cdk|curl|${HELPERS.join('|')}) \\S`);
 
-/** The id of a topic in the stack of alarms. */
+/** The id of a topic in the alarms stack. */
 function topicOf(name: string, made = assembly): string {
   const ids = resources(stackOf(made, 'alarms'), 'AWS::SNS::Topic').map(([id]) => id);
   const [id, ...others] = ids.filter((one) => nameOf(one) === name);
@@ -70,14 +70,14 @@ function topicOf(name: string, made = assembly): string {
   return id;
 }
 
-/** What `cdk synth` and `cdk deploy` warn of. */
+/** Warnings of `cdk synth` and `cdk deploy`. */
 function warningsOf({ folder }: Assembly): string[] {
   const file = join(folder, 'referral-tracking-alarms.metadata.json');
   const entries = Object.values(JSON.parse(readFileSync(file, 'utf8'))) as { type: string; data: string }[][];
   return entries.flat().flatMap(({ type, data }) => (type === 'aws:cdk:warning' ? [data] : []));
 }
 
-/** The one alarm of a name. */
+/** The only alarm of a name. */
 function alarm(name: string): Resource {
   const [first, ...others] = alarms.filter(([id]) => nameOf(id) === name).map(([, resource]) => resource);
   if (!first || others.length > 0) throw new Error(`not one alarm ${name}`);
@@ -116,15 +116,15 @@ test.each([
 });
 
 describe.each(alarms)('%s', (id, { Properties }) => {
-  test('names a section of the runbook that exists', () => {
+  test('an alarm names an existing section of the runbook', () => {
     expect(runbook.split('\n')).toContain(`### ${sectionOf(Properties)}`);
   });
 
-  test('the section has commands to paste', () => {
+  test("an alarm's runbook section has commands to paste", () => {
     expect(commandsOf(sectionOf(Properties))).not.toEqual([]);
   });
 
-  test('notifies the topic of its level when it starts and when it is over', () => {
+  test("an alarm notifies its level's topic when it starts and ends", () => {
     const topicId = { page: topicOf('Topic'), ticket: topicOf('Tickets') }[levelOf(Properties)];
     const own = resources(stackOf(assembly, 'alarms'), 'AWS::CloudWatch::Alarm').some(([other]) => other === id);
     const topic = own ? { Ref: topicId } : exported(assembly, 'alarms', { Ref: topicId });
@@ -132,7 +132,7 @@ describe.each(alarms)('%s', (id, { Properties }) => {
   });
 });
 
-test('the runbook lists every alarm of every stack, with its level and its section', () => {
+test('the runbook lists every alarm with its level and section', () => {
   const wanted = Object.entries(assembly.stacks).flatMap(([name, stack]) =>
     resources(stack, 'AWS::CloudWatch::Alarm').map(([id, { Properties }]) => {
       const [level, section] = [levelOf(Properties), sectionOf(Properties)];
@@ -148,7 +148,7 @@ test.each(HELPERS)('the runbook defines the helper %s, which its commands use', 
   expect(runbook).toMatch(new RegExp(`^${name}\\(\\) \\{`, 'm'));
 });
 
-/** The filter of the access log by which a metric is counted. */
+/** The access log filter that counts a metric. */
 function filterOf(metric: string): Resource['Properties'] | undefined {
   const filters = resources(assembly, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
   return filters.find(
@@ -156,7 +156,7 @@ function filterOf(metric: string): Resource['Properties'] | undefined {
   );
 }
 
-test('calls without a key that holds are counted from the access log, for this service', () => {
+test('unauthorized calls are counted from the access log, per service', () => {
   const [logId] = only(stackOf(assembly, 'stage'), 'AWS::Logs::LogGroup');
   expect(filterOf('RequestUnauthorized')).toMatchObject({
     LogGroupName: { Ref: logId },
@@ -167,7 +167,7 @@ test('calls without a key that holds are counted from the access log, for this s
   });
 });
 
-test('Lambda says of every mapping how often it looks for news, and an alarm of its own listens', () => {
+test('every event source mapping reports its polls and has its own alarm', () => {
   const mappings = Object.values(assembly.stacks).flatMap((stack) =>
     resources(stack, 'AWS::Lambda::EventSourceMapping'),
   );
@@ -184,7 +184,7 @@ test('Lambda says of every mapping how often it looks for news, and an alarm of 
   expect(heard.sort()).toEqual(mappings.map(([id]) => id).sort());
 });
 
-test('sales are compared with what is usual at that hour, as CloudWatch has learned it', () => {
+test("sales are compared with CloudWatch's learned band for that hour", () => {
   expect(alarm('SalesStopped').Properties).toMatchObject({
     Metrics: [
       { Expression: 'ANOMALY_DETECTION_BAND(sales, 3)' },
@@ -195,32 +195,29 @@ test('sales are compared with what is usual at that hour, as CloudWatch has lear
   });
 });
 
-describe('runs are late', () => {
+describe('late runs', () => {
   test.each([
     { name: 'PayoutRunMissed', counted: 'PayoutRunStarted', period: 3600, periods: 26, warmUp: 27 * 60 },
     { name: 'CampaignReportsLate', counted: 'CampaignsRolledUp', period: 15 * 60, periods: 4, warmUp: 75 },
     { name: 'PromoterReportsLate', counted: 'PromotersRolledUp', period: 3600, periods: 26, warmUp: 27 * 60 },
     { name: 'SortedListsLate', counted: 'SortedListsKept', period: 300, periods: 6, warmUp: 35 },
-  ])(
-    '$name rings where no run came through for $periods periods of $period s, also where nothing is counted at all',
-    (late) => {
-      const { name, counted, period, periods, warmUp } = late;
-      const { Properties } = alarm(name);
-      expect(Properties).toMatchObject({
-        Metrics: [{ Expression: 'FILL(runs, 0)' }, { MetricStat: { Metric: { MetricName: counted }, Period: period } }],
-        Threshold: 1,
-        ComparisonOperator: 'LessThanThreshold',
-        EvaluationPeriods: periods,
-        TreatMissingData: 'breaching',
-      });
-      expect(Properties).not.toHaveProperty('DatapointsToAlarm');
-      // What CloudWatch takes: a day, and a week of periods of an hour.
-      expect(period * periods).toBeLessThanOrEqual((period < 3600 ? 1 : 7) * 86_400);
-      expect(warmUp * 60).toBeGreaterThan(period * periods);
-    },
-  );
+  ])('$name rings if no run succeeded for $periods periods of $period s, even without data', (late) => {
+    const { name, counted, period, periods, warmUp } = late;
+    const { Properties } = alarm(name);
+    expect(Properties).toMatchObject({
+      Metrics: [{ Expression: 'FILL(runs, 0)' }, { MetricStat: { Metric: { MetricName: counted }, Period: period } }],
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      EvaluationPeriods: periods,
+      TreatMissingData: 'breaching',
+    });
+    expect(Properties).not.toHaveProperty('DatapointsToAlarm');
+    // CloudWatch's limits: a day, or a week for periods of an hour.
+    expect(period * periods).toBeLessThanOrEqual((period < 3600 ? 1 : 7) * 86_400);
+    expect(warmUp * 60).toBeGreaterThan(period * periods);
+  });
 
-  test('says nothing after a first deployment until runs have been due', () => {
+  test('missed-run alarms wait after a first deployment until runs are due', () => {
     const warmUps = alarms.flatMap(([id, { Properties }]) =>
       Properties.WarmUpConfiguration === undefined ? [] : [[nameOf(id), Properties.WarmUpConfiguration]],
     );
@@ -247,7 +244,7 @@ describe('runs are late', () => {
 });
 
 test.each(['UnexpectedErrors', 'AnswersOutOfShape', 'RowsNotMade', 'EventsSkipped', 'MailFailures'])(
-  '%s rings with the first one within five minutes, and is over when there was none for an hour',
+  '%s rings within five minutes of the first one and ends after an hour without any',
   (name) => {
     expect(alarm(name).Properties).toMatchObject({
       Dimensions: [{ Name: 'service', Value: 'referral-tracking' }],
@@ -262,7 +259,7 @@ test.each(['UnexpectedErrors', 'AnswersOutOfShape', 'RowsNotMade', 'EventsSkippe
   },
 );
 
-test('batch processes ring when they wait an hour, since one may well wait for another', () => {
+test('the batch alarm rings after an hour, since batches may wait for each other', () => {
   expect(alarm('LateBatches').Properties).toMatchObject({
     Dimensions: [{ Name: 'FunctionName', Value: { Ref: expect.stringMatching(/^StreamBatchFunction/) } }],
     Statistic: 'Maximum',
@@ -273,8 +270,8 @@ test('batch processes ring when they wait an hour, since one may well wait for a
   });
 });
 
-describe('server errors ring', () => {
-  test('from five a minute on, where they are more than 1 % of what comes', () => {
+describe('server error alarms', () => {
+  test('server errors ring from five a minute if they exceed 1% of requests', () => {
     expect(alarm('ServerErrors').Properties).toMatchObject({
       Metrics: [
         { Expression: 'IF(errors >= 5, 100 * errors / requests, 0)' },
@@ -292,7 +289,7 @@ describe('server errors ring', () => {
     });
   });
 
-  test('whatever their share is, where they last: a route that always fails is a small one of all requests', () => {
+  test('lasting server errors ring whatever their share of requests', () => {
     expect(alarm('LastingServerErrors').Properties).toMatchObject({
       Metrics: [
         { Expression: 'SUM([serverError0, serverError1])' },
@@ -305,9 +302,9 @@ describe('server errors ring', () => {
   });
 });
 
-describe('throttles', () => {
+describe('throttling alarms', () => {
   test.each(['TableThrottled', 'FunctionsThrottled', 'RequestsThrottled', 'TrackingThrottled'])(
-    '%s rings where they go on',
+    '%s rings if throttling persists',
     (name) => {
       expect(alarm(name).Properties).toMatchObject({
         Threshold: 1,
@@ -318,7 +315,7 @@ describe('throttles', () => {
     },
   );
 
-  test('of the table are those of its index too', () => {
+  test('table throttling includes the index', () => {
     const [tableId] = only(assembly, 'AWS::DynamoDB::GlobalTable');
     const TableName = exported(assembly, 'data', { Ref: tableId });
     const { Metrics } = alarm('TableThrottled').Properties as { Metrics: object[] };
@@ -338,11 +335,11 @@ describe('throttles', () => {
     ]);
   });
 
-  test('of functions are those of the account: its functions share what it may run', () => {
+  test('function throttling is measured for the whole account, whose functions share concurrency', () => {
     expect(alarm('FunctionsThrottled').Properties).not.toHaveProperty('Dimensions');
   });
 
-  test('of requests are counted from the access log, for this service', () => {
+  test('throttled requests are counted from the access log, per service', () => {
     const [logId] = only(stackOf(assembly, 'stage'), 'AWS::Logs::LogGroup');
     expect(filterOf('RequestRefused')).toMatchObject({
       LogGroupName: { Ref: logId },
@@ -363,7 +360,7 @@ describe('throttles', () => {
   });
 });
 
-test('only refused tracking calls of companies page: any caller can have others refused', () => {
+test('throttled tracking calls of companies page, while other throttled requests open a ticket', () => {
   expect(levelOf(alarm('TrackingThrottled').Properties)).toBe('page');
   expect(levelOf(alarm('RequestsThrottled').Properties)).toBe('ticket');
   expect(filterOf('TrackingRefused')?.FilterPattern).toBe(
@@ -373,7 +370,7 @@ test('only refused tracking calls of companies page: any caller can have others 
   expect(paths.filter((path) => !/^\/api\/v[12]\/track\//.test(path))).toEqual([]);
 });
 
-test('a budget of the settings mails whoever hears of tickets of actual and of forecast costs', () => {
+test('the budget mails the ticket address about actual and forecast costs', () => {
   const [, { Properties }] = only(assembly, 'AWS::Budgets::Budget');
   expect(Properties).toMatchObject({
     Budget: { BudgetLimit: { Amount: 200, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
@@ -385,20 +382,20 @@ test('a budget of the settings mails whoever hears of tickets of actual and of f
   expect(resources(assemble(), 'AWS::Budgets::Budget')).toEqual([]);
 });
 
-describe('the topic', () => {
+describe('alarm topics', () => {
   const stack = stackOf(assembly, 'alarms');
 
   test.each([
     ['page', 'Topic', 'ops@example.com'],
     ['ticket', 'Tickets', 'desk@example.com'],
-  ])('of the level %s mails whom the settings name', (_, name, email) => {
+  ])('the topic of level %s mails the configured address', (_, name, email) => {
     const subscriptions = resources(stack, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties);
     expect(subscriptions.filter(({ TopicArn }) => target(TopicArn) === topicOf(name))).toMatchObject([
       { Protocol: 'email', Endpoint: email },
     ]);
   });
 
-  test('is one for both levels, unless somebody else hears of tickets', () => {
+  test('both levels share one topic unless tickets have another address', () => {
     const usual = assemble();
     const id = topicOf('Topic', usual);
     const heard = [{ Ref: id }, exported(usual, 'alarms', { Ref: id })].map((topic) => JSON.stringify([topic]));
@@ -408,12 +405,12 @@ describe('the topic', () => {
     expect(told.filter((topics) => !heard.includes(topics))).toEqual([]);
   });
 
-  test('of tickets is exported whoever hears of them: stacks that import it are updated after this one', () => {
+  test('the ticket topic is always exported under the same name', () => {
     const exportOf = (made: Assembly) => exported(made, 'alarms', { Ref: topicOf('Tickets', made) });
     expect(exportOf(assemble())).toEqual(exportOf(assembly));
   });
 
-  test.each(['Topic', 'Tickets'])('%s takes messages of this account’s CloudWatch over TLS', (name) => {
+  test.each(['Topic', 'Tickets'])("the topic %s accepts messages of this account's CloudWatch over TLS", (name) => {
     const policies = resources(stack, 'AWS::SNS::TopicPolicy').map(([, { Properties }]) => Properties);
     const [policy] = policies.filter(({ Topics }) =>
       (Topics as unknown[]).some((one) => target(one) === topicOf(name)),
@@ -430,7 +427,7 @@ describe('the topic', () => {
     });
   });
 
-  test('has no subscriber unless an address is given, and the deployment warns of that', () => {
+  test('the topic has no subscriber without an address, and the deployment warns of it', () => {
     const usual = assemble();
     expect(resources(usual, 'AWS::SNS::Subscription')).toEqual([]);
     expect(warningsOf(usual)).toEqual([

@@ -7,11 +7,11 @@ const assembly = assemble(SETTLED);
 const canary = stackOf(assembly, 'canary');
 const run = find(assembly, { name: 'SchedulesCanary', stack: 'canary' });
 
-test('without its setting there is no canary', () => {
+test('the canary does not exist without its setting', () => {
   expect(Object.keys(assemble().stacks)).not.toContain('referral-tracking-canary');
 });
 
-test('it runs every five minutes, and a run that failed is not repeated: the next one has ids of its own', () => {
+test('the canary runs every five minutes, and failed runs are not retried', () => {
   const [, { Properties }] = only(canary, 'AWS::Events::Rule');
   const [due, ...others] = Properties.Targets as { Arn: unknown; RetryPolicy: object; Input?: string }[];
   expect(others).toEqual([]);
@@ -25,7 +25,7 @@ test('it runs every five minutes, and a run that failed is not repeated: the nex
   expect(invoked.Properties).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 300 });
 });
 
-test('it calls the public address, and may read its secret: it has no right to the table', () => {
+test('the canary calls the public address with its secret and has no table access', () => {
   const { Variables } = run.lambda.Properties.Environment as { Variables: Record<string, unknown> };
   expect(Variables.CANARY_SECRET_ARN).toBe(SETTLED.canarySecretArn);
   expect(JSON.stringify(Variables.CANARY_URL)).toContain('ImportValue');
@@ -34,6 +34,6 @@ test('it calls the public address, and may read its secret: it has no right to t
   expect(allowed.filter((action) => !/^(logs|xray):/.test(action))).toEqual(['secretsmanager:GetSecretValue']);
 });
 
-test('it comes after the stage that it calls', () => {
+test('the canary is deployed after the stage that it calls', () => {
   expect([...(orderOf(assembly).get('referral-tracking-canary') ?? [])]).toContain('referral-tracking-stage');
 });

@@ -12,10 +12,10 @@ interface Widget {
   readonly properties: { readonly title: string; readonly alarms?: string[]; readonly metrics?: unknown[][] };
 }
 
-/** What stands in the dashboard for an output of another stack. */
+/** Placeholder for an output of another stack. */
 const outputName = (stack: string, output: string) => `<${stack} ${output}>`;
 
-/** The dashboard's widgets; a reference to another stack's output is shown by both their names. */
+/** The dashboard's widgets, with references to other stacks' outputs as `<stack output>`. */
 function widgets(built: Assembly): Widget[] {
   const { DashboardBody } = only(built, 'AWS::CloudWatch::Dashboard')[1].Properties;
   const [, parts] = (DashboardBody as { 'Fn::Join': [string, unknown[]] })['Fn::Join'];
@@ -31,7 +31,7 @@ const shown = widgets(assembly);
 const metrics = shown.flatMap(({ properties }) => properties.metrics ?? []);
 const named = (name: string) => metrics.filter(([, metricName]) => metricName === name);
 
-/** How the dashboard refers to resources of a type: by the outputs that have this attribute of them. */
+/** The dashboard's references to resources of a type: outputs with this attribute of them. */
 function references(type: string, attribute: (id: string) => unknown): string[] {
   return Object.entries(assembly.stacks).flatMap(([stack, { Outputs = {}, ...template }]) =>
     resources({ Outputs, ...template }, type).map(([id]) => {
@@ -43,17 +43,17 @@ function references(type: string, attribute: (id: string) => unknown): string[] 
   );
 }
 
-test('the dashboard begins with the state of every alarm that the app has', () => {
+test('the dashboard begins with the state of every alarm', () => {
   const [first] = shown;
   expect(first).toMatchObject({ type: 'alarm', properties: { title: 'Alarms' } });
   const arns = references('AWS::CloudWatch::Alarm', (id) => ({ 'Fn::GetAtt': [id, 'Arn'] }));
   expect(first?.properties.alarms?.toSorted()).toEqual(arns.toSorted());
 });
 
-describe('the dashboard shows', () => {
-  test.each(['Errors', 'Throttles'])('%s of every function, each by its name', (name) => {
+describe('dashboard graphs', () => {
+  test.each(['Errors', 'Throttles'])('the dashboard shows %s of every function by name', (name) => {
     const functions = references('AWS::Lambda::Function', (id) => ({ Ref: id })).filter(
-      // The CDK's own one runs at deployments, which fail with it.
+      // Excludes the CDK's function, whose failure fails the deployment.
       (one) => !one.startsWith('referral-tracking-web '),
     );
     const lines = named(name).filter(([, , dimension]) => dimension === 'FunctionName');
@@ -62,7 +62,7 @@ describe('the dashboard shows', () => {
     expect(expected.filter((each) => !labels.includes(each.name))).toEqual([]);
   });
 
-  test('every queue that an alarm watches for messages, each called as its alarm', () => {
+  test("the dashboard shows every dead-letter queue under its alarm's name", () => {
     const watched = resources(assembly, 'AWS::CloudWatch::Alarm').filter(
       ([, { Properties }]) => Properties.MetricName === 'ApproximateNumberOfMessagesVisible',
     );
@@ -75,7 +75,7 @@ describe('the dashboard shows', () => {
     expect(labels).toContain('referral-tracking-schedule/SchedulesReports/DeadLettersAlarm');
   });
 
-  test('how long the calls of tracking take', () => {
+  test('the dashboard shows the duration of tracking calls', () => {
     const graph = shown.find(({ properties }) => properties.title.startsWith('Tracking: duration'));
     expect(graph?.properties.metrics).toHaveLength(expected.filter(({ stack }) => stack === 'tracking').length);
   });
@@ -96,26 +96,26 @@ describe('the dashboard shows', () => {
         ...['RequestUnauthorized', 'SaleCounted'],
       ],
     ],
-  ])('of %s %j', (namespace, names) => {
+  ])('the dashboard shows the %s metrics %j', (namespace, names) => {
     const there = metrics.filter(([space]) => space === namespace).map(([, name]) => name);
     expect(names.filter((name) => !there.includes(name))).toEqual([]);
   });
 });
 
-test('the dashboard stays within what CloudWatch takes: 500 widgets, 500 metrics in a graph and 2500 in all, 100 alarms', () => {
+test("the dashboard stays within CloudWatch's limits for widgets, metrics and alarms", () => {
   expect(shown.length).toBeLessThanOrEqual(500);
   expect(metrics.length).toBeLessThanOrEqual(2500);
   expect(Math.max(...shown.map(({ properties }) => properties.metrics?.length ?? 0))).toBeLessThanOrEqual(500);
   expect(shown[0]?.properties.alarms?.length).toBeLessThanOrEqual(100);
 });
 
-test('the dashboard is named by service and region, for an account has one list of dashboards in all regions', () => {
+test("the dashboard's name contains service and region, because names are global per account", () => {
   const [id, { Properties }] = only(assembly, 'AWS::CloudWatch::Dashboard');
   expect(Properties.DashboardName).toEqual({ 'Fn::Join': ['', ['referral-tracking-', { Ref: 'AWS::Region' }]] });
   expect(stackOf(assembly, 'dashboard').Outputs?.DashboardName?.Value).toEqual({ Ref: id });
 });
 
-test.runIf(isDeep)('with the setting `no` there is neither a dashboard nor its stack', () => {
+test.runIf(isDeep)('the setting `no` removes the dashboard and its stack', () => {
   const without = assemble(OTHERS.plain);
   expect(resources(without, 'AWS::CloudWatch::Dashboard')).toEqual([]);
   expect(without.stacks).not.toHaveProperty('referral-tracking-dashboard');

@@ -24,7 +24,7 @@ test.each([company, promoters])(
   },
 );
 
-test('the company’s API and its stage keep the ids they had when there was one API', () => {
+test('the company API and its stage keep the ids from before the split', () => {
   expect([apiId, company.stageId]).toEqual([
     expect.stringMatching(/^ApiF/),
     expect.stringMatching(/^Stage[0-9A-F]{8}$/),
@@ -32,7 +32,7 @@ test('the company’s API and its stage keep the ids they had when there was one
 });
 
 test.each([company, promoters])(
-  'the stage of an API deploys itself and is throttled as the settings say',
+  "an API's stage deploys automatically and has the configured throttling",
   ({ stage: made }) => {
     expect(made.Properties).toMatchObject({
       StageName: '$default',
@@ -42,7 +42,7 @@ test.each([company, promoters])(
   },
 );
 
-describe('routes without a key', () => {
+describe('route throttling', () => {
   const open = routes.filter(({ auth }) => auth === 'none');
   const keys = open.flatMap((route) => [
     route.path === '$default' ? route.path : `${route.method} ${route.path}`,
@@ -60,7 +60,7 @@ describe('routes without a key', () => {
     .filter(isLimited)
     .flatMap((route) => [`${route.method} ${route.path}`, ...(isPatched(route) ? [`PATCH ${route.path}`] : [])]);
 
-  test('have limits in the stage of the API that has them: API Gateway refuses settings of a route that there is not', () => {
+  test("route limits are set in the stage of the route's API, since others are rejected", () => {
     const named = (of: typeof company) => Object.keys(of.stage.Properties.RouteSettings as object);
     const wanted = (name: 'company' | 'promoters') =>
       routes.filter((route) => apiOf(route) === name && route.path !== '$default').map(({ path }) => path);
@@ -73,15 +73,15 @@ describe('routes without a key', () => {
     }
   });
 
-  test('have a limit each of their own, and so have calls with a key, so that none takes room of tracking', () => {
+  test('open routes and keyed routes have separate limits and leave capacity for tracking', () => {
     expect(keys).toContain('POST /tr');
     const isLarge = (key: string) => /openapi|docs\//.test(key);
-    // A shop bills many at a time.
+    // A shop may bill many customers at once.
     const receivers = {
       'POST /in/stripe/{account}': limits(1000, 2000),
       'POST /in/paddle/{account}': limits(1000, 2000),
     };
-    // What mails or hashes costs more than what answers.
+    // Sending mail and hashing cost more than reading.
     const signIn: Readonly<Record<string, object>> = {
       'POST /api/v2/affiliate/sign_in/link': limits(20, 50),
       'POST /api/v2/affiliate/sign_in/password': limits(10, 20),
@@ -98,7 +98,7 @@ describe('routes without a key', () => {
   });
 
   test.runIf(isDeep)(
-    'take what the settings say, and, receivers of billing events apart, never more than the whole API',
+    "route limits follow the settings and, except for billing receivers, never exceed the API's",
     () => {
       const few = settingsOf(OTHERS.named);
       expect(few['POST /tr']).toEqual(limits(30, 40));
@@ -109,7 +109,7 @@ describe('routes without a key', () => {
     },
   );
 
-  test('are there before the stage names them: API Gateway refuses settings of a route that there is not', () => {
+  test('routes are deployed before the stage that sets their limits', () => {
     const { artifacts } = JSON.parse(readFileSync(join(assembly.folder, 'manifest.json'), 'utf8'));
     const areas = new Set(routes.map(({ area }) => `referral-tracking-${area}`));
     expect(artifacts['referral-tracking-stage'].dependencies).toEqual(expect.arrayContaining([...areas]));
@@ -126,14 +126,14 @@ describe('the access log', () => {
     return { format: (AccessLogSettings as { Format: string }).Format, group: Properties };
   };
 
-  test('goes to a log group of its own, with a retention of its own', () => {
+  test('the access log has its own log group and retention', () => {
     const [id, { Properties }] = only(staged, 'AWS::Logs::LogGroup');
     expect(Properties.RetentionInDays).toBe(14);
     expect(DestinationArn).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
     expect(promoters.stage.Properties.AccessLogSettings).toEqual(stage.AccessLogSettings);
   });
 
-  test('is JSON, says whose it is and who calls, and nothing of what a request is about', () => {
+  test('the access log is JSON with service and caller, without request content', () => {
     const { service, ...logged } = JSON.parse(Format);
     expect(service).toBe('referral-tracking');
     expect(Object.values(logged).sort()).toEqual([
@@ -151,11 +151,11 @@ describe('the access log', () => {
     ]);
   });
 
-  test('ends with the one text that callers choose, so that they write nothing before it', () => {
+  test('the access log ends with the only caller-controlled text', () => {
     expect(Object.keys(JSON.parse(Format)).at(-1)).toBe('agent');
   });
 
-  test('has the fields that the query and the command of the runbook read, in the log group that they name', () => {
+  test("the access log has the fields and log group that the runbook's query uses", () => {
     const fields = Object.keys(JSON.parse(Format));
     const section = /### A flood\n([\s\S]*?)\n### /.exec(runbook)?.[1] ?? '';
     expect(section).toMatch(/substr\(agent, 0, \d+\) as caller[\s\S]* by route, address, caller/);
@@ -166,7 +166,7 @@ describe('the access log', () => {
     expect(staged.Outputs?.AccessLogName?.Value).toEqual({ Ref: id });
   });
 
-  test('masks addresses unless the settings say otherwise', () => {
+  test('addresses in the access log are masked by default', () => {
     const { format, group } = logOf({});
     expect(JSON.parse(format)).toMatchObject(callers);
     const { Statement } = group.DataProtectionPolicy as { Statement: { DataIdentifier: unknown; Operation: object }[] };
@@ -176,13 +176,13 @@ describe('the access log', () => {
     }
   });
 
-  test.runIf(isDeep)('shows them to all who may read it where the settings say full', () => {
+  test.runIf(isDeep)('the access log shows addresses with the setting full', () => {
     const { format, group } = logOf(OTHERS.named);
     expect(JSON.parse(format)).toMatchObject(callers);
     expect(group).not.toHaveProperty('DataProtectionPolicy');
   });
 
-  test.runIf(isDeep)('has neither address nor user agent where they say none', () => {
+  test.runIf(isDeep)('the access log omits address and user agent with the setting none', () => {
     const { format, group } = logOf(OTHERS.behindDomain);
     expect(format).not.toContain('$context.identity');
     expect(group.RetentionInDays).toBe(30);
@@ -190,22 +190,19 @@ describe('the access log', () => {
   });
 });
 
-describe('the address', () => {
-  test('is the API’s own at first', () => {
+describe('API addresses', () => {
+  test('the API has its default address without a custom domain', () => {
     expect(api.Outputs?.ApiUrl?.Value).toEqual({ 'Fn::GetAtt': [apiId, 'ApiEndpoint'] });
     expect(resources(assembly, 'AWS::ApiGatewayV2::DomainName')).toEqual([]);
     expect(api.Outputs?.PromoterApiUrl?.Value).toEqual({ 'Fn::GetAtt': [promoters.id, 'ApiEndpoint'] });
   });
 
-  test.runIf(isDeep)(
-    'is the domain of the settings alone where they disable the first one: no firewall in front is gone round by it',
-    () => {
-      const alone = assemble(OTHERS.behindDomain);
-      expect(apiAndStage(alone, 'company').api.Properties.DisableExecuteApiEndpoint).toBe(true);
-    },
-  );
+  test.runIf(isDeep)('the default address can be disabled, so that it cannot bypass a firewall', () => {
+    const alone = assemble(OTHERS.behindDomain);
+    expect(apiAndStage(alone, 'company').api.Properties.DisableExecuteApiEndpoint).toBe(true);
+  });
 
-  test.runIf(isDeep)('is the domain of the settings once they name one, and the first one still works', () => {
+  test.runIf(isDeep)('the API has the configured domain, and the default address keeps working', () => {
     const both = assemble(OTHERS.withDomain);
     const own = stackOf(both, 'api');
     const [domainId, { Properties }] = only(own, 'AWS::ApiGatewayV2::DomainName');

@@ -15,9 +15,9 @@ import { expected, find } from '#test/infra/functions/functions.ts';
 import { OTHERS, UPGRADING } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
-/** Routes and integrations that an HTTP API takes. AWS raises that of routes alone, and only for an API that is there. */
+/** Quota of routes and integrations per HTTP API. AWS raises only that of routes, for an existing API. */
 const QUOTA = 300;
-/** What new endpoints find. */
+/** Room for new endpoints. */
 const ROOM = 0.2;
 
 const assembly = assemble();
@@ -26,7 +26,7 @@ const keyOf = ({ method, path }: { method: string; path: string }) =>
   path === '$default' ? path : `${method} ${path}`;
 const byKey = (key: string) => inTemplates.filter(([, { Properties }]) => Properties.RouteKey === key);
 
-/** All that leads to a route's function: browsers ask before they call, and whoever may ask for a thing may ask about it. */
+/** All keys of a route's function, including CORS preflights and HEAD. */
 const keysOf = ({ method, path, cors, head }: Route) => [
   keyOf({ method, path }),
   ...(head === true ? [`HEAD ${path}`] : []),
@@ -34,14 +34,14 @@ const keysOf = ({ method, path, cors, head }: Route) => [
   ...(cors === true ? [`OPTIONS ${path}`] : []),
 ];
 
-/** The integration a route leads to: its target is `integrations/` and a reference. */
+/** The integration of a route: its target is `integrations/` and a reference. */
 function integrationOf(route: Resource, area: string): Resource | undefined {
   const { 'Fn::Join': join } = route.Properties.Target as { 'Fn::Join': [string, [string, unknown]] };
   expect(join[1][0]).toBe('integrations/');
   return stackOf(assembly, area).Resources[target(join[1][1])];
 }
 
-/** The keys of an HTTP API's routes, and how many integrations it has. */
+/** Route keys of an HTTP API, and its number of integrations. */
 function sizeOf(of: Assembly, name: 'company' | 'promoters') {
   const { reference } = apiAndStage(of, name);
   const isOwn = ([, { Properties }]: [string, Resource]) =>
@@ -57,18 +57,18 @@ function sizeOf(of: Assembly, name: 'company' | 'promoters') {
 describe.each(['company', 'promoters'] as const)('the HTTP API %s', (name) => {
   const { keys, integrations } = sizeOf(assembly, name);
 
-  test('has its own routes, an answer to all other paths, and no others', () => {
+  test('an HTTP API has exactly its routes and a default route', () => {
     const own = routes.filter((route) => route.path !== '$default' && apiOf(route) === name);
     expect(keys.toSorted()).toEqual(['$default', ...own.flatMap(keysOf)].toSorted());
   });
 
-  test('leaves 20 % of room below the quotas of routes and integrations', () => {
+  test('an HTTP API stays 20% below the quotas of routes and integrations', () => {
     expect(keys.length).toBeLessThanOrEqual(QUOTA * (1 - ROOM));
     expect(integrations).toBeLessThanOrEqual(QUOTA * (1 - ROOM));
   });
 });
 
-test('the company’s API keeps the routes of promoters in the first step of an upgrade', () => {
+test('the company API keeps promoter routes in the first step of an upgrade', () => {
   const both = assemble(UPGRADING);
   const { keys, integrations } = sizeOf(both, 'company');
   expect(keys.toSorted()).toEqual(routes.flatMap(keysOf).toSorted());
@@ -83,17 +83,17 @@ test.each([
   ['no', 'own', true],
   ['no', 'both', true],
   ['no', 'alone', false],
-] as const)('with web %s and promoterApi %s the company’s API answers promoters: %s', (web, promoterApi, isBoth) => {
+] as const)('with web %s and promoterApi %s the company API serves promoters: %s', (web, promoterApi, isBoth) => {
   const affiliate = { area: 'affiliate', path: '/api/v2/affiliate/account' } as const;
   expect(apisOf(affiliate, { web, promoterApi })).toEqual(isBoth ? ['company', 'promoters'] : ['promoters']);
 });
 
-test.runIf(isDeep)('without CloudFront, promoters’ calls can be at their own address alone', () => {
+test.runIf(isDeep)('promoter calls can have only their own address without CloudFront', () => {
   const plain = assemble(OTHERS.plain);
   for (const name of ['company', 'promoters'] as const) expect(sizeOf(plain, name)).toEqual(sizeOf(assembly, name));
 });
 
-test('a step of an upgrade adds the routes of promoters under other ids, and takes none away', () => {
+test('an upgrade step adds promoter routes under other ids and removes none', () => {
   const idsOf = (of: Assembly) =>
     Object.entries(of.stacks).flatMap(([stack, { Resources }]) =>
       Object.entries(Resources).flatMap(([id, { Type }]) =>
@@ -118,7 +118,7 @@ describe.each(routes.map((route, index) => ({ key: keyOf(route), route, name: ex
       expect(target(integration?.Properties.IntegrationUri)).toBe(id);
     });
 
-    test('API Gateway may call the function for this path, and nothing else may', () => {
+    test("API Gateway alone may call a route's function, and that for its path", () => {
       const permissions = resources(stackOf(assembly, route.area), 'AWS::Lambda::Permission').filter(
         ([, { Properties }]) => target(Properties.FunctionName) === id,
       );
@@ -130,7 +130,7 @@ describe.each(routes.map((route, index) => ({ key: keyOf(route), route, name: ex
       }
     });
 
-    test('ends before API Gateway stops waiting', () => {
+    test("a route's timeout is below API Gateway's limit", () => {
       expect(route.timeout).toBeLessThan(30);
     });
   },

@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('the same sources are the same bundles, wherever they lie and whatever else is there', () => {
+test('equal sources have the same hash in any folder and beside unrelated files', () => {
   expect(sourcesHash(root)).toBe(sourcesHash(projectRoot));
   writeFileSync(join(root, 'README.md'), 'other');
   writeFileSync(join(root, 'lib', 'settings', 'settings.ts'), 'other');
@@ -38,13 +38,13 @@ test.each([
   'lib/bundle/builtin-http.ts',
   'shared/web/script/cookie.ts',
   'package-lock.json',
-])('a change of %s makes other bundles', (file) => {
+])('a change of %s changes the hash', (file) => {
   const before = sourcesHash(root);
   writeFileSync(join(root, file), '// changed', { flag: 'a' });
   expect(sourcesHash(root)).not.toBe(before);
 });
 
-test('a file that is new, and one that is renamed, make other bundles', () => {
+test('added and renamed files change the hash', () => {
   const before = sourcesHash(root);
   writeFileSync(join(root, 'shared', 'new.ts'), '');
   const added = sourcesHash(root);

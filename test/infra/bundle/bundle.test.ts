@@ -9,10 +9,10 @@ import { cachedBundles } from '#lib/bundle/bundle-cache.ts';
 import { entries } from '#lib/bundle/entries.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
-/** What calls wait for the most: the first call of a process loads all of its bundle. Whoever needs more says so here. */
+/** Size limits for cold starts, since a first call loads the whole bundle. Raise them here if needed. */
 const LARGEST_KB = { Tr: 365, V2TrackSale: 420, StreamProject: 342, Health: 332 };
 
-/** It takes half a minute to bundle all, which the deep tests do. */
+/** Bundling everything takes half a minute, so only deep tests do. */
 const some = entries().filter(
   ({ name, loadsLater }, index) => isDeep || loadsLater || name in LARGEST_KB || index % 24 === 0,
 );
@@ -20,18 +20,18 @@ const made = mkdtempSync(join(tmpdir(), 'bundle-'));
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 const bundles = isDeep ? cachedBundles() : join(made, 'some');
 if (!isDeep) bundle(bundles, some);
-/** Each other one, made once more. */
+/** Every other bundle, built a second time. */
 const few = some.filter((_, index) => index % 2 === 0);
 const again = join(made, 'again');
 bundle(again, few);
-// What Lambda would set: a function may read it as soon as it is loaded.
+// Set by Lambda; functions may read it on load.
 vi.stubEnv('TABLE_NAME', 'table');
 vi.stubEnv('AWS_REGION', 'eu-west-1');
 
 const read = (folder: string, name: string) => readFileSync(join(bundleFolder(folder, name), 'index.mjs'));
 const hash = (folder: string, name: string) => createHash('sha256').update(read(folder, name)).digest('hex');
 
-test('every function has a folder, and no folder has no function', () => {
+test('every function has one bundle folder, and no other folders exist', () => {
   expect(readdirSync(bundles).sort()).toEqual(some.map(({ name }) => name).sort());
 });
 
@@ -40,45 +40,45 @@ test.each(entries())('$name comes from a file that exists', ({ file }) => {
 });
 
 describe.each(some)('$name', ({ name, loadsLater = false }) => {
-  test('is one file, unless it loads some of it later, that knows nothing of where it was made', () => {
+  test('a bundle is one file without build paths, unless it loads code later', () => {
     const others = readdirSync(bundleFolder(bundles, name)).filter((one) => one !== 'index.mjs');
     expect(others.length > 0).toBe(loadsLater);
     expect(read(bundles, name).includes(projectRoot)).toBe(false);
   });
 
-  test('has of the clients of AWS only the commands that it sends', () => {
-    // Commands that no function sends. A dynamic import of what reaches a client brings all of it in.
+  test('a bundle contains only the AWS commands that it sends', () => {
+    // Unused commands. A dynamic import of a client would bundle all of them.
     for (const command of ['DescribeContributorInsights', 'AdminConfirmSignUp']) {
       expect(read(bundles, name).includes(command)).toBe(false);
     }
   });
 
-  test('does not import node:http, which would load undici at every cold start', () => {
+  test('a bundle does not import node:http, which would load undici on cold starts', () => {
     expect(read(bundles, name).toString()).not.toMatch(/(from|import)\s*\(?"(node:)?http"/);
   });
 
-  test('looks for credentials in the environment alone, where Lambda has them', () => {
+  test('a bundle reads credentials only from the environment', () => {
     expect(
       ['AssumeRoleWithWebIdentity', 'credential_process'].filter((part) => read(bundles, name).includes(part)),
     ).toEqual([]);
   });
 });
 
-test.each(few)('$name is the same bytes wherever and whenever it is made, and beside whatever others', ({ name }) => {
+test.each(few)('$name is byte-identical wherever it is built', ({ name }) => {
   expect(hash(again, name)).toBe(hash(bundles, name));
 });
 
-// The others are loaded by the calls of test/integration, from where they have been copied to, too.
-test('a bundle loads and has a handler, away from node_modules', async () => {
+// The others are loaded by the calls of test/integration, also from the copied folder.
+test('a bundle loads without node_modules and exports a handler', async () => {
   const [{ name } = { name: '' }] = few;
   const { handler } = await import(pathToFileURL(join(bundleFolder(again, name), 'index.mjs')).href);
   expect(handler).toBeTypeOf('function');
 });
 
-test.each(Object.entries(LARGEST_KB))('%s is no larger than %i KB', (name, most) => {
+test.each(Object.entries(LARGEST_KB))('the bundle of %s is at most %i KB', (name, most) => {
   expect(read(bundles, name).length / 1024).toBeLessThan(most);
 });
 
-test('a function without a file is an error that names the file', () => {
+test('bundling a missing function file throws an error that names it', () => {
   expect(() => bundle(again, [{ name: 'Missing', file: 'functions/missing.ts' }])).toThrow(/functions\/missing\.ts/);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionFile } from '#shared/routes/route.ts';
 
-test('no function carries what makes the OpenAPI document: the build has made it', async () => {
+test('no function bundles the code that generates the OpenAPI document', async () => {
   const entryPoints = routes.map(functionFile);
   const options = {
     bundle: true,
@@ -13,7 +13,7 @@ test('no function carries what makes the OpenAPI document: the build has made it
     format: 'esm',
     platform: 'node',
   } as const;
-  // What several carry is in files of its own, which takes a second instead of ten.
+  // Splitting shares common code, which takes one second instead of ten.
   const { outputs } = (await build({ ...options, entryPoints, splitting: true, external: ['@aws-*'] })).metafile;
   const carried = (name: string, known = new Set<string>()): Set<string> => {
     if (known.has(name) || !outputs[name]) return known;

@@ -21,14 +21,14 @@ const folderOf = ({ name }: Entry) => bundleFolder(made, name);
 const handlerOf = async (entry: Entry) =>
   (await import(pathToFileURL(join(folderOf(entry), 'index.mjs')).href)).handler;
 
-/** Where a text stands in a source, as a stack says it. */
+/** Position of a text in a source, in stack trace format. */
 function placeOf(file: string, text: string, from = text): string {
   const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
   const line = lines.findIndex((one) => one.includes(text));
   return `${file}:${line + 1}:${(lines[line]?.indexOf(from) ?? 0) + 1}`;
 }
 
-describe('an error that a bundle has thrown', () => {
+describe('errors thrown by a bundle', () => {
   const thrown = (async () => {
     const handler = await handlerOf(reports);
     const error: Error = await handler({ rollUp: 'no such' }, {} as Context).catch((one: unknown) => one);
@@ -36,11 +36,11 @@ describe('an error that a bundle has thrown', () => {
   })();
   const place = placeOf('functions/schedules/reports.ts', 'The event does not say', 'new Error');
 
-  test('names a line of the bundle alone', async () => {
+  test('a raw stack names lines of the bundle', async () => {
     expect((await thrown).stack).toMatch(/SchedulesReports\/index\.mjs:\d+:\d+/);
   });
 
-  test('is read as the line of its source, with the name that the function has there', async () => {
+  test('a mapped stack names the source line and function', async () => {
     const read = readStack((await thrown).stack ?? '', mappedFiles(folderOf(reports), reports)).split('\n');
     expect(read.slice(0, 2)).toEqual([
       'Error: The event does not say which reports are meant.',
@@ -48,7 +48,7 @@ describe('an error that a bundle has thrown', () => {
     ]);
   });
 
-  test('is read out of the line that Lambda logs of it, whatever stands before it', async () => {
+  test("a stack is read from Lambda's log line whatever precedes it", async () => {
     const stack = (await thrown).stack?.split('\n') ?? [];
     const line = `2026-11-26T03:00:00.000Z\t0a1b\tERROR\tInvoke Error \t${JSON.stringify({ errorType: 'Error', errorMessage: 'The event', stack })}`;
     const read = readStack(line, mappedFiles(folderOf(reports), reports)).split('\n');
@@ -56,7 +56,7 @@ describe('an error that a bundle has thrown', () => {
   });
 });
 
-test('a stack that a function has logged is read with its name, message and calls, those of packages too', async () => {
+test('a logged stack is mapped with its name, message and calls, including packages', async () => {
   vi.stubEnv('TABLE_NAME', '');
   const written: string[] = [];
   const taken = (text: unknown) => written.push(String(text)) > 0;
@@ -74,12 +74,12 @@ test('a stack that a function has logged is read with its name, message and call
   expect(read).not.toContain('.mjs:');
 });
 
-test('what is no stack stays as it is', () => {
+test('text without a stack stays unchanged', () => {
   const text = 'REPORT RequestId: 1\nat nobody (file:///var/task/other.mjs:1:2)\n{"level":"INFO"}\n';
   expect(readStack(text, mappedFiles(folderOf(health), health))).toBe(text);
 });
 
-test('what a function loads later is read by a map of its own', () => {
+test('lazily loaded code has its own source map', () => {
   const files = mappedFiles(folderOf(stripe), stripe);
   const names = readdirSync(folderOf(stripe)).filter((name) => name.endsWith('.mjs'));
   expect([...files.keys()].sort()).toEqual(names.sort());
@@ -90,11 +90,11 @@ test('what a function loads later is read by a map of its own', () => {
   expect(read).toMatch(/^ {4}at node_modules\/stripe\/\S+:\d+:\d+$/);
 });
 
-test('maps of other sources than those of the bundle are refused: they would lead astray', () => {
+test('source maps of another bundle are rejected', () => {
   expect(() => mappedFiles(folderOf(health), reports)).toThrow('There is no source map of Health/index.mjs');
 });
 
-test('neither bundle nor its folder knows of maps', () => {
+test('bundles contain no source maps or references to them', () => {
   for (const entry of [health, stripe]) {
     const files = readdirSync(folderOf(entry));
     expect(files.filter((name) => !name.endsWith('.mjs'))).toEqual([]);
@@ -104,7 +104,7 @@ test('neither bundle nor its folder knows of maps', () => {
   }
 });
 
-test('the hash of a bundle is the one that the template of the deployed stack names', () => {
+test("a bundle's hash is the asset key in the deployed template", () => {
   const { Resources } = stackOf(assemble(), 'site');
   const lambdas = Object.entries(Resources).filter(([id]) => id.startsWith('HealthFunction'));
   const keys = lambdas.map(([, { Properties }]) => (Properties.Code as { readonly S3Key: string }).S3Key);

@@ -10,7 +10,7 @@ import { expected, find } from './functions.ts';
 const assembly = assemble(SETTLED);
 const { bundles } = inject('assemblies');
 
-/** The variables that say where what a function declares is to be found. */
+/** Variables for each declared outside access. */
 const variablesOf: Record<OutsideAccess, string[]> = {
   webhookSecrets: ['WEBHOOK_KEY_ID'],
   mailTokens: ['MAIL_KEY_ID'],
@@ -31,17 +31,17 @@ const variablesOf: Record<OutsideAccess, string[]> = {
   issuer: ['ISSUER_URL', 'ISSUER_CLIENT_ID'],
 };
 
-/** What calls from outside, which test/infra/alarms/canary.test.ts looks at. */
+/** The canary is tested in test/infra/alarms/canary.test.ts. */
 const canaries = resources(stackOf(assembly, 'canary'), 'AWS::Lambda::Function');
 
-test('there is a function for each route, the two that follow the stream, those of the schedules, those of the queues, the canary’s, and no other but the CDK’s', () => {
+test('functions exist for exactly the routes, streams, schedules, queues, the canary and the CDK', () => {
   const copiers = resources(stackOf(assembly, 'web'), 'AWS::Lambda::Function');
   expect([copiers.length, canaries.length]).toEqual([1, 1]);
   const all = [...expected, ...copiers, ...canaries];
   expect(resources(assembly, 'AWS::Lambda::Function')).toHaveLength(all.length);
 });
 
-test('none is traced, nor may write traces, unless a setting says so: X-Ray costs more than what it would follow', () => {
+test('functions are not traced by default, since X-Ray costs more than they do', () => {
   const usual = assemble();
   const functions = resources(usual, 'AWS::Lambda::Function');
   expect(functions.filter(([, { Properties }]) => Object.hasOwn(Properties, 'TracingConfig'))).toEqual([]);
@@ -53,7 +53,7 @@ test('none is traced, nor may write traces, unless a setting says so: X-Ray cost
 describe.each(expected)('$name', (wanted) => {
   const { lambda, stack } = find(assembly, wanted);
 
-  test('runs on arm64 and Node 24, traced where that is chosen, with the memory and timeout chosen for it', () => {
+  test('a function runs on arm64 and Node 24 with its declared memory and timeout, traced if enabled', () => {
     expect(lambda.Properties).toMatchObject({
       Architectures: ['arm64'],
       Runtime: 'nodejs24.x',
@@ -64,13 +64,13 @@ describe.each(expected)('$name', (wanted) => {
     });
   });
 
-  test('runs its own bundle', () => {
+  test('a function runs its own bundle', () => {
     const asset = join(assembly.folder, String(lambda.Metadata?.['aws:asset:path']), 'index.mjs');
     const bundle = join(bundleFolder(bundles, wanted.name), 'index.mjs');
     expect(readFileSync(asset).equals(readFileSync(bundle))).toBe(true);
   });
 
-  test('logs to a group of its own that does not keep lines for ever', () => {
+  test('a function has its own log group with limited retention', () => {
     const { LogGroup } = lambda.Properties.LoggingConfig as { LogGroup: unknown };
     const group = stackOf(assembly, stack).Resources[target(LogGroup)];
     expect(group?.Properties.RetentionInDays).toBe(7);
@@ -80,7 +80,7 @@ describe.each(expected)('$name', (wanted) => {
     expect(users).toHaveLength(1);
   });
 
-  test('is given the queues and the key that it declares, and calls no receiver inside of its network', () => {
+  test('a function gets exactly its declared queues and keys, and calls no internal addresses', () => {
     const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
     const { WEBHOOK_LOOPBACK, ...others } = Variables;
     const given = Object.keys(others).filter((name) =>
@@ -88,13 +88,13 @@ describe.each(expected)('$name', (wanted) => {
     );
     const declared = wanted.outside.filter((access) => access !== 'webhookAddresses');
     expect(given.sort()).toEqual([...new Set(declared.flatMap((access) => variablesOf[access]))].sort());
-    // All that ask for a key are given this rule, so that they share an environment.
+    // All functions with a webhook key get this rule, so that they share an environment.
     if (wanted.outside.includes('webhookAddresses') || WEBHOOK_LOOPBACK !== undefined) {
       expect(WEBHOOK_LOOPBACK).toBe('refused');
     }
   });
 
-  test('knows the table only if it may use it', () => {
+  test('a function knows the table only if it may use it', () => {
     const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
     expect(Object.hasOwn(Variables, 'TABLE_NAME')).toBe(wanted.table.length > 0);
     expect(Variables).toMatchObject({

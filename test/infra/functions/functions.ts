@@ -14,12 +14,12 @@ import { accessOf, functionName, type OutsideAccess } from '#shared/routes/route
 import { type Assembly, type Resource, stackOf, target } from '#test/infra/assembly.ts';
 import type { Statement as PolicyStatement } from '#test/support/infra/policy.ts';
 
-/** A statement of a role, its actions as a list. */
+/** A role statement with its actions as a list. */
 export interface Statement extends PolicyStatement {
   readonly Action: readonly string[];
 }
 
-/** A function the service should have, with what was found for it. */
+/** An expected function with its resources. */
 export interface Found {
   readonly name: string;
   readonly id: string;
@@ -29,7 +29,7 @@ export interface Found {
   readonly stack: string;
 }
 
-/** What each function should be: as declared; memory and time of those that no URL calls are spelled out, and which queues feed them. */
+/** Every expected function as declared. Functions without a route have explicit memory, timeout and queues. */
 export const expected = [
   ...routes.map(({ area, memory, timeout, ...route }) => ({
     name: functionName(route),
@@ -163,7 +163,7 @@ export const expected = [
   },
 ];
 
-/** Finds a function by its name, in the stack it should be in. */
+/** Finds a function by name in its expected stack. */
 export function find(assembly: Assembly, { name, stack }: { name: string; stack: string }): Found {
   const template = stackOf(assembly, stack);
   const found = Object.entries(template.Resources).filter(
@@ -177,7 +177,7 @@ export function find(assembly: Assembly, { name, stack }: { name: string; stack:
   return { name, id: first[0], lambda: first[1], roleId, role, stack };
 }
 
-/** Every statement of a role, its actions as a list. */
+/** All statements of a role, with actions as lists. */
 export function statements(role: Resource): Statement[] {
   const policies = role.Properties.Policies as { PolicyDocument: { Statement: Statement[] } }[];
   return policies

@@ -10,7 +10,7 @@ const gradual = assemble(OTHERS.throwaway);
 const templateOf = ({ area }: Route) => stackOf(gradual, area, OTHERS.throwaway.service);
 const ofMoney = routes.filter(isOfMoney);
 
-/** The one resource of a type that belongs to a route, by its name without hashes. */
+/** The only resource of a type that belongs to a route, by its name without hashes. */
 function ownOf(route: Route, type: string, what: string): [string, Resource] {
   const name = new RegExp(`^${functionName(route)}${what}[0-9A-F]{8}([0-9a-f]{32})?$`);
   const [first, ...others] = resources(templateOf(route), type).filter(([id]) => name.test(id));
@@ -18,16 +18,16 @@ function ownOf(route: Route, type: string, what: string): [string, Resource] {
   return first;
 }
 
-/** What the resources between an HTTP API and a function begin with. */
+/** Name prefix of the resources between an HTTP API and a function. */
 const prefixOf = (route: Route) => (apiOf(route) === 'promoters' ? 'PromoterRoute' : 'Route');
 
-/** What a route's calls lead to. */
+/** The target of a route's calls. */
 const calledBy = (route: Route) =>
   target(ownOf(route, 'AWS::ApiGatewayV2::Integration', `${prefixOf(route)}Integration`)[1].Properties.IntegrationUri);
 
 const idsOf = (stack: StackTemplate, type: string) => resources(stack, type).map(([id]) => id);
 
-test('the settings say how many routes change money, and the runbook leads all their stacks back', () => {
+test('the settings page has the number of money routes, and the runbook rolls back all their stacks', () => {
   const read = (name: string) => readFileSync(new URL(`../../../lib/${name}`, import.meta.url), 'utf8');
   expect(read('settings.md')).toContain(`There are ${ofMoney.length}.`);
   const [, others = ''] = /for stack in ([a-z ]+); do back_to /.exec(read('runbook.md')) ?? [];
@@ -35,15 +35,15 @@ test('the settings say how many routes change money, and the runbook leads all t
   expect(stacks.toSorted()).toEqual([...new Set(ofMoney.map(({ area }) => area))].toSorted());
 });
 
-describe('routes of money', () => {
+describe('money routes', () => {
   const names = ofMoney.map(functionName);
 
-  test('are those that record events, in both versions', () => {
+  test('money routes include those that record events, in both versions', () => {
     const events = ['Sale', 'Refund', 'RefundReversal', 'Cancellation', 'Signup'];
     expect(names).toEqual(expect.arrayContaining(events.flatMap((name) => [`V1Track${name}`, `V2Track${name}`])));
   });
 
-  test('are those that change commissions and payouts', () => {
+  test('money routes include those that change commissions and payouts', () => {
     const changing = routes.filter(
       ({ method, path, items }) =>
         method !== 'GET' &&
@@ -55,28 +55,28 @@ describe('routes of money', () => {
     expect(names).toEqual(expect.arrayContaining(['V1PayoutsCreate', 'V2CompanyPayoutsMarkAsPaid']));
   });
 
-  test('are none that only read, and no clicks', () => {
+  test('money routes exclude reads and clicks', () => {
     expect(ofMoney.filter(({ method }) => method === 'GET').map(functionName)).toEqual([]);
     expect(names).not.toContain('Tr');
   });
 });
 
-test('every other route leads to its function', () => {
+test('every other route calls its function directly', () => {
   const others = routes.filter((route) => !isOfMoney(route));
   const astray = others.filter((route) => calledBy(route) !== ownOf(route, 'AWS::Lambda::Function', 'Function')[0]);
   expect(astray.map(functionName)).toEqual([]);
 });
 
-test('without the setting there are no versions, no aliases, and nothing that moves them', () => {
+test('versions, aliases and CodeDeploy do not exist without the setting', () => {
   const types = Object.values(assemble().stacks).flatMap(({ Resources }) => Object.values(Resources));
   expect(types.filter(({ Type }) => /^AWS::(CodeDeploy|Lambda::(Alias|Version)$)/.test(Type))).toEqual([]);
 });
 
-test.each(Object.entries(gradual.stacks))('%s is below the 500 resources that CloudFormation takes', (_, stack) => {
+test.each(Object.entries(gradual.stacks))("%s is below CloudFormation's limit of 500 resources", (_, stack) => {
   expect(Object.keys(stack.Resources).length).toBeLessThan(500);
 });
 
-test('stacks without money have no role of CodeDeploy, and others have one for all their aliases', () => {
+test('stacks have a CodeDeploy role, shared by their aliases, exactly if they have money routes', () => {
   const areas = [...new Set(routes.map(({ area }) => area))];
   const roles = areas.map((area) => {
     const role = JSON.stringify(
@@ -100,7 +100,7 @@ describe.each(ofMoney.map((route) => ({ name: functionName(route), route })))('$
   const [alarmId, alarm] = ownOf(route, 'AWS::CloudWatch::Alarm', 'Failing');
   const published = { 'Fn::GetAtt': [versionId, 'Version'] };
 
-  test('is called by its alias, which is of its last version', () => {
+  test('a money route calls its alias, which points to the latest version', () => {
     expect(calledBy(route)).toBe(aliasId);
     expect(alias.Properties).toEqual({
       FunctionName: { Ref: functionId },
@@ -109,19 +109,19 @@ describe.each(ofMoney.map((route) => ({ name: functionName(route), route })))('$
     });
   });
 
-  test('API Gateway may call the alias, and not the function', () => {
+  test('API Gateway may call the alias but not the function', () => {
     const permissions = resources(stack, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
     const allowed = permissions.map(({ FunctionName }) => target(FunctionName));
     expect([allowed.includes(aliasId), allowed.includes(functionId)]).toEqual([true, false]);
   });
 
-  test('is called by its alias only after API Gateway may', () => {
+  test('a route calls its alias only after API Gateway gets permission', () => {
     const integration = ownOf(route, 'AWS::ApiGatewayV2::Integration', `${prefixOf(route)}Integration`)[1];
     const [permissionId] = ownOf(route, 'AWS::Lambda::Permission', `${prefixOf(route)}IntegrationPermission`);
     expect(integration).toMatchObject({ DependsOn: [permissionId] });
   });
 
-  test('moves to a new version gradually, and goes back by its alarm or on request', () => {
+  test('a new version is released gradually and rolled back by alarm or on request', () => {
     expect(alias).toMatchObject({
       UpdatePolicy: {
         CodeDeployLambdaAliasUpdate: {
@@ -140,16 +140,16 @@ describe.each(ofMoney.map((route) => ({ name: functionName(route), route })))('$
     });
   });
 
-  test('watches the new version alone, by an alarm of its own', () => {
+  test('each version has its own alarm that watches only that version', () => {
     const metrics = alarm.Properties.Metrics as { MetricStat?: { Metric: { Dimensions: { Value: unknown }[] } } }[];
     const dimensions = metrics.flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric.Dimensions] : []));
     expect(dimensions).toHaveLength(2);
     for (const each of dimensions) expect(each.map(({ Value }) => Value)).toContainEqual(published);
-    // One that was changed would ring on for the version before, and take its correction back.
+    // A modified alarm would keep ringing for the previous version and roll back the fix.
     expect(alarmId.slice(-32)).toBe(versionId.slice(-32));
   });
 
-  test('keeps its versions, but not one that a deployment takes back', () => {
+  test('versions are retained unless their deployment is rolled back', () => {
     expect(version).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
   });
 });
@@ -165,16 +165,16 @@ describe('the alarm of a new version', () => {
     ['one call crashes', periods([1], []), periods([], [])],
     ['one call is answered with an error that nobody foresaw', periods([0], [0]), periods([], [1])],
     ['it did so five minutes ago', periods([], [1], [], [], [], []), periods([], [], [], [], [], [])],
-  ])('rings where %s', (_, crashed, answered) => {
+  ])('the version alarm rings if %s', (_, crashed, answered) => {
     expect(state(crashed, answered)).toBe('ALARM');
   });
 
-  test('is quiet where all calls are answered, and where nobody calls', () => {
+  test('the version alarm is quiet if all calls succeed or none are made', () => {
     expect(state(periods([0], [0]), periods([], []))).toBe('OK');
     expect(state(periods([], []), periods([], []))).toBe('OK');
   });
 
-  test('has its section in the runbook', () => {
+  test('the version alarm has a section in the runbook', () => {
     expect(properties.AlarmDescription).toMatch(/What to do: "A release that goes wrong" in lib\/runbook\.md\.$/);
   });
 });

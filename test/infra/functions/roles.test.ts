@@ -18,31 +18,31 @@ const isRead = (action: string) => readActions.includes(action);
 
 const COUNTING = JSON.stringify({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#calls-taken#*'] } });
 
-/** Whether a statement is the one by which calls of a key are counted: it is no part of what a route declares. */
+/** Whether a statement only counts calls of a key, which routes do not declare. */
 function isCounting({ Condition }: Statement): boolean {
   return JSON.stringify(Condition ?? null) === COUNTING;
 }
 
-/** Whether a statement takes something back of what others allow. */
+/** Whether a statement denies something. */
 function isDenied({ Effect }: Statement): boolean {
   return Effect === 'Deny';
 }
 
-/** Whether calls of a key to a function are limited. */
+/** Whether calls of a key to this function are limited. */
 function isLimited({ auth, stack }: (typeof expected)[number]): boolean {
   return ['v1', 'v2', 'promoter'].includes(auth) && stack !== 'tracking';
 }
 
 const limitedRoles = new Set(expected.filter(isLimited).map((wanted) => find(assembly, wanted).role));
 
-/** What a role allows for what its function declares. */
+/** The statements that a function's declaration explains. */
 function declaredIn(role: Resource): Statement[] {
   return statements(role).filter((statement) => !(limitedRoles.has(role) && isCounting(statement)));
 }
 
 const known = new Map<Resource, Map<string, readonly unknown[]>>();
 
-/** The kinds of items of which a role can touch some, by any of these actions. */
+/** Item kinds that a role can touch by any of these actions. */
 function touched(role: Resource, actions: readonly string[]): readonly unknown[] {
   const ofRole = known.get(role) ?? new Map<string, readonly unknown[]>();
   known.set(role, ofRole);
@@ -57,7 +57,7 @@ function kindsTouched(role: Resource, actions: readonly string[]): readonly unkn
   return [...samplesByKind].flatMap(([kind, keys]) => (keys.some(can) ? [kind] : [])).sort();
 }
 
-/** Kinds in some of whose keys the word of another kind stands: who may touch that one may touch those keys too. */
+/** Kinds whose key patterns also match keys of other kinds. */
 const alike: Partial<Record<ItemKind, readonly ItemKind[]>> = {
   promoter: ['list', 'rows', 'report', 'text-key'],
   lead: ['rows', 'text-key'],
@@ -65,24 +65,24 @@ const alike: Partial<Record<ItemKind, readonly ItemKind[]>> = {
   payout: ['rows'],
 };
 
-/** What the patterns of some kinds say. */
+/** Kinds that the key patterns of some kinds match. */
 function said(kinds: readonly ItemKind[]): ItemKind[] {
   return [...new Set(kinds.flatMap((kind) => [kind, ...(alike[kind] ?? [])]))].sort();
 }
 
-/** The output of the data stack that gives an attribute of the table. */
+/** The data stack's output with an attribute of the table. */
 function tableOutput(attribute: string) {
   const [id] = only(stackOf(assembly, 'data'), 'AWS::DynamoDB::GlobalTable');
   return exported(assembly, 'data', { 'Fn::GetAtt': [id, attribute] });
 }
 
-/** Whether a resource is where a function's own failures are noted. */
+/** Whether a resource is a function's dead-letter queue. */
 function isDeadLetters(resource: unknown): boolean {
   const { 'Fn::GetAtt': attribute } = resource as { 'Fn::GetAtt'?: [string, string] };
   return /DeadLetters[0-9A-F]{8}$/.test(attribute?.[0] ?? '');
 }
 
-/** Resources in the order of their text, alone where there is one: as policies are written down. */
+/** Resources sorted by text, unwrapped if there is one, as in policies. */
 function inOrder(found: readonly unknown[]): unknown {
   const sorted = found.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   return sorted.length === 1 ? sorted[0] : sorted;
@@ -92,10 +92,10 @@ function isOnIndex({ Resource }: Statement): boolean {
   return JSON.stringify(Resource).includes('/index/');
 }
 
-test('every role belongs to one function, and no policy is attached to one from outside', () => {
+test('every role belongs to one function, and no policy is attached from outside', () => {
   const roles = expected.map((wanted) => find(assembly, wanted)).map(({ stack, roleId }) => `${stack}/${roleId}`);
   expect(new Set(roles).size).toBe(expected.length);
-  // The CDK's function that copies files has one, too.
+  // The CDK's function that copies files has a role too.
   const copiers = resources(stackOf(assembly, 'web'), 'AWS::IAM::Role');
   expect(copiers).toHaveLength(1);
   expect(resources(assembly, 'AWS::IAM::Role')).toHaveLength(expected.length + copiers.length);
@@ -107,13 +107,13 @@ describe.each(expected)('the role of $name', (wanted) => {
   const granted = declaredIn(role);
   const on = (service: string) => granted.filter(({ Action }) => Action.some((name) => name.startsWith(`${service}:`)));
 
-  test('has no managed policy, no wildcard action, and wildcard resources for senders of e-mail alone', () => {
+  test('a role has no managed policies or wildcards, except for e-mail senders', () => {
     expect(role.Properties).not.toHaveProperty('ManagedPolicyArns');
     expect(granted.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
     expect(granted.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual(on('ses'));
   });
 
-  test('counts calls of a key where these are limited, by one action on counters alone', () => {
+  test('a role counts key calls only if they are limited, and can change only those counters', () => {
     const counting = statements(role).filter((statement) => limitedRoles.has(role) && isCounting(statement));
     expect(counting.map(({ Action }) => Action)).toEqual(isLimited(wanted) ? [['dynamodb:UpdateItem']] : []);
     const may = (key: string) => allows(counting, { action: 'UpdateItem', on: 'table', keys: [key] });
@@ -124,8 +124,9 @@ describe.each(expected)('the role of $name', (wanted) => {
     ]);
   });
 
-  // That what is declared is what is done: test/integration/table/table-actions.test.ts and background-actions.test.ts.
-  test('may do to the table what is declared and no more', () => {
+  // The declarations match the actual access: test/integration/table/table-actions.test.ts and
+  // background-actions.test.ts.
+  test('a role allows exactly the declared table actions', () => {
     const onTable = on('dynamodb').filter(
       (statement) =>
         !isDenied(statement) && !isOnIndex(statement) && !statement.Action.some((name) => streamActions.includes(name)),
@@ -134,13 +135,13 @@ describe.each(expected)('the role of $name', (wanted) => {
     for (const { Resource } of onTable) expect(Resource).toMatchObject(tableOutput('Arn'));
   });
 
-  test('reads and writes items of the declared kinds, and can touch no other', () => {
+  test('a role can read and write exactly the declared item kinds', () => {
     const { reads, writes } = wanted.items;
     expect(touched(role, readActions)).toEqual(said(wanted.table.some(isRead) ? reads : []));
     expect(touched(role, writeActions)).toEqual(said(wanted.table.every(isRead) ? [] : writes));
   });
 
-  test('is refused a batch or a transaction of which one item is of another kind', () => {
+  test('a role denies a batch or transaction that includes an item of another kind', () => {
     const onTable = on('dynamodb');
     for (const action of wanted.table) {
       const kinds = isRead(action) ? wanted.items.reads : wanted.items.writes;
@@ -150,7 +151,7 @@ describe.each(expected)('the role of $name', (wanted) => {
     }
   });
 
-  test('can scan nothing: no condition on keys holds a scan back', () => {
+  test('a role allows no scans, which key conditions cannot restrict', () => {
     const onTable = on('dynamodb');
     for (const action of [
       'Scan',
@@ -165,18 +166,18 @@ describe.each(expected)('the role of $name', (wanted) => {
     }
   });
 
-  test('writes entries of the audit log where it is declared, and changes or removes none', () => {
+  test('a role adds audit log entries only if declared, and never changes or removes any', () => {
     const onTable = on('dynamodb');
     const may = (action: string) => allows(onTable, { action, on: 'table', keys: ['7#audit-log'] });
     expect(may('PutItem')).toBe(wanted.items.writes.includes('audit-log'));
     expect([may('UpdateItem'), may('DeleteItem')]).toEqual([false, false]);
   });
 
-  test('is small enough for IAM', () => {
+  test("a role's policies stay below IAM's size limit", () => {
     expect(JSON.stringify(role.Properties.Policies).length).toBeLessThan(10_240);
   });
 
-  test('may query the index of unpaid commissions only where that is declared', () => {
+  test('a role can query the unpaid index only if declared', () => {
     const onIndex = on('dynamodb').filter(isOnIndex);
     const resource = { 'Fn::Join': ['', [tableOutput('Arn'), `/index/${table.unpaid.name}`]] };
     expect(onIndex).toMatchObject(wanted.unpaidIndex ? [{ Action: ['dynamodb:Query'], Resource: resource }] : []);
@@ -185,14 +186,14 @@ describe.each(expected)('the role of $name', (wanted) => {
     expect(asks('7#api-keys')).toBe(false);
   });
 
-  test('may write to its log', () => {
+  test('a role can write to its log', () => {
     expect(on('logs').flatMap(({ Action }) => Action)).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
   });
 
-  test('may use what is declared besides, and is fed by its queues', () => {
+  test('a role allows exactly the declared outside access and its queues', () => {
     const onQueues = on('sqs').filter(({ Action }) => Action.includes('sqs:ReceiveMessage'));
     const fed = wanted.queues.map((queue) => attributeFrom(assembly, wanted.stack, queue));
-    // What puts messages of its queue back into that is allowed both at once.
+    // A worker that requeues its messages gets both permissions in one statement.
     const again = wanted.outside.includes('billingQueue') ? ['sqs:SendMessage'] : [];
     const reading = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage', ...again];
     expect(onQueues).toEqual(fed.length === 0 ? [] : [{ Effect: 'Allow', Action: reading, Resource: inOrder(fed) }]);
@@ -203,7 +204,7 @@ describe.each(expected)('the role of $name', (wanted) => {
     expect(inOrder([sent].flat().filter((one) => !isDeadLetters(one)))).toEqual(inOrder(declared.sent));
   });
 
-  test('has nothing else, but dead letters where no caller hears of a failure, and the projector its stream', () => {
+  test("a role has nothing else, except dead letters and the projector's stream", () => {
     const known = ['logs', 'dynamodb', 'sqs', 'kms', 'ses', 'cognito-idp'].flatMap(on);
     expect(granted.filter((statement) => !known.includes(statement))).toEqual([]);
     const noted = on('sqs').flatMap(({ Resource }) => [Resource].flat().filter(isDeadLetters));
@@ -214,13 +215,13 @@ describe.each(expected)('the role of $name', (wanted) => {
   });
 });
 
-describe('whatever is declared', () => {
+describe('rules across all roles', () => {
   const all = expected.map((wanted) => ({ ...wanted, role: find(assembly, wanted).role }));
   const who = (actions: readonly string[], kind: ItemKind) =>
     all.filter(({ role }) => touched(role, actions).includes(kind)).map(({ name }) => name);
   const named = (wanted: readonly (typeof all)[number][]) => wanted.map(({ name }) => name);
 
-  test('a function holds the HMAC key of its own purpose and no other', () => {
+  test('a function holds only the HMAC key of its purpose', () => {
     const keys = ['WebhookKey', 'MailKey', 'SignUpKey', 'PayoutPlaceKey'];
     const usersOf = (action: string, key: string) =>
       all
@@ -246,7 +247,7 @@ describe('whatever is declared', () => {
     expect(made.flat().filter((name) => checking.includes(name))).toEqual([]);
   });
 
-  test('accounts and their directory are written by the calls about settings alone, and removed by none', () => {
+  test('accounts and their directory are written by settings calls alone and never deleted', () => {
     const settings = ['V2CompanySettingsUpdate', 'V2CompanySettingsPayouts'];
     for (const kind of ['account', 'directory'] as const) {
       expect(who(writeActions, kind)).toEqual(settings);
@@ -254,7 +255,7 @@ describe('whatever is declared', () => {
     }
   });
 
-  test('where money goes is sealed by the calls that take it in, and opened by those that show it to who pays: none does both', () => {
+  test('payout details are encrypted and decrypted by different functions', () => {
     const may = (action: string) =>
       all.filter(({ role }) => declaredIn(role).some(({ Action }) => Action.includes(action))).map(({ name }) => name);
     expect(may('kms:GenerateDataKey').sort()).toEqual([
@@ -265,35 +266,35 @@ describe('whatever is declared', () => {
       'V2CompanyPayoutMethodsUpdate',
       'V2CompanySettingsPayoutsPayingAccountUpdate',
     ]);
-    // Whoever asks for a key writes what it seals: of a promoter, or of the company.
+    // Functions with a data key write the encrypted data: of a promoter or of the company.
     expect(who(writeActions, 'paying-account').sort()).toEqual([
       'V2CompanySettingsPayoutsPayingAccountDelete',
       'V2CompanySettingsPayoutsPayingAccountUpdate',
     ]);
-    // Those that receive events open what billing providers sign by, and nothing else.
+    // Event receivers decrypt only the providers' signing secrets.
     const receivers = ['InPaddle', 'InStripe'];
     const opening = ['V2CompanyPaymentsBatchesFile', 'V2CompanyPayoutMethodsReveal'];
     expect(may('kms:Decrypt').sort()).toEqual([...receivers, ...opening]);
   });
 
-  test('API keys are created and revoked by the calls of that name, and removed by none', () => {
+  test('API keys are written by their own calls alone and never deleted', () => {
     expect(who(writeActions, 'api-keys')).toEqual(['V2CompanyApiKeysCreate', 'V2CompanyApiKeysDelete']);
     expect(who(['DeleteItem'], 'api-keys')).toEqual([]);
   });
 
-  test('API keys are read by functions that ask for one, and by no other', () => {
+  test('API keys are read exactly by functions that require one', () => {
     expect(who(readActions, 'api-keys')).toEqual(named(all.filter(({ auth }) => auth === 'v1' || auth === 'v2')));
   });
 
-  /** What promoters call who have not signed in yet, and whoever wants to become one. */
+  /** Portal routes for promoters before sign-in and for applicants. */
   const ofPortal = all.filter(({ stack }) => stack === 'portal').map(({ name }) => name);
 
-  test('the directory of accounts is read by what runs by the clock for all of them, where people sign in, and by the portal', () => {
+  test('the directory of accounts is read by scheduled runs, sign-in and the portal alone', () => {
     const readers = who(readActions, 'directory').filter((name) => !ofPortal.includes(name));
     expect(readers.sort()).toEqual(['AuthCallback', 'SchedulesPayouts', 'SchedulesReports', 'SchedulesSortedLists']);
   });
 
-  test('where people sign in and out, users and sessions are touched, and nothing else but the directory and who has come in', () => {
+  test('user sign-in touches only users, sessions, the directory and the audit log', () => {
     const signing = all.filter(({ name }) => name.startsWith('Auth'));
     const touching = (actions: readonly string[]) => new Set(signing.flatMap(({ role }) => touched(role, actions)));
     expect([...touching(readActions)].sort()).toEqual(['directory', 'users']);
@@ -301,10 +302,10 @@ describe('whatever is declared', () => {
     expect(who(writeActions, 'audit-log').filter((name) => name.startsWith('Auth'))).toEqual(['AuthCallback']);
   });
 
-  /** Whoever has a mail ends the mails to its promoter by it, and needs no session. */
+  /** A mail's recipient unsubscribes without a session. */
   const UNSUBSCRIBE = 'V2AffiliateEmailSettingsUnsubscribe';
 
-  test('where promoters sign in and out, nothing is written but that, and what was tried', () => {
+  test('promoter sign-in writes only sessions, sign-in times, attempts and call counters', () => {
     const signing = all.filter(({ name, stack }) => stack === 'portal' && /Sign(In|Out)/.test(name));
     expect(signing).toHaveLength(4);
     const touching = (actions: readonly string[]) => new Set(signing.flatMap(({ role }) => touched(role, actions)));
@@ -316,10 +317,10 @@ describe('whatever is declared', () => {
     );
   });
 
-  /** Sign-ups that pages report without a key: it writes leads, for the origins that a company allows. */
+  /** Sign-ups from pages without a key: creates leads for allowed origins. */
   const BROWSER_SIGNUP = 'TrSignup';
 
-  test('public calls other than sign-ups from pages write only visitors and counts of clicks, and read no lead and no money', () => {
+  test('other public calls write only visitors and click counts, and read no leads or money', () => {
     const isApart = (name: string) =>
       name.startsWith('Auth') || [UNSUBSCRIBE, BROWSER_SIGNUP, ...ofPortal].includes(name);
     const open = all.filter(({ auth, name }) => auth === 'none' && !isApart(name));
@@ -335,7 +336,7 @@ describe('whatever is declared', () => {
     );
   });
 
-  test('a sign-up from a page touches what a sign-up with a key does and how many came, and no payout or secret', () => {
+  test('a sign-up from a page touches what a keyed sign-up does, plus its own call counter', () => {
     const touching = (wanted: string, actions: readonly string[]) =>
       all.filter(({ name }) => name === wanted).flatMap(({ role }) => touched(role, actions));
     const withKey = touching('V2TrackSignup', writeActions);
@@ -347,7 +348,7 @@ describe('whatever is declared', () => {
     }
   });
 
-  test('what the portal does for anybody touches no money, no lead, and nothing that opens or is the company', () => {
+  test('public portal calls touch no money, leads, credentials or company records', () => {
     const open = all.filter(({ name }) => ofPortal.includes(name));
     const roles = open.map(({ role }) => role);
     const written = new Set(roles.flatMap((role) => touched(role, writeActions)));
@@ -356,7 +357,7 @@ describe('whatever is declared', () => {
     for (const kind of ['commission', 'payout', 'lead', 'api-keys', 'users', 'sessions'] as const) {
       expect([...written, ...read]).not.toContain(kind);
     }
-    // Who signs up, and whose mails end, is kept; nobody reads that here.
+    // Sign-ups and unsubscriptions are audited, but the log is not read here.
     const keeping = open.filter(({ role }) => touched(role, writeActions).includes('audit-log'));
     expect([named(keeping), read.has('audit-log')]).toEqual([
       ['V2AffiliateEmailSettingsUnsubscribe', 'V2AffiliateJoin'],
@@ -365,7 +366,7 @@ describe('whatever is declared', () => {
     expect(own.filter((kind) => written.has(kind as ItemKind))).toEqual([]);
   });
 
-  test('what notifies the world outside changes nobody’s money', () => {
+  test('notifying functions do not change money', () => {
     const notifying = all.filter(({ name }) => ['QueueWebhooks', 'QueueMail'].includes(name));
     expect(notifying).toHaveLength(2);
     for (const { role, name } of notifying) {
@@ -377,11 +378,11 @@ describe('whatever is declared', () => {
   });
 });
 
-// Signs somebody in; and notes who has fetched a file of payments.
+// These sign a user in, or record the download of a payments file.
 const NOTING = ['AuthCallback', 'V2CompanyPaymentsBatchesFile'];
 
 test.each(expected.filter(({ method, name }) => method === 'GET' && !NOTING.includes(name)))(
-  '$name only reads: its role writes nothing but counters of calls',
+  '$name only reads: its role writes only call counters',
   (wanted) => {
     const others = statements(find(assembly, wanted).role).filter((statement) => !isCounting(statement));
     const granted = others.flatMap(({ Action }) => Action);

@@ -15,7 +15,7 @@ interface Target {
   readonly DeadLetterConfig: { readonly Arn: unknown };
 }
 
-/** The rules, each with its one target. */
+/** The rules, each with its only target. */
 const starts = rules.map(([id, { Properties }]) => {
   const [first, ...others] = Properties.Targets as Target[];
   if (!first || others.length > 0) throw new Error('a rule starts one run');
@@ -27,14 +27,14 @@ function ruleOf(run: string, expression: string) {
   return starts.find((rule) => target(rule.target.Arn) === run && rule.expression === expression);
 }
 
-/** The one resource of a type in the schedule stack that fits. */
+/** The only matching resource of a type in the schedule stack. */
 function one(type: string, fits: (resource: Resource) => boolean): [string, Resource] {
   const [first, ...others] = resources(schedule, type).filter(([, resource]) => fits(resource));
   if (!first || others.length > 0) throw new Error(`not one ${type}`);
   return first;
 }
 
-test('the payout run is due every day, the end of holdings and the reports of all and of campaigns every 15 minutes, those of promoters at midnight, the rates of currencies in the afternoon, sorted lists every minute; in UTC', () => {
+test('every scheduled run has its cron expression in UTC', () => {
   const due = starts.map(({ expression, state, target: to }) => [expression, state, target(to.Arn), to.Input]);
   const names = ['SchedulesPayouts', 'SchedulesReports', 'SchedulesRates', 'SchedulesSortedLists'];
   const [payouts, reports, rates, sorted] = names.map((name) => {
@@ -53,13 +53,13 @@ test('the payout run is due every day, the end of holdings and the reports of al
   );
 });
 
-test('the payout run is handed its own event: the time it was due says for which day it is', () => {
+test('the payout run receives the unchanged event, whose time tells the day', () => {
   const { id } = find(assembly, { name: 'SchedulesPayouts', stack: 'schedule' });
   const rule = ruleOf(id, 'cron(0 0 * * ? *)');
   expect([rule?.target.Input, rule?.target.InputTransformer, rule?.state]).toEqual([undefined, undefined, 'ENABLED']);
 });
 
-test.runIf(isDeep)('the function that takes the rates is given where they are, as the settings say', () => {
+test.runIf(isDeep)('the rates function gets the configured addresses', () => {
   const environment = (built: Assembly) => {
     const { lambda } = find(built, { name: 'SchedulesRates', stack: 'schedule' });
     return (lambda.Properties.Environment as { Variables: unknown }).Variables;
@@ -72,7 +72,7 @@ test.runIf(isDeep)('the function that takes the rates is given where they are, a
   expect(environment(assemble(OTHERS.named))).toMatchObject({ RATES_URL, RATES_HISTORY_URL });
 });
 
-test('stale rates raise an alarm: those counted for this service, by its name', () => {
+test('stale rates raise an alarm for this service', () => {
   const [, alarm] = one('AWS::CloudWatch::Alarm', ({ Properties }) => Properties.MetricName === 'StaleRate');
   const { lambda } = find(assembly, { name: 'V2TrackSale', stack: 'tracking' });
   const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
@@ -98,7 +98,7 @@ describe.each([
   const { Destination } = (config.Properties.DestinationConfig as { OnFailure: { Destination: unknown } }).OnFailure;
   const queueId = target(Destination);
 
-  test('is started by its schedules alone', () => {
+  test('a scheduled run is started only by its schedules', () => {
     const permissions = resources(schedule, 'AWS::Lambda::Permission').filter(([, { Properties }]) =>
       isRun(Properties.FunctionName),
     );
@@ -110,7 +110,7 @@ describe.each([
     }
   });
 
-  test(`that fails is started twice more, for ${hours} hours at the most, and then noted`, () => {
+  test(`a failed run is retried twice within ${hours} hours and then becomes a dead letter`, () => {
     expect(config.Properties).toMatchObject({
       MaximumRetryAttempts: 2,
       MaximumEventAgeInSeconds: hours * 3600,
@@ -118,7 +118,7 @@ describe.each([
     });
   });
 
-  test('is noted too where EventBridge could not start it', () => {
+  test('a run that EventBridge could not start becomes a dead letter', () => {
     for (const expression of expressions) {
       expect(ruleOf(run.id, expression)?.target).toMatchObject({
         DeadLetterConfig: { Arn: { 'Fn::GetAtt': [queueId, 'Arn'] } },
@@ -145,7 +145,7 @@ describe.each([
     });
   });
 
-  test('raises an alarm when it is given up', () => {
+  test('a dead letter of a run raises an alarm', () => {
     const name = { 'Fn::GetAtt': [queueId, 'QueueName'] };
     const [, alarm] = one('AWS::CloudWatch::Alarm', ({ Properties }) => {
       return JSON.stringify(Properties.Dimensions) === JSON.stringify([{ Name: 'QueueName', Value: name }]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { mappingPlan } from '#lib/local/plan/plan-stream.ts';
 import type { Resolved } from '#lib/local/plan/resolved.ts';
 import { passes } from '#lib/local/streams/filter.ts';
-import { newBatch } from '#shared/domain/batches/batch.ts';
+import { buildBatch } from '#shared/domain/batches/batch.ts';
 import { assemble, only, resources, stackOf, target } from '#test/infra/assembly.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
 import { aLead, aPromoter } from '#test/unit/domain/builders.ts';
@@ -27,16 +27,16 @@ function patternsOf(name: string): unknown[] {
   return Filters.map(({ Pattern }) => JSON.parse(Pattern));
 }
 
-test('the stream has two readers, which is as many as it serves', () => {
+test('the stream has two readers, its maximum', () => {
   expect(mappings).toHaveLength(2);
 });
 
 describe.each(['StreamProject', 'StreamBatch'])('the stream mapping of %s', (name) => {
-  test('feeds it from the first record on', () => {
+  test('a stream mapping starts with the oldest record', () => {
     expect(mappingOf(name)).toMatchObject({ StartingPosition: 'TRIM_HORIZON' });
   });
 
-  test('isolates a record that fails, gives it up in the end and keeps its position', () => {
+  test('a stream mapping bisects failing batches and finally writes dead letters', () => {
     expect(mappingOf(name)).toMatchObject({
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -44,13 +44,13 @@ describe.each(['StreamProject', 'StreamBatch'])('the stream mapping of %s', (nam
     });
   });
 
-  test('takes no more patterns than a mapping may have', () => {
+  test('a stream mapping stays within the limit of filter patterns', () => {
     expect(patternsOf(name).length).toBeLessThanOrEqual(5);
   });
 });
 
-test('the projector is fed in batches that are collected for ten seconds', () => {
-  // One batch of a shard at a time, as the simulation of one account's sales has it.
+test('the projector receives batches collected for ten seconds', () => {
+  // One batch per shard at a time, as in the one-account simulation.
   expect(mappingOf('StreamProject').ParallelizationFactor).toBeUndefined();
   expect(mappingOf('StreamProject')).toMatchObject({
     BatchSize: 1000,
@@ -59,10 +59,10 @@ test('the projector is fed in batches that are collected for ten seconds', () =>
   });
 });
 
-describe('with a streamWindow of its own', () => {
+describe('a custom streamWindow', () => {
   const settled = stackOf(assemble(SETTLED), 'stream');
 
-  test('the projector’s batches are collected as long as that, chunks of batch processes not at all', () => {
+  test('streamWindow applies to the projector but not to batch chunks', () => {
     const windows = resources(settled, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => {
       return [Properties.BatchSize, Properties.MaximumBatchingWindowInSeconds];
     });
@@ -72,25 +72,25 @@ describe('with a streamWindow of its own', () => {
     ]);
   });
 
-  test('the projector is late when records are a minute older than that', () => {
+  test('the projector is late when records are a minute older than the streamWindow', () => {
     const [[, late] = []] = resources(settled, 'AWS::CloudWatch::Alarm').filter(([id]) => id.startsWith('LateAlarm'));
     expect(late?.Properties).toMatchObject({ MetricName: 'IteratorAge', Threshold: 105_000 });
   });
 
-  test('an output says it, for commands that wait until rows follow', () => {
+  test('an output shows the streamWindow, for commands that wait for rows', () => {
     expect(settled.Outputs?.StreamWindow?.Value).toBe('45');
     expect(stream.Outputs?.StreamWindow?.Value).toBe('10');
   });
 });
 
-test('a local run follows at once, whatever the window: it delivers without one', () => {
+test('a local run ignores the streamWindow and delivers immediately', () => {
   const properties = { ...mappingOf('StreamProject'), EventSourceArn: 'arn:aws:dynamodb:x:1:table/t/stream/s' };
   const plan = mappingPlan({ properties: { ...properties, FunctionName: 'project' } } as unknown as Resolved);
   expect(plan).toMatchObject({ batchSize: 1000 });
   expect(Object.keys(plan ?? {}).filter((name) => /window/i.test(name))).toEqual([]);
 });
 
-test('chunks of batch processes are worked each by itself', () => {
+test('batch chunks are processed individually', () => {
   expect(mappingOf('StreamBatch')).toMatchObject({
     BatchSize: 1,
     ParallelizationFactor: 1,
@@ -105,7 +105,7 @@ function isFed(name: string, after: object, { sk = '-', before }: { sk?: string;
   return passes({ eventName, dynamodb: { Keys: { sk: { S: sk } }, ...images } }, patternsOf(name));
 }
 
-test('the projector is fed new events, promoters, leads, commissions and sealed payouts, and nothing it writes itself', () => {
+test('the projector receives new events and changed records, but not its own writes', () => {
   const isProjected = (...of: [after: object, more?: { sk?: string; before?: object }]) =>
     isFed('StreamProject', ...of);
   expect(isProjected({ event: 'sale', amount: 100, leadId: 1 })).toBe(true);
@@ -121,12 +121,12 @@ test('the projector is fed new events, promoters, leads, commissions and sealed 
   expect(isProjected(process)).toBe(false);
 });
 
-const { process, chunks } = newBatch(
+const { process, chunks } = buildBatch(
   { id: 1, action: 'promoter/accept', terms: {}, meta: {}, ids: [1] },
   '2026-11-21T00:00:00.000Z',
 );
 
-test('the worker is fed new batch processes and chunks that are woken, and nothing it notes of them', () => {
+test('the batch worker receives new batches and activated chunks, but not its own notes', () => {
   const isWorked = (...of: [after: object, more?: { before?: object }]) => isFed('StreamBatch', ...of);
   const aProcess = { ...process, batch: 'process' };
   const asleep = { ...chunks[0], batch: 'chunk' };
@@ -140,12 +140,12 @@ test('the worker is fed new batch processes and chunks that are woken, and nothi
   expect(isWorked({ event: 'sale' })).toBe(false);
 });
 
-describe('the dead letters', () => {
-  test('are encrypted and kept for fourteen days', () => {
+describe('stream dead letters', () => {
+  test('stream dead letters are encrypted and kept for fourteen days', () => {
     expect(queue.Properties).toEqual({ SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 });
   });
 
-  test('are refused without TLS', () => {
+  test('stream dead letters require TLS', () => {
     const [, policy] = only(stream, 'AWS::SQS::QueuePolicy');
     expect(policy.Properties).toMatchObject({
       Queues: [{ Ref: queueId }],

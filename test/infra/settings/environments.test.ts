@@ -17,24 +17,24 @@ beforeEach(() => {
 const write = (name: string, settings: unknown) =>
   writeFileSync(join(folder, `${name}.json`), typeof settings === 'string' ? settings : JSON.stringify(settings));
 
-/** What the environments' settings are, where the command line gives these values. */
+/** Environment settings with these command-line values. */
 const read = (given: Record<string, unknown>) =>
   environmentSettings({ folder, context: (name) => ({ ...cdkJson, ...given })[name], shared: cdkJson });
 
-test('the settings are those of the file that is named', () => {
+test('settings come from the named environment file', () => {
   write('production', { alarmEmail: 'ops@example.com', throttleRate: 1000 });
   write('staging', { service: 'partners-staging' });
   expect(read({ env: 'production' })).toEqual({ alarmEmail: 'ops@example.com', throttleRate: 1000 });
   expect(read({ env: 'staging' })).toEqual({ service: 'partners-staging' });
 });
 
-test('without files nothing has to be named, and settings may come from the command line', () => {
+test('settings may come from the command line if no environment file exists', () => {
   expect(read({ alarmEmail: 'ops@example.com' })).toEqual({});
   rmSync(folder, { recursive: true });
   expect(read({})).toEqual({});
 });
 
-describe('refused is', () => {
+describe('rejected environments', () => {
   beforeEach(() => {
     write('production', { alarmEmail: 'ops@example.com' });
     write('staging', {});
@@ -45,7 +45,7 @@ describe('refused is', () => {
     ['one without a file', { env: 'producton' }, /There is no .*producton\.json: did you mean production\?/],
     ['a path', { env: '../production' }, /There is no /],
     ['a setting besides', { env: 'production', tags: 'a=b' }, /Write tags into .*production\.json: with -c,/],
-  ])('%s', (_, given, message) => {
+  ])('%s is rejected on the command line', (_, given, message) => {
     expect(() => read(given)).toThrow(message);
     expect(() => read(given)).toThrow(SettingsError);
   });
@@ -59,36 +59,36 @@ describe('refused is', () => {
     ['the name of an environment', { env: 'other' }, /There is no setting env/],
     ['a file that is no JSON', '{', /other\.json is no JSON/],
     ['a list', [], /other\.json must be a JSON object/],
-  ])('%s', (_, settings, message) => {
+  ])('%s is rejected in an environment file', (_, settings, message) => {
     write('other', settings);
     expect(() => read({ env: 'other' })).toThrow(message);
   });
 });
 
-test('a number may come as text from the command line, where cdk.json says the same', () => {
+test('numbers may be text on the command line if they equal cdk.json', () => {
   write('production', {});
   expect(read({ env: 'production', throttleRate: '500' })).toEqual({});
 });
 
-test('the setting of a first deployment comes from the command line, also where there are files', () => {
+test('firstDeployment comes from the command line even with environment files', () => {
   write('production', {});
   expect(read({ env: 'production', firstDeployment: 'yes' })).toEqual({});
 });
 
-describe('the app', () => {
-  test('stops where no environment is named', () => {
+describe('environments of the app', () => {
+  test('the app stops if no environment is named', () => {
     write('production', {});
     expect(() => buildApp({ environments: folder })).toThrow('Which environment?');
   });
 
-  test('reads the settings of the one that is named', () => {
+  test('the app reads the settings of the named environment', () => {
     write('production', { alarmEmail: 'ops' });
     expect(() => buildApp({ environments: folder, context: { env: 'production' } })).toThrow(
       /alarmEmail must be an e-mail address.*"ops"/,
     );
   });
 
-  test('of a deployment looks beside cdk.json', () => {
+  test('the deployed app looks for environments beside cdk.json', () => {
     const source = readFileSync(new URL('../../../bin/app.ts', import.meta.url), 'utf8');
     expect(source).toContain("buildApp({ environments: join(projectRoot, 'environments') })");
   });

@@ -15,8 +15,8 @@ const web = {
   webCertificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
 };
 
-describe('without any', () => {
-  test('the defaults hold', () => {
+describe('default settings', () => {
+  test('settings have defaults', () => {
     expect(read({})).toEqual({
       service: 'referral-tracking',
       disableExecuteApiEndpoint: 'no',
@@ -51,12 +51,12 @@ describe('without any', () => {
     });
   });
 
-  test('cdk.json shows every setting with its default', () => {
+  test('cdk.json lists every setting with its default', () => {
     expect(settingNames.filter((name) => !Object.hasOwn(cdkJson, name))).toEqual([]);
     expect(read(cdkJson)).toEqual(read({}));
   });
 
-  test('the documentation has a row for every setting, with its default', () => {
+  test('the documentation has a row for every setting with its default', () => {
     for (const name of settingNames) {
       const value = cdkJson[name];
       expect(file('lib/settings.md')).toContain(`| \`${name}\` | ${value === '' ? 'none' : `\`${value}\``} |`);
@@ -64,7 +64,7 @@ describe('without any', () => {
   });
 });
 
-test('numbers may come as text, as the command line gives them', () => {
+test('numbers may be text, as on the command line', () => {
   expect(read({ logRetentionDays: '30', throttleRate: '10', throttleBurst: '20' })).toMatchObject({
     logRetentionDays: 30,
     throttleRate: 10,
@@ -72,7 +72,7 @@ test('numbers may come as text, as the command line gives them', () => {
   });
 });
 
-test('tags are pairs of name and value, with commas between', () => {
+test('tags are pairs of name and value, separated by commas', () => {
   expect(read({ tags: 'team=growth, cost centre=a=b,empty=' }).tags).toEqual({
     team: 'growth',
     'cost centre': 'a=b',
@@ -80,14 +80,14 @@ test('tags are pairs of name and value, with commas between', () => {
   });
 });
 
-describe('a name in the context that is no setting', () => {
+describe('unknown context names', () => {
   test.each([
     ['domainname', 'There is no setting domainname: did you mean domainName?'],
     ['domain-name', 'There is no setting domain-name: did you mean domainName?'],
     ['logRetention', 'There is no setting logRetention: did you mean logRetentionDays?'],
     ['throtleRate', 'There is no setting throtleRate: did you mean throttleRate?'],
     ['colour', 'There is no setting colour: there are service, domainName, '],
-  ])('%s is refused, with what was meant', (name, message) => {
+  ])('%s is rejected with a suggestion', (name, message) => {
     expect(() => assertKnownSettings(['service', name])).toThrow(message);
     expect(() => assertKnownSettings(['service', name])).toThrow(SettingsError);
   });
@@ -99,16 +99,16 @@ describe('a name in the context that is no setting', () => {
     'hosted-zone:account=111122223333:domainName=example.com:region=eu-west-1',
     'acknowledged-issue-numbers',
     'cli-telemetry',
-  ])('%s is known, or the CDK’s own', (name) => {
+  ])('%s is a known setting or belongs to the CDK', (name) => {
     expect(() => assertKnownSettings([name])).not.toThrow();
   });
 
-  test('stops the synth', () => {
+  test('an unknown setting stops synthesis', () => {
     expect(() => buildApp({ context: { domainname: 'track.example.com' } })).toThrow('did you mean domainName?');
   });
 });
 
-describe('what is wrong is named', () => {
+describe('invalid settings', () => {
   test.each([
     [{ service: 'Referral Tracking' }, /service must be 3 to 40 lower-case.*it is "Referral Tracking"/],
     [{ service: 'x'.repeat(41) }, /service must be 3 to 40/],
@@ -168,11 +168,11 @@ describe('what is wrong is named', () => {
     [{ ...web, web: 'no' }, /webDomainName and webAclArn are of the web part/],
     [{ disableExecuteApiEndpoint: true }, /disableExecuteApiEndpoint must be yes or no/],
     [{ disableExecuteApiEndpoint: 'yes' }, /disableExecuteApiEndpoint needs a domainName.*no address at all/],
-  ])('%o', (context, message) => {
+  ])('the settings %o are rejected', (context, message) => {
     expect(() => read(context)).toThrow(message);
   });
 
-  test('all at once', () => {
+  test('several invalid settings are reported together', () => {
     expect(() => read({ removalPolicy: 'x', alarmEmail: 'y' })).toThrow(/removalPolicy[\s\S]*alarmEmail/);
   });
 });

@@ -14,12 +14,12 @@ const data = stackOf(assembly, 'data');
 describe('the table', () => {
   const template = Template.fromJSON({ ...data });
 
-  test('is the only one, and the only thing in its stack', () => {
+  test('the table is the only one and alone in its stack', () => {
     expect(Object.values(data.Resources).map(({ Type }) => Type)).toEqual(['AWS::DynamoDB::GlobalTable']);
     expect(only(assembly, 'AWS::DynamoDB::GlobalTable')[1].DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
-  test('has the keys and the time to live that the store uses', () => {
+  test('the table has the keys and TTL that the store uses', () => {
     template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       KeySchema: [
         { AttributeName: table.partitionKey, KeyType: 'HASH' },
@@ -29,7 +29,7 @@ describe('the table', () => {
     });
   });
 
-  test('is on demand, encrypted, protected, recoverable and streams both images', () => {
+  test('the table is on demand, encrypted, protected, recoverable and streams both images', () => {
     template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       BillingMode: 'PAY_PER_REQUEST',
       SSESpecification: { SSEEnabled: true },
@@ -43,13 +43,13 @@ describe('the table', () => {
     });
   });
 
-  test('shows its name', () => {
+  test("an output shows the table's name", () => {
     const [id] = only(data, 'AWS::DynamoDB::GlobalTable');
     expect(data.Outputs?.TableName?.Value).toEqual({ Ref: id });
   });
 });
 
-describe('with tableCapacity provisioned', () => {
+describe('provisioned tableCapacity', () => {
   const [, { Properties: made }] = only(assemble(SETTLED), 'AWS::DynamoDB::GlobalTable');
   const scaled = (least: number, most: number) => ({
     ...{ MinCapacity: least, MaxCapacity: most, SeedCapacity: least },
@@ -57,7 +57,7 @@ describe('with tableCapacity provisioned', () => {
   });
   const [replica] = made.Replicas as [Record<string, unknown>];
 
-  test('autoscaling sets what the table takes a second, within the settings', () => {
+  test("autoscaling sets the table's throughput within the settings", () => {
     expect(made).toMatchObject({
       BillingMode: 'PROVISIONED',
       WriteProvisionedThroughputSettings: { WriteCapacityAutoScalingSettings: scaled(50, 4000) },
@@ -67,7 +67,7 @@ describe('with tableCapacity provisioned', () => {
     });
   });
 
-  test('the index begins with half of its writes and all of its reads, and may reach as much', () => {
+  test('the index starts with half the writes and all reads, with the same maximum', () => {
     expect(made.GlobalSecondaryIndexes).toMatchObject([
       { WriteProvisionedThroughputSettings: { WriteCapacityAutoScalingSettings: scaled(25, 4000) } },
     ]);
@@ -77,7 +77,7 @@ describe('with tableCapacity provisioned', () => {
   });
 });
 
-/** The template of the data stack by these settings. */
+/** The data stack's template with these settings. */
 function dataBy(context: Readonly<Record<string, string>>): Template {
   const settings = readSettings((name) => context[name]);
   const app = new App();
@@ -87,13 +87,13 @@ function dataBy(context: Readonly<Record<string, string>>): Template {
   return Template.fromStack(stack);
 }
 
-test('a first deployment protects neither stack nor table, so that CloudFormation can take a failed one back', () => {
+test('a first deployment protects neither stack nor table, so that it can be rolled back', () => {
   const first = dataBy({ firstDeployment: 'yes' });
   first.hasResourceProperties('AWS::DynamoDB::GlobalTable', { Replicas: [{ DeletionProtectionEnabled: false }] });
   first.hasResource('AWS::DynamoDB::GlobalTable', { DeletionPolicy: 'RetainExceptOnCreate' });
 });
 
-test('the setting tableKeyArn names the key that encrypts the table, under the same logical id', () => {
+test("tableKeyArn sets the table's encryption key under the same logical id", () => {
   const tableKeyArn = 'arn:aws:kms:eu-west-1:111122223333:key/0a1b-table';
   const own = dataBy({ tableKeyArn }).findResources('AWS::DynamoDB::GlobalTable');
   expect(Object.keys(own)).toEqual(Object.keys(dataBy({}).findResources('AWS::DynamoDB::GlobalTable')));
@@ -105,10 +105,10 @@ test('the setting tableKeyArn names the key that encrypts the table, under the s
   });
 });
 
-describe('with removalPolicy destroy', () => {
+describe('removalPolicy destroy', () => {
   const throwaway = assemble(OTHERS.throwaway);
 
-  test('nothing outlives its stack', () => {
+  test('removalPolicy destroy deletes every resource with its stack', () => {
     const kept = Object.values(throwaway.stacks).flatMap(({ Resources }) =>
       Object.entries(Resources).filter(
         ([, { Type, DeletionPolicy = '' }]) => DeletionPolicy.startsWith('Retain') && Type !== 'AWS::Lambda::Version',
@@ -118,7 +118,7 @@ describe('with removalPolicy destroy', () => {
     expect(only(throwaway, 'AWS::DynamoDB::GlobalTable')[1].DeletionPolicy).toBe('Delete');
   });
 
-  test('the table can be deleted', () => {
+  test('the table can be deleted under removalPolicy destroy', () => {
     const [, { Properties }] = only(throwaway, 'AWS::DynamoDB::GlobalTable');
     expect(Properties.Replicas).toMatchObject([{ DeletionProtectionEnabled: false }]);
   });

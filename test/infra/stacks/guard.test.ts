@@ -7,7 +7,7 @@ import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
 const usual = assemble();
 const settled = assemble(SETTLED);
 
-/** Whether each of the stacks is protected from deletion, by what CloudFormation is told. */
+/** Termination protection of each stack in the manifest. */
 function protections({ folder }: Assembly): boolean[] {
   const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
     artifacts: Record<string, { type: string; properties: { terminationProtection?: boolean } }>;
@@ -16,16 +16,16 @@ function protections({ folder }: Assembly): boolean[] {
   return stacks.map(({ properties }) => properties.terminationProtection ?? false);
 }
 
-test('every stack is protected from deletion where data are to stay', () => {
+test('every stack has termination protection if data is retained', () => {
   expect(new Set(protections(usual))).toEqual(new Set([true]));
 });
 
-test('no stack is protected where nothing is to stay, or where the settings say so', () => {
+test('stacks have no termination protection if data is not retained or the settings disable it', () => {
   expect(new Set(protections(assemble(OTHERS.throwaway)))).toEqual(new Set([false]));
   expect(new Set(protections(settled))).toEqual(new Set([false]));
 });
 
-test('tags are on the table, on queues and on every function; without any there are none', () => {
+test('configured tags are on the table, queues and functions', () => {
   const tags = [
     { Key: 'env', Value: 'prod' },
     { Key: 'team', Value: 'growth' },

@@ -8,7 +8,7 @@ import { isDeep } from '#test/support/suite/breadth.ts';
 const nameOf = (part: string) => `referral-tracking-${part}`;
 const order = orderOf(assemble());
 
-/** What the readers of the stream are fed with, by the kind of item. */
+/** Item kinds that the stream's readers receive. */
 const FOLLOWED = new Set<string>([
   ...events,
   ...['promoter', 'lead', 'commission', 'payout'],
@@ -18,31 +18,31 @@ const FOLLOWED = new Set<string>([
 const writers = expected.filter(({ items }) => items.writes.some((kind) => FOLLOWED.has(kind)));
 const stacksOfWriters = [...new Set(writers.map(({ stack }) => stack))].filter((stack) => stack !== 'stream');
 
-test('what writes is in the stacks of the API, in those of schedules and workers, and in the stream’s own', () => {
+test('writers are in the stacks of the API, schedules, workers and the stream', () => {
   expect(stacksOfWriters).toEqual(expect.arrayContaining(['tracking', 'promoters', 'payouts', 'workers', 'schedule']));
 });
 
 describe.each(stacksOfWriters)('%s', (stack) => {
-  test('is deployed after the readers of the stream: no writer meets an older projector', () => {
+  test("a writer's stack is deployed after the stream readers", () => {
     expect(order.get(nameOf(stack))).toContain(nameOf('stream'));
   });
 });
 
-test('every stack of the API comes after the readers of the stream', () => {
+test('every API stack is deployed after the stream readers', () => {
   const areas = new Set(expected.filter(({ method }) => method !== 'none').map(({ stack }) => stack));
   expect([...areas].filter((area) => !order.get(nameOf(area))?.has(nameOf('stream')))).toEqual([]);
 });
 
-test('what sends mail, which passes over what it does not know, comes before the projector that asks for it', () => {
+test('the mailer, which skips unknown messages, is deployed before the projector', () => {
   expect(expected.find(({ name }) => name === 'QueueMail')?.stack).toBe('outside');
   expect(order.get(nameOf('stream'))).toContain(nameOf('outside'));
 });
 
-test.runIf(isDeep).each(Object.values(OTHERS))('with the settings %o no stack has to wait for itself', (settings) => {
+test.runIf(isDeep).each(Object.values(OTHERS))('stack dependencies have no cycle with the settings %o', (settings) => {
   const circles = [...orderOf(assemble(settings))].filter(([name, before]) => before.has(name));
   expect(circles.map(([name]) => name)).toEqual([]);
 });
 
-test('no stack has to wait for itself', () => {
+test('stack dependencies have no cycle', () => {
   expect([...order].filter(([name, before]) => before.has(name)).map(([name]) => name)).toEqual([]);
 });

@@ -8,7 +8,7 @@ const assembly = assemble();
 const runbook = readFileSync(new URL('../../../lib/runbook.md', import.meta.url), 'utf8');
 const outputOf = (stack: string, name: string) => stackOf(assembly, stack).Outputs?.[name]?.Value;
 
-/** The dead-letter queues: those that an alarm watches for any message. */
+/** Dead-letter queues: those with an alarm for any message. */
 const watched = ['outside', 'stream', 'schedule'].flatMap((stack) =>
   resources(stackOf(assembly, stack), 'AWS::CloudWatch::Alarm').flatMap(([, { Properties }]) => {
     if (Properties.MetricName !== 'ApproximateNumberOfMessagesVisible') return [];
@@ -17,8 +17,8 @@ const watched = ['outside', 'stream', 'schedule'].flatMap((stack) =>
   }),
 );
 
-describe('the outputs say', () => {
-  test('where every dead-letter queue is, and the runbook names each', () => {
+describe('stack outputs', () => {
+  test('every dead-letter queue has an output that the runbook names', () => {
     const found = watched.map(({ stack, id }) => {
       const outputs = Object.entries(stackOf(assembly, stack).Outputs ?? {});
       const isQueue = (value: unknown) => JSON.stringify(value) === JSON.stringify({ Ref: id });
@@ -39,14 +39,14 @@ describe('the outputs say', () => {
     expect(found.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([]);
   });
 
-  test('where rates are taken from', () => {
+  test('outputs show the sources of exchange rates', () => {
     expect(outputOf('schedule', 'RatesUrl')).toBe('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml');
     expect(outputOf('schedule', 'RatesHistoryUrl')).toBe(
       'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
     );
   });
 
-  test.runIf(isDeep)('where the settings have rates taken from', () => {
+  test.runIf(isDeep)('outputs show the configured sources of exchange rates', () => {
     const { Outputs } = stackOf(assemble(OTHERS.named), 'schedule');
     expect(Outputs?.RatesUrl?.Value).toBe(OTHERS.named.ratesUrl);
     expect(Outputs?.RatesHistoryUrl?.Value).toBe(OTHERS.named.ratesHistoryUrl);

@@ -25,7 +25,7 @@ const lanes = [
   { queue: 'Mail', stack: 'outside', worker: 'QueueMail', failed: 'FailedMailQueue', size: 10 },
 ];
 
-test('there are four queues that are worked off, and three for what is given up', () => {
+test('four work queues and three dead-letter queues exist', () => {
   const names = [...lanes.map(({ queue }) => queue), 'FailedWebhooksQueue', 'FailedBillingQueue', 'FailedMailQueue'];
   const ids = resources(outside, 'AWS::SQS::Queue').map(([id]) => id);
   expect(ids.sort()).toEqual(names.map((name) => idOf(assembly, name)).sort());
@@ -37,7 +37,7 @@ describe.each(lanes)('$queue', ({ queue, stack, worker, failed, size }) => {
   const source = JSON.stringify(attributeFrom(assembly, stack, queue));
   const [mapping] = mappingsOf(stack).filter(({ EventSourceArn }) => JSON.stringify(EventSourceArn) === source);
 
-  test('is encrypted, keeps messages for fourteen days, and gives them up after twenty times', () => {
+  test('a work queue is encrypted, keeps messages fourteen days and gives up after twenty receives', () => {
     expect(settingsOf(queue)).toEqual({
       ...kept,
       VisibilityTimeout: 6 * Number(lambda.Properties.Timeout),
@@ -48,7 +48,7 @@ describe.each(lanes)('$queue', ({ queue, stack, worker, failed, size }) => {
     });
   });
 
-  test(`feeds its function ${size} messages at a time, twice at once, and again those that fail`, () => {
+  test(`a work queue feeds two batches of ${size} messages at once and retries failed ones`, () => {
     expect(target(mapping?.FunctionName)).toBe(id);
     expect(mapping).toMatchObject({
       BatchSize: size,
@@ -58,14 +58,14 @@ describe.each(lanes)('$queue', ({ queue, stack, worker, failed, size }) => {
   });
 });
 
-test('the sender of webhooks has a thread for every name of a batch, since looking up a dead one holds its thread for long', () => {
+test('the webhook sender has a thread per host name of a batch, since a DNS lookup can block one', () => {
   const { lambda } = find(assembly, { name: 'QueueWebhooks', stack: 'workers' });
   const { Variables } = lambda.Properties.Environment as { Variables: Record<string, string> };
   const sizes = lanes.filter(({ worker }) => worker === 'QueueWebhooks').map(({ size }) => size);
   expect(Number(Variables.UV_THREADPOOL_SIZE)).toBeGreaterThan(Math.max(...sizes));
 });
 
-/** The functions of a stack that may send messages to a queue that feeds them. */
+/** Functions of a stack that may send messages to a queue that feeds them. */
 function resendersOf(stack: StackTemplate): string[] {
   return resources(stack, 'AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
     const id = target(Properties.FunctionName);
@@ -77,7 +77,7 @@ function resendersOf(stack: StackTemplate): string[] {
   });
 }
 
-test('exactly the functions that send messages to a queue that feeds them may be invoked recursively', () => {
+test('exactly the functions that requeue their messages may be invoked recursively', () => {
   const resenders = new Set(Object.values(assembly.stacks).flatMap(resendersOf));
   const allowed = resources(assembly, 'AWS::Lambda::Function').filter(
     ([, { Properties }]) => Properties.RecursiveLoop === 'Allow',
@@ -87,11 +87,11 @@ test('exactly the functions that send messages to a queue that feeds them may be
 });
 
 describe.each(['FailedWebhooksQueue', 'FailedBillingQueue', 'FailedMailQueue'])('%s', (name) => {
-  test('is encrypted and keeps messages for fourteen days', () => {
+  test('a dead-letter queue is encrypted and keeps messages for fourteen days', () => {
     expect(settingsOf(name)).toEqual(kept);
   });
 
-  test('raises an alarm as soon as there is something in it', () => {
+  test('a dead-letter queue raises an alarm for its first message', () => {
     const dimensions = [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [idOf(assembly, name), 'QueueName'] } }];
     const alarms = resources(outside, 'AWS::CloudWatch::Alarm').filter(([, { Properties }]) => {
       return JSON.stringify(Properties.Dimensions) === JSON.stringify(dimensions);
@@ -102,7 +102,7 @@ describe.each(['FailedWebhooksQueue', 'FailedBillingQueue', 'FailedMailQueue'])(
   });
 });
 
-test('no queue is reached without TLS', () => {
+test('queues require TLS', () => {
   const policies = resources(outside, 'AWS::SQS::QueuePolicy').map(([, { Properties }]) => Properties);
   const guarded = policies.flatMap(({ Queues }) => (Queues as unknown[]).map(target));
   expect(guarded.sort()).toEqual(
@@ -117,7 +117,7 @@ test('no queue is reached without TLS', () => {
   }
 });
 
-test('webhooks that fail raise an alarm: those counted for this service, by its name', () => {
+test('failed webhooks raise an alarm for this service', () => {
   const alarms = resources(outside, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
   const { lambda } = find(assembly, { name: 'QueueWebhooks', stack: 'workers' });
   const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
@@ -131,10 +131,10 @@ test('webhooks that fail raise an alarm: those counted for this service, by its 
   ]);
 });
 
-describe('the key of webhooks’ secrets', () => {
+describe('the webhook secrets key', () => {
   const key = outside.Resources[idOf(assembly, 'WebhookKey')];
 
-  test('makes codes of 256 bits and nothing else, has a name, and stays when its stack goes', () => {
+  test('the webhook key is an HMAC key with an alias and outlives its stack', () => {
     expect(key).toMatchObject({
       DeletionPolicy: 'RetainExceptOnCreate',
       Properties: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' },
@@ -143,7 +143,7 @@ describe('the key of webhooks’ secrets', () => {
     expect(named.map(({ AliasName }) => AliasName)).toContain('alias/referral-tracking-webhooks');
   });
 
-  test.runIf(isDeep)('is named after the service, so that two of them have two', () => {
+  test.runIf(isDeep)('key aliases contain the service name, so that two services have different ones', () => {
     const other = resources(assemble(OTHERS.throwaway), 'AWS::KMS::Alias');
     const names = other.map(([, { Properties }]) => Properties.AliasName);
     expect(names.sort()).toEqual(
@@ -151,14 +151,14 @@ describe('the key of webhooks’ secrets', () => {
     );
   });
 
-  test('can be used by whom this account allows it', () => {
+  test("this account's policies control access to the webhook key", () => {
     expect(key?.Properties.KeyPolicy).toMatchObject({
       Statement: [{ Principal: { AWS: { 'Fn::Join': ['', expect.arrayContaining([':root'])] } } }],
     });
   });
 });
 
-test('the key of payout details is renewed every year, has a name, and stays when its stack goes', () => {
+test('the payout details key is rotated yearly, has an alias and outlives its stack', () => {
   const key = outside.Resources[idOf(assembly, 'PayoutKey')];
   expect(key).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', Properties: { EnableKeyRotation: true } });
   expect(key?.Properties.KeySpec ?? 'SYMMETRIC_DEFAULT').toBe('SYMMETRIC_DEFAULT');
@@ -171,7 +171,7 @@ test.each([
   ['SlowWebhooks', 30],
   ['Mail', 15],
   ['Billing', 30],
-])('messages of %s that are not worked off in %s minutes raise an alarm', (queue, minutes) => {
+])('messages of %s older than %s minutes raise an alarm', (queue, minutes) => {
   const dimensions = [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [idOf(assembly, queue), 'QueueName'] } }];
   const alarms = resources(outside, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
   const ofQueue = alarms.filter(({ Dimensions }) => JSON.stringify(Dimensions) === JSON.stringify(dimensions));
@@ -186,7 +186,7 @@ test.each([
   ]);
 });
 
-test('the stack says where the queues of webhooks and mail are, and the key', () => {
+test('outputs show the queues and the webhook key', () => {
   const references = Object.entries(outside.Outputs ?? {}).map(([name, { Value }]) => [name, Value] as const);
   expect(Object.fromEntries(references)).toMatchObject({
     WebhookQueueUrl: { Ref: idOf(assembly, 'Webhooks') },

@@ -1,7 +1,7 @@
 import type { OutsideAccess } from '#shared/routes/route.ts';
 import { type Assembly, exported, only, stackOf } from '#test/infra/assembly.ts';
 
-/** The id of a resource of the outside stack, by the name it is given there. */
+/** The id of a resource of the outside stack, by its name there. */
 export function idOf(assembly: Assembly, name: string): string {
   const ids = Object.keys(stackOf(assembly, 'outside').Resources).filter(
     (id) => id.replace(/[0-9A-F]{8}$/, '') === name,
@@ -11,14 +11,14 @@ export function idOf(assembly: Assembly, name: string): string {
   return id;
 }
 
-/** How a template of a stack says the ARN of a resource of the outside stack. */
+/** The ARN of a resource of the outside stack as another stack's template refers to it. */
 export function attributeFrom(assembly: Assembly, stack: string, name: string): unknown {
   const attribute = { 'Fn::GetAtt': [idOf(assembly, name), 'Arn'] };
   if (stack === 'outside') return attribute;
   return exported(assembly, 'outside', attribute);
 }
 
-/** What the role of a function that declares this may do: to the key and to e-mail, and which queues it may send to. */
+/** Expected permissions for declared outside access: keys, e-mail, users and queues. */
 export function outsideStatements(assembly: Assembly, stack: string, access: readonly OutsideAccess[]) {
   const arn = (name: string) => attributeFrom(assembly, stack, name);
   const senders = (kind: string) => ({
@@ -83,7 +83,7 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
   return { used: access.flatMap((one) => used[one]), sent: access.flatMap((one) => sent[one]) };
 }
 
-/** What another stack reads of the user pool: the output that says its ARN. */
+/** The user pool's ARN as other stacks import it. */
 function poolArn(assembly: Assembly): unknown {
   const people = stackOf(assembly, 'people');
   const [pool] = only(people, 'AWS::Cognito::UserPool');

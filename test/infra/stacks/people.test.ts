@@ -7,14 +7,14 @@ import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
 
 const assembly = assemble();
 const people = stackOf(assembly, 'people');
-/** By another name, and not to stay. */
+/** With another service name and removalPolicy destroy. */
 const other = stackOf(assemble(OTHERS.throwaway), 'people', OTHERS.throwaway.service);
 
 const [distribution] = only(stackOf(assembly, 'web'), 'AWS::CloudFront::Distribution');
 const host = exported(assembly, 'web', { 'Fn::GetAtt': [distribution, 'DomainName'] });
 const at = (path: string) => ({ 'Fn::Join': ['', ['https://', host, path]] });
 
-test('Cognito sends its mails from the address of the settings, by the domain that SES has verified', () => {
+test('Cognito sends mail from the configured address through SES', () => {
   const [, { Properties }] = only(assemble(SETTLED), 'AWS::Cognito::UserPool');
   expect(Properties.EmailConfiguration).toMatchObject({
     EmailSendingAccount: 'DEVELOPER',
@@ -28,7 +28,7 @@ describe('the user pool', () => {
   const [poolId, pool] = only(people, 'AWS::Cognito::UserPool');
   const [clientId, client] = only(people, 'AWS::Cognito::UserPoolClient');
 
-  test('takes people who are invited, by their e-mail, and nobody else', () => {
+  test('the user pool accepts only invited users, by e-mail', () => {
     expect(pool.Properties).toMatchObject({
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
       UsernameAttributes: ['email'],
@@ -39,7 +39,7 @@ describe('the user pool', () => {
     expect(JSON.stringify(InviteMessageTemplate?.EmailMessage)).toMatch(/\{####\}.*\{username\}/);
   });
 
-  test('asks for long passwords, and for a code of an application where a person wants that', () => {
+  test('the user pool requires long passwords and offers optional MFA', () => {
     expect(pool.Properties).toMatchObject({
       Policies: { PasswordPolicy: { MinimumLength: 12, TemporaryPasswordValidityDays: 7 } },
       MfaConfiguration: 'OPTIONAL',
@@ -49,7 +49,7 @@ describe('the user pool', () => {
     });
   });
 
-  test('stays when its stack goes, unless the settings say otherwise', () => {
+  test('the user pool is retained unless the settings say otherwise', () => {
     expect(pool).toMatchObject({
       DeletionPolicy: 'RetainExceptOnCreate',
       Properties: { DeletionProtection: 'ACTIVE' },
@@ -60,7 +60,7 @@ describe('the user pool', () => {
     });
   });
 
-  test('sends people back to the distribution, with a code, and to nowhere else', () => {
+  test('the client redirects only to the distribution, with an authorization code', () => {
     expect(client.Properties).toMatchObject({
       AllowedOAuthFlows: ['code'],
       AllowedOAuthScopes: ['openid', 'email', 'profile'],
@@ -72,18 +72,18 @@ describe('the user pool', () => {
     });
   });
 
-  test('lets nobody change the address that the service knows people by', () => {
+  test('users cannot change the e-mail that identifies them', () => {
     expect(client.Properties.WriteAttributes).toEqual(['name']);
   });
 
-  test('has its pages under a name that other deployments do not take', () => {
+  test("the pool's domain prefix differs between deployments", () => {
     const domainOf = (stack: StackTemplate) => only(stack, 'AWS::Cognito::UserPoolDomain')[1].Properties;
     const account = { Ref: 'AWS::AccountId' };
     expect(domainOf(people)).toMatchObject({
       ManagedLoginVersion: 2,
       Domain: { 'Fn::Join': ['', ['referral-tracking-', account]] },
     });
-    // Cognito takes no name with a name of AWS in it.
+    // Cognito rejects domains that contain an AWS name.
     expect(domainOf(other).Domain).toEqual({ 'Fn::Join': ['', ['partners-', account]] });
     expect(only(people, 'AWS::Cognito::ManagedLoginBranding')[1].Properties).toMatchObject({
       UseCognitoProvidedValues: true,
@@ -91,7 +91,7 @@ describe('the user pool', () => {
     });
   });
 
-  test('is what sign-in asks, and what whoever is invited gets into', () => {
+  test('sign-in functions use the user pool, and inviting functions create its users', () => {
     const expected = {
       PUBLIC_ORIGIN: { 'Fn::Join': ['', ['https://', host]] },
       ISSUER_URL: exported(assembly, 'people', { 'Fn::GetAtt': [poolId, 'ProviderURL'] }),
@@ -116,7 +116,7 @@ describe('the user pool', () => {
   });
 });
 
-test('a company with an issuer of its own has no user pool', () => {
+test('a custom issuer replaces the user pool', () => {
   const own = assemble(OTHERS.withDomain);
   expect(own.stacks).not.toHaveProperty('referral-tracking-people');
   expect(resources(own, 'AWS::Cognito::UserPool')).toEqual([]);

@@ -17,26 +17,26 @@ function deployed(): Deployment {
 
 const used = names.filter((name) => names.some((other) => importsBy(other).some((v) => exporterOf(v).includes(name))));
 
-test('a stack follows what it uses of another one: it imports it, and reads no output that could change behind its back', () => {
+test("stacks import each other's values; only the dashboard reads plain outputs", () => {
   const reading = names.filter((name) => uses(stacks[name], 'Fn::GetStackOutput').length > 0);
   expect(reading).toEqual([DASHBOARD]);
 });
 
-test('the dashboard shows what there is, and keeps none of it from being taken away', () => {
+test('the dashboard imports no exports, so it blocks no removals', () => {
   expect(importsBy(DASHBOARD)).toEqual([]);
 });
 
-test.each(['data', 'api', 'outside', 'alarms'])('%s is used by others', (part) => {
+test.each(['data', 'api', 'outside', 'alarms'])('the %s stack is used by others', (part) => {
   expect(used).toContain(`referral-tracking-${part}`);
 });
 
 describe.each(used)('%s', (name) => {
-  test('is not deleted while another stack uses it', () => {
+  test('a stack in use by another cannot be deleted', () => {
     expect(() => deployed().delete(name)).toThrow('in use by');
   });
 });
 
-test('all stacks can be deleted, and deployed again: there is no circle', () => {
+test('every stack can be deleted and deployed again', () => {
   const deployment = deployed();
   expect([...deployment.deployed.keys()].sort()).toEqual(names.toSorted());
   deployment.all('delete');

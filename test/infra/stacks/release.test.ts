@@ -10,13 +10,13 @@ import { noStack } from '#test/support/admin/well-deployment.ts';
 import { SETTLED, USUAL } from '#test/support/infra/settings.ts';
 
 const aws = mockClient(CloudFormationClient);
-// Files share what they import.
+// Test files share their imports.
 afterAll(() => aws.restore());
 
 test.each([
   ['with a canary', SETTLED],
   ['without one', USUAL],
-])('the doctor finds all functions of a deployment that these sources made, %s', async (_, settings) => {
+])('the doctor finds all functions of a matching deployment, %s', async (_, settings) => {
   const { stacks } = assemble(settings);
   const templateOf = (name: string) => {
     const template = stacks[name];

@@ -17,7 +17,7 @@ const KEYS = {
 };
 const [madeId] = only(stackOf(usual, 'data'), 'AWS::DynamoDB::GlobalTable');
 
-/** The usual templates, with the named table wherever they speak of the one that the data stack makes. */
+/** The default templates with every reference to the data stack's table replaced by the named table. */
 function withNamed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withNamed);
   if (typeof part !== 'object' || part === null) return part;
@@ -35,7 +35,7 @@ function withNamed(part: unknown): unknown {
   return joined(Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, withNamed(inner)])));
 }
 
-/** A text of several parts, those that are texts themselves put together: a name that is known needs no part of its own. */
+/** Joins adjacent texts of an `Fn::Join`, since known names need no separate part. */
 function joined(part: Record<string, unknown>): unknown {
   const [separator, parts] = (part['Fn::Join'] ?? []) as [string?, unknown[]?];
   if (separator !== '' || parts === undefined) return part;
@@ -52,7 +52,7 @@ const names = Object.keys(usual.stacks).filter((name) => name !== DATA && name !
 const ARN = 'ARN of the table';
 const PSEUDO = { Partition: 'AWS::Partition', Region: 'AWS::Region', AccountId: 'AWS::AccountId' };
 
-/** A template with one word for the ARN of the named table, and with texts joined that are joined in it. */
+/** A template with one placeholder for the named table's ARN. */
 function withOneArn(template: unknown): unknown {
   const { Partition, Region, AccountId } = PSEUDO;
   const said = ['arn:', { Ref: Partition }, ':dynamodb:', { Ref: Region }, ':', { Ref: AccountId }];
@@ -67,33 +67,33 @@ function withOneArn(template: unknown): unknown {
 const idsOf = (assembly: Assembly) =>
   Object.entries(assembly.stacks).map(([name, { Resources }]) => [name, Object.keys(Resources).sort()] as const);
 
-describe('with a table and keys that the settings name', () => {
-  test('the data stack has no table, and says the name of that one', () => {
+describe('a named table and named keys', () => {
+  test('the data stack outputs the named table instead of creating one', () => {
     const data = stackOf(restored, 'data');
     expect(Object.values(data.Resources).map(({ Type }) => Type)).toEqual(['AWS::CloudFormation::WaitConditionHandle']);
     expect(data.Outputs).toMatchObject({ TableName: { Value: RESTORED.tableName } });
     expect(resources(restored, 'AWS::DynamoDB::GlobalTable')).toEqual([]);
   });
 
-  test('all other stacks have the resources that they had, by the same ids, but for the keys', () => {
+  test('the other stacks keep their resources and ids, except for the keys', () => {
     const others = (assembly: Assembly) => idsOf(assembly).filter(([name]) => name !== DATA);
     const isKey = (id: string) => Object.keys(KEYS).some((name) => id.startsWith(name));
     const kept = others(usual).map(([name, ids]) => [name, ids.filter((id) => name !== OUTSIDE || !isKey(id))]);
     expect(others(restored)).toEqual(kept);
   });
 
-  test.each(names)('%s speaks of that table, its stream and those keys alone, and of all else as before', (name) => {
+  test.each(names)('%s differs only in the table, its stream and the keys', (name) => {
     expect(withOneArn(restored.stacks[name])).toEqual(withNamed(usual.stacks[name]));
     expect(JSON.stringify(restored.stacks[name])).not.toContain(madeId);
   });
 
-  test('its stream feeds both readers, from its oldest record on', () => {
+  test("the named table's stream feeds both readers from its oldest record", () => {
     const mappings = resources(stackOf(restored, 'stream'), 'AWS::Lambda::EventSourceMapping');
     const fed = mappings.map(([, { Properties }]) => [Properties.EventSourceArn, Properties.StartingPosition]);
     expect(fed).toEqual(Array(2).fill([RESTORED.tableStreamArn, 'TRIM_HORIZON']));
   });
 
-  test('the outside stack has no keys, and says the ids of those', () => {
+  test('the outside stack outputs the ids of the named keys instead of creating keys', () => {
     const outside = stackOf(restored, 'outside');
     expect(resources(outside, 'AWS::KMS::Key')).toEqual([]);
     expect(resources(outside, 'AWS::KMS::Alias')).toEqual([]);
@@ -107,26 +107,26 @@ describe('with a table and keys that the settings name', () => {
     expect(JSON.stringify(outside)).not.toContain(madeId);
   });
 
-  test('alarms and graphs show its metrics', () => {
+  test("alarms and graphs show the named table's metrics", () => {
     for (const part of ['alarms', 'dashboard']) {
       expect(JSON.stringify(stackOf(restored, part))).toContain(RESTORED.tableName);
     }
   });
 
-  test('no stack needs anything of the data stack', () => {
+  test('no stack imports from the data stack', () => {
     const using = names.filter((name) => JSON.stringify(restored.stacks[name]).includes(`${DATA}:Exports`));
     expect(using).toEqual([]);
   });
 });
 
-describe('a deployment that swaps to it', () => {
-  test('is refused by CloudFormation where the stack that had the table or the keys comes first', () => {
+describe('deployments that swap the table', () => {
+  test('updating the data or outside stack first is rejected by CloudFormation', () => {
     const deployment = new Deployment(usual.stacks);
     deployment.all('deploy');
     for (const name of [DATA, OUTSIDE]) expect(() => deployment.update(name, restored.stacks)).toThrow('in use by');
   });
 
-  test('succeeds where those two come last', () => {
+  test('updating the data and outside stacks last succeeds', () => {
     const deployment = new Deployment(usual.stacks);
     deployment.all('deploy');
     for (const name of names) deployment.update(name, restored.stacks);
@@ -134,7 +134,7 @@ describe('a deployment that swaps to it', () => {
     expect([...deployment.deployed.keys()].sort()).toEqual(Object.keys(restored.stacks).sort());
   });
 
-  test('keeps the table and the keys that it no longer uses', () => {
+  test('the replaced table and keys are retained', () => {
     const left = [...resources(usual, 'AWS::DynamoDB::GlobalTable'), ...resources(usual, 'AWS::KMS::Key')];
     expect(left.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(Array(6).fill('RetainExceptOnCreate'));
   });

@@ -7,34 +7,34 @@ import { isDeep } from '#test/support/suite/breadth.ts';
 const made = assemble();
 const second = assembledAgain();
 
-/** Resources that name what they are about: a function, a log group. */
+/** Resources whose name property refers to another resource. */
 const NAMES_ANOTHER = new Set([
   ...['Permission', 'EventSourceMapping', 'EventInvokeConfig'].map((t) => `AWS::Lambda::${t}`),
   'AWS::Logs::MetricFilter',
 ]);
 
-test('there is a stack for each area, those that areas share, and one that shows all of them', () => {
+test('every area has a stack beside the shared stacks and the dashboard', () => {
   const first = ['data', 'alarms', 'api', 'web', 'people', 'outside', 'stream'];
   const last = ['workers', 'schedule', 'stage', 'dashboard'];
   const parts = [...first, ...last, ...new Set<string>(routes.map(({ area }) => area))];
   expect(Object.keys(made.stacks).sort()).toEqual(parts.map((part) => `referral-tracking-${part}`).sort());
 });
 
-test.runIf(isDeep)('the service’s name names every stack', () => {
+test.runIf(isDeep)('every stack name begins with the service name', () => {
   const names = Object.keys(assemble(OTHERS.throwaway).stacks);
   expect(names.filter((name) => !name.startsWith('aws-partners-'))).toEqual([]);
 });
 
 describe.each(Object.entries(made.stacks))('%s', (name, stack) => {
-  test('is half full at most: CloudFormation takes 500 resources', () => {
+  test("a stack has at most 250 of CloudFormation's 500 resources", () => {
     expect(Object.keys(stack.Resources).length).toBeLessThanOrEqual(250);
   });
 
-  test('is the same when nothing changed', () => {
+  test('an unchanged stack synthesizes to the same template', () => {
     expect(second.stacks[name]).toEqual(stack);
   });
 
-  test('gives nothing a name of its own that a replacement would clash with', () => {
+  test('resources have no explicit names that would clash on replacement', () => {
     const named = ['FunctionName', 'RoleName', 'LogGroupName', 'TableName', 'QueueName', 'TopicName', 'AlarmName'];
     for (const [id, { Type, Properties }] of Object.entries(stack.Resources)) {
       if (NAMES_ANOTHER.has(Type)) continue;

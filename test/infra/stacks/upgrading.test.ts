@@ -8,10 +8,10 @@ import { assemble, newFolder, orderOf, resources, stackOf } from '#test/infra/as
 const page = readFileSync(new URL('../../../lib/upgrading.md', import.meta.url), 'utf8');
 const all = Object.values(assemble().stacks).flatMap(({ Resources }) => Object.values(Resources));
 
-/** What IAM calls the services whose resources a deployment makes, where CloudFormation calls them otherwise. */
+/** IAM prefixes of services that differ from CloudFormation's names. */
 const PREFIXES: Readonly<Record<string, string>> = { ApiGatewayV2: 'apigateway', Cognito: 'cognito-idp' };
 
-test('the page says of every service whose resources are made that a deployment needs it', () => {
+test('the upgrade page lists the permissions for every deployed service', () => {
   const services = new Set(all.flatMap(({ Type }) => /^AWS::(\w+)::/.exec(Type)?.[1] ?? []));
   const prefixes = [...services].map((service) => PREFIXES[service] ?? service.toLowerCase());
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
@@ -21,7 +21,7 @@ test('the page says of every service whose resources are made that a deployment 
   expect(prefixes.filter((prefix) => !named.includes(prefix))).toEqual([]);
 });
 
-test('the page says of everything that stays when its stack goes that it is not to be replaced', () => {
+test('the upgrade page says to stop before replacing any retained resource', () => {
   const kept = new Set(
     all.filter(({ DeletionPolicy = '' }) => DeletionPolicy.startsWith('Retain')).map(({ Type }) => Type),
   );
@@ -30,7 +30,7 @@ test('the page says of everything that stays when its stack goes that it is not 
   expect([...kept].filter((type) => !stops.some((line) => line.includes(`\`${type}\``)))).toEqual([]);
 });
 
-test('the pipeline stops where anything would be replaced that the page says to stop at', () => {
+test('the pipeline stops at every replacement that the page forbids', () => {
   const pattern = new RegExp(/grep -E '(AWS::[^']+)' diff\.txt/.exec(page)?.[1] ?? 'no pattern');
   const stops = page.split('\n').filter((line) => line.includes('**stop.**'));
   const types = stops.flatMap((line) => line.match(/AWS::\w+::\w+/g) ?? []);
@@ -46,7 +46,7 @@ const limited = resources(stackOf(assemble(), 'api'), 'AWS::ApiGatewayV2::Api').
   return { api, keys: Object.keys((own?.[1].Properties.RouteSettings ?? {}) as object) };
 });
 
-test('before a release deletes or moves routes, their limits are deleted, and no others', () => {
+test('the script deletes exactly the limits of routes that a release removes or moves', () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'cdk.out'));
   const template = JSON.stringify(stackOf(assemble(), 'stage'), null, 1);
@@ -54,7 +54,7 @@ test('before a release deletes or moves routes, their limits are deleted, and no
   const [company, promoters] = limited;
   if (!company || !promoters) throw new Error('two HTTP APIs are expected');
   const moved = promoters.keys.find((key) => !company.keys.includes(key)) ?? '';
-  // A process for each key would take long: some of those that stay are enough.
+  // A few of the remaining keys suffice, because each takes a process.
   const deployed = [...company.keys.slice(0, 3), 'GET /api/v2/gone', moved].join('\\t');
   const aws = `#!/bin/sh
 case "$*" in
@@ -81,7 +81,7 @@ test('the steps and the pipeline delete limits before they deploy', () => {
   for (const after of parts.slice(1)) expect(after).toContain('npx cdk deploy --all');
 });
 
-test('no page deploys more stacks side by side than the control plane of API Gateway takes', () => {
+test("the pages deploy at most three stacks concurrently, because of API Gateway's control plane", () => {
   for (const name of ['README.md', 'settings.md', 'runbook.md', 'upgrading.md', 'restore.md', 'failed-deployment.md']) {
     const text = readFileSync(new URL(`../../../lib/${name}`, import.meta.url), 'utf8');
     const given = [...text.matchAll(/--concurrency (\d+)/g)].map(([, most]) => Number(most));
@@ -89,7 +89,7 @@ test('no page deploys more stacks side by side than the control plane of API Gat
   }
 });
 
-test('what works queues off can be deployed without the API’s areas, and comes next after the stream’s readers', () => {
+test('the workers stack can be deployed alone, right after the stream readers', () => {
   expect(page).toContain('npx cdk deploy referral-tracking-workers\n');
   const order = orderOf(assemble());
   const parts = (stack: string) => [...(order.get(`referral-tracking-${stack}`) ?? [])].map((name) => name.slice(18));
@@ -97,7 +97,7 @@ test('what works queues off can be deployed without the API’s areas, and comes
   expect(parts('workers').filter((part) => part !== 'outside' && !parts('outside').includes(part))).toEqual(['stream']);
 });
 
-test('the stack of what works queues off exports nothing, so that it can be deleted on the way back', () => {
+test('the workers stack has no exports, so that a rollback can delete it', () => {
   const outputs = Object.values(stackOf(assemble(), 'workers').Outputs ?? {});
   expect(outputs.filter(({ Export }) => Export !== undefined)).toEqual([]);
 });

@@ -56,32 +56,32 @@ const hostOf = (apiId: string) => ({
 const paths = (wanted: (behavior: Behavior) => boolean) =>
   behaviors.filter(wanted).map(({ PathPattern }) => PathPattern);
 
-/** The page for frames, which the API makes. */
+/** The embedding page, served by the API. */
 const EMBED = '/portal/embed';
-/** What promoters call. */
+/** Promoter API calls. */
 const PROMOTERS = '/api/v2/affiliate/*';
 
-/** CachingDisabled and AllViewerExceptHostHeader: AWS has them by these ids in every account. */
+/** AWS managed policies CachingDisabled and AllViewerExceptHostHeader. */
 const NOT_KEPT = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 describe('the distribution', () => {
-  test('serves the dashboard and the portal from the bucket, and leads all else to the API', () => {
+  test('the distribution serves the apps from the bucket and forwards everything else to the API', () => {
     expect(paths(isFiles)).toEqual(['/dashboard', '/dashboard/*', '/portal', '/portal/*', '/join/*']);
     const toApi = ['/partner.js', '/openapi.json', '/docs*', '/api/*', '/tr', '/auth/*', '/health', 'all else'];
     expect(paths((behavior) => !isFiles(behavior))).toEqual([EMBED, PROMOTERS, ...toApi]);
-    // The first that fits counts.
+    // The first matching behavior applies.
     expect(behaviors[0]?.PathPattern).toBe(EMBED);
   });
 
-  test('is reached over https alone, by HTTP/2 and HTTP/3', () => {
+  test('the distribution requires https and supports HTTP/2 and HTTP/3', () => {
     expect(new Set(behaviors.map(({ ViewerProtocolPolicy }) => ViewerProtocolPolicy))).toEqual(
       new Set(['redirect-to-https']),
     );
     expect(config).toMatchObject({ HttpVersion: 'http2and3', IPV6Enabled: true });
   });
 
-  test('keeps what the API lets it keep, for as long as it says: by address and query, and no cookie or header', () => {
+  test('the distribution caches by path and query as the API allows, without cookies or headers', () => {
     expect(paths(({ CachePolicyId }) => CachePolicyId === NOT_KEPT)).toEqual([
       ...[EMBED, PROMOTERS, '/api/*', '/tr', '/auth/*', '/health', 'all else'],
     ]);
@@ -105,7 +105,7 @@ describe('the distribution', () => {
     }
   });
 
-  test('passes on headers, cookies and queries to the API, and keeps no error of one caller for another', () => {
+  test('the distribution forwards API headers and cookies, and caches no errors', () => {
     for (const behavior of behaviors.filter(({ CachePolicyId }) => CachePolicyId === NOT_KEPT)) {
       expect(behavior.OriginRequestPolicyId).toBe(ALL_BUT_HOST);
       expect(behavior.AllowedMethods).toEqual(
@@ -116,7 +116,7 @@ describe('the distribution', () => {
     expect(config.CustomErrorResponses).toEqual(kept.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })));
   });
 
-  test('reaches the API by TLS 1.2, at the API’s own name', () => {
+  test('the distribution reaches the API over TLS 1.2 at its default host', () => {
     const { id, api } = apiAndStage(assembly, 'company');
     expect(api.Properties.DisableExecuteApiEndpoint).toBe(false);
     expect(originOf(behaviorOf('/api/*'))).toMatchObject({
@@ -125,7 +125,7 @@ describe('the distribution', () => {
     });
   });
 
-  test('leads calls of promoters to their own API, by TLS 1.2', () => {
+  test('promoter calls go to the promoter API over TLS 1.2', () => {
     const { id } = apiAndStage(assembly, 'promoters');
     const paths = behaviors.filter((behavior) => !isFiles(behavior) && /affiliate|embed/.test(behavior.PathPattern));
     for (const behavior of paths) {
@@ -137,7 +137,7 @@ describe('the distribution', () => {
     expect(paths).toHaveLength(2);
   });
 
-  test('leads every path of promoters’ routes to the API that has them, and no path of the company’s', () => {
+  test('exactly the promoter routes go to the promoter API', () => {
     const reaches = (path: string) => {
       const isOf = ({ PathPattern }: Behavior) =>
         new RegExp(`^${PathPattern.replaceAll('*', '.*')}$`).test(path.replace(/\{[^}]*\}/g, '1'));
@@ -150,19 +150,19 @@ describe('the distribution', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  test('leads promoters to the API that has had their routes until the other one has them, in an upgrade', () => {
+  test('promoter calls go to the company API during an upgrade', () => {
     const { Origins, CacheBehaviors } = configOf(assemble(UPGRADING));
     expect(Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig)).toHaveLength(1);
     expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toContain(PROMOTERS);
   });
 
-  test('reaches it by its domain where its own name answers nobody', () => {
+  test("the distribution uses the API's domain if its default host is disabled", () => {
     const { Origins } = configOf(behindDomain);
     const hosts = Origins.flatMap(({ CustomOriginConfig, DomainName }) => (CustomOriginConfig ? [DomainName] : []));
     expect(hosts).toEqual(['track.example.com', hostOf(apiAndStage(assembly, 'promoters').id)]);
   });
 
-  test('has the name of the settings, with TLS 1.2 at least', () => {
+  test('the distribution has the configured domain with TLS 1.2 or later', () => {
     expect(config).not.toHaveProperty('Aliases');
     expect(configOf(named)).toMatchObject({
       Aliases: ['partners.example.com'],
@@ -174,12 +174,12 @@ describe('the distribution', () => {
   });
 });
 
-test('the firewall of the settings stands in front of the distribution', () => {
+test('the configured firewall protects the distribution', () => {
   expect(configOf(named)).toMatchObject({ WebACLId: webAclArn });
 });
 
-describe('who asks', () => {
-  test('is proved by a secret that nobody has written down', () => {
+describe('caller identity at the edge', () => {
+  test('CloudFront identifies itself to the APIs by a generated secret', () => {
     const [secret, { Properties }] = only(web, 'AWS::SecretsManager::Secret');
     expect(Properties.GenerateSecretString).toMatchObject({ PasswordLength: 40 });
     const value = (reference: unknown) => ({
@@ -214,7 +214,7 @@ describe('who asks', () => {
     }
   });
 
-  test('is said at the edge wherever headers of callers are passed on, so that no caller says it himself', () => {
+  test('an edge function runs wherever caller headers are forwarded, so that callers cannot forge them', () => {
     const [toApi] = resources(web, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('ToApi')) ?? [];
     for (const { OriginRequestPolicyId, FunctionAssociations } of behaviors) {
       if (OriginRequestPolicyId === undefined) continue;
@@ -223,7 +223,7 @@ describe('who asks', () => {
   });
 });
 
-describe('the headers of answers', () => {
+describe('response headers', () => {
   const policies = Object.fromEntries(
     resources(web, 'AWS::CloudFront::ResponseHeadersPolicy').map(([id, { Properties }]) => {
       return [id, Properties.ResponseHeadersPolicyConfig as Record<string, Record<string, never>>];
@@ -233,7 +233,7 @@ describe('the headers of answers', () => {
 
   const isFramed = ({ PathPattern }: Behavior) => PathPattern === EMBED;
 
-  test.each(behaviors)('$PathPattern: https for a year, no other type than is said', (behavior) => {
+  test.each(behaviors)('$PathPattern enforces https for a year and declared content types', (behavior) => {
     expect(policyOf(behavior)?.SecurityHeadersConfig).toMatchObject({
       StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, Override: true },
       ContentTypeOptions: { Override: true },
@@ -244,13 +244,13 @@ describe('the headers of answers', () => {
     });
   });
 
-  test.each(behaviors.filter((behavior) => !isFramed(behavior)))('$PathPattern: in no frame', (behavior) => {
+  test.each(behaviors.filter((behavior) => !isFramed(behavior)))('$PathPattern cannot be framed', (behavior) => {
     expect(policyOf(behavior)?.SecurityHeadersConfig).toMatchObject({
       FrameOptions: { FrameOption: 'DENY', Override: true },
     });
   });
 
-  test('the page for frames says itself who may show it; whatever else is answered there is in no frame', () => {
+  test('the embedding page sets its own frame ancestors, and other responses there forbid framing', () => {
     const { SecurityHeadersConfig, CustomHeadersConfig } = policyOf(behaviors.find(isFramed) as Behavior) ?? {};
     expect(SecurityHeadersConfig).not.toHaveProperty('FrameOptions');
     expect(SecurityHeadersConfig?.ContentSecurityPolicy).toEqual({
@@ -261,7 +261,7 @@ describe('the headers of answers', () => {
   });
 
   test.each(behaviors.filter(isFiles))(
-    '$PathPattern: nothing of any other host, and alone in its window',
+    '$PathPattern loads only its own resources and is isolated from openers',
     (behavior) => {
       const { SecurityHeadersConfig, CustomHeadersConfig } = policyOf(behavior) ?? {};
       const { ContentSecurityPolicy: policy, Override } = (SecurityHeadersConfig?.ContentSecurityPolicy ??
@@ -280,7 +280,7 @@ describe('the headers of answers', () => {
     },
   );
 
-  test('of the API leave those of its own pages as they are', () => {
+  test("the API's own content security policies are not overridden", () => {
     const [api] = behaviors.filter((behavior) => !isFiles(behavior)).map(policyOf);
     expect(api?.SecurityHeadersConfig?.ContentSecurityPolicy).toMatchObject({ Override: false });
   });
@@ -290,7 +290,7 @@ describe('the bucket', () => {
   const [id, bucket] = only(web, 'AWS::S3::Bucket');
   const copied = resources(web, 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
 
-  test('is encrypted, public to nobody, and goes with its stack: the sources give its files again', () => {
+  test('the bucket is encrypted, private and deleted with its stack', () => {
     expect(bucket.Properties).toMatchObject({
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -304,7 +304,7 @@ describe('the bucket', () => {
     for (const { RetainOnDelete, Prune } of copied) expect([RetainOnDelete, Prune]).toEqual([false, false]);
   });
 
-  test('is read by this distribution alone, and by nobody without TLS', () => {
+  test('the bucket is read by this distribution alone, over TLS', () => {
     const [distribution] = only(web, 'AWS::CloudFront::Distribution');
     const [, { Properties }] = only(web, 'AWS::S3::BucketPolicy');
     const { Statement } = Properties.PolicyDocument as { Statement: Record<string, unknown>[] };
@@ -321,7 +321,7 @@ describe('the bucket', () => {
     ]);
   });
 
-  test('has files whose names say what is in them for ever, and pages that are asked for each time', () => {
+  test('hashed assets are cached forever, and pages are revalidated', () => {
     const ofApp = (DestinationBucketKeyPrefix: string) => [
       {
         DestinationBucketKeyPrefix,
@@ -334,7 +334,7 @@ describe('the bucket', () => {
     expect(copied).toMatchObject([...ofApp('dashboard'), ...ofApp('portal')]);
   });
 
-  test('gets them by the CDK’s function, which may do that and nothing else', () => {
+  test("the CDK's function that fills the bucket has no other permissions", () => {
     const [, copier] = only(web, 'AWS::Lambda::Function');
     const role = web.Resources[target(copier.Properties.Role)];
     expect(
@@ -351,7 +351,7 @@ describe('the bucket', () => {
   });
 });
 
-describe('its access log', () => {
+describe("the distribution's access log", () => {
   const logOf = (built: Assembly) => {
     const stack = stackOf(built, 'web');
     const [, { Properties }] = only(stack, 'AWS::Logs::Delivery');
@@ -363,7 +363,7 @@ describe('its access log', () => {
     ['full', named],
     ['masked', assembly],
     ['none', behindDomain],
-  ])('follows accessLogCallers: %s', (callers, built) => {
+  ])("the distribution's access log follows accessLogCallers: %s", (callers, built) => {
     const { fields, group } = logOf(built);
     expect(fields.includes('c-ip')).toBe(callers !== 'none');
     expect(fields.includes('cs(User-Agent)')).toBe(callers !== 'none');
@@ -371,13 +371,13 @@ describe('its access log', () => {
     expect(group.RetentionInDays).toBe(callers === 'full' ? 14 : 30);
   });
 
-  test('says nothing of whom a request is about: no path, no query, no cookie, no page', () => {
+  test("the distribution's access log omits paths, queries, cookies and referrers", () => {
     const { fields } = logOf(named);
     const personal = ['cs-uri-stem', 'cs-uri-query', 'cs(Cookie)', 'cs(Referer)', 'x-forwarded-for'];
     expect(fields.filter((field) => personal.includes(field))).toEqual([]);
   });
 
-  test('is made where AWS has it, and nowhere else', () => {
+  test('log delivery is created only in us-east-1', () => {
     const { Conditions } = web as unknown as { Conditions: Record<string, unknown> };
     const [condition] = Object.entries(Conditions).map(([name, said]) => ({ name, said }));
     expect(condition?.said).toEqual({ 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] });
@@ -388,13 +388,13 @@ describe('its access log', () => {
   });
 });
 
-test('the command that switches the log on elsewhere asks for the same fields', () => {
+test('the documented command for other regions logs the same fields', () => {
   const readme = readFileSync(new URL('../../../lib/README.md', import.meta.url), 'utf8');
   const said = /--record-fields (.*)/.exec(readme)?.[1]?.replaceAll("'", '').split(' ');
   expect(said).toEqual(only(web, 'AWS::Logs::Delivery')[1].Properties.RecordFields);
 });
 
-test('with web: no there is no distribution, nor a pool of people for the dashboard, and the API knows of none', () => {
+test('web: no removes the distribution, the user pool and the edge secret', () => {
   const without = assemble(OTHERS.plain);
   for (const part of ['web', 'people']) expect(without.stacks).not.toHaveProperty(`referral-tracking-${part}`);
   expect(apiAndStage(without, 'company').stage.Properties).not.toHaveProperty('StageVariables');

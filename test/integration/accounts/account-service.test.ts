@@ -6,8 +6,13 @@ import { refreshAllReports } from '#shared/operations/reports/refresh-all.ts';
 import { trackClick } from '#shared/operations/tracking/click.ts';
 import { buildTrackingScript } from '#shared/operations/tracking/script.ts';
 import { runtime } from '#shared/runtime.ts';
-import { removeItemsOf } from '#shared/store/accounts/account-erasure.ts';
-import { findAccount, listAccounts, listAccountsInService, openedBy } from '#shared/store/accounts/accounts.ts';
+import { removeAccountItems } from '#shared/store/accounts/account-erasure.ts';
+import {
+  findAccount,
+  findAccountByApiKey,
+  listAccounts,
+  listAccountsInService,
+} from '#shared/store/accounts/accounts.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
@@ -16,7 +21,7 @@ import { clockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
-/** Waits for nothing: a minute is over as soon as somebody wants to wait for it. */
+/** A runtime whose waits end immediately. */
 const hasty = { ...runtime, sleep: async () => {} };
 
 async function theAccount(id: number) {
@@ -33,14 +38,14 @@ async function itemsOf(account: number): Promise<string[]> {
   return found;
 }
 
-describe('an account that is suspended', () => {
-  test('has keys that open nothing, and clicks and a script that are silent, until it is resumed', async () => {
+describe('suspended accounts', () => {
+  test('a suspended account rejects keys and clicks and serves a silent script until it is resumed', async () => {
     const { account, key } = await aCompany();
     const company = await aCompany();
     const { promotion } = await company.promoter();
     await suspendAccount({ account, runtime });
     await suspendAccount({ account: company.account, runtime });
-    expect(await openedBy(account.id, sha256(key))).toBeNull();
+    expect(await findAccountByApiKey(account.id, sha256(key))).toBeNull();
     const click = await post('/tr', { account: company.account.id, ref_id: promotion.refId });
     expect(click.status).toBe(404);
     const { body } = await post('/tr', { account: 2_000_000_000, ref_id: promotion.refId });
@@ -51,10 +56,10 @@ describe('an account that is suspended', () => {
     const again = await resumeAccount({ account: await theAccount(account.id), runtime });
     expect(again).toMatchObject(account);
     expect(again).not.toHaveProperty('suspendedAt');
-    expect(await openedBy(account.id, sha256(key))).toMatchObject({ account });
+    expect(await findAccountByApiKey(account.id, sha256(key))).toMatchObject({ account });
   });
 
-  test('counts no click half a minute later, also where a process has known it before, and those after it is resumed', async () => {
+  test('a warm process stops counting clicks within 30 seconds of a suspension and counts again after the account is resumed', async () => {
     const { account, promoter } = await aCompany();
     const { promotion } = await promoter();
     const from = Date.now();
@@ -70,7 +75,7 @@ describe('an account that is suspended', () => {
     expect(await click(60)).toMatchObject({ refId: promotion.refId });
   });
 
-  test('is passed by by schedules', async () => {
+  test('schedules skip suspended accounts', async () => {
     const { account } = await aCompany();
     expect((await listAccountsInService()).map(({ id }) => id)).toContain(account.id);
     await suspendAccount({ account, runtime });
@@ -80,7 +85,7 @@ describe('an account that is suspended', () => {
     expect(accounts).toBeLessThan((await listAccounts()).length);
   });
 
-  test('sends its webhooks nothing: what is due meanwhile has failed', async () => {
+  test('a suspended account sends no webhooks, and deliveries that fall due meanwhile fail', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany({ sales: 2 });
     const { id } = await company.webhook(receiver.url);
@@ -97,7 +102,7 @@ describe('an account that is suspended', () => {
     expect((await company.webhookNow(id))?.disabled).toBeNull();
   });
 
-  test('mails nobody', async () => {
+  test('a suspended account sends no mail', async () => {
     const company = await aMailingCompany();
     await company.promoter({ quiet: true });
     await aloud(company);
@@ -109,14 +114,14 @@ describe('an account that is suspended', () => {
   });
 });
 
-describe('an account that is erased', () => {
+describe('account erasure', () => {
   async function aFullAccount() {
     const company = await aNotifiedCompany();
     await company.webhook('https://hooks.shop.example/');
     return theAccount(company.account);
   }
 
-  test('has nothing left in the table, and others have all they had', async () => {
+  test('erasing an account removes all its items and none of other accounts', async () => {
     const other = await aCompany();
     await other.promoter();
     const account = await aFullAccount();
@@ -129,14 +134,14 @@ describe('an account that is erased', () => {
     expect([...before].filter((key) => !after.has(key))).toEqual([]);
   });
 
-  test('waits until what its keys have let in is over', async () => {
+  test('erasing an account first waits a minute for requests that its keys have started', async () => {
     const { account } = await aCompany();
     const sleep = vi.fn(async () => {});
     await eraseAccount({ account, runtime: { ...runtime, now: () => '2026-11-22T10:00:00.000Z', sleep } });
     expect(sleep).toHaveBeenCalledWith(60_000);
   });
 
-  test('can be erased again after a break-off, and not be resumed', async () => {
+  test('an interrupted erasure can be repeated, and the account cannot be resumed', async () => {
     const account = await aFullAccount();
     const died = new Error('broken off');
     const broken = { ...hasty, sleep: async () => Promise.reject(died) };
@@ -144,7 +149,7 @@ describe('an account that is erased', () => {
     const left = await theAccount(account.id);
     expect(left).toMatchObject({ suspendedAt: expect.any(String), erasedSince: expect.any(String) });
     await expect(resumeAccount({ account: left, runtime })).rejects.toMatchObject({ reason: { code: 'invalid' } });
-    await removeItemsOf(account.id);
+    await removeAccountItems(account.id);
     expect(await itemsOf(account.id)).toEqual([`${account.id}#account -`]);
     await eraseAccount({ account: left, runtime: hasty });
     expect(await itemsOf(account.id)).toEqual([]);

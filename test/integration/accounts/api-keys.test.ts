@@ -18,7 +18,7 @@ const create = (body: object) => post(PATH, body, headers());
 const keysListed = async () => (await request(PATH, { headers: headers() })).body;
 const headersWith = (key: string) => v2Headers(company.account.id, key);
 
-test('a key is shown once, may do what its scopes say, and nothing once it was revoked', async () => {
+test('a key is shown once, is limited to its scopes and is rejected after it is revoked', async () => {
   const { status, body } = await create({ name: 'Reports', scopes: ['read'] });
   const [{ id: creator }] = await keysListed();
   expect([status, body]).toEqual([
@@ -46,7 +46,7 @@ test('a key is shown once, may do what its scopes say, and nothing once it was r
     body: { message: 'A key with scopes may not do this. It takes a key that may do everything.', code: 'forbidden' },
   });
 
-  // One that no process has seen valid.
+  // A key that no process has cached as valid.
   const { body: unused } = await create({ name: 'Unused', scopes: 'track' });
   const revoked = await request(`${PATH}/${unused.id}`, { method: 'DELETE', headers: headers() });
   expect(revoked).toMatchObject({ status: 200, body: { id: unused.id, revoked_at: expect.any(String) } });
@@ -56,7 +56,7 @@ test('a key is shown once, may do what its scopes say, and nothing once it was r
   expect(again.body).toEqual(revoked.body);
 });
 
-test('keys that were made before there were scopes may do everything', async () => {
+test('keys stored without scopes may do everything', async () => {
   const { key, stored } = await issueApiKey({ account: company.account, runtime }, 'old');
   const item = await readItem<Record<string, unknown>>(keys.apiKey(company.account.id, sha256(key)));
   expect(item).not.toHaveProperty('scopes');
@@ -69,11 +69,11 @@ test.each([
   [{ name: 'x' }, 'scopes is invalid.'],
   [{ name: 'x', scopes: [] }, 'scopes is invalid.'],
   [{ name: 'x', scopes: ['read', 'own'] }, 'scopes is invalid.'],
-])('%j is refused: a key that is created here has some of the scopes', async (body, message) => {
+])('%j is rejected: a new key needs a name and known scopes', async (body, message) => {
   expect(await create(body)).toMatchObject({ status: 422, body: { message, code: 'invalid_params' } });
 });
 
-test('a key of another account, or of none, is not found', async () => {
+test('revoking an unknown key or a key of another account returns 404', async () => {
   const other = await aCompany();
   const { stored } = await issueApiKey({ account: other.account, runtime }, 'theirs');
   for (const id of [stored.id, '000000000000']) {
@@ -82,7 +82,7 @@ test('a key of another account, or of none, is not found', async () => {
   }
 });
 
-test('an account has a hundred keys that are valid, and no more', async () => {
+test('an account cannot have more than a hundred valid keys', async () => {
   const full = await aCompany();
   await Promise.all(
     Array.from({ length: MAX_API_KEYS - 1 }, (_, number) =>
@@ -95,7 +95,7 @@ test('an account has a hundred keys that are valid, and no more', async () => {
   });
 });
 
-test('a key that may change nothing sees nothing that opens something by itself', async () => {
+test('a read-only key sees neither auth tokens nor default webhook URLs', async () => {
   const firm = await aCompany({ campaign: { defaultWebhookUrl: 'https://receiver.example/secret' } });
   const { promoter } = await firm.promoter();
   const { key: reading } = await issueApiKey({ account: firm.account, runtime }, 'Reports', { scopes: ['read'] });

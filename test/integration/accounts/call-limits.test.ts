@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   process.env.CALLS_PER_MINUTE = String(MOST);
-  // Calls are counted by the minute: however long a test takes, it is over within one.
+  // Calls are counted per minute: a fixed clock keeps each test within one.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (Date.now() % 60_000) });
 });
 afterEach(() => {
@@ -28,13 +28,12 @@ afterEach(() => {
   delete process.env.CALLS_PER_MINUTE;
 });
 
-/** A process that answers calls to a route. */
 const aProcess = (route: KeyedRoute) => observe(functionFile(route));
 const call = async ({ handler }: Observed, route: KeyedRoute, key = company.key) => {
   const event = apiEvent(route, {}, credentials(route.auth, { account: company.account, key }));
   return (await handler(event, context)) as { statusCode: number; headers: Record<string, string>; body: string };
 };
-/** The statuses of so many calls, one after the other. */
+/** Statuses of `count` consecutive calls. */
 async function statuses(process: Observed, route: KeyedRoute, count: number, key?: string): Promise<number[]> {
   const all: number[] = [];
   for (let calls = 0; calls < count; calls += 1) all.push((await call(process, route, key)).statusCode);
@@ -43,19 +42,19 @@ async function statuses(process: Observed, route: KeyedRoute, count: number, key
 const aKey = async () => (await issueApiKey({ account: company.account, runtime }, 'other')).key;
 const writesOf = ({ actions }: Observed) => [...actions].filter((action) => action === 'UpdateItem');
 
-describe('the calls of a key', () => {
-  test('that are few cost no write', async () => {
+describe('calls of a key', () => {
+  test('the first 19 calls of a key cause no write', async () => {
     const process = await aProcess(v2CampaignsList);
     expect(new Set(await statuses(process, v2CampaignsList, 19, await aKey()))).toEqual(new Set([200]));
     expect(writesOf(process)).toEqual([]);
   });
 
-  test('that are more than the limit are refused by every process, which says when to come again', async () => {
+  test('calls of a key are counted across processes, and excess calls get 429 with Retry-After', async () => {
     const key = await aKey();
     const [one, other] = [await aProcess(v2CampaignsList), await aProcess(v1LeadsList)];
     const first = await statuses(one, v2CampaignsList, 40, key);
     expect(first).toEqual(first.map(() => 200));
-    // It learns of the others' calls as it counts its own: it exceeds the limit by so many at the most.
+    // A process learns of other processes' calls when it writes its own count, so it may exceed the limit.
     const second = await statuses(other, v1LeadsList, 40, key);
     expect(second.filter((status) => status === 200)).toHaveLength(20);
     expect(second.at(-1)).toBe(429);
@@ -73,7 +72,7 @@ describe('the calls of a key', () => {
     expect(headers.ratelimit).toMatch(/^"calls";r=0;t=\d+$/);
   });
 
-  test('stop no other key, and no tracking', async () => {
+  test('a key over its limit blocks neither other keys nor tracking calls', async () => {
     const key = await aKey();
     const process = await aProcess(v2CampaignsList);
     expect((await statuses(process, v2CampaignsList, MOST + 1, key)).at(-1)).toBe(429);

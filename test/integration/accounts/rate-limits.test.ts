@@ -11,7 +11,7 @@ beforeEach(async () => {
   company = await aCompany();
 });
 
-/** A process of a function, which knows of other processes by the table alone. */
+/** Starts a process that shares only the table with others. */
 async function startProcess() {
   vi.resetModules();
   const limits = await import('#shared/operations/accounts/rate-limits.ts');
@@ -22,7 +22,7 @@ type Process = Awaited<ReturnType<typeof startProcess>>;
 
 type Limit = 'limitLinkRequests' | 'limitPasswordSignIns' | 'limitSignUps' | 'limitChallenges';
 
-/** Counts how many attempts pass, one after the other. */
+/** Counts the consecutive attempts that pass. */
 async function countPassed(
   process: Process,
   limit: Limit,
@@ -54,7 +54,7 @@ describe.each(['limitLinkRequests', 'limitPasswordSignIns', 'limitSignUps'] as c
     expect(await countPassed(second, limit, oneAddress, NOON + MINUTE_MS)).toBe(15);
   });
 
-  test('attempts of a source whose limit is used up cost no call of the table', async () => {
+  test('attempts from a source over its limit make no table calls', async () => {
     const process = await startProcess();
     await countPassed(process, limit, oneAddress, NOON, 21);
     process.sent.mockClear();
@@ -63,7 +63,7 @@ describe.each(['limitLinkRequests', 'limitPasswordSignIns', 'limitSignUps'] as c
   });
 });
 
-test('attempts from many sources cost no call of the table once the limit of the account is used up', async () => {
+test('attempts from any source make no table calls once the account limit is used up', async () => {
   const process = await startProcess();
   const anyAddress = (index: number) => `198.51.${Math.floor(index / 250)}.${index % 250}`;
   expect(await countPassed(process, 'limitPasswordSignIns', anyAddress, NOON, 210)).toBe(200);
@@ -82,7 +82,7 @@ test('the work of a challenge doubles with every ten challenges of a source with
   };
   const asked: number[] = [];
   for (let index = 0; index < 60; index += 1) asked.push(await ask('192.0.2.1', NOON + index * MINUTE_MS - 1));
-  // The first is asked for in the hour before.
+  // The first request falls into the previous hour.
   expect([0, 1, 10, 11, 20, 21, 31, 41, 51].map((index) => asked[index])).toEqual([
     ...[50_000, 50_000, 50_000, 100_000, 100_000, 200_000, 400_000, 800_000, 800_000],
   ]);

@@ -23,7 +23,6 @@ beforeEach(async () => {
   webhook = await aWebhookOf(company);
 });
 
-/** Runs a command of the company's deliveries. */
 const deliveries = (...words: string[]) =>
   asked('webhook', 'deliveries', '--account', String(company.account.id), '--webhook', String(webhook.id), ...words);
 const retry = (...words: string[]) => asked('webhook', 'retry', '--account', String(company.account.id), ...words);
@@ -31,12 +30,12 @@ const ofWebhook = () => ['--webhook', String(webhook.id)];
 const idsOf = (rows: readonly { message_id: string }[]) => rows.map(({ message_id }) => message_id);
 const stateOf = async ({ id }: Delivery) => (await findDelivery(company.account.id, id))?.state;
 
-/** Many deliveries to the webhook, some of them written at the same time. */
+/** Creates deliveries to the webhook, up to 10 at a time. */
 async function many(count: number, more: Partial<Delivery>): Promise<Delivery[]> {
   return pLimit(10).map(Array.from({ length: count }), () => aDeliveryTo(company, webhook, more));
 }
 
-/** The operation that the command does, with what it would send. */
+/** Runs the operation behind the command and collects the deliveries it would send. */
 async function retriedBy(of: { readonly webhookId: number | null; readonly since: string }) {
   const sent: Sending[] = [];
   const send = async (sendings: readonly Sending[]) => void sent.push(...sendings);
@@ -45,7 +44,7 @@ async function retriedBy(of: { readonly webhookId: number | null; readonly since
 }
 
 describe('webhook deliveries --status', () => {
-  test('lists those alone that stand so, newest first, however many others lie between', async () => {
+  test('webhook deliveries --status lists only deliveries in that state, newest first, across pages', async () => {
     const first = await aDeliveryTo(company, webhook, FAILED);
     await many(101, DELIVERED);
     const last = await aDeliveryTo(company, webhook, FAILED);
@@ -54,14 +53,14 @@ describe('webhook deliveries --status', () => {
     expect(await deliveries('--status', 'delivered')).toHaveLength(50);
   });
 
-  test('counts what waits for a disabled webhook as failed, as the list without it does', async () => {
+  test('webhook deliveries --status counts pending deliveries of a disabled webhook as failed', async () => {
     webhook = await aWebhookOf(company, { disabled: { since: runtime.now(), because: 'by_hand' } });
     const { id } = await aDeliveryTo(company, webhook);
     expect(idsOf(await deliveries('--status', 'failed'))).toEqual([id]);
     expect(await deliveries('--status', 'pending')).toEqual([]);
   });
 
-  test('says that there are none', async () => {
+  test('webhook deliveries --status reports that no delivery matches', async () => {
     const words = ['webhook', 'deliveries', '--account', String(company.account.id), ...ofWebhook()];
     const { out } = await admin(...words, '--status', 'failed');
     expect(out).toBe('No delivery of the last 30 days stands so.\n');
@@ -69,7 +68,7 @@ describe('webhook deliveries --status', () => {
 });
 
 describe('webhook retry --failed', () => {
-  test('sends all again that have failed, and no other; repeated, it finds none', async () => {
+  test('webhook retry --failed resends failed deliveries only, and a second run finds none', async () => {
     const [failed, delivered] = [await many(3, FAILED), await aDeliveryTo(company, webhook, DELIVERED)];
     expect(await retry('--failed', '--since', YESTERDAY, ...ofWebhook())).toEqual({
       retried: 3,
@@ -80,21 +79,21 @@ describe('webhook retry --failed', () => {
     expect(await retry('--failed', '--since', YESTERDAY, ...ofWebhook())).toMatchObject({ retried: 0 });
   });
 
-  test('prints how many', async () => {
+  test('webhook retry --failed prints the number of deliveries', async () => {
     await many(2, FAILED);
     const words = ['webhook', 'retry', '--account', String(company.account.id), '--failed', ...ofWebhook()];
     const { out } = await admin(...words, '--since', YESTERDAY);
     expect(out).toBe('2 failed deliveries are sent again.\n');
   });
 
-  test('asks for one attempt of each, beyond the hundred that are read at once', async () => {
+  test('webhook retry --failed sends each delivery once, beyond the first page of a hundred', async () => {
     const failed = await many(105, FAILED);
     const { retried, sent } = await retriedBy({ webhookId: webhook.id, since: YESTERDAY });
     expect(retried).toBe(105);
     expect(sent.toSorted()).toEqual(failed.map(({ id }) => id).toSorted());
   });
 
-  test('leaves out what became known before that time', async () => {
+  test('webhook retry --since skips earlier deliveries', async () => {
     await many(3, FAILED);
     await new Promise((done) => setTimeout(done, 5));
     const since = runtime.now();
@@ -102,7 +101,7 @@ describe('webhook retry --failed', () => {
     expect(await retriedBy({ webhookId: webhook.id, since })).toMatchObject({ retried: 1, sent: [later.id] });
   });
 
-  test('without --webhook goes through all webhooks of the account, and names those that are disabled', async () => {
+  test('webhook retry without --webhook covers all webhooks of the account and names disabled ones', async () => {
     const other = await aCompany();
     const [one, two] = [await aWebhookOf(other), await aWebhookOf(other)];
     const disabled = await aWebhookOf(other, { disabled: { since: runtime.now(), because: 'failing' } });
@@ -112,7 +111,7 @@ describe('webhook retry --failed', () => {
     expect((await admin(...words)).out).toContain(`nothing was sent to them: webhooks ${disabled.id}.`);
   });
 
-  test('of a webhook that is disabled is refused: it has to be enabled first', async () => {
+  test('webhook retry is refused for a disabled webhook', async () => {
     webhook = await aWebhookOf(company, { disabled: { since: runtime.now(), because: 'by_hand' } });
     const words = ['webhook', 'retry', '--account', String(company.account.id), '--failed', '--since', YESTERDAY];
     const { code, err } = await admin(...words, ...ofWebhook());
@@ -120,7 +119,7 @@ describe('webhook retry --failed', () => {
   });
 
   test.each([[[]], [['--failed']], [['--since', YESTERDAY]], [['--delivery', 'x', '--failed', '--since', YESTERDAY]]])(
-    'says what it takes where it is given %j alone',
+    'webhook retry with %j alone fails with a usage message',
     async (words) => {
       const { code, err } = await admin('webhook', 'retry', '--account', String(company.account.id), ...words);
       const first = err.split('\n')[0];

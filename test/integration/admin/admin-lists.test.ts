@@ -11,13 +11,13 @@ const { admin, asked } = commandsIn(folderOf);
 
 const of = ({ account }: Pick<Company, 'account'>) => ['--account', String(account.id)];
 
-/** What the interface answers to GET. */
+/** Response body of a GET request to the API. */
 async function answered({ account, key }: Company, path: string, accept = 'application/json') {
   const headers = { ...v2Headers(account.id, key), accept };
   return (await request(`/api/v2/company/${path}`, { method: 'GET', headers })).body;
 }
 
-/** A company whose commissions wait, and its sales, known to lists. */
+/** A company with pending commissions that lists already show, and their sales. */
 async function withPending(amounts: readonly number[]) {
   const company = await aCompany({ campaign: { autoApproveRewards: false } });
   const joined = await company.promoter();
@@ -31,7 +31,7 @@ async function withPending(amounts: readonly number[]) {
 
 const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 
-test('commissions are listed, filtered, sorted and found as the interface does: as a table, JSON and CSV', async () => {
+test('commission list filters, sorts and searches like the API and prints a table, JSON or CSV', async () => {
   const { company, promoter, sales } = await withPending([1000, 3000, 2000]);
   const list = (...args: string[]) => asked('commission', 'list', ...of(company), ...args);
   const [small, large, middle] = sales.map(({ commissionId }) => commissionId);
@@ -65,13 +65,13 @@ test('commissions are listed, filtered, sorted and found as the interface does: 
   ]);
 });
 
-test('commissions are approved and denied by ids or by a filter; what cannot be done is said, with exit code 1', async () => {
+test('commissions are approved and denied by ids or filter, and failures are listed with exit code 1', async () => {
   const { company, sales } = await withPending([1000, 2000]);
   const [one, other] = sales.map(({ commissionId }) => commissionId);
   const denied = await asked('commission', 'deny', ...of(company), '--ids', `${one}`);
   expect(denied).toEqual({ selected: 1, done: 1, errors: [], batch_processes: [expect.any(Number)], problems: [] });
   const pending = ['--filter', 'status=pending'];
-  // Filters go by rows, which follow.
+  // Filters read the index, which lags behind.
   const left = (count: number) =>
     eventually(
       () => asked('commission', 'list', ...of(company), ...pending),
@@ -95,7 +95,7 @@ test('commissions are approved and denied by ids or by a filter; what cannot be 
   expect([unsaid.code, unsaid.err]).toEqual([1, expect.stringContaining('which ones? --ids N,N names them')]);
 });
 
-test('more than a few are done by a batch process, which is followed to its end', async () => {
+test('commission approve follows the batch process of a larger selection to its end', async () => {
   const { company } = await withPending([100, 100, 100, 100, 100, 100, 100]);
   const lines: string[] = [];
   const { code, out } = await run(
@@ -118,7 +118,7 @@ test('more than a few are done by a batch process, which is followed to its end'
   expect((await asked('batch', 'stop', ...of(company), '--id', String(id))).status).toBe('completed');
 });
 
-test('payouts are listed, and marked as paid and as not paid, with what they come to', async () => {
+test('payouts commands list payouts and mark them as paid or unpaid, with totals', async () => {
   const { company, promotion, create } = await aPayer();
   await sell(company, { promotion }, [1000, 2000]);
   await sell(company, await aPayee(company), [500]);
@@ -138,7 +138,7 @@ test('payouts are listed, and marked as paid and as not paid, with what they com
   expect(await show()).toMatchObject({ status: 'pending', date_paid: null });
 });
 
-test('promoters are let in, turned away, put away and taken out again; leads are denied and approved', async () => {
+test('commands accept, reject, archive and restore promoters, and deny, enable and approve leads', async () => {
   const company = await aCompany();
   const { promoter, promotion } = await company.promoter({ status: 'pending' });
   const id = ['--ids', String(promoter.id)];

@@ -34,7 +34,7 @@ beforeEach(() => {
   });
 });
 
-/** Lets SES know identities: whether it sends for each. */
+/** Mocks SES identities: whether each is verified for sending. */
 function knows(identities: Record<string, boolean>): void {
   ses.on(CreateEmailIdentityCommand).resolves({});
   ses.on(GetEmailIdentityCommand).callsFake(({ EmailIdentity }) => {
@@ -47,7 +47,7 @@ function knows(identities: Record<string, boolean>): void {
 const madeKnown = () =>
   ses.commandCalls(CreateEmailIdentityCommand).map(({ args: [{ input }] }) => input.EmailIdentity);
 
-/** The commands of mail for an account of its own, in the local run or on AWS. */
+/** Mail commands for a new account, in a local run or on AWS. */
 async function mailOf(place: 'local' | 'aws') {
   const { account } = await aCompany();
   const target = place === 'local' ? ['--data', folderOf()] : ['--stack', 'acme'];
@@ -61,8 +61,8 @@ async function mailOf(place: 'local' | 'aws') {
   return { account: account.id, mail, asked };
 }
 
-describe('in a local run', () => {
-  test('a sender is verified without anybody being asked, and both steps say so', async () => {
+describe('mail commands in a local run', () => {
+  test('mail sender and mail verify do without SES in a local run, and say so', async () => {
     const { account, mail } = await mailOf('local');
     expect((await mail('show')).out).toContain('No sender yet');
     const named = await mail('sender', '--from', FROM, '--owner', 'ops@acme.example');
@@ -74,7 +74,7 @@ describe('in a local run', () => {
     expect(ses.calls()).toEqual([]);
   });
 
-  test('another address has to be verified anew, another name or owner does not', async () => {
+  test('a new sender address must be verified again; a new name or owner need not', async () => {
     const { asked } = await mailOf('local');
     await asked('sender', '--from', FROM);
     const { verified_at } = await asked('verify');
@@ -84,7 +84,7 @@ describe('in a local run', () => {
     expect(await asked('sender', '--from', 'news@acme.example')).toMatchObject({ sends: false, verified_at: null });
   });
 
-  test('mail is off until it is verified again', async () => {
+  test('mail stays off until the sender is verified again', async () => {
     const { asked } = await mailOf('local');
     await asked('sender', '--from', FROM);
     await asked('verify');
@@ -95,7 +95,7 @@ describe('in a local run', () => {
     expect(await asked('verify')).toMatchObject({ sends: true });
   });
 
-  test('what is no address, an account that is not there and one without a sender are refused in a line', async () => {
+  test('invalid addresses, unknown accounts and missing senders are rejected in one line', async () => {
     const { mail } = await mailOf('local');
     for (const from of ['Acme', 'a@b', 'Acme <a@acme.example', 'a@acme.example\nBcc: b@acme.example']) {
       const { code, err } = await mail('sender', '--from', from);
@@ -108,8 +108,8 @@ describe('in a local run', () => {
   });
 });
 
-describe('on AWS', () => {
-  test('SES is asked to verify an address that it does not know, nor its domain or one above', async () => {
+describe('mail commands on AWS', () => {
+  test('mail sender asks SES to verify an address if neither it nor a parent domain is known', async () => {
     knows({});
     const { mail, account } = await mailOf('aws');
     const { code, out } = await mail('sender', '--from', FROM);
@@ -127,7 +127,7 @@ describe('on AWS', () => {
     ['the address', { 'partners@mail.acme.example': true }],
     ['its domain', { 'mail.acme.example': true }],
     ['a domain above, though the address waits', { 'partners@mail.acme.example': false, 'acme.example': true }],
-  ])('mail begins once SES sends for %s, and SES is asked for nothing else', async (_, identities) => {
+  ])('mail starts once SES sends for %s, without a new identity', async (_, identities) => {
     knows(identities);
     const { mail, asked } = await mailOf('aws');
     expect((await mail('sender', '--from', FROM)).out).toContain('SES sends for this address.');
@@ -147,7 +147,7 @@ describe('on AWS', () => {
     expect(await findMailSender(account)).toMatchObject({ verifiedAt: null });
   });
 
-  test('what SES refuses is reported in a line, and changes nothing', async () => {
+  test('an SES error is reported in one line and leaves the sender unverified', async () => {
     const refusal = Object.assign(new Error('not authorized'), { name: 'AccessDeniedException' });
     const { mail, account } = await mailOf('aws');
     knows({ 'acme.example': true });
@@ -159,11 +159,14 @@ describe('on AWS', () => {
   });
 });
 
-test.each([true, false])('promoter create mails the promoter, unless an option says otherwise: %s', async (quiet) => {
-  const company = await aMailingCompany();
-  const email = `${unique('promoter')}@example.com`;
-  const wanted = ['--account', String(company.account.id), '--email', email, '--data', folderOf()];
-  const option = quiet ? ['--skip-email-notification'] : [];
-  expect(await run(['promoter', 'create', ...wanted, ...option], {}, runtime)).toMatchObject({ code: 0, err: '' });
-  expect(await mailMessages(company)).toHaveLength(quiet ? 0 : 1);
-});
+test.each([true, false])(
+  'promoter create e-mails the promoter unless --skip-email-notification is given: %s',
+  async (quiet) => {
+    const company = await aMailingCompany();
+    const email = `${unique('promoter')}@example.com`;
+    const wanted = ['--account', String(company.account.id), '--email', email, '--data', folderOf()];
+    const option = quiet ? ['--skip-email-notification'] : [];
+    expect(await run(['promoter', 'create', ...wanted, ...option], {}, runtime)).toMatchObject({ code: 0, err: '' });
+    expect(await mailMessages(company)).toHaveLength(quiet ? 0 : 1);
+  },
+);

@@ -5,7 +5,7 @@ import { Browser } from '#test/support/users/browser.ts';
 
 const { admin, asked } = commandsIn(aDataFolder());
 
-test('the first owner of an account is invited by a command, and signs in; others are listed, changed and removed', async () => {
+test('user commands invite the first owner, who can sign in, and list, change and remove other users', async () => {
   const { account } = await aCompany();
   const of = ['--account', String(account.id)];
   const email = `olga@acme-${account.id}.example`;

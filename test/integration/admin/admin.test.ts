@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { dayOf } from '#shared/domain/day.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
-import { readFed } from '#shared/store/reports/report-feed.ts';
+import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { aDataFolder, commandsIn, parsed } from '#test/support/admin/local-run.ts';
@@ -22,7 +22,7 @@ import { aDeliveryTo, aWebhookOf, HOOK } from '#test/support/webhooks/inputs.ts'
 const folderOf = aDataFolder();
 const { admin, asked } = commandsIn(folderOf);
 
-/** Runs the command as a person does, in an environment that leads elsewhere. */
+/** Runs the command as a child process whose environment points to another table and region. */
 async function byAPerson(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const command = ['--disable-warning=ExperimentalWarning', 'bin/admin.ts', ...args, '--data', folderOf()];
   const env = { PATH: process.env.PATH, AWS_REGION: 'eu-west-1', AWS_PROFILE: 'nobody', TABLE_NAME: 'elsewhere' };
@@ -42,7 +42,7 @@ async function anAccount(): Promise<string> {
   return String((await asked('account', 'create', '--name', unique('Acme'))).id);
 }
 
-test('products are created with their plans, and listed; a plan belongs to one product', async () => {
+test('products are created with their prices and listed; a price belongs to one product', async () => {
   const account = await anAccount();
   const create = ['product', 'create', '--account', account, '--name', 'Pro'];
   const made = await asked(...create, '--price', 'pro-monthly:month', '--price', 'pro:v2', '--ext-id', 'prod_1');
@@ -63,7 +63,7 @@ test('products are created with their plans, and listed; a plan belongs to one p
   expect([none.code, none.err]).toEqual([1, expect.stringContaining('--price is missing')]);
 });
 
-test('from nothing to a sale that earns in two tiers', async () => {
+test('admin commands set up an account whose first sale earns commissions in two tiers', async () => {
   const account = await anAccount();
   const { key } = await asked('key', 'create', '--account', account, '--name', 'server');
   const campaign = await asked(
@@ -115,7 +115,7 @@ test('from nothing to a sale that earns in two tiers', async () => {
   expect(out).toMatch(/^sales total +10000$/m);
 });
 
-test('accounts are made, listed and shown', async () => {
+test('accounts are created, listed and shown', async () => {
   const name = unique('Company');
   const made = await asked('account', 'create', '--name', name, '--currency', 'jpy');
   expect(made).toMatchObject({ name, currency: 'JPY', created_at: expect.any(String), status: 'in service' });
@@ -131,7 +131,7 @@ test('accounts are made, listed and shown', async () => {
   });
 });
 
-test('a key is shown once, opens the account, and no longer when it is revoked', async () => {
+test('an API key is shown once, opens the account and is rejected after it is revoked', async () => {
   const account = await anAccount();
   const { out } = await admin('key', 'create', '--account', account);
   const [key = ''] = /rk_\S+/.exec(out) ?? [];
@@ -150,7 +150,7 @@ test('a key is shown once, opens the account, and no longer when it is revoked',
   });
   expect((await admin('key', 'list', '--account', account)).out).not.toContain('rk_');
 
-  // One that no process has seen valid, so that none has to forget it first.
+  // A key that no process has cached as valid.
   const other = await asked('key', 'create', '--account', account, '--name', 'other', '--scopes', 'read,track');
   expect(other.scopes).toBe('track,read');
   const revoked = await asked('key', 'revoke', '--account', account, '--key', other.id);
@@ -163,7 +163,7 @@ test('a key is shown once, opens the account, and no longer when it is revoked',
   expect([code, err]).toEqual([1, `Error: account ${account} has no key nonsense: key list shows those it has\n`]);
 });
 
-test('campaigns are listed with their rewards', async () => {
+test('campaigns are listed with their commission rules', async () => {
   const account = await anAccount();
   const make = (name: string, ...more: string[]) =>
     asked('campaign', 'create', '--account', account, '--name', name, '--landing-url', 'https://shop.example', ...more);
@@ -196,7 +196,7 @@ test('campaigns are listed with their rewards', async () => {
   ).toMatchObject({ status: 'pending', promotions: [{ campaign_id: closed.id }] });
 });
 
-test('webhooks are made, listed without their secrets, rotated, sent again and deleted', async () => {
+test('webhooks are created, listed without secrets, rotated, retried and deleted', async () => {
   const account = await anAccount();
   const webhook = (words: string, ...more: string[]) => asked('webhook', words, '--account', account, ...more);
   expect((await admin('webhook', 'list', '--account', account)).out).toBe('No webhook yet.\n');
@@ -229,7 +229,7 @@ test('webhooks are made, listed without their secrets, rotated, sent again and d
   expect([gone.code, gone.err]).toEqual([1, 'Error: there is no such webhook\n']);
 });
 
-test('a campaign has the webhook that it is made with, and a disabled one is enabled', async () => {
+test('a campaign keeps the webhook given at its creation, and a disabled webhook can be enabled', async () => {
   const account = await anAccount();
   const of = ['--account', account];
   const campaign = ['campaign', 'create', ...of, '--name', 'Main', '--landing-url', 'https://shop.example'];
@@ -246,7 +246,7 @@ test('a campaign has the webhook that it is made with, and a disabled one is ena
   expect(enabled).toMatchObject({ id: other, enabled: true, disabled_because: null });
 });
 
-test('a promoter that cannot be created ends the command with one line', async () => {
+test('promoter create reports in one line why a promoter cannot be created', async () => {
   const account = await anAccount();
   const make = async (email: string, ...more: string[]) => {
     const { code, err } = await admin('promoter', 'create', '--account', account, '--email', email, ...more);
@@ -267,60 +267,63 @@ test('a promoter that cannot be created ends the command with one line', async (
   expect((await admin('promoter', 'show', '--account', account, '--id', '99')).err).toMatch('has no promoter 99');
 });
 
-test.runIf(isDeep)('projections that are wrong are listed with exit code 1, and put right', async () => {
-  const company = await aCompany();
-  const account = String(company.account.id);
-  const { promoter, promotion } = await company.promoter();
-  const sale = { email: 'x@example.com', ref_id: promotion.refId, event_id: 'x', amount: 100 };
-  expect((await company.v2('/track/sale', sale)).status).toBe(200);
-  const balances = () => readBalances(company.account.id, promoter.id);
-  const right = await eventually(balances, ({ length }) => length > 0);
-  expect((await admin('projections', 'check', '--account', account)).code).toBe(0);
+test.runIf(isDeep)(
+  'projections check lists wrong projections with exit code 1, and projections rebuild repairs them',
+  async () => {
+    const company = await aCompany();
+    const account = String(company.account.id);
+    const { promoter, promotion } = await company.promoter();
+    const sale = { email: 'x@example.com', ref_id: promotion.refId, event_id: 'x', amount: 100 };
+    expect((await company.v2('/track/sale', sale)).status).toBe(200);
+    const balances = () => readBalances(company.account.id, promoter.id);
+    const right = await eventually(balances, ({ length }) => length > 0);
+    expect((await admin('projections', 'check', '--account', account)).code).toBe(0);
 
-  await change(keys.balances(company.account.id, promoter.id), 'SET cash_earned = :n', { ':n': 21 });
-  await change(keys.moneyEvent(company.account.id, 'sale', 'x'), 'REMOVE countedAt');
-  await change(keys.listHead(company.account.id, 'promoters'), 'SET tail = :ids', { ':ids': [998, 999] });
-  const now = ['--account', account, '--older-than', '0'];
-  const checked = await admin('projections', 'check', ...now);
-  expect([checked.code, checked.err]).toEqual([1, '']);
-  expect(checked.out).toMatch(/^ *\d+ +\d+ +- {2}cash_earned +21 +0$/m);
-  expect(checked.out).toMatch(/^ *\d+ {2}sale +1 {2}\d{4}-/m);
-  expect(checked.out).toMatch(/^ *\d+ {2}promoters .* 1 \(\d+\) +2 \(998, 999\) +- +no$/m);
-  expect(checked.out).toContain('projections rebuild puts it right.');
-  const rebuilt = await asked('projections', 'rebuild', ...now);
-  expect(rebuilt.lost).toMatchObject([{ account_id: company.account.id, kind: 'sale', events: 1 }]);
-  expect(rebuilt.differences).toContainEqual({
-    account_id: company.account.id,
-    promoter_id: promoter.id,
-    campaign_id: null,
-    field: 'cash_earned',
-    stored: 21,
-    computed: 0,
-  });
-  expect(rebuilt.list_differences).toContainEqual({
-    account_id: company.account.id,
-    list: 'promoters',
-    lacking: [promoter.id],
-    surplus: [998, 999],
-    doubled: [],
-    miscounted: false,
-  });
-  const again = await admin('projections', 'check', ...now);
-  expect([again.code, again.out]).toEqual([
-    0,
-    expect.stringContaining('All counters, balances, lists and rows are right.'),
-  ]);
-  expect(await balances()).toEqual(right);
-});
+    await change(keys.balances(company.account.id, promoter.id), 'SET cash_earned = :n', { ':n': 21 });
+    await change(keys.moneyEvent(company.account.id, 'sale', 'x'), 'REMOVE countedAt');
+    await change(keys.listHead(company.account.id, 'promoters'), 'SET tail = :ids', { ':ids': [998, 999] });
+    const now = ['--account', account, '--older-than', '0'];
+    const checked = await admin('projections', 'check', ...now);
+    expect([checked.code, checked.err]).toEqual([1, '']);
+    expect(checked.out).toMatch(/^ *\d+ +\d+ +- {2}cash_earned +21 +0$/m);
+    expect(checked.out).toMatch(/^ *\d+ {2}sale +1 {2}\d{4}-/m);
+    expect(checked.out).toMatch(/^ *\d+ {2}promoters .* 1 \(\d+\) +2 \(998, 999\) +- +no$/m);
+    expect(checked.out).toContain('projections rebuild puts it right.');
+    const rebuilt = await asked('projections', 'rebuild', ...now);
+    expect(rebuilt.lost).toMatchObject([{ account_id: company.account.id, kind: 'sale', events: 1 }]);
+    expect(rebuilt.differences).toContainEqual({
+      account_id: company.account.id,
+      promoter_id: promoter.id,
+      campaign_id: null,
+      field: 'cash_earned',
+      stored: 21,
+      computed: 0,
+    });
+    expect(rebuilt.list_differences).toContainEqual({
+      account_id: company.account.id,
+      list: 'promoters',
+      lacking: [promoter.id],
+      surplus: [998, 999],
+      doubled: [],
+      miscounted: false,
+    });
+    const again = await admin('projections', 'check', ...now);
+    expect([again.code, again.out]).toEqual([
+      0,
+      expect.stringContaining('All counters, balances, lists and rows are right.'),
+    ]);
+    expect(await balances()).toEqual(right);
+  },
+);
 
-test('reports are brought up to date, and computed anew: what differs is listed and put right', async () => {
+test('reports refresh updates reports; reports rebuild lists and repairs differences', async () => {
   const company = await aCompany();
   const account = String(company.account.id);
   const calls = reportCalls(company);
   const read = async () => (await calls.overview({ ...YEAR, selected_fields: ['revenue_amount'] })).body;
   await dated(company, await company.promoter()).sell(`${unique('lead')}@example.com`, '2024-02-29', 1234);
   await eventually(
-    () => readFed(company.account.id),
+    () => readLastFeedNumber(company.account.id),
     (fed) => fed > 0,
   );
   expect(await read()).toEqual([{ period: '2024', revenue_amount: '$0.00' }]);
@@ -340,7 +343,7 @@ test('reports are brought up to date, and computed anew: what differs is listed 
   expect((await admin('reports', 'refresh', '--account', '999999')).err).toContain('there is no account 999999');
 });
 
-/** Writes past the service. */
+/** Writes directly to the table. */
 async function change(key: Key, expression: string, values?: Record<string, unknown>): Promise<void> {
   await documents.send(
     new UpdateCommand({
@@ -352,7 +355,7 @@ async function change(key: Key, expression: string, values?: Record<string, unkn
   );
 }
 
-test('a run that has ended is reported in one line', async () => {
+test('a command after the local run has ended fails with one line', async () => {
   const dead = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-'));
   const file = { endpoint: 'http://127.0.0.1:9', region: 'us-east-1', table: 'table' };
   await writeFile(join(dead, 'run.json'), JSON.stringify(file));
@@ -365,7 +368,7 @@ test('a run that has ended is reported in one line', async () => {
   expect(err).toMatch(/^Error: the database does not answer: npm start first .*\n$/);
 });
 
-test('payouts: an account’s terms, and a run that goes by them and can be repeated', async () => {
+test('payouts terms sets payout terms, and payouts run applies them and can be repeated', async () => {
   const company = await aCompany();
   const account = ['--account', String(company.account.id)];
   await sell(company, await aPayee(company), [1000], { created_at: '2026-01-31' });
@@ -381,33 +384,28 @@ test('payouts: an account’s terms, and a run that goes by them and can be repe
   expect(err).toContain('--minimum must be a unit and a whole amount, such as cash:5000');
 });
 
-test.runIf(isDeep)(
-  'the rates of currencies are taken and listed by day; a day that is known stays as it is',
-  async () => {
-    const day = '2007-08-09';
-    const file = join(folderOf(), 'rates.xml');
-    await writeFile(file, ratesFile({ day, rates: { USD: '1.3', JPY: '160.5' } }));
-    expect(await askedByAPerson('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 1 });
-    expect(await askedByAPerson('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 0 });
-    const [shown] = await askedByAPerson('rates', 'list', '--until', day);
-    expect(shown).toMatchObject({ day, rates: { USD: '1.3', JPY: '160.5' } });
-    const [ofYen] = await askedByAPerson('rates', 'list', '--until', day, '--currency', 'jpy');
-    expect(ofYen).toEqual({ day, rate: '160.5', taken_at: expect.any(String) });
-    expect((await byAPerson('rates', 'list', '--until', day)).out).toMatch(
-      /^DAY +CURRENCIES +TAKEN AT\n2007-08-09 +2 /,
-    );
+test.runIf(isDeep)('rates load adds unknown days only, and rates list shows rates by day', async () => {
+  const day = '2007-08-09';
+  const file = join(folderOf(), 'rates.xml');
+  await writeFile(file, ratesFile({ day, rates: { USD: '1.3', JPY: '160.5' } }));
+  expect(await askedByAPerson('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 1 });
+  expect(await askedByAPerson('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 0 });
+  const [shown] = await askedByAPerson('rates', 'list', '--until', day);
+  expect(shown).toMatchObject({ day, rates: { USD: '1.3', JPY: '160.5' } });
+  const [ofYen] = await askedByAPerson('rates', 'list', '--until', day, '--currency', 'jpy');
+  expect(ofYen).toEqual({ day, rate: '160.5', taken_at: expect.any(String) });
+  expect((await byAPerson('rates', 'list', '--until', day)).out).toMatch(/^DAY +CURRENCIES +TAKEN AT\n2007-08-09 +2 /);
 
-    await writeFile(file, '<html></html>');
-    const refused = await byAPerson('rates', 'load', '--file', file);
-    expect([refused.code, refused.err]).toEqual([1, 'Error: The file of rates has no rates.\n']);
-    expect((await byAPerson('rates', 'load', '--file', 'nowhere.xml')).err).toMatch(
-      /^Error: the file nowhere\.xml cannot be/,
-    );
-    expect((await byAPerson('rates', 'list', '--currency', 'EUR')).err).toContain('all rates are in euros');
-  },
-);
+  await writeFile(file, '<html></html>');
+  const refused = await byAPerson('rates', 'load', '--file', file);
+  expect([refused.code, refused.err]).toEqual([1, 'Error: The file of rates has no rates.\n']);
+  expect((await byAPerson('rates', 'load', '--file', 'nowhere.xml')).err).toMatch(
+    /^Error: the file nowhere\.xml cannot be/,
+  );
+  expect((await byAPerson('rates', 'list', '--currency', 'EUR')).err).toContain('all rates are in euros');
+});
 
-test.runIf(isDeep)('rates refresh takes them from where the local run does, or from where an option says', async () => {
+test.runIf(isDeep)('rates refresh loads rates from the local run or from --url', async () => {
   expect((await askedByAPerson('rates', 'refresh')).last_day).toBe(dayOf(runtime.now()));
   const { sources } = await servedRates({ '/day.xml': ratesFile({ day: '2008-08-08', rates: { USD: '1.5' } }) });
   expect(await askedByAPerson('rates', 'refresh', '--url', sources.daily)).toEqual({
@@ -418,7 +416,7 @@ test.runIf(isDeep)('rates refresh takes them from where the local run does, or f
   expect([gone.code, gone.err]).toEqual([1, `Error: ${sources.history} answered 404.\n`]);
 });
 
-test('links of a promoter’s own are made, listed, renamed and deleted', async () => {
+test('referral links of a promoter are created, listed, renamed and deleted', async () => {
   const company = await aCompany();
   const account = String(company.account.id);
   const { promoter, promotion } = await company.promoter({ refId: 'of-links' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BILLING_SETTINGS, type BillingProvider } from '#shared/domain/billing/connection.ts';
-import { NOT_APPROVED } from '#shared/domain/leads/claim.ts';
+import { CLAIM_NOT_APPROVED } from '#shared/domain/leads/claim.ts';
 import { LEAD_FIXED } from '#shared/domain/portal/own-lead.ts';
 import { NO_OWN_REFERRALS } from '#shared/domain/portal/own-promotion.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
@@ -18,7 +18,7 @@ import { v2ReferralsApprove, v2ReferralsDisable } from '#shared/routes/v2/batche
 import { v2CommissionsCreate } from '#shared/routes/v2/commissions/commissions.ts';
 import { v2ReferralsList } from '#shared/routes/v2/records.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findLead, findLeadBy } from '#shared/store/leads/leads.ts';
+import { findLead, findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -37,20 +37,20 @@ async function caller(company: Company) {
   return { promoter, promotion, ask, claim, listed };
 }
 
-/** A company whose promoters may claim referrals, and two of its promoters. */
+/** A company whose promoters may claim referrals, with two promoters. */
 async function aCompanyWithClaims() {
   const company = await aCompany({ campaign: { promotersAddReferrals: true } });
   const [eve, anna] = await Promise.all([caller(company), caller(company)]);
   const headers = credentials('v2', company);
   const approve = (id: number) => send(v2ReferralsApprove, { json: { ids: [id] }, headers });
-  const leadBy = (email: string) => findLeadBy(company.account.id, { uid: null, email });
+  const leadBy = (email: string) => findLeadByIdentifiers(company.account.id, { uid: null, email });
   const sell = (more: Input) => company.v1('/track/sale', { event_id: unique('sale'), amount: 100, ...more });
   const work = (provider: BillingProvider, event: Readonly<Record<string, unknown>>) =>
     processProviderEvent({ account: company.account, runtime }, { provider, event, settings: BILLING_SETTINGS });
   return { company, eve, anna, headers, approve, leadBy, sell, work, email: `${unique('lea')}@example.com` };
 }
 
-test('a claim earns nothing until the company approves it, and nothing by sales before that', async () => {
+test('a claim earns nothing from sales before its approval and earns from later ones', async () => {
   const { company, eve, headers, approve, sell, email } = await aCompanyWithClaims();
   const { status, body: claim } = await eve.claim(email);
   expect([status, claim.state, claim.entry_source, claim.is_editable]).toEqual([
@@ -78,7 +78,7 @@ test('a claim earns nothing until the company approves it, and nothing by sales 
   );
 });
 
-test('a claim is counted as a referral by its approval, and is listed before', async () => {
+test('a claim is listed at once but counted as a referral only after its approval', async () => {
   const { company, eve, headers, approve, email } = await aCompanyWithClaims();
   const { body: claim } = await eve.claim(email);
   await eventually(eve.listed, ([one]) => one?.id === claim.id);
@@ -136,7 +136,7 @@ test.each([
     },
   ],
 ] as [string, (world: Awaited<ReturnType<typeof aCompanyWithClaims>>) => Promise<unknown>][])(
-  'a tracked %s by another promoter’s link beats a claim that is not approved, which cannot be approved after that',
+  'a tracked %s via another promoter’s link beats a pending claim, which can no longer be approved',
   async (_, track) => {
     const world = await aCompanyWithClaims();
     const { company, eve, anna, approve, leadBy, sell, email } = world;
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-/** Sales of a customer whom the providers know by e-mail. */
+/** Billing events for a sale to a customer known by e-mail. */
 const SALES = {
   stripe: (id: string, email: string, at: number) => {
     const paid_at = Math.floor(at / 1000);
@@ -169,7 +169,7 @@ const SALES = {
 } as const;
 
 test.each(['stripe', 'paddle'] as const)(
-  'a sale by %s earns nothing for a claim, not even by a later approval, and earns for an approved one',
+  'a sale by %s before a claim’s approval never earns; a sale after it does',
   async (provider) => {
     const { eve, approve, work, leadBy, email } = await aCompanyWithClaims();
     const { body: claim } = await eve.claim(email);
@@ -187,7 +187,7 @@ test.each(['stripe', 'paddle'] as const)(
   },
 );
 
-test('a claim is answered and listed in the same way whether the company knows the e-mail or not', async () => {
+test('a claim is answered and listed identically whether or not the company knows the e-mail', async () => {
   const { company, eve, anna } = await aCompanyWithClaims();
   const [known, unknown] = [`ada-${unique()}@example.com`, `ada-${unique()}@example.com`];
   await company.v2('/track/signup', { email: known, ref_id: anna.promotion.refId });
@@ -208,7 +208,7 @@ test('a claim is answered and listed in the same way whether the company knows t
   expect(changes.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('a claim is changed and deleted by its own promoter as long as it is pending', async () => {
+test('a claim can be changed and deleted only by its own promoter and only while it is pending', async () => {
   const { eve, anna, approve, leadBy, email } = await aCompanyWithClaims();
   const other = `${unique('max')}@example.com`;
   const { body: claim } = await eve.claim(email);
@@ -228,7 +228,7 @@ test('a claim is changed and deleted by its own promoter as long as it is pendin
   await eventually(eve.listed, (rows) => rows.every(({ id }: Input) => id !== second.id));
 });
 
-test('a claim that is denied earns nothing, and can be approved after all', async () => {
+test('a denied claim earns nothing and can still be approved', async () => {
   const { eve, headers, approve, sell, leadBy, email } = await aCompanyWithClaims();
   const { body: claim } = await eve.claim(email);
   await send(v2ReferralsDisable, { json: { ids: [claim.id] }, headers });
@@ -244,14 +244,14 @@ test('a claim that is denied earns nothing, and can be approved after all', asyn
   expect(body.length).toBeGreaterThanOrEqual(3);
 });
 
-test('a claim cannot be approved by a change of its state, and gets no commission by hand', async () => {
+test('a pending claim can neither be activated by a state change nor get a manual commission', async () => {
   const { company, eve, headers, leadBy, email } = await aCompanyWithClaims();
   const { body: claim } = await eve.claim(email);
   const changed = await send(v1LeadsUpdate, {
     json: { id: claim.id, state: 'active' },
     headers: credentials('v1', company),
   });
-  expect([changed.status, changed.body.error]).toEqual([422, NOT_APPROVED]);
+  expect([changed.status, changed.body.error]).toEqual([422, CLAIM_NOT_APPROVED]);
   const given = await send(v2CommissionsCreate, {
     json: {
       commission_type: 'sale',
@@ -262,11 +262,11 @@ test('a claim cannot be approved by a change of its state, and gets no commissio
     },
     headers,
   });
-  expect([given.status, given.body.message]).toEqual([422, NOT_APPROVED]);
+  expect([given.status, given.body.message]).toEqual([422, CLAIM_NOT_APPROVED]);
   expect(await leadBy(email)).toBeNull();
 });
 
-test('an approved claim loses to a sign-up by another promoter’s link until the person has signed up or bought', async () => {
+test('an approved claim without a sign-up or sale loses to a sign-up via another promoter’s link', async () => {
   const { company, eve, anna, approve, sell, email } = await aCompanyWithClaims();
   const { body: claim } = await eve.claim(email);
   await approve(claim.id);
@@ -274,7 +274,7 @@ test('an approved claim loses to a sign-up by another promoter’s link until th
   expect((await sell({ email })).body.promoter.id).toBe(anna.promoter.id);
 });
 
-test('promoters of a campaign that does not allow it claim nobody', async () => {
+test('promoters cannot claim referrals in a campaign that does not allow it', async () => {
   const eve = await caller(await aCompany());
   const { status, body } = await eve.claim(`${unique()}@example.com`);
   expect([status, body.message]).toEqual([422, NO_OWN_REFERRALS]);

@@ -15,12 +15,12 @@ import { aCompany, post, request, unique, v2Headers } from '#test/support/servic
 import { aLink } from '#test/support/sign-in/inputs.ts';
 import { written } from '#test/support/table/written.ts';
 
-/** What of an account's items speaks of a session. */
+/** Items of an account that belong to a session. */
 async function sessionsOf(account: number, token: string): Promise<string[]> {
   return [...(await written(account)).keys()].filter((name) => name.includes(sha256(token)));
 }
 
-test('a promoter that closes its account is signed out everywhere, and goes on earning what it is owed', async () => {
+test('a promoter that closes its account is signed out everywhere and still earns its commissions', async () => {
   const company = await aCompany();
   const { account } = company;
   const grace = await company.promoter();
@@ -43,15 +43,15 @@ test('a promoter that closes its account is signed out everywhere, and goes on e
   const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
   expect([body].flat()).toMatchObject([{ amount: 2000 }]);
 
-  // The company takes it back: it has to sign in anew.
+  // After a restore by the company, the promoter must sign in again.
   expect((await company.v2('/company/promoters/restore', { ids: [promoter.id] })).status).toBe(200);
   expect((await send(affiliatePromotersCurrent, { headers: promoterHeaders(there) })).status).toBe(401);
 });
 
-/** Where its picture is: promoters upload nothing. */
+/** Promoters give the URL of a picture and upload nothing. */
 const PICTURE = 'https://pictures.example/zaphod.png';
 
-test('of a promoter that is deleted nothing is left by which it got in, and nothing that it has put there', async () => {
+test('deleting a promoter removes its sessions, links, password and personal data', async () => {
   const company = await aCompany();
   const { account } = company;
   const [{ promoter, promotion }, other] = [await company.promoter(), await company.promoter()];
@@ -59,7 +59,7 @@ test('of a promoter that is deleted nothing is left by which it got in, and noth
   const headers = promoterHeaders(tokens[0] ?? '');
   const user = { new_password: 'correct horse battery', new_password_confirmation: 'correct horse battery' };
   expect((await send(affiliatePromotersSetPassword, { json: { user }, headers })).status).toBe(200);
-  // All other sessions have ended by that.
+  // Setting the password has ended all other sessions.
   tokens.push(await aPromoterSession(account, promoter));
   const named = { promoter_campaign_id: promotion.id, name: 'Zaphods letter', sub_id: 'zaphods-letter' };
   expect((await send(affiliateReferralLinksCreate, { json: named, headers })).status).toBe(200);

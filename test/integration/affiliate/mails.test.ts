@@ -19,7 +19,7 @@ import { request, unique } from '#test/support/service/company.ts';
 const ORIGIN = 'https://partners.acme.example';
 const reachable: MailLinks = { origin: ORIGIN, mac: mailMac };
 
-/** Grace, who has brought a sign-up that is still to be mailed to her, and the mail that she has got before. */
+/** Grace has received one mail; another one, about a sign-up, is still to be sent. */
 async function aMailed() {
   const company = await aMailingCompany();
   const { promoter, promotion } = await company.promoter({ quiet: true });
@@ -33,12 +33,12 @@ async function aMailed() {
   return { company, promoter, outbox, message, token: tokenIn(outbox.sent[0]) };
 }
 
-/** What chooses mails, as the link in a mail has it. */
+/** Token of the e-mail settings link in a mail. */
 function tokenIn(mail: Posted | undefined): string {
   return /#e=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-test('a mail leads to the portal, and has what unsubscribes by one click: no session, no key, once for all kinds', async () => {
+test('a mail links to the portal and has a one-click unsubscribe link that needs no session and covers all kinds', async () => {
   const { company, promoter, outbox, message, token } = await aMailed();
   const address = `/api/v2/affiliate/email_settings/unsubscribe?e=${token}`;
   expect(outbox.sent[0]?.text).toContain(`\n${ORIGIN}/portal?account=${company.account.id}\n`);
@@ -47,7 +47,7 @@ test('a mail leads to the portal, and has what unsubscribes by one click: no ses
     { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
   ]);
 
-  // A scanner opens the link: nothing changes.
+  // A scanner that opens the link changes nothing.
   const opened = await send(emailSettingsUnsubscribeShow, { query: { e: token } });
   expect([opened.status, opened.headers.get('location')]).toEqual([
     303,
@@ -56,7 +56,7 @@ test('a mail leads to the portal, and has what unsubscribes by one click: no ses
   const { body: before } = await send(emailSettingsShow, { query: { e: token } });
   expect(before.data).toMatchObject([{ emails_opt_new_referral: true, emails_opt_payout: true }]);
 
-  // Mail programs post a form of either kind.
+  // Mail programs post either form encoding.
   const body = new FormData();
   body.set('List-Unsubscribe', 'One-Click');
   expect((await request(address, { method: 'POST', body })).status).toBe(200);
@@ -72,7 +72,7 @@ test('a mail leads to the portal, and has what unsubscribes by one click: no ses
   expect(unsubscribed).toMatchObject([{ by: { is: 'promoter', id: promoter.id }, records: [record], fields: [] }]);
 });
 
-test('what is switched off is not mailed, and mailed again when it is switched on', async () => {
+test('a kind of mail that is switched off is not sent until it is switched on again', async () => {
   const { promoter, message, token } = await aMailed();
   const choose = (json: object) =>
     send(emailSettingsUpdate, { json: { e: token, ...json }, variables: { id: promoter.id } });
@@ -90,7 +90,7 @@ test('what is switched off is not mailed, and mailed again when it is switched o
   expect(await message('signup')).toBe('sent');
 });
 
-test('a token of a mail that an earlier version sent is still right; a token by the key of sign-ups is not', async () => {
+test('an e-mail settings token of an earlier version stays valid; one signed with the sign-up key is rejected', async () => {
   const { company, promoter } = await aMailed();
   const opened = async (mac: Mac) =>
     (await send(emailSettingsShow, { query: { e: await createSettingsToken(company.account.id, promoter, mac) } }))
@@ -98,7 +98,7 @@ test('a token of a mail that an earlier version sent is still right; a token by 
   expect([await opened(webhookMac), await opened(signUpMac)]).toEqual([200, 401]);
 });
 
-test('a token chooses the mails of one promoter at one address, and opens nothing else', async () => {
+test('an e-mail settings token is valid for one promoter and address and opens nothing else', async () => {
   const { company, promoter, token } = await aMailed();
   const { promoter: other } = await company.promoter({ quiet: true });
   const forged = token.replace(`.${promoter.id}.`, `.${other.id}.`);
@@ -117,7 +117,7 @@ test('a token chooses the mails of one promoter at one address, and opens nothin
   expect((await send(emailSettingsShow, { query: { e: token } })).status).toBe(401);
 });
 
-test('where no browser knows the service, mails lead nowhere', async () => {
+test('mails contain no portal links if the service has no public origin', async () => {
   const { company } = await aMailed();
   const outbox = anOutbox();
   for (const message of await mailMessages(company)) await sendMail({ runtime }, message, outbox.send);

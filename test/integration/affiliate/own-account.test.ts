@@ -18,12 +18,12 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
 
-/** The headers of a promoter that is signed in. */
+/** Headers of a signed-in promoter. */
 async function signedIn({ account }: Company, promoter: { readonly id: number }) {
   return promoterHeaders(await aPromoterSession(account, promoter));
 }
 
-test('a promoter sees who it is, its links and when it is paid; nothing that the company keeps about it', async () => {
+test('a promoter sees its profile, links and next payout date, but no internal data of the company', async () => {
   const company = await aCompany({ campaign: { rewards: [twentyPercent, parents] } });
   await setPayoutTerms({ account: company.account, runtime }, { minimumPayout: { cash: 5000 }, payoutDueDays: 10 });
   const eve = await company.promoter({ firstName: 'Eve', note: 'is the parent' });
@@ -56,7 +56,7 @@ test('a promoter sees who it is, its links and when it is paid; nothing that the
   for (const text of secrets) expect(JSON.stringify(body)).not.toContain(text);
 });
 
-test('a promoter changes its profile, and takes values away; what is left out stays', async () => {
+test('a promoter can change and clear profile fields; omitted fields are unchanged', async () => {
   const company = await aCompany();
   const { promoter } = await company.promoter({
     firstName: 'Grace',
@@ -90,7 +90,7 @@ test('a promoter changes its profile, and takes values away; what is left out st
   }
 });
 
-test('a promoter sees those that it has brought in, masked, and what each earns it', async () => {
+test('a promoter sees its recruited promoters, masked, and its earnings from each', async () => {
   const company = await aCompany({ campaign: { rewards: [twentyPercent, parents] } });
   const eve = await company.promoter();
   const [ada, bob] = [
@@ -115,7 +115,7 @@ test('a promoter sees those that it has brought in, masked, and what each earns 
   expect((await send(affiliatePromotersSubAffiliates, { headers: own })).body).toEqual([]);
 });
 
-test('a promoter sees through time what it has earned, in its own campaigns alone', async () => {
+test('a promoter sees its earnings over time, in its own campaigns only', async () => {
   const company = await aCompany();
   const [grace, other] = [await company.promoter(), await company.promoter()];
   const { refresh } = reportCalls(company);
@@ -147,7 +147,7 @@ test('a promoter sees through time what it has earned, in its own campaigns alon
   expect((await chart({ selection: 'visits' })).body.message).toBe('selection is invalid.');
 });
 
-test('a promoter downloads all that is kept about it, and nothing of others', async () => {
+test('a promoter downloads its own data and none of other promoters', async () => {
   const company = await aCompany();
   const [grace, other] = [await company.promoter({ note: 'pays late' }), await company.promoter()];
   await dated(company, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
@@ -172,7 +172,7 @@ test('a promoter downloads all that is kept about it, and nothing of others', as
   expect([behind.page, behind.next_page, behind.referrals, behind.commissions]).toEqual([2, null, [], []]);
 });
 
-test('a promoter sees the campaigns that it takes part in, not those that it has left', async () => {
+test('a promoter sees its current campaigns, not those it has left', async () => {
   const company = await aCompany();
   const { promoter } = await company.promoter();
   const next = await company.campaignWith({ name: 'Next' });

@@ -11,7 +11,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** A promoter with a payout for each time of payment; null for one that is still to be paid. */
+/** Creates a promoter with one payout per payment time; null leaves a payout unpaid. */
 async function paidAt(times: readonly (string | null)[]) {
   const payer = await aPayer();
   const { company, promoter, account } = payer;
@@ -36,7 +36,7 @@ async function paidAt(times: readonly (string | null)[]) {
 const inYear = (year: number) => ({ date_paid: { from: `${year}-01-01`, to: `${year}-12-31` } });
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-test('a promoter’s statement of a year has what was paid in it, and comes to what the company’s has', async () => {
+test('a promoter’s annual statement contains the payouts of that year and equals the company’s total', async () => {
   const { company, promoter, ids, headers, own } = await paidAt([
     '2025-12-31T23:59:59.999Z',
     '2026-01-01T00:00:00.000Z',
@@ -56,7 +56,7 @@ test('a promoter’s statement of a year has what was paid in it, and comes to w
   expect(csv.trim().split('\r\n')).toHaveLength(3);
 });
 
-test('what was paid within a time is filtered further, and may be nothing', async () => {
+test('payouts of a year can be filtered further, down to an empty list', async () => {
   const { ids, own } = await paidAt(['2026-03-01T09:00:00.000Z', '2026-04-01T09:00:00.000Z']);
   const found = (query: Input) => own({ ...query, filters: { ...inYear(2026), ...(query.filters ?? {}) } });
   const both = await eventually(

@@ -48,7 +48,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 const PAYPAL = { selected_payout_methods: ['paypal'], payout_method_options: { paypal: { min_payment: 0 } } };
 
-/** A promoter with a session, and what calls it makes. */
+/** A promoter with a session and its API calls. */
 async function caller(company: Company) {
   const { promoter, promotion } = await company.promoter();
   const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
@@ -82,15 +82,15 @@ beforeAll(async () => {
 
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
 const statusAndBody = ({ status, body }: { status: number; body: unknown }) => ({ status, body });
-/** A list once what it is made of has followed. */
+/** Reads a list until the index has caught up. */
 const listed = (who: Caller, route: Route, query: Input = {}, count = 1) =>
   eventually(
     () => who.get(route, query),
     ({ body }) => (body.data ?? body).length === count,
   );
 
-describe('commissions', () => {
-  test('say how they came about, and nothing that is not for their promoter', async () => {
+describe('commissions of a promoter', () => {
+  test('commissions show a promoter their calculation and no internal notes or fraud checks', async () => {
     const { body } = await listed(grace, affiliateCommissionsList);
     const headers = credentials('v2', company);
     const notes = { internal_note: 'Strange.', external_note: 'Thank you!' };
@@ -108,7 +108,7 @@ describe('commissions', () => {
     expect(JSON.stringify(after)).not.toMatch(/Strange|fraud|self_referral|internal/);
   });
 
-  test('are one’s own alone, whatever is asked for', async () => {
+  test('a promoter lists only its own commissions, whatever the filters', async () => {
     const queries: Input[] = [{}, { filters: { promoter_campaign_id: rival.promotion.id } }, { ids: [1, 2, 3] }];
     for (const query of queries) {
       const { body } = await grace.get(affiliateCommissionsList, query);
@@ -119,7 +119,7 @@ describe('commissions', () => {
     expect((await grace.get(affiliateCommissionsList, { filters: { fraud_check: 'no_suspicion' } })).status).toBe(422);
   });
 
-  test('are summed up, and downloaded with the columns of the list', async () => {
+  test('a promoter’s commissions are summed up and exported as CSV', async () => {
     await listed(grace, affiliateCommissionsList);
     const { body } = await grace.get(affiliateCommissionsStats, { filters: { status: 'approved' } });
     const sum = { count: 1, amounts: { cash: 2000 } };
@@ -134,7 +134,7 @@ describe('commissions', () => {
 });
 
 describe('masked customers', () => {
-  test('are found by their whole e-mail, and by no part of it', async () => {
+  test('a masked customer is found by the whole e-mail but not by a part of it', async () => {
     await listed(grace, affiliateReferralsList);
     expect((await listed(grace, affiliateReferralsList, { q: customer })).body).toHaveLength(1);
     expect((await listed(grace, affiliateCommissionsList, { q: customer })).body).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('masked customers', () => {
     expect((await grace.get(affiliateCommissionsList, { sorting: { referral: 'asc' } })).status).toBe(422);
   });
 
-  test('are shown where the company says so', async () => {
+  test('customers are shown unmasked if the company’s settings allow it', async () => {
     const open = await aCompany();
     const headers = credentials('v2', open);
     await send(v2SettingsUpdate, { json: { portal: { shows_customers: true } }, headers });
@@ -161,8 +161,8 @@ describe('masked customers', () => {
   });
 });
 
-describe('referrals by hand', () => {
-  test('are limited to twenty an hour for each promoter', async () => {
+describe('manual referrals of a promoter', () => {
+  test('a promoter can add about twenty referrals an hour', async () => {
     const open = await aCompany({ campaign: { promotersAddReferrals: true } });
     const eve = await caller(open);
     const add = () =>
@@ -170,13 +170,13 @@ describe('referrals by hand', () => {
     let count = 0;
     while ((await add()).status === 200) count += 1;
     expect((await add()).status).toBe(429);
-    // The hour may have changed in between.
+    // The test may cross an hour boundary.
     expect(count).toBeGreaterThanOrEqual(20);
     expect(count).toBeLessThanOrEqual(40);
   });
 });
 
-test('payouts are one’s own, with by which rules the company pays', async () => {
+test('a promoter sees only its own payouts, with the company’s payout rules', async () => {
   const eve = await caller(company);
   const sold = { email: `${unique()}@example.com`, event_id: unique('sale'), amount: 1000 };
   await company.v2('/track/sale', { ...sold, ref_id: eve.promotion.refId });
@@ -213,7 +213,7 @@ test('payouts are one’s own, with by which rules the company pays', async () =
 });
 
 describe('links, ref ids and promo codes', () => {
-  test('links are one’s own', async () => {
+  test('a promoter manages only its own referral links', async () => {
     const mine = { promoter_campaign_id: grace.promotion.id };
     const wanted = { ...mine, sub_id: 'mail', url: 'https://shop.example/landing' };
     const { body: made } = await grace.ask(affiliateReferralLinksCreate, wanted);
@@ -233,7 +233,7 @@ describe('links, ref ids and promo codes', () => {
     ]);
   });
 
-  test('a ref id is changed where the campaign allows it, and a code is made where it does', async () => {
+  test('ref ids and promo codes can be edited by their promoter only where the campaign allows it', async () => {
     const eve = await caller(company);
     const id = eve.promotion.id;
     const change = (who: Caller, ref_token: string) => who.ask(affiliatePromoterCampaignsUpdate, { ref_token }, { id });
@@ -267,7 +267,7 @@ describe('links, ref ids and promo codes', () => {
   });
 });
 
-test('a promoter says how it is paid, and is shown that masked', async () => {
+test('a promoter sets its payout method and sees its details masked', async () => {
   const eve = await caller(company);
   const details = { paypal_email: 'Eve@paypal.example' };
   const { status, body } = await eve.ask(affiliatePayoutMethodsCreate, { method: 'bank', details });
@@ -299,7 +299,7 @@ test('a promoter says how it is paid, and is shown that masked', async () => {
   });
 });
 
-test('reports are answered to a promoter, of its own', async () => {
+test('a promoter gets reports about itself only', async () => {
   const query = { columns: ['clicks_count'], group_by: 'month' };
   expect((await grace.get(affiliateReportsOverview, query)).body).toHaveLength(13);
   expect((await grace.get(affiliateReportsSubIds, query)).body).toEqual([]);

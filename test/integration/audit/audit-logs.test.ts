@@ -7,9 +7,9 @@ import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { v2AuditLog } from '#shared/present/v2/audit/audit-log.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
-import { auditing, readAuditLog } from '#shared/store/audit/audit-log.ts';
+import { readAuditLog, runAudited } from '#shared/store/audit/audit-log.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { commit, Obstructed, put, update } from '#shared/store/table/transaction.ts';
+import { ConditionFailedError, commit, put, update } from '#shared/store/table/transaction.ts';
 import { aDataFolder } from '#test/support/admin/local-run.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
 import { send } from '#test/support/requests/send.ts';
@@ -26,7 +26,7 @@ const logOf = async (of: Company, query = '') =>
   request(`/api/v2/company/audit_logs${query}`, { headers: headersOf(of) });
 const operations = ({ body }: { body: { operation: string }[] }) => body.map(({ operation }) => operation);
 
-test('a change is kept with who made it, when, from where, and to which record; and names no person', async () => {
+test('a change is audited with its author, time, address and records, without personal data', async () => {
   const { promoter } = await company.promoter();
   const json = { id: String(promoter.id), email: 'ada@example.com', note: 'Call her', parent_promoter_id: null };
   expect((await send(v2PromotersUpdate, { json, headers: headersOf(company) })).status).toBe(200);
@@ -53,7 +53,7 @@ test('a change is kept with who made it, when, from where, and to which record; 
   expect(JSON.stringify(entries)).not.toMatch(/example\.com|Call her/);
 });
 
-test('a bulk call is kept once, with its records and its batch process, whose status is the outcome', async () => {
+test('a bulk call is audited once, with its records, and its outcome is the status of its batch process', async () => {
   const own = await aCompany();
   const made = await Promise.all([own.promoter(), own.promoter()]);
   const ids = made.map(({ promoter }) => promoter.id);
@@ -70,7 +70,7 @@ test('a bulk call is kept once, with its records and its batch process, whose st
   ]);
 });
 
-test('what is refused, what changes nothing, what is read and what tracking records is no entry', async () => {
+test('rejected calls, calls without an effect, reads and tracking calls are not audited', async () => {
   const own = await aCompany();
   const { promotion } = await own.promoter();
   const answers = [
@@ -84,7 +84,7 @@ test('what is refused, what changes nothing, what is read and what tracking reco
   expect((await logOf(own)).body).toEqual([]);
 });
 
-test('the log is walked by its links, filtered, and sent as CSV', async () => {
+test('the audit log is paged by Link headers, filtered and exported as CSV', async () => {
   const own = await aCompany();
   for (const name of ['A', 'B', 'C']) {
     await own.v2('/company/campaigns', { name, landing_url: 'https://shop.example/' });
@@ -123,7 +123,7 @@ test('the log is walked by its links, filtered, and sent as CSV', async () => {
   expect(csv.body.split('\r\n').filter(Boolean)).toHaveLength(5);
 });
 
-test('the admin command and the payout run are kept, too', async () => {
+test('admin commands and payout runs are audited', async () => {
   const own = await aCompany();
   const account = String(own.account.id);
   const { code, err } = await run(
@@ -173,17 +173,17 @@ const doing = { by: { is: 'command' }, operation: 'test', from: null, given: {},
 const entriesOf = async (account: number) => (await readAuditLog(account, { behind: null })).entries;
 const written = (account: number, id: number) => put(keys.payout(account, id), { id });
 
-test('an entry has the id of the person, and shows the e-mail of whom that is', async () => {
+test('an audit entry stores the user id and is listed with the user’s current e-mail', async () => {
   const { account } = await aCompany();
   const call = { account, runtime };
   const user = await inviteUser(call, { email: 'grace@acme.example', role: 'owner', quiet: true });
   const by = { is: 'person', id: user.id } as const;
-  await auditing({ ...doing, by }, () => commit([written(account.id, 1)]));
+  await runAudited({ ...doing, by }, () => commit([written(account.id, 1)]));
   const { rows } = await listAuditEntries(call, { by: ['person'] }, { page: 1, perPage: 20 });
   expect(rows).toMatchObject([{ entry: { by }, email: 'grace@acme.example' }]);
-  // So it does of whoever had opened the portal as a promoter.
+  // An entry of a user who opened the portal as a promoter shows that user's e-mail, too.
   const as = { is: 'promoter', id: 12, openedBy: by } as const;
-  await auditing({ ...doing, by: as }, () => commit([written(account.id, 1)]));
+  await runAudited({ ...doing, by: as }, () => commit([written(account.id, 1)]));
   const opened = await listAuditEntries(call, { by: ['promoter'] }, { page: 1, perPage: 20 });
   expect(opened.rows).toMatchObject([{ entry: { by: as }, email: null, opener: { by, email: 'grace@acme.example' } }]);
   expect(opened.rows.map(v2AuditLog)).toMatchObject([
@@ -195,7 +195,7 @@ test('an entry has the id of the person, and shows the e-mail of whom that is', 
   expect(JSON.stringify(await entriesOf(account.id))).not.toContain('grace');
 });
 
-test('an entry is written with the first transaction that is committed, and once', async () => {
+test('an audit entry is written once, with the first committed transaction', async () => {
   const { account } = await aCompany();
   const impossible = update(
     keys.payout(account.id, 1),
@@ -203,8 +203,8 @@ test('an entry is written with the first transaction that is committed, and once
     { expression: 'attribute_exists(pk)' },
     'stale',
   );
-  await auditing(doing, async () => {
-    await expect(commit([impossible])).rejects.toBeInstanceOf(Obstructed);
+  await runAudited(doing, async () => {
+    await expect(commit([impossible])).rejects.toBeInstanceOf(ConditionFailedError);
     expect(await entriesOf(account.id)).toEqual([]);
     await commit([written(account.id, 1)]);
     expect(await entriesOf(account.id)).toMatchObject([{ records: [{ kind: 'payout', id: 1 }] }]);
@@ -213,10 +213,10 @@ test('an entry is written with the first transaction that is committed, and once
   expect(await entriesOf(account.id)).toHaveLength(1);
 });
 
-test('where the first transaction has no room, or is overtaken by another one, the entry follows, even if the work fails', async () => {
+test('an audit entry is written after the work, even failed work, if the first transaction has no room for it', async () => {
   const { account } = await aCompany();
   const many = Array.from({ length: 100 }, (_, index) => written(account.id, index + 1));
-  const work = auditing(doing, async () => {
+  const work = runAudited(doing, async () => {
     await commit(many);
     throw new Error('died');
   });
@@ -226,10 +226,10 @@ test('where the first transaction has no room, or is overtaken by another one, t
   expect(entries[0]?.records).toHaveLength(100);
 });
 
-test('a page that is filtered may end before the log does, and says where to go on', async () => {
+test('a filtered page of the audit log may end early and returns a cursor', async () => {
   const { account } = await aCompany();
   for (const operation of ['one', 'other', 'one']) {
-    await auditing({ ...doing, operation }, () => commit([written(account.id, 1)]));
+    await runAudited({ ...doing, operation }, () => commit([written(account.id, 1)]));
   }
   const page = { page: 1, perPage: 1 };
   const first = await listAuditEntries({ account, runtime }, { operations: ['one'] }, page);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { payoutRun } from '#lib/bundle/background.ts';
 import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
-import { noteEndingHolds, readEndedHolds } from '#shared/store/commissions/ending-holds.ts';
+import { readEndedHolds, storeHoldEnds } from '#shared/store/commissions/hold-ends.ts';
 import { aCompany, request, twentyPercent, unique, v2Headers } from '#test/support/service/company.ts';
 import { observe } from '#test/support/service/observe.ts';
 import { showOnly } from '#test/support/service/show-only.ts';
@@ -17,7 +17,7 @@ const freeMonth: CampaignRewardInput = {
 const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 const PAST = '2026-01-01T00:00:00.000Z';
 
-test('the run that ends holdings is kept once for each account, with the first commission; one that ends none is not', async () => {
+test('a run that ends holding periods is audited once per account, with its first commission; an empty run is not', async () => {
   const { account, key, promoter: join, v2 } = await aCompany({ campaign: { rewards: [freeMonth], holdingDays: 30 } });
   const { promotion } = await join();
   const ids: number[] = [];
@@ -26,7 +26,7 @@ test('the run that ends holdings is kept once for each account, with the first c
     const { body } = await v2('/track/sale', { ...sale, ref_id: promotion.refId });
     ids.push(body.commissions[0].id);
   }
-  await noteEndingHolds(ids.map((commissionId) => ({ account: account.id, heldUntil: PAST, commissionId })));
+  await storeHoldEnds(ids.map((commissionId) => ({ account: account.id, heldUntil: PAST, commissionId })));
   const run = await observe(payoutRun.file);
   showOnly(account.id, run);
   for (const _ of [1, 2]) await run.handler({ does: 'endHolds' }, context);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
 import { checkProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
-import { loadChunk } from '#shared/store/batches/batches.ts';
+import { loadBatchChunk } from '#shared/store/batches/batches.ts';
 import { findCommissions, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
@@ -13,9 +13,9 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 import { between } from '#test/support/table/between.ts';
 
-/** So many that a process is under way for a while: the most that a call may name. */
+/** The maximum number of ids per call, so that a process runs for a while. */
 const MANY_IDS = 10_000;
-/** How many ids the large process has: set it to 10000 to see one of the largest to its end. */
+/** Number of ids of the large process. Set BATCH_IDS=10000 to run the largest to its end. */
 const MANY = Number(process.env.BATCH_IDS ?? 2000);
 const NOT_FOUND = 'Record not found';
 
@@ -26,13 +26,13 @@ beforeAll(async () => {
   calls = bulkCalls(company);
 });
 
-/** Ids of no promoter. */
+/** Ids of promoters that do not exist. */
 const nobody = (count: number, from = 1_000_000) => Array.from({ length: count }, (_, index) => from + index);
 const promoterIds = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => (await company.promoter()).promoter.id));
 
-describe('the status', () => {
-  test('up to five ids are done before the answer: completed, with 200', async () => {
+describe('batch process status', () => {
+  test('a bulk call with up to five ids completes before its response, with 200', async () => {
     const ids = await promoterIds(5);
     const { status, body } = await calls.bulk('promoter/archive', ids);
     expect(status).toBe(200);
@@ -40,7 +40,7 @@ describe('the status', () => {
     expect(body).toMatchObject({ failed_count: 0, processing_errors: [] });
   });
 
-  test('more are begun: pending, with 202, and completed in the background', async () => {
+  test('a bulk call with more than five ids returns 202 pending and completes in the background', async () => {
     const ids = await promoterIds(2);
     const { status, body } = await calls.bulk('promoter/archive', [...ids, ...nobody(4)]);
     expect(status).toBe(202);
@@ -51,7 +51,7 @@ describe('the status', () => {
     expect(over.updated_at > over.created_at).toBe(true);
   });
 
-  test('is failed where nothing succeeded, of few and of many', async () => {
+  test('a batch process has failed if no id succeeded, whatever its size', async () => {
     const few = await calls.bulk('promoter/archive', nobody(2));
     expect(few).toMatchObject({ status: 200, body: { status: 'failed', failed_count: 2, progress: 100 } });
     const ids = nobody(isDeep ? 120 : 12);
@@ -62,7 +62,7 @@ describe('the status', () => {
     expect(body.processing_errors.map(({ id }: { id: number }) => id)).toEqual(ids);
   });
 
-  test('an id that is repeated counts once, and one id needs no list', async () => {
+  test('a repeated id counts once, and a single id needs no list', async () => {
     const [id = 0] = await promoterIds(1);
     const again = await calls.bulk(
       'promoter/archive',
@@ -72,7 +72,7 @@ describe('the status', () => {
     expect((await calls.bulk('promoter/restore', id)).body).toMatchObject({ status: 'completed', total: 1 });
   });
 
-  test('no id, or more than ten thousand, is refused', async () => {
+  test('a bulk call without ids or with more than ten thousand is rejected', async () => {
     const one = await calls.bulk('promoter/archive', []);
     expect(one).toMatchObject({ status: 422, body: { message: 'ids is invalid.', code: 'invalid_params' } });
     const many = await calls.bulk('promoter/archive', nobody(10_001));
@@ -80,9 +80,9 @@ describe('the status', () => {
   });
 });
 
-describe('the list', () => {
+describe('batch process list', () => {
   test.runIf(isDeep)(
-    'has what is in progress; ended ones by their status, in the order in which they ended',
+    'batch processes are listed while in progress, and by status in the order in which they ended',
     async () => {
       const own = await aCompany();
       const { bulk, list, over, stop, progress } = bulkCalls(own);
@@ -125,7 +125,7 @@ describe('the list', () => {
     },
   );
 
-  test('shows nobody the processes of another company', async () => {
+  test('batch processes of other companies are invisible', async () => {
     const { body } = await calls.bulk('promoter/archive', nobody(1));
     const other = bulkCalls(await aCompany());
     expect((await other.show(body.id)).status).toBe(404);
@@ -136,7 +136,7 @@ describe('the list', () => {
 });
 
 test.runIf(isDeep)(
-  `${MANY} ids are worked off to the end, while progress goes up only, and at least every few seconds`,
+  `${MANY} ids are processed to the end, and progress rises steadily`,
   async () => {
     const own = await aCompany();
     const { commission } = await someRecords({ company: own });
@@ -148,7 +148,7 @@ test.runIf(isDeep)(
       await commit(some.map((id) => newCommissionWrite(own.account.id, { ...real, id })));
     }
     const { bulk, show } = bulkCalls(own);
-    // What was made above has gone through the stream, too.
+    // The stream has processed the records created above.
     const small = await bulk('promoter/archive', nobody(6));
     expect((await bulkCalls(own).over(small.body.id)).body.status).toBe('failed');
     const begun = performance.now();
@@ -184,13 +184,13 @@ test.runIf(isDeep)(
   25 * 60_000,
 );
 
-test.runIf(isDeep)('many small ones at once are each done before their answer', async () => {
+test.runIf(isDeep)('sixty concurrent small bulk calls each complete before their response', async () => {
   const answers = await Promise.all(nobody(60).map((id) => calls.bulk('promoter/archive', id)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['failed']));
 });
 
-test.runIf(isDeep)('a large process does not hold up a small one of another company', async () => {
+test.runIf(isDeep)('a large batch process does not delay a small one of another company', async () => {
   const large = (await calls.bulk('promoter/archive', nobody(MANY_IDS))).body.id;
   const other = bulkCalls(await aCompany());
   const small = (await other.bulk('promoter/archive', nobody(6))).body.id;
@@ -199,8 +199,8 @@ test.runIf(isDeep)('a large process does not hold up a small one of another comp
   await calls.stop(large);
 });
 
-describe('stopping', () => {
-  test.runIf(isDeep)('a process in the middle: no further row is begun, and it stays stopped', async () => {
+describe('stopping batch processes', () => {
+  test.runIf(isDeep)('a stopped process starts no more rows and stays stopped', async () => {
     const { body } = await calls.bulk('promoter/archive', nobody(MANY_IDS));
     await eventually(
       () => calls.show(body.id),
@@ -213,25 +213,25 @@ describe('stopping', () => {
     expect(processed).toBeGreaterThan(0);
     expect(processed).toBeLessThan(MANY_IDS);
     expect(after).toMatchObject({ status: 'stopped', failed_count: processed });
-    const { process } = await loadChunk(company.account.id, { process: body.id, number: MANY_IDS / 100 });
+    const { process } = await loadBatchChunk(company.account.id, { process: body.id, number: MANY_IDS / 100 });
     expect(process).toMatchObject({ chunksLeft: 0, result: { processed } });
     expect(after.processing_errors).toHaveLength(processed);
     expect((await calls.stop(body.id)).body).toEqual(after);
   });
 
-  test('one that is over changes nothing', async () => {
+  test('stopping an ended process changes nothing', async () => {
     const { body } = await calls.bulk('promoter/archive', nobody(1));
     expect((await calls.stop(body.id)).body).toEqual(body);
   });
 
-  test('while rows are being done: those are finished and counted', async () => {
+  test('rows in progress when a process is stopped are finished and counted', async () => {
     const { id, work } = await aHeldBatch(company, 'promoter/archive', await promoterIds(3));
     // The commits of the three rows come first, then that of the position.
     await between(work, () => stopBatch({ account: company.account, runtime }, id), { the: 4 });
     expect((await calls.show(id)).body).toMatchObject({ status: 'stopped', processed_count: 3, progress: 100 });
   });
 
-  test('it is stopped once those are finished, and its numbers change no more', async () => {
+  test('a process is shown as stopped only after its rows in progress are finished', async () => {
     const { id, work } = await aHeldBatch(company, 'promoter/archive', await promoterIds(3));
     const shown: unknown[] = [];
     const stopAndLook = async () => {
@@ -248,7 +248,7 @@ describe('stopping', () => {
     expect(await idsInProgress()).not.toContain(id);
   });
 
-  test('before any row is done: none is', async () => {
+  test('a process stopped before its first row changes no records', async () => {
     const [promoter = 0] = await promoterIds(1);
     const { id, work } = await aHeldBatch(company, 'promoter/archive', [promoter]);
     await stopBatch({ account: company.account, runtime }, id);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const promoterIds = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => (await company.promoter()).promoter.id));
 
-describe('a worker', () => {
+describe('batch worker', () => {
   const doings: [action: BatchAction, kind: 'promoter' | 'lead' | 'commission'][] = [
     ['promoter/archive', 'promoter'],
     ['promoter/add_to_campaign', 'promoter'],
@@ -39,38 +39,35 @@ describe('a worker', () => {
     return made.map((one) => (kind === 'promoter' ? one.promoter.id : one[kind]));
   }
 
-  test.each(doings)(
-    '%s: dies after any row or note, and the next one goes on; each row is done once',
-    async (action, kind) => {
-      const { id: campaignId } = await company.campaignWith({ name: 'Other' });
-      let survived = false;
-      for (let passed = 0; !survived; passed += 1) {
-        const ids = await threeOf(kind);
-        const before = await revisionsOf(company, kind, ids);
-        const { id, work } = await aHeldBatch(company, action, ids, { campaignId });
-        const { revive } = dieAfter(passed);
-        survived = await work().then(
-          () => true,
-          () => false,
-        );
-        revive();
-        expect(await work(), `died after ${passed}`).toBe(true);
-        const { status, tally } = await showBatch({ account: company.account, runtime }, id);
-        expect({ status, ...tally }, `died after ${passed}`).toEqual({
-          status: 'completed',
-          processed: 3,
-          failed: 0,
-          errors: [],
-        });
-        const after = await revisionsOf(company, kind, ids);
-        expect(after, `died after ${passed}`).toEqual(before.map((revision) => revision + 1));
-        // Three rows, the position, the end of the chunk, the end of the process.
-        if (survived) expect(passed).toBe(6);
-      }
-    },
-  );
+  test.each(doings)('%s processes each row once even if workers die after any write', async (action, kind) => {
+    const { id: campaignId } = await company.campaignWith({ name: 'Other' });
+    let survived = false;
+    for (let passed = 0; !survived; passed += 1) {
+      const ids = await threeOf(kind);
+      const before = await revisionsOf(company, kind, ids);
+      const { id, work } = await aHeldBatch(company, action, ids, { campaignId });
+      const { revive } = dieAfter(passed);
+      survived = await work().then(
+        () => true,
+        () => false,
+      );
+      revive();
+      expect(await work(), `died after ${passed}`).toBe(true);
+      const { status, tally } = await showBatch({ account: company.account, runtime }, id);
+      expect({ status, ...tally }, `died after ${passed}`).toEqual({
+        status: 'completed',
+        processed: 3,
+        failed: 0,
+        errors: [],
+      });
+      const after = await revisionsOf(company, kind, ids);
+      expect(after, `died after ${passed}`).toEqual(before.map((revision) => revision + 1));
+      // Three rows, the position, the end of the chunk, the end of the process.
+      if (survived) expect(passed).toBe(6);
+    }
+  });
 
-  test.each(doings)('%s: two at the same chunk do each row once', async (action, kind) => {
+  test.each(doings)('%s processes each row once when several workers share a chunk', async (action, kind) => {
     const { id: campaignId } = await company.campaignWith({ name: 'Other' });
     const ids = await threeOf(kind);
     const before = await revisionsOf(company, kind, ids);
@@ -83,7 +80,7 @@ describe('a worker', () => {
     expect(await revisionsOf(company, kind, ids)).toEqual(before.map((revision) => revision + 1));
   });
 
-  test('receives a chunk once more: nothing is done again, and nothing is counted twice', async () => {
+  test('a chunk received again changes and counts nothing', async () => {
     const ids = await promoterIds(6);
     const { body } = await calls.bulk('promoter/archive', ids);
     const over = (await calls.over(body.id)).body;
@@ -102,7 +99,7 @@ describe('a worker', () => {
     expect((await calls.show(body.id)).body).toEqual(over);
   });
 
-  test('that runs out of time asks to receive its chunk again, and has begun nothing', async () => {
+  test('a worker without enough time left starts nothing and asks for its chunk again', async () => {
     const [promoter = 0] = await promoterIds(1);
     const { id, work } = await aHeldBatch(company, 'promoter/archive', [promoter]);
     const pk = keys.batchChunk(company.account.id, id, 1).pk;
@@ -114,7 +111,7 @@ describe('a worker', () => {
     await work();
   });
 
-  test('tries a row that fails for no known reason four times, and then goes on without it', async () => {
+  test('a row that fails with an unknown error is tried four times, then reported and skipped', async () => {
     const ids = await promoterIds(3);
     const [, bad] = ids;
     const row: RowAction = (call, id, terms) =>
@@ -132,7 +129,7 @@ describe('a worker', () => {
     expect(await revisionsOf(company, 'promoter', ids)).toEqual([2, 1, 2]);
   });
 
-  test('does what a request was to do that has died, once it must be dead', async () => {
+  test('a process whose request has died is completed by the worker after 30 seconds', async () => {
     const ids = await promoterIds(2);
     const { id } = await aHeldBatch(company, 'promoter/archive', ids);
     const in30s = new Date(Date.now() + 30_000).toISOString();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listName } from '#shared/domain/lists/listed.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { someRecords } from '#test/support/bulk/inputs.ts';
@@ -25,7 +25,7 @@ const stateOf = async (id: number, campaignId = company.campaign.id) => {
   return all.find((one) => one.campaign_id === campaignId)?.state;
 };
 
-/** Does something to records of which one is not there: the process names that one, and nothing else changes. */
+/** Applies an action to records and one missing id: the process reports only the missing one. */
 async function bulk(action: string, ids: readonly number[], more: object = {}) {
   const { status, body } = await calls.bulk(action, [...ids, NOBODY], { ...more });
   expect(status).toBe(200);
@@ -41,8 +41,8 @@ async function bulk(action: string, ids: readonly number[], more: object = {}) {
   });
 }
 
-describe('promoters', () => {
-  test('are accepted: a pending one may earn, and one that was blocked in the campaign is so no more', async () => {
+describe('bulk actions on promoters', () => {
+  test('promoters are accepted, whether pending or blocked in the campaign', async () => {
     const [pending, blocked] = await Promise.all([company.promoter({ status: 'pending' }), company.promoter()]);
     const here = { campaign_id: company.campaign.id };
     await calls.bulk('promoter/block', blocked.promoter.id, here);
@@ -57,7 +57,7 @@ describe('promoters', () => {
     ]);
   });
 
-  test('are rejected: a sale of their leads earns nothing', async () => {
+  test('rejected promoters earn nothing from sales by their links', async () => {
     const { promoter, promotion } = await some();
     await bulk('promoter/reject', [promoter.id], { campaign_id: company.campaign.id });
     expect(await stateOf(promoter.id)).toBe('rejected');
@@ -66,7 +66,7 @@ describe('promoters', () => {
     expect((await company.v2('/track/sale', sale)).status).toBe(404);
   });
 
-  test('are blocked in one campaign, and go on in the others', async () => {
+  test('promoters blocked in one campaign stay accepted in others', async () => {
     const { promoter } = await some();
     const { id: second } = await company.campaignWith({ name: 'Second' });
     await bulk('promoter/add_to_campaign', [promoter.id], { campaign_id: second });
@@ -74,7 +74,7 @@ describe('promoters', () => {
     expect([await stateOf(promoter.id), await stateOf(promoter.id, second)]).toEqual(['accepted', 'blocked']);
   });
 
-  test('are archived and restored', async () => {
+  test('promoters are archived and restored', async () => {
     const { promoter } = await some();
     const archivedAt = async () => (await records.promoters.show(promoter.id)).body.archived_at;
     await bulk('promoter/archive', [promoter.id]);
@@ -89,7 +89,7 @@ describe('promoters', () => {
     expect(await eventually(listed, (ids) => ids.includes(promoter.id))).toContain(promoter.id);
   });
 
-  test('come into another campaign; one that is in it already counts as done', async () => {
+  test('promoters are added to another campaign; a repeated call counts as done', async () => {
     const { promoter } = await some();
     const { id: second } = await company.campaignWith({ name: 'Second' });
     for (const _ of [1, 2]) await bulk('promoter/add_to_campaign', [promoter.id], { campaign_id: second });
@@ -97,20 +97,25 @@ describe('promoters', () => {
     expect(body.promoter_campaigns).toHaveLength(2);
   });
 
-  test.each([false, true])('move to another campaign; their referrals come along: %s', async (soft) => {
-    const { promoter, promotion, lead, commission } = await some();
-    const { id: second } = await company.campaignWith({ name: 'Second' });
-    const listed = () => readWholeList(company.account.id, listName('leads', promotion));
-    await eventually(listed, (ids) => ids.includes(lead));
-    const move = { from_campaign_id: company.campaign.id, to_campaign_id: second, soft_move_referrals: soft };
-    for (const _ of [1, 2]) await bulk('promoter/move_to_campaign', [promoter.id], move);
-    expect([await stateOf(promoter.id), await stateOf(promoter.id, second)]).toEqual(['inactive', 'accepted']);
-    const { promoter_campaign } = (await records.referrals.show(lead)).body;
-    expect(promoter_campaign.campaign_id).toBe(soft ? second : promotion.campaignId);
-    expect((await records.commissions.show(commission)).body.promoter_campaign.campaign_id).toBe(promotion.campaignId);
-  });
+  test.each([false, true])(
+    'promoters move to another campaign, with their referrals if soft_move_referrals is %s',
+    async (soft) => {
+      const { promoter, promotion, lead, commission } = await some();
+      const { id: second } = await company.campaignWith({ name: 'Second' });
+      const listed = () => readWholeList(company.account.id, listName('leads', promotion));
+      await eventually(listed, (ids) => ids.includes(lead));
+      const move = { from_campaign_id: company.campaign.id, to_campaign_id: second, soft_move_referrals: soft };
+      for (const _ of [1, 2]) await bulk('promoter/move_to_campaign', [promoter.id], move);
+      expect([await stateOf(promoter.id), await stateOf(promoter.id, second)]).toEqual(['inactive', 'accepted']);
+      const { promoter_campaign } = (await records.referrals.show(lead)).body;
+      expect(promoter_campaign.campaign_id).toBe(soft ? second : promotion.campaignId);
+      expect((await records.commissions.show(commission)).body.promoter_campaign.campaign_id).toBe(
+        promotion.campaignId,
+      );
+    },
+  );
 
-  test('get a parent; none becomes its own ancestor', async () => {
+  test('promoters get a parent, but cannot become their own ancestor', async () => {
     const [{ promoter: parent }, { promoter }] = [await company.promoter(), await company.promoter()];
     const assign = { parent_promoter_id: parent.id };
     const { body } = await calls.bulk('promoter/assign_parent', [promoter.id, parent.id], assign);
@@ -125,7 +130,7 @@ describe('promoters', () => {
     ['promoter/move_to_campaign', { from_campaign_id: 1, to_campaign_id: NOBODY }],
     ['promoter/assign_parent', { parent_promoter_id: NOBODY }],
     ['referral/move_to_promoter', { promoter_campaign_id: NOBODY }],
-  ])('%s with something that is not there is refused as a whole', async (action, more) => {
+  ])('%s is rejected as a whole if its target does not exist', async (action, more) => {
     const processOf = async () => (await calls.bulk('promoter/archive', [NOBODY])).body.id;
     const before = await processOf();
     const { status, body } = await calls.bulk(action, [1], more);
@@ -134,10 +139,10 @@ describe('promoters', () => {
   });
 });
 
-describe('referrals', () => {
+describe('bulk actions on referrals', () => {
   const stateOf = async (id: number) => (await records.referrals.show(id)).body.state;
 
-  test('are disabled, which denies them, and approved, which makes them what they were', async () => {
+  test('referrals are denied by disable, and approve restores their state', async () => {
     const { lead } = await some();
     await bulk('referral/disable', [lead]);
     expect(await stateOf(lead)).toBe('denied');
@@ -145,7 +150,7 @@ describe('referrals', () => {
     expect(await stateOf(lead)).toBe('active');
   });
 
-  test('are above suspicion once they are approved', async () => {
+  test('referrals lose their fraud suspicion on approval', async () => {
     const { promoter, promotion } = await company.promoter();
     const email = promoter.email.replace('@', '+me@');
     const { body } = await company.v2('/track/signup', { email, ref_id: promotion.refId });
@@ -155,17 +160,20 @@ describe('referrals', () => {
     expect(await check()).toBe('no_suspicion');
   });
 
-  test.each([true, false])('move to another promoter; their unpaid commissions come along: %s', async (along) => {
-    const { promoter, lead, commission } = await some();
-    const to = await company.promoter();
-    const move = { promoter_campaign_id: to.promotion.id, move_associated_commissions: along };
-    for (const _ of [1, 2]) await bulk('referral/move_to_promoter', [lead], move);
-    expect((await records.referrals.show(lead)).body.promoter_campaign.promoter_id).toBe(to.promoter.id);
-    const owner = (await records.commissions.show(commission)).body.promoter_campaign.promoter_id;
-    expect(owner).toBe(along ? to.promoter.id : promoter.id);
-  });
+  test.each([true, false])(
+    'referrals move to another promoter, with unpaid commissions if move_associated_commissions is %s',
+    async (along) => {
+      const { promoter, lead, commission } = await some();
+      const to = await company.promoter();
+      const move = { promoter_campaign_id: to.promotion.id, move_associated_commissions: along };
+      for (const _ of [1, 2]) await bulk('referral/move_to_promoter', [lead], move);
+      expect((await records.referrals.show(lead)).body.promoter_campaign.promoter_id).toBe(to.promoter.id);
+      const owner = (await records.commissions.show(commission)).body.promoter_campaign.promoter_id;
+      expect(owner).toBe(along ? to.promoter.id : promoter.id);
+    },
+  );
 
-  test('do not go to a promotion that its promoter has left', async () => {
+  test('referrals cannot move to a promotion that its promoter has left', async () => {
     const [{ lead }, to] = [await some(), await company.promoter()];
     const { id: second } = await company.campaignWith({ name: 'Second' });
     const move = { from_campaign_id: company.campaign.id, to_campaign_id: second };
@@ -174,7 +182,7 @@ describe('referrals', () => {
     expect(status).toBe(404);
   });
 
-  test('are deleted; one that was deleted before is not there to be', async () => {
+  test('referrals are deleted; deleting them again fails', async () => {
     const { lead } = await some();
     await bulk('referral/delete', [lead]);
     expect((await records.referrals.show(lead)).status).toBe(404);
@@ -183,8 +191,8 @@ describe('referrals', () => {
   });
 });
 
-describe('commissions', () => {
-  test('are denied and approved', async () => {
+describe('bulk actions on commissions', () => {
+  test('commissions are denied and approved', async () => {
     const { commission } = await some();
     const status = async () => (await records.commissions.show(commission)).body.status;
     await bulk('commission/deny', [commission]);
@@ -193,7 +201,7 @@ describe('commissions', () => {
     expect(await status()).toBe('approved');
   });
 
-  test('are denied with a note, which each of them gets; one that cannot be denied gets none', async () => {
+  test('commissions get the internal note of their denial; a commission that cannot be denied gets none', async () => {
     const [{ commission }, { commission: other, promoter }] = [await some(), await some()];
     const noted = async (id: number) => (await records.commissions.show(id)).body.internal_note;
     await bulk('commission/deny', [commission], { internal_note: 'A test.' });
@@ -205,7 +213,7 @@ describe('commissions', () => {
     expect(await noted(other)).toBeNull();
   });
 
-  test('that are paid are not denied: the process says why', async () => {
+  test('paid commissions cannot be denied, and the process says why', async () => {
     const { promoter, commission } = await some();
     const { body: payouts } = await company.v1('/payouts/create', { promoter_id: promoter.id });
     await bulk('payout/mark_as_paid', [payouts.id]);
@@ -216,7 +224,7 @@ describe('commissions', () => {
   });
 });
 
-test('payouts are marked as paid and as not paid', async () => {
+test('payouts are marked as paid and as unpaid', async () => {
   const { promoter } = await some();
   const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
   const { id } = body;

@@ -7,8 +7,8 @@ import {
   v2BillingConnectionsList,
   v2BillingConnectionsUpdate,
 } from '#shared/routes/v2/billing/billing.ts';
-import { readConnection } from '#shared/store/billing/billing-connections.ts';
-import { unseal } from '#shared/store/sealed-text.ts';
+import { readBillingConnection } from '#shared/store/billing/billing-connections.ts';
+import { decryptText } from '#shared/store/text-encryption.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -31,7 +31,7 @@ async function aBilledCompany() {
 
 const shownSecrets = ({ secrets }: Input) => (secrets as Input[]).map(({ mode, last4 }) => `${mode} ${last4}`);
 
-test('a company connects a provider by its signing secret, which nobody sees again', async () => {
+test('a company connects a provider by its signing secret, which is never shown again', async () => {
   const { company, headers, connect, list } = await aBilledCompany();
   const { status, body } = await connect({ provider: 'stripe', mode: 'live', secret: ` ${FIRST} ` });
   expect(status).toBe(200);
@@ -53,13 +53,13 @@ test('a company connects a provider by its signing secret, which nobody sees aga
   expect(kept).not.toContain('FIRST');
 });
 
-test('two secrets of a mode are valid at a time; a third ends the oldest, and all older ones where one has leaked', async () => {
+test('two secrets per mode are valid at a time; a third one or drop_old_secrets ends older ones', async () => {
   const { connect, disconnect } = await aBilledCompany();
   const live = (secret: string, more: Input = {}) => connect({ provider: 'stripe', mode: 'live', secret, ...more });
   await live(FIRST);
   await connect({ provider: 'stripe', mode: 'test', secret: SECOND });
   expect(shownSecrets((await live(THIRD)).body)).toEqual(['test 2222', 'live 1111', 'live 3333']);
-  // The same one again is the same.
+  // A repeated secret is stored once.
   expect(shownSecrets((await live(FIRST)).body)).toEqual(['test 2222', 'live 3333', 'live 1111']);
   expect(shownSecrets((await live('whsec_fourthFOURTHfourth5555')).body)).toEqual([
     'test 2222',
@@ -71,14 +71,14 @@ test('two secrets of a mode are valid at a time; a third ends the oldest, and al
   expect(shownSecrets((await disconnect({ provider: 'stripe' })).body)).toEqual([]);
 });
 
-test('two secrets that are set at the same moment are both there', async () => {
+test('two secrets set concurrently are both stored', async () => {
   const { connect, list } = await aBilledCompany();
   await Promise.all([FIRST, SECOND].map((secret) => connect({ provider: 'stripe', mode: 'live', secret })));
   const [stripe = {}] = await list();
   expect(shownSecrets(stripe).sort()).toEqual(['live 1111', 'live 2222']);
 });
 
-test('what is no signing secret of the provider, or is that of the other mode, is refused without being repeated', async () => {
+test('a malformed signing secret, or one of the other mode, is rejected without being repeated', async () => {
   const { connect, list } = await aBilledCompany();
   const refused = async (json: Input) => {
     const { status, body } = await connect(json);
@@ -98,7 +98,7 @@ test('what is no signing secret of the provider, or is that of the other mode, i
   expect((await list()).map(shownSecrets)).toEqual([['live 1111'], []]);
 });
 
-test('what is counted is chosen beside the secrets, and stays when they go', async () => {
+test('billing options are set independently of secrets and survive their removal', async () => {
   const { connect, disconnect } = await aBilledCompany();
   await connect({ provider: 'paddle', mode: 'test', secret: PADDLE, after_fee: true, test_counts: true });
   expect((await connect({ provider: 'paddle', with_shipping: true })).body).toMatchObject({
@@ -111,11 +111,11 @@ test('what is counted is chosen beside the secrets, and stays when they go', asy
   expect((await disconnect({ provider: 'paddle' })).body).toMatchObject({ secrets: [], after_fee: true });
 });
 
-test('a secret opens for its account and provider alone, and never as payout details', async () => {
+test('a secret decrypts only for its account and provider, never as payout details', async () => {
   const { company, connect } = await aBilledCompany();
   const { id } = company.account;
   await connect({ provider: 'stripe', mode: 'live', secret: FIRST });
-  const [secret] = (await readConnection(id, 'stripe')).secrets;
+  const [secret] = (await readBillingConnection(id, 'stripe')).secrets;
   if (!secret) throw new Error('no secret');
   expect(await decryptSigningSecret(openDataKey, id, 'stripe', secret)).toBe(FIRST);
   await expect(decryptSigningSecret(openDataKey, id, 'paddle', secret)).rejects.toThrow();
@@ -127,12 +127,12 @@ test('a secret opens for its account and provider alone, and never as payout det
     await expect(openDataKey(secret.key, context)).rejects.toThrow();
   }
   const other = await newDataKey({ account: String(id), promoter: '1' });
-  expect(() => unseal(secret.text, [other.plain])).toThrow();
+  expect(() => decryptText(secret.text, [other.plain])).toThrow();
 });
 
 const { admin, asked } = commandsIn(aDataFolder());
 
-test('the admin command connects, chooses, lists and disconnects; it takes the secret from its environment', async () => {
+test('billing commands connect, configure, list and disconnect a provider, with the secret from the environment', async () => {
   const { account } = await aCompany();
   const of = ['--account', String(account.id), '--provider', 'stripe'];
   vi.stubEnv('BILLING_SECRET', FIRST);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/connection.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { between } from '#test/support/table/between.ts';
@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const COUNTED_ALREADY = { kind: 'nothing', because: 'counted_already' };
 
-/** A shop at Stripe with a lead, of whom the company itself tracks sales: as an import of its past does. */
+/** A Stripe shop with a lead whose sales the company also tracks itself, as an import does. */
 async function aShop({ uid = 'cus_1' } = {}) {
   const company = await aCompany();
   const { account } = company;
@@ -27,24 +27,24 @@ async function aShop({ uid = 'cus_1' } = {}) {
   return {
     company,
     reported,
-    /** What an event comes to that was received some minutes ago. */
+    /** Processes an event that was received some minutes ago. */
     received: (type: string, object: Fields, minutes = 0) => {
       const receivedAt = new Date(Date.parse(runtime.now()) - minutes * 60_000).toISOString();
       return processProviderEvent({ account, runtime }, { ...eventOf(type, object), receivedAt });
     },
     tracked: (event_id: string, more: Fields = {}) =>
       company.v2('/track/sale', { uid, event_id, amount: 10_000, ...more }),
-    salesOf: async (name: string) => (await findLeadBy(account.id, { uid: name, email: null }))?.salesCount,
-    /** What is left of a sale. */
+    salesOf: async (name: string) => (await findLeadByIdentifiers(account.id, { uid: name, email: null }))?.salesCount,
+    /** Remaining amount of a sale. */
     left: async (saleEventId: string) => {
-      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       return sale && sale.amount - sale.refunded;
     },
   };
 }
 
-describe('a payment that an import or a call has told of by its charge', () => {
-  test('is refunded by the provider, of what the sale was where the provider has not said what was charged', async () => {
+describe('payments tracked earlier under their charge id', () => {
+  test('a provider refund takes its share of the tracked amount if the charged amount is unknown', async () => {
     const { tracked, reported, left } = await aShop();
     await tracked('ch_1');
     expect(await reported('refund.created', stripe.aRefund())).toMatchObject({ kind: 'counted' });
@@ -54,7 +54,7 @@ describe('a payment that an import or a call has told of by its charge', () => {
     expect(await left('ch_1')).toBe(0);
   });
 
-  test('counts once, and its refunds are parts of what the provider has charged', async () => {
+  test('a payment tracked by charge id counts once, and refunds take their share of the charged amount', async () => {
     const { tracked, reported, left, salesOf } = await aShop();
     await tracked('ch_2');
     const paid = { amount_paid: 11_900, total: 11_900, total_excluding_tax: 10_000 };
@@ -71,7 +71,7 @@ describe('a payment that an import or a call has told of by its charge', () => {
     expect(await left('ch_2')).toBe(0);
   });
 
-  describe('without tax', () => {
+  describe('payments tracked without tax', () => {
     const refund = stripe.aRefund({ amount: 5950, charge: 'ch_9', payment_intent: 'pi_9' });
     const amounts = { amount: 11_900, amount_captured: 11_900, amount_refunded: 5950 };
     const charge = { id: 'ch_9', object: 'charge', payment_intent: 'pi_9', ...amounts };
@@ -79,7 +79,7 @@ describe('a payment that an import or a call has told of by its charge', () => {
     test.each([
       ['before', ['charge.refunded', 'refund.created']],
       ['after', ['refund.created', 'charge.refunded', 'refund.created']],
-    ])('loses its part of what was charged, where that is told %s the refund', async (_, order) => {
+    ])('a refund takes its share of the charged amount, reported %s the refund', async (_, order) => {
       const { tracked, received, left } = await aShop();
       await tracked('pi_9');
       const outcomes = [];
@@ -88,7 +88,7 @@ describe('a payment that an import or a call has told of by its charge', () => {
       if (order.length === 3) expect(outcomes[0]).toEqual({ kind: 'waits', for: 'charge' });
     });
 
-    test('loses a part of its own amount, if Stripe has not said for an hour what was charged', async () => {
+    test('a refund takes its own amount if Stripe has not reported the charged amount for an hour', async () => {
       const { tracked, received, left } = await aShop();
       await tracked('pi_9');
       expect(await received('refund.created', refund, 59)).toEqual({ kind: 'waits', for: 'charge' });
@@ -97,7 +97,7 @@ describe('a payment that an import or a call has told of by its charge', () => {
     });
   });
 
-  test('waits with a refund in another currency, until the provider says what was charged in it', async () => {
+  test('a refund in another currency waits until Stripe reports the charged amount', async () => {
     const { tracked, reported, left } = await aShop();
     await tracked('ch_1');
     const refund = stripe.aRefund({ currency: 'eur', amount: 4500 });
@@ -109,7 +109,7 @@ describe('a payment that an import or a call has told of by its charge', () => {
   });
 });
 
-describe('an invoice', () => {
+describe('invoices counted in two ways', () => {
   const lines = [stripe.aLine({ id: 'il_1', amount: 7000 }), stripe.aLine({ id: 'il_2', amount: 3000 })];
   const invoice = stripe.anInvoice({ payment_intent: 'pi_1', charge: 'ch_1' }, lines);
   const byLines = { saleForEachLine: true };
@@ -117,7 +117,7 @@ describe('an invoice', () => {
   test.each([
     ['a whole', {}, byLines],
     ['its lines', byLines, {}],
-  ])('that was counted as %s counts once, whatever is chosen later', async (_, before, after) => {
+  ])('an invoice counted as %s counts once even if the setting changes later', async (_, before, after) => {
     const { reported, salesOf } = await aShop();
     expect(await reported('invoice.paid', invoice, before)).toMatchObject({ kind: 'counted' });
     const sales = await salesOf('cus_1');
@@ -126,7 +126,7 @@ describe('an invoice', () => {
     expect(await salesOf('cus_1')).toBe(sales);
   });
 
-  test('that the company has tracked is not counted by its lines', async () => {
+  test('an invoice tracked by the company is not counted again by its lines', async () => {
     const { tracked, reported, left } = await aShop();
     await tracked('in_1');
     expect(await reported('invoice.paid', invoice, byLines)).toEqual(COUNTED_ALREADY);
@@ -134,7 +134,7 @@ describe('an invoice', () => {
     expect([await left('in_1'), await left('in_1:il_1')]).toEqual([7500, null]);
   });
 
-  test('that is counted by its lines is not counted when the company tracks it', async () => {
+  test('an invoice counted by its lines is not counted again when the company tracks it', async () => {
     const { tracked, reported, left, salesOf } = await aShop();
     expect(await reported('invoice.paid', invoice, byLines)).toMatchObject({ kind: 'counted' });
     expect((await tracked('in_1')).status).toBe(409);
@@ -142,7 +142,7 @@ describe('an invoice', () => {
     expect(await reported('invoice.paid', invoice, byLines)).toEqual(COUNTED_ALREADY);
   });
 
-  test('counts as a whole or by its lines, where both are told at the same moment, and its refund finds them', async () => {
+  test('an invoice reported both ways concurrently counts in one way, and its refund applies to that', async () => {
     const { tracked, reported, left } = await aShop();
     const ids = Array.from({ length: 6 }, (_, index) => `in_${index}`);
     for (const id of ids) {
@@ -167,7 +167,7 @@ describe('an invoice', () => {
     ['as a whole', {}],
     ['by its lines', byLines],
   ])(
-    'whose worker has died between two lines counts by all of them, also where it would count %s now',
+    'an invoice left half-counted by a dead worker is completed by its lines, even if it would now count %s',
     async (_, now) => {
       const { reported, left, salesOf } = await aShop();
       const dying = between(
@@ -177,7 +177,7 @@ describe('an invoice', () => {
       );
       await expect(dying).rejects.toThrow('power cut');
       expect([await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([7000, null]);
-      // A refund of all waits until all of it counts.
+      // A refund of the whole invoice waits until all lines count.
       const refund = stripe.aRefund({ amount: 10_000 });
       expect(await reported('refund.created', refund)).toEqual({ kind: 'waits', for: 'sale' });
       expect(await reported('invoice.paid', invoice, now)).toMatchObject({ kind: 'counted' });
@@ -188,7 +188,7 @@ describe('an invoice', () => {
     },
   );
 
-  test('that waits for its lead both as a whole and by its lines counts as a whole', async () => {
+  test('an invoice that waits for its lead both as a whole and by its lines counts as a whole', async () => {
     const { company, reported, salesOf, left } = await aShop();
     const other = stripe.anInvoice({ customer: 'cus_2', customer_email: null }, lines);
     for (const settings of [byLines, {}]) await reported('invoice.paid', other, settings);
@@ -198,7 +198,7 @@ describe('an invoice', () => {
     expect([await salesOf('cus_2'), await left('in_1')]).toEqual([1, 10_000]);
   });
 
-  test('that the company has tracked for a lead by a uid of its own is kept, and says whose the customer is', async () => {
+  test('an invoice tracked under the company’s own uid counts once and links the Stripe customer to that lead', async () => {
     const { tracked, reported, left, salesOf } = await aShop({ uid: 'own-1' });
     await tracked('in_1');
     const nobodys = { customer: 'cus_9', customer_email: null, payment_intent: 'pi_1' };
@@ -212,8 +212,8 @@ describe('an invoice', () => {
   });
 });
 
-describe('a sale that the company has refunded in part by itself', () => {
-  test('gives back what is left of it, once, and gets that again', async () => {
+describe('sales partly refunded by the company', () => {
+  test('a provider refund takes the remaining amount of a sale once, and its failure restores that amount', async () => {
     const { company, reported, left } = await aShop();
     await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
     await company.v2('/track/refund', { uid: 'cus_1', event_id: 'mine', sale_event_id: 'in_1', amount: 3000 });
@@ -225,7 +225,7 @@ describe('a sale that the company has refunded in part by itself', () => {
     expect(await left('in_1')).toBe(7000);
   });
 
-  test('and of which nothing is left counts already, also as that refund fails', async () => {
+  test('a provider refund of a fully refunded sale is already counted, even when it fails', async () => {
     const { company, reported, left } = await aShop();
     await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
     await company.v2('/track/refund', { uid: 'cus_1', event_id: 'mine', sale_event_id: 'in_1', amount: 10_000 });

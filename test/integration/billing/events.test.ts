@@ -32,7 +32,7 @@ async function aCompanyWithEvents() {
 
 const shown = (rows: readonly Input[]) => rows.map(({ type }) => type);
 
-test('what was received is listed, newest first, with what came of it in words', async () => {
+test('received billing events are listed, newest first, with their outcome in words', async () => {
   const { list, ids, reported } = await aCompanyWithEvents();
   const { body } = await list();
   expect(body.map(({ message }: Input) => message)).toEqual([
@@ -51,7 +51,7 @@ test('what was received is listed, newest first, with what came of it in words',
   });
 });
 
-test('events are filtered, found by any id of the provider, and walked by cursors', async () => {
+test('billing events are filtered, found by any provider id and paged by cursors', async () => {
   const { list, reported } = await aCompanyWithEvents();
   const of = async (query: Input) => shown((await list(query)).body);
   expect(await of({ filters: { outcome: ['found_nothing', 'waits'] } })).toEqual(['refund.created']);
@@ -72,7 +72,7 @@ test('events are filtered, found by any id of the provider, and walked by cursor
   expect((await list({ page: 2 })).status).toBe(422);
 });
 
-test('an event is worked again by hand, counts once, and that is in the audit log', async () => {
+test('an event processed again by hand counts once and is audited', async () => {
   const { work, ids, headers } = await aCompanyWithEvents();
   const first = await work(ids[0]);
   expect(first.body).toMatchObject({
@@ -87,7 +87,7 @@ test('an event is worked again by hand, counts once, and that is in the audit lo
   expect(entries[0]).toMatchObject({ operation: 'v2/company/billing/events/work' });
 });
 
-test('an event that there is not, or that is of another account, is not worked', async () => {
+test('unknown events and events of other accounts cannot be processed', async () => {
   const { work, ids } = await aCompanyWithEvents();
   const other = credentials('v2', await aCompany());
   expect((await work('stripe-1-evt_0')).status).toBe(404);
@@ -98,7 +98,7 @@ test('an event that there is not, or that is of another account, is not worked',
 
 const { admin, asked } = commandsIn(aDataFolder());
 
-test('the admin command lists events, and works one again', async () => {
+test('billing commands list events and process one again', async () => {
   const { company, ids } = await aCompanyWithEvents();
   const of = ['--account', String(company.account.id)];
   expect(await asked('billing', 'events', ...of, '--search', 'in_1')).toMatchObject([

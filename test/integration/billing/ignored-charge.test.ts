@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const IGNORED = { kind: 'nothing', because: 'ignored' };
 
-/** A shop at Stripe with a lead, and what is told of a payment whose charge is to be ignored. */
+/** A Stripe shop with a lead, and the events of a payment whose charge is to be ignored. */
 async function aShop() {
   const company = await aCompany();
   const { account } = company;
@@ -36,30 +36,30 @@ async function aShop() {
       },
       refund: () => reported('refund.created', stripe.aRefund({ charge: 'ch_9', payment_intent: 'pi_9' })),
     },
-    /** What is left of a sale; null where there is none. */
+    /** Remaining amount of a sale; null if there is none. */
     left: async (saleEventId: string) => {
-      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       return sale && sale.amount - sale.refunded;
     },
   };
 }
 
-describe('a payment whose charge says partner_ignore', () => {
-  test('is no sale, and its refund is ignored', async () => {
+describe('payments whose charge has partner_ignore', () => {
+  test('a payment whose charge has partner_ignore is not counted, and its refund is ignored', async () => {
     const { told, left } = await aShop();
     await told.charge();
     expect([await told.session(), await told.session(), await told.refund()]).toEqual([IGNORED, IGNORED, IGNORED]);
     expect(await left('pi_9')).toBeNull();
   });
 
-  test('counts, if it says no', async () => {
+  test('a payment whose charge has partner_ignore=false counts', async () => {
     const { told, left } = await aShop();
     await told.charge({ metadata: { partner_ignore: 'false' } });
     expect(await told.session()).toMatchObject({ kind: 'counted' });
     expect(await left('pi_9')).toBe(5000);
   });
 
-  test('is taken back once, if its sale was told first, and its refund finds nothing left', async () => {
+  test('a counted sale is refunded once when its charge has partner_ignore, and a later refund finds nothing left', async () => {
     const { told, left } = await aShop();
     await told.session();
     expect(await told.charge()).toMatchObject({
@@ -73,7 +73,7 @@ describe('a payment whose charge says partner_ignore', () => {
     expect(await left('pi_9')).toBe(0);
   });
 
-  test('has nothing left of its sale, where both are told at once', async () => {
+  test('a sale reported concurrently with its partner_ignore charge keeps no amount', async () => {
     const { told, left } = await aShop();
     await Promise.all([told.session(), told.charge()]);
     expect((await left('pi_9')) ?? 0).toBe(0);
@@ -86,14 +86,17 @@ describe('a payment whose charge says partner_ignore', () => {
     [['invoice', 'charge', 'link'], 0],
     [['invoice', 'link', 'charge'], 0],
     [['link', 'invoice', 'charge'], 0],
-  ] as const)('earns nothing of its invoice, told in the order %s', async (order, expected) => {
-    const { told, left } = await aShop();
-    for (const one of order) await told[one]();
-    expect(await left('in_1')).toBe(expected);
-  });
+  ] as const)(
+    'an invoice whose charge has partner_ignore earns nothing, reported in the order %s',
+    async (order, expected) => {
+      const { told, left } = await aShop();
+      for (const one of order) await told[one]();
+      expect(await left('in_1')).toBe(expected);
+    },
+  );
 
   test.each([[['charge', 'session']], [['session', 'charge']], [['charge']]] as const)(
-    'stays a sale that a call has told of, and its refund counts, told in the order %s',
+    'a sale tracked by the company stays despite partner_ignore, and its refund counts, reported in the order %s',
     async (order) => {
       const { company, told, left } = await aShop();
       await company.v2('/track/sale', { uid: 'cus_1', event_id: 'pi_9', amount: 5000 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { BILLING_SETTINGS, unconnected } from '#shared/domain/billing/connection.ts';
+import { BILLING_SETTINGS, newConnection } from '#shared/domain/billing/connection.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -14,7 +14,7 @@ import { isDeep, someOf } from '#test/support/suite/breadth.ts';
 const agoS = (days: number) => Math.floor(Date.now() / 1000) - days * (DAY_MS / 1000);
 const settings = BILLING_SETTINGS;
 
-/** A shop at Stripe with a lead, `cus_1`, and what imports its last twelve days; first it is foreseen, and both have to agree. */
+/** A Stripe shop with the lead `cus_1`. Each import of its last twelve days must match the dry run before it. */
 async function aShop(saleForEachLine = false) {
   const company = await aCompany();
   const { account } = company;
@@ -23,7 +23,7 @@ async function aShop(saleForEachLine = false) {
   await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId, created_at });
   const call = { account, runtime: { ...runtime, sleep: async () => {} } };
   const chosen = { ...settings, saleForEachLine };
-  const connection = { ...unconnected('stripe'), countsTest: true, settings: chosen };
+  const connection = { ...newConnection('stripe'), countsTest: true, settings: chosen };
   return {
     company,
     refId: promotion.refId,
@@ -31,7 +31,7 @@ async function aShop(saleForEachLine = false) {
       const event = { ...stripe.anEvent(type, object), created: agoS(5) };
       return processProviderEvent({ account, runtime }, { provider: 'stripe', event, settings: chosen });
     },
-    /** What an import has come to, which a dry run before it has said as well. */
+    /** Result of an import, equal to that of its dry run. */
     imported: async (lists: Parameters<typeof stripeServer>[0]) => {
       const { origin } = await stripeServer(lists);
       const since = new Date(Date.now() - 12 * DAY_MS).toISOString();
@@ -42,7 +42,7 @@ async function aShop(saleForEachLine = false) {
       return tally;
     },
     left: async (saleEventId: string) => {
-      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       return sale && sale.amount - sale.refunded;
     },
   };
@@ -57,7 +57,7 @@ const ignored = (days: number): Fields => ({
 const refund = (id: string, amount: number, days = 1) =>
   stripe.aRefund({ id, amount, payment_intent: 'pi_1', created: agoS(days) });
 
-test('a sale that counts and is ignored by its charge is taken back, and its refund finds nothing left', async () => {
+test('a dry run predicts that a counted sale whose charge has partner_ignore is refunded once', async () => {
   const { told, imported, left } = await aShop();
   await told('checkout.session.completed', session(5));
   const lists = { charges: [ignored(5)], 'checkout/sessions': [session(5)], refunds: [refund('re_1', 2500)] };
@@ -66,13 +66,13 @@ test('a sale that counts and is ignored by its charge is taken back, and its ref
   expect(await imported(lists)).toMatchObject({ counted: 0, alreadyThere: 1, nothing: 2 });
 });
 
-test.runIf(isDeep)('so is one of an earlier week whose charge was later', async () => {
+test.runIf(isDeep)('a dry run predicts the refund of an older sale whose later charge has partner_ignore', async () => {
   const { imported, left } = await aShop();
   expect(await imported({ charges: [ignored(1)], 'checkout/sessions': [session(10)] })).toMatchObject({ counted: 2 });
   expect(await left('pi_1')).toBe(0);
 });
 
-test('one that a call has told of stays, and its refund counts', async () => {
+test('a dry run predicts that a sale tracked by the company stays despite partner_ignore and that its refund counts', async () => {
   const { company, imported, left } = await aShop();
   await company.v2('/track/sale', { uid: 'cus_1', event_id: 'pi_1', amount: 5000 });
   const lists = { charges: [ignored(5)], refunds: [refund('re_1', 2500)] };
@@ -81,7 +81,7 @@ test('one that a call has told of stays, and its refund counts', async () => {
 });
 
 test.each(someOf([true, false]))(
-  'refunds, disputes and what takes them back come to what is left, by lines: %s',
+  'a dry run predicts refunds, disputes and their reversals, by lines: %s',
   async (byLines) => {
     const { imported } = await aShop(byLines);
     const lines = [1, 2].map((nr) => stripe.aLine({ id: `il_${nr}`, amount: 5000, price: `price_${nr}` }));
@@ -112,7 +112,7 @@ test.each(someOf([true, false]))(
   },
 );
 
-test.runIf(isDeep)('a refund that failed leaves its part to the next one', async () => {
+test.runIf(isDeep)('a dry run predicts that a failed refund leaves its amount to the next one', async () => {
   const { told, imported, left } = await aShop();
   await told('checkout.session.completed', session(5));
   const failed = stripe.aRefund({
@@ -126,7 +126,7 @@ test.runIf(isDeep)('a refund that failed leaves its part to the next one', async
   expect(await left('pi_1')).toBe(0);
 });
 
-test.runIf(isDeep)('sign-ups and ends are foreseen, too, each once', async () => {
+test.runIf(isDeep)('a dry run predicts each sign-up and cancellation once', async () => {
   const { refId, imported } = await aShop();
   const guest = { customer: 'cus_2', customer_details: { email: 'bob@example.com' }, client_reference_id: refId };
   const lists = {
@@ -140,7 +140,7 @@ test.runIf(isDeep)('sign-ups and ends are foreseen, too, each once', async () =>
   expect(await imported(lists)).toMatchObject({ counted: 0, alreadyThere: 1 });
 });
 
-test('lines that a worker has left are foreseen with those that are there, and so is a refund of all', async () => {
+test('a dry run predicts the missing lines of a half-counted invoice and its full refund', async () => {
   const { company, imported, left } = await aShop(true);
   await company.v2('/track/sale', { uid: 'cus_1', event_id: 'in_1:il_1', amount: 3000 });
   const lines = ['il_1', 'il_2'].map((id, nr) => stripe.aLine({ id, amount: 3000 - nr * 1000, price: `p_${nr}` }));
@@ -155,7 +155,7 @@ test('lines that a worker has left are foreseen with those that are there, and s
   expect(await imported(lists)).toMatchObject({ counted: 0, alreadyThere: 2 });
 });
 
-test('a guest that an earlier checkout would sign up is foreseen as a lead', async () => {
+test('a dry run treats a guest whom an earlier checkout would sign up as a lead', async () => {
   const { refId, imported } = await aShop();
   const guest = (days: number, id: string, more: Fields = {}) =>
     session(days, {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { BILLING_SETTINGS, unconnected } from '#shared/domain/billing/connection.ts';
+import { BILLING_SETTINGS, newConnection } from '#shared/domain/billing/connection.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { writeBillingPayment } from '#shared/store/billing/billing-payments.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import type { Fields } from '#test/support/billing/lives.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -13,7 +13,7 @@ import { aCompany } from '#test/support/service/company.ts';
 const nowS = Math.floor(Date.now() / 1000);
 const settings = { ...BILLING_SETTINGS, saleForEachLine: true };
 
-/** A shop with a lead, `cus_1`, and an invoice of twelve lines, ten of which Stripe lists. */
+/** A shop with the lead `cus_1` and an invoice of twelve lines, ten of which Stripe includes. */
 async function aShop() {
   const company = await aCompany();
   const { account } = company;
@@ -29,17 +29,17 @@ async function aShop() {
   };
   const server = await stripeServer({ invoices: [invoice], 'invoices/in_1/lines': lines });
   return {
-    /** A line as a release has recorded it that knew no sale of the other lines. */
+    /** Records a line as an older release did, which had no sale for the remaining lines. */
     soldBefore: (line: string, amount: number) =>
       company.v2('/track/sale', { uid: 'cus_1', event_id: `in_1:${line}`, amount }),
-    /** Keeps the payment with the lines that were recorded, as such a release has. */
+    /** Stores the payment with its recorded lines, as that release did. */
     keptBefore: async (amounts: readonly number[]) => {
       const sales = amounts.map((amount, nr) => ({ eventId: `in_1:il_${nr}`, amount, currency: 'USD' }));
       const place = { account: account.id, provider: 'stripe' } as const;
       await writeBillingPayment(place, { id: 'in_1', whole: 14_280, sales, refunds: [], isOwn: true });
     },
     imported: () => {
-      const connection = { ...unconnected('stripe'), countsTest: true, settings };
+      const connection = { ...newConnection('stripe'), countsTest: true, settings };
       const wanted = { api: { origin: server.origin, key: 'rk_test_1' }, connection, since: created_at, isDry: false };
       return importPayments({ account, runtime: { ...runtime, sleep: async () => {} } }, wanted, () => {});
     },
@@ -49,13 +49,13 @@ async function aShop() {
     },
     sold: async (line: string) => {
       const named = { uid: null, email: null, saleEventId: `in_1:${line}` };
-      const { sale } = await lookUp(account.id, named, runtime.now());
+      const { sale } = await resolveIdentifiers(account.id, named, runtime.now());
       return sale && [sale.amount, sale.plan];
     },
   };
 }
 
-test('an import asks for the lines that Stripe does not list, and an event of the same invoice adds nothing', async () => {
+test('an import fetches the invoice lines that Stripe omits, and an event of the same invoice adds nothing', async () => {
   const { imported, told, sold } = await aShop();
   expect(await imported()).toMatchObject({ counted: 1, refused: {} });
   expect([await sold('il_0'), await sold('il_9')]).toEqual([
@@ -66,7 +66,7 @@ test('an import asks for the lines that Stripe does not list, and an event of th
   expect(await told()).toEqual({ kind: 'nothing', because: 'counted_already' });
 });
 
-test('an event counts all of an invoice, says that it lacks lines, and an import adds nothing', async () => {
+test('an event counts a whole invoice and reports unseen lines, and an import adds nothing', async () => {
   const { imported, told, sold } = await aShop();
   const outcome = await told();
   expect(outcome).toMatchObject({ kind: 'counted', hasUnseenLines: true });
@@ -79,13 +79,13 @@ test('an event counts all of an invoice, says that it lacks lines, and an import
   expect(await sold('il_10')).toBeNull();
 });
 
-/** What each listed line came to before: the largest, the first of them, had the rest. */
+/** Line amounts in that release: the first of the largest lines got the remainder. */
 const BEFORE = [3000, ...Array<number>(9).fill(1000)];
 
 test.each([
   ['its payment is kept', true],
   ['its payment was not kept yet', false],
-])('an invoice whose largest line has got the rest counts once after an upgrade, where %s', async (_, isKept) => {
+])('an invoice whose largest line got the remainder counts once after an upgrade, where %s', async (_, isKept) => {
   const { soldBefore, keptBefore, imported, told, sold } = await aShop();
   for (const [nr, amount] of BEFORE.entries()) await soldBefore(`il_${nr}`, amount);
   if (isKept) await keptBefore(BEFORE);
@@ -94,14 +94,14 @@ test.each([
   expect([await sold('il_0'), await sold('il_others')]).toEqual([[3000, null], null]);
 });
 
-test('one that was left after that line gets the other listed lines, and not the rest again', async () => {
+test('an invoice interrupted after a line with the remainder gets only its other listed lines', async () => {
   const { soldBefore, told, sold } = await aShop();
   await soldBefore('il_0', 3000);
   expect(await told()).toMatchObject({ kind: 'counted' });
   expect([await sold('il_9'), await sold('il_others')]).toEqual([[1000, 'p_9'], null]);
 });
 
-test('one whose worker has died before the rest gets the rest', async () => {
+test('an invoice interrupted before the remainder gets the remainder', async () => {
   const { soldBefore, imported, told, sold } = await aShop();
   for (let nr = 0; nr < 10; nr++) await soldBefore(`il_${nr}`, 1000);
   expect(await told()).toMatchObject({ kind: 'counted' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { unconnected } from '#shared/domain/billing/connection.ts';
-import { endsItsHolding } from '#shared/domain/commissions/hand-over.ts';
+import { newConnection } from '#shared/domain/billing/connection.ts';
+import { needsHoldEndNotice } from '#shared/domain/commissions/fulfillment.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { ChangeEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
@@ -8,7 +8,7 @@ import { importPayments } from '#shared/operations/billing/import/import-payment
 import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
@@ -21,17 +21,17 @@ const DAYS = 20;
 const agoS = (days: number) => Math.floor(Date.now() / 1000) - days * (DAY_MS / 1000);
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-/** Imports a checkout of ten days ago, `pi_1`, by a customer whom the promoter has referred. */
+/** Imports a checkout from ten days ago, `pi_1`, by a customer whom the promoter has referred. */
 async function importCheckout({ account }: Company, refId: string) {
   const session = stripe.aSession({ created: agoS(10), client_reference_id: refId, customer: 'cus_1' });
   const { origin } = await stripeServer({ 'checkout/sessions': [session] });
   const call = { account, runtime: { ...runtime, sleep: async () => {} } };
-  const connection = { ...unconnected('stripe'), countsTest: true };
+  const connection = { ...newConnection('stripe'), countsTest: true };
   const wanted = { api: { origin, key: 'rk_test_1' }, connection, since: ago(12), isDry: false };
   expect(await importPayments(call, wanted, () => {})).toMatchObject({ counted: 1, refused: {} });
 }
 
-/** What webhooks are told of each change of that cause, in the order in which these were recorded. */
+/** Webhook types of each change with that cause, in the order of recording. */
 async function told({ account }: Company, cause: string): Promise<string[][]> {
   const events = [...(await written(account.id)).values()] as unknown as JournalEvent[];
   return events
@@ -46,7 +46,7 @@ const reached = (company: Company, times: number) =>
     (all) => all.length >= times,
   );
 
-/** A campaign with a reward of free months for a target. */
+/** A campaign with free months for reaching a target. */
 async function aCampaign(company: Company, target: Input, more: Input = {}): Promise<number> {
   const calls = campaignCalls(company);
   const free = { name: unique('Free'), unit: 'free_months', amount: 1, promoter_reward_type: 'target', ...target };
@@ -60,7 +60,7 @@ async function aCampaign(company: Company, target: Input, more: Input = {}): Pro
   return body.id;
 }
 
-test('a target that imported payments reach is given and told nobody; one that is reached later is told', async () => {
+test('a target reached by imported payments triggers no webhooks; one reached later does', async () => {
   const company = await aCompany();
   const target = { target_metric: 'customers', target_amount: 1, target_repeats: true };
   const campaignId = await aCampaign(company, target);
@@ -72,7 +72,7 @@ test('a target that imported payments reach is given and told nobody; one that i
   expect(await reached(company, 2)).toEqual([[], ['reward_created', 'fulfilment_pending']]);
 });
 
-test('what a promoter is given for the next campaign is told nobody, if imported payments have led there', async () => {
+test('a tier upgrade caused by imported payments triggers no webhooks', async () => {
   const company = await aCompany();
   const gold = await aCampaign(company, { target_metric: 'joined' }, { is_private: true });
   const level = { campaign_id: gold, amount: 1, metric: 'customers' };
@@ -84,7 +84,7 @@ test('what a promoter is given for the next campaign is told nobody, if imported
   expect(await told(company, 'promoter moved up')).toEqual([[]]);
 });
 
-test('a holding that was over as its payment was imported is told nobody; that of a late sale is', async () => {
+test('a holding period that was over at the import awaits no notification; that of a late sale does', async () => {
   const freeMonth: CampaignRewardInput = { ...twentyPercent, unit: 'free_months', gain: { flat: 1 } };
   const company = await aCompany({ campaign: { rewards: [freeMonth], holdingDays: 5 } });
   const { promotion } = await company.promoter();
@@ -92,9 +92,13 @@ test('a holding that was over as its payment was imported is told nobody; that o
   const late = { uid: 'cus_1', event_id: 'pi_2', amount: 5000, created_at: ago(DAYS) };
   expect((await company.v2('/track/sale', late)).status).toBe(200);
   const isWaitedFor = async (saleEventId: string) => {
-    const { sale } = await lookUp(company.account.id, { uid: null, email: null, saleEventId }, runtime.now());
+    const { sale } = await resolveIdentifiers(
+      company.account.id,
+      { uid: null, email: null, saleEventId },
+      runtime.now(),
+    );
     const ids = sale?.commissions.map(({ id }) => id) ?? [];
-    return (await findCommissions(company.account.id, ids)).map(endsItsHolding);
+    return (await findCommissions(company.account.id, ids)).map(needsHoldEndNotice);
   };
   expect([await isWaitedFor('pi_1'), await isWaitedFor('pi_2')]).toEqual([[false], [true]]);
 });

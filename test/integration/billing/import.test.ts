@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type BillingProvider, unconnected } from '#shared/domain/billing/connection.ts';
+import { type BillingProvider, newConnection } from '#shared/domain/billing/connection.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readBillingCodes } from '#shared/store/billing/billing-memory.ts';
+import { readBillingCodes } from '#shared/store/billing/billing-customers.ts';
 import { readMoneyEvents } from '#shared/store/journal.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import { paddleServer, stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -20,7 +20,7 @@ const iso = (days: number) => new Date(ago(days) * 1000).toISOString();
 
 const KEYS = { stripe: 'rk_test_1', paddle: 'pdl_sdbx_apikey_1' } as const;
 
-/** A company for trials with a promoter, and what imports its past payments of the last twelve days. */
+/** A company that counts test payments, with a promoter, and its import of the last twelve days. */
 async function aShop(provider: BillingProvider) {
   const company = await aMailingCompany();
   const { promotion } = await company.promoter({ quiet: true });
@@ -28,14 +28,14 @@ async function aShop(provider: BillingProvider) {
   const sleep = async (ms: number) => void slept.push(ms);
   const call = { account: company.account, runtime: { ...runtime, sleep } };
   const sale = async (saleEventId: string) =>
-    (await lookUp(company.account.id, { uid: null, email: null, saleEventId }, runtime.now())).sale;
+    (await resolveIdentifiers(company.account.id, { uid: null, email: null, saleEventId }, runtime.now())).sale;
   return {
     company,
     slept,
     refId: promotion.refId,
     run: (origin: string, isDry = false, since = iso(12), countsTest = true) => {
       const api = { origin, key: KEYS[provider] };
-      const connection = { ...unconnected(provider), countsTest };
+      const connection = { ...newConnection(provider), countsTest };
       return importPayments(call, { api, connection, since, isDry }, () => {});
     },
     left: async (id: string) => {
@@ -50,7 +50,7 @@ const counts = (counted: number, alreadyThere: number, notAReferral: number, wai
   refused: {},
 });
 
-test('past payments of Stripe are recorded once, as its events would be, and nobody is mailed', async () => {
+test('past Stripe payments are imported once, as their events would be, without mails or webhooks', async () => {
   const { company, slept, refId, run, left } = await aShop('stripe');
   const customer = (id: string) => ({ id, object: 'customer', email: null, metadata: {}, created: ago(40) }) as const;
   const payment = (of: string, days: number) =>
@@ -96,7 +96,7 @@ test('past payments of Stripe are recorded once, as its events would be, and nob
   expect(await run(server.origin, true, iso(4))).toMatchObject(counts(0, 7, 1, 1));
   expect([await left('in_1'), await left('in_2'), await left('in_3')]).toEqual([7500, 10_000, null]);
   expect([[...server.keys], await mailMessages(company)]).toEqual([['Bearer rk_test_1'], []]);
-  // Nor does a webhook report any of it.
+  // Webhooks report none of it either.
   const recorded = await readMoneyEvents(company.account.id, [
     ...['in_1', 'in_2'].map((eventId) => ({ kind: 'sale' as const, eventId })),
     ...['re_1', 're_2', 'dp_1'].map((eventId) => ({ kind: 'refund' as const, eventId })),
@@ -106,11 +106,11 @@ test('past payments of Stripe are recorded once, as its events would be, and nob
   );
 });
 
-test('past transactions of Paddle are recorded once, with their adjustments', async () => {
+test('past Paddle transactions are imported once, with their adjustments', async () => {
   const { company, refId, run, left } = await aShop('paddle');
   const transaction = (id: string, days: number, custom_data: object | null) => ({
     ...paddle.aTransaction({}, { id, billed_at: iso(days), updated_at: iso(days), custom_data }),
-    // What a list of its API has besides, where one asks for it.
+    // Fields that the list API includes on request.
     ...{ discount: null, customer: { id: 'ctm_1', email: null, custom_data: null } },
   });
   const taken = { transaction_id: 'txn_2', totals: { subtotal: '9900' }, created_at: iso(1) };
@@ -124,7 +124,7 @@ test('past transactions of Paddle are recorded once, with their adjustments', as
   expect(await mailMessages(company)).toEqual([]);
 });
 
-test('a past payment whose charge says partner_ignore is no sale, though its checkout was begun before the charge', async () => {
+test('a past payment whose charge has partner_ignore is no sale, even if its checkout began before the charge', async () => {
   const { refId, run, left } = await aShop('stripe');
   const charge = { id: 'ch_1', object: 'charge', payment_intent: 'pi_1', status: 'succeeded', amount: 5000 };
   const server = await stripeServer({
@@ -136,8 +136,8 @@ test('a past payment whose charge says partner_ignore is no sale, though its che
   expect(await left('pi_1')).toBeNull();
 });
 
-describe('what was made before the first day', () => {
-  test('of Stripe is recorded, if it was paid, moved or ended since', async () => {
+describe('records created before the import period', () => {
+  test('older Stripe records are imported if they were paid, disputed or ended within the period', async () => {
     const { company, refId, run, left } = await aShop('stripe');
     await company.v2('/track/signup', { uid: 'cus_1', ref_id: refId, created_at: iso(200) });
     const paid = (id: string, created: number, paid_at: number) =>
@@ -165,11 +165,11 @@ describe('what was made before the first day', () => {
     });
     expect(await run(server.origin)).toMatchObject(counts(3, 0, 0, 0));
     expect([await left('in_late'), await left('in_before')]).toEqual([0, null]);
-    expect((await findLeadBy(company.account.id, { uid: 'cus_1', email: null }))?.state).toBe('cancelled');
+    expect((await findLeadByIdentifiers(company.account.id, { uid: 'cus_1', email: null }))?.state).toBe('cancelled');
     expect(await run(server.origin)).toMatchObject(counts(0, 3, 0, 0));
   });
 
-  test('of Stripe and goes on keeps the end of another subscription from being a cancellation', async () => {
+  test('an older active Stripe subscription keeps the end of another one from canceling the lead', async () => {
     const { company, refId, run } = await aShop('stripe');
     await company.v2('/track/signup', { uid: 'cus_1', ref_id: refId, created_at: iso(200) });
     const server = await stripeServer({
@@ -179,19 +179,23 @@ describe('what was made before the first day', () => {
       ],
     });
     expect(await run(server.origin)).toMatchObject(counts(0, 0, 0, 0));
-    expect((await findLeadBy(company.account.id, { uid: 'cus_1', email: null }))?.state).not.toBe('cancelled');
+    expect((await findLeadByIdentifiers(company.account.id, { uid: 'cus_1', email: null }))?.state).not.toBe(
+      'cancelled',
+    );
   });
 
-  test('of Stripe and was never paid is no cancellation as it expires', async () => {
+  test('a Stripe subscription that expires unpaid does not cancel its lead', async () => {
     const { company, refId, run } = await aShop('stripe');
     await company.v2('/track/signup', { uid: 'cus_1', ref_id: refId, created_at: iso(200) });
     const expired = { status: 'incomplete_expired', created: ago(2), ended_at: ago(1) };
     const server = await stripeServer({ subscriptions: [stripe.aSubscription({ id: 'sub_1', ...expired })] });
     expect(await run(server.origin)).toMatchObject(counts(0, 0, 0, 0));
-    expect((await findLeadBy(company.account.id, { uid: 'cus_1', email: null }))?.state).not.toBe('cancelled');
+    expect((await findLeadByIdentifiers(company.account.id, { uid: 'cus_1', email: null }))?.state).not.toBe(
+      'cancelled',
+    );
   });
 
-  test('of Paddle is refunded since, and ends; a trial since signs up', async () => {
+  test('newer Paddle adjustments and cancellations apply to older records, and a newer trial signs up', async () => {
     const { company, refId, run, left } = await aShop('paddle');
     await company.v2('/track/signup', { uid: 'ctm_1', ref_id: refId, created_at: iso(200) });
     await company.v2('/track/sale', { uid: 'ctm_1', event_id: 'txn_9', amount: 10_000, created_at: iso(40) });
@@ -214,19 +218,19 @@ describe('what was made before the first day', () => {
     expect(await run(server.origin, true)).toMatchObject({ waits: 0, refused: {} });
     expect(await run(server.origin)).toMatchObject(counts(4, 0, 0, 0));
     expect(await left('txn_9')).toBe(5000);
-    expect((await findLeadBy(company.account.id, { uid: 'ctm_1', email: null }))?.state).toBe('cancelled');
-    expect(await findLeadBy(company.account.id, { uid: 'ctm_2', email: null })).not.toBeNull();
+    expect((await findLeadByIdentifiers(company.account.id, { uid: 'ctm_1', email: null }))?.state).toBe('cancelled');
+    expect(await findLeadByIdentifiers(company.account.id, { uid: 'ctm_2', email: null })).not.toBeNull();
   });
 });
 
-test('a provider that does not answer ends the import, and the key is not in what is said', async () => {
+test('an unreachable provider ends the import with an error that omits the key', async () => {
   const { run } = await aShop('stripe');
   const said = await run('http://127.0.0.1:1').catch((error: Error) => error.message);
   expect(said).toBe('/v1/promotion_codes answered nothing: run the import again, it goes on where it was.');
 });
 
 test.each(['stripe', 'paddle'] as const)(
-  'test payments of %s are not asked for by an account that does not count them',
+  'test payments of %s are not requested for an account that does not count them',
   async (provider) => {
     const { run } = await aShop(provider);
     const server = await (provider === 'stripe' ? stripeServer({}) : paddleServer([]));
@@ -238,13 +242,13 @@ test.each(['stripe', 'paddle'] as const)(
   },
 );
 
-describe('a code that was made before the provider was connected', () => {
+describe('codes created before the provider was connected', () => {
   const metadata = (refId: string) => ({ partner_ref: refId });
-  /** What is known of a code, of those that payments name by their ids. */
+  /** The stored code of that provider id. */
   const mirrored = async ({ account }: Company, provider: BillingProvider, id: string) =>
     (await readBillingCodes({ account: account.id, provider }, [id])).get(id);
 
-  test('of Stripe is mirrored, however old and whether it is active or not, as a dry run foresees', async () => {
+  test('old Stripe promotion codes are imported, active or not; a dry run applies but does not store them', async () => {
     const { company, refId, run, left } = await aShop('stripe');
     const made = { object: 'promotion_code', coupon: { id: 'co_1' }, active: true, created: ago(900), metadata: {} };
     const session = {
@@ -266,7 +270,7 @@ describe('a code that was made before the provider was connected', () => {
     expect(await left('pi_1')).toBe(5000);
   });
 
-  test('of Paddle is mirrored, also if it is archived; one without a code is passed over', async () => {
+  test('old Paddle discounts are imported, archived or not; discounts without a code are skipped', async () => {
     const { company, refId, run } = await aShop('paddle');
     const discount = (id: string, code: string | null, status = 'active') => ({
       ...{ id, code, status, created_at: iso(900) },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { BILLING_SETTINGS, unconnected } from '#shared/domain/billing/connection.ts';
+import { BILLING_SETTINGS, newConnection } from '#shared/domain/billing/connection.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
-import { writeConnection } from '#shared/store/billing/billing-connections.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { writeBillingConnection } from '#shared/store/billing/billing-connections.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { csvWith, rewardfulWith, takeOver } from '#test/support/billing/taken-over.ts';
@@ -17,7 +17,7 @@ const COUNTED_ALREADY = { kind: 'nothing', because: 'counted_already' };
 const WAITS = { kind: 'waits', for: 'charge' };
 const nowS = Math.floor(Date.now() / 1000);
 
-/** An invoice of 100.00 and 19.00 of tax, as newer versions of Stripe's API tell it: without its charge. */
+/** An invoice of 100.00 plus 19.00 tax, as in newer Stripe API versions: without its charge. */
 const invoice = (more: Fields = {}) => stripe.anInvoice({ total: 11_900, amount_paid: 11_900, ...more });
 const paidBy = (more: Fields = {}) => ({
   ...{ id: 'inpay_1', object: 'invoice_payment', invoice: 'in_1', status: 'paid', created: stripe.AT },
@@ -29,10 +29,10 @@ const charge = (more: Fields = {}) => ({
   ...{ amount: 11_900, amount_captured: 11_900, amount_refunded: 0, customer: 'cus_1' },
   ...more,
 });
-/** The sale of that charge, as another service has it. */
+/** The sale of that charge in another service's export. */
 const charged = (amount = '100.00') => csvWith([['s1', stripe.AT_ISO, amount, 'ch_1']]);
 
-/** A shop at Stripe that comes from another service. */
+/** A Stripe shop that migrates from another service. */
 async function aShop() {
   const company = await aCompany();
   const { account } = company;
@@ -45,29 +45,29 @@ async function aShop() {
         event: stripe.anEvent(type, object),
         settings: BILLING_SETTINGS,
       }),
-    /** Past payments by Stripe's API. */
+    /** Imports past payments from Stripe's API. */
     past: (origin: string, isDry = false) => {
       const since = new Date((stripe.AT - 86_400) * 1000).toISOString();
       const wanted = {
-        connection: unconnected('stripe'),
+        connection: newConnection('stripe'),
         api: { origin, key: 'rk' },
         since,
         isDry,
       } as const;
       return importPayments({ ...call, runtime: { ...runtime, sleep: async () => {} } }, wanted, () => {});
     },
-    sales: async () => (await findLeadBy(account.id, { uid: 'cus_1', email: null }))?.salesCount,
+    sales: async () => (await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null }))?.salesCount,
     left: async (saleEventId: string) => {
-      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       return sale && sale.amount - sale.refunded;
     },
     connectedAt: (since: string) =>
-      writeConnection(account.id, unconnected('stripe'), { ...unconnected('stripe'), since }),
+      writeBillingConnection(account.id, newConnection('stripe'), { ...newConnection('stripe'), since }),
   };
 }
 
-describe('a payment that Stripe has told of before its sale is taken over', () => {
-  test('is not taken over under its charge', async () => {
+describe('payments that Stripe reported before their sale is imported', () => {
+  test('a sale whose charge Stripe has already reported is not imported again', async () => {
     const { company, reported, sales } = await aShop();
     await takeOver(company, 'csv', csvWith([]));
     await reported('invoice.paid', invoice());
@@ -77,7 +77,7 @@ describe('a payment that Stripe has told of before its sale is taken over', () =
     expect(await sales()).toBe(1);
   });
 
-  test('is refused while Stripe has not told its charge, if it was paid since Stripe was connected', async () => {
+  test('a sale paid after Stripe was connected is not imported until Stripe has reported its charge', async () => {
     const { company, reported, past, sales, connectedAt } = await aShop();
     await connectedAt('2025-12-31T00:00:00.000Z');
     await takeOver(company, 'csv', csvWith([]));
@@ -99,7 +99,7 @@ describe('a payment that Stripe has told of before its sale is taken over', () =
     expect(await sales()).toBe(3);
   });
 
-  test('and of which money was given back since is not taken over as a refund once more', async () => {
+  test('refunds already counted from Stripe are not imported again', async () => {
     const { company, reported, left } = await aShop();
     const before = charged();
     await takeOver(company, 'csv', before);
@@ -115,8 +115,8 @@ describe('a payment that Stripe has told of before its sale is taken over', () =
   });
 });
 
-describe('a payment that was taken over under its charge', () => {
-  test('waits as an invoice that does not say its charge, and counts once when Stripe has told it', async () => {
+describe('payments imported under their charge id', () => {
+  test('an invoice without its charge waits until Stripe reports the charge and then matches the imported sale', async () => {
     const { company, reported, sales, left } = await aShop();
     await takeOver(company, 'csv', charged());
     expect(await reported('invoice.paid', invoice())).toEqual(WAITS);
@@ -127,7 +127,7 @@ describe('a payment that was taken over under its charge', () => {
     expect([await sales(), await left('in_1'), await left('ch_1')]).toEqual([1, null, 10_000]);
   });
 
-  test('counts once, if its invoice was told of before anybody knew whose the customer is', async () => {
+  test('an imported payment counts once even if its invoice arrived before its customer was known', async () => {
     const { company, reported, sales } = await aShop();
     await reported('invoice.paid', invoice());
     await takeOver(company, 'csv', charged());
@@ -150,7 +150,7 @@ describe('a payment that was taken over under its charge', () => {
     expect(await sales()).toBe(1);
   });
 
-  test('counts once as past payments are imported, with what was refunded before; a later one counts', async () => {
+  test('importing past payments counts an imported sale once, does not refund it again and adds other sales', async () => {
     const { company, past, sales, left } = await aShop();
     await takeOver(company, 'csv', charged('50.00'));
     const of2 = { payment: { type: 'payment_intent', payment_intent: 'pi_2' } };
@@ -169,7 +169,7 @@ describe('a payment that was taken over under its charge', () => {
     expect([await sales(), await left('ch_1'), await left('in_2')]).toEqual([2, 5000, 10_000]);
   });
 
-  test('holds up no invoice that was paid after the import', async () => {
+  test('an invoice paid after the import does not wait for its charge', async () => {
     const { company, reported, sales } = await aShop();
     await takeOver(company, 'csv', charged());
     const later = { status_transitions: { paid_at: nowS + 3600 } };
@@ -177,7 +177,7 @@ describe('a payment that was taken over under its charge', () => {
     expect(await sales()).toBe(2);
   });
 
-  test('loses nothing more by what was refunded before the import', async () => {
+  test('a refund from before the import does not reduce an imported sale again', async () => {
     const { company, reported, left } = await aShop();
     await takeOver(company, 'csv', charged('50.00'));
     await reported('charge.refunded', charge({ amount_refunded: 5950 }));
@@ -188,7 +188,7 @@ describe('a payment that was taken over under its charge', () => {
     expect(await left('ch_1')).toBe(5000);
   });
 
-  test('is refunded in part as soon as Stripe has said what was charged with tax', async () => {
+  test('an imported sale is partly refunded once Stripe reports the charged amount with tax', async () => {
     const { company, reported, left } = await aShop();
     await takeOver(company, 'csv', charged());
     const refund = (id: string) => stripe.aRefund({ id, amount: 5950, created: nowS + 3600 });
@@ -200,7 +200,7 @@ describe('a payment that was taken over under its charge', () => {
     expect(await left('ch_1')).toBe(0);
   });
 
-  test('is refunded by what was left of the charge as Rewardful told it', async () => {
+  test('refunds of a sale imported from Rewardful take their share of the remaining charge', async () => {
     const { company, reported, left } = await aShop();
     const amounts = { charge_amount_cents: 11_900, refund_amount_cents: 5950, tax_amount_cents: 950 };
     const sale = { stripe_charge_id: 'ch_1', charged_at: stripe.AT_ISO, ...amounts, sale_amount_cents: 5000 };

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { runtime } from '#shared/runtime.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { paddleRecords, stripeRecords } from '#test/support/billing/public-records.ts';
 import { aConnectedShop, paddleEvent, stripeEvent } from '#test/support/billing/shop.ts';
 
-/** A connected shop whose receiver is told of records one after the other, each when the one before was worked. */
+/** A connected shop whose receiver gets records one by one, each after the previous one was processed. */
 async function aReceiver() {
   const shop = await aConnectedShop();
   const { account } = shop;
   return {
     ...shop,
     left: async (saleEventId: string) => {
-      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       return sale && sale.amount - sale.refunded;
     },
-    state: async (uid: string) => (await findLeadBy(account.id, { uid, email: null }))?.state,
+    state: async (uid: string) => (await findLeadByIdentifiers(account.id, { uid, email: null }))?.state,
   };
 }
 
 const counted = (...what: readonly string[]) => ({ kind: 'counted', recorded: what.map((one) => ({ what: one })) });
 
-test('events of Stripe with the records of its public fixtures are taken and mean what they say', async () => {
+test('events built from Stripe’s public fixtures count as sign-ups, sales, refunds and cancellations', async () => {
   const { refId, reported, outcomeOf, left, state } = await aReceiver();
   const records = stripeRecords(refId);
   const told = async (type: string, object: Readonly<Record<string, unknown>>) => {
@@ -41,12 +41,12 @@ test('events of Stripe with the records of its public fixtures are taken and mea
   expect(await told('customer.discount.created', records.discount)).toMatchObject({ because: 'remembered' });
   expect(await told('coupon.deleted', records.coupon)).toMatchObject({ because: 'remembered' });
   expect(await told('customer.subscription.deleted', records.subscription)).toMatchObject(counted('cancellation'));
-  // 66.00 less 11.00 of tax and 5.00 of shipping; 100.00 of both invoices, of one of which 10% and 20% are given back.
+  // 66.00 less 11.00 tax and 5.00 shipping; 100.00 for each of two invoices, one refunded by 10% and 20%.
   expect([await left('pi_p1'), await left('in_p1'), await left('in_p2')]).toEqual([5000, 10_000, 7000]);
   expect(await state('cus_p1')).toBe('cancelled');
 });
 
-test('events of Paddle with the records of its library’s mocks are taken and mean what they say', async () => {
+test('events built from the mocks of Paddle’s library count as sign-ups, sales, refunds and cancellations', async () => {
   const { refId, paddled, outcomeOf, left, state } = await aReceiver();
   const records = paddleRecords(refId);
   const told = async (type: string, data: Readonly<Record<string, unknown>>) => {

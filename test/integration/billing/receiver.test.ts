@@ -5,7 +5,7 @@ import { connectBilling, disconnectBilling } from '#shared/operations/billing/co
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import { aConnectedShop, aSecret, paddleEvent, paddleSignature, stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -20,7 +20,7 @@ const anInvoice = (refId: string) =>
   stripeEvent('invoice.paid', stripe.anInvoice({ metadata: { partner_ref: refId } }));
 const counted = (...what: readonly string[]) => ({ kind: 'counted', recorded: what.map((one) => ({ what: one })) });
 
-test('an event of Stripe is taken, worked off, and stands in the list with what came of it', async () => {
+test('a Stripe event is accepted, processed and listed with its outcome', async () => {
   const { reported, refId, outcomeOf, events } = await aConnectedShop();
   const event = anInvoice(refId);
   const { status, body } = await reported(event);
@@ -38,7 +38,7 @@ test('an event of Stripe is taken, worked off, and stands in the list with what 
   ]);
 });
 
-test('an event of Paddle is taken by any of its signatures', async () => {
+test('a Paddle event is accepted if one of its signatures is valid', async () => {
   const { account, secrets, refId, outcomeOf } = await aConnectedShop();
   const event = paddleEvent('transaction.completed', paddle.aTransaction({}, { custom_data: { partner_ref: refId } }));
   const raw = JSON.stringify(event);
@@ -49,8 +49,8 @@ test('an event of Paddle is taken by any of its signatures', async () => {
   expect(await outcomeOf(event)).toMatchObject(counted('signup', 'sale'));
 });
 
-describe('nothing is changed by', () => {
-  test('a message that is forged, unsigned, old, or of another account', async () => {
+describe('rejected messages', () => {
+  test('a message that is forged, unsigned, old or for another account is rejected and not processed', async () => {
     const { account, reported, paddled, refId, secrets, outcomeOf, events } = await aConnectedShop();
     const other = await aConnectedShop();
     const event = anInvoice(refId);
@@ -68,15 +68,15 @@ describe('nothing is changed by', () => {
       await send(inPaddle, { raw, variables: { account: account.id } }),
     ];
     expect(refused.map(said)).toEqual(refused.map(() => [400, 'signature_invalid']));
-    // Those before it would be in the list by then.
+    // Earlier events would be listed by then.
     const last = stripeEvent('customer.created', { id: 'cus_9' });
     expect(said(await reported(last, { age: 200 }))).toEqual(TAKEN);
     await outcomeOf(last);
     expect([(await events()).length, await other.events()]).toEqual([1, []]);
-    expect(await findLeadBy(account.id, { uid: 'cus_1', email: null })).toBeNull();
+    expect(await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null })).toBeNull();
   });
 
-  test('a message dated ahead of the tolerance, or without a date that is a number', async () => {
+  test('a message dated too far ahead or without a numeric date is rejected', async () => {
     const { account, reported, paddled, refId, secrets } = await aConnectedShop();
     const event = anInvoice(refId);
     const raw = JSON.stringify(event);
@@ -94,21 +94,21 @@ describe('nothing is changed by', () => {
     expect(said(await reported(event, { age: -200 }))).toEqual(TAKEN);
   });
 
-  test('an event of the other mode than its secret', async () => {
+  test('an event whose mode differs from that of its secret is rejected', async () => {
     const { reported, refId, secrets } = await aConnectedShop();
     const event = anInvoice(refId);
     expect(said(await reported(event, { secret: secrets.stripe.test }))).toEqual([400, 'mode_differs']);
     expect(said(await reported({ ...event, livemode: false }))).toEqual([400, 'mode_differs']);
   });
 
-  test('what is signed and no event, or is larger than events are', async () => {
+  test('a signed message that is no event or too large is rejected', async () => {
     const { reported } = await aConnectedShop();
     expect(said(await reported({ id: 'evt_1', hello: 'world' }))).toEqual([400, 'no_event']);
     const large = stripeEvent('invoice.paid', { id: 'in_1', text: 'x'.repeat(256 * 1024) });
     expect((await reported(large)).status).toBe(413);
   });
 
-  test('an event to an account that there is not, that has not connected the provider, or is out of service', async () => {
+  test('an event for an unknown or suspended account gets 404', async () => {
     const { reported, refId } = await aConnectedShop();
     const NOT = [404, 'not_connected'];
     expect(said(await reported(anInvoice(refId), { account: 999_999_999 }))).toEqual(NOT);
@@ -118,7 +118,7 @@ describe('nothing is changed by', () => {
     expect(said(await suspended.reported(anInvoice(refId)))).toEqual(NOT);
   });
 
-  test('an event after the provider was disconnected', async () => {
+  test('an event of a disconnected mode is rejected; the other mode stays connected', async () => {
     const { account, reported, refId, secrets } = await aConnectedShop();
     await disconnectBilling({ account, runtime }, 'stripe', 'live');
     expect(said(await reported(anInvoice(refId)))).toEqual([400, 'signature_invalid']);
@@ -127,7 +127,7 @@ describe('nothing is changed by', () => {
   });
 });
 
-test('a secret is good as soon as it is set, also beside the one that it replaces', async () => {
+test('a new secret is valid at once, together with the one it replaces', async () => {
   const { reported, connect, refId, secrets } = await aConnectedShop();
   expect(said(await reported(anInvoice(refId)))).toEqual(TAKEN);
   const secret = await connect('stripe', 'live');
@@ -138,7 +138,7 @@ test('a secret is good as soon as it is set, also beside the one that it replace
   expect(both.map(said)).toEqual([TAKEN, TAKEN]);
 });
 
-test('the same event is worked once, however often it is sent', async () => {
+test('an event is counted and listed once, however often it is sent', async () => {
   const { account, reported, refId, outcomeOf, events } = await aConnectedShop();
   const event = anInvoice(refId);
   const answers = await Promise.all([reported(event), reported(event), reported(event)]);
@@ -148,7 +148,7 @@ test('the same event is worked once, however often it is sent', async () => {
   const last = stripeEvent('customer.created', { id: 'cus_9' });
   await reported(last);
   await outcomeOf(last);
-  // Two workers may have had it at the same moment, each a part of it.
+  // Two workers may have processed the event concurrently, each in part.
   const own = async () => (await events()).filter(({ eventId }) => eventId === event.id);
   const isWhole = ([one]: Awaited<ReturnType<typeof own>>) => Object(one?.outcome).recorded?.length === 2;
   const [{ outcome } = { outcome: null }, ...others] = await eventually(own, isWhole);
@@ -158,19 +158,19 @@ test('the same event is worked once, however often it is sent', async () => {
       .toSorted(),
     others,
   ]).toEqual([['sale', 'signup'], []]);
-  expect((await findLeadBy(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
+  expect((await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
 });
 
-test('an event of a trial counts only where the company has said so', async () => {
+test('a test event is not counted by default', async () => {
   const shop = await aConnectedShop();
   const trial = { ...anInvoice(shop.refId), livemode: false };
   const by = { secret: shop.secrets.stripe.test };
   expect(said(await shop.reported(trial, by))).toEqual(TAKEN);
   expect(await shop.outcomeOf(trial)).toEqual({ kind: 'nothing', because: 'test_mode' });
-  expect(await findLeadBy(shop.account.id, { uid: 'cus_1', email: null })).toBeNull();
+  expect(await findLeadByIdentifiers(shop.account.id, { uid: 'cus_1', email: null })).toBeNull();
 });
 
-test('events of a test clock count years ahead of the present, those of real money do not', async () => {
+test('test-clock events may be dated months ahead; live events may not', async () => {
   const { account, reported, secrets, refId, outcomeOf } = await aConnectedShop();
   await connectBilling({ account, runtime, newKey: newDataKey }, 'stripe', undefined, { countsTest: true });
   const ahead = Math.floor(Date.now() / 1000) + 90 * 86_400;

@@ -3,7 +3,7 @@ import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
@@ -14,7 +14,7 @@ type InvoiceFields = NonNullable<Parameters<typeof stripe.anInvoice>[0]>;
 const BY_CODE = 3500;
 const BY_CAMPAIGN = 2000;
 
-/** A shop at Stripe with a promoter whose promo code earns 35 percent, where the campaign gives 20. Stripe has told of the code. */
+/** A Stripe shop with a promoter whose promo code, known from Stripe, earns 35 percent instead of the campaign's 20. */
 async function aShop() {
   const company = await aCompany();
   const { account } = company;
@@ -47,16 +47,16 @@ async function aShop() {
       reported('customer.discount.created', { id, object: 'discount', customer: 'cus_1', promotion_code }),
     paid: (id: string, discounts: InvoiceFields['discounts'], more: Fields = {}) =>
       reported('invoice.paid', stripe.anInvoice({ id, discounts, ...more })),
-    /** What a sale has earned. */
+    /** Commission amounts of a sale. */
     earned: async (saleEventId: string) => {
-      const { sale } = await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       const ids = sale?.commissions.map(({ id }) => id) ?? [];
       return (await findCommissions(account.id, ids)).map(({ amount }) => amount);
     },
   };
 }
 
-test('an invoice that names a discount by its id alone earns by the code of the checkout, as one that says the code does', async () => {
+test('an invoice that names its discount by id earns by the code of its checkout, like one that names the code', async () => {
   const { checkedOut, paid, earned } = await aShop();
   await checkedOut();
   await paid('in_1', ['di_1']);
@@ -69,14 +69,14 @@ test('an invoice that names a discount by its id alone earns by the code of the 
   ]);
 });
 
-test('an invoice that comes before its checkout earns by the code, too', async () => {
+test('an invoice that arrives before its checkout earns by the code', async () => {
   const { checkedOut, paid, earned } = await aShop();
   await paid('in_1', ['di_1']);
   await checkedOut();
   expect(await earned('in_1')).toEqual([BY_CODE]);
 });
 
-test('a discount of Elements says its code by itself; that of another subscription, or none, is not the code of the invoice', async () => {
+test('an Elements discount carries its own code; an invoice takes no code of another discount or subscription', async () => {
   const { signedUp, discounted, checkedOut, paid, earned } = await aShop();
   await signedUp();
   await discounted('di_1', 'promo_1');
@@ -93,7 +93,7 @@ test('a discount of Elements says its code by itself; that of another subscripti
   ]);
 });
 
-test('a discount says nothing of whose lead it is: the checkout may say somebody else', async () => {
+test('a discount does not attribute a lead: its checkout may name another promoter', async () => {
   const { company, discounted, paid, checkedOut, earned } = await aShop();
   const other = await company.promoter();
   await discounted('di_1', 'promo_1');
@@ -102,7 +102,7 @@ test('a discount says nothing of whose lead it is: the checkout may say somebody
   expect(await earned('in_1')).toEqual([BY_CAMPAIGN]);
 });
 
-test('an invoice that was paid a moment ago waits for what tells the code, a minute at most', async () => {
+test('an invoice paid a moment ago waits up to a minute for its code', async () => {
   const { signedUp, discounted, paid, earned } = await aShop();
   await signedUp();
   const ago = (seconds: number) => ({ status_transitions: { paid_at: Math.floor(Date.now() / 1000) - seconds } });

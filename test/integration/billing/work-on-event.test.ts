@@ -8,11 +8,11 @@ import { deletePromoter } from '#shared/routes/v1/promoters/promoters.ts';
 import { v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -20,7 +20,7 @@ import { aCompany, twentyPercent, unique } from '#test/support/service/company.t
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A shop with a promoter, whose provider tells of what it does. */
+/** A shop with a promoter and a provider that reports events. */
 async function aShop(settings: Partial<BillingSettings> = {}) {
   const company = await aCompany();
   const { promoter, promotion } = await company.promoter();
@@ -28,7 +28,7 @@ async function aShop(settings: Partial<BillingSettings> = {}) {
   const work = (provider: BillingProvider, event: Fields) =>
     processProviderEvent({ account, runtime }, { provider, event, settings: { ...BILLING_SETTINGS, ...settings } });
   const saleOf = async (saleEventId: string) =>
-    (await lookUp(account.id, { uid: null, email: null, saleEventId }, runtime.now())).sale;
+    (await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now())).sale;
   return {
     company,
     promoter,
@@ -36,8 +36,8 @@ async function aShop(settings: Partial<BillingSettings> = {}) {
     email: `${unique('lead')}@example.com`,
     reported: (type: string, object: Fields) => work('stripe', stripe.anEvent(type, object)),
     paddled: (type: string, data: Fields) => work('paddle', paddle.anEvent(type, data)),
-    leadBy: (uid: string | null, email: string | null = null) => findLeadBy(account.id, { uid, email }),
-    /** What is left of a sale, and of what it has earned. */
+    leadBy: (uid: string | null, email: string | null = null) => findLeadByIdentifiers(account.id, { uid, email }),
+    /** Remaining amounts of a sale and of its commissions. */
     left: async (saleEventId: string) => {
       const sale = await saleOf(saleEventId);
       if (!sale) return null;
@@ -56,7 +56,7 @@ const nothing = (because: string) => ({ kind: 'nothing', because });
 const NOT_PAID = { finalized_at: stripe.AT, marked_uncollectible_at: null, voided_at: null };
 const kinds = (outcomes: readonly BillingOutcome[]) => outcomes.map(({ kind }) => kind).sort();
 
-/** A shop with a lead of the provider's customer `cus_1`. */
+/** A shop with a lead for the provider's customer `cus_1`. */
 async function aReferral(settings: Partial<BillingSettings> = {}) {
   const shop = await aShop(settings);
   const session = { mode: 'subscription', invoice: 'in_1', customer: 'cus_1', client_reference_id: shop.refId };
@@ -64,7 +64,7 @@ async function aReferral(settings: Partial<BillingSettings> = {}) {
   return shop;
 }
 
-test('of a customer who is no lead an e-mail is kept for 30 days, and nothing after that; of a lead none is', async () => {
+test('the e-mail of a customer who is no lead is kept for 30 days; that of a lead is not kept', async () => {
   const { company, reported, email } = await aShop();
   const key = keys.billingCustomer(company.account.id, 'stripe', 'cus_1');
   const kept = async () => (await readItems([key])).get<{ email?: string; [table.ttl]?: number }>(key);
@@ -81,8 +81,8 @@ test('of a customer who is no lead an e-mail is kept for 30 days, and nothing af
   expect(await kept()).not.toHaveProperty([table.ttl]);
 });
 
-describe('whose lead it is', () => {
-  test('is said by the customer id, before the uid in metadata, before the e-mail', async () => {
+describe('lead attribution', () => {
+  test('a lead is found by customer id, then by uid in metadata, then by e-mail', async () => {
     const { company, reported, refId, email, leadBy } = await aShop();
     const signUp = (more: Fields) => company.v2('/track/signup', { ref_id: refId, ...more });
     await Promise.all([signUp({ uid: 'cus_1' }), signUp({ uid: 'user-7' }), signUp({ email })]);
@@ -97,7 +97,7 @@ describe('whose lead it is', () => {
     expect((await leadBy(null, email))?.uid).toBe('cus_3');
   });
 
-  test('of one who is not known is said by a ref id, then by a code; that of one known changes nothing', async () => {
+  test('a new lead is attributed by ref id or promo code; a known lead keeps its promoter', async () => {
     const { company, reported, refId, leadBy, promoter } = await aShop();
     const other = await company.promoter();
     const metadata = { partner_ref: refId };
@@ -114,7 +114,7 @@ describe('whose lead it is', () => {
     expect((await leadBy('cus_2'))?.promoterId).toBe(promoter.id);
   });
 
-  test('may be said after the sale, and then it counts', async () => {
+  test('a sale counts once a later event attributes its customer', async () => {
     const { reported, refId, left } = await aShop();
     expect(await reported('invoice.paid', stripe.anInvoice())).toEqual(nothing('not_a_referral'));
     const session = { mode: 'subscription', invoice: 'in_1', customer: 'cus_1', client_reference_id: refId };
@@ -125,7 +125,7 @@ describe('whose lead it is', () => {
     expect(await left('in_1')).toEqual([10_000, 2000]);
   });
 
-  test('of a guest may be said after the sale, by whatever has the same e-mail, however it is written', async () => {
+  test('a sale of a guest counts once a later checkout attributes the same e-mail, in any letter case', async () => {
     const { reported, refId, email, left } = await aShop();
     const session = (id: string, more: Fields) =>
       stripe.aSession({ id: `cs_${id}`, payment_intent: `pi_${id}`, customer_details: { email }, ...more });
@@ -142,7 +142,7 @@ describe('whose lead it is', () => {
     expect(await reported('checkout.session.completed', session('1', {}))).toEqual(nothing('counted_already'));
   });
 
-  test('of a guest may be said by the record of a customer that is made later', async () => {
+  test('a sale of a guest counts once a later customer record attributes the e-mail', async () => {
     const { reported, refId, email, left } = await aShop();
     await reported('checkout.session.completed', stripe.aSession({ customer_details: { email } }));
     const customer = { id: 'cus_1', email, metadata: { partner_ref: refId }, created: stripe.AT };
@@ -150,7 +150,7 @@ describe('whose lead it is', () => {
     expect(await left('pi_1')).toEqual([5000, 1000]);
   });
 
-  test('is said by the customer that Paddle has told of, also after the sale', async () => {
+  test('a Paddle sale counts once a later customer event matches a lead by e-mail', async () => {
     const { company, paddled, refId, email, left } = await aShop();
     await company.v2('/track/signup', { ref_id: refId, email, created_at: '2025-12-31' });
     expect(await paddled('transaction.completed', paddle.aTransaction())).toEqual(nothing('not_a_referral'));
@@ -158,14 +158,14 @@ describe('whose lead it is', () => {
     expect(await left('txn_1')).toEqual([59_900, 11_980]);
   });
 
-  test("is nobody's with partner_ignore", async () => {
+  test('a payment with partner_ignore is not counted', async () => {
     const { reported, left } = await aReferral();
     const ignored = stripe.anInvoice({ metadata: { partner_ignore: 'yes' } });
     expect([await reported('invoice.paid', ignored), await left('in_1')]).toEqual([nothing('ignored'), null]);
   });
 });
 
-test('a trial signs up, and its first invoice finds the lead', async () => {
+test('a trial signs up a lead, and its first paid invoice counts', async () => {
   const { reported, refId, left } = await aShop();
   const metadata = { partner_ref: refId };
   const trial = stripe.aSubscription({ status: 'trialing', metadata });
@@ -176,7 +176,7 @@ test('a trial signs up, and its first invoice finds the lead', async () => {
   expect(await left('in_1')).toEqual([10_000, 2000]);
 });
 
-test('a payment counts once, whoever tells of it first, and when both do at once', async () => {
+test('a payment counts once, whether the provider or the company reports it first or both at once', async () => {
   const { company, reported, left } = await aReferral();
   const called = (event_id: string) => company.v2('/track/sale', { uid: 'cus_1', event_id, amount: 10_000 });
   const received = (id: string) => reported('invoice.paid', stripe.anInvoice({ id }));
@@ -193,8 +193,8 @@ test('a payment counts once, whoever tells of it first, and when both do at once
   ]);
 });
 
-describe('a refund', () => {
-  test('waits for its sale, takes its share, and all together all', async () => {
+describe('provider refunds', () => {
+  test('a refund waits for its sale and takes its share, and all refunds together take everything', async () => {
     const { reported, left } = await aReferral();
     const paid = { amount_paid: 11_900, total: 11_900, total_excluding_tax: 10_000 };
     const refunds = [3967, 3967, 3966].map((amount, index) => stripe.aRefund({ id: `re_${index}`, amount }));
@@ -210,7 +210,7 @@ describe('a refund', () => {
     expect(await left('in_1')).toEqual([0, 0]);
   });
 
-  test('of an invoice by lines takes its part of each', async () => {
+  test('a refund of an invoice counted by lines takes its share of each line', async () => {
     const { reported, left } = await aReferral({ saleForEachLine: true });
     const lines = [
       stripe.aLine({ id: 'il_1', amount: 7000 }),
@@ -224,7 +224,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('that has failed is taken back, and the next one finds what it has left', async () => {
+  test('a failed refund is undone, and another refund takes the amount it leaves', async () => {
     const { reported, left } = await aReferral();
     await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
     const whole = (id: string, status = 'succeeded') => stripe.aRefund({ id, amount: 10_000, status });
@@ -243,7 +243,7 @@ describe('a refund', () => {
     ['its lead is denied', v1LeadsUpdate, 'v1', () => ({ uid: 'cus_1', state: 'denied' })],
     ['its lead is deleted', v1LeadsDelete, 'v1', () => ({ uid: 'cus_1' })],
     ['its promoter is deleted', deletePromoter, 'v1', (id: number) => ({ id })],
-  ] as const)('counts although %s', async (_, route, version, change) => {
+  ] as const)('a refund counts even if %s', async (_, route, version, change) => {
     const { company, promoter, reported, left } = await aReferral();
     await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
     const answer = await send(route, { json: change(promoter.id), headers: credentials(version, company) });
@@ -252,7 +252,7 @@ describe('a refund', () => {
     expect(await left('in_1')).toEqual([0, 0]);
   });
 
-  test('by a dispute takes what is left, and comes back as it is won', async () => {
+  test('a dispute takes the remaining amount, and winning it restores that amount', async () => {
     const { reported, left } = await aReferral();
     await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
     await reported('refund.created', stripe.aRefund());
@@ -266,7 +266,7 @@ describe('a refund', () => {
     expect(await left('in_1')).toEqual([7500, 1500]);
   });
 
-  test("by a chargeback of Paddle's comes back by what reverses it, once", async () => {
+  test('a Paddle chargeback is undone once by its reversal', async () => {
     const { paddled, refId, left } = await aShop();
     await paddled('transaction.completed', paddle.aTransaction({}, { custom_data: { partner_ref: refId } }));
     const adjusted = (id: string, action: AdjustmentAction) =>
@@ -278,7 +278,7 @@ describe('a refund', () => {
   });
 });
 
-test('a subscription that ends cancels, unless another one goes on', async () => {
+test('a subscription that ends cancels its lead unless another one is active', async () => {
   const { reported, leadBy } = await aReferral();
   const one = (id: string, more: Fields = {}) => stripe.aSubscription({ id, ...more });
   const ended = { status: 'canceled', ended_at: stripe.AT };
@@ -290,9 +290,9 @@ test('a subscription that ends cancels, unless another one goes on', async () =>
   expect((await leadBy('cus_1'))?.state).toBe('cancelled');
 });
 
-describe('a lead with several customers', () => {
+describe('leads with several customers', () => {
   const ended = { status: 'canceled', ended_at: stripe.AT + 600 } as const;
-  /** A lead that pays as two customers of Stripe. */
+  /** A lead that pays as two Stripe customers. */
   async function aDoubleCustomer() {
     const shop = await aShop();
     const { company, reported, refId, email } = shop;
@@ -317,7 +317,7 @@ describe('a lead with several customers', () => {
     return { ...shop, subscribe, end, lead: () => shop.leadBy(null, email) };
   }
 
-  test('stays active until the subscription of its last customer has ended', async () => {
+  test('a lead stays active until the subscription of its last customer has ended', async () => {
     const { subscribe, end, lead } = await aDoubleCustomer();
     await subscribe('cus_1', 1);
     await subscribe('cus_2', 2);
@@ -327,7 +327,7 @@ describe('a lead with several customers', () => {
     expect(await lead()).toMatchObject({ state: 'cancelled' });
   });
 
-  test('stays active as it moves from Paddle to Stripe', async () => {
+  test('a lead that moves from Paddle to Stripe stays active', async () => {
     const { paddled, subscribe, email, lead } = await aDoubleCustomer();
     await paddled('customer.created', { id: 'ctm_1', email, status: 'active', custom_data: null });
     await paddled('subscription.created', paddle.aSubscription());
@@ -338,7 +338,7 @@ describe('a lead with several customers', () => {
     expect(await lead()).toMatchObject({ state: 'active' });
   });
 
-  test('is active again once a subscription is reported that began before the other one ended', async () => {
+  test('a canceled lead is active again once an overlapping subscription is reported', async () => {
     const { subscribe, end, reported, email, lead } = await aDoubleCustomer();
     await subscribe('cus_1', 1);
     expect(await end('cus_1', 1)).toMatchObject(counted('cancellation'));
@@ -351,7 +351,7 @@ describe('a lead with several customers', () => {
   });
 });
 
-test('the last invoice of a subscription that has ended leaves the lead cancelled, in either order', async () => {
+test('the last invoice of an ended subscription leaves the lead canceled, in either order', async () => {
   for (const isInvoiceFirst of [true, false]) {
     const { reported, leadBy } = await aReferral();
     await reported('customer.subscription.created', stripe.aSubscription());
@@ -367,11 +367,11 @@ test('the last invoice of a subscription that has ended leaves the lead cancelle
   }
 });
 
-describe('a subscription that waits for its first payment, as those of Elements do,', () => {
+describe('subscriptions that wait for their first payment, as those of Elements do', () => {
   const one = (id: string, status: string, more: Fields = {}) => stripe.aSubscription({ id, status, ...more });
   const ended = { ended_at: stripe.AT };
 
-  test('goes on once that has come: another one that ends cancels nothing, and its plan is news', async () => {
+  test('an incomplete subscription that becomes active keeps its lead active and updates its plan', async () => {
     const { company, reported, leadBy } = await aShop();
     const { id: campaignId } = await company.campaignWith({ rewards: [{ ...twentyPercent, planIds: ['price_team'] }] });
     const { promotion } = await company.promoter({ campaignId });
@@ -388,7 +388,7 @@ describe('a subscription that waits for its first payment, as those of Elements 
     expect(await leadBy('cus_1')).toMatchObject({ planName: 'price_team' });
   });
 
-  test('is over for ever once it has expired', async () => {
+  test('an incomplete subscription that has expired stays ended', async () => {
     const { reported } = await aReferral();
     await reported('customer.subscription.created', one('sub_1', 'active'));
     await reported('customer.subscription.created', one('sub_2', 'incomplete'));
@@ -400,7 +400,7 @@ describe('a subscription that waits for its first payment, as those of Elements 
   });
 });
 
-describe('a checkout whose payment is captured by hand', () => {
+describe('checkouts with manual capture', () => {
   const unpaid = (more: Fields) => stripe.aSession({ payment_status: 'unpaid', ...more });
   const charge = (amount_captured: number) => ({
     ...{
@@ -414,7 +414,7 @@ describe('a checkout whose payment is captured by hand', () => {
     },
   });
 
-  test('counts with its capture, whichever is reported first, and once', async () => {
+  test('a checkout with manual capture counts once, whichever event comes first', async () => {
     for (const isCaptureFirst of [false, true]) {
       const { reported, refId, left } = await aShop();
       const complete = () => reported('checkout.session.completed', unpaid({ client_reference_id: refId }));
@@ -430,7 +430,7 @@ describe('a checkout whose payment is captured by hand', () => {
     }
   });
 
-  test('counts for the part that was captured, and a refund takes its part of that', async () => {
+  test('a partly captured checkout counts for the captured part, and a refund takes its share of that', async () => {
     const { reported, refId, left } = await aShop();
     const total_details = { amount_discount: 0, amount_shipping: 0, amount_tax: 1000 };
     await reported('checkout.session.completed', unpaid({ client_reference_id: refId, total_details }));
@@ -440,7 +440,7 @@ describe('a checkout whose payment is captured by hand', () => {
     expect(await left('pi_1')).toEqual([1000, 200]);
   });
 
-  test('counts for a guest who is known by e-mail', async () => {
+  test('a checkout with manual capture by a guest counts for the lead with that e-mail', async () => {
     const { company, reported, refId, email, left } = await aShop();
     await company.v2('/track/signup', { email, ref_id: refId });
     await reported('checkout.session.completed', unpaid({ customer_details: { email } }));
@@ -448,7 +448,7 @@ describe('a checkout whose payment is captured by hand', () => {
     expect(await left('pi_1')).toEqual([5000, 1000]);
   });
 
-  test('counts nothing if the authorization expires', async () => {
+  test('a checkout whose authorization expires is not counted', async () => {
     const { reported, refId, left } = await aShop();
     await reported('checkout.session.completed', unpaid({ client_reference_id: refId }));
     const expired = stripe.aRefund({ amount: 5000, reason: 'expired_uncaptured_charge' });

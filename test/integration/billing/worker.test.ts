@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
+import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { processBillingMessage, recordFailedEvent } from '#shared/operations/billing/process-message.ts';
@@ -9,8 +9,8 @@ import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
 import { outcomeInWords } from '#shared/present/v2/billing/billing-event.ts';
 import { v2BillingConnectionsList } from '#shared/routes/v2/billing/billing.ts';
 import { runtime } from '#shared/runtime.ts';
-import { packedEvent } from '#shared/store/billing/billing-events.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
+import { compressEvent } from '#shared/store/billing/billing-events.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { aSecret, stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -19,7 +19,7 @@ import { aCompany } from '#test/support/service/company.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A company whose queue the test has in its hands, with a clock. */
+/** A company with a queue and a clock under the test's control. */
 async function aQueuedShop() {
   const company = await aCompany();
   const { promotion } = await company.promoter();
@@ -30,7 +30,7 @@ async function aQueuedShop() {
   let handedOut = 0;
   const messageOf = (event: Fields): BillingMessage => ({
     ...{ account: company.account.id, provider: 'stripe', mode: 'live', waited: 0 },
-    ...{ receivedAt: clock.now(), event: packedEvent(withoutPersons(event)) },
+    ...{ receivedAt: clock.now(), event: compressEvent(removePersonalData(event)) },
   });
   return {
     company,
@@ -41,7 +41,7 @@ async function aQueuedShop() {
     later: (ms: number) => {
       afterMs += ms;
     },
-    /** Works a message, as a message of its own unless its id is given. */
+    /** Processes a message, with a new message id unless one is given. */
     work: (message: BillingMessage, { messageId = '', received = 1, dies = false } = {}) => {
       handedOut += 1;
       const handed = { message, messageId: messageId || `message-${handedOut}`, received };
@@ -61,7 +61,7 @@ const anInvoice = (refId: string) =>
 const aRefund = () => stripeEvent('refund.created', stripe.aRefund());
 const last = (sent: readonly Sending<BillingMessage>[]) => sent.at(-1) as Sending<BillingMessage>;
 
-test('a refund before its sale waits, longer each time, and counts once that has come', async () => {
+test('a refund before its sale waits with growing delays and counts once the sale has arrived', async () => {
   const { work, messageOf, sent, events, refId } = await aQueuedShop();
   expect(await work(messageOf(aRefund()))).toBe('waits');
   for (const _ of Array.from({ length: 7 })) await work(last(sent).message);
@@ -73,7 +73,7 @@ test('a refund before its sale waits, longer each time, and counts once that has
   expect(refund?.outcome).toMatchObject({ kind: 'counted', recorded: [{ what: 'refund', eventId: 're_1' }] });
 });
 
-test('what has waited for three days is in the list as what found nothing', async () => {
+test('an event that has waited for three days is listed as found_nothing', async () => {
   const { work, messageOf, sent, later, events } = await aQueuedShop();
   await work(messageOf(aRefund()));
   later(3 * 86_400_000 - 1000);
@@ -84,12 +84,12 @@ test('what has waited for three days is in the list as what found nothing', asyn
   expect(await events()).toMatchObject([{ outcome: { kind: 'found_nothing', for: 'sale' } }]);
 });
 
-test('a worker that dies before it puts an event back is made up for; one that is handed out twice waits once', async () => {
+test('an event whose worker died before requeueing it is requeued, and duplicate deliveries wait once', async () => {
   const { work, messageOf, sent } = await aQueuedShop();
   const message = messageOf(aRefund());
   await expect(work(message, { messageId: 'm', dies: true })).rejects.toThrow('died');
   expect(await work(message, { messageId: 'm', received: 2 })).toBe('waits');
-  // It died again, before it took the message off the queue; and the provider has sent the event a second time.
+  // The worker died again before it deleted the message, and the provider has sent the event a second time.
   expect(await work(message, { messageId: 'm', received: 3 })).toBe('waits');
   expect(await work(message)).toBe('dropped');
   expect(sent.map((one) => one.message.waited)).toEqual([1, 1]);
@@ -99,7 +99,7 @@ test('a worker that dies before it puts an event back is made up for; one that i
   expect(sent).toHaveLength(3);
 });
 
-test('what fails stands in the list as failed, and as what it came to after all', async () => {
+test('a failed event is listed as failed, and later with its final outcome', async () => {
   const { work, fail, messageOf, events, refId, account } = await aQueuedShop();
   const message = messageOf(anInvoice(refId));
   await fail(message, true);
@@ -108,24 +108,24 @@ test('what fails stands in the list as failed, and as what it came to after all'
   expect(await work(message, { received: 3 })).toBe('counted');
   await fail(message, true);
   expect(await events()).toMatchObject([{ outcome: { kind: 'counted' } }]);
-  expect((await findLeadBy(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
+  expect((await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
 });
 
-test('one that has died without a word is in the list as soon as it is handed out again', async () => {
+test('an event whose worker died silently is listed as soon as it is received again', async () => {
   const { work, messageOf, events, refId } = await aQueuedShop();
   await work(messageOf(anInvoice(refId)), { received: 2 });
   expect(await events()).toMatchObject([{ outcome: { kind: 'counted' }, waited: 0 }]);
 });
 
-test('the same event of two messages at once is in the list once, as it was counted', async () => {
+test('an event in several concurrent messages is counted and listed once', async () => {
   const { work, messageOf, events, refId, account } = await aQueuedShop();
   const message = messageOf(anInvoice(refId));
   await Promise.all([1, 2, 3].map(() => work(message)));
   expect(await events()).toMatchObject([{ outcome: { kind: 'counted' } }]);
-  expect((await findLeadBy(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
+  expect((await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null }))?.salesCount).toBe(1);
 });
 
-test('a charge that reports more refunds than have come waits, and says after three days that refund.created is not sent', async () => {
+test('a charge with more refunds than were received waits three days and then reports that refund.created is missing', async () => {
   const { work, messageOf, sent, later, events, refId } = await aQueuedShop();
   const amounts = { amount: 10_000, amount_captured: 10_000, captured: true };
   const charge = { id: 'ch_1', payment_intent: 'pi_1', customer: 'cus_1', metadata: {}, ...amounts };
@@ -144,7 +144,7 @@ test('a charge that reports more refunds than have come waits, and says after th
   expect(missing && outcomeInWords(missing.outcome)).toMatch('your endpoint does not send refund.created');
 });
 
-test('a company is warned that its endpoint lacks refund.created once a refund was missed, and no more when one comes', async () => {
+test('a company is warned of missing refund.created events from a missed refund until one arrives', async () => {
   const { work, messageOf, sent, later, refId, company } = await aQueuedShop();
   const connection = async () => {
     const { body } = await send(v2BillingConnectionsList, { headers: credentials('v2', company) });
@@ -176,7 +176,7 @@ test('a company is warned that its endpoint lacks refund.created once a refund w
   expect(await connection()).toMatchObject({ lacks: false });
 });
 
-test('a refunded charge of a payment that is no referral waits for nothing', async () => {
+test('a refunded charge of a payment without a referral does not wait', async () => {
   const { work, messageOf } = await aQueuedShop();
   const charge = {
     id: 'ch_9',

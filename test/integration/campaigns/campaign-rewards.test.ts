@@ -27,7 +27,7 @@ async function aReward(more: Input): Promise<number> {
   return body.id;
 }
 
-/** A campaign that gives rewards, and what sales in it earn. */
+/** A campaign with rewards, a promoter, and the earnings of its sales. */
 async function aCampaign(rewards_for_promoters: readonly Input[], parentId?: number) {
   const made = { name: 'Campaign', landing_url: 'https://shop.example/', rewards_for_promoters };
   const { body: campaign } = await calls.campaigns.create(made);
@@ -42,8 +42,8 @@ async function aCampaign(rewards_for_promoters: readonly Input[], parentId?: num
   return { campaign, promoter, sell, earns };
 }
 
-describe('a reward', () => {
-  test('is made with all that is said of it, and shown so', async () => {
+describe('rewards', () => {
+  test('a reward is created with all given fields and shown with them', async () => {
     const said = {
       name: 'Parents',
       promoter_reward_type: 'tier',
@@ -61,7 +61,7 @@ describe('a reward', () => {
     expect((await calls.rewards.show(body.id)).body).toEqual(body);
   });
 
-  test('is for sales, in cash and for ever where nothing is said', async () => {
+  test('a reward is for sales, in cash and forever by default', async () => {
     const { body } = await calls.rewards.create({ name: 'Flat', amount: 500 });
     expect(body).toMatchObject({
       promoter_reward_type: 'sale',
@@ -76,7 +76,7 @@ describe('a reward', () => {
     });
   });
 
-  test('is changed in what is said alone; an amount takes the place of a percentage', async () => {
+  test('an update changes only the given reward fields, and a flat amount replaces a percentage', async () => {
     const { body: made } = await calls.rewards.create({ name: 'A', percent: 10, duration: 'sales', duration_count: 3 });
     const named = await calls.rewards.update(made.id, { name: 'B', duration_count: 4, coupon: 'X' });
     const updated_at = expect.any(String);
@@ -98,7 +98,7 @@ describe('a reward', () => {
     expect((await calls.rewards.show(made.id)).body).toEqual(flat.body);
   });
 
-  test('an amount does not turn a percentage into a flat amount unless flat_amount says so, nor the other way round', async () => {
+  test('a percentage becomes a flat amount, or the reverse, only with flat_amount', async () => {
     const { body: percent } = await calls.rewards.create({ name: 'A', percent: 20 });
     const { body: flat } = await calls.rewards.create({ name: 'B', amount: 500 });
     const rules = [{ type: 'customer_sales_count', condition: 'equal to', value: 1 }];
@@ -125,7 +125,7 @@ describe('a reward', () => {
     expect((await calls.rewards.update(flat.id, { percent: 15 })).body).toMatchObject({ percent: '15' });
   });
 
-  test('an amount is given for each item unless per says that it is for the sale, and stays so until per says otherwise', async () => {
+  test('a flat amount is per item unless per is sale, and stays so until per changes', async () => {
     const create = (more: Input) => calls.rewards.create({ name: '500 flat cash forever', ...more });
     const update = async (id: number, more: Input) => (await calls.rewards.update(id, more)).body;
     const { body: item } = await create({ amount: 500 });
@@ -148,7 +148,7 @@ describe('a reward', () => {
     }
   });
 
-  test('a generated name follows the terms, and a name that the company typed stays', async () => {
+  test('a generated reward name follows the terms; a custom name stays', async () => {
     const terms = { percent: 20, duration: 'months', duration_count: 1 };
     const { body: made } = await calls.rewards.create({ name: '20% for 1 month', ...terms });
     const change = { amount: 1000, flat_amount: true };
@@ -187,16 +187,16 @@ describe('a reward', () => {
       { name: 'x', amount: 10, promoter_reward_type: 'tier', tier_level: 2 },
       'A reward of the type tier needs a percent.',
     ],
-  ])('%j is refused', async (input, message) => {
+  ])('%j is rejected as a new reward', async (input, message) => {
     expect(statusAndBody(await calls.rewards.create(input))).toEqual(invalid(message));
   });
 
-  test('that there is not is not found', async () => {
+  test('an unknown reward is not found', async () => {
     expect(statusAndBody(await calls.rewards.show(99_999))).toEqual(NOT_FOUND);
     expect(statusAndBody(await calls.rewards.update(99_999, { name: 'x' }))).toEqual(NOT_FOUND);
   });
 
-  test('is listed, also where it was made with a campaign', async () => {
+  test('rewards are listed, including those created with a campaign', async () => {
     const own = await aCompany();
     const { rewards } = campaignCalls(own);
     await rewards.create({ name: 'Second', percent: 5 });
@@ -210,8 +210,8 @@ describe('a reward', () => {
   });
 });
 
-describe('what sales earn', () => {
-  test('percentages are exact decimals, as text or as a number', async () => {
+describe('commissions of sales', () => {
+  test('percentages are exact decimals, given as text or number', async () => {
     for (const percent of ['12.5', 12.5, '12.500']) {
       const { earns } = await aCampaign([{ reward_id: await aReward({ percent }) }]);
       expect(await earns(10_01)).toEqual([125]);
@@ -221,12 +221,12 @@ describe('what sales earn', () => {
     expect([await earns(499), await earns(500), await earns(1_000_000_000_000)]).toEqual([[], [1], [1_000_000_000]]);
   });
 
-  test('an amount is given for each item, in its unit', async () => {
+  test('a flat amount is earned per item, in the unit of the reward', async () => {
     const { sell } = await aCampaign([{ reward_id: await aReward({ amount: 3, unit: 'points' }) }]);
     expect(await sell(1000, { quantity: 4 })).toMatchObject([{ amount: 12, unit: 'points' }]);
   });
 
-  test('the rule for a plan goes before the one for all; other plans get that, or nothing', async () => {
+  test('a rule for a plan takes precedence over the rule for all; other plans earn the latter or nothing', async () => {
     const [all, pro] = [await aReward({ percent: 10 }), await aReward({ percent: 30 })];
     const specific = { apply_on: 'specific', plan_ids: ['pro', 'team'], reward_id: pro };
     const both = await aCampaign([{ apply_on: 'all', plan_ids: [], reward_id: all }, specific]);
@@ -240,7 +240,7 @@ describe('what sales earn', () => {
     [{ duration: 'once' }, [100, 0, 0]],
     [{ duration: 'sales', duration_count: 2 }, [100, 100, 0]],
     [{ duration: 'forever' }, [100, 100, 100]],
-  ])('%j', async (duration, expected) => {
+  ])('a reward with %j stops after that number of sales', async (duration, expected) => {
     const { earns } = await aCampaign([{ reward_id: await aReward({ percent: 10, ...duration }) }]);
     const email = `${unique('buyer')}@example.com`;
     const earned: number[] = [];
@@ -248,7 +248,7 @@ describe('what sales earn', () => {
     expect(earned).toEqual(expected);
   });
 
-  test('months count from the first sale', async () => {
+  test('months of a reward count from the first sale', async () => {
     const reward_id = await aReward({ percent: 10, duration: 'months', duration_count: 2 });
     const { promoter } = await aCampaign([{ reward_id }]);
     const sale = { email: `${unique('buyer')}@example.com`, amount: 1000, ref_id: promoter.defaultRefId };
@@ -259,7 +259,7 @@ describe('what sales earn', () => {
     expect(await at('2026-03-15T10:00:00Z')).toBeNull();
   });
 
-  test('parents earn by rewards of type tier, of the sale or of the commission below', async () => {
+  test('parents earn by tier rewards, from the sale or from the commission below', async () => {
     const { promoter: top } = await company.promoter();
     const { promoter: middle } = await company.promoter({ parentId: top.id });
     const tier = { promoter_reward_type: 'tier', percent: '50' };
@@ -286,7 +286,7 @@ describe('what sales earn', () => {
     expect(await (await aCampaign(rules)).earns(1000)).toEqual([]);
   });
 
-  test('a campaign without rewards, or that has dropped its own, gives nothing', async () => {
+  test('a campaign whose rewards were removed earns nothing', async () => {
     const { campaign, earns } = await aCampaign([{ reward_id: await aReward({ percent: 10 }) }]);
     expect(await earns(1000)).toEqual([100]);
     await calls.campaigns.update(campaign.id, { rewards_for_promoters: [] });
@@ -294,8 +294,8 @@ describe('what sales earn', () => {
   });
 });
 
-describe('a reward that is changed', () => {
-  test('counts for sales from then on in every campaign that gives it; commissions keep their terms', async () => {
+describe('reward changes', () => {
+  test('a changed reward applies to later sales in all its campaigns; existing commissions keep their terms', async () => {
     const reward_id = await aReward({ percent: 20 });
     const [first, second] = [await aCampaign([{ reward_id }]), await aCampaign([{ reward_id }])];
     const email = `${unique('buyer')}@example.com`;
@@ -316,7 +316,7 @@ describe('a reward that is changed', () => {
     expect(refund.body.commissions[0].amount).toBe(-200);
   });
 
-  test('twice at once: neither change is lost, and campaigns give what it is', async () => {
+  test('concurrent changes of a reward are all kept, and campaigns apply the result', async () => {
     const reward_id = await aReward({ percent: 20 });
     const { earns } = await aCampaign([{ reward_id }]);
     const changes = [{ name: 'New' }, { percent: '40' }, { coupon: 'X' }];
@@ -326,7 +326,7 @@ describe('a reward that is changed', () => {
     expect(await earns(1000)).toEqual([400]);
   });
 
-  test('while a campaign is made that gives it, or begins to, or is changed: all give what it is', async () => {
+  test('a reward changed while campaigns are created or updated applies to all of them', async () => {
     const account = company.account.id;
     const reward_id = await aReward({ percent: 20 });
     const rules = [{ applyOn: 'all', planIds: [], rewardId: reward_id }] as const;
@@ -360,14 +360,14 @@ describe('a reward that is changed', () => {
     expect((await calls.campaigns.show(giving.id)).body.name).toBe('Again');
   });
 
-  test('many campaigns may begin to give it at once', async () => {
+  test('thirty campaigns can start to use a reward concurrently', async () => {
     const reward_id = await aReward({ percent: 20 });
     const made = await Promise.all(Array.from({ length: 30 }, () => aCampaign([{ reward_id }])));
     await calls.rewards.update(reward_id, { percent: '35' });
     expect(await made[29]?.earns(1000)).toEqual([350]);
   });
 
-  test('is refused where more campaigns give it than one transaction takes', async () => {
+  test('a reward used by more campaigns than one transaction can update cannot be changed', async () => {
     const reward_id = await aReward({ percent: 20 });
     const rules = [{ applyOn: 'all', planIds: [], rewardId: reward_id }] as const;
     const wanted = { name: 'One of many', landingUrl: 'https://shop.example/', rules };

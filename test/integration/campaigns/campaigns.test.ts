@@ -43,7 +43,7 @@ const WHOLE = {
   rewards_for_referrals: [{ apply_on: 'all', plan_ids: [], reward_id: 1 }],
 };
 
-/** An account with a key, and no campaign. */
+/** An account with an API key and without campaigns. */
 async function anEmptyCompany() {
   const account = await createCompanyAccount({ runtime }, { name: unique('Company'), currency: 'USD' });
   const { key } = await issueApiKey({ account, runtime }, 'test');
@@ -62,14 +62,14 @@ beforeAll(async () => {
   calls = campaignCalls(company);
 });
 
-describe('a campaign', () => {
-  test('is made with all that is said of it, and shown so', async () => {
+describe('campaigns', () => {
+  test('a campaign is created with all given fields and shown with them', async () => {
     const { body } = await calls.campaigns.create(WHOLE);
     expect(body).toMatchObject({ ...WHOLE, is_private: WHOLE.private, created_at: expect.any(String) });
     expect((await calls.campaigns.show(body.id)).body).toEqual(body);
   });
 
-  test('has defaults for what is not said', async () => {
+  test('a campaign has defaults for omitted fields', async () => {
     const { body } = await calls.campaigns.create(PLAIN);
     expect(body).toMatchObject({
       ...PLAIN,
@@ -98,7 +98,7 @@ describe('a campaign', () => {
     });
   });
 
-  test('has payout methods of its own until it names none', async () => {
+  test('a campaign has its own payout methods until it selects none', async () => {
     const { body: made } = await calls.campaigns.create(WHOLE);
     const change = async (json: Input) => (await calls.campaigns.update(made.id, json)).body;
     const { payout_method_options: leasts } = WHOLE;
@@ -112,7 +112,7 @@ describe('a campaign', () => {
     expect((await calls.campaigns.show(made.id)).body).toEqual({ ...made, ...none });
   });
 
-  test('is changed in what is said alone', async () => {
+  test('an update changes only the given campaign fields', async () => {
     const { body: made } = await calls.campaigns.create(WHOLE);
     const changes = { name: 'Friends', description: '', rewards_for_promoters: [], private: false };
     const { body } = await calls.campaigns.update(made.id, changes);
@@ -149,16 +149,16 @@ describe('a campaign', () => {
       { ...PLAIN, rewards_for_referrals: [{ reward_id: 99_999 }] },
       'rewards_for_referrals names a reward that does not exist: 99999.',
     ],
-  ])('%j is refused', async (input, message) => {
+  ])('%j is rejected as a new campaign', async (input, message) => {
     expect(statusAndBody(await calls.campaigns.create(input))).toEqual(invalid(message));
   });
 
-  test('that there is not is not found', async () => {
+  test('an unknown campaign is not found', async () => {
     expect(statusAndBody(await calls.campaigns.show(99_999))).toEqual(NOT_FOUND);
     expect(statusAndBody(await calls.campaigns.update(99_999, { name: 'x' }))).toEqual(NOT_FOUND);
   });
 
-  test('is listed oldest first, in pages', async () => {
+  test('campaigns are listed oldest first, in pages', async () => {
     const own = await aCompany();
     for (const name of ['B', 'C']) await own.campaignWith({ name });
     const { campaigns } = campaignCalls(own);
@@ -172,8 +172,8 @@ describe('a campaign', () => {
   });
 });
 
-describe('the default campaign', () => {
-  test('is the first of an account, also when several are made at once', async () => {
+describe('default campaign', () => {
+  test('the first campaign of an account is its only default, even when several are created concurrently', async () => {
     const { calls } = await anEmptyCompany();
     expect((await calls.campaigns.list()).body).toEqual([]);
     const made = await Promise.all(['A', 'B', 'C'].map((name) => calls.campaigns.create({ ...PLAIN, name })));
@@ -183,7 +183,7 @@ describe('the default campaign', () => {
     expect(await defaultsOf(calls)).toEqual(said);
   });
 
-  test('is the one that was made first, where two first ones are made at once', async () => {
+  test('the campaign committed first becomes the default when two first ones are created concurrently', async () => {
     const { account, calls } = await anEmptyCompany();
     const make = (name: string) => createCampaign({ account, runtime }, { name, landingUrl: 'https://x.example/' });
     const made: number[] = [];
@@ -195,7 +195,7 @@ describe('the default campaign', () => {
     expect(await defaultsOf(calls)).toEqual(made);
   });
 
-  test('is another one once that is said, and promoters join it from then on', async () => {
+  test('a campaign can be made the default, and new promoters join it from then on', async () => {
     const own = await aCompany();
     const calls = campaignCalls(own);
     const { id } = await own.campaignWith({ name: 'Second' });
@@ -209,7 +209,7 @@ describe('the default campaign', () => {
     expect(await defaultsOf(calls)).toEqual([third.body.id]);
   });
 
-  test('cannot be made none; of another one it says nothing', async () => {
+  test('is_default=false is rejected for the default campaign and changes nothing for others', async () => {
     const own = await aCompany();
     const calls = campaignCalls(own);
     const message = 'is_default cannot be taken from the default campaign: make another one the default.';
@@ -221,7 +221,7 @@ describe('the default campaign', () => {
     expect(await defaultsOf(calls)).toEqual([own.campaign.id]);
   });
 
-  test('is exactly one after two updates at once, whichever came last', async () => {
+  test('exactly one campaign is the default after concurrent updates', async () => {
     const own = await aCompany();
     const calls = campaignCalls(own);
     const ids = await Promise.all(['B', 'C', 'D'].map(async (name) => (await own.campaignWith({ name })).id));
@@ -234,7 +234,7 @@ describe('the default campaign', () => {
     }
   });
 
-  test('is exactly one where another becomes it between reading and writing', async () => {
+  test('exactly one campaign is the default after another one becomes it between read and write', async () => {
     const own = await aCompany();
     const account = own.account.id;
     const [first, second] = [await own.campaignWith({}), await own.campaignWith({})];
@@ -253,7 +253,8 @@ describe('the default campaign', () => {
       () => become(second.id),
     );
     expect(await defaultsOf(campaignCalls(own))).toEqual([made.id]);
-    // After it was read that this campaign is the default, and before the campaign itself was.
+    // Another campaign became the default after this one was read as the default pointer, before this campaign was
+    // read.
     await become(first.id);
     await between(
       () => become(first.id),
@@ -262,7 +263,7 @@ describe('the default campaign', () => {
     );
     expect(await defaultsOf(campaignCalls(own))).toEqual([first.id]);
     await become(made.id);
-    // After it was read which campaign is the default, and before that campaign was.
+    // Another campaign became the default after the default pointer was read, before the default campaign was read.
     await between(
       () => become(second.id),
       () => become(first.id),
@@ -270,7 +271,7 @@ describe('the default campaign', () => {
     );
     expect(await defaultsOf(campaignCalls(own))).toEqual([second.id]);
     await become(made.id);
-    // The very campaign that stops being the default is changed meanwhile: its change stays.
+    // The former default is changed meanwhile; its change stays.
     await between(
       () => become(first.id),
       () => updateCampaign({ account: { id: account }, runtime }, made.id, { name: 'Changed' }),
@@ -280,14 +281,14 @@ describe('the default campaign', () => {
   });
 });
 
-test('two updates of a campaign at once: neither is lost', async () => {
+test('concurrent updates of a campaign are all kept', async () => {
   const { id } = await company.campaignWith({});
   const changes = [{ name: 'New' }, { color: '#000000' }, { private: true }, { visitor_cookie_life: 7 }];
   await Promise.all(changes.map((one) => calls.campaigns.update(id, one)));
   expect((await calls.campaigns.show(id)).body).toMatchObject(Object.assign({}, ...changes));
 });
 
-describe('what a campaign says comes true:', () => {
+describe('effects of campaign settings', () => {
   async function join(more: Input) {
     const { body: campaign } = await calls.campaigns.create({
       ...PLAIN,
@@ -299,12 +300,12 @@ describe('what a campaign says comes true:', () => {
     return { campaign, promoter, promotion: promoter.promotions[0] };
   }
 
-  test('auto_approve_promoters: those who join are approved, or wait', async () => {
+  test('auto_approve_promoters decides whether new promoters are approved or pending', async () => {
     expect((await join({ auto_approve_promoters: true })).promoter.status).toBe('approved');
     expect((await join({ auto_approve_promoters: false })).promoter.status).toBe('pending');
   });
 
-  test('auto_approve_rewards: commissions are approved, or wait', async () => {
+  test('auto_approve_rewards decides whether commissions are approved or pending', async () => {
     const statusUnder = async (auto_approve_rewards: boolean) => {
       const { promotion } = await join({ auto_approve_rewards });
       const sale = { email: `${unique()}@example.com`, event_id: unique(), amount: 1000, ref_id: promotion.ref_id };
@@ -313,15 +314,15 @@ describe('what a campaign says comes true:', () => {
     expect([await statusUnder(true), await statusUnder(false)]).toEqual(['approved', 'pending']);
   });
 
-  test('visitor_cookie_life: the script is answered it', async () => {
+  test('visitor_cookie_life is returned to the tracking script', async () => {
     const { promotion } = await join({ visitor_cookie_life: 7 });
     const { body } = await post('/tr', { account: company.account.id, ref_id: promotion.ref_id });
     expect(body.cookie_life).toBe(7);
   });
 
-  test('ref_token_param: links carry the ref id in it, and clicks with it are the promoter’s', async () => {
+  test('ref_token_param carries the ref id in referral links, and clicks with it belong to the promoter', async () => {
     const param = `p${unique('').replaceAll('-', '')}`.slice(0, 32);
-    // Another campaign's parameter with something else in it does not hide the ref id.
+    // Another campaign's parameter with other content does not hide the ref id.
     await join({ ref_token_param: 'utm_source' });
     const { promotion } = await join({ ref_token_param: param });
     const link = promotion.referral_link;
@@ -331,7 +332,7 @@ describe('what a campaign says comes true:', () => {
     expect((await click(`https://shop.example/?nobody=${promotion.ref_id}`)).status).toBe(404);
   });
 
-  test('landing_url: links of promotions lead there', async () => {
+  test('landing_url is the target of referral links', async () => {
     const { campaign, promoter, promotion } = await join({});
     await calls.campaigns.update(campaign.id, { landing_url: 'https://new.example/' });
     const { body } = await company.v1('/promoters/add_to_campaign', {
@@ -342,15 +343,15 @@ describe('what a campaign says comes true:', () => {
   });
 });
 
-describe('an archived campaign', () => {
+describe('archived campaigns', () => {
   const ARCHIVED = invalid('The campaign is archived: it takes no new promoters.');
 
-  test('takes no new promoters until it is restored', async () => {
+  test('an archived campaign accepts no new promoters until it is restored', async () => {
     const { id } = await company.campaignWith({});
     const { promoter } = await company.promoter();
     const archived = await calls.campaigns.archive(id);
     expect(archived).toMatchObject({ status: 200, body: { id, archived_at: expect.any(String) } });
-    // Once more it stays as it is.
+    // Archiving again changes nothing.
     expect((await calls.campaigns.archive(id)).body.archived_at).toBe(archived.body.archived_at);
     const email = `${unique('promoter')}@example.com`;
     const ways = [
@@ -373,7 +374,7 @@ describe('an archived campaign', () => {
     expect((await company.v1('/promoters/create', { email, campaign_id: id })).status).toBe(200);
   });
 
-  test('goes on as before for those who are in it, and they can leave it', async () => {
+  test('promoters of an archived campaign still earn and can leave it', async () => {
     const { id } = await company.campaignWith({});
     const { promoter, promotion } = await company.promoter({ campaignId: id });
     await calls.campaigns.archive(id);
@@ -383,7 +384,7 @@ describe('an archived campaign', () => {
     expect((await company.v1('/promoters/move_to_campaign', move)).status).toBe(200);
   });
 
-  test('is never the default one', async () => {
+  test('an archived campaign cannot be the default, and the default cannot be archived', async () => {
     const { calls: own } = await anEmptyCompany();
     const [{ body: first }, { body: second }] = [await own.campaigns.create(PLAIN), await own.campaigns.create(PLAIN)];
     expect(statusAndBody(await own.campaigns.archive(first.id))).toEqual(

@@ -10,7 +10,7 @@ import { aCompany, type Company } from '#test/support/service/company.ts';
 
 type Joined = Awaited<ReturnType<Company['promoter']>>;
 
-/** A company with a promoter, and what is shown of that promoter's offer by each interface. */
+/** A company with a promoter, and that promoter's offer as each API shows it. */
 async function aPlace() {
   const company = await aCompany();
   const grace = await company.promoter();
@@ -28,7 +28,7 @@ async function aPlace() {
 
 const discount = { name: '10% off', is_promoter_reward: false, percent: '10', coupon: 'WELCOME10' };
 
-test('customers get what the campaign says, as promotions of both versions and the portal show it', async () => {
+test('promotions of both API versions and the portal show the customer discount of the campaign', async () => {
   const { company, calls, made, shown } = await aPlace();
   expect(await shown()).toEqual({ v1: null, v2: null, portal: null });
   const reward = await made({ ...discount, duration: 'repeating', duration_in_months: 3 });
@@ -38,7 +38,7 @@ test('customers get what the campaign says, as promotions of both versions and t
   const offer = { id: reward, name: '10% off', amount: 10, unit: 'discount_per', default_promo_code: 'WELCOME10' };
   const portal = { ...offer, duration: 'months', duration_count: 3 };
   expect(await shown()).toEqual({ v1: offer, v2: offer, portal });
-  // The campaign carries it: a reward that is changed is changed there.
+  // The campaign holds a copy: a changed reward is updated there.
   await calls.rewards.update(reward, { percent: '12.5', coupon: 'WELCOME', hide_reward: true });
   const changed = { ...offer, amount: 12.5, default_promo_code: 'WELCOME' };
   expect(await shown()).toEqual({ v1: changed, v2: changed, portal: null });
@@ -46,7 +46,7 @@ test('customers get what the campaign says, as promotions of both versions and t
   expect((await shown()).v2).toBeNull();
 });
 
-test('a promotion’s own offer goes before the campaign’s, and is changed with its reward', async () => {
+test('a promotion’s own customer discount overrides the campaign’s and follows its reward', async () => {
   const { company, grace, calls, made, shown } = await aPlace();
   const [usual, own] = [
     await made(discount),

@@ -129,8 +129,8 @@ const documented = {
   links: [{ name: 'Pricing', url: 'https://shop.example/pricing' }],
 };
 
-describe('a campaign as version 2 documents it', () => {
-  test('is created, shown, listed, changed and deleted in that shape', async () => {
+describe('campaigns as documented for API version 2', () => {
+  test('a campaign is created, shown, listed, changed and deleted in the documented shape', async () => {
     const rules = [{ apply_on: 'all', product_ids: [], reward_id: company.campaign.rewards[0]?.id }];
     const made = await calls.campaigns.create({ ...documented, rewards_for_promoters: rules });
     expect(made.status).toBe(201);
@@ -149,7 +149,7 @@ describe('a campaign as version 2 documents it', () => {
     ];
     const changed = await calls.campaigns.update(id, { links, is_private: false });
     expect(changed.body).toMatchObject({ private: false, links: [{ id: 2, name: 'Docs' }] });
-    // Nobody who knows a link that was removed takes another one for it.
+    // Ids of removed links are never reused.
     await calls.campaigns.update(id, { links: [{ id: 2, _destroy: true }] });
     const again = await calls.campaigns.update(id, { links: [{ name: 'Blog', url: 'https://shop.example/blog' }] });
     expect(again.body.links).toMatchObject([{ id: 3, name: 'Blog' }]);
@@ -166,14 +166,14 @@ describe('a campaign as version 2 documents it', () => {
     expect((await calls.campaigns.list()).body).toHaveLength(1);
   });
 
-  test('counts who takes part in it', async () => {
+  test('a campaign counts its promoters', async () => {
     const { id } = await company.campaignWith({});
     await company.promoter({ campaignId: id });
     const count = async () => (await calls.campaigns.show(id)).body.stats.promoters_count;
     expect(await eventually(count, (found) => found === 1)).toBe(1);
   });
 
-  test('is not deleted with promoters, nor as the default; nothing is changed then', async () => {
+  test('a campaign that has promoters or is the default cannot be deleted, and the attempt changes nothing', async () => {
     const { id } = await company.campaignWith({ defaultWebhookUrl: 'https://hooks.shop.example/' });
     const { promoter } = await company.promoter({ campaignId: id });
     await eventually(
@@ -206,21 +206,21 @@ describe('a campaign as version 2 documents it', () => {
     [/^links: there is no link 9/, { links: [{ id: 9, name: 'x' }] }],
     [/^links: a link needs/, { links: [{ name: 'x' }] }],
     [/^links is invalid/, { links: [{ name: 'x', url: 'javascript:alert(1)' }] }],
-  ])('is refused: %s', async (message, wrong) => {
+  ])('a campaign is rejected with: %s', async (message, wrong) => {
     const { status, body } = await calls.campaigns.create({ ...documented, ...wrong });
     expect([status, body.code]).toEqual([422, 'invalid_params']);
     expect(body.message).toMatch(message);
   });
 });
 
-describe('a reward as version 2 documents it', () => {
+describe('rewards as documented for API version 2', () => {
   const percent = { name: '12.5% for a year', is_promoter_reward: true, promoter_reward_type: 'sale' };
   const schema = { unit: 'cash', amount: 12.5, flat_amount: false };
   const young = { type: 'customer_age_in_months', condition: 'less than', value: 3, operator: 'and' };
   const ruled = (rule: Input) => ({ ...schema, amount: 30, rules: [{ ...young, ...rule }] });
   const byAge = ruled({});
 
-  test('is created with a schema, shown, changed, listed by its scope, and hidden', async () => {
+  test('a reward is created with a schema, shown, changed, listed by scope and hidden', async () => {
     const made = await calls.rewards.create({
       ...percent,
       duration: 'repeating',
@@ -246,7 +246,7 @@ describe('a reward as version 2 documents it', () => {
     expect(misfits((await calls.rewards.list()).body, [REWARD])).toEqual([]);
   });
 
-  test('has steps that go by the sales and the age of a customer, until one plain amount takes their place', async () => {
+  test('a reward has steps by customer age until a plain percentage replaces them', async () => {
     const made = await calls.rewards.create({ ...percent, schemas: [byAge, schema] });
     const shown = { ...byAge, rules: [{ ...young, filter_by: null }] };
     expect(made.body).toMatchObject({ percent: '30', schemas: [shown, { ...schema, rules: [] }] });
@@ -257,7 +257,7 @@ describe('a reward as version 2 documents it', () => {
     expect(plain.schemas).toEqual([{ ...schema, amount: 20, per: null, rules: [] }]);
   });
 
-  test('of a parent takes its share of the sale, or of the commission below', async () => {
+  test('a tier reward can take its share of the commission below', async () => {
     const tier = { name: 'Parents', promoter_reward_type: 'tier', tier_level: 2, schemas: [schema] };
     const { body } = await calls.rewards.create({ ...tier, tier_reward_mode: 'tier_commission_mode' });
     expect(body).toMatchObject({ tier_mode: 'commission', tier_reward_mode: 'tier_commission_mode', tier_level: 2 });
@@ -266,7 +266,7 @@ describe('a reward as version 2 documents it', () => {
   const TYPES = ['customer_sales_count', 'customer_age_in_months'];
   const OF_PROMOTER = ['promoter_campaign_customers_count', 'promoter_campaign_revenue'];
   const COMPARISONS = ['less than', 'less than or equal to', 'equal to', 'greater than or equal to', 'greater than'];
-  test('takes every rule, condition, unit and time that is documented, and shows it back', async () => {
+  test('a reward accepts and returns every documented rule type, condition and unit', async () => {
     const rules = [...TYPES, ...OF_PROMOTER].map((type, index) => ({
       ...{ type, condition: COMPARISONS[index], filter_by: null, value: index + 1, operator: index % 2 ? 'or' : 'and' },
     }));
@@ -286,7 +286,7 @@ describe('a reward as version 2 documents it', () => {
     }
   });
 
-  test('is for products in a campaign and in a promotion, for promoters and for referrals', async () => {
+  test('a reward can be limited to products in a campaign and in a promotion, for promoters and referrals', async () => {
     const price = { ext_id: unique('plan'), desc: 'Each month' };
     const { body: product } = await calls.products.create({ name: 'Team', ext_id: 'prod_1', prices: [price] });
     expect(product).toMatchObject({ name: 'Team', ext_id: 'prod_1', prices: [price] });
@@ -329,14 +329,14 @@ describe('a reward as version 2 documents it', () => {
     [/^new_customers_only: /, { schemas: [schema], new_customers_only: true }],
     [/^should_create_provider_coupon: /, { schemas: [schema], should_create_provider_coupon: true }],
     [/^tier_reward_mode: /, { schemas: [schema], tier_reward_mode: 'tier_net_override_mode' }],
-  ])('is refused: %s', async (message, wrong) => {
+  ])('a reward is rejected with: %s', async (message, wrong) => {
     const { status, body } = await calls.rewards.create({ ...percent, ...wrong });
     expect([status, body.code]).toEqual([422, 'invalid_params']);
     expect(body.message).toMatch(message);
   });
 });
 
-test('promo codes, webhooks and deliveries have the shapes of version 2', async () => {
+test('promo codes, webhooks and deliveries have the shapes of API version 2', async () => {
   const { promoter } = await company.promoter();
   const { body: code } = await calls.promoCodes.create({ code: unique('CODE'), promoter_id: promoter.id });
   expect(misfits(code, PROMO_CODE)).toEqual([]);

@@ -38,7 +38,7 @@ const placesOf = async (id: number) => {
     .map(({ campaign_id: campaign, ref_token: refId }) => ({ campaign, refId }));
 };
 
-test('a promoter moves from level to level, once each, with its ref id; earlier referrals stay, and nobody moves back', async () => {
+test('a promoter moves up each campaign tier once, keeps its ref id and earlier referrals, and never moves back', async () => {
   const gold = await aCampaign({ is_private: true });
   const silver = await aCampaign({ upgrade_details: { campaign_id: gold, amount: 5000, metric: 'revenue' } });
   const bronze = await aCampaign({ upgrade_details: { campaign_id: silver, amount: 2, metric: 'customers' } });
@@ -59,13 +59,13 @@ test('a promoter moves from level to level, once each, with its ref id; earlier 
   await isIn(silver);
   expect((await sell(three, 5000, refId)).campaign).toBe(silver);
   await isIn(gold);
-  // Whom the promoter has brought before stays where it was, and so does what is refunded.
+  // Earlier referrals stay in their campaign, and so do refunds.
   expect((await sell(one, 100)).campaign).toBe(bronze);
   expect((await sell(four, 100, refId)).campaign).toBe(gold);
   const refund = { email: first.email, event_id: unique('refund'), sale_event_id: first.event_id, amount: 9000 };
   expect((await company.v2('/track/refund', refund)).status).toBe(200);
 
-  // The same events again, however late, move nobody.
+  // Repeated events move no promoter, however late they come.
   const letIn = [bronze, silver, gold].map((campaignId) => ({ promoterId: promoter.id, campaignId }));
   const now = runtime.now();
   const event = { event: 'change', id: 0, cause: 'x', at: now, recordedAt: now, changes: [], letIn } as const;
@@ -86,7 +86,7 @@ test('a promoter moves from level to level, once each, with its ref id; earlier 
   expect(found).toMatchObject({ differences: [], listDifferences: [] });
 });
 
-test('whoever came by a link before its promoter moved on is a referral of the campaign that it came to', async () => {
+test('a visitor who clicked before its promoter moved up is a referral of the clicked campaign', async () => {
   const silver = await aCampaign();
   const bronze = await aCampaign({ upgrade_details: { campaign_id: silver, amount: 1, metric: 'customers' } });
   const { promoter, promotion } = await company.promoter({ campaignId: bronze });
@@ -105,7 +105,7 @@ test('whoever came by a link before its promoter moved on is a referral of the c
   ]);
 });
 
-test('a circle of levels is refused, and so is deleting the next campaign; an archived one lets nobody in until it is restored', async () => {
+test('circular tier upgrades and deleting the next campaign are rejected; an archived next campaign is skipped', async () => {
   const next = await aCampaign({ name: 'Gold' });
   const level = { campaign_id: next, amount: 1, metric: 'customers' };
   const first = await aCampaign({ upgrade_details: level });
@@ -119,7 +119,7 @@ test('a circle of levels is refused, and so is deleting the next campaign; an ar
 
   expect((await calls.campaigns.archive(next)).status).toBe(200);
   expect(await shownLevel()).toBeNull();
-  // What is said again is not asked again.
+  // An unchanged upgrade is not validated again.
   expect((await calls.campaigns.update(first, { upgrade_details: level })).status).toBe(200);
   const { promoter, promotion } = await company.promoter({ campaignId: first });
   await sell(unique('a'), 100, promotion.refId);
@@ -135,7 +135,7 @@ test('a circle of levels is refused, and so is deleting the next campaign; an ar
 
   const without = await calls.campaigns.update(first, { upgrade_details: {} });
   expect([without.status, without.body.upgrade_details]).toEqual([200, null]);
-  // Its promoters are counted by what follows the stream, and a campaign without any may be deleted.
+  // The promoter count comes from the projection, and a campaign without promoters may be deleted.
   const promoters = async () => (await get(`/campaigns/${next}`)).stats.promoters_count;
   expect(await eventually(promoters, (count) => count === 1)).toBe(1);
   expect((await calls.campaigns.remove(next)).status).toBe(400);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   calls = campaignCalls(company);
 });
 
-/** A promoter of a campaign that gives five dollars for each referral, and what sign-ups have earned it. */
+/** A promoter in a campaign that pays five dollars per referral, and its sign-ups. */
 async function aPlace(more: Input = {}) {
   const reward = { name: 'Per referral', promoter_reward_type: 'per_referral', amount: 500 };
   const { status, body: made } = await calls.rewards.create(reward);
@@ -32,7 +32,7 @@ async function aPlace(more: Input = {}) {
 }
 
 const account = () => company.account.id;
-/** What the sign-up of a lead has earned, as the table has it. */
+/** Stored commission for the sign-up of a lead. */
 async function earnedBy(leadId: number) {
   const { referralCommissionId: id } = (await findLead(account(), leadId)) ?? {};
   return id === undefined ? null : findCommission(account(), id);
@@ -46,7 +46,7 @@ const update = (json: Input) =>
 const shown = async (promoterId: number) =>
   (await request(`/api/v1/promoters/show?id=${promoterId}`, { headers: { 'x-api-key': company.key } })).body;
 
-test('a sign-up earns it once, in balances and lists; a sale earns its own, and no refund takes it back', async () => {
+test('a sign-up earns its commission once, beside that of a sale, and refunds do not reduce it', async () => {
   const { promoter, reward, signUp } = await aPlace();
   const { id, email } = await signUp();
   expect(await earnedBy(id)).toMatchObject({ type: 'referral', status: 'approved', amount: 500, rewardId: reward.id });
@@ -72,7 +72,7 @@ test('a sign-up earns it once, in balances and lists; a sale earns its own, and 
   );
 });
 
-test('promotions show it where no sale earns anything', async () => {
+test('promotions show the referral reward if sales earn nothing', async () => {
   const { promoter, campaign, reward } = await aPlace();
   const place = async () => (await shown(promoter.id)).promotions[0].current_referral_reward;
   expect(await place()).toMatchObject({ id: company.campaign.rewards[0]?.id, per_of_sale: 20 });
@@ -83,7 +83,7 @@ test('promotions show it where no sale earns anything', async () => {
   });
 });
 
-test('a lead that is denied takes it back, and gives it again when it is denied no more', async () => {
+test('the referral commission of a denied lead is denied until the lead is restored', async () => {
   const { signUp } = await aPlace();
   const { id } = await signUp();
   const set = async (state: string) => expect((await update({ id, state })).status).toBe(200);
@@ -93,7 +93,7 @@ test('a lead that is denied takes it back, and gives it again when it is denied 
   expect((await earnedBy(id))?.status).toBe('approved');
 });
 
-test('of a suspicious lead it waits until the lead is approved', async () => {
+test('the referral commission of a suspicious lead is pending until the lead is approved', async () => {
   const { promoter, signUp } = await aPlace();
   const { id } = await signUp({ email: promoter.email });
   expect(await earnedBy(id)).toMatchObject({ status: 'pending', suspicion: 'same_promoter_email' });
@@ -101,7 +101,7 @@ test('of a suspicious lead it waits until the lead is approved', async () => {
   expect((await earnedBy(id))?.status).toBe('approved');
 });
 
-test('it follows its lead to another promoter', async () => {
+test('the referral commission follows its lead to another promoter', async () => {
   const { campaign, signUp } = await aPlace();
   const { id } = await signUp();
   const other = await company.promoter({ campaignId: campaign.id });
@@ -109,7 +109,7 @@ test('it follows its lead to another promoter', async () => {
   expect(await earnedBy(id)).toMatchObject({ promoterId: other.promoter.id, amount: 500, status: 'approved' });
 });
 
-test('a rule for some plans is refused: a referral buys none', async () => {
+test('a referral reward limited to plans is rejected', async () => {
   const { campaign, reward } = await aPlace();
   const rewards_for_promoters = [{ apply_on: 'specific', plan_ids: ['pro'], reward_id: reward.id }];
   expect(await calls.campaigns.update(campaign.id, { rewards_for_promoters })).toMatchObject({

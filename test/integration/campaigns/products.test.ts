@@ -21,13 +21,13 @@ async function aProduct(prices: readonly Input[], more: Input = {}) {
   return body;
 }
 
-/** A percentage, as a rule for some plans. */
+/** A percentage as a rule for some plans. */
 async function aRule(percent: number, rule: Input): Promise<Input> {
   const { body } = await calls.rewards.create({ name: unique('Reward'), percent });
   return { reward_id: body.id, ...rule };
 }
 
-/** A promoter in a campaign with these rules, and what sales of plans earn it. */
+/** A promoter in a campaign with these rules, and the commissions of sales by plan. */
 async function aCampaign(...rewards_for_promoters: readonly Input[]) {
   const made = { name: unique('Campaign'), landing_url: 'https://shop.example/', rewards_for_promoters };
   const { status, body: campaign } = await calls.campaigns.create(made);
@@ -46,8 +46,8 @@ async function aCampaign(...rewards_for_promoters: readonly Input[]) {
   return { campaign, promotion, sell };
 }
 
-describe('a product', () => {
-  test('is made, shown, listed, changed and deleted', async () => {
+describe('products', () => {
+  test('a product is created, shown, listed, changed and deleted', async () => {
     const [monthly, yearly] = [unique('plan'), unique('plan')];
     const prices = [{ ext_id: monthly, desc: 'Each month', interval: 'month' }, { ext_id: yearly }];
     const made = await aProduct(prices, { name: 'Team', ext_id: 'prod_1' });
@@ -70,11 +70,11 @@ describe('a product', () => {
     ['without prices', { name: 'A' }],
     ['with a price that no sale can name', { name: 'A', prices: [{ desc: 'x' }] }],
     ['with an interval that there is not', { name: 'A', prices: [{ ext_id: 'p', interval: 'week' }] }],
-  ])('%s is refused', async (_, input) => {
+  ])('a product %s is rejected', async (_, input) => {
     expect((await calls.products.create(input)).status).toBe(422);
   });
 
-  test('has plans of its own: one that another product has is refused, and says whose it is', async () => {
+  test('a plan of another product is rejected with the id of that product', async () => {
     const plan = unique('plan');
     const { id } = await aProduct([{ ext_id: plan }]);
     const { status, body } = await calls.products.create({ name: 'B', prices: [{ ext_id: plan }] });
@@ -83,8 +83,8 @@ describe('a product', () => {
   });
 });
 
-describe('a rule for a product', () => {
-  test('is for its plans: others earn what is for all, or nothing, and count as revenue all the same', async () => {
+describe('commission rules for products', () => {
+  test('a rule for a product applies to its plans; other plans earn by the rule for all, or nothing', async () => {
     const [monthly, yearly] = [unique('plan'), unique('plan')];
     const product = await aProduct([{ ext_id: monthly, interval: 'month' }, { ext_id: yearly }]);
     const rule = await aRule(30, { apply_on: 'specific', product_ids: [product.id] });
@@ -97,7 +97,7 @@ describe('a rule for a product', () => {
     expect(await Promise.all([monthly, 'other', undefined].map(both.sell))).toEqual([[3000], [1000], [1000]]);
   });
 
-  test('follows the product: in its campaign, and in a promotion that has it of its own', async () => {
+  test('a rule for a product follows changed prices, in the campaign and in a promotion with its own rules', async () => {
     const [before, after] = [unique('plan'), unique('plan')];
     const { id } = await aProduct([{ ext_id: before, interval: 'year' }]);
     const { sell, promotion } = await aCampaign(await aRule(20, { apply_on: 'yearly', product_ids: [id] }));
@@ -110,7 +110,7 @@ describe('a rule for a product', () => {
     expect(await sell(before)).toEqual([4000]);
     await calls.products.update(id, { prices: [{ ext_id: after, interval: 'year' }] });
     expect([await sell(before), await sell(after)]).toEqual([[], [4000]]);
-    // Without rules of its own the campaign's is given, which has followed, too.
+    // Without its own rules, the promotion uses the campaign's, which have been updated, too.
     await send(v2PromoterCampaignsUpdate, {
       json: { rewards_for_promoters: [] },
       variables: { id: promotion.id },
@@ -119,7 +119,7 @@ describe('a rule for a product', () => {
     expect([await sell(before), await sell(after)]).toEqual([[], [2000]]);
   });
 
-  test('for a billing period takes up the prices of products that are made later', async () => {
+  test('a rule for a billing period includes prices of products created later', async () => {
     const plan = unique('plan');
     const { sell } = await aCampaign(await aRule(25, { apply_on: 'one_time' }));
     expect(await sell(plan)).toEqual([]);
@@ -129,7 +129,7 @@ describe('a rule for a product', () => {
     expect(await sell(plan)).toEqual([]);
   });
 
-  test('keeps it: a product that a rule names is not deleted, until the rule is gone', async () => {
+  test('a product used by a rule cannot be deleted until the rule is removed', async () => {
     const { id } = await aProduct([]);
     const { campaign } = await aCampaign(await aRule(25, { apply_on: 'specific', product_ids: [id] }));
     const { status, body } = await calls.products.remove(id);
@@ -139,7 +139,7 @@ describe('a rule for a product', () => {
     expect((await calls.products.remove(id)).status).toBe(200);
   });
 
-  test('that comes while the product changes is for the plans as they are then', async () => {
+  test('a rule created while its product changes applies to the new plans', async () => {
     const call = { account: company.account, runtime };
     const plan = unique('plan');
     const product = await createProduct(call, { name: unique('Product'), prices: [] });
@@ -163,7 +163,7 @@ test.each([
   ['products for all plans', { apply_on: 'all', product_ids: [1] }],
   ['plans for a billing period', { apply_on: 'monthly', plan_ids: ['pro'] }],
   ['specific plans that are none', { apply_on: 'specific' }],
-])('a rule that names %s is refused', async (_, rule) => {
+])('a rule that names %s is rejected', async (_, rule) => {
   const rewards_for_promoters = [{ reward_id: company.campaign.rewards[0]?.id, ...rule }];
   const { status, body } = await calls.campaigns.update(company.campaign.id, { rewards_for_promoters });
   expect([status, body.code]).toEqual([422, 'invalid_params']);

@@ -4,7 +4,7 @@ import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
-/** A company whose only reward has limits, and a promoter's ref id. */
+/** A company whose only reward has limits, and the ref id of a promoter. */
 async function aLimited(limits: Input) {
   const company = await aCompany();
   const calls = campaignCalls(company);
@@ -14,7 +14,7 @@ async function aLimited(limits: Input) {
   return { company, calls, reward: reward?.id ?? 0, said, ref_id: promotion.refId };
 }
 
-test('limits of a reward are said, shown and refused where they do not fit together', async () => {
+test('reward limits are set, shown and rejected if they contradict each other', async () => {
   const { calls, reward, said } = await aLimited({ min_amount: 300, max_amount: 5000, max_per_customer_month: 2500 });
   const shown = { min_amount: 300, max_amount: 5000, max_per_customer_month: 2500, percent: '20' };
   expect(said.body).toMatchObject(shown);
@@ -24,10 +24,10 @@ test('limits of a reward are said, shown and refused where they do not fit toget
   expect((await calls.rewards.update(reward, { min_amount: 0 })).body).toMatchObject({ min_amount: null });
 });
 
-test('sales of a customer that come at once give no more than the limit of its month, and refunds make room', async () => {
+test('concurrent sales of a customer stay within the monthly limit, and a refund frees room', async () => {
   const { company, ref_id } = await aLimited({ max_per_customer_month: 2500 });
   const email = `${unique()}@example.com`;
-  // All of one month, whenever this runs.
+  // All in one month, whenever the test runs.
   const created_at = '2026-03-10T10:00:00Z';
   const buy = (event_id: string) => company.v2('/track/sale', { email, event_id, amount: 4000, ref_id, created_at });
   await buy('sale-0');

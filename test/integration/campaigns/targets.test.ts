@@ -17,7 +17,7 @@ beforeAll(async () => {
   calls = campaignCalls(company);
 });
 
-/** A promoter of a campaign with a reward for a target. */
+/** A promoter in a campaign with a target reward. */
 async function aPlace(target: Input) {
   const said = { promoter_reward_type: 'target', amount: 5000, ...target };
   const { status, body: reward } = await calls.rewards.create({ name: 'Bonus', ...said });
@@ -51,7 +51,7 @@ test('a bonus for joining is given once, shown, listed and in the balance', asyn
     ...{ target_reached_at: null, current_target_reward: null },
     current_promotion_reward: { id: reward.id, amount: 5000, type: 'target', target_metric: 'joined' },
   });
-  // The same event again gives nothing more.
+  // A repeated event earns nothing more.
   const letIn = [{ promoterId: promoter.id, campaignId: campaign.id }];
   const now = runtime.now();
   const event = { event: 'change', id: 0, cause: 'x', at: now, recordedAt: now, changes: [], letIn } as const;
@@ -61,7 +61,7 @@ test('a bonus for joining is given once, shown, listed and in the balance', asyn
   expect(promotion.campaignId).toBe(campaign.id);
 });
 
-test('a milestone that repeats is given each time that it is reached, and the promotion says when', async () => {
+test('a repeating milestone is rewarded each time it is reached, and the promotion shows the date', async () => {
   const target = { target_metric: 'referrals', target_amount: 2, target_repeats: true };
   const { promoter, signUp, reward } = await aPlace(target);
   expect((await shown(promoter.id)).promotions[0]).toMatchObject({
@@ -69,7 +69,7 @@ test('a milestone that repeats is given each time that it is reached, and the pr
     current_target_reward: { id: reward.id, ...target },
   });
   for (let signedUp = 0; signedUp < 5; signedUp += 1) await signUp();
-  // Whether they were reached in one step or in two is a matter of chance; what they come to is not.
+  // The targets may be reached in one step or two; the total is the same.
   const { promotions } = await eventually(
     () => shown(promoter.id),
     ({ earnings_balance: balance, promotions: [place] }) => balance?.cash === 10_000 && place?.leads_count === 5,
@@ -78,7 +78,7 @@ test('a milestone that repeats is given each time that it is reached, and the pr
   expect((await amounts(promoter.id)).reduce((sum, amount) => sum + amount, 0)).toBe(10_000);
 });
 
-test('a bonus has the date of the sale that reached its target, and so has target_reached_at', async () => {
+test('a target bonus and target_reached_at have the date of the sale that reached the target', async () => {
   const { promoter, promotion } = await aPlace({ target_metric: 'customers', target_amount: 1 });
   const created_at = new Date(Date.parse(runtime.now()) - 40 * DAY_MS).toISOString();
   const sale = {
@@ -98,7 +98,7 @@ test('a bonus has the date of the sale that reached its target, and so has targe
   expect(await eventually(listed, (rewards) => rewards.length > 0)).toMatchObject([{ amount: 5000, created_at }]);
 });
 
-test('a promoter who is let in gets what it missed, in each of its campaigns', async () => {
+test('a promoter that is accepted again gets the bonuses it missed, in each of its campaigns', async () => {
   const { promoter, promotion, campaign } = await aPlace({ target_metric: 'joined' });
   const other = await aPlace({ target_metric: 'referrals', target_amount: 1 });
   const stand = async (action: string, more = {}) =>
@@ -118,7 +118,7 @@ test('a promoter who is let in gets what it missed, in each of its campaigns', a
   expect(promotion.campaignId).toBe(campaign.id);
 });
 
-test('a target of a promoter’s own is refused: campaigns give those', async () => {
+test('a target reward in a promotion’s own rules is rejected', async () => {
   const { promotion, reward } = await aPlace({ target_metric: 'customers', target_amount: 3 });
   const answer = await request(`/api/v2/company/promoter_campaigns/${promotion.id}`, {
     method: 'PUT',

@@ -30,7 +30,7 @@ beforeAll(async () => {
   key = shown;
 });
 
-/** Five minutes that no other run has. */
+/** A five-minute slot that no other run uses. */
 function aSlot(): string {
   slots += 1;
   return canarySlot(new Date(Date.UTC(2026, 0, 1) + slots * 300_000).toISOString());
@@ -38,7 +38,7 @@ function aSlot(): string {
 
 const asCanary = () => askAs(process.env.SERVICE_URL ?? '', { account: company.account.id, key });
 
-/** Runs the canary once, where calls go through what is given. */
+/** Runs the canary once, with its calls routed through the given function. */
 async function run(through: (call: OwnCall, ask: Ask) => Promise<OwnAnswer>, slot = aSlot(), patience = 0) {
   const begun = Date.now();
   const by = { ask: (call: OwnCall) => through(call, asCanary()), hasTime: () => Date.now() - begun < patience };
@@ -48,13 +48,13 @@ async function run(through: (call: OwnCall, ask: Ask) => Promise<OwnAnswer>, slo
 
 const calls = (call: OwnCall, ask: Ask) => ask(call);
 
-test('five minutes have one name, whenever in them a run starts', () => {
+test('a run at any time within five minutes has the same slot name', () => {
   expect(canarySlot('2026-11-26T03:35:00Z')).toBe('2026-11-26T03:35');
   expect(canarySlot('2026-11-26T03:39:59Z')).toBe('2026-11-26T03:35');
   expect(canarySlot('2026-11-26T03:04:59Z')).toBe('2026-11-26T03:00');
 });
 
-test('a run passes with a key that may only track and read, counts once however often it comes, and nobody is owed anything', async () => {
+test('a run passes with a track and read key, counts once per slot and leaves a balance of zero', async () => {
   const slots = [aSlot(), aSlot()] as const;
   for (const slot of [slots[0], ...slots]) await run(calls, slot, PATIENCE_MS);
   const balances = await eventually(
@@ -69,7 +69,7 @@ test('a run passes with a key that may only track and read, counts once however 
   }
 });
 
-describe('a run stops, and says where,', () => {
+describe('canary failures', () => {
   const broken = async (through: Parameters<typeof run>[0]) => run(through).catch((error: unknown) => error);
   const PATHS: readonly (readonly [CanaryStep, string])[] = [
     ['sign-up', '/api/v2/track/signup'],
@@ -81,37 +81,37 @@ describe('a run stops, and says where,', () => {
     (path: string, answer: (call: OwnCall, ask: Ask) => Promise<OwnAnswer>) => (call: OwnCall, ask: Ask) =>
       call.path.startsWith(path) ? answer(call, ask) : ask(call);
 
-  test.each(PATHS)('where the %s has no answer', async (link, path) => {
+  test.each(PATHS)('a run stops at the %s if no answer comes', async (link, path) => {
     const error = await broken(
       passing(path, () => askAs('http://127.0.0.1:1', { account: 1, key: 'none' })({ method: 'GET', path: '/' })),
     );
-    expect(error).toMatchObject({ name: 'BrokenLink', link, message: expect.stringContaining('no answer came') });
+    expect(error).toMatchObject({ name: 'CanaryError', link, message: expect.stringContaining('no answer came') });
   });
 
-  test.each(PATHS)('where the %s is answered with an error', async (link, path) => {
+  test.each(PATHS)('a run stops at the %s if an error is answered', async (link, path) => {
     const error = await broken(passing(path, async () => ({ status: 503, body: null })));
-    expect(error).toMatchObject({ name: 'BrokenLink', link, message: expect.stringContaining('503') });
+    expect(error).toMatchObject({ name: 'CanaryError', link, message: expect.stringContaining('503') });
   });
 
-  test('where the key was revoked', async () => {
+  test('a run with an invalid key stops at the sign-up with 401', async () => {
     const error = await broken((call) =>
       askAs(process.env.SERVICE_URL ?? '', { account: company.account.id, key: 'pk_none' })(call),
     );
     expect(error).toMatchObject({ link: 'sign-up', message: expect.stringContaining('401') });
   });
 
-  test('where the projector stands still: the sale is answered, and in no list', async () => {
+  test('a run stops at the projector if the answered sale is in no list', async () => {
     const before = passing('/api/v2/company/commissions', async () => ({ status: 200, body: [] }));
     expect(await broken(before)).toMatchObject({ link: 'projector', message: expect.stringContaining('in no list') });
   });
 
-  test('where the sale is of nobody, as of a sign-up that was lost', async () => {
+  test('a run stops at the sale if its sign-up was lost', async () => {
     const error = await broken(passing('/api/v2/track/signup', async () => ({ status: 200, body: {} })));
     expect(error).toMatchObject({ link: 'sale', message: expect.stringContaining('404') });
   });
 });
 
-describe('the schedule', () => {
+describe('canary schedule', () => {
   const secrets = mockClient(SecretsManagerClient);
   const due = (minute: number) => ({ time: `2026-02-01T00:${minute}:00Z` });
   const context = { getRemainingTimeInMillis: () => PATIENCE_MS };
@@ -121,7 +121,7 @@ describe('the schedule', () => {
     secrets.on(GetSecretValueCommand, { SecretId: arn(name) }).resolves({ SecretString });
   };
 
-  /** What a run prints. */
+  /** Output of a run. */
   async function printed(running: () => Promise<void>): Promise<string> {
     const logs = vi.spyOn(console, 'log').mockImplementation(() => {});
     const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
@@ -131,7 +131,7 @@ describe('the schedule', () => {
     return text;
   }
 
-  test('calls with the key of its secret, and counts a run that passes', async () => {
+  test('a scheduled run uses the key of its secret and is counted when it passes', async () => {
     says('right', JSON.stringify({ account: company.account.id, key, ref_id: refId }));
     expect(await printed(() => handler(due(10), context))).toContain('CanaryPassed');
   });
@@ -140,20 +140,20 @@ describe('the schedule', () => {
     ['is no JSON', 'rk_2_x'],
     ['has no key', JSON.stringify({ account: 1, ref_id: 'canary', rk_2_x: 1 })],
     ['has a text as account', JSON.stringify({ account: '1', key: 'rk_2_x', ref_id: 'canary' })],
-  ])('says where to look, and nothing of the secret, where it %s', async (name, text) => {
+  ])('a secret that %s fails with a pointer to the documentation and is not revealed', async (name, text) => {
     says(name.replaceAll(' ', '-'), text);
     const error = await handler(due(15), context).catch((thrown: unknown) => thrown);
     expect(String(error)).toContain('"A canary" in lib/README.md');
-    // Lambda logs all properties of an error, whatever they are called.
+    // Lambda logs all properties of an error.
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain('rk_2_x');
   });
 
-  test('counts nothing where a run stops', async () => {
+  test('a scheduled run that stops is logged and not counted as passed', async () => {
     says('of-another', JSON.stringify({ account: company.account.id, key: 'rk_1_none', ref_id: refId }));
     const stopped = vi.spyOn(logger, 'error').mockImplementation(() => {});
     let told: unknown;
     const text = await printed(async () => {
-      await expect(handler(due(20), context)).rejects.toMatchObject({ name: 'BrokenLink', link: 'sign-up' });
+      await expect(handler(due(20), context)).rejects.toMatchObject({ name: 'CanaryError', link: 'sign-up' });
       told = stopped.mock.calls;
     });
     expect(told).toEqual([['canary stopped', { link: 'sign-up', why: expect.stringContaining('401') }]]);

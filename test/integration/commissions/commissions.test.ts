@@ -13,7 +13,7 @@ import { written } from '#test/support/table/written.ts';
 
 const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
 
-/** A sale of 100.00 that earned 20.00, and its promoter's parent 10.00. */
+/** A sale of 100.00 that earned its promoter 20.00 and the parent 10.00. */
 async function aSale() {
   const company = await aCompany({ campaign: { rewards: [twentyPercent, parents] } });
   const parent = await company.promoter();
@@ -32,7 +32,7 @@ const call = (company: Company, route: KeyedRoute, input: object) =>
   });
 const setTo = (company: Company, name: object, status: string) => call(company, v1RewardsUpdate, { ...name, status });
 
-/** Waits until the promoters have earned that much. */
+/** Waits until the promoters have earned these amounts. */
 async function expectEarned(company: Company, promoters: readonly { readonly id: number }[], expected: number[]) {
   const read = () =>
     Promise.all(promoters.map(async ({ id }) => (await readBalances(company.account.id, id))[0]?.earned ?? 0));
@@ -47,12 +47,12 @@ describe('PUT /api/v1/rewards/update', () => {
     [{ id: 'x', status: 'denied' }, 422, 'id is invalid.'],
     [{ id: 999_999, status: 'denied' }, 404, 'Reward not found.'],
     [{ event_id: 'nothing', status: 'denied' }, 404, 'Reward not found.'],
-  ])('%j: %i %s', async (input, status, error) => {
+  ])('reward update %j: %i %s', async (input, status, error) => {
     const answered = await call(await aCompany(), v1RewardsUpdate, input);
     expect({ status: answered.status, body: answered.body }).toEqual({ status, body: { error } });
   });
 
-  test('denying, opening again and approving move the balance', async () => {
+  test('denying, reopening and approving a commission updates the balance', async () => {
     const { company, promoter, parent, id } = await aSale();
     for (const [status, earned] of [
       ['denied', 0],
@@ -65,14 +65,14 @@ describe('PUT /api/v1/rewards/update', () => {
     }
   });
 
-  test('by the sale’s event id: all tiers; the answer is the lead’s own promoter’s', async () => {
+  test('an update by the sale’s event id changes all tiers and returns the tier 1 commission', async () => {
     const { company, promoter, parent, eventId, id } = await aSale();
     const { body } = await setTo(company, { event_id: eventId }, 'denied');
     expect(body).toMatchObject({ id, tier_level: 1, event_id: eventId, status: 'denied' });
     await expectEarned(company, [promoter, parent], [0, 0]);
   });
 
-  test('a reward and what takes it back go together, whichever of them is named', async () => {
+  test('a commission and its refunds change status together, whichever is named', async () => {
     const { company, promoter, parent, email, eventId, id } = await aSale();
     const refund = { email, event_id: unique('refund'), amount: 2500, sale_event_id: eventId };
     await company.v1('/track/refund', refund);
@@ -90,7 +90,7 @@ describe('PUT /api/v1/rewards/update', () => {
     await expectEarned(company, [promoter], [1000]);
   });
 
-  test('more refunds than one transaction holds follow, too', async () => {
+  test('a status change also applies to more refunds than fit in one transaction', async () => {
     const { company, promoter, email, eventId, id } = await aSale();
     for (let part = 0; part < 25; part += 1) {
       await company.v1('/track/refund', { email, event_id: unique('r'), amount: 100, sale_event_id: eventId });
@@ -101,14 +101,14 @@ describe('PUT /api/v1/rewards/update', () => {
     await expectEarned(company, [promoter], [1500]);
   });
 
-  test('the same status again writes nothing', async () => {
+  test('an unchanged status writes nothing', async () => {
     const { company, id } = await aSale();
     const before = await written(company.account.id);
     expect((await setTo(company, { id }, 'approved')).status).toBe(200);
     expect(await written(company.account.id)).toEqual(before);
   });
 
-  test('denied and refunded at once: nothing is earned or owed', async () => {
+  test('a commission denied and refunded concurrently leaves a balance of zero', async () => {
     const { company, promoter, parent, email, eventId } = await aSale();
     const refunds = Array.from({ length: 6 }, () =>
       company.v1('/track/refund', { email, event_id: unique('r'), amount: 700, sale_event_id: eventId }),
@@ -118,7 +118,7 @@ describe('PUT /api/v1/rewards/update', () => {
     await expectEarned(company, [promoter, parent], [0, 0]);
   });
 
-  test('a reward in a payout leaves it; one in a completed payout stands until that is set back', async () => {
+  test('a denied commission leaves its open payout; one in a completed payout cannot be denied until that is reopened', async () => {
     const { company, promoter, promotion, id } = await aSale();
     const given = { ref_id: promotion.refId, reward_type: 'cash', amount: 300 };
     await call(company, v1RewardsCreate, given);
@@ -147,13 +147,13 @@ describe('POST /api/v1/rewards/create', () => {
     [{ lead_id: 999_999, reward_type: 'cash', amount: 1 }, 404, 'Lead not found.'],
     [{ promotion_id: 999_999, reward_type: 'cash', amount: 1 }, 404, 'Promotion not found.'],
     [{ ref_id: 'nobody', reward_type: 'cash', amount: 1 }, 404, 'Promotion not found.'],
-  ])('%j: %i %s', async (input, status, error) => {
+  ])('reward create %j: %i %s', async (input, status, error) => {
     const answered = await call(await aCompany(), v1RewardsCreate, input);
     expect({ status: answered.status, body: answered.body }).toEqual({ status, body: { error } });
   });
 
   test.each(['mon_discount', 'discount_mon'])(
-    'in %s: a discount in money by either of its names',
+    'a commission can be a money discount, spelled %s',
     async (reward_type) => {
       const { company, lead } = await aSale();
       const { status, body } = await call(company, v1RewardsCreate, { lead_id: lead, reward_type, amount: 500 });
@@ -161,7 +161,7 @@ describe('POST /api/v1/rewards/create', () => {
     },
   );
 
-  test('for a lead or a promotion, by whatever names it; only what is approved is earned', async () => {
+  test('a commission is created for a lead or a promotion, by id, e-mail or ref id; only approved ones are earned', async () => {
     const { company, promoter, promotion, email, lead } = await aSale();
     const give = (name: object) => call(company, v1RewardsCreate, { reward_type: 'cash', amount: '100', ...name });
     const byLead = await give({ lead_id: lead });
@@ -185,7 +185,7 @@ describe('POST /api/v1/rewards/create', () => {
 });
 
 describe('GET /api/v1/rewards/list', () => {
-  test('is filtered and paged as leads are; a reward of a deleted lead stays', async () => {
+  test('commissions are filtered and paged, and those of a deleted lead stay', async () => {
     const { company, promoter, parent, promotion, lead, id } = await aSale();
     const ids = async (filter: object) =>
       (await call(company, v1RewardsList, filter)).body.map((reward: { id: number }) => reward.id);

@@ -17,7 +17,7 @@ const call = (company: Company, route: KeyedRoute, json: Input, variables = {}) 
   send(route, { json, variables, headers: credentials('v2', company) });
 const create = (company: Company, json: Input) => call(company, v2CommissionsCreate, json);
 
-/** A company with a lead of two tiers: its promoter earns a fifth, that one's parent a tenth. */
+/** A company with a lead in two tiers: its promoter earns a fifth, the parent a tenth. */
 async function aLead() {
   const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
   const company = await aCompany({ campaign: { rewards: [twentyPercent, parents] } });
@@ -27,7 +27,7 @@ async function aLead() {
   return { company, parent, promoter, promotion, lead: body.lead.id as number };
 }
 
-/** A payer with commissions of those amounts, and the calls on them. */
+/** A payer with commissions of those amounts, and its API calls. */
 async function anEarner(amounts: readonly number[]) {
   const payer = await aPayer();
   const sales = await sell(
@@ -44,7 +44,7 @@ async function anEarner(amounts: readonly number[]) {
 }
 
 describe('POST commissions', () => {
-  test('enters a sale of a referral: every tier earns, with the notes', async () => {
+  test('a manual sale of a referral earns in every tier and keeps its notes', async () => {
     const { company, lead, promoter, parent } = await aLead();
     const sale = { commission_type: 'sale', referral_id: lead, sale_amount: 10_000, event_id: 'i-1', plan_id: 7 };
     const date = { event_date: '2026-05-01', internal_note: 'by bank', external_note: 'thanks', unit: 'cash' };
@@ -68,7 +68,7 @@ describe('POST commissions', () => {
     );
   });
 
-  test('says which person has made a commission by hand, and nobody where a key has', async () => {
+  test('a manual commission shows the user who created it; one created with a key shows no user', async () => {
     const { company, lead, promotion } = await aLead();
     const { browser, user } = await aPerson(company, 'manager');
     const sale = { commission_type: 'sale', referral_id: lead, sale_amount: 10_000 };
@@ -85,7 +85,7 @@ describe('POST commissions', () => {
     }
   });
 
-  test('gives a commission by hand, once for each event id', async () => {
+  test('a custom commission is created once per event id', async () => {
     const { company, promotion } = await aLead();
     const custom = { commission_type: 'custom', promoter_campaign_id: promotion.id, amount: 700, event_id: 'bonus' };
     const { status, body } = await create(company, { ...custom, unit: 'credits', event_date: '2026-05-01' });
@@ -129,14 +129,14 @@ describe('POST commissions', () => {
       422,
       'unit is not what the reward of the campaign gives.',
     ],
-  ])('%j: %i %s', async (input, status, message) => {
+  ])('commission create %j: %i %s', async (input, status, message) => {
     const { company } = await aLead();
     const answered = await create(company, input);
     expect({ status: answered.status, message: answered.body.message }).toEqual({ status, message });
   });
 });
 
-test('PUT commissions/{id} notes something, and takes a note away', async () => {
+test('PUT commissions/{id} sets and clears notes', async () => {
   const { company, ids } = await anEarner([100]);
   const [id = 0] = ids;
   const note = (json: Input) => call(company, v2CommissionsUpdate, json, { id });
@@ -147,7 +147,7 @@ test('PUT commissions/{id} notes something, and takes a note away', async () => 
   expect((await call(company, v2CommissionsUpdate, { internal_note: 'x' }, { id: 99 })).status).toBe(404);
 });
 
-test('what commissions give is marked as handed over, and not, and they are listed by that', async () => {
+test('commissions are marked as fulfilled or unfulfilled and can be filtered by that', async () => {
   const { bulk, ids, listed, records } = await anEarner([100, 200]);
   const [id = 0, other = 0] = ids.toSorted((one, two) => one - two);
   expect((await bulk('commission/mark_fulfilled', [id])).body).toMatchObject({ status: 'completed', failed_count: 0 });
@@ -160,7 +160,7 @@ test('what commissions give is marked as handed over, and not, and they are list
 });
 
 describe('DELETE commissions/destroy', () => {
-  test('leaves no trace in balances and lists, with what takes it back, and takes it out of its payout', async () => {
+  test('a deleted commission disappears with its refunds from balances, lists and its open payout', async () => {
     const {
       company,
       account,
@@ -181,7 +181,7 @@ describe('DELETE commissions/destroy', () => {
     for (const id of [first.commissionId, back.reward.id])
       expect((await records.commissions.show(id)).status).toBe(404);
     for (const filters of [{}, { amount: { from: -1000 } }]) {
-      // Both may be on their way to the list still, and the first one come alone.
+      // Both may still be on their way to the list, and the first may arrive alone.
       const left = await eventually(
         () => listed(filters),
         (ids) => ids.join() === String(second.commissionId),
@@ -190,13 +190,13 @@ describe('DELETE commissions/destroy', () => {
     }
     const { payouts } = await expectSound(account, promoter.id);
     expect(payouts).toMatchObject([{ id: [payout].flat()[0].id, amount: 200, commissionsCount: 1 }]);
-    // What is left of the sale can still be refunded: nobody gives back what nobody has.
+    // The rest of the sale can still be refunded, without a commission to reverse.
     const rest = await company.v1('/track/refund', { ...refund, event_id: unique('rest'), amount: 250 });
     expect({ status: rest.status, reward: rest.body.reward }).toEqual({ status: 200, reward: null });
     expect((await bulk('commission/approve', ids)).body.failed_count).toBe(1);
   });
 
-  test('of one that was paid is an error of the process', async () => {
+  test('a paid commission cannot be deleted, and the batch process says why', async () => {
     const { account, promoter, bulk, ids, create: payOut } = await anEarner([100]);
     const { body: payout } = await payOut({ promoter_id: promoter.id });
     await bulk('payout/mark_as_paid', [[payout].flat()[0].id]);
@@ -208,7 +208,7 @@ describe('DELETE commissions/destroy', () => {
 });
 
 describe('POST commissions/generate_payouts', () => {
-  test('pays out just these commissions, in one payout for each promoter', async () => {
+  test('generate_payouts pays exactly the given commissions, in one payout per promoter', async () => {
     const { company, account, promoter, bulk, ids, listed, records } = await anEarner([100, 200, 400]);
     const { promotion } = await company.promoter();
     const [other] = await sell(company, { promotion }, [500]);
@@ -227,7 +227,7 @@ describe('POST commissions/generate_payouts', () => {
     expect((await expectSound(account, promoter.id)).payouts).toHaveLength(2);
   });
 
-  test('of more than a few is done in the background, and comes to the same payout', async () => {
+  test('generate_payouts for more than five commissions runs in the background and creates one payout', async () => {
     const { account, promoter, bulk, over, ids } = await anEarner([10, 20, 30, 40, 50, 60, 70]);
     const { status, body } = await bulk('commission/generate_payouts', ids);
     expect(status).toBe(202);
@@ -235,7 +235,7 @@ describe('POST commissions/generate_payouts', () => {
     expect((await expectSound(account, promoter.id)).payouts).toMatchObject([{ amount: 280, commissionsCount: 7 }]);
   });
 
-  test('of what is not approved, or comes to nothing, makes no payout', async () => {
+  test('generate_payouts for commissions that are not approved creates no payout', async () => {
     const { account, promoter, bulk, ids } = await anEarner([100]);
     await bulk('commission/deny', ids);
     const { body } = await bulk('commission/generate_payouts', ids);

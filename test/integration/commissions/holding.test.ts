@@ -10,7 +10,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 const DAYS = 30;
 const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-test('what a campaign holds is in no payout before: by a run, by hand, or of just these', async () => {
+test('commissions on hold enter no payout, whether by a run, for a promoter or by id', async () => {
   const payer = await aPayer({ holdingDays: DAYS });
   const { company, account, promoter } = payer;
   const { commissions } = recordCalls(company);
@@ -28,7 +28,7 @@ test('what a campaign holds is in no payout before: by a run, by hand, or of jus
   const { body: made } = await payer.create({ promoter_id: promoter.id });
   expect(made).toMatchObject([{ amount: 200 }]);
   const run = (asOf: string) => runPayouts({ runtime }, { account, asOf });
-  // It pays what is held no more when its month begins.
+  // A commission is paid in the month after its hold has ended.
   expect((await run(until)).payouts).toBe(0);
   expect((await run(at(DAYS + 32))).payouts).toBe(1);
   const { payouts } = await expectSound(account, promoter.id);
@@ -43,7 +43,7 @@ test('what a campaign holds is in no payout before: by a run, by hand, or of jus
   expect(others).toEqual([old?.commissionId]);
 });
 
-test('above what a campaign approves by itself, a commission waits', async () => {
+test('commissions above the automatic approval limit are pending', async () => {
   const payer = await aPayer({ autoApproveUpTo: 200 });
   await sell(payer.company, payer, [1000, 1005]);
   const { commissions } = recordCalls(payer.company);

@@ -16,7 +16,7 @@ const list = async ({ account, key }: Company, path: string) =>
   request(`/api/v2/company/${path}`, { headers: v2Headers(account.id, key) });
 const total = async (company: Company, path: string) => Number((await list(company, path)).headers.get('total'));
 
-test('A year is made in the background by the operations of the service, and goes on where it was broken off', async () => {
+test('the demo year is created in the background and resumes after an interruption', async () => {
   const company = await aCompany();
   const { account, key, campaign } = company;
   const demo: Demo = { account_id: account.id, api_key: key, campaign_id: campaign.id, promoters: [] };
@@ -26,7 +26,7 @@ test('A year is made in the background by the operations of the service, and goe
   const { acts } = planYear(SEED, runtime.now(), SIZE);
   const count = (does: string) => acts.filter((act) => act.does === does).length;
 
-  // Some of it is there, and Ctrl-C comes.
+  // Part of the year exists when Ctrl-C comes.
   let first: ReturnType<typeof begin> | undefined;
   await new Promise<void>((halfway) => {
     first = begin((done) => {
@@ -43,13 +43,13 @@ test('A year is made in the background by the operations of the service, and goe
   expect(progress.at(-1)).toBe(1);
   expect(progress).toEqual([...progress].sort((one, other) => one - other));
 
-  // Lists and reports follow the stream, which is behind where other tests run.
+  // Lists and reports follow the stream, which lags while other tests run.
   const becomes = async (path: string, isRight: (found: number) => boolean) =>
     expect(await eventually(() => total(company, path), isRight), path).toSatisfy(isRight);
   await becomes('promoters', (found) => found === SIZE.promoters);
   await becomes('referrals', (found) => found === count('signup'));
   await becomes('payouts?filters[status]=completed', (found) => found > 3);
-  // One of its campaigns holds what sales earn.
+  // One of the campaigns has a holding period.
   await becomes('commissions?filters[held]=yes', (found) => found > 0);
   const columns = 'columns[]=clicks_count&columns[]=sales_count&columns[]=refunds_count&columns[]=referrals_count';
   const from = new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10);

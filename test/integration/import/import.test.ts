@@ -8,10 +8,10 @@ import { updateCommission } from '#shared/operations/commissions/update-commissi
 import { importSource } from '#shared/operations/import/import-source.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { giveImportLockBack, takeImportLock } from '#shared/store/import/import-lock.ts';
+import { acquireImportLock, releaseImportLock } from '#shared/store/import/import-lock.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { filesOf, written } from '#test/support/import/files.ts';
 import { itemsOf } from '#test/support/import/items.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(exports, { recursive: true, force: true }));
 
-/** A company with the campaigns that exports name, and the files of an account. */
+/** A company with the campaigns that exports name, and the export files of an account. */
 async function anExport(source: ImportSource, size = SIZE) {
   const company = await aCompany({ campaign: { name: CAMPAIGNS[0] } });
   keepAll(company.account.id);
@@ -50,8 +50,8 @@ async function balanceOf({ account }: Company, name: string, { n }: MadePromoter
   return { earned: cash?.earned ?? 0, paid: cash?.paid ?? 0 };
 }
 
-describe.each(someOf(IMPORT_SOURCES))('from %s', (source) => {
-  test('an account comes with its figures; done again, nothing changes; balances are those of the source', async () => {
+describe.each(someOf(IMPORT_SOURCES))('import from %s', (source) => {
+  test('an import matches the source’s figures and balances, and a second import changes nothing', async () => {
     const { company, name, made, args } = await anExport(source);
     const dry = await admin(...args, '--dry-run');
     expect([dry.code, dry.err]).toEqual([0, '']);
@@ -79,7 +79,7 @@ describe.each(someOf(IMPORT_SOURCES))('from %s', (source) => {
     expect(await itemsOf(company.account.id)).toEqual(before);
   });
 
-  test('a renewal of an imported customer earns what the campaign gives here', async () => {
+  test('a renewal of an imported customer earns by the campaign here', async () => {
     const { company, name, made, args } = await anExport(source, { promoters: 2, leads: 4, sales: 6 });
     expect((await admin(...args)).code).toBe(0);
     const [sale] = made.sales;
@@ -90,7 +90,7 @@ describe.each(someOf(IMPORT_SOURCES))('from %s', (source) => {
   });
 });
 
-test('each row that cannot come is named with its reason, in a dry run too, and the exit code says so', async () => {
+test('each row that cannot be imported is reported with its reason, also in a dry run, with exit code 1', async () => {
   const company = await aCompany({ campaign: { name: 'Partners' } });
   const dir = await written(join(exports, unique('bad')), {
     'promoters.csv': 'promoter_id,email,created_at\np1,one@example.com,2024-01-01\np2,no address,2024-01-01\n',
@@ -117,7 +117,7 @@ test('each row that cannot come is named with its reason, in a dry run too, and 
   expect(real.out).toContain('The account differs from the files: promoters, promotions, sales');
 });
 
-test.runIf(isDeep)('while an import runs, a second one stops at once; payouts have all their commissions', async () => {
+test.runIf(isDeep)('an import is refused while another one runs, and later has all figures of the files', async () => {
   const { company, args, dir } = await anExport('csv');
   const read = await readFiles('csv', dir, 'USD');
   const call = { account: company.account, runtime };
@@ -129,26 +129,26 @@ test.runIf(isDeep)('while an import runs, a second one stops at once; payouts ha
     const outcome = await importSource(call, { source: 'csv', read, campaigns: new Map(), isDryRun: false, report });
     return outcome.figures?.filter(({ files, account }) => files !== account);
   };
-  const held = await takeImportLock(company.account.id, { owner: 'other', until: '2999-01-01T00:00:00.000Z' }, NOW);
+  const held = await acquireImportLock(company.account.id, { owner: 'other', until: '2999-01-01T00:00:00.000Z' }, NOW);
   expect(held).toBe(true);
   const refused = await admin(...args);
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('another import into this account')]);
-  await giveImportLockBack(company.account.id, 'other');
+  await releaseImportLock(company.account.id, 'other');
   expect(await hold()).toEqual([]);
   await second;
   expect((await admin(...args)).out).toContain('The account has what the files have.');
 });
 
-test('an import that was killed keeps the next one out until its time is over', async () => {
+test('a killed import blocks the next one until its lock expires', async () => {
   const { account } = await aCompany();
   const later = '2024-01-01T00:02:00.001Z';
-  expect(await takeImportLock(account.id, { owner: 'one', until: '2024-01-01T00:02:00.000Z' }, NOW)).toBe(true);
-  expect(await takeImportLock(account.id, { owner: 'two', until: later }, NOW)).toBe(false);
-  expect(await takeImportLock(account.id, { owner: 'one', until: '2024-01-01T00:02:00.000Z' }, NOW)).toBe(true);
-  expect(await takeImportLock(account.id, { owner: 'two', until: '2024-01-01T00:04:00.000Z' }, later)).toBe(true);
+  expect(await acquireImportLock(account.id, { owner: 'one', until: '2024-01-01T00:02:00.000Z' }, NOW)).toBe(true);
+  expect(await acquireImportLock(account.id, { owner: 'two', until: later }, NOW)).toBe(false);
+  expect(await acquireImportLock(account.id, { owner: 'one', until: '2024-01-01T00:02:00.000Z' }, NOW)).toBe(true);
+  expect(await acquireImportLock(account.id, { owner: 'two', until: '2024-01-01T00:04:00.000Z' }, later)).toBe(true);
 });
 
-describe('an import that is done again', () => {
+describe('repeated imports', () => {
   const COMMISSIONS = 'commission_id,sale_id,promoter_id,campaign,amount,currency,status,created_at,payout_id\n';
   const PAID = {
     'commissions.csv': `${COMMISSIONS}c1,s1,p1,Partners,20.00,USD,paid,2024-02-03,o1\nc2,s2,p1,Partners,20.00,USD,paid,2024-03-03,o1\nc3,s3,p1,Partners,5.00,USD,denied,2024-03-03,\n`,
@@ -156,7 +156,7 @@ describe('an import that is done again', () => {
   };
   const SALES = ['s1', 's2', 's3'].map((id) => `${id},l1,2024-02-03,100.00,USD,ch_${id}\n`).join('');
 
-  /** A company, and what imports its files into it, some of them others. */
+  /** A company that imports its files, some of them replaced. */
   async function aSource() {
     const company = await aCompany({ campaign: { name: 'Partners' } });
     const run = async (more: Readonly<Record<string, string>>) => {
@@ -180,7 +180,7 @@ describe('an import that is done again', () => {
     return { company, run, isPaid };
   }
 
-  test('pays nothing again that the source has paid in the meantime, and denies what it has denied', async () => {
+  test('a repeated import takes over payments and denials from the source and does not pay again', async () => {
     const { run, isPaid } = await aSource();
     const rows = 'c1,s1,p1,Partners,20.00,USD,approved,2024-02-03,\nc2,s2,p1,Partners,20.00,USD,pending,2024-03-03,\n';
     const last = 'c3,s3,p1,Partners,5.00,USD,approved,2024-03-03,\n';
@@ -191,12 +191,16 @@ describe('an import that is done again', () => {
     await isPaid();
   });
 
-  test('follows what waited at the source for its approval, time after time, until it is paid', async () => {
+  test('a repeated import follows pending commissions of the source until they are paid', async () => {
     const { company, run, isPaid } = await aSource();
     const rows = (...statuses: readonly string[]) =>
       statuses.map((status, index) => `c${index + 1},s${index + 1},p1,Partners,20.00,USD,${status},2024-02-03,\n`);
     const status = async (saleEventId: string) => {
-      const { sale } = await lookUp(company.account.id, { uid: null, email: null, saleEventId }, runtime.now());
+      const { sale } = await resolveIdentifiers(
+        company.account.id,
+        { uid: null, email: null, saleEventId },
+        runtime.now(),
+      );
       const [one] = await findCommissions(company.account.id, sale?.commissions.map(({ id }) => id) ?? []);
       return one?.status;
     };
@@ -211,7 +215,7 @@ describe('an import that is done again', () => {
     await isPaid();
   });
 
-  test('says so where a commission that the source has paid was changed here, and would be paid again', async () => {
+  test('a repeated import warns if a commission paid by the source was changed here and would be paid again', async () => {
     const { company, run } = await aSource();
     const row = 'c1,s1,p1,Partners,20.00,USD,pending,2024-02-03,\n';
     expect((await run({ 'commissions.csv': COMMISSIONS + row })).code).toBe(0);
@@ -222,7 +226,7 @@ describe('an import that is done again', () => {
     expect([later.code, later.out]).toEqual([1, expect.stringContaining('a payout here would pay it again')]);
   });
 
-  test('brings a row that was corrected, with its sale and its payout', async () => {
+  test('a repeated import adds a corrected row with its sale and payout', async () => {
     const { run, isPaid } = await aSource();
     const wrong = PAID['commissions.csv'].replace('USD,paid,2024-03-03', 'USD,payed,2024-03-03');
     const first = await run({ ...PAID, 'commissions.csv': wrong });
@@ -233,7 +237,7 @@ describe('an import that is done again', () => {
   });
 });
 
-test('a lead that is here gets the customer id of the files; one with another id stays, and the new one comes', async () => {
+test('a known lead gets the customer id of the files; if it has another id, a second lead is imported', async () => {
   const company = await aCompany({ campaign: { name: 'Partners' } });
   const { promoter, promotion } = await company.promoter();
   const email = `${unique('ada')}@example.com`;

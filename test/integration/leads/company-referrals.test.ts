@@ -21,7 +21,7 @@ async function aReferrer() {
 }
 
 describe('POST referrals', () => {
-  test('makes a referral by hand, which a sign-up and a sale find', async () => {
+  test('a manually created referral is matched by a later sign-up and sale', async () => {
     const { company, promotion, create, show, list } = await aReferrer();
     const { status, body } = await create({ email: 'Ada@example.com', username: 'ada' });
     expect([status, misfits(body, referralShape)]).toEqual([200, []]);
@@ -47,12 +47,12 @@ describe('POST referrals', () => {
     [{ email: 'x' }, 422, 'email is invalid.'],
     [{ uid: 'u', promoter_campaign_id: 99 }, 404, 'Record not found'],
     [{ uid: 'u', split_details: 'half' }, 422, 'split_details is invalid.'],
-  ])('%j: %i %s', async (input, status, message) => {
+  ])('referral create %j: %i %s', async (input, status, message) => {
     const answered = await (await aReferrer()).create(input);
     expect({ status: answered.status, message: answered.body.message }).toEqual({ status, message });
   });
 
-  test('says what is wrong with each parameter', async () => {
+  test('a rejected referral names the error of each parameter', async () => {
     const { create } = await aReferrer();
     const { body } = await create({ email: 'x', username: 'a'.repeat(256) });
     expect(body).toEqual({
@@ -63,7 +63,7 @@ describe('POST referrals', () => {
     expect((await create({})).body.errors).toEqual({ base: ['email or uid has to be given.'] });
   });
 
-  test('of what another referral has is refused', async () => {
+  test('a referral with the uid of another one is rejected', async () => {
     const { create } = await aReferrer();
     await create({ uid: 'u1' });
     const { status, body } = await create({ uid: 'u1', email: 'b@example.com' });
@@ -72,7 +72,7 @@ describe('POST referrals', () => {
 });
 
 describe('PUT referrals/{id}', () => {
-  test('changes what it is called and what is suspected of it', async () => {
+  test('an update changes a referral’s ids, names and fraud check', async () => {
     const { company, create, update } = await aReferrer();
     const { body: made } = await create({ uid: 'u1' });
     const { body } = await update('u1', { find_by: 'uid', email: 'ada@example.com', username: 'ada', uid: 'u2' });
@@ -85,7 +85,7 @@ describe('PUT referrals/{id}', () => {
     expect([named.status, named.body.id, named.body.username]).toEqual([200, made.id, 'eve']);
   });
 
-  test('gives it to another promoter, with what it has earned', async () => {
+  test('an update moves a referral to another promoter with its commissions', async () => {
     const { company, create, update } = await aReferrer();
     const { body: made } = await create({ uid: 'u1' });
     await company.v2('/track/sale', { uid: 'u1', event_id: 's1', amount: 1000 });
@@ -102,7 +102,7 @@ describe('PUT referrals/{id}', () => {
     ['1', { promoter_campaign_id: 99 }, 404, 'Record not found'],
     ['x', {}, 422, 'id is invalid.'],
     ['99', { username: 'x' }, 404, 'Record not found'],
-  ])('of %s %j: %i %s', async (id, input, status, message) => {
+  ])('update of referral %s with %j: %i %s', async (id, input, status, message) => {
     const { create, update } = await aReferrer();
     await create({ uid: 'u1' });
     const answered = await update(id, input);
@@ -110,7 +110,7 @@ describe('PUT referrals/{id}', () => {
   });
 });
 
-test('POST referrals/enable lets a referral earn again; a suspicion stays', async () => {
+test('referrals/enable lets a denied referral earn again and keeps its fraud check', async () => {
   const { create, update, bulk, show } = await aReferrer();
   const { body: made } = await create({ uid: 'u1' });
   await update(made.id, { fraud_check: 'same_ip_suspicion' });

@@ -17,7 +17,7 @@ import { between } from '#test/support/table/between.ts';
 
 const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 
-/** A lead that has signed up, and what can happen to it. */
+/** A lead that has signed up, and its possible events. */
 async function aBuyer() {
   const company = await aCompany();
   const { promotion } = await company.promoter();
@@ -53,8 +53,8 @@ async function aBuyer() {
   };
 }
 
-describe('the revenue of a referral', () => {
-  test('is what its sales have brought, less refunds, as soon as they are answered', async () => {
+describe('revenue of a referral', () => {
+  test('the revenue of a referral is the sum of its sales minus refunds, visible at once', async () => {
     const { sale, refund, reverse, revenue, list } = await aBuyer();
     expect(await revenue()).toBe(0);
     const first = await sale(10_000);
@@ -71,7 +71,7 @@ describe('the revenue of a referral', () => {
     expect(await eventually(listed, ([one]) => one === 14_000)).toEqual([14_000]);
   });
 
-  test('counts a sale once, however often it is sent', async () => {
+  test('the revenue counts a sale once, however often it is sent', async () => {
     const { company, email, revenue } = await aBuyer();
     const sale = { email, event_id: 'sale-1', amount: 700 };
     const sent = await Promise.all([1, 2, 3].map(() => company.v2('/track/sale', sale)));
@@ -79,15 +79,15 @@ describe('the revenue of a referral', () => {
     expect(await revenue()).toBe(700);
   });
 
-  test('misses none of many sales and refunds at the same time', async () => {
+  test('the revenue includes all concurrent sales and refunds', async () => {
     const { sale, refund, revenue } = await aBuyer();
     const first = await sale(1000);
     await Promise.all([1, 2, 3, 4, 5].flatMap((amount) => [sale(amount * 100), refund(amount, first)]));
     expect(await revenue()).toBe(1000 + 1500 - 15);
   });
 
-  test('is in the account’s currency, as its sales count', async () => {
-    // A day of which no other test has rates.
+  test('the revenue is in the account’s currency', async () => {
+    // A day without rates from other tests.
     await storeRates({ runtime }, [{ day: '2011-05-02', rates: { USD: '1.25' } }]);
     const { sale, company, email, revenue } = await aBuyer();
     const euros = { currency: 'EUR', created_at: '2011-05-02T09:30:00Z' };
@@ -98,7 +98,7 @@ describe('the revenue of a referral', () => {
     expect(await revenue()).toBe(7500);
   });
 
-  test('goes with the referral to another promoter, by hand and by a sign-up', async () => {
+  test('the revenue moves with the referral to another promoter, by an update and by a sign-up', async () => {
     const { company, email, id, sale, refund, revenue, check } = await aBuyer();
     const [hand, signUp] = [await company.promoter(), await company.promoter()];
     const first = await sale(1000);
@@ -114,8 +114,8 @@ describe('the revenue of a referral', () => {
   });
 });
 
-describe.runIf(isDeep)('a referral of an earlier version', () => {
-  test('shows no revenue until a rebuild has computed it, whatever is sold meanwhile', async () => {
+describe.runIf(isDeep)('referrals of an earlier version', () => {
+  test('a referral without stored revenue shows none until a rebuild computes it, including later sales', async () => {
     const { sale, refund, reverse, revenue, set, check, rebuild } = await aBuyer();
     const first = await sale(1000);
     await set();
@@ -133,7 +133,7 @@ describe.runIf(isDeep)('a referral of an earlier version', () => {
     expect(await revenue()).toBe(1066);
   });
 
-  test('misses no sale that was decided before the rebuild, and written after it', async () => {
+  test('a rebuild misses no sale that is decided before and written after it', async () => {
     const { company, email, sale, set, rebuild, revenue } = await aBuyer();
     await sale(1000);
     await set();
@@ -142,7 +142,7 @@ describe.runIf(isDeep)('a referral of an earlier version', () => {
   });
 });
 
-test('a revenue that a hand has changed is named with its lead, and put right', async () => {
+test('a check reports a wrong stored revenue with its lead, and a rebuild repairs it', async () => {
   const { company, id, sale, set, check, rebuild, revenue } = await aBuyer();
   await sale(1000);
   await set(7);
@@ -152,7 +152,7 @@ test('a revenue that a hand has changed is named with its lead, and put right', 
   expect(await revenue()).toBe(1000);
 });
 
-test('nothing of it is left of a deleted referral, and a check asks for none', async () => {
+test('a deleted referral leaves no revenue, and a check finds no difference', async () => {
   const { company, id, sale, check } = await aBuyer();
   await sale(1000);
   await send(v1LeadsDelete, { json: { id }, headers: credentials('v1', company) });

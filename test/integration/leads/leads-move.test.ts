@@ -10,7 +10,7 @@ import { v1PayoutsCreate } from '#shared/routes/v1/payouts/payouts.ts';
 import { v2ReferralsMove } from '#shared/routes/v2/batches/bulk.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findBatch } from '#shared/store/batches/batches.ts';
-import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
 import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
@@ -25,7 +25,7 @@ import { between, gated } from '#test/support/table/between.ts';
 
 const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
 
-/** A lead of one promoter, with a parent, who is to go to another. */
+/** A lead whose promoter has a parent, and a second promoter to move it to. */
 async function twoPromoters() {
   const company = await aCompany({ campaign: { rewards: [twentyPercent, parents] } });
   const parent = await company.promoter();
@@ -51,8 +51,8 @@ const rewards = async (company: Company, promoterId: number) =>
     })
   ).body.length as number;
 
-describe('a lead that goes to another promoter', () => {
-  test('takes its commissions along, refunds too; parents keep theirs, sales stay counted where they were made', async () => {
+describe('leads that move to another promoter', () => {
+  test('a moved lead takes along its commissions and refunds; parents keep theirs, and sales stay counted', async () => {
     const { company, parent, from, to, email, id } = await twoPromoters();
     for (let sold = 0; sold < 25; sold += 1) await sell(company, email);
     const sale = unique('sale');
@@ -78,7 +78,7 @@ describe('a lead that goes to another promoter', () => {
     expect(await eventually(last, ([now]) => now === total - 120)).toEqual([total - 120]);
   });
 
-  test('with soft_switch leaves its commissions behind, and what it buys from then on is the other’s', async () => {
+  test('a lead moved with soft_switch leaves its commissions behind, and later sales belong to the new promoter', async () => {
     const { company, from, to, email, id } = await twoPromoters();
     await sell(company, email);
     expect((await move(company, id, to.promotion.refId, { soft_switch: 'true' })).status).toBe(200);
@@ -90,7 +90,7 @@ describe('a lead that goes to another promoter', () => {
   });
 
   test.each(['refund', 'move'] as const)(
-    'after its sale was paid and refunded, the %s first: who was paid bears the refund',
+    'a refund of a paid sale is borne by the paid promoter, with the %s first',
     async (first) => {
       const { company, from, to, email, id } = await twoPromoters();
       const sale = unique('sale');
@@ -107,7 +107,7 @@ describe('a lead that goes to another promoter', () => {
     },
   );
 
-  test('takes along what an earlier move left behind, but not what was paid', async () => {
+  test('a moved lead takes along unpaid commissions that an earlier soft move left behind', async () => {
     const { company, from, to, email, id } = await twoPromoters();
     const third = await company.promoter();
     await sell(company, email);
@@ -121,7 +121,7 @@ describe('a lead that goes to another promoter', () => {
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
   });
 
-  test('to another campaign, and back', async () => {
+  test('a lead can move to another campaign and back', async () => {
     const { company, from, email, id } = await twoPromoters();
     const special = await company.campaignWith({ name: 'Special' });
     const there = await company.promoter({ campaignId: special.id });
@@ -132,7 +132,7 @@ describe('a lead that goes to another promoter', () => {
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
   });
 
-  test.runIf(isDeep)('while it buys and is refunded: every commission ends with the one promoter', async () => {
+  test.runIf(isDeep)('a lead moved during sales and refunds ends with all commissions at one promoter', async () => {
     const { company, from, to, email, id } = await twoPromoters();
     const sales = Array.from({ length: 20 }, () => unique('sale'));
     const buy = sales.map(async (event_id) => {
@@ -146,7 +146,7 @@ describe('a lead that goes to another promoter', () => {
     expect(await eventually(balances, ([left, gone]) => left === 0 && gone === 2000)).toEqual([0, 2000]);
   });
 
-  test('is moved without a look at what other leads have earned', async () => {
+  test('a move of a lead reads only the commissions of that lead', async () => {
     const { company, from, to, email, id } = await twoPromoters();
     for (const other of Array.from({ length: 30 }, () => `${unique('other')}@example.com`)) {
       const sale = { email: other, event_id: unique('sale'), amount: 1000, ref_id: from.promotion.refId };
@@ -169,7 +169,7 @@ describe('a lead that goes to another promoter', () => {
     ).toEqual([200]);
   });
 
-  test('is finished by the next call where one died half-way', async () => {
+  test('the next call finishes an interrupted move', async () => {
     const { company, from, to, email, id } = await twoPromoters();
     await sell(company, email);
     const lead = await findLead(company.account.id, id);
@@ -184,26 +184,29 @@ describe('a lead that goes to another promoter', () => {
     expect((await findLead(company.account.id, id))?.moving).toBeNull();
   });
 
-  test.each(isDeep ? [2, 3, 4] : [4])('what is refunded before transaction %i of a move follows, too', async (the) => {
-    const { company, from, to, email, id } = await twoPromoters();
-    const sale_event_id = unique('sale');
-    await company.v1('/track/sale', { email, event_id: sale_event_id, amount: 1000 });
-    for (let sold = 0; sold < 11; sold += 1) await sell(company, email);
-    const refund = () => company.v1('/track/refund', { email, event_id: unique('r'), amount: 500, sale_event_id });
-    const update = () => updateLead({ account: company.account, runtime }, { id }, { refId: to.promotion.refId });
-    expect((await between(update, refund, { the })).lead.moving).toBeNull();
-    const balances = () => Promise.all([from, to].map((one) => earned(company, one)));
-    const expected = [[0], [2300]];
-    expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
-    expect((await findLead(company.account.id, id))?.moving).toBeNull();
-  });
+  test.each(isDeep ? [2, 3, 4] : [4])(
+    'a refund before transaction %i of a move goes to the new promoter, too',
+    async (the) => {
+      const { company, from, to, email, id } = await twoPromoters();
+      const sale_event_id = unique('sale');
+      await company.v1('/track/sale', { email, event_id: sale_event_id, amount: 1000 });
+      for (let sold = 0; sold < 11; sold += 1) await sell(company, email);
+      const refund = () => company.v1('/track/refund', { email, event_id: unique('r'), amount: 500, sale_event_id });
+      const update = () => updateLead({ account: company.account, runtime }, { id }, { refId: to.promotion.refId });
+      expect((await between(update, refund, { the })).lead.moving).toBeNull();
+      const balances = () => Promise.all([from, to].map((one) => earned(company, one)));
+      const expected = [[0], [2300]];
+      expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
+      expect((await findLead(company.account.id, id))?.moving).toBeNull();
+    },
+  );
 
-  test('takes along what the index of unpaid commissions has only at the second look', async () => {
+  test('a move includes commissions that the unpaid index shows only at the second read', async () => {
     const { company, from, to, email, id } = await twoPromoters();
     for (let sold = 0; sold < 3; sold += 1) await sell(company, email);
-    const unpaid = () => readUnpaid(company.account.id, from.promoter.id, from.promotion.campaignId);
+    const unpaid = () => readUnpaidCommissions(company.account.id, from.promoter.id, from.promotion.campaignId);
     await eventually(unpaid, ({ length }) => length === 3);
-    // As a minute later, when the lead has nothing to remember.
+    // The state a minute later, when the lead stores no latest commissions.
     const forget = { TableName: tableName(), Key: keys.lead(company.account.id, id) };
     const nothing = { since: 0, ids: [], earlier: [] };
     const change = { UpdateExpression: 'SET latest = :nothing', ExpressionAttributeValues: { ':nothing': nothing } };
@@ -221,7 +224,7 @@ describe('a lead that goes to another promoter', () => {
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
   });
 
-  test('is finished by the next call where one died between two transactions of its commissions', async () => {
+  test('the next call finishes a move interrupted between two transactions of its commissions', async () => {
     const { company, from, to, email, id } = await twoPromoters();
     for (let sold = 0; sold < 12; sold += 1) await sell(company, email);
     let commits = 0;
@@ -243,7 +246,7 @@ describe('a lead that goes to another promoter', () => {
   });
 
   test.runIf(isDeep)(
-    'two who take it to different promoters at once: one has lead and commissions, the other nothing',
+    'concurrent moves to different promoters leave the lead and its commissions with one of them',
     async () => {
       const { company, from, to, email, id } = await twoPromoters();
       const third = await company.promoter();
@@ -258,10 +261,10 @@ describe('a lead that goes to another promoter', () => {
   );
 });
 
-describe('a lead with more rewards than a call moves', () => {
+describe('leads with more commissions than one call moves', () => {
   const MANY = MAX_MOVES_PER_CALL + 10;
 
-  /** As many small rewards of a lead as are never moved before an answer. */
+  /** More small commissions of a lead than one call moves. */
   async function rich() {
     const { company, from, to, id, email } = await twoPromoters();
     const reward = { unit: 'cash', amount: 1, status: 'approved' } as const;
@@ -278,24 +281,27 @@ describe('a lead with more rewards than a call moves', () => {
     return { company, from, to, id, email, moved };
   }
 
-  test.runIf(isDeep)('goes at once; a batch process moves them, and the answer names it', async () => {
-    const { company, to, id, moved } = await rich();
-    const { status, body, headers } = await move(company, id, to.promotion.refId);
-    expect([status, body.promoter.id]).toEqual([202, to.promoter.id]);
-    const process = Number(headers.get('batch-process'));
-    expect(await findBatch(company.account.id, process)).toMatchObject({
-      action: 'referral/move_to_promoter',
-      total: 1,
-    });
-    const soft = await move(company, id, body.promotion.ref_id, { soft_switch: true, state: 'active' });
-    expect(soft.status).toBe(202);
-    await send(v1LeadsDelete, { json: { id }, headers: credentials('v1', company) });
-    expect(await moved()).toEqual([0, MANY]);
-    const ended = () => findBatch(company.account.id, process);
-    expect(await eventually(ended, (now) => now?.stage === 'ended')).toMatchObject({ result: { failed: 0 } });
-  });
+  test.runIf(isDeep)(
+    'a lead with many commissions moves at once, and a batch process named in the response moves them',
+    async () => {
+      const { company, to, id, moved } = await rich();
+      const { status, body, headers } = await move(company, id, to.promotion.refId);
+      expect([status, body.promoter.id]).toEqual([202, to.promoter.id]);
+      const process = Number(headers.get('batch-process'));
+      expect(await findBatch(company.account.id, process)).toMatchObject({
+        action: 'referral/move_to_promoter',
+        total: 1,
+      });
+      const soft = await move(company, id, body.promotion.ref_id, { soft_switch: true, state: 'active' });
+      expect(soft.status).toBe(202);
+      await send(v1LeadsDelete, { json: { id }, headers: credentials('v1', company) });
+      expect(await moved()).toEqual([0, MANY]);
+      const ended = () => findBatch(company.account.id, process);
+      expect(await eventually(ended, (now) => now?.stage === 'ended')).toMatchObject({ result: { failed: 0 } });
+    },
+  );
 
-  test.runIf(isDeep)('in bulk is left to the background, however few there are', async () => {
+  test.runIf(isDeep)('a bulk move of a lead with many commissions runs in the background', async () => {
     const { company, to, id, moved } = await rich();
     const wanted = { ids: [id], promoter_campaign_id: to.promotion.id };
     const { status, body } = await send(v2ReferralsMove, { json: wanted, headers: credentials('v2', company) });
@@ -304,7 +310,7 @@ describe('a lead with more rewards than a call moves', () => {
   });
 });
 
-test('a lead remembers its latest commissions, so that a move need not wait for the index', async () => {
+test('a lead stores its latest commissions so that a move need not wait for the index', async () => {
   const { company, email, id } = await twoPromoters();
   const made = [];
   for (let sold = 0; sold < 40; sold += 1) made.push((await sell(company, email)).body.reward.id);

@@ -27,19 +27,22 @@ const call = (company: Company, route: KeyedRoute, input: object) =>
 describe.each([v1LeadsShow, v1LeadsUpdate, v1LeadsDelete].map((route) => ({ name: route.path, route })))(
   '$name',
   ({ route }) => {
-    test('nobody named: 422', async () => {
+    test('a request without a lead gets 422', async () => {
       const company = await aCompany();
       const { status, body } = await call(company, route, { state: 'nonsense' });
       expect({ status, body }).toEqual({ status: 422, body: { error: LEAD_UNNAMED } });
     });
 
-    test.each([{ id: 999_999 }, { uid: 'nobody' }, { email: 'nobody@example.com' }])('%j: not found', async (name) => {
-      const company = await aCompany();
-      const { status, body } = await call(company, route, name);
-      expect({ status, body }).toEqual({ status: 404, body: { error: 'Lead not found.' } });
-    });
+    test.each([{ id: 999_999 }, { uid: 'nobody' }, { email: 'nobody@example.com' }])(
+      'a request for %j gets 404',
+      async (name) => {
+        const company = await aCompany();
+        const { status, body } = await call(company, route, name);
+        expect({ status, body }).toEqual({ status: 404, body: { error: 'Lead not found.' } });
+      },
+    );
 
-    test.each(['id', 'uid', 'email'] as const)('finds by %s', async (by) => {
+    test.each(['id', 'uid', 'email'] as const)('a lead is found by %s', async (by) => {
       const { company, ...lead } = await aLead();
       const name = by === 'email' ? ` ${lead.email.toUpperCase()} ` : lead[by];
       expect((await call(company, route, { [by]: name })).status).toBe(200);
@@ -60,8 +63,8 @@ test('a lead is shown with its promotion and promoter', async () => {
   });
 });
 
-describe('an update', () => {
-  test('changes everything that may change, and nothing else', async () => {
+describe('lead updates', () => {
+  test('an update changes all editable fields and no others', async () => {
     const { company, id, email } = await aLead();
     const change = {
       new_uid: unique('new'),
@@ -91,19 +94,19 @@ describe('an update', () => {
     [{ new_email: 'nobody' }, 'new_email is invalid.'],
     [{ soft_switch: 'maybe' }, 'soft_switch is invalid.'],
     [{ plan_name: 'basic' }, 'plan_name is not a plan of the campaign.'],
-  ])('%j: 422', async (change, error) => {
+  ])('an update with %j gets 422', async (change, error) => {
     const { company, id } = await aLead();
     const { status, body } = await call(company, v1LeadsUpdate, { id, ...change });
     expect({ status, body }).toEqual({ status: 422, body: { error } });
   });
 
-  test('to a promotion that there is not: 404', async () => {
+  test('an update with an unknown ref id gets 404', async () => {
     const { company, id } = await aLead();
     const { status, body } = await call(company, v1LeadsUpdate, { id, new_ref_id: 'nobody' });
     expect({ status, body }).toEqual({ status: 404, body: { error: 'Promotion not found.' } });
   });
 
-  test('any state from any; cancelled has a date, which goes with the state', async () => {
+  test('a lead can change from any state to any other; only canceled leads have a cancellation date', async () => {
     const { company, id } = await aLead();
     for (const state of ['cancelled', 'signup', 'denied', 'cancelled', 'active', 'subscribed', 'signup']) {
       const { body } = await call(company, v1LeadsUpdate, { id, state });
@@ -111,7 +114,7 @@ describe('an update', () => {
     }
   });
 
-  test('the counters follow', async () => {
+  test('a promotion’s counters follow state changes of its leads', async () => {
     const { company, id, promotion } = await aLead();
     await call(company, v1LeadsUpdate, { id, state: 'active', customer_since: '2026-01-01' });
     const counters = () => readCounters(company.account.id, promotion);
@@ -122,7 +125,7 @@ describe('an update', () => {
     expect(await eventually(counters, (now) => now.cancellations_count === 1)).toMatchObject(cancelled);
   });
 
-  test('to active makes one who never bought a customer, as of now; a sale makes a subscribed one active', async () => {
+  test('activating a lead makes it a customer as of now; a sale activates a subscribed lead and keeps that date', async () => {
     const { company, id, email, promotion } = await aLead();
     const { body } = await call(company, v1LeadsUpdate, { id, state: 'active' });
     expect(Date.now() - Date.parse(body.customer_since)).toBeLessThan(60_000);
@@ -135,7 +138,7 @@ describe('an update', () => {
     expect(await counters()).toMatchObject(active);
   });
 
-  test('that changes nothing writes nothing', async () => {
+  test('an update without changes writes nothing', async () => {
     const { company, id, email, uid, promotion } = await aLead();
     const before = await written(company.account.id);
     const same = { id, new_email: email, new_uid: uid, state: 'signup', new_ref_id: promotion.refId };
@@ -143,7 +146,7 @@ describe('an update', () => {
     expect(await written(company.account.id)).toEqual(before);
   });
 
-  test('two of different fields at once: both survive', async () => {
+  test('concurrent updates of different fields are all kept', async () => {
     const { company, id } = await aLead();
     const changes = [
       { state: 'subscribed' },
@@ -159,7 +162,7 @@ describe('an update', () => {
   });
 
   test.each(['uid', 'email'] as const)(
-    'to a %s that another lead has: 422; of two at once one gets it',
+    'a %s of another lead gets 422, and only one of two leads can take a free one',
     async (field) => {
       const { company, promotion, ...one } = await aLead();
       const signup = { email: `${unique('two')}@example.com`, uid: unique('two'), ref_id: promotion.refId };
@@ -172,7 +175,7 @@ describe('an update', () => {
     },
   );
 
-  test('frees the old e-mail: another lead can have it at once', async () => {
+  test('an updated e-mail frees the old one for another lead', async () => {
     const { company, promotion, id, email } = await aLead();
     await call(company, v1LeadsUpdate, { id, new_email: `${unique('new')}@example.com` });
     const { status, body } = await company.v1('/track/signup', { email, ref_id: promotion.refId });
@@ -180,8 +183,8 @@ describe('an update', () => {
   });
 });
 
-describe('the list', () => {
-  test('is filtered by promotion, ref id, promoter and campaign, alone and together', async () => {
+describe('lead list', () => {
+  test('leads are filtered by promotion, ref id, promoter and campaign, alone and combined', async () => {
     const { company, promoter, promotion, id } = await aLead();
     const special = await company.campaignWith({ name: 'Special' });
     const other = await company.promoter({ campaignId: special.id });
@@ -209,20 +212,20 @@ describe('the list', () => {
     });
   });
 
-  test.each([{ promotion_id: 999_999 }, { ref_id: 'nobody' }])('%j: 404', async (filter) => {
+  test.each([{ promotion_id: 999_999 }, { ref_id: 'nobody' }])('a list filtered by %j gets 404', async (filter) => {
     const { status, body } = await call(await aCompany(), v1LeadsList, filter);
     expect({ status, body }).toEqual({ status: 404, body: { error: 'Promotion not found.' } });
   });
 
   test.each(['promotion_id', 'promoter_id', 'campaign_id', 'page', 'per_page'])(
-    '%s must be a number: 422',
+    'a list whose %s is no number gets 422',
     async (name) => {
       const { status, body } = await call(await aCompany(), v1LeadsList, { [name]: 'x' });
       expect({ status, body }).toEqual({ status: 422, body: { error: `${name} is invalid.` } });
     },
   );
 
-  test('is walked by its links and by counting pages; Total and Per-Page say how far', async () => {
+  test('the lead list is paged by links and page numbers, with Total and Per-Page headers', async () => {
     const { company, promotion, id } = await aLead();
     const rest = [];
     for (let made = 0; made < 6; made += 1) {
@@ -249,29 +252,25 @@ describe('the list', () => {
     expect(walked.sort((a, b) => a - b)).toEqual(counted);
   });
 
-  test.each(['query', 'json', 'form'] as const)(
-    'its links ask for the same leads, where the filter came by %s',
-    async (by) => {
-      const { company, promotion } = await aLead();
-      const other = await company.promoter();
-      for (const refId of [promotion.refId, other.promotion.refId, promotion.refId]) {
-        await company.v1('/track/signup', { email: `${unique()}@example.com`, ref_id: refId });
-      }
-      const first = await eventually(
-        () =>
-          send(v1LeadsList, { [by]: { ref_id: promotion.refId, per_page: 2 }, headers: credentials('v1', company) }),
-        ({ headers }) => headers.get('total') === '3',
-      );
-      const { pathname, search } = new URL(/<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '');
-      const next = await request(`${pathname}${search}`, { headers: credentials('v1', company) });
-      expect(next.headers.get('total')).toBe('3');
-      expect(next.body).toMatchObject([{ promotion: { ref_id: promotion.refId } }]);
-    },
-  );
+  test.each(['query', 'json', 'form'] as const)('page links keep the filter that came by %s', async (by) => {
+    const { company, promotion } = await aLead();
+    const other = await company.promoter();
+    for (const refId of [promotion.refId, other.promotion.refId, promotion.refId]) {
+      await company.v1('/track/signup', { email: `${unique()}@example.com`, ref_id: refId });
+    }
+    const first = await eventually(
+      () => send(v1LeadsList, { [by]: { ref_id: promotion.refId, per_page: 2 }, headers: credentials('v1', company) }),
+      ({ headers }) => headers.get('total') === '3',
+    );
+    const { pathname, search } = new URL(/<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '');
+    const next = await request(`${pathname}${search}`, { headers: credentials('v1', company) });
+    expect(next.headers.get('total')).toBe('3');
+    expect(next.body).toMatchObject([{ promotion: { ref_id: promotion.refId } }]);
+  });
 });
 
-describe('deleting a lead', () => {
-  test('erases it everywhere, keeps the numbers, and frees what it was found by', async () => {
+describe('lead deletion', () => {
+  test('a deleted lead is erased everywhere, keeps its counters and frees its e-mail and uid', async () => {
     const { company, promotion, id, email, uid } = await aLead();
     const sale = { uid, event_id: unique('sale'), amount: 10_000 };
     expect((await company.v1('/track/sale', sale)).status).toBe(200);
@@ -298,7 +297,7 @@ describe('deleting a lead', () => {
     expect([again.status, again.body.lead.id === id]).toEqual([200, false]);
   });
 
-  test('while it buys: the sale counts or is refused, and the lead stays deleted', async () => {
+  test('a sale during a deletion counts or is refused, and the lead stays deleted', async () => {
     const { company, id, uid } = await aLead();
     const sales = Array.from({ length: 5 }, () =>
       company.v1('/track/sale', { uid, event_id: unique('sale'), amount: 100 }),

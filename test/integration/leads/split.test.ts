@@ -8,7 +8,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
 
-test('what a lead earns is shared: by its sales, refunds and moves together as much as one would get', async () => {
+test('sales and refunds of a split lead are shared without loss, and a move keeps the other share', async () => {
   const company = await aCompany({ campaign: { rewards: [twentyPercent, parents] } });
   const parent = await company.promoter();
   const [own, other] = [await company.promoter(), await company.promoter({ parentId: parent.promoter.id })];
@@ -41,7 +41,7 @@ test('what a lead earns is shared: by its sales, refunds and moves together as m
   ]);
   const refund = { email, event_id: unique('refund'), amount: 333, sale_event_id: sale };
   const back = await company.v1('/track/refund', refund);
-  // What the promoter of the lead gives back, and who it is.
+  // The reversal of the lead's promoter.
   expect(back.body).toMatchObject({
     promoter: { id: own.promoter.id },
     reward: { amount: -45, split_type: 'percentage' },
@@ -61,7 +61,8 @@ test('what a lead earns is shared: by its sales, refunds and moves together as m
   const left = [0, 89, 44, 22];
   expect(await eventually(balances, (now) => now.join() === left.join())).toEqual(left);
 
-  // A refund that names no sale takes what is left of the sale, shared as the sale was; and nobody shares any more once the company says so.
+  // A refund without a sale takes the rest of the sale, shared as the sale was. Later sales are not shared once the
+  // split ends.
   const again = await company.v1('/track/refund', { email, event_id: unique('refund'), amount: 1000 });
   expect(again.body.reward.amount).toBe(-89);
   const ended = await send(v2ReferralsUpdate, { variables: { id }, json: { split_details: [] }, headers });
@@ -70,7 +71,7 @@ test('what a lead earns is shared: by its sales, refunds and moves together as m
   expect(whole.body.commissions).toMatchObject([{ amount: 200, is_split: false, split_details: null }]);
 });
 
-test('shares that do not fit together are refused, and nothing is written', async () => {
+test('contradictory shares are rejected, and no lead is created', async () => {
   const company = await aCompany();
   const [own, other] = [await company.promoter(), await company.promoter()];
   const email = `${unique('lead')}@example.com`;

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 const anEmail = () => `${unique('lead')}@example.com`;
 
-describe('a subscriber', () => {
-  test('is a lead of the state subscribed, of whom companies hear as of no sign-up; its sign-up makes it one', async () => {
+describe('subscribers', () => {
+  test('a subscriber is a lead in state subscribed without a sign-up webhook, and a sign-up changes its state', async () => {
     const { promoter, promotion } = await company.promoter();
     const email = anEmail();
     const { status, body } = await company.v1('/track/subscriber', { email, ref_id: promotion.refId });
@@ -26,7 +26,7 @@ describe('a subscriber', () => {
     expect(signup.body.lead).toMatchObject({ id: body.lead.id, state: 'signup' });
   });
 
-  test('who signs up in any case is a sign-up as well', async () => {
+  test('a subscriber who signs up with override_existing_lead becomes a sign-up', async () => {
     const { promotion } = await company.promoter();
     const named = { email: anEmail(), ref_id: promotion.refId };
     await company.v1('/track/subscriber', named);
@@ -34,7 +34,7 @@ describe('a subscriber', () => {
     expect(body.lead.state).toBe('signup');
   });
 
-  test('buys without a sign-up, and is a customer', async () => {
+  test('a subscriber who buys without a sign-up becomes a customer', async () => {
     const { promotion } = await company.promoter();
     const email = anEmail();
     await company.v1('/track/subscriber', { email, ref_id: promotion.refId });
@@ -42,7 +42,7 @@ describe('a subscriber', () => {
     expect(body.lead).toMatchObject({ state: 'active', customer_since: expect.any(String) });
   });
 
-  test('who is known already, as one or by a sign-up, is refused and stays', async () => {
+  test('a known lead cannot subscribe and keeps its state; unnamed leads and unknown promoters are refused', async () => {
     const { promotion } = await company.promoter();
     for (const first of ['subscriber', 'signup']) {
       const named = { email: anEmail(), ref_id: promotion.refId };
@@ -57,8 +57,8 @@ describe('a subscriber', () => {
   });
 });
 
-describe('a lead that a company creates by version 1', () => {
-  test('is of the promotion that a ref id or an id names', async () => {
+describe('leads created by API version 1', () => {
+  test('a lead is created for the promotion of a ref id or promotion id', async () => {
     const { promoter, promotion } = await company.promoter();
     for (const whose of [{ ref_id: promotion.refId }, { promotion_id: promotion.id }]) {
       const email = anEmail();
@@ -70,7 +70,7 @@ describe('a lead that a company creates by version 1', () => {
     }
   });
 
-  test('needs an e-mail or uid that no other lead has, and a promotion', async () => {
+  test('a lead needs a promotion and an unused e-mail or uid', async () => {
     const { promotion } = await company.promoter();
     const made = { email: anEmail(), ref_id: promotion.refId };
     await company.v1('/leads/create', made);
@@ -82,7 +82,7 @@ describe('a lead that a company creates by version 1', () => {
   });
 });
 
-test('the account says in which currency its amounts are', async () => {
+test('the account shows the currency of its amounts', async () => {
   const own = await aCompany({ currency: 'EUR' });
   const headers = { authorization: `Bearer ${own.key}`, 'account-id': String(own.account.id) };
   const { id, name, currency, createdAt: created_at } = own.account;

@@ -8,7 +8,7 @@ import type { Input } from '#test/support/requests/world.ts';
 import { type Answered, aCompany, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** Every list of version 2 that takes anything: the few billing providers that one can connect are listed whole. */
+/** Every list of API version 2 with parameters. The list of billing providers has none. */
 const LISTS = routes.filter((route) => isCompany(route) && route.does === 'list' && route.input);
 
 let books: Books;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 type Query = Input | ((ids: Books['ids']) => Input);
 type Case = [what: string, query: Query, expected: string];
 
-/** The names of the records that a list shows, in its order. */
+/** Names of the listed records, in their order. */
 async function shown(kind: keyof Calls, query: Query): Promise<string> {
   const { status, body } = await books.calls[kind].list(typeof query === 'function' ? query(books.ids) : query);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -29,7 +29,7 @@ async function shown(kind: keyof Calls, query: Query): Promise<string> {
     .join(' ');
 }
 
-/** The ids of a list's rows, also of one that has them as `data`. */
+/** Row ids of a list, which may be wrapped in `data`. */
 function idsOf({ body }: Pick<Answered, 'body'>): number[] {
   return (body.data ?? body).map(({ id }: { id: number }) => id);
 }
@@ -54,15 +54,15 @@ const filters: Record<keyof Calls, Case[]> = {
     ['of a campaign that there is not', filtered({ campaign_id: 999_999 }), ''],
     ['of several campaigns', filtered(({ campaigns }) => ({ campaign_id: Object.values(campaigns) })), 'grace ada'],
     ['of a parent', filtered(({ promoters }) => ({ parent_promoter_id: promoters.grace })), 'ada'],
-    ['all that were not put away', {}, 'grace ada'],
-    ['of a campaign that were not put away', filtered(({ campaigns }) => ({ campaign_id: campaigns.first })), 'grace'],
-    ['that were put away', filtered({ archived: true }), 'zoe'],
+    ['all that were not archived', {}, 'grace ada'],
+    ['of a campaign that were not archived', filtered(({ campaigns }) => ({ campaign_id: campaigns.first })), 'grace'],
+    ['that were archived', filtered({ archived: true }), 'zoe'],
     [
-      'of a campaign that were put away',
+      'of a campaign that were archived',
       filtered(({ campaigns }) => ({ campaign_id: campaigns.first, archived: true })),
       'zoe',
     ],
-    ['that were not put away', filtered({ archived: 'false' }), 'grace ada'],
+    ['that were not archived', filtered({ archived: 'false' }), 'grace ada'],
     ['that came on a day', filtered({ created_at: { from: '2026-01-31', to: '2026-01-31' } }), 'ada'],
     ['that came up to a moment', filtered({ created_at: { to: '2026-01-31T23:29:59Z' } }), 'grace'],
     ['of a name', { q: 'HOPPER' }, 'grace'],
@@ -96,7 +96,7 @@ const filters: Record<keyof Calls, Case[]> = {
     ['that are no customers yet', filtered({ type: 'lead' }), 'eve'],
     ['that are customers', filtered({ type: 'customer' }), 'bob kim alias'],
     ['of whichever type', filtered({ type: ['lead', 'customer'] }), 'bob eve kim alias'],
-    ['of a state that none is in here', filtered({ state: 'refunded' }), ''],
+    ['of a state without referrals', filtered({ state: 'refunded' }), ''],
     ['of a user name', { q: 'bOBBY' }, 'bob'],
     ['of a uid', { q: 'kim' }, 'kim'],
     ['of an e-mail', { q: '+me@' }, 'alias'],
@@ -130,8 +130,8 @@ const filters: Record<keyof Calls, Case[]> = {
     ['that no refund takes back', filtered({ refunded: 'no' }), 'one three self back gift late'],
     ['of the first sale of their referral', filtered({ first_commission: true }), 'one three self'],
     ['of plans', filtered({ plan_id: ['Gold', 7] }), 'one'],
-    ['that were not handed over', filtered({ fulfilled: 'no', unit: 'credits' }), 'gift'],
-    ['that were handed over', filtered({ fulfilled: 'yes' }), ''],
+    ['that were not fulfilled', filtered({ fulfilled: 'no', unit: 'credits' }), 'gift'],
+    ['that were fulfilled', filtered({ fulfilled: 'yes' }), ''],
     ['of a status and unit outside of the filters', { status: 'approved', unit: 'credits' }, 'gift'],
     ['of an e-mail of their referral', { q: '+me@' }, 'self'],
     ['of a uid of their referral', { q: 'KIM' }, 'three'],
@@ -173,7 +173,7 @@ const filters: Record<keyof Calls, Case[]> = {
     ['due from today on', filtered({ due_date: { from: new Date().toISOString() } }), 'completed pending'],
     ['of a promoter’s e-mail', { q: 'ZOE-' }, 'pending'],
     ['of a status outside of the filters', { status: 'completed' }, 'completed'],
-    ['of a status that none has here', filtered({ status: ['failed', 'cancelled'] }), ''],
+    ['of a status without payouts', filtered({ status: ['failed', 'cancelled'] }), ''],
     ['made by hand and not paid', filtered({ due_period: 'custom' }), 'pending'],
     ['overdue', filtered({ due_period: 'overdue' }), ''],
     ['that wait to be paid', filtered({ only_payable: true }), 'pending'],
@@ -185,9 +185,9 @@ const filters: Record<keyof Calls, Case[]> = {
   ],
 };
 
-describe.each(Object.keys(filters) as (keyof Calls)[])('%s are listed', (kind) => {
-  test.each(filters[kind])('%s', async (_, query, expected) => {
-    // A list that is kept ready has the order in which records came onto it; any other has that of the ids.
+describe.each(Object.keys(filters) as (keyof Calls)[])('filters of %s', (kind) => {
+  test.each(filters[kind])('the filtered list has exactly the records %s', async (_, query, expected) => {
+    // Stored lists are in insertion order, other lists in id order.
     expect(byId(kind, await shown(kind, query))).toBe(byId(kind, expected));
   });
 });
@@ -209,20 +209,20 @@ describe.each([
   ['payouts', 'period_end', 'completed pending', 'pending completed'],
   ['payouts', 'amount', 'pending completed', 'completed pending'],
   ['payouts', 'id', 'completed pending', 'pending completed'],
-] as [keyof Calls, string, string, string][])('%s are sorted by %s', (kind, by, rising, falling) => {
-  test('rising', async () => expect(await shown(kind, sorted(by, 'asc'))).toBe(rising));
-  test('falling', async () => expect(await shown(kind, sorted(by, 'desc'))).toBe(falling));
+] as [keyof Calls, string, string, string][])('%s sorted by %s', (kind, by, rising, falling) => {
+  test('the rows are in ascending order', async () => expect(await shown(kind, sorted(by, 'asc'))).toBe(rising));
+  test('the rows are in descending order', async () => expect(await shown(kind, sorted(by, 'desc'))).toBe(falling));
 });
 
-describe('a list', () => {
-  test.each(['promoters', 'referrals', 'commissions', 'payouts'] as const)('of %s takes ids', async (kind) => {
+describe('company lists', () => {
+  test.each(['promoters', 'referrals', 'commissions', 'payouts'] as const)('a list of %s accepts ids', async (kind) => {
     const [first = 0, second = 0] = Object.values(books.ids[kind]);
     const { body, headers } = await books.calls[kind].list(`ids[]=${second}&ids[]=${first}&ids[]=999999`);
     expect(idsOf({ body })).toEqual([first, second]);
     expect(headers.get('total')).toBe('2');
   });
 
-  test('without filters has the order of version 1', async () => {
+  test('an unfiltered list has the order of API version 1', async () => {
     const headers = { 'x-api-key': books.company.key };
     const v1 = await request('/api/v1/rewards/list', { headers });
     const v2 = await books.calls.commissions.list();
@@ -230,7 +230,7 @@ describe('a list', () => {
     expect(idsOf(v2)).toHaveLength(7);
   });
 
-  test('of promoters leaves archived ones out in version 1, too, unless one is named', async () => {
+  test('archived promoters are omitted in API version 1, too, unless one is named', async () => {
     const { company, ids } = books;
     const listed = async (query = '') => {
       const { body } = await request(`/api/v1/promoters/list${query}`, { headers: { 'x-api-key': company.key } });
@@ -241,7 +241,7 @@ describe('a list', () => {
     expect(await listed(`?id=${ids.promoters.zoe}`)).toEqual([ids.promoters.zoe]);
   });
 
-  test('has a hundred rows a page where more are asked for, in each version', async () => {
+  test('a page has at most a hundred rows in both API versions', async () => {
     const { company, calls } = books;
     const v1 = await request('/api/v1/promoters/list?per_page=101', { headers: { 'x-api-key': company.key } });
     for (const { status, headers } of [v1, await calls.referrals.list({ per_page: 5000 })]) {
@@ -249,7 +249,7 @@ describe('a list', () => {
     }
   });
 
-  test('that is filtered, without an order, goes by the ids', async () => {
+  test('a filtered list without sorting is in id order', async () => {
     const all = await shown('commissions', filtered({ unit: ['cash', 'credits'] }));
     expect(all).toBe(byId('commissions', all));
     expect(all.split(' ')).toHaveLength(7);
@@ -258,7 +258,7 @@ describe('a list', () => {
   test.each<[string, Input]>([
     ['that is filtered', { filters: { state: ['signup', 'active'] } }],
     ['that is kept ready', {}],
-  ])('%s is walked page by page, and says in headers how many rows there are', async (_, query) => {
+  ])('a list %s is paged, with the total in its headers', async (_, query) => {
     const pages = [];
     for (const page of [1, 2, 3]) {
       const { body, headers } = await books.calls.referrals.list({ ...query, page, per_page: 3 });
@@ -273,7 +273,7 @@ describe('a list', () => {
     expect(pages.flat().sort((a, b) => a - b)).toEqual(Object.values(books.ids.referrals));
   });
 
-  test('leads on to the next page with its filters', async () => {
+  test('the link to the next page keeps the filters', async () => {
     const { headers } = await books.calls.referrals.list('filters[state][]=signup&filters[state][]=active&per_page=3');
     const next = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
     const { search } = new URL(next);
@@ -281,7 +281,7 @@ describe('a list', () => {
     expect(idsOf({ body })).toEqual([books.ids.referrals.alias]);
   });
 
-  test('takes a value as `filters[x]`, values as `filters[x][]` or `filters[x][0]`, and a range in brackets', async () => {
+  test('list filters accept `filters[x]`, `filters[x][]`, `filters[x][0]`, nested ranges and JSON', async () => {
     const total = async (query: string) => (await books.calls.commissions.list(query)).headers.get('total');
     expect(await total('filters[status]=pending')).toBe('2');
     expect(await total('filters[status][]=pending&filters[status][]=approved')).toBe('7');
@@ -290,7 +290,7 @@ describe('a list', () => {
     expect(await total('filters={"status":"pending"}&sorting={"amount":"asc"}')).toBe('2');
   });
 
-  test('follows a change of a record', async () => {
+  test('a filtered list follows changes of a record', async () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
     const { referrals } = recordCalls(company);
@@ -304,7 +304,7 @@ describe('a list', () => {
   });
 });
 
-describe('what is wrong is refused', () => {
+describe('invalid list requests', () => {
   test.each<[keyof Calls, Input, string]>([
     ['promoters', { filters: { status: 'gone' } }, 'filters[status] is invalid.'],
     ['promoters', { filters: { archived: 'maybe' } }, 'filters[archived] is invalid.'],
@@ -332,12 +332,12 @@ describe('what is wrong is refused', () => {
     ['payouts', { filters: { due_date: { to: 'x' } } }, 'filters[due_date] is invalid.'],
     ['payouts', { page: 0 }, 'page is invalid.'],
     ['payouts', { per_page: 0 }, 'per_page is invalid.'],
-  ])('%s: %j', async (kind, query, message) => {
+  ])('a list of %s with %j is rejected', async (kind, query, message) => {
     const { status, body } = await books.calls[kind].list(query);
     expect({ status, body }).toEqual({ status: 422, body: { message, code: 'invalid_params' } });
   });
 
-  test.each(LISTS)('a filter or an order that $path does not know', async (route) => {
+  test.each(LISTS)('a filter or sort key unknown to $path is rejected', async (route) => {
     const headers = credentials('v2', books.company);
     const variables = Object.fromEntries(pathVariables(route).map((name) => [name, 1]));
     for (const map of ['filters', 'sorting']) {
@@ -353,14 +353,14 @@ describe('what is wrong is refused', () => {
     }
   });
 
-  test('filters or an order that are no map', async () => {
+  test('malformed filters and sorting are rejected', async () => {
     expect((await books.calls.payouts.list('filters=x')).body.message).toBe('filters is invalid.');
     expect((await books.calls.payouts.list('filters={"x":1}')).body.message).toBe('filters[x] is unknown.');
     expect((await books.calls.payouts.list('sorting[]=amount')).body.message).toBe('sorting is invalid.');
   });
 });
 
-describe('companies do not meet', () => {
+describe('account isolation', () => {
   test('a list shows nothing of another account, whatever it is filtered by', async () => {
     const other = recordCalls(await aCompany());
     const { promoters, promotions, campaigns, referrals } = books.ids;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   books = await aFullCompany();
 });
 
-/** How a record's `promoter_campaign` looks. */
+/** Expected `promoter_campaign` of a record. */
 function promoterCampaign(name: 'grace' | 'ada' | 'zoe') {
   const { promoter, promotion } = books.promoters[name];
   const isSecond = name === 'ada';
@@ -31,8 +31,8 @@ function promoterCampaign(name: 'grace' | 'ada' | 'zoe') {
   };
 }
 
-describe('a promoter', () => {
-  test('is shown with what it has brought about, its campaigns and its balances', async () => {
+describe('promoter details', () => {
+  test('a promoter is shown with its statistics, campaigns and balances', async () => {
     const { promoter, promotion } = books.promoters.grace;
     const show = () => books.calls.promoters.show(promoter.id);
     const { status, body } = await eventually(show, ({ body }) => body.stats.sales_count === 4);
@@ -100,7 +100,7 @@ describe('a promoter', () => {
     });
   });
 
-  test('has its parent, and how it stands in each campaign: all of them add up to its counters', async () => {
+  test('a promoter is shown with its parent and its state in each campaign, whose counters add up', async () => {
     const company = await aCompany();
     const { id: second } = await company.campaignWith({ name: 'Second' });
     const parent = await company.promoter({ firstName: 'Pat' });
@@ -126,7 +126,7 @@ describe('a promoter', () => {
     expect(body.stats.referrals_count).toBe(3);
   });
 
-  test('that waits for approval is pending in its campaign; one that was put away says since when', async () => {
+  test('a promoter without approval is shown as pending in its campaign, an archived one with its date', async () => {
     const [ada, zoe] = await Promise.all(
       (['ada', 'zoe'] as const).map((name) => books.calls.promoters.show(books.promoters[name].promoter.id)),
     );
@@ -135,7 +135,7 @@ describe('a promoter', () => {
     expect(zoe?.body).toMatchObject({ archived_at: TIME, promoter_campaigns: [{ state: 'accepted' }] });
   });
 
-  test('that has moved is inactive in the campaign it left; one that was denied is rejected', async () => {
+  test('a promoter is shown as inactive in the campaign it left, a denied one as rejected', async () => {
     const company = await aCompany();
     const { id: second } = await company.campaignWith({ name: 'Second' });
     const { promoter } = await company.promoter();
@@ -148,7 +148,7 @@ describe('a promoter', () => {
     expect(await states(denied.promoter.id)).toEqual(['rejected']);
   });
 
-  test('is found by id, e-mail, auth token, ref token, promo code and cust_id', async () => {
+  test('a promoter is found by id, e-mail, auth token, ref token, promo code and cust_id', async () => {
     const { promoter, promotion } = books.promoters.grace;
     const { show } = books.calls.promoters;
     const found = await Promise.all([
@@ -163,13 +163,13 @@ describe('a promoter', () => {
     expect(found.map(({ body }) => body.id)).toEqual(found.map(() => promoter.id));
   });
 
-  test('that there is not is not found', async () => {
+  test('an unknown promoter is not found', async () => {
     const { show } = books.calls.promoters;
     const answers = await Promise.all([show(999_999), show('nobody@example.com', 'email'), show('1', 'cust_id')]);
     for (const { status, body } of answers) expect({ status, body }).toEqual(NOT_FOUND);
   });
 
-  test('is asked for by an id that is a number, or by a word that is known', async () => {
+  test('a promoter request with a malformed id or an unknown find_by is rejected', async () => {
     const wrong = async (id: string, findBy?: string) => {
       const { status, body } = await books.calls.promoters.show(id, findBy);
       return [status, body.message, body.code];
@@ -180,8 +180,8 @@ describe('a promoter', () => {
   });
 });
 
-describe('a referral', () => {
-  test('is shown with its promoter and campaign', async () => {
+describe('referral details', () => {
+  test('a referral is shown with its promoter and campaign', async () => {
     const { body } = await books.calls.referrals.show(books.ids.referrals.bob ?? 0);
     expect(body).toEqual({
       id: books.ids.referrals.bob,
@@ -210,7 +210,7 @@ describe('a referral', () => {
     });
   });
 
-  test('says since when it has cancelled, and which plan it had', async () => {
+  test('a canceled referral shows its cancellation date and last plan', async () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
     const email = 'cancelled@example.com';
@@ -232,13 +232,13 @@ describe('a referral', () => {
     expect(await inSpan('2026-04-04')).toBe(0);
   });
 
-  test('has its custom fields as metadata, and shows a suspicion', async () => {
+  test('a referral shows its custom fields as metadata and its fraud check', async () => {
     const { show } = books.calls.referrals;
     expect((await show('eve', 'uid')).body).toMatchObject({ metadata: { plan: 'none' }, customer_since: null });
     expect((await show('alias', 'uid')).body.fraud_check).toBe('same_promoter_email');
   });
 
-  test('is found by id, e-mail, uid and user name', async () => {
+  test('a referral is found by id, e-mail, uid and username', async () => {
     const { show } = books.calls.referrals;
     const bob = (await show('bob', 'uid')).body;
     const found = await Promise.all([
@@ -249,7 +249,7 @@ describe('a referral', () => {
     expect(found.map(({ body }) => body)).toEqual([bob, bob, bob]);
   });
 
-  test('is not shown by a user name that several have', async () => {
+  test('an ambiguous username is rejected', async () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
     const { show, list } = recordCalls(company).referrals;
@@ -264,15 +264,15 @@ describe('a referral', () => {
     });
   });
 
-  test('that there is not is not found', async () => {
+  test('an unknown referral is not found', async () => {
     const { show } = books.calls.referrals;
     const answers = await Promise.all([show(999_999), show('Bobby', 'uid'), show('bobby', 'username')]);
     for (const { status, body } of answers) expect({ status, body }).toEqual(NOT_FOUND);
   });
 });
 
-describe('a commission', () => {
-  test('is shown as the specification has it, paid once its payout is completed', async () => {
+describe('commission details', () => {
+  test('a commission is shown as specified, and as paid once its payout is completed', async () => {
     const { body } = await books.calls.commissions.show(books.ids.commissions.one ?? 0);
     expect(body).toEqual({
       id: books.ids.commissions.one,
@@ -307,12 +307,12 @@ describe('a commission', () => {
     });
   });
 
-  test('that was given for no lead has no referral; one whose payout is not completed is not paid', async () => {
+  test('a custom commission has no referral and is unpaid until its payout is completed', async () => {
     const { body } = await books.calls.commissions.show(books.ids.commissions.gift ?? 0);
     expect(body).toMatchObject({ referral: null, reward: null, is_paid: false, commission_type: 'custom' });
   });
 
-  test('shows when its status was changed', async () => {
+  test('a commission shows when its status was changed', async () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
     const { body } = await company.v1('/track/sale', {
@@ -327,14 +327,14 @@ describe('a commission', () => {
     expect(denied).toMatchObject({ status: 'denied', status_updated_at: TIME });
   });
 
-  test('that there is not is not found', async () => {
+  test('an unknown commission is not found', async () => {
     const { status, body } = await books.calls.commissions.show(999_999);
     expect({ status, body }).toEqual(NOT_FOUND);
   });
 });
 
-describe('a payout', () => {
-  test('is shown with its promoter and campaign', async () => {
+describe('payout details', () => {
+  test('a payout is shown with its promoter and campaign', async () => {
     const { body } = await books.calls.payouts.show(books.ids.payouts.completed ?? 0);
     const { promoter, campaign } = promoterCampaign('grace');
     expect(body).toEqual({
@@ -376,7 +376,7 @@ describe('a payout', () => {
     });
   });
 
-  test('that gathers commissions still is not found, and not on any list', async () => {
+  test('a payout still collecting commissions is neither found nor listed', async () => {
     const company = await aCompany();
     await anOpenPayout(company);
     const [open] = await readOpenPayouts(company.account.id);

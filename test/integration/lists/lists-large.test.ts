@@ -6,10 +6,10 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 const PROMOTERS = 100;
 const AT_ONCE = 10;
-/** What Lambda takes of a function, as JSON. */
+/** Maximum JSON size of a Lambda response. */
 const MOST_BYTES = 6_291_556;
 
-/** Texts as long as they are accepted, of what takes most room: a quotation mark becomes four bytes, in JSON within JSON. */
+/** Accepted texts with the largest encoding: a quotation mark becomes four bytes, in JSON within JSON. */
 const widest = (length: number) => '"'.repeat(length);
 const address = `https://a.example/${'日'.repeat(2048 - 'https://a.example/'.length)}`;
 const longest = {
@@ -41,18 +41,18 @@ async function largePromoters(company: Company): Promise<number[]> {
   return ids.sort((one, other) => one - other);
 }
 
-test('a list of the largest promoters that are accepted leads on by its links, and loses none', async () => {
+test('a list of promoters of maximum size is paged by its links and loses none', async () => {
   const company = await aCompany();
   const ids = await largePromoters(company);
   const id = String(company.account.id);
-  // Version 2 shows addresses under two names.
+  // API version 2 shows URLs under two names.
   const lists: [path: string, headers: Record<string, string>, pages: number][] = [
     ['/api/v1/promoters/list', { 'x-api-key': company.key }, 2],
     ['/api/v2/company/promoters', { authorization: `Bearer ${company.key}`, 'account-id': id }, 4],
     ['/api/v2/company/promoters?sorting[id]=asc', { authorization: `Bearer ${company.key}`, 'account-id': id }, 4],
   ];
   for (const [path, credentials, pages] of lists) {
-    // Packed it would be small.
+    // A compressed response would be small.
     const headers = { ...credentials, 'accept-encoding': 'identity' };
     const read = (target: string) => request(target, { headers });
     const first = `${path}${path.includes('?') ? '&' : '?'}per_page=100`;

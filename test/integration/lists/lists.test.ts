@@ -1,7 +1,7 @@
 import { BatchGetCommand, DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { BLOCK } from '#shared/domain/lists/list.ts';
+import { BLOCK_SIZE } from '#shared/domain/lists/list.ts';
 import { type ListChange, listWrites, readListPage, readWholeList } from '#shared/store/lists/lists.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
@@ -12,7 +12,7 @@ import { batches, PlainList } from '#test/support/table/plain-list.ts';
 
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** A list of its own, changed as the projector does. */
+/** A new list, changed as the projector does. */
 async function aList() {
   const { account } = await aCompany();
   const list = unique('list');
@@ -27,7 +27,7 @@ type Answer = GetAnswer & { readonly Items?: readonly Item[] };
 type GetAnswer = { readonly Responses?: Readonly<Record<string, readonly Item[]>> };
 type Tear = (first: readonly Item[], again: () => Promise<readonly Item[]>) => Promise<readonly Item[]>;
 
-/** Changes what the nth call of a kind finds; `again` reads the same once more. */
+/** Changes the result of the nth call of a kind; `again` repeats the read. */
 function torn(kind: typeof BatchGetCommand | typeof QueryCommand, nth: number, tear: Tear): () => void {
   const real = documents.send.bind(documents) as (command: unknown) => Promise<Answer>;
   const itemsIn = ({ Items, Responses }: Answer) => Items ?? Responses?.[tableName()] ?? [];
@@ -42,7 +42,7 @@ function torn(kind: typeof BatchGetCommand | typeof QueryCommand, nth: number, t
 
 const isHead = ({ sk }: Item) => sk === keys.listHead(1, '').sk;
 
-/** How many calls of the table something makes. */
+/** Number of table calls made by `work`. */
 async function callsOf(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(documents, 'send');
   await work();
@@ -51,7 +51,7 @@ async function callsOf(work: () => Promise<unknown>): Promise<number> {
   return length;
 }
 
-test('a list that rows were put on and taken out of, in whatever portions, has the pages of a plain array', async () => {
+test('a list changed in any portions has the pages of a plain array', async () => {
   const { account } = await aCompany();
   const sizes = fc.uniqueArray(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 3 });
   await fc.assert(
@@ -65,7 +65,7 @@ test('a list that rows were put on and taken out of, in whatever portions, has t
       expect(await readWholeList(account.id, list)).toEqual(plain.rows);
       for (const perPage of sizes) {
         const last = Math.ceil(plain.rows.length / perPage);
-        // Of hundreds of small pages the first and the last.
+        // Of hundreds of small pages, the first and the last.
         const pages = numbers(1, last + 1).filter((page) => page <= 20 || page >= last);
         const read = pages.map((page) => readListPage(account.id, list, { page, perPage }));
         expect(await Promise.all(read)).toEqual(
@@ -77,7 +77,7 @@ test('a list that rows were put on and taken out of, in whatever portions, has t
   );
 });
 
-test('a page takes one call, and two where rows were taken out before it', async () => {
+test('a page takes one table call, and two if earlier rows were removed', async () => {
   const { change, page } = await aList();
   await change(numbers(1, 950));
   expect(await callsOf(() => page(9, 100))).toBe(1);
@@ -87,7 +87,7 @@ test('a page takes one call, and two where rows were taken out before it', async
   expect(await page(8, 100)).toEqual({ ids: numbers(711, 810), total: 940 });
 });
 
-test('what leaves a list leaves nothing behind: emptied blocks are deleted, and the head does not grow', async () => {
+test('emptied blocks of a list are deleted, and its head does not grow', async () => {
   const { account, list, change, page, whole } = await aList();
   await change(numbers(1, 950));
   await change([], [...numbers(1, 40), ...numbers(201, 300)]);
@@ -105,13 +105,14 @@ test('what leaves a list leaves nothing behind: emptied blocks are deleted, and 
   expect(await page(1, 10)).toEqual({ ids: [1000], total: 1 });
 });
 
-test('a page of rows that lie in a hundred blocks, one in each, is whole', async () => {
+test('a page of rows spread over a hundred blocks is complete', async () => {
   const { change, page } = await aList();
   const blocks = 105;
-  for (let block = 0; block < blocks; block += 15) await change(numbers(block * BLOCK + 1, (block + 15) * BLOCK));
-  const kept = numbers(1, blocks).map((block) => (block - 1) * BLOCK + 50);
+  for (let block = 0; block < blocks; block += 15)
+    await change(numbers(block * BLOCK_SIZE + 1, (block + 15) * BLOCK_SIZE));
+  const kept = numbers(1, blocks).map((block) => (block - 1) * BLOCK_SIZE + 50);
   for (let block = 0; block < blocks; block += 15) {
-    const rows = numbers(block * BLOCK + 1, (block + 15) * BLOCK);
+    const rows = numbers(block * BLOCK_SIZE + 1, (block + 15) * BLOCK_SIZE);
     await change(
       [],
       rows.filter((id) => !kept.includes(id)),
@@ -121,7 +122,7 @@ test('a page of rows that lie in a hundred blocks, one in each, is whole', async
   expect(await page(2, 100)).toEqual({ ids: kept.slice(100), total: blocks });
 });
 
-test('a row that goes and comes within a batch ends where its last change put it', async () => {
+test('a row moved several times within a batch ends where its last change put it', async () => {
   const { account } = await aCompany();
   const [here, there] = [unique('here'), unique('there')];
   const moved = (from: string, to: string): ListChange[] => [
@@ -133,19 +134,19 @@ test('a row that goes and comes within a batch ends where its last change put it
   expect([await readWholeList(account.id, here), await readWholeList(account.id, there)]).toEqual([[6, 8], [7]]);
 });
 
-test('the changes of a row come to the same in whatever order they come', async () => {
+test('changes of a row have the same result in any order', async () => {
   const { change, whole } = await aList();
   await change([], [7]);
   expect(await whole()).toEqual([]);
   await change([6, 7]);
   expect(await whole()).toEqual([6]);
-  // Put on, taken out, put on again: the second time comes with the first.
+  // Added, removed, added again: the second addition arrives together with the first.
   await change([7, 7]);
   await change([8], [7]);
   expect(await whole()).toEqual([6, 7, 8]);
 });
 
-test('a batch that comes to nothing is still to be seen by whoever compares', async () => {
+test('a batch without a net effect still raises the revision', async () => {
   const { account, list, change } = await aList();
   const revision = async () => (await readItem<{ revision: number }>(keys.listHead(account, list)))?.revision;
   await commit(
@@ -159,32 +160,32 @@ test('a batch that comes to nothing is still to be seen by whoever compares', as
   expect(await revision()).toBe(2);
 });
 
-test('two who change a list at once do not overwrite each other: one of them is refused', async () => {
+test('concurrent changes of a list do not overwrite each other: one is rejected', async () => {
   const { account, list, change, whole } = await aList();
   const changes = (added: number[], removed: number[]) => listWrites([{ account, list, added, removed }]);
   const both = await Promise.all([changes([1], []), changes([2], [])]);
   const outcomes = await Promise.allSettled(both.map(commit));
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await whole()).toHaveLength(1);
-  // One more and one less: as many rows as before, and not the same ones.
+  // One added and one removed: the same number of rows, but not the same rows.
   const [[last = 0], outdated] = [await whole(), await changes([4], [])];
   await change([3], [last]);
   await expect(commit(outdated)).rejects.toThrow('obstructed');
   expect(await whole()).toEqual([3]);
 });
 
-test('a page, or a whole list, that changes while it is read lacks no row', async () => {
+test('a page or whole list that changes while it is read lacks no rows', async () => {
   const { change, page, whole } = await aList();
   await change(numbers(1, 560));
   await change([], [1]);
-  // The first call finds where the page lies; the second one finds a head that is older than the blocks.
+  // The first call finds the position of the page; the second one gets a head older than the blocks.
   const restorePage = torn(BatchGetCommand, 2, async (first, again) => {
     await change([], [...numbers(2, 170), 333]);
     return [...first.filter(isHead), ...(await again()).filter((item) => !isHead(item))];
   });
   expect(await page(3, 100).finally(restorePage)).toEqual({ ids: numbers(372, 471), total: 389 });
 
-  // A head that is younger than the blocks: one of them is missing.
+  // A head newer than the blocks: one block is missing.
   const restoreWhole = torn(QueryCommand, 1, async (first, again) => {
     await change(numbers(561, 600));
     return [...first.filter((item) => !isHead(item)), ...(await again()).filter(isHead)];
@@ -193,7 +194,7 @@ test('a page, or a whole list, that changes while it is read lacks no row', asyn
   expect(await whole().finally(restoreWhole)).toEqual(expected);
 });
 
-test('a list that is damaged shows what is left of it', async () => {
+test('a damaged list shows its remaining rows', async () => {
   const { account, list, change, page, whole } = await aList();
   await change(numbers(1, 250));
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.listBlock(account, list, 1) }));

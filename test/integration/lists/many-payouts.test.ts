@@ -21,7 +21,7 @@ let payer: Awaited<ReturnType<typeof aPayer>>;
 let second: number;
 let email: string;
 
-/** What a call answers: its body, or all that its links lead to. */
+/** Response of a call: its body, or the rows of all pages. */
 async function answer(route: KeyedRoute, query: Input = {}) {
   const headers = credentials('v2', payer.company);
   const { status, body, headers: sent } = await send(route, { query, headers });
@@ -39,7 +39,7 @@ async function answer(route: KeyedRoute, query: Input = {}) {
 
 const call = () => ({ account: payer.company.account, runtime });
 
-/** The same without sorted lists: all rows are read then. */
+/** Repeats a call without the index, so that all rows are read. */
 async function withoutLists<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const ready = async (is: boolean) => {
     for (const kind of KINDS) {
@@ -55,7 +55,7 @@ async function withoutLists<Answer>(ask: () => Promise<Answer>): Promise<Answer>
   }
 }
 
-/** Commissions that wait, were denied or are owed, and payouts by hand and of the run in two campaigns, some of them paid. */
+/** Pending, denied and due commissions, and manual and scheduled payouts in two campaigns, some of them paid. */
 beforeAll(async () => {
   payer = await aPayer({ autoApproveRewards: true });
   second = (await payer.company.campaignWith({ name: 'Second', autoApproveRewards: false })).id;
@@ -83,7 +83,7 @@ beforeAll(async () => {
   }
 });
 
-describe('an account with sorted lists of payouts and commissions', () => {
+describe('accounts with an index of payouts and commissions', () => {
   const asked: [KeyedRoute, () => Input][] = [
     [v2DashboardsPayoutsAndCommissions, () => ({})],
     [v2DashboardsPayoutsAndCommissions, () => ({ filters: { campaign_id: second } })],
@@ -105,18 +105,18 @@ describe('an account with sorted lists of payouts and commissions', () => {
     }
   }
 
-  /** Without the end of the period: that is the present, and one is asked for after the other. */
+  /** Without the end of the period: it is the time of the request. */
   function settled({ data, meta }: Awaited<ReturnType<typeof answer>>) {
     const { period_end: _, ...others } = meta ?? {};
     return { data, meta: others };
   }
 
-  test('adds up what reading all of them would', async () => {
+  test('indexed totals equal those of a full read', async () => {
     await expectSame();
     expect((await answer(v2PayoutsGroupByPromoters)).data).toHaveLength(PAYEES);
   });
 
-  test('follows what changes, before it is folded and then', async () => {
+  test('indexed totals follow changes before and after compaction', async () => {
     const { data } = await answer(v2PayoutsGroupByPromoters, { filters: { status: 'pending' } });
     await payer.update({ id: data[0].payout_ids[0], status: 'completed' });
     const paid = async () => (await answer(v2DashboardsPayoutsAndCommissions)).data[0].paid.count;
@@ -128,7 +128,7 @@ describe('an account with sorted lists of payouts and commissions', () => {
     expect(await compareIndexes(runtime, payer.account, false)).toEqual(sound);
   });
 
-  test('pages promoters by what their payouts come to, with a cursor', async () => {
+  test('promoters are paged by payout amount with a cursor, not by page number', async () => {
     const least = { filters: { min_payment: 400 }, per_page: 1 };
     const amounts = async () => (await answer(v2PayoutsGroupByPromoters, least)).data.map(({ amount }) => amount);
     expect(await amounts()).toEqual(await withoutLists(amounts));

@@ -6,14 +6,14 @@ import { aCompany, type Company, request, unique, v2Headers } from '#test/suppor
 import { eventually } from '#test/support/service/eventually.ts';
 import { beginOwnLists } from '#test/support/table/own-lists.ts';
 
-/** More than an answer looks at of very many. */
+/** More records than one response scans in a large account. */
 const PROMOTERS = 43;
 
 let company: Company;
 let second: number;
 let parent: number;
 
-/** Creates promoters: every third waits, every fourth is in a second campaign, too, and some have a parent. */
+/** Creates promoters: every third is pending, every fourth is also in a second campaign, and some have a parent. */
 beforeAll(async () => {
   company = await aCompany();
   second = (await company.campaignWith({ name: 'Second' })).id;
@@ -44,13 +44,13 @@ const read = (target: string) =>
   });
 const total = async (path: string) => (await read(`/api/v2/company/${path}`)).headers.get('total');
 
-/** Gives the account sorted lists of a kind, as it would have with very many records. */
+/** Gives the account an index of that kind, as if it had very many records. */
 async function giveLists(kind: RowKind) {
   await beginOwnLists(company.account.id, kind);
   await compactIndex({ account: company.account, runtime }, { kind, all: true });
 }
 
-/** All that a list has, by its links; and how many answers it took. */
+/** All rows of a list by its links, and the number of responses. */
 async function walked(path: string): Promise<{ ids: number[]; answers: number }> {
   const ids: number[] = [];
   let answers = 0;
@@ -63,7 +63,7 @@ async function walked(path: string): Promise<{ ids: number[]; answers: number }>
   return { ids, answers };
 }
 
-describe('an account with sorted lists of promoters', () => {
+describe('accounts with an index of promoters', () => {
   const closer = [
     'promoters?filters[state]=pending&per_page=10',
     'promoters?filters[revenue_amount][to]=0&sorting[email]=desc&per_page=15',
@@ -83,13 +83,13 @@ describe('an account with sorted lists of promoters', () => {
     await giveLists('promoter');
   });
 
-  test('looks at some of them for what no row says, and says where to go on', async () => {
+  test('filters without an index scan part of the rows per page and link to the rest', async () => {
     for (const path of closer) expect([path, (await walked(path)).ids]).toEqual([path, before.get(path)]);
     const { headers } = await read('/api/v2/company/promoters?filters[state]=pending&per_page=100');
     expect([headers.get('total'), headers.get('total-at-least')]).toEqual([null, expect.any(String)]);
   });
 
-  test('lists their promotions as before, and counts them', async () => {
+  test('promotions are listed as before and counted', async () => {
     for (const path of promotions()) {
       const { ids } = await walked(path);
       expect([path, ids]).toEqual([path, before.get(path)]);
@@ -98,7 +98,7 @@ describe('an account with sorted lists of promoters', () => {
     }
   });
 
-  test('takes its children from a promoter that is deleted', async () => {
+  test('deleting a promoter removes it as parent of its children', async () => {
     const { status } = await request(`/api/v1/promoters/delete?id=${parent}`, {
       method: 'DELETE',
       headers: { 'x-api-key': company.key },

@@ -12,7 +12,7 @@ import { temporaryFolder } from './fixture.ts';
 const demoOf = (run: LocalRun) => run.demo as DemoFile;
 const PHONE = { width: 320, height: 640 };
 
-/** Asks for the settings of the demo account, or changes them. */
+/** Reads or changes the allowed origins of the demo account. */
 async function allowedOf(run: LocalRun, change?: readonly string[]): Promise<readonly string[]> {
   const { base_url, account_id, api_key } = demoOf(run);
   const response = await fetch(`${base_url}/api/v2/company/settings`, {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await run?.stop();
 });
 
-test('The demo account has a page of another origin that shows the portal in a frame, on a phone in the dark, too', async () => {
+test('a page of another origin frames the portal accessibly, also on a phone in dark mode', async () => {
   const demo = demoOf(run);
   const address = String(demo.application);
   expect(address).toMatch(/^http:\/\/localhost:\d+$/);
@@ -53,7 +53,7 @@ test('The demo account has a page of another origin that shows the portal in a f
   await portal.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   await portal.getByRole('link', { name: 'Payouts', exact: true }).first().click();
   await portal.getByRole('heading', { level: 1, name: 'Payouts' }).waitFor();
-  // The page makes the frame as high as the portal is.
+  // The page makes the frame as high as the portal.
   const height = () => page.locator('iframe').evaluate(({ clientHeight }) => clientHeight);
   expect(await eventually(height, (pixels) => pixels >= 480)).toBeGreaterThanOrEqual(480);
   expect(await foundByAxe(page)).toEqual([]);
@@ -64,7 +64,7 @@ test('The demo account has a page of another origin that shows the portal in a f
   await page.close();
 });
 
-test('At another name, the page gives nobody a token, and leads to its own', async () => {
+test('the embedding page gives no token at another host name and redirects to its own', async () => {
   const { application } = demoOf(run);
   const other = String(application).replace('localhost', '127.0.0.1');
   const response = await fetch(`${other}/portal-token`, { redirect: 'manual' });
@@ -72,7 +72,7 @@ test('At another name, the page gives nobody a token, and leads to its own', asy
   expect((await fetch(`${application}/nowhere`)).status).toBe(404);
 });
 
-test('An account of an earlier run gets it, too, at an address that stays; what people have allowed stays', async () => {
+test('an account of an earlier run gets the embedding page at a stable address and keeps its own origins', async () => {
   const dataDir = await temporaryFolder();
   const own = 'https://app.acme.example';
   const first = await startLocal({ port: 0, dataDir });

@@ -18,7 +18,7 @@ const installation = javaInstallation({ platform: process.platform, release: rea
 const advice = installation === undefined ? 'Install a Java 17 runtime' : `Type \`${installation}\``;
 const orAnother = `${advice} and unset JAVA_HOME, or set it to another.`;
 
-/** Waits for a command to fail, and checks that it says so in one line and leaves nothing behind. */
+/** Waits for a command to fail with one error line and no output. */
 async function failure(command: Command): Promise<string> {
   expect(await command.ended).toEqual({ code: 1, signal: null });
   const [line = '', ...rest] = command.errors().trimEnd().split('\n');
@@ -33,7 +33,7 @@ const gone = (pids: readonly number[]) =>
     ({ length }) => length === 0,
   );
 
-test('DynamoDB Local without Java, or with an old one, says what to type on this machine', async () => {
+test('a missing or outdated Java is reported with the command to install one', async () => {
   const folder = await temporaryFolder();
   const data = ['--data', join(folder, 'data')];
   const local = { ENGINE: 'dynamodb-local' };
@@ -56,7 +56,7 @@ test('DynamoDB Local without Java, or with an old one, says what to type on this
   );
 });
 
-test('A port that is taken, a folder that cannot be written and a wrong option are reported in one line', async () => {
+test('a taken port, an unwritable folder and an unknown option are each reported in one line', async () => {
   const folder = await temporaryFolder();
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
@@ -71,14 +71,14 @@ test('A port that is taken, a folder that cannot be written and a wrong option a
   expect(await failure(startCommand(['--frsh']))).toMatch(/^Unknown option '--frsh'\. Try: npm start -- --help$/);
 });
 
-test('--help says what can be chosen, and starts nothing', async () => {
+test('the --help option prints the usage and starts nothing', async () => {
   const command = startCommand(['--help'], { PATH: '', JAVA_HOME: '' });
   expect(await command.ended).toEqual({ code: 0, signal: null });
   expect(command.output()).toBe(`${usage}\n`);
   expect(command.errors()).toBe('');
 });
 
-/** A folder with a `curl`, for machines without one. */
+/** A folder with a `curl` for machines without one. */
 async function curlStandIn(): Promise<string> {
   const folder = await temporaryFolder();
   const script = fileURLToPath(new URL('curl.ts', import.meta.url));
@@ -86,15 +86,15 @@ async function curlStandIn(): Promise<string> {
   return folder;
 }
 
-/** Runs a line as whoever pastes it into a shell does. What stands in for a command is found after the command itself. */
+/** Runs a line pasted into a shell. A real command takes precedence over the substitute. */
 function paste(line: string, standIn: string): string {
   const env = { ...process.env, PATH: [process.env.PATH, standIn].join(delimiter) };
   return execFileSync('sh', ['-c', `${line} -s`], { encoding: 'utf8', env });
 }
 
-test('It prints calls that work, and Ctrl-C ends it in good order and leaves no process behind', async () => {
+test('the local run prints working curl calls, and Ctrl-C ends it without leftover processes', async () => {
   const data = join(await temporaryFolder(), 'data');
-  // As npm starts it: the signal comes to both processes, and from the first to the second.
+  // As npm starts it: the signal reaches both processes, and the first one forwards it to the second.
   const command = startCommand(['--data', data], {}, [process.execPath, 'bin/node24.mjs', 'bin/local.ts']);
   await command.ready;
   const calls = command.output().match(/^curl .*$/gm) ?? [];
@@ -102,7 +102,7 @@ test('It prints calls that work, and Ctrl-C ends it in good order and leaves no 
   const demo = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
   expect(command.output()).toContain(demo.api_key);
   expect(command.output()).toContain(`sample rates of ${dayOf(new Date().toISOString())}, not for real money`);
-  // It is run with --no-demo.
+  // The run has --no-demo.
   expect(command.output()).not.toContain('In a frame');
   const standIn = await curlStandIn();
   const answers = calls.map((call) => JSON.parse(paste(call, standIn)));
@@ -122,7 +122,7 @@ test('It prints calls that work, and Ctrl-C ends it in good order and leaves no 
   expect(command.errors()).toBe('');
 });
 
-test('Ctrl-C while it starts ends it within seconds, and leaves nothing behind', async () => {
+test('a start interrupted by Ctrl-C ends within seconds and leaves no processes', async () => {
   const data = join(await temporaryFolder(), 'data');
   const command = startCommand(['--data', data]);
   await eventually(
@@ -139,7 +139,7 @@ test('Ctrl-C while it starts ends it within seconds, and leaves nothing behind',
   expect(await gone(pids)).toEqual([]);
 });
 
-test('Killing the npm that started it leaves no process behind', async () => {
+test('killing the npm that started a run leaves no processes', async () => {
   const data = join(await temporaryFolder(), 'data');
   const command = startCommand(['--data', data], {}, ['npm', 'start', '--silent', '--']);
   await command.ready;
@@ -149,17 +149,17 @@ test('Killing the npm that started it leaves no process behind', async () => {
   expect(command.output()).toMatch(/Stopped\.\n$/);
 });
 
-/** The queue of webhooks of the run that has a data folder, and what leads to it. */
+/** Webhook queue and mailbox of the run with that data folder. */
 async function webhooksOf(data: string) {
   const { outside } = JSON.parse(await readFile(join(data, 'run.json'), 'utf8')) as { outside: Record<string, string> };
   const client = new SQSClient({ endpoint: String(outside.AWS_ENDPOINT_URL_SQS), region: 'us-east-1', credentials });
   return { client, QueueUrl: String(outside.WEBHOOK_QUEUE_URL), mailbox: String(outside.AWS_ENDPOINT_URL_SESV2) };
 }
 
-/** A run on data that a run has left. */
+/** A run on the data of an earlier one. */
 let revived: { readonly data: string; readonly command: Command };
 
-test('kill -9 takes the engine along, and the next run has the same data and the same messages', async () => {
+test('a killed run takes its engine along, and the next run has the same data and messages', async () => {
   const data = join(await temporaryFolder(), 'data');
   const first = startCommand(['--data', data]);
   await first.ready;
@@ -183,7 +183,7 @@ test('kill -9 takes the engine along, and the next run has the same data and the
   revived = { data, command: second };
 });
 
-test('A promoter of the demo account gets a link to sign in, and may enter the portal by it', async () => {
+test('a promoter of the demo account gets a sign-in link to the portal', async () => {
   const { base_url, account_id, mailbox, promoters } = JSON.parse(
     await readFile(join(revived.data, 'demo.json'), 'utf8'),
   ) as DemoFile;
@@ -200,7 +200,7 @@ test('A promoter of the demo account gets a link to sign in, and may enter the p
   expect((await post('link/spend', { token })).status).toBe(200);
 });
 
-test('An engine whose guard was killed with the run is ended by the next run', async () => {
+test('the next run ends an engine whose guard was killed with its run', async () => {
   const { data, command: first } = revived;
   const { engine } = JSON.parse(await readFile(join(data, 'lock'), 'utf8')) as { engine: { pid: number } };
   const pids = descendants(first.child.pid);

@@ -6,19 +6,22 @@ import { startOf } from '#lib/local/process.ts';
 
 const script = fileURLToPath(new URL('../../../bin/local.ts', import.meta.url));
 
-/** The command of the local run, started. */
+/** A started local run. */
 export interface Command {
   readonly child: ChildProcess;
-  /** What it has printed so far. */
+  /** Output so far. */
   readonly output: () => string;
   readonly errors: () => string;
-  /** Settles when it has printed that it is ready; rejects when it ends before. */
+  /** Resolves when it has printed that it is ready; rejects if it ends before. */
   readonly ready: Promise<void>;
-  /** Settles when it has ended and all its output is read. */
+  /** Resolves when it has ended and all its output is read. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Starts `bin/local.ts`, or what leads to it, without a year of sales, as the leader of a process group, as a terminal does, on the engine that users get. */
+/**
+ * Starts `bin/local.ts`, or a wrapper of it, without demo data and on the default engine, as the leader of a process
+ * group like a terminal.
+ */
 export function startCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
@@ -48,7 +51,7 @@ export function startCommand(
   return { child, output: () => output, errors: () => errors, ready, ended };
 }
 
-/** The processes that a process has started, and theirs. */
+/** Child processes, recursively. */
 export function descendants(pid: number | undefined): number[] {
   const parents = parentsByProcess();
   const below = (parent: number | undefined): number[] =>
@@ -56,7 +59,7 @@ export function descendants(pid: number | undefined): number[] {
   return below(pid);
 }
 
-/** All processes with those that have started them. Images of Linux for containers have no `ps`. */
+/** Parent by process id. Linux images for containers have no `ps`. */
 function parentsByProcess(): Map<number, number> {
   if (process.platform !== 'linux') {
     const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
@@ -76,7 +79,7 @@ function parentOf(name: string): number {
   }
 }
 
-/** Whether a process runs. One that has ended may be there until its parent asks, which in a container may be never. */
+/** Whether a process runs. An ended one may remain until its parent reaps it, in a container possibly forever. */
 export function runs(pid: number): boolean {
   return startOf(pid) !== undefined;
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
-// Stands for curl where a machine has none, as images for containers: run as `node curl.ts [OPTIONS] URL`, it understands
-// as much of it as the lines need that a local run prints.
+// Replaces curl on machines without it, such as container images. `node curl.ts [OPTIONS] URL` understands the options
+// that the lines printed by a local run use.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -5,19 +5,19 @@ import { afterAll } from 'vitest';
 
 const folders: string[] = [];
 
-// Imported first, so that it runs after whatever the test files end themselves.
+// Imported first, so that it runs after the cleanup of the test files.
 afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** An empty folder of a test file's own, removed at its end. */
+/** An empty folder for a test file, removed at its end. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'local-run-'));
   folders.push(folder);
   return folder;
 }
 
-/** A global secondary index on an attribute, as a template has it. */
+/** A global secondary index on an attribute, as in a template. */
 const indexOn = (attribute: string) => ({
   IndexName: `by-${attribute}`,
   KeySchema: [{ AttributeName: attribute, KeyType: 'HASH' }],
@@ -25,7 +25,7 @@ const indexOn = (attribute: string) => ({
   WriteOnDemandThroughputSettings: { MaxWriteRequestUnits: 5 },
 });
 
-/** A table with a stream, as a template has it. */
+/** A table with a stream, as in a template. */
 export const aTable = (...indexed: string[]) => ({
   Type: 'AWS::DynamoDB::GlobalTable',
   Properties: {
@@ -37,7 +37,7 @@ export const aTable = (...indexed: string[]) => ({
   },
 });
 
-/** A function whose handler is in the code of the fixture. */
+/** A function with a handler in the fixture's code. */
 export const aFunction = (handler: string, properties: object = {}) => ({
   Type: 'AWS::Lambda::Function',
   Properties: {
@@ -64,7 +64,7 @@ export const aRoute = (key: string, target: string) => ({
 
 /**
  * Writes a cloud assembly of one stack.
- * @param code the module that all its functions share
+ * @param code module shared by all functions
  * @returns its folder
  */
 export async function writeAssembly(resources: object, code = 'export const nothing = () => null;'): Promise<string> {

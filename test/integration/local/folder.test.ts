@@ -19,8 +19,8 @@ const read = async (run: LocalRun, { pk } = item) =>
   (await clientOf(run).send(new GetItemCommand({ TableName: run.table, Key: { pk } }))).Item;
 const write = (run: LocalRun, Item = item) => clientOf(run).send(new PutItemCommand({ TableName: run.table, Item }));
 
-// A start takes seconds, so each test goes on where the one before has ended.
-describe('a folder, from run to run', () => {
+// A start takes seconds, so each test continues where the previous one ended.
+describe('data folder across runs', () => {
   let dataDir: string;
   let indexed: string;
   let second: LocalRun;
@@ -31,7 +31,7 @@ describe('a folder, from run to run', () => {
     indexed = await writeAssembly({ Table: aTable('email') });
   });
 
-  test('Data lasts from run to run, and an index that is new in the template is added', async () => {
+  test('data lasts from run to run, and a new index of the template is added', async () => {
     const first = await start(await writeAssembly({ Table: aTable() }));
     await write(first);
     await first.stop();
@@ -44,12 +44,12 @@ describe('a folder, from run to run', () => {
       ExpressionAttributeValues: { ':email': item.email },
     });
     expect((await clientOf(second).send(query)).Items).toEqual([item]);
-    // Whoever has signed in is known by the issuer's address, so the next run has it at the same.
+    // The issuer's address identifies signed-in users, so the next run has to use the same one.
     const { port } = JSON.parse(await readFile(join(dataDir, 'issuer.json'), 'utf8'));
     expect((await fetch(`http://127.0.0.1:${port}/.well-known/openid-configuration`)).status).toBe(200);
   });
 
-  test('A run that is killed leaves what was written, and a folder that can be used again', async () => {
+  test('a killed run leaves its writes and a usable folder', async () => {
     await write(second, other);
     await second.kill();
     const third = await start(indexed);
@@ -57,7 +57,7 @@ describe('a folder, from run to run', () => {
     await third.stop();
   });
 
-  test('A table with other keys is not touched; --fresh empties the folder of it, and of nothing else', async () => {
+  test('a table with other keys is not touched, and --fresh deletes only the database', async () => {
     await writeFile(join(dataDir, 'mine.txt'), 'not the local run’s');
     const { Properties, Type } = aTable('email');
     const keyed = { Type, Properties: { ...Properties, KeySchema: [{ AttributeName: 'email', KeyType: 'HASH' }] } };
@@ -70,11 +70,11 @@ describe('a folder, from run to run', () => {
   });
 });
 
-describe('a folder that is not there', () => {
+describe('new data folder', () => {
   let run: LocalRun;
   let options: Parameters<typeof startLocal>[0];
 
-  test('is made with those above it; where none can be made, that is said', async () => {
+  test('a missing folder is created with its parents, and an impossible one is reported', async () => {
     const assembly = await writeAssembly({ Table: aTable() });
     const dataDir = join(await temporaryFolder(), 'a', 'b');
     options = { port: 0, dataDir, seed: false, assembly };
@@ -84,13 +84,13 @@ describe('a folder that is not there', () => {
     await expect(nowhere).rejects.toThrow('Cannot write to the data folder /proc/nowhere/data (ENOENT)');
   });
 
-  test('serves one run at a time', async () => {
+  test('a data folder serves one run at a time', async () => {
     await expect(startLocal(options)).rejects.toThrow(`(process ${process.pid}) already uses`);
     const table = await clientOf(run).send(new DescribeTableCommand({ TableName: run.table }));
     expect(table.Table?.TableStatus).toBe('ACTIVE');
   });
 
-  test('serves a run whose database engine ends by itself: that is noticed', async () => {
+  test('a run notices that its database engine has ended', async () => {
     process.kill(run.enginePid, 'SIGKILL');
     await run.broken;
     await run.stop();

@@ -7,15 +7,15 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { type Command, descendants, startCommand } from './command.ts';
 import { temporaryFolder } from './fixture.ts';
 
-/** What a local run may take after every function was called: beside it there are an editor and a browser. */
+/** Memory limit of a local run after every function was called. An editor and a browser need memory, too. */
 const BUDGET_MB = 700;
 
-/** The memory of a process that is not on the disk, in MB; the database engine is a process of its own. */
+/** Resident memory of a process in MB. The database engine is a separate process. */
 function residentMb(pid: number | undefined): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** What every route answers to whoever has the demo account's key, and nothing else to say. */
+/** Statuses of all routes, called with the demo account's key and no parameters. */
 async function callAll({ base_url, account_id, api_key }: DemoFile): Promise<number[]> {
   const headers = { authorization: `Bearer ${api_key}`, 'account-id': String(account_id), 'x-api-key': api_key };
   const statuses = [];
@@ -29,10 +29,10 @@ async function callAll({ base_url, account_id, api_key }: DemoFile): Promise<num
 }
 
 const LISTENING = '0A';
-/** 127.0.0.1 as /proc/net writes it, also in the form of IPv6. */
+/** 127.0.0.1 in the notation of /proc/net, also as an IPv6 address. */
 const THIS_MACHINE = ['0100007F', '0000000000000000FFFF00000100007F'];
 
-/** The addresses that processes listen on, as `0100007F:0BB8`. */
+/** Addresses that processes listen on, as `0100007F:0BB8`. */
 function listening(pids: readonly number[]): string[] {
   const own = new Set(pids.flatMap(socketsOf));
   const sockets = ['tcp', 'tcp6'].flatMap((file) =>
@@ -44,7 +44,7 @@ function listening(pids: readonly number[]): string[] {
   });
 }
 
-/** The numbers of a process's sockets. */
+/** Inode numbers of a process's sockets. */
 function socketsOf(pid: number): string[] {
   return readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
     try {
@@ -56,7 +56,7 @@ function socketsOf(pid: number): string[] {
   });
 }
 
-describe.runIf(process.platform === 'linux')('A local run', () => {
+describe.runIf(process.platform === 'linux')('local run footprint', () => {
   let data: string;
   let command: Command;
   beforeAll(async () => {
@@ -69,14 +69,14 @@ describe.runIf(process.platform === 'linux')('A local run', () => {
     await command.ended;
   });
 
-  test('has nothing that can be reached from the network', () => {
+  test('a local run cannot be reached from the network', () => {
     const found = listening([command.child.pid ?? 0, ...descendants(command.child.pid)]);
     // The API, the database, the queues, the keys and the mailbox.
     expect(found.length).toBeGreaterThanOrEqual(5);
     expect(found.filter((address) => !THIS_MACHINE.includes(address.split(':')[0] ?? ''))).toEqual([]);
   });
 
-  test('of which every route was called takes 700 MB at most', async () => {
+  test('a local run uses less than 700 MB after every route was called', async () => {
     const demo = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
     expect((await callAll(demo)).filter((status) => status >= 500)).toEqual([]);
     expect(residentMb(command.child.pid)).toBeLessThan(BUDGET_MB);

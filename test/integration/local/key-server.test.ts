@@ -33,7 +33,7 @@ afterAll(() => server.close());
 const mac = (KeyId: string, text = 'endpoint 1', MacAlgorithm: MacAlgorithmSpec = 'HMAC_SHA_256') =>
   kms.send(new GenerateMacCommand({ KeyId, MacAlgorithm, Message: Buffer.from(text) }));
 
-test('A code is that of HMAC-SHA-256 with the key, by the key’s id and by its ARN', async () => {
+test('a MAC is HMAC-SHA-256 with the key, by key id and by ARN', async () => {
   const expected = createHmac('sha256', secret).update('endpoint 1').digest();
   for (const name of [plan.id, plan.arn]) {
     const { Mac = new Uint8Array(), KeyId, MacAlgorithm } = await mac(name);
@@ -42,7 +42,7 @@ test('A code is that of HMAC-SHA-256 with the key, by the key’s id and by its 
   }
 });
 
-test('A code is verified for the text that it was made of, and for no other', async () => {
+test('a MAC is valid for its own text only', async () => {
   const { Mac = new Uint8Array() } = await mac(plan.id);
   const verify = (text: string) =>
     kms.send(new VerifyMacCommand({ KeyId: plan.arn, MacAlgorithm: 'HMAC_SHA_256', Message: Buffer.from(text), Mac }));
@@ -55,7 +55,7 @@ const dataKey = (EncryptionContext: Record<string, string>, KeyId: string = seal
 const opened = (CiphertextBlob: Uint8Array | undefined, EncryptionContext: Record<string, string>) =>
   kms.send(new DecryptCommand({ KeyId: sealing.arn, CiphertextBlob, EncryptionContext }));
 
-test('A data key opens with the context that it was made with, in any order, and with no other', async () => {
+test('a data key is decrypted only with its own encryption context, in any order', async () => {
   const { Plaintext, CiphertextBlob, KeyId } = await dataKey({ account: '1', promoter: '2' });
   expect([Plaintext?.length, KeyId]).toEqual([32, sealing.arn]);
   expect((await opened(CiphertextBlob, { promoter: '2', account: '1' })).Plaintext).toEqual(Plaintext);
@@ -64,12 +64,12 @@ test('A data key opens with the context that it was made with, in any order, and
   }
 });
 
-test('No two data keys are the same', async () => {
+test('two data keys are different', async () => {
   const [one, other] = [await dataKey({}), await dataKey({})];
   expect(one.Plaintext).not.toEqual(other.Plaintext);
 });
 
-test('Keys are of 32 bytes, and no two are the same', async () => {
+test('two keys have 32 bytes and are different', async () => {
   const [one, other] = await openKeys(undefined, [plan, { ...plan, id: 'other' }]);
   expect([one?.secret.length, other?.secret.length]).toEqual([32, 32]);
   expect(one?.secret.equals(other?.secret ?? Buffer.alloc(0))).toBe(false);
@@ -87,11 +87,11 @@ test.each([
     () => kms.send(new EncryptCommand({ KeyId: plan.id, Plaintext: Buffer.from('x') })),
     'UnknownOperationException',
   ],
-])('%s is refused by the name that KMS has for it', async (_, call, name) => {
+])('%s is rejected with the error name of KMS', async (_, call, name) => {
   await expect(call()).rejects.toMatchObject({ name, $metadata: { httpStatusCode: 400 } });
 });
 
-test('A body that is no JSON is refused', async () => {
+test('a body that is not JSON is rejected', async () => {
   const headers = { 'x-amz-target': 'TrentService.GenerateMac' };
   const response = await fetch(server.address, { method: 'POST', headers, body: '{' });
   expect([response.status, await response.json()]).toMatchObject([400, { __type: 'SerializationException' }]);

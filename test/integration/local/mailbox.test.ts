@@ -8,7 +8,7 @@ let servers: OutsideServers;
 let another: OutsideServers;
 
 beforeAll(async () => {
-  // As in the shell of somebody who has a mail server: no mail of a local run is to get there.
+  // A mail server set in the developer's shell must not get any mail of a local run.
   vi.stubEnv('SMTP_TRANSPORT', 'not even JSON');
   [servers, another] = await Promise.all([
     startOutside(undefined, ORIGIN, () => {}),
@@ -24,7 +24,7 @@ async function mailIn({ mailbox }: OutsideServers): Promise<unknown[]> {
   return ((await (await fetch(`${mailbox}/store`)).json()) as { emails: unknown[] }).emails;
 }
 
-test('What is sent by SES is in the mailbox of its run, and nowhere else', async () => {
+test('mail sent by SES arrives in the mailbox of its run only', async () => {
   const ses = new SESv2Client({ endpoint: servers.mailbox, region: 'us-east-1', credentials });
   const { MessageId } = await ses.send(
     new SendEmailCommand({
@@ -45,7 +45,7 @@ test('What is sent by SES is in the mailbox of its run, and nowhere else', async
   expect(await mailIn(another)).toEqual([]);
 });
 
-test('It can be looked at in a browser', async () => {
+test('the mailbox can be opened in a browser', async () => {
   const page = await fetch(servers.mailbox);
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(page.status).toBe(200);

@@ -12,7 +12,7 @@ import { temporaryFolder } from './fixture.ts';
 
 const today = dayOf(new Date().toISOString());
 
-/** An e-mail as the mailbox has it. */
+/** An e-mail in the mailbox. */
 interface Mailed {
   readonly subject: string;
   readonly from: string;
@@ -20,14 +20,14 @@ interface Mailed {
   readonly body: { readonly text: string; readonly html: string };
 }
 
-/** Runs the admin command on a local run, as a person does. */
+/** Runs the admin command on a local run, as a child process. */
 async function admin(dataDir: string, ...args: string[]): Promise<void> {
   const command = ['--disable-warning=ExperimentalWarning', 'bin/admin.ts', ...args, '--data', dataDir];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] });
   expect((await once(child, 'exit'))[0]).toBe(0);
 }
 
-test('The whole path with nothing mocked: rates over HTTP, a sale, the queues, a receiver that fails once, the mailbox', async () => {
+test('a local run works end to end: rates over HTTP, a sale, queues, a receiver that fails once, the mailbox', async () => {
   await using receiver = await aReceiver();
   const { sources, asked } = await servedRates({
     '/day.xml': ratesFile({ day: today, rates: { USD: '1.2', GBP: '0.8' } }),
@@ -58,7 +58,7 @@ test('The whole path with nothing mocked: rates over HTTP, a sale, the queues, a
     await call('v2/track/signup', { email, ref_id: promoters[0]?.ref_id });
     const money = { email, amount: 100_00, currency: 'GBP' };
     await call('v2/track/sale', { ...money, event_id: 'loud' });
-    // Of a day whose rates are others: those of the last day before it.
+    // A day without rates, which uses those of the last day before it.
     const late = { event_id: 'quiet', skip_email_notification: true, created_at: '2024-06-04' };
     await call('v1/track/sale', { ...money, ...late });
     await call('v1/track/refund', { ...money, event_id: 'refund', sale_event_id: 'loud' });

@@ -38,7 +38,7 @@ export const environment = async () => note({ environment: process.env });`;
 const account = '000000000000';
 const arnOf = (name: string) => ({ 'Fn::GetAtt': [name, 'Arn'] });
 
-/** A queue, its dead letters, and the function that works it off. */
+/** A queue, its dead-letter queue and its consumer function. */
 const worked = (name: string, out: string, { queue = {}, mapping = {} } = {}) => ({
   [`${name}Failed`]: { Type: 'AWS::SQS::Queue' },
   [`${name}Queue`]: {
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const assembly = await writeAssembly(
     {
       Table: aTable(),
-      // A machine with much to do may take seconds for a message that is done.
+      // A busy machine may take seconds to delete a handled message.
       ...worked('Report', out, { queue: { VisibilityTimeout: 4 } }),
       ...worked('Fail', out),
       ...worked('Never', out),
@@ -113,7 +113,7 @@ interface Note {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** What functions have noted under a name, as soon as there is enough of it. */
+/** Notes that functions have written under a name, once there are enough. */
 async function noted(name: keyof Note, enough: number): Promise<Note[]> {
   const read = async () => {
     const lines = (await readFile(out, 'utf8')).split('\n').filter(Boolean);
@@ -122,7 +122,7 @@ async function noted(name: keyof Note, enough: number): Promise<Note[]> {
   return eventually(read, (notes) => notes.length >= enough);
 }
 
-/** How many messages a queue has, waiting and in hand. */
+/** Number of messages in a queue, waiting and in flight. */
 async function left(name: string): Promise<number> {
   const AttributeNames = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
   const QueueUrl = urlOf(run, name);
@@ -138,7 +138,7 @@ const emptied = (name: string) =>
     (count) => count === 0,
   );
 
-test('A message that is reported as failed comes again, by itself; those that were done do not', async () => {
+test('a message reported as failed is received again; handled messages are not', async () => {
   const message = await send('Report', 'bad');
   await send('Report', 'good');
   const calls = await eventually(
@@ -160,7 +160,7 @@ test('A message that is reported as failed comes again, by itself; those that we
   expect(await left('ReportFailed')).toBe(0);
 });
 
-test('A batch whose function throws comes again as a whole', async () => {
+test('a batch whose function throws is received again as a whole', async () => {
   await send('Fail', 'a');
   const calls = await noted('failed', 2);
   expect(calls.map(({ failed }) => failed)).toEqual([['a'], ['a']]);
@@ -168,7 +168,7 @@ test('A batch whose function throws comes again as a whole', async () => {
   expect(await readFile(run.logFile, 'utf8')).toContain('on purpose');
 });
 
-test('A message that fails too often goes to the dead letters', async () => {
+test('a message that fails too often goes to the dead-letter queue', async () => {
   await send('Never', 'x');
   expect(
     await eventually(
@@ -180,14 +180,14 @@ test('A message that fails too often goes to the dead letters', async () => {
   expect(await left('NeverQueue')).toBe(0);
 });
 
-test('No more batches are worked at once than the mapping allows', async () => {
+test('concurrent batches stay within the limit of the event source mapping', async () => {
   await Promise.all([1, 2, 3, 4, 5, 6].map((n) => send('Slow', String(n))));
   const calls = await noted('slow', 6);
   expect(Math.max(...calls.map(({ inHand = 0 }) => inHand))).toBe(2);
   expect(calls.flatMap(({ slow = [] }) => slow).sort()).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
-test('A message that is sent with a delay comes after it', async () => {
+test('a delayed message arrives after its delay', async () => {
   const sent = Date.now();
   await send('Report', 'late', { DelaySeconds: 1, MessageGroupId: 'endpoint-1' });
   const isLate = ({ body }: QueueRecord) => body === 'late';
@@ -199,7 +199,7 @@ test('A message that is sent with a delay comes after it', async () => {
   expect(Date.now() - sent).toBeGreaterThanOrEqual(1000);
 });
 
-test('A function knows the servers of this run, and may send webhooks to this machine', async () => {
+test('a function has the server addresses of its run and may send webhooks to this machine', async () => {
   await send('Environment', 'x');
   const [{ environment } = {}] = await noted('environment', 1);
   const { AWS_ENDPOINT_URL_SQS, AWS_ENDPOINT_URL_KMS, AWS_ENDPOINT_URL_SESV2 } = run.outside;
@@ -209,7 +209,7 @@ test('A function knows the servers of this run, and may send webhooks to this ma
   expect(AWS_ENDPOINT_URL_SESV2).toBe(run.mailbox);
 });
 
-test('The servers are reached from this machine alone', async () => {
+test('the local servers can be reached from this machine only', async () => {
   const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
   const other = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
   const servers = Object.entries(run.outside).filter(([name]) => name.startsWith('AWS_ENDPOINT_URL_'));
@@ -221,7 +221,7 @@ test('The servers are reached from this machine alone', async () => {
   }
 });
 
-test('Messages and keys outlast a run that is killed; what was in hand comes at once; --fresh forgets both', async () => {
+test('messages and keys survive a killed run, in-flight messages return at once, and --fresh drops both', async () => {
   const dataDir = await temporaryFolder();
   const inHand = join(dataDir, 'in-hand');
   const stuck = await writeAssembly(

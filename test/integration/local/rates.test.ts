@@ -4,7 +4,7 @@ import { type LocalRun, startLocal } from '#lib/local/run/start.ts';
 import { servedRates } from '#test/support/rates/files.ts';
 import { temporaryFolder } from './fixture.ts';
 
-/** Version 1 calls with the key of the demo account. */
+/** API version 1 calls with the key of the demo account. */
 function callsOf({ baseUrl, demo }: LocalRun) {
   const { api_key: key, promoters } = demo as DemoFile;
   const refId = promoters[0]?.ref_id;
@@ -18,7 +18,7 @@ function callsOf({ baseUrl, demo }: LocalRun) {
   };
 }
 
-test('Without rates it starts all the same, and says so', async () => {
+test('a local run without currency rates starts with a warning', async () => {
   const warnings: string[] = [];
   const { sources } = await servedRates({});
   const run = await startLocal({

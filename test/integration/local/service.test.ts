@@ -82,7 +82,7 @@ const get = async (path: string, init?: RequestInit) => {
   return { status: response.status, body: JSON.parse(await response.text()) };
 };
 
-test('A function gets the event of its request, its context and an environment of its own', async () => {
+test('a function gets the event of its request, its context and its own environment', async () => {
   const { status, body } = await get('/echo/a%20b?x=1', { method: 'PUT', body: new URLSearchParams({ y: '2' }) });
   expect(status).toBe(200);
   expect(body.event).toMatchObject({
@@ -101,7 +101,7 @@ test('A function gets the event of its request, its context and an environment o
 });
 
 test.runIf(isDeep)(
-  'Two hundred requests at once are answered by one instance, side by side, twenty-five in hand at most',
+  'two hundred concurrent requests are handled by one instance, at most twenty-five at a time',
   async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => get('/count')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -112,7 +112,7 @@ test.runIf(isDeep)(
 
 const serverError = { status: 500, body: { message: 'Internal Server Error' } };
 
-test('A function that throws is a server error, and in the log', async () => {
+test('a function that throws answers a server error and is logged', async () => {
   expect(await get('/fail')).toEqual(serverError);
   await eventually(
     () => readFile(run.logFile, 'utf8'),
@@ -121,18 +121,18 @@ test('A function that throws is a server error, and in the log', async () => {
   expect(await readFile(run.logFile, 'utf8')).toContain('on purpose');
 });
 
-test('A function that times out is a server error, and works again after', async () => {
+test('a function that times out answers a server error and works afterwards', async () => {
   expect(await get('/hang?long')).toEqual(serverError);
   expect((await get('/hang')).status).toBe(200);
 });
 
-test('A function whose process ends is a server error each time, and nothing else ends', async () => {
+test('a function whose process ends answers a server error each time, and other functions go on', async () => {
   expect([await get('/exit'), await get('/exit')]).toEqual([serverError, serverError]);
   expect((await get('/count')).status).toBe(200);
 });
 
 test.each(['/exit', '/crash', '/fail'])(
-  'What other functions have in hand when one crashes (%s) is answered',
+  'requests in progress of other functions are answered when one crashes (%s)',
   async (path) => {
     const others = Array.from({ length: 5 }, () => get('/slow'));
     await eventually(
@@ -144,7 +144,7 @@ test.each(['/exit', '/crash', '/fail'])(
   },
 );
 
-test.runIf(isDeep)('What comes while a function computes for ever is answered when that one is given up', async () => {
+test.runIf(isDeep)('requests that arrive during an endless computation are answered once that times out', async () => {
   const spinning = get('/spin');
   await new Promise((done) => setTimeout(done, 200));
   const others = await Promise.all([get('/count'), get('/slow')]);
@@ -152,19 +152,19 @@ test.runIf(isDeep)('What comes while a function computes for ever is answered wh
   expect(await spinning).toEqual(serverError);
 });
 
-test('What is routed nowhere is not found, a broken path is a bad request', async () => {
+test('an unknown route is not found, and a malformed path is a bad request', async () => {
   expect(await get('/none')).toEqual({ status: 404, body: { message: 'Not Found' } });
   expect(await get('/count', { method: 'POST' })).toEqual({ status: 404, body: { message: 'Not Found' } });
   expect(await get('/echo/%E0%A4')).toEqual({ status: 400, body: { message: 'Bad Request' } });
 });
 
-test('A body over ten million bytes is too large', async () => {
+test('a body of more than ten million bytes is too large', async () => {
   const post = (size: number) => get('/size', { method: 'POST', body: 'x'.repeat(size) });
   expect(await post(10_000_001)).toEqual({ status: 413, body: { message: 'Request Entity Too Large' } });
   expect(await post(10_000_000)).toEqual({ status: 200, body: { size: expect.any(Number) } });
 });
 
-test('The stream brings what passes the filter in order; what fails for good goes to the dead letters', async () => {
+test('the stream delivers filtered records in order; records that keep failing go to the dead letters', async () => {
   const client = new DynamoDBClient({ endpoint: run.endpoint, region: run.region, credentials });
   const put = (pk: string, more = {}) =>
     client.send(new PutItemCommand({ TableName: run.table, Item: { pk: { S: pk }, ...more } }));
@@ -184,7 +184,7 @@ test('The stream brings what passes the filter in order; what fails for good goe
     eventSource: 'aws:dynamodb',
     dynamodb: { NewImage: { data: { B: 'w6k=' } }, StreamViewType: 'NEW_AND_OLD_IMAGES' },
   });
-  // The engine gives the time of a record to the minute.
+  // The engine rounds the time of a record to the minute.
   expect(Math.abs(records[0].dynamodb.ApproximateCreationDateTime - Date.now() / 1000)).toBeLessThan(90);
   expect(warnings).toEqual([
     expect.stringContaining('stack-Stream was given up on 1 stream record(s) after 2 attempts'),

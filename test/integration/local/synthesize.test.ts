@@ -8,7 +8,7 @@ import { WEB_APPS } from '#lib/web/web-build.ts';
 import { RESTORED } from '#test/support/infra/settings.ts';
 import { temporaryFolder } from './fixture.ts';
 
-test('An assembly is made once for the same sources, announced step by step, and is as a whole where it is kept', async () => {
+test('an assembly is built once for the same sources, with progress lines, and is complete in the cache', async () => {
   const root = await temporaryFolder();
   const { signal } = new AbortController();
   const synthesized = async () => {
@@ -29,13 +29,13 @@ test('An assembly is made once for the same sources, announced step by step, and
   const functions = [...(stack?.assets.values() ?? [])].filter((asset) => !asset.endsWith('.json'));
   expect(functions.length).toBeGreaterThan(50);
   const others = functions.filter((asset) => !existsSync(join(asset, 'index.mjs')));
-  // What deploys the files of the applications is the CDK's; it lies where it was installed, and is not run here.
+  // The asset that deploys the application files belongs to the CDK. It stays in node_modules and is not run here.
   const applications = others.filter((asset) => !asset.includes('node_modules')).sort();
   expect(applications).toEqual(WEB_APPS.map((app) => join(folder, app)));
   expect(applications.filter((app) => existsSync(join(app, 'index.html')))).toEqual(applications);
 });
 
-test('A start that is given up leaves no half of an assembly', async () => {
+test('an aborted start leaves no partial assembly', async () => {
   const root = await temporaryFolder();
   const giveUp = new AbortController();
   const cache = new FolderCache(root, 60_000);
@@ -44,7 +44,7 @@ test('A start that is given up leaves no half of an assembly', async () => {
   expect(readdirSync(root)).toEqual([]);
 });
 
-test('A local run has a table and keys of its own, whatever table and keys the settings name for a deployment', async () => {
+test('a local run has its own table and keys, whatever the settings name for a deployment', async () => {
   const cache = new FolderCache(await temporaryFolder(), 60_000);
   process.env.CDK_CONTEXT_JSON = JSON.stringify(RESTORED);
   try {

@@ -17,10 +17,7 @@ import { mac } from '#test/support/webhooks/calls.ts';
 const ORIGIN = 'https://partners.acme.example';
 const reachable = { origin: ORIGIN, mac };
 
-/**
- * Max is invited to a company that has a sender of mail only when the service is done with that: so the service that tests
- * run sends none of it.
- */
+/** Invites Max while the company has no verified sender, so that the running service sends none of its mail. */
 async function invited(quiet = false) {
   const company = await aMailingCompany({ verifiedAt: null });
   const call = { account: company.account, runtime };
@@ -31,7 +28,7 @@ async function invited(quiet = false) {
   return { company, call, user };
 }
 
-test('whoever is invited is mailed where to sign in, and as what', async () => {
+test('an invited user is mailed the dashboard link and the role', async () => {
   const { company } = await invited();
   const outbox = anOutbox();
   const message = await mailMessage(company, 'invitation');
@@ -43,14 +40,14 @@ test('whoever is invited is mailed where to sign in, and as what', async () => {
   expect(outbox.sent[0]?.text).toContain('as a manager');
 });
 
-test('whoever is invited once more is mailed once more', async () => {
+test('a repeated invitation is mailed again', async () => {
   const { company, call, user } = await invited();
   await resendInvitation(call, user.id);
   const ids = (await mailMessages(company)).map(({ mail }) => mail).filter((id) => id.includes('-invitation-'));
   expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
 });
 
-test('whoever was removed before is not', async () => {
+test('a user removed meanwhile is not mailed the invitation', async () => {
   const { company, call, user } = await invited();
   const message = await mailMessage(company, 'invitation');
   await removeUser(call, user.id);
@@ -59,7 +56,7 @@ test('whoever was removed before is not', async () => {
   expect(outbox.sent).toEqual([]);
 });
 
-test('nobody is mailed where that is not wanted', async () => {
+test('a quiet invitation sends no mail', async () => {
   const { company } = await invited(true);
   expect(await mailMessages(company)).toEqual([]);
 });

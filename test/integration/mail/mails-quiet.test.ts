@@ -9,14 +9,14 @@ import type { Company } from '#test/support/service/company.ts';
 
 const quiet = { skip_email_notification: true };
 
-/** Pays a promoter what a sale has earned it. */
+/** Creates a payout for a sale of the promoter. */
 async function aPayout(company: Company, promoter: Awaited<ReturnType<Company['promoter']>>): Promise<number> {
   await sell(company, promoter, [1000], quiet);
   const { body } = await payoutCalls(company).create({ promoter_id: promoter.promoter.id });
   return body[0].id;
 }
 
-/** Does something to all of them, and waits until it is done; in the background where they are more than five. */
+/** Runs a bulk action and waits until it is done. More than five ids are processed in the background. */
 async function bulk(company: Company, action: string, ids: readonly number[], more: object): Promise<void> {
   const calls = bulkCalls(company);
   const { body } = await calls.bulk(action, ids, { ...more });
@@ -25,24 +25,27 @@ async function bulk(company: Company, action: string, ids: readonly number[], mo
 
 const kinds = async (company: Company) => (await mailMessages(company)).map(({ mail }) => mail.split('-')[2]);
 
-test.each([2, 6])('%i promoters are accepted and paid, and mailed nothing where the caller says so', async (count) => {
-  const company = await aMailingCompany();
-  const some = await Promise.all(Array.from({ length: count }, () => company.promoter({ status: 'pending' })));
-  await bulk(
-    company,
-    'promoter/accept',
-    some.map(({ promoter }) => promoter.id),
-    quiet,
-  );
-  const payouts = await Promise.all(some.map((each) => aPayout(company, each)));
-  await bulk(company, 'payout/mark_as_paid', payouts, quiet);
-  expect(await kinds(company)).toEqual([]);
-  await bulk(company, 'payout/mark_as_unpaid', payouts, {});
-  await bulk(company, 'payout/mark_as_paid', payouts, { skip_email_notification: false });
-  expect(await kinds(company)).toEqual(payouts.map(() => 'payout'));
-});
+test.each([2, 6])(
+  '%i promoters are accepted and paid without mail if the caller skips notifications',
+  async (count) => {
+    const company = await aMailingCompany();
+    const some = await Promise.all(Array.from({ length: count }, () => company.promoter({ status: 'pending' })));
+    await bulk(
+      company,
+      'promoter/accept',
+      some.map(({ promoter }) => promoter.id),
+      quiet,
+    );
+    const payouts = await Promise.all(some.map((each) => aPayout(company, each)));
+    await bulk(company, 'payout/mark_as_paid', payouts, quiet);
+    expect(await kinds(company)).toEqual([]);
+    await bulk(company, 'payout/mark_as_unpaid', payouts, {});
+    await bulk(company, 'payout/mark_as_paid', payouts, { skip_email_notification: false });
+    expect(await kinds(company)).toEqual(payouts.map(() => 'payout'));
+  },
+);
 
-test('a payout that is completed by itself is mailed, unless the caller says otherwise', async () => {
+test('a single completed payout is mailed unless the caller skips the notification', async () => {
   const company = await aMailingCompany();
   const { update } = payoutCalls(company);
   const id = await aPayout(company, await company.promoter({ quiet: true }));
@@ -52,7 +55,7 @@ test('a payout that is completed by itself is mailed, unless the caller says oth
   expect(await kinds(company)).toEqual(['payout']);
 });
 
-test.each([true, false])('what is sent once more is mailed to promoters, or not: quietly %s', async (isQuiet) => {
+test.each([true, false])('a replay of notifications mails promoters unless it is quiet: %s', async (isQuiet) => {
   const company = await aMailingCompany();
   await company.promoter();
   const queued: Sending<unknown>[] = [];

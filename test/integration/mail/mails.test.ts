@@ -29,7 +29,7 @@ import {
 import { type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** A company, a promoter of it, and the message that asks for the mail about the sign-up of a lead of that. */
+/** A company, a promoter and the queued mail about a sign-up. */
 async function aSignup() {
   const company = await aMailingCompany();
   const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });
@@ -58,8 +58,8 @@ const breakOff: SendMail = async () => {
   throw new Error('socket hang up');
 };
 
-describe('what happens', () => {
-  test('is mailed to the promoter whom it concerns, from the account’s sender', async () => {
+describe('promoter mails', () => {
+  test('a sign-up, sale and refund are mailed to their promoter from the account’s sender', async () => {
     const company = await aMailingCompany();
     const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });
     const email = await signUp(company, promotion.refId);
@@ -81,12 +81,12 @@ describe('what happens', () => {
     for (const { to, from, text, html } of outbox.sent) {
       expect({ to, from }).toEqual({ to: promoter.email, from: '"Acme" <partners@acme.example>' });
       expect(text).toMatch(/^Hello Grace,\n/);
-      // The lead's address is nobody's business.
+      // The lead's address is not disclosed.
       expect(text + html).not.toContain(email);
     }
   });
 
-  test('is not mailed where the caller wants none', async () => {
+  test('a sign-up is not mailed if the caller skips notifications', async () => {
     const company = await aMailingCompany();
     const { promotion } = await company.promoter({ quiet: true });
     await signUp(company, promotion.refId);
@@ -94,8 +94,8 @@ describe('what happens', () => {
   });
 });
 
-describe('a mail is sent once', () => {
-  test('however often its message is delivered', async () => {
+describe('mail delivery', () => {
+  test('a mail is sent once, however often its message is delivered', async () => {
     const { message, claim } = await aSignup();
     const outbox = anOutbox();
     expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
@@ -106,7 +106,7 @@ describe('a mail is sent once', () => {
     expect(outbox.sent).toHaveLength(1);
   });
 
-  test('by one of many workers that are asked at the same time; the others wait for it', async () => {
+  test('a mail is sent once by concurrent workers', async () => {
     const { message } = await aSignup();
     const outbox = anOutbox();
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => sendMail({ runtime }, message, outbox.send)));
@@ -115,7 +115,7 @@ describe('a mail is sent once', () => {
     expect(outbox.sent).toHaveLength(1);
   });
 
-  test('by the next delivery where it was refused', async () => {
+  test('a refused mail is sent by the next delivery', async () => {
     const { message, claim } = await aSignup();
     const outbox = anOutbox();
     await expect(sendMail({ runtime }, message, refuse)).rejects.toThrow(MailRefused);
@@ -125,7 +125,7 @@ describe('a mail is sent once', () => {
     expect(outbox.sent).toHaveLength(1);
   });
 
-  test('and not again where an earlier version of the service has sent it, which kept that apart from the promoter', async () => {
+  test('a mail sent by an earlier version is not sent again', async () => {
     const { company, message, claim } = await aSignup();
     const by = (claimedAt: string, sentAt?: string) =>
       commit([
@@ -141,7 +141,7 @@ describe('a mail is sent once', () => {
     expect(outbox.sent).toHaveLength(1);
   });
 
-  test('by a later delivery where a worker died before it was sent: after five minutes, and by one of them', async () => {
+  test('a mail whose worker died before sending is sent once, by a delivery after five minutes', async () => {
     const { message, claim } = await aSignup();
     const dead: SendMail = () => new Promise(() => {});
     void sendMail({ runtime }, message, dead);
@@ -156,8 +156,8 @@ describe('a mail is sent once', () => {
   });
 });
 
-describe('a mail of which nobody knows whether it was sent', () => {
-  test('where there was no answer, is sent again after five minutes, so that none is lost', async () => {
+describe('mails with an unknown outcome', () => {
+  test('a mail without a response is sent again after five minutes', async () => {
     const { message } = await aSignup();
     const outbox = anOutbox();
     await expect(sendMail({ runtime }, message, breakOff)).rejects.toThrow('socket hang up');
@@ -167,7 +167,7 @@ describe('a mail of which nobody knows whether it was sent', () => {
     expect(outbox.sent).toHaveLength(1);
   });
 
-  test('where a worker died after it was sent, is sent a second time, and not a third', async () => {
+  test('a mail whose worker died after sending is sent a second time, but not a third', async () => {
     const { message, claim } = await aSignup();
     const outbox = anOutbox();
     const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
@@ -185,7 +185,7 @@ describe('a mail of which nobody knows whether it was sent', () => {
     expect(outbox.sent).toHaveLength(2);
   });
 
-  test('a worker that comes back late changes nothing for the one that has taken over', async () => {
+  test('a late worker does not change the claim of the one that took over', async () => {
     const { message, claim } = await aSignup();
     const [late, outbox] = [Promise.withResolvers<void>(), anOutbox()];
     const slow = sendMail({ runtime }, message, () => late.promise);
@@ -199,15 +199,15 @@ describe('a mail of which nobody knows whether it was sent', () => {
   });
 });
 
-describe('a mail that is not to be sent any more', () => {
-  test('because there is no verified sender: neither is it claimed', async () => {
+describe('outdated mails', () => {
+  test('a mail without a verified sender is neither sent nor claimed', async () => {
     const { company, message, claim } = await aSignup();
     await setSender(company, { verifiedAt: null });
     expect(await sendMail({ runtime }, message, refuse)).toBe('off');
     expect(await claim()).toBeNull();
   });
 
-  test('because the promoter was deleted, blocked or denied meanwhile', async () => {
+  test('a mail to a promoter that was blocked, denied or deleted meanwhile is not sent', async () => {
     const { company, promoter, message, claim } = await aSignup();
     const block = { ids: [promoter.id], campaign_id: company.campaign.id };
     expect((await company.v2('/company/promoters/block', block)).status).toBe(200);
@@ -220,7 +220,7 @@ describe('a mail that is not to be sent any more', () => {
     expect(await claim()).toBeNull();
   });
 
-  test('because there is no such event, or it asks for no such mail', async () => {
+  test('a mail for an unknown event or of a kind that its event does not have is not sent', async () => {
     const { company, message } = await aSignup();
     const { id } = company.account;
     expect(await sendMail({ runtime }, { ...message, event: keys.signupEvent(id, 999_999) }, refuse)).toBe('unknown');
@@ -228,7 +228,7 @@ describe('a mail that is not to be sent any more', () => {
   });
 });
 
-test('an acceptance and a payout by hand are mailed, the payout as often as it is completed', async () => {
+test('an acceptance and each completion of a manual payout are mailed', async () => {
   const company = await aMailingCompany({ verifiedAt: null });
   const { promoter, promotion } = await company.promoter({ status: 'pending', quiet: true });
   expect((await company.v2('/company/promoters/accept', { ids: [promoter.id] })).status).toBe(200);
@@ -240,7 +240,7 @@ test('an acceptance and a payout by hand are mailed, the payout as often as it i
     await updatePayout({ account: company.account, runtime }, payout.id, status);
   }
   await workedOff(company, promotion.refId);
-  // It is as if it had been there before.
+  // Dated back to the creation of the account.
   await setSender(company, { verifiedAt: company.account.createdAt });
   const outbox = anOutbox();
   const outcomes = [];
@@ -253,7 +253,7 @@ test('an acceptance and a payout by hand are mailed, the payout as often as it i
   ]);
 });
 
-test('a payout that came back is mailed with the reason', async () => {
+test('a failed payout is mailed with the reason', async () => {
   const company = await aMailingCompany({ verifiedAt: null });
   const { promoter, promotion } = await company.promoter({ quiet: true });
   const sale = { email: 'a@example.com', event_id: 's1', amount: 10_000, ref_id: promotion.refId, ...quiet };
@@ -271,7 +271,7 @@ test('a payout that came back is mailed with the reason', async () => {
   expect(outbox.sent[0]?.text).toContain('The reason: The account is closed.');
 });
 
-test('a disabled webhook is mailed to the owner, as long as there are both', async () => {
+test('a disabled webhook is mailed to the owner, as long as both exist', async () => {
   const company = await aMailingCompany();
   const { id } = company.account;
   const webhook = newWebhook({ id: 1, url: 'https://hooks.acme.example/', campaignId: null, types: 'all' }, NOW);
@@ -279,7 +279,7 @@ test('a disabled webhook is mailed to the owner, as long as there are both', asy
   const change = { event: 'change', id: 7, cause: 'webhook disabled', at: NOW, recordedAt: NOW, changes: [] } as const;
   const event = { ...change, disabledEndpoint: 1, quiet: true } as const;
   const key = keys.changeEvent(id, event.id);
-  // Put over something that is no event, it is no new event for the service that reads the stream.
+  // Replaces another item, so that the running service does not see a new event in the stream.
   await commit([put(key, {})]);
   await commit([put(key, event)]);
   const message = { account: id, mail: `mail_${id}-7-endpoint_disabled-1`, event: key };
@@ -295,13 +295,13 @@ test('a disabled webhook is mailed to the owner, as long as there are both', asy
   expect(await sendMail({ runtime }, message, outbox.send)).toBe('nobody');
 });
 
-describe('a batch of messages', () => {
+describe('mail batches', () => {
   const ses = mockClient(SESv2Client);
   afterAll(() => ses.restore());
   const rejected = new MessageRejected({ message: 'not verified', $metadata: { httpStatusCode: 400 } });
   const record = (messageId: string, body: unknown) =>
     ({ messageId, body: typeof body === 'string' ? body : JSON.stringify(body) }) as SQSRecord;
-  /** What is logged, which the loggers write by a console of their own. */
+  /** Log output. The loggers write to a console of their own. */
   const logged = () => {
     const [info, error] = [vi.spyOn(logger, 'info'), vi.spyOn(logger, 'error')].map((spy) =>
       spy.mockImplementation(() => {}),
@@ -312,7 +312,7 @@ describe('a batch of messages', () => {
     return () => [info, error, printed].map((spy) => JSON.stringify(spy?.mock.calls)).join('\n');
   };
 
-  test('is sent but for what SES refuses, which comes again; what can never be sent is passed over', async () => {
+  test('a batch retries mails that SES refuses and skips messages that can never be sent', async () => {
     const [one, other, third] = [await aSignup(), await aSignup(), await aSignup()];
     ses.reset();
     ses.on(SendEmailCommand).callsFake(async ({ Destination: { ToAddresses = [] } = {} }) => {
@@ -344,7 +344,7 @@ describe('a batch of messages', () => {
     expect(lines).not.toContain('@');
   });
 
-  test('is sent a moment later where SES takes no more in this second', async () => {
+  test('a mail throttled by SES is sent a moment later', async () => {
     const { message } = await aSignup();
     const tooSoon = new TooManyRequestsException({ message: 'Maximum sending rate exceeded.', $metadata: {} });
     ses.reset();
@@ -354,7 +354,7 @@ describe('a batch of messages', () => {
     expect(ses.commandCalls(SendEmailCommand)).toHaveLength(2);
   });
 
-  test('is worked off side by side: one that waits holds up no other; one under way elsewhere comes again', async () => {
+  test('a slow mail does not delay others, and a mail in progress elsewhere is retried', async () => {
     const [one, other] = [await aSignup(), await aSignup()];
     const answered = Promise.withResolvers<{ MessageId: string }>();
     ses.reset();

@@ -9,7 +9,7 @@ import { aloud, aMailingCompany, anOutbox, mailMessage } from '#test/support/mai
 import { credentials, send } from '#test/support/requests/send.ts';
 import { request } from '#test/support/service/company.ts';
 
-test('mails to a promoter are listed with when they were sent or why not, newest first, page by page', async () => {
+test('mails to a promoter are listed newest first, with their time or error, page by page', async () => {
   const company = await aMailingCompany();
   const { promoter, promotion } = await company.promoter({ quiet: true });
   const other = await company.promoter({ quiet: true });
@@ -42,7 +42,7 @@ test('mails to a promoter are listed with when they were sent or why not, newest
     { kind: 'sign_in', campaign_id: null, payout_id: null, ...sent },
     { kind: 'sale', ...mine, ...sent },
   ]);
-  // Whoever reads it learns no address.
+  // The list discloses no address.
   expect(JSON.stringify(rows)).not.toContain('@');
   const address = `/api/v2/company/promoters/${promoter.id}/mails`;
   const first = await request(`${address}?per_page=1`, { headers });
@@ -58,7 +58,7 @@ test('mails to a promoter are listed with when they were sent or why not, newest
   for (const query of [{ cursor: 'x' }, { page: 2 }]) expect((await list(promoter.id, query)).status).toBe(422);
 });
 
-test('who is accepted is mailed what it earns, but nothing that promoters are not to be shown', async () => {
+test('an acceptance mail lists the promoter’s rewards without hidden ones', async () => {
   const company = await aMailingCompany();
   await company.promoter({ quiet: true });
   await aloud(company);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Account, dueDaysOf } from '#shared/domain/accounts/account.ts';
+import { type Account, accountDueDays } from '#shared/domain/accounts/account.ts';
 import type { Caller } from '#shared/domain/accounts/caller.ts';
 import { closedBatch, newPaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -22,8 +22,8 @@ import {
   openBatchCheck,
   paymentsBatchWrite,
 } from '#shared/store/payments-batches/payments-batches.ts';
-import { findPayout, readParts } from '#shared/store/payouts/payouts.ts';
-import { commit, Obstructed } from '#shared/store/table/transaction.ts';
+import { findPayout, readPayoutParts } from '#shared/store/payouts/payouts.ts';
+import { ConditionFailedError, commit } from '#shared/store/table/transaction.ts';
 import { aPayerNumbered, aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { deny, expectSound } from '#test/support/payouts/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
@@ -31,7 +31,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** Three payouts of 200, 300 and 400 to PayPal addresses, in a batch. */
+/** Three payouts of 200, 300 and 400 to PayPal addresses, in one batch. */
 async function aBatchOfThree(company: Company) {
   const calls = batchCalls(company);
   const payees = [];
@@ -46,7 +46,7 @@ async function aBatchOfThree(company: Company) {
   return { ...calls, payees, ids, id: body.data.id as number };
 }
 
-test('payouts are reviewed, put into a batch, paid by its file, and marked by its total', async () => {
+test('payouts are reviewed, put into a batch, paid by its file and marked as paid by its total', async () => {
   const company = await aCompany();
   const account = company.account.id;
   const { id, ids, file, pay, show, payees, payments, remove } = await aBatchOfThree(company);
@@ -73,7 +73,7 @@ test('payouts are reviewed, put into a batch, paid by its file, and marked by it
   for (const { promoter } of payees) await expectSound(account, promoter.id);
 });
 
-test('a payout that cannot be in a batch is left out, and the reasons are said before and after', async () => {
+test('a payout that cannot be paid is left out of a batch, with the reasons in review and result', async () => {
   const company = await aCompany();
   const { review, create, remove, show } = batchCalls(company);
   const paid = await aPayoutOf(company, 200);
@@ -97,7 +97,7 @@ test('a payout that cannot be in a batch is left out, and the reasons are said b
     meta: { failed: [{ id: paid.payout }] },
   });
   expect((await create({ method: 'wise' })).status).toBe(422);
-  // Its payouts wait to be paid again.
+  // Its payouts can be paid again.
   expect(await remove(body.data.id)).toMatchObject({
     status: 200,
     body: { id: body.data.id, deleted_at: expect.any(String), is_deletable: false },
@@ -108,7 +108,7 @@ test('a payout that cannot be in a batch is left out, and the reasons are said b
 
 const byId = ({ id, reasons }: { id: number; reasons: { code: string }[] }) => [id, reasons.map(({ code }) => code)];
 
-test('a batch that is complete takes no more payouts, whatever worker comes late', async () => {
+test('a complete batch accepts no more payouts from late workers', async () => {
   const company = await aCompany();
   const call = { account: company.account, runtime };
   const { id, show } = await aBatchOfThree(company);
@@ -116,14 +116,14 @@ test('a batch that is complete takes no more payouts, whatever worker comes late
   await expect(addPayoutToBatch(call, id, late.payout, { unnamed: false })).rejects.toMatchObject({
     reason: { code: 'invalid', message: expect.stringMatching(/is complete/) },
   });
-  // The same where it was completed after it had been loaded.
+  // The same if it was completed after it was loaded.
   const batch = await findPaymentsBatch(company.account.id, id);
-  await expect(commit([openBatchCheck(company.account.id, batch ?? { id })])).rejects.toThrow(Obstructed);
+  await expect(commit([openBatchCheck(company.account.id, batch ?? { id })])).rejects.toThrow(ConditionFailedError);
   expect(await findPayout(company.account.id, late.payout)).toMatchObject({ status: 'pending' });
   expect((await show(id)).body).toMatchObject({ payouts_count: 3, total: 900 });
 });
 
-test('results that are read back pay, fail and wait, and change nothing when they come again', async () => {
+test('imported results mark payouts as paid, failed or unclaimed, and change nothing when repeated', async () => {
   const company = await aCompany();
   const account = company.account.id;
   const { id, ids, results, show, payees, create } = await aBatchOfThree(company);
@@ -148,7 +148,7 @@ test('results that are read back pay, fail and wait, and change nothing when the
   ]);
   await results(id, said);
   expect(await states()).toEqual(after);
-  // What failed is paid by another batch; what was unclaimed is claimed, or comes back.
+  // Another batch pays the failed payout. The unclaimed one may be claimed or returned.
   expect((await create({ method: 'paypal', ids: [two] })).body.data.payouts_count).toBe(1);
   expect((await results(id, [{ payout_id: two, status: 'paid' }])).body.meta.failed).toMatchObject([{ id: two }]);
   await results(id, [{ payout_id: three, status: 'failed', reason: 'RETURNED' }]);
@@ -160,7 +160,7 @@ test('results that are read back pay, fail and wait, and change nothing when the
   for (const { promoter } of payees) await expectSound(account, promoter.id);
 });
 
-test('what is in a batch that is closed is all that it is completed with: a slow worker puts nothing in meanwhile', async () => {
+test('a closed batch is completed with its payouts only, and a slow worker adds none', async () => {
   const company = await aCompany();
   const account = company.account.id;
   const call = { account: company.account, runtime };
@@ -169,18 +169,18 @@ test('what is in a batch that is closed is all that it is completed with: a slow
   const made = newPaymentsBatch({ ...about, createdBy: { is: 'command' } }, runtime.now());
   await commit([newPaymentsBatchWrite(account, made)]);
   await addPayoutToBatch(call, made.id, paid.payout, { unnamed: false });
-  // Whoever completes it has died between the two writes of that.
+  // The worker that completes it has died between its two writes.
   await commit([paymentsBatchWrite(account, made, closedBatch(made, runtime.now()))]);
   await expect(addPayoutToBatch(call, made.id, late.payout, { unnamed: false })).rejects.toThrow(Refusal);
-  // The same where it was closed after it had been loaded.
-  await expect(commit([openBatchCheck(account, made)])).rejects.toThrow(Obstructed);
+  // The same if it was closed after it was loaded.
+  await expect(commit([openBatchCheck(account, made)])).rejects.toThrow(ConditionFailedError);
   await finalizePaymentsBatch(call, made.id);
   const complete = { status: 'awaiting_confirmation', count: 1, total: 200, tally: { open: 1 } };
   expect(await findPaymentsBatch(account, made.id)).toMatchObject(complete);
   expect(await findPayout(account, late.payout)).toMatchObject({ status: 'pending' });
 });
 
-/** Two who may pay. The call of both has the account as it was before two people were wanted. */
+/** Two users who may pay. Their calls have the account as it was before four-eyes approval. */
 async function twoWanted(company: Company) {
   const headers = credentials('v2', company);
   const { body } = await send(v2SettingsPayouts, { json: { four_eyes: true }, headers });
@@ -202,7 +202,7 @@ async function twoWanted(company: Company) {
 
 const TWO_WANTED = { reason: { code: 'invalid', message: expect.stringMatching(/two people/) } };
 
-test('where two people are wanted, another one than who has made a batch marks it as paid, or deletes it once its file was fetched', async () => {
+test('four-eyes approval requires another user to confirm a batch, or to delete it after its file was fetched', async () => {
   const company = await aCompany();
   const calls = batchCalls(company);
   const { call, payout, promoter, batchBy, pay, remove, file, max, mona } = await twoWanted(company);
@@ -212,7 +212,7 @@ test('where two people are wanted, another one than who has made a batch marks i
   await expect(recordPaymentResults(call, first, { results, caller: max, quiet: true })).rejects.toMatchObject(
     TWO_WANTED,
   );
-  // Nothing is said of a file that nobody had.
+  // A file that was never fetched needs no confirmation.
   await remove(first, max, false);
   const second = await batchBy(max);
   expect((await calls.show(second)).body.is_file_fetched).toBe(false);
@@ -231,7 +231,7 @@ test('where two people are wanted, another one than who has made a batch marks i
   await expectSound(company.account.id, promoter.id);
 });
 
-test('an API key is no second person: of its batch, one person fetches the file and another one marks it as paid', async () => {
+test('an API key is no second user: one user fetches the file of its batch, and another marks it as paid', async () => {
   const company = await aCompany();
   const calls = batchCalls(company);
   const { payout, promoter, pay, remove, file, max, mona } = await twoWanted(company);
@@ -251,7 +251,7 @@ test('an API key is no second person: of its batch, one person fetches the file 
   await expectSound(company.account.id, promoter.id);
 });
 
-test('with two people, the creator of a batch gets its file only after another person has fetched, and so released it', async () => {
+test('four-eyes approval gives the creator of a batch its file only after another user has fetched it', async () => {
   const company = await aCompany();
   const calls = batchCalls(company);
   const { batchBy, file, max, mona } = await twoWanted(company);
@@ -267,7 +267,7 @@ test('with two people, the creator of a batch gets its file only after another p
   expect(await file(id, max)).toEqual(released);
 });
 
-test('an owner alone changes that two people are wanted, whatever the caller knew of it', () => {
+test('an owner can change four-eyes approval, and a payer cannot', () => {
   const [owner, payer] = (['owner', 'payer'] as const).map((role) => ({ ...aPayerNumbered(1), role }) as Caller);
   if (!owner || !payer) throw new Error('there are two');
   for (const fourEyes of [true, false]) {
@@ -277,11 +277,11 @@ test('an owner alone changes that two people are wanted, whatever the caller kne
   }
 });
 
-test('who may change payout settings is decided by the account as it is now, not as a call has read it before', async () => {
+test('a change of payout settings is authorized by the current account, not by the one read earlier', async () => {
   const company = await aCompany();
   const { account } = company;
   await twoWanted(company);
-  // The call of the payer has the account as it was when one person was enough: by that one it would change nothing.
+  // The payer's call has the account from before four-eyes approval, so its change would seem to have no effect.
   expect(account.fourEyes ?? false).toBe(false);
   const payer = aPayerNumbered(1);
   const check = (before: Account) => assertMayChangeFourEyes(before, false, payer);
@@ -289,17 +289,17 @@ test('who may change payout settings is decided by the account as it is now, not
   await expect(changed).rejects.toMatchObject({
     reason: { code: 'invalid', message: expect.stringMatching(/an owner/) },
   });
-  // Nothing else of it is written either.
+  // The rest of the change is not written either.
   const after = await readAccount(account.id);
-  expect([after?.fourEyes, after && dueDaysOf(after)]).toEqual([true, dueDaysOf(account)]);
+  expect([after?.fourEyes, after && accountDueDays(after)]).toEqual([true, accountDueDays(account)]);
 });
 
-test('a commission stays as it is while its payout is in a batch; once that is deleted, it can be denied', async () => {
+test('a commission cannot be denied while its payout is in a batch', async () => {
   const company = await aCompany();
   const account = company.account.id;
   const { create, remove } = batchCalls(company);
   const { payout, promoter } = await aPayoutOf(company, 200);
-  const [commission = 0] = (await readParts(account, payout)).flatMap(({ ids }) => ids);
+  const [commission = 0] = (await readPayoutParts(account, payout)).flatMap(({ ids }) => ids);
   const { body } = await create({ method: 'paypal', ids: [payout] });
   expect(await deny(account, commission)).toBe(false);
   expect(await findPayout(account, payout)).toMatchObject({ amount: 200, commissionsCount: 1 });

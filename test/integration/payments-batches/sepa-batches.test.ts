@@ -36,7 +36,7 @@ async function aEuroCompany() {
   return { company, headers, name, payouts, ...batchCalls(company) };
 }
 
-test('a company in euros pays IBANs in the SEPA area by a SEPA file from the account that it has named, and others by CSV', async () => {
+test('a company in euros pays SEPA IBANs by SEPA file from its paying account, and others by CSV', async () => {
   const { company, headers, name, payouts, review, create, show, file } = await aEuroCompany();
   const payees = [
     await aBankPayoutOf(company, 200),
@@ -82,7 +82,7 @@ test('a company in euros pays IBANs in the SEPA area by a SEPA file from the acc
     [{ Id: { IBAN } }, { Nm: 'Sarka Eleni' }],
   ]);
 
-  // Whatever the company names later, the batch stays what it was.
+  // The batch keeps its account, whatever the company sets later.
   expect((await name(OTHER)).body.iban).toBe('FR…2606');
   expect((await file(id)).body).toBe(written1.body);
   expect((await show(id)).body.paid_from).toBe('DE…2051');
@@ -102,7 +102,7 @@ test('a company in euros pays IBANs in the SEPA area by a SEPA file from the acc
 
 const LETTERS = 'the account holder’s name has letters that SEPA files cannot have: pay by CSV';
 
-test('a SEPA file has a name whole or not at all: who has other letters anywhere is left out, and paid by CSV', async () => {
+test('a payee whose name has letters that SEPA lacks is left out of SEPA files and paid by CSV', async () => {
   const { company, name, review, create, file } = await aEuroCompany();
   await name(PAYING);
   const whole = await aBankPayoutOf(company, 200);
@@ -125,7 +125,7 @@ test('a SEPA file has a name whole or not at all: who has other letters anywhere
   expect((await file(rest.data.id)).body).toContain('Wei (王伟)');
 });
 
-test('of payout details from before names were checked whole, the file is refused, and nothing of it is kept', async () => {
+test('a SEPA file is refused if older payout details have a name that SEPA lacks letters for', async () => {
   const { company, name, create, show, file, remove } = await aEuroCompany();
   await name(PAYING);
   const whole = await aBankPayoutOf(company, 200);
@@ -143,7 +143,7 @@ test('of payout details from before names were checked whole, the file is refuse
   ]);
   expect((await show(made.data.id)).body.is_file_fetched).toBe(false);
 
-  // What the refusal says to do.
+  // Follows the advice of the refusal.
   expect((await remove(made.data.id)).status).toBe(200);
   const { body: rest } = await create({ method: 'bank', file_format: 'csv', ids: [part.payout] });
   expect((await file(rest.data.id)).body).toContain('Wei (王伟)');
@@ -151,7 +151,7 @@ test('of payout details from before names were checked whole, the file is refuse
   expect((await file(again.data.id)).status).toBe(200);
 });
 
-/** The promoter's bank account as earlier versions kept it: without a word on the name. */
+/** Stores the promoter's bank account as earlier versions did, without the SEPA name. */
 async function forgetSepaName({ account }: Company, id: number): Promise<void> {
   await changePromoterRecord({ account, runtime }, { by: 'id', id }, 'as earlier versions kept it', (record) => {
     const { promoter } = record;
@@ -161,7 +161,7 @@ async function forgetSepaName({ account }: Company, id: number): Promise<void> {
   });
 }
 
-test('a batch for Wise keeps the header that it was made with, and leaves out whom that leads to nobody', async () => {
+test('a Wise batch keeps the header it was created with and leaves out payees without the needed details', async () => {
   const { company, headers, create, file, payouts } = await aEuroCompany();
   const set = (wise_header: string) => send(v2SettingsPayouts, { json: { wise_header }, headers });
   expect((await set('name,amount')).body.message).toMatch(/^wise_header is invalid\. The header lacks targetCurrency/);
@@ -189,7 +189,7 @@ test('a batch for Wise keeps the header that it was made with, and leaves out wh
   expect((await file(second.data.id)).body).toMatch(/^name,recipientEmail,/);
 });
 
-/** Bytes as the texts that they would be. */
+/** Bytes as text. */
 function asText(_: string, value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value;
 }

@@ -17,11 +17,11 @@ import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** Pays as the account does: by PayPal. */
+/** Pays by PayPal, like the account. */
 let company: Company;
-/** Pays by PayPal from 300 on. */
+/** Pays by PayPal from 300. */
 let careful: Campaign;
-/** Pays to bank accounts alone. */
+/** Pays to bank accounts only. */
 let banked: Campaign;
 beforeAll(async () => {
   company = await aCompany();
@@ -32,7 +32,7 @@ beforeAll(async () => {
   banked = await company.campaignWith({ name: 'Banked', payoutMethods: { methods: ['bank'] } });
 });
 
-/** A promoter in campaigns, with the calls that it makes. */
+/** A promoter in campaigns, and its calls. */
 async function callerIn(campaigns: readonly Pick<Campaign, 'id'>[]) {
   const [first, ...others] = campaigns;
   const { promoter } = await company.promoter({ campaignId: first?.id ?? 0 });
@@ -47,8 +47,8 @@ async function callerIn(campaigns: readonly Pick<Campaign, 'id'>[]) {
   };
 }
 
-describe('a payout is paid', () => {
-  test('by the methods of its own campaign alone, and from its minimums on', async () => {
+describe('payouts by the methods of a campaign', () => {
+  test('a payout is paid only by the methods of its campaign and from their minimums', async () => {
     const { review, create } = batchCalls(company);
     const payees: { readonly payout: number }[] = [];
     for (const [amount, campaign] of [
@@ -87,7 +87,7 @@ describe('a payout is paid', () => {
     ]);
   });
 
-  test('by a method that the account does not offer, where its campaign does', async () => {
+  test('a payout can be paid by a method of its campaign that the account does not offer', async () => {
     const { payout } = await aBankPayoutOf(company, 200, {}, banked);
     const { payout: elsewhere } = await aBankPayoutOf(company, 200);
     const { body } = await batchCalls(company).create({ method: 'bank', ids: [payout, elsewhere] });
@@ -97,7 +97,7 @@ describe('a payout is paid', () => {
     expect([status, refused.message]).toEqual([422, 'method is invalid: custom is not offered.']);
   });
 
-  test('and lists say by what: of some campaigns, those that one of them offers', async () => {
+  test('payout statistics name the methods that the filtered campaigns offer', async () => {
     const headers = credentials('v2', company);
     const methods = async (route: Route, campaign_id: readonly number[]) =>
       (await send(route, { query: { filters: { campaign_id } }, headers })).body.meta.selected_payout_methods;
@@ -109,12 +109,12 @@ describe('a payout is paid', () => {
   });
 });
 
-describe('a promoter chooses', () => {
+describe('choice of payout methods', () => {
   const { holder, bankCountry, iban } = SAID.bank;
   const bank = { method: 'bank', details: { account_holder_name: holder, bank_country: bankCountry, iban } };
   const wise = { method: 'wise', details: { wise_email: SAID.wise.wiseEmail, account_holder_name: holder } };
 
-  test('what any of its campaigns offers, and sees what each of them does', async () => {
+  test('a promoter can choose a method that any of its campaigns offers, and sees those of each campaign', async () => {
     const { get, ask } = await callerIn([company.campaign, careful]);
     const paypal = { selected_payout_methods: ['paypal'], payout_method_options: { paypal: { min_payment: 0 } } };
     const offered = {
@@ -141,7 +141,7 @@ describe('a promoter chooses', () => {
     expect((await ask(affiliatePayoutMethodsUpdate, { details: bank.details }, body.id)).status).toBe(200);
   });
 
-  test('nothing that only the account offers, or another campaign', async () => {
+  test('a promoter cannot choose a method that its campaign does not offer', async () => {
     const { ask } = await callerIn([banked]);
     const paypal = { method: 'paypal', details: { paypal_email: 'grace@example.com' } };
     const { status, body } = await ask(affiliatePayoutMethodsCreate, paypal);

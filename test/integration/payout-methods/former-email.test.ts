@@ -12,7 +12,7 @@ import { sell } from '#test/support/payouts/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** A promoter whose address, and then where its money goes, is changed by the company. */
+/** A promoter whose e-mail, and then payout details, are changed by the company. */
 async function takenOver() {
   const company = await aMailingCompany({ verifiedAt: null });
   await offerAll(company);
@@ -23,7 +23,7 @@ async function takenOver() {
   const method = { method: 'wise', details: { wise_email: 'thief@wise.example' }, promoter_id: promoter.id };
   const added = await send(v2PayoutMethodsCreate, { json: method, headers });
   expect([changed.status, added.status]).toEqual([200, 200]);
-  /** Sends what was asked for. The sender was not verified yet: so the service has sent nothing of it. */
+  /** Sends the queued mails. The sender was unverified until now, so that the service has sent none. */
   const mails = async () => {
     await workedOff(company, promotion.refId);
     await setSender(company, { verifiedAt: company.account.createdAt });
@@ -34,7 +34,7 @@ async function takenOver() {
   return { company, promoter, promotion, email, changed, mails };
 }
 
-test('the former address is told of another one, and of a change of payout details in the next 48 hours', async () => {
+test('the former e-mail is notified of the new one and of payout details changed soon after', async () => {
   const { company, promoter, email, mails } = await takenOver();
   const sent = await mails();
   const { name } = company.account;
@@ -45,12 +45,12 @@ test('the former address is told of another one, and of a change of payout detai
   ]);
   expect(subjects(email)).toEqual([`Where ${name} pays you was changed`]);
   const toFormer = sent.filter(({ to }) => to === promoter.email).map(({ text }) => text);
-  // Neither the new address, which may be a stranger's, nor where the money goes is in a mail.
+  // The mails contain neither the new address, which may be a stranger's, nor the payout details.
   expect(toFormer.join()).not.toContain(email);
   expect(toFormer.join()).not.toContain('wise.example');
 });
 
-test('whose address is changed after the details hears of both at the address that it had', async () => {
+test('the former e-mail is notified of payout details changed shortly before it, too', async () => {
   const company = await aMailingCompany({ verifiedAt: null });
   await offerAll(company);
   const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });
@@ -70,7 +70,7 @@ test('whose address is changed after the details hears of both at the address th
   ]);
 });
 
-test('a review says that address and details were changed one soon after the other', async () => {
+test('a payout review warns that e-mail and payout details were changed in short succession', async () => {
   const { company, promoter, promotion } = await takenOver();
   await sell(company, { promotion }, [5000]);
   const { status } = await company.v1('/payouts/create', { promoter_id: promoter.id });
@@ -81,7 +81,7 @@ test('a review says that address and details were changed one soon after the oth
   expect(await eventually(reviewed, (text) => text.includes(warning))).toContain(warning);
 });
 
-test('no answer shows the former address, and nothing of it is left of a promoter that is deleted', async () => {
+test('the former e-mail is not shown and is erased with its promoter', async () => {
   const { company, promoter, changed } = await takenOver();
   expect(JSON.stringify(changed.body).replaceAll(`new-${promoter.email}`, '')).not.toContain(promoter.email);
   const { id } = promoter;

@@ -16,7 +16,7 @@ import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** What the company and the promoter are shown of how a payout is paid, or was. */
+/** Method of a payout, as the company and the promoter see it. */
 function readers(company: Company, { promoter, payout }: Awaited<ReturnType<typeof aPayoutOf>>) {
   const headers = credentials('v2', company);
   const call = { account: company.account, runtime };
@@ -43,7 +43,7 @@ function readers(company: Company, { promoter, payout }: Awaited<ReturnType<type
   };
 }
 
-test('a payout that is paid keeps how, also when the promoter is paid to another place since; set back, it forgets', async () => {
+test('a paid payout keeps its method when the promoter changes it, and drops it when it fails', async () => {
   const company = await aCompany();
   const payee = await aPayoutOf(company, 200, 'grace@first.example');
   const { shown, pay, payElsewhere, ownList, call } = readers(company, payee);
@@ -70,7 +70,7 @@ test('a payout that is paid keeps how, also when the promoter is paid to another
   expect(await shown()).toMatchObject({ method: 'custom', details: { text: 'Ca…' } });
 });
 
-test('a payout of a payments batch keeps the bank account of its file, and no number of it in clear', async () => {
+test('a payout of a payments batch keeps the bank account of its file, masked', async () => {
   const company = await aCompany();
   await offerAll(company);
   const payee = await aBankPayoutOf(company, 200);
@@ -79,7 +79,7 @@ test('a payout of a payments batch keeps the bank account of its file, and no nu
   const { body: made } = await create({ method: 'bank', format: 'csv', ids: [payee.payout] });
   expect(made.data.payouts_count).toBe(1);
   await complete(made.data.id);
-  // What the promoter says now is for the next payout.
+  // The promoter's new details apply to the next payout.
   await aMethod(company, payee.promoter.id, 'custom');
   await pay(made.data.id, 200);
   expect(await shown()).toEqual({
@@ -90,7 +90,7 @@ test('a payout of a payments batch keeps the bank account of its file, and no nu
   expect(JSON.stringify(await findPayout(company.account.id, payee.payout))).not.toContain(IBAN.slice(4));
 });
 
-test('a payout that was marked as paid before its promoter said how stays without a method', async () => {
+test('a payout that was paid before its promoter had a method stays without one', async () => {
   const company = await aCompany();
   const payee = await aPayoutOf(company, 200, null);
   const { shown, pay, payElsewhere } = readers(company, payee);
@@ -99,7 +99,7 @@ test('a payout that was marked as paid before its promoter said how stays withou
   expect(await shown()).toEqual({ method: 'not_set', details: {}, ofStatement: null });
 });
 
-test('a payout that an earlier version completed shows how its promoter is paid now', async () => {
+test('a payout completed by an earlier version shows the promoter’s current method', async () => {
   const company = await aCompany();
   const payee = await aPayoutOf(company, 200, 'grace@first.example');
   const { shown, pay, payElsewhere } = readers(company, payee);
@@ -112,7 +112,7 @@ test('a payout that an earlier version completed shows how its promoter is paid 
   expect(await shown()).toEqual({ method: 'paypal', details: { paypal_email: 'ma…@s…' }, ofStatement: null });
 });
 
-test('a company lists payouts by how they were paid, or would be paid now', async () => {
+test('payouts are filtered by the method they were paid by or would be paid by now', async () => {
   const company = await aCompany();
   const headers = credentials('v2', company);
   const [paid, waiting, unset] = [

@@ -25,7 +25,7 @@ import { METHOD_REFUSED } from '#shared/routes/v2/payout-methods/payout-methods-
 import { v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findDetails } from '#shared/store/payout-methods/payout-details.ts';
+import { findPayoutDetails } from '#shared/store/payout-methods/payout-details.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aMailingCompany, anOutbox, mailMessages, setSender, workedOff } from '#test/support/mail/mails.ts';
 import { offerAll } from '#test/support/payout-methods/inputs.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await offerAll(company);
 });
 
-/** A promoter who calls, and what the company does with its methods. */
+/** A promoter, its own calls and those of the company. */
 async function payee(of: Company = company) {
   const { promoter, promotion } = await of.promoter({ firstName: 'Grace', lastName: 'Hopper', quiet: true });
   const session = promoterHeaders(await aPromoterSession(of.account, promoter));
@@ -74,7 +74,7 @@ async function payee(of: Company = company) {
   return { promoter, promotion, own, keyed, listed };
 }
 
-/** Sends what was asked for in a company whose sender was not verified yet: so the service has sent nothing of it. */
+/** Sends the queued mails of a company whose sender was unverified until now, so that the service has sent none. */
 async function mailsOf(store: Company, refId: string) {
   await workedOff(store, refId);
   await setSender(store, { verifiedAt: store.account.createdAt });
@@ -86,8 +86,8 @@ async function mailsOf(store: Company, refId: string) {
 
 const bank = { method: 'bank', details: BANK };
 
-describe('the methods of a promoter', () => {
-  test('are entered by the promoter, shown masked, and wait for 48 hours', async () => {
+describe('payout methods of a promoter', () => {
+  test('payout methods entered by a promoter are masked and payable after 48 hours', async () => {
     const { promoter, own, listed } = await payee();
     const { body: made } = await own(affiliatePayoutMethodsCreate, bank);
     const details = { account_holder_name: 'G… B… H…', bank_country: 'DE', iban: 'DE…3000' };
@@ -118,11 +118,11 @@ describe('the methods of a promoter', () => {
     const { body: chosen } = await own(affiliatePayoutMethodsUpdate, { is_selected: true }, second.id);
     expect([chosen.is_selected, chosen.payable_from]).toEqual([true, second.payable_from]);
     expect((await own(affiliatePayoutMethodsDelete, {}, second.id)).status).toBe(200);
-    expect(await findDetails(company.account.id, { promoterId: promoter.id, method: 'wise' })).toBeNull();
+    expect(await findPayoutDetails(company.account.id, { promoterId: promoter.id, method: 'wise' })).toBeNull();
     expect((await listed()).map(({ method, is_selected }: Input) => [method, is_selected])).toEqual([['bank', true]]);
   });
 
-  test('are refused where they are wrong, unknown here, or of a kind that the company does not offer', async () => {
+  test('payout methods that are invalid, unknown or not offered are rejected', async () => {
     const { own, keyed } = await payee();
     for (const method of ['crypto', 'dots']) {
       const { status, body } = await keyed(v2PayoutMethodsCreate, { method, details: { wallet_address: 'x' } });
@@ -138,7 +138,7 @@ describe('the methods of a promoter', () => {
     expect([status, body.message]).toEqual([422, 'method is refused: paypal is what can be chosen here.']);
   });
 
-  test('are the company’s to set, to switch off and to see in clear; who saw them is in the audit log', async () => {
+  test('a company can set, disable and reveal payout methods, and revealing them is audited', async () => {
     const { promoter, keyed, listed, own } = await payee();
     const { body: made } = await keyed(v2PayoutMethodsCreate, { method: 'bank', details: US });
     expect(made.details).toEqual({ account_holder_name: 'G… B… H…', bank_country: 'US', account_number: '…1122' });
@@ -161,7 +161,7 @@ describe('the methods of a promoter', () => {
     }
   });
 
-  test('a PayPal address is the profile’s, and waits whoever changes it and however', async () => {
+  test('a PayPal address is kept in the profile, and each change of it restarts the waiting time', async () => {
     const { promoter, listed, own } = await payee();
     const calls = promoterCalls(company);
     const since = async () => (await findPromoter(company.account.id, promoter.id))?.payoutMethods?.paypalChangedAt;
@@ -189,7 +189,7 @@ describe('the methods of a promoter', () => {
   });
 });
 
-test('where money goes is in clear nowhere: not in the table, its events, webhooks, mails or answers', async () => {
+test('payout details are encrypted in the table and masked in events, mails and responses', async () => {
   const store = await aMailingCompany({ verifiedAt: null });
   await offerAll(store);
   await store.v2('/company/webhooks', { url: 'https://hooks.shop.example/' });
@@ -211,21 +211,21 @@ test('where money goes is in clear nowhere: not in the table, its events, webhoo
   for (const text of everything)
     expect(text).not.toMatch(/37040044|778899001122|Brewster|Navy Yard|Box 4711|g\.hopper@/);
 
-  const sealed = await findDetails(store.account.id, { promoterId: promoter.id, method: 'bank' });
+  const sealed = await findPayoutDetails(store.account.id, { promoterId: promoter.id, method: 'bank' });
   const call = { account: store.account, runtime, openKey: openDataKey };
   expect(sealed && (await decryptDetails(call, sealed))).toMatchObject({ iban: IBAN, holder: HOLDER });
   await deletePromoter({ account: store.account, runtime }, { by: 'id', id: promoter.id });
   for (const method of ['bank', 'custom', 'wise'] as const) {
-    expect(await findDetails(store.account.id, { promoterId: promoter.id, method })).toBeNull();
+    expect(await findPayoutDetails(store.account.id, { promoterId: promoter.id, method })).toBeNull();
   }
 });
 
-/** Bytes as the texts that they would be. */
+/** Bytes as text. */
 function asText(_: string, value: unknown): unknown {
   return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value;
 }
 
-test('a company sets which methods it offers, and the least for each; what is left out stays', async () => {
+test('a company sets the methods it offers and their minimums; omitted ones stay', async () => {
   const headers = credentials('v2', await aMailingCompany());
   const set = (json: Input) => send(v2SettingsPayouts, { json, headers });
   const first = await set({
@@ -251,7 +251,7 @@ test('a company sets which methods it offers, and the least for each; what is le
   }
 });
 
-test('the mail to the promoter says what was changed and when, and not where the money goes', async () => {
+test('the mail about changed payout details says what was changed, without the details', async () => {
   const store = await aMailingCompany({ verifiedAt: null });
   const { promoter, promotion, own } = await payee(store);
   await own(affiliatePayoutMethodsCreate, { method: 'paypal', details: { paypal_email: 'grace@paypal.example' } });
@@ -262,7 +262,7 @@ test('the mail to the promoter says what was changed and when, and not where the
   expect(mail?.text).not.toContain('paypal.example');
 });
 
-test('a key that may not pay neither changes methods nor sees them in clear', async () => {
+test('a key without pay can neither change nor reveal payout methods', async () => {
   const { keyed, promoter } = await payee();
   const { body: made } = await keyed(v2PayoutMethodsCreate, bank);
   const { body } = await company.v2('/company/api_keys', { name: 'manager', scopes: ['read', 'manage'] });
@@ -274,5 +274,5 @@ test('a key that may not pay neither changes methods nor sees them in clear', as
   ] as const) {
     expect((await send(route, { json, variables: { id: made.id }, headers })).status).toBe(403);
   }
-  expect(await findDetails(company.account.id, { promoterId: promoter.id, method: 'bank' })).not.toBeNull();
+  expect(await findPayoutDetails(company.account.id, { promoterId: promoter.id, method: 'bank' })).not.toBeNull();
 });

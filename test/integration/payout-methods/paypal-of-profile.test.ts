@@ -22,14 +22,14 @@ beforeAll(async () => {
 
 const aNew = () => ({ ...PAYPAL, email: `${unique('grace')}@example.com` });
 
-/** A person who has signed in, lately or too long ago. */
+/** A user whose sign-in is recent or stale. */
 async function signedIn(role: Role, { isStale = false } = {}): Promise<Browser> {
   const { browser } = await aPerson(company, role);
   if (isStale) await letSignInGetStale(browser);
   return browser;
 }
 
-/** What somebody is answered who creates a promoter with a PayPal address, and who changes that of another one. */
+/** Responses to a caller who creates a promoter with a PayPal address and changes that of another one. */
 async function said(by: Browser) {
   const { promoter } = await company.promoter({ profile: { paypalEmail: 'own@paypal.example' } });
   const made = await by.call(PROMOTERS, { method: 'POST', json: aNew() });
@@ -38,8 +38,8 @@ async function said(by: Browser) {
   return { made, changed, now: profile.paypalEmail, waits: payoutMethods?.paypalChangedAt !== undefined };
 }
 
-describe('the PayPal address in a profile, where the promoter’s money goes', () => {
-  test('is not for a person who may manage and not pay; the rest of the profile is', async () => {
+describe('PayPal address in a profile', () => {
+  test('a user without pay can set a profile, but not its PayPal address', async () => {
     const manager = await signedIn('manager');
     const { made, changed, now } = await said(manager);
     expect([made.status, made.body]).toEqual(MAY_NOT_PAY);
@@ -51,7 +51,7 @@ describe('the PayPal address in a profile, where the promoter’s money goes', (
     expect([plain.status, plain.body.profile.first_name]).toEqual([201, 'Grace']);
   });
 
-  test('is for an owner who has signed in a short while ago', async () => {
+  test('an owner can set the PayPal address only after a recent sign-in', async () => {
     const { made, changed, now, waits } = await said(await signedIn('owner'));
     expect([made.status, changed.status, now, waits]).toEqual([201, 200, 'elsewhere@paypal.example', true]);
     const stale = await said(await signedIn('owner', { isStale: true }));
@@ -61,7 +61,7 @@ describe('the PayPal address in a profile, where the promoter’s money goes', (
     expect(stale.now).toBe('own@paypal.example');
   });
 
-  test('is for a key that may manage, as ever', async () => {
+  test('a full-access key can set the PayPal address', async () => {
     const headers = { ...v2Headers(company.account.id, company.key), 'content-type': 'application/json' };
     const { promoter } = await company.promoter();
     const options = { method: 'PUT', headers, body: JSON.stringify(PAYPAL) };

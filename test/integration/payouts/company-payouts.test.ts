@@ -18,7 +18,7 @@ import { misfits } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** A payer with a payout of 300, and the calls on it. */
+/** A payer with a payout of 300, and its calls. */
 async function aPayout() {
   const payer = await aPayer();
   const sales = await sell(payer.company, payer, [500, 1000]);
@@ -30,13 +30,13 @@ async function aPayout() {
   return { ...payer, ...bulkCalls(payer.company), call, get, records, sales, id: [body].flat()[0].id as number };
 }
 
-test('a payout has every field that clients read', async () => {
+test('a payout has every documented field', async () => {
   const { records, id } = await aPayout();
   const { body } = await records.payouts.show(id);
   expect(misfits(body, payoutShape)).toEqual([]);
 });
 
-test('a payout has issues as long as nobody knows how to pay it', async () => {
+test('a payout has an issue while its promoter has no payout method, until it is completed', async () => {
   const { records, id, update } = await aPayout();
   const missing = { has_issues: true, issues: [{ code: 'no_method', message: 'no payout method' }] };
   const none = { has_issues: false, issues: [] };
@@ -46,7 +46,7 @@ test('a payout has issues as long as nobody knows how to pay it', async () => {
   expect((await records.payouts.show(id)).body).toMatchObject(none);
 });
 
-test('marking payouts as paid answers the process, and what the payouts come to', async () => {
+test('marking payouts as paid returns the batch process and the totals', async () => {
   const { call, id } = await aPayout();
   const { status, body } = await call(v2PayoutsMarkAsPaid, { ids: [id, 999_999] });
   expect([status, misfits(body, payoutsBatchShape)]).toEqual([200, []]);
@@ -54,8 +54,8 @@ test('marking payouts as paid answers the process, and what the payouts come to'
   expect(body.meta).toEqual({ total: 300, promoters_count: 1, total_incl_tax: 300, all_promoters_count: 1 });
 });
 
-describe('what payouts come to', () => {
-  test('is summed up by month and status', async () => {
+describe('payout totals', () => {
+  test('payouts are summed up by month and status', async () => {
     const { get, update, id } = await aPayout();
     const { body: paid } = await update({ id, status: 'completed' });
     const stats = () => get(v2PayoutsStats);
@@ -73,7 +73,7 @@ describe('what payouts come to', () => {
     expect(asked.data).toEqual({ by_paid_period: [], by_status: {}, by_payout_method: {} });
   });
 
-  test('is summed up by when it is due', async () => {
+  test('payouts are summed up by due date', async () => {
     const { get, promoter } = await aPayout();
     const { body } = await eventually(
       () => get(v2PayoutsDueStats, { q: promoter.email }),
@@ -89,7 +89,7 @@ describe('what payouts come to', () => {
     expect(none.data.custom.payouts_count).toBe(0);
   });
 
-  test('is listed by promoter', async () => {
+  test('payouts are listed by promoter', async () => {
     const { company, get, promoter, create, id } = await aPayout();
     const payee = await company.promoter();
     await sell(company, payee, [100]);
@@ -116,7 +116,7 @@ describe('what payouts come to', () => {
       'filters[invoiceable] is refused: there are no invoices.',
     ],
     [v2PayoutsGroupByPromoters, { filters: { min_payment: 'x' } }, 'filters[min_payment] is invalid.'],
-  ])('%o %j: %s', async (route, query, message) => {
+  ])('a request to %o with %j is rejected: %s', async (route, query, message) => {
     const { get } = await aPayout();
     const { status, body } = await get(route, query);
     expect({ status, message: body.message }).toEqual({ status: 422, message });
@@ -124,23 +124,26 @@ describe('what payouts come to', () => {
 });
 
 describe('DELETE payouts/destroy', () => {
-  test.each(['pending', 'completed'])('of one that is %s: its commissions can be paid again', async (status) => {
-    const { company, account, promoter, call, records, update, create, id } = await aPayout();
-    await update({ id, status });
-    const { body } = await call(v2PayoutsDestroy, { ids: [id] });
-    expect(misfits(body, payoutsBatchShape)).toEqual([]);
-    expect(body.data).toMatchObject({ status: 'completed', failed_count: 0 });
-    expect((await records.payouts.show(id)).status).toBe(404);
-    expect((await findPayout(account, id))?.phase).toBe('destroyed');
-    await expectSound(account, promoter.id);
-    for (const filters of [{}, { status }, { unit: 'cash' }]) {
-      const listed = async () => (await records.payouts.list({ filters })).body.length;
-      expect(await eventually(listed, (count) => count === 0), JSON.stringify(filters)).toBe(0);
-    }
-    expect(await call(v2PayoutsDestroy, { ids: [id] })).toMatchObject({ body: { data: { status: 'failed' } } });
-    const { body: again } = await create({ promoter_id: promoter.id });
-    expect([again].flat()).toMatchObject([{ amount: 300 }]);
-    expect([again].flat()[0].id).not.toBe(id);
-    await expectSound(company.account.id, promoter.id);
-  });
+  test.each(['pending', 'completed'])(
+    'a destroyed %s payout releases its commissions for another payout',
+    async (status) => {
+      const { company, account, promoter, call, records, update, create, id } = await aPayout();
+      await update({ id, status });
+      const { body } = await call(v2PayoutsDestroy, { ids: [id] });
+      expect(misfits(body, payoutsBatchShape)).toEqual([]);
+      expect(body.data).toMatchObject({ status: 'completed', failed_count: 0 });
+      expect((await records.payouts.show(id)).status).toBe(404);
+      expect((await findPayout(account, id))?.phase).toBe('destroyed');
+      await expectSound(account, promoter.id);
+      for (const filters of [{}, { status }, { unit: 'cash' }]) {
+        const listed = async () => (await records.payouts.list({ filters })).body.length;
+        expect(await eventually(listed, (count) => count === 0), JSON.stringify(filters)).toBe(0);
+      }
+      expect(await call(v2PayoutsDestroy, { ids: [id] })).toMatchObject({ body: { data: { status: 'failed' } } });
+      const { body: again } = await create({ promoter_id: promoter.id });
+      expect([again].flat()).toMatchObject([{ amount: 300 }]);
+      expect([again].flat()[0].id).not.toBe(id);
+      await expectSound(company.account.id, promoter.id);
+    },
+  );
 });

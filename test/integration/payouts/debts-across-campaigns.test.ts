@@ -15,7 +15,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 
 const NEXT_MONTH = new Date(Date.now() + 32 * DAY_MS).toISOString();
 
-/** A promoter who was paid for a sale that was refunded since, and earns a fifth of the given sales in further campaigns. */
+/** A promoter paid for a sale that was refunded later, who earns a fifth of the given sales in other campaigns. */
 async function aDebtor(debt: number, ...earned: readonly number[]) {
   const payer = await aPayer({ name: 'Spring' });
   const { company, account, promoter } = payer;
@@ -48,7 +48,7 @@ async function aDebtor(debt: number, ...earned: readonly number[]) {
       expect((await runPayouts({ runtime }, { account, asOf: NEXT_MONTH })).failures).toBe(0);
     },
   };
-  /** The payouts besides the one that was paid. */
+  /** Payouts other than the paid one. */
   const payouts = async () => (await expectSound(account, promoter.id)).payouts.filter(({ datePaid }) => !datePaid);
   return { ...payer, call, others, createdBy, payouts, headers: credentials('v2', company) };
 }
@@ -135,7 +135,7 @@ test('generate_payouts deducts a debt that the chosen commissions leave behind i
   expect((await payouts()).map(({ amount }) => amount).sort()).toEqual([10, 10]);
 });
 
-test('a payout that died with half of a debt is finished by the next call, and one that is destroyed gives the debt back', async () => {
+test('an interrupted payout with a debt is finished by the next call, and destroying it restores the debt', async () => {
   const { createdBy, payouts, account, call, promoter } = await aDebtor(100, 150);
   const { revive } = dieAfter(2);
   await createdBy['payouts/create']().catch(() => {});

@@ -4,7 +4,7 @@ import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { v2PayoutsDueStats } from '#shared/routes/v2/payouts/payouts.ts';
 import { v2SettingsPayouts, v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readSettledRun } from '#shared/store/payouts/payout-runs.ts';
+import { readFinishedRunDay } from '#shared/store/payouts/payout-runs.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { aPayer, expectSound, sell } from '#test/support/payouts/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -12,10 +12,10 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 const midnight = (day: string) => `${day}T00:00:00.000Z`;
 
-/** A payer whose account has had a cycle for long, with what the schedule does there on a day. */
+/** A payer whose account has had a payout cycle for years, and its schedule on a given day. */
 async function aCycled(terms: Parameters<typeof setPayoutTerms>[1]) {
   const payer = await aPayer();
-  // As of the days of these tests.
+  // Set before the days of these tests.
   await setPayoutTerms(
     { account: payer.company.account, runtime: { ...runtime, now: () => midnight('2001-01-01') } },
     terms,
@@ -29,9 +29,9 @@ async function aCycled(terms: Parameters<typeof setPayoutTerms>[1]) {
   return { ...payer, schedule, payouts };
 }
 
-describe('the schedule', () => {
+describe('payout schedule', () => {
   // 2001-03-05, -12 and -19 are Mondays.
-  test('of a weekly cycle pays on Mondays, once, whatever comes later of the week before', async () => {
+  test('a weekly cycle pays once each Monday, and pays late sales of an earlier week the Monday after', async () => {
     const { company, schedule, payouts, ...payer } = await aCycled({ payoutCycle: 'weekly', payoutDueDays: 3 });
     await sell(company, payer, [1000], { created_at: '2001-03-11T23:59:59Z' });
     await sell(company, payer, [2000], { created_at: '2001-03-12T00:00:00Z' });
@@ -47,10 +47,10 @@ describe('the schedule', () => {
     ]);
   });
 
-  test('makes up for a day that was missed, as of that day; not for one of before another cycle', async () => {
+  test('a missed payout day is made up for as of that day; days before a change of cycle are not', async () => {
     const { company, account, schedule, payouts, ...payer } = await aCycled({ payoutCycle: 'twice_monthly' });
     expect(await schedule('2001-03-02')).toBe(0);
-    expect(await readSettledRun(account)).toBe(midnight('2001-03-01'));
+    expect(await readFinishedRunDay(account)).toBe(midnight('2001-03-01'));
     await sell(company, payer, [1000], { created_at: '2001-03-15T23:59:59Z' });
     await sell(company, payer, [2000], { created_at: '2001-03-16T00:00:00Z' });
     expect([await schedule('2001-03-18'), await schedule('2001-03-19')]).toEqual([1, 0]);
@@ -63,18 +63,18 @@ describe('the schedule', () => {
     ]);
   });
 
-  test('makes up for the first day of all, too, if its run has failed; not for one of before', async () => {
+  test('a failed first payout day is made up for; days before it are not', async () => {
     const { company, account, schedule, payouts, ...payer } = await aCycled({ payoutCycle: 'twice_monthly' });
     await sell(company, payer, [1000], { created_at: '2001-03-15T23:59:59Z' });
     await sell(company, payer, [2000], { created_at: '2001-03-16T00:00:00Z' });
     const failing = { account, asOf: midnight('2001-03-16'), onlyDue: true, hasTime: () => false };
     expect(await runPayouts({ runtime }, failing)).toMatchObject({ payouts: 0, finished: false });
-    expect(await readSettledRun(account)).toBe(midnight('2001-03-01'));
+    expect(await readFinishedRunDay(account)).toBe(midnight('2001-03-01'));
     expect([await schedule('2001-03-17'), await schedule('2001-03-18')]).toEqual([1, 0]);
     expect(await payouts()).toEqual([[200, '2001-03-16', '2001-04-05']]);
   });
 
-  test('makes no payout where the company pays by hand; a run of that account alone pays what was before the day', async () => {
+  test('a manual cycle has no scheduled payouts; a run for that account pays commissions from before its day', async () => {
     const { company, account, schedule, payouts, ...payer } = await aCycled({ payoutCycle: 'manual' });
     await sell(company, payer, [1000], { created_at: '2001-03-11T12:00:00Z' });
     await sell(company, payer, [2000], { created_at: '2001-03-12T00:00:00Z' });
@@ -84,7 +84,7 @@ describe('the schedule', () => {
   });
 });
 
-test('a run pays who has brought as many customers as the account asks for; by hand, whoever is owed something', async () => {
+test('a run pays promoters with enough customers only; a manual payout ignores that minimum', async () => {
   const { company, account, promoter, promotion, schedule, payouts, create } = await aCycled({ minPayingCustomers: 2 });
   const customers = (count: number) =>
     eventually(
@@ -103,7 +103,7 @@ test('a run pays who has brought as many customers as the account asks for; by h
   expect((await create({ promoter_id: promoter.id })).body).toMatchObject([{ amount: 100 }]);
 });
 
-test('the settings say when runs are', async () => {
+test('the settings show the next payout run', async () => {
   const { company } = await aPayer();
   const headers = credentials('v2', company);
   const before = (await send(v2SettingsShow, { headers })).body.payouts;
@@ -115,7 +115,7 @@ test('the settings say when runs are', async () => {
   expect([status, refused.message]).toEqual([422, 'cycle is invalid.']);
 });
 
-test('what the interface says of payouts follows the terms', async () => {
+test('the API describes the payout terms', async () => {
   const { company } = await aPayer();
   await setPayoutTerms({ account: company.account, runtime }, { payoutCycle: 'manual', minPayingCustomers: 2 });
   const { body: due } = await send(v2PayoutsDueStats, { headers: credentials('v2', company) });

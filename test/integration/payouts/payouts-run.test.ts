@@ -5,7 +5,7 @@ import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { type PayoutRunResult, runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { findPayout, readOpenPayouts } from '#shared/store/payouts/payouts.ts';
 import { aPayee, aPayer, deny, dieAfter, expectSound, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
@@ -14,17 +14,17 @@ import { twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
-/** How many commissions are more than one transaction takes, and how many transactions they take. */
+/** More commissions than one transaction takes, and the number of transactions they take. */
 const MANY = isDeep ? 90 : 45;
 const PARTS = Math.ceil(MANY / 40);
 
-/** When the commissions of the tests, made now, are of a past month. */
+/** A time when the commissions of the tests belong to a past month. */
 const NEXT_MONTH = new Date(Date.now() + 32 * DAY_MS).toISOString();
 const runFor = (account: number, asOf = NEXT_MONTH): Promise<PayoutRunResult> =>
   runPayouts({ runtime }, { account, asOf });
 
-describe('the monthly payout run', () => {
-  test('pays each promoter, campaign and unit what was approved in past months, due twenty days later', async () => {
+describe('monthly payout run', () => {
+  test('a run pays approved commissions of past months per promoter, campaign and unit, due after twenty days', async () => {
     const credits = { ...twentyPercent, unit: 'credits' as const, gain: { flat: 3 }, planIds: ['c'] };
     const payer = await aPayer({ rewards: [twentyPercent, credits] });
     const other = await aPayee(payer.company, (await payer.company.campaignWith({})).id);
@@ -39,10 +39,10 @@ describe('the monthly payout run', () => {
     ]);
     for (const { dueDate } of payouts) expect(dueDate).toBe(`${NEXT_MONTH.slice(0, 7)}-21T00:00:00.000Z`);
     await expectSound(payer.account, other.promoter.id);
-    expect(await readUnpaid(payer.account, payer.promoter.id, undefined)).toEqual([]);
+    expect(await readUnpaidCommissions(payer.account, payer.promoter.id, undefined)).toEqual([]);
   });
 
-  test('pays archived promoters, too', async () => {
+  test('a run pays archived promoters, too', async () => {
     const payer = await aPayer();
     await sell(payer.company, payer, [1000]);
     await archive(payer.account, payer.promoter.id);
@@ -51,7 +51,7 @@ describe('the monthly payout run', () => {
     expect(await runFor(payer.account)).toMatchObject({ payouts: 1, failures: 0 });
   });
 
-  test('waits where the account’s minimum is not reached, and is due when the account says', async () => {
+  test('a run applies the account’s minimum payout and due days', async () => {
     const payer = await aPayer();
     const terms = { minimumPayout: { cash: 300 }, payoutDueDays: 5 };
     await setPayoutTerms({ account: payer.company.account, runtime }, terms);
@@ -64,7 +64,7 @@ describe('the monthly payout run', () => {
     expect(payouts[0]?.dueDate).toBe(`${NEXT_MONTH.slice(0, 7)}-06T00:00:00.000Z`);
   });
 
-  test('pays nothing of the month it runs in, and the same whenever in the month it runs', async () => {
+  test('a run pays nothing of its own month, on whichever day of it', async () => {
     const payer = await aPayer();
     await sell(payer.company, payer, [1000], { created_at: '2026-02-28T23:59:59.999Z' });
     await sell(payer.company, payer, [2000], { created_at: '2026-03-01T00:00:00.000Z' });
@@ -74,9 +74,9 @@ describe('the monthly payout run', () => {
     expect(payouts).toMatchObject([{ amount: 200, before: '2026-03-01T00:00:00.000Z' }]);
   });
 
-  test('the schedule’s event says which month: run again or late, nothing is paid twice', async () => {
+  test('a repeated scheduled run pays nothing twice', async () => {
     const payer = await aPayer();
-    // Long ago, so that this run over all accounts finds nothing of another test.
+    // Long ago, so that this run over all accounts finds no commissions of other tests.
     await sell(payer.company, payer, [1000], { created_at: '2001-01-31T12:00:00Z' });
     const event = { time: '2001-02-01T00:00:00Z' };
     const context = { getRemainingTimeInMillis: () => 900_000 };
@@ -85,7 +85,7 @@ describe('the monthly payout run', () => {
     expect(payouts).toMatchObject([{ amount: 200 }]);
   });
 
-  test('out of time it fails, so that it is started again and goes on', async () => {
+  test('a run that is out of time fails and continues when it is started again', async () => {
     const payer = await aPayer();
     await sell(payer.company, payer, [1000], { created_at: '2001-03-31T12:00:00Z' });
     const event = { time: '2001-04-01T00:00:00Z' };
@@ -95,22 +95,19 @@ describe('the monthly payout run', () => {
     expect((await expectSound(payer.account, payer.promoter.id)).payouts).toHaveLength(1);
   });
 
-  test.runIf(isDeep)(
-    'two runs at once, and a company that pays by hand meanwhile: every commission is in one payout',
-    async () => {
-      const payer = await aPayer();
-      await sell(payer.company, payer, Array(MANY).fill(100));
-      const byHand = payer.create({ promoter_id: payer.promoter.id });
-      const runs = await Promise.all([1, 2, 3].map(() => runFor(payer.account)));
-      expect(runs.map(({ failures }) => failures)).toEqual([0, 0, 0]);
-      expect(runs.reduce((sum, run) => sum + run.payouts, 0)).toBeLessThanOrEqual(1);
-      expect((await byHand).status).toBe(200);
-      const { payouts } = await expectSound(payer.account, payer.promoter.id);
-      expect(payouts.map(({ amount, phase }) => [amount, phase])).toEqual([[MANY * 20, 'sealed']]);
-    },
-  );
+  test.runIf(isDeep)('concurrent runs and a manual payout put every commission into one payout', async () => {
+    const payer = await aPayer();
+    await sell(payer.company, payer, Array(MANY).fill(100));
+    const byHand = payer.create({ promoter_id: payer.promoter.id });
+    const runs = await Promise.all([1, 2, 3].map(() => runFor(payer.account)));
+    expect(runs.map(({ failures }) => failures)).toEqual([0, 0, 0]);
+    expect(runs.reduce((sum, run) => sum + run.payouts, 0)).toBeLessThanOrEqual(1);
+    expect((await byHand).status).toBe(200);
+    const { payouts } = await expectSound(payer.account, payer.promoter.id);
+    expect(payouts.map(({ amount, phase }) => [amount, phase])).toEqual([[MANY * 20, 'sealed']]);
+  });
 
-  test.runIf(isDeep)('of runs at once each payout is said to be made by one', async () => {
+  test.runIf(isDeep)('concurrent runs report each payout once', async () => {
     const payer = await aPayer();
     const other = await aPayee(payer.company, (await payer.company.campaignWith({})).id);
     for (const payee of [payer, other]) await sell(payer.company, payee, Array(MANY).fill(100));
@@ -119,7 +116,7 @@ describe('the monthly payout run', () => {
     expect(runs.reduce((sum, { payouts }) => sum + payouts, 0)).toBe(2);
   });
 
-  test('two who pay by hand at once make one payout', async () => {
+  test('concurrent manual payouts create one payout', async () => {
     const payer = await aPayer();
     await sell(payer.company, payer, [1000, 1000, 1000]);
     const answers = await Promise.all([1, 2, 3, 4].map(() => payer.create({ promoter_id: payer.promoter.id })));
@@ -128,7 +125,7 @@ describe('the monthly payout run', () => {
     expect((await expectSound(payer.account, payer.promoter.id)).payouts).toMatchObject([{ amount: 600 }]);
   });
 
-  test.runIf(isDeep)('commissions that are denied while it runs are paid or denied, never both', async () => {
+  test.runIf(isDeep)('commissions denied during a run are either paid or denied', async () => {
     const payer = await aPayer();
     const sales = await sell(payer.company, payer, Array(MANY).fill(100));
     const denied = sales.filter((_, index) => index % 3 === 0).map(({ commissionId }) => commissionId);
@@ -139,25 +136,28 @@ describe('the monthly payout run', () => {
   });
 });
 
-describe('a run that dies half-way', () => {
-  // It is begun, filled part by part and sealed.
+describe('interrupted payout runs', () => {
+  // A payout is begun, filled part by part and finalized.
   const deaths = Array.from({ length: PARTS + 2 }, (_, index) => index);
-  test.each(isDeep ? deaths : [1])('after %i transactions: the next one finishes it', async (transactions) => {
-    const payer = await aPayer();
-    await sell(payer.company, payer, Array(MANY).fill(100));
-    const { revive } = dieAfter(transactions);
-    const died = await runFor(payer.account).finally(revive);
-    expect(died.failures).toBe(1);
-    expect((await payer.list()).body).toEqual([]);
-    await expectSound(payer.account, payer.promoter.id);
-    expect(await runFor(payer.account)).toMatchObject({ payouts: 1, failures: 0 });
-    const { payouts } = await expectSound(payer.account, payer.promoter.id);
-    expect(payouts).toMatchObject([{ amount: MANY * 20, phase: 'sealed' }]);
-    expect(await readOpenPayouts(payer.account)).toEqual([]);
-  });
+  test.each(isDeep ? deaths : [1])(
+    'a run interrupted after %i transactions is finished by the next one',
+    async (transactions) => {
+      const payer = await aPayer();
+      await sell(payer.company, payer, Array(MANY).fill(100));
+      const { revive } = dieAfter(transactions);
+      const died = await runFor(payer.account).finally(revive);
+      expect(died.failures).toBe(1);
+      expect((await payer.list()).body).toEqual([]);
+      await expectSound(payer.account, payer.promoter.id);
+      expect(await runFor(payer.account)).toMatchObject({ payouts: 1, failures: 0 });
+      const { payouts } = await expectSound(payer.account, payer.promoter.id);
+      expect(payouts).toMatchObject([{ amount: MANY * 20, phase: 'sealed' }]);
+      expect(await readOpenPayouts(payer.account)).toEqual([]);
+    },
+  );
 
   test.runIf(isDeep)(
-    'is finished by a company that pays by hand too, which pays what has come since in another payout',
+    'a manual payout finishes an interrupted run and pays newer commissions in another payout',
     async () => {
       const payer = await aPayer();
       await sell(payer.company, payer, Array(50).fill(100), { created_at: '2026-01-15' });
@@ -170,7 +170,7 @@ describe('a run that dies half-way', () => {
     },
   );
 
-  test('an unfinished payout is not found, and gives its commissions back where they no longer come to anything', async () => {
+  test('an unfinished payout is not found, and releases commissions that no longer exceed zero', async () => {
     const payer = await aPayer();
     const sales = await sell(payer.company, payer, Array(41).fill(100));
     const { revive } = dieAfter(3);
@@ -192,7 +192,7 @@ describe('a run that dies half-way', () => {
   });
 
   test.runIf(isDeep)(
-    'one that has fallen below nothing and was not emptied is emptied by the next run, or before it is paid',
+    'a payout left below zero by a crash is emptied by the next run or before it is paid',
     async () => {
       for (const next of ['run', 'update'] as const) {
         const payer = await aPayer();
@@ -211,7 +211,7 @@ describe('a run that dies half-way', () => {
     },
   );
 
-  test.runIf(isDeep)('one that dies while it gives back goes on giving back', async () => {
+  test.runIf(isDeep)('a run continues to release the commissions of an interrupted payout', async () => {
     const payer = await aPayer();
     const sales = await sell(payer.company, payer, Array(MANY).fill(100));
     const gathered = dieAfter(1 + PARTS);
@@ -220,7 +220,7 @@ describe('a run that dies half-way', () => {
       const refund = { email, event_id: unique('r'), amount: 100, sale_event_id: eventId };
       await payer.company.v1('/track/refund', refund);
     }
-    // A transaction for each part takes the refunds, one turns the payout around, and one gives the first part back.
+    // One transaction per part adds the refunds, one reverts the payout, and one releases its first part.
     const released = dieAfter(PARTS + 2);
     await expect(runFor(payer.account).finally(released.revive)).rejects.toThrow('died');
     await expectSound(payer.account, payer.promoter.id);

@@ -8,7 +8,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 describe('POST payouts/create', () => {
-  test('pays all that is approved and unpaid: one payout, as the specification shows it', async () => {
+  test('payouts/create pays all approved unpaid commissions in one payout, in the documented shape', async () => {
     const payer = await aPayer();
     const { company, account, promoter } = payer;
     await sell(company, payer, [1000, 2000]);
@@ -38,7 +38,7 @@ describe('POST payouts/create', () => {
     await expectSound(account, promoter.id);
   });
 
-  test('answers the payout itself where it was one, in the status that is sent', async () => {
+  test('payouts/create returns a single payout as an object, in the requested status', async () => {
     const { company, account, promoter, ...payer } = await aPayer();
     await sell(company, { ...payer }, [1000]);
     const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id, status: 'completed' });
@@ -48,7 +48,7 @@ describe('POST payouts/create', () => {
     expect((await company.v1('/payouts/create', { promoter_id: promoter.id, status: 'gone' })).status).toBe(422);
   });
 
-  test('pays nothing twice: without new commissions there is no further payout', async () => {
+  test('payouts/create pays nothing twice', async () => {
     const payer = await aPayer();
     await sell(payer.company, payer, [1000]);
     expect((await payer.create({ promoter_id: payer.promoter.id })).body).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('POST payouts/create', () => {
     await expectSound(payer.account, payer.promoter.id);
   });
 
-  test('makes one payout for each campaign and unit; campaign_id narrows it to one', async () => {
+  test('payouts/create makes one payout per campaign and unit; campaign_id narrows it to one campaign', async () => {
     const credits = { ...twentyPercent, unit: 'credits' as const, gain: { flat: 3 }, planIds: ['c'] };
     const payer = await aPayer({ rewards: [twentyPercent, credits] });
     const other = await payer.company.campaignWith({ rewards: [credits] });
@@ -75,7 +75,7 @@ describe('POST payouts/create', () => {
     expect((await payer.create({ promoter_id: elsewhere.promoter.id })).body).toMatchObject([{ unit: 'credits' }]);
   });
 
-  test('what is refunded is deducted; a sum that is negative or nothing waits', async () => {
+  test('refunds are deducted from payouts, and a sum of zero or less is not paid', async () => {
     const payer = await aPayer();
     const [sale] = await sell(payer.company, payer, [1000]);
     expect((await payer.create({ promoter_id: payer.promoter.id })).body).toMatchObject([{ amount: 200 }]);
@@ -89,7 +89,7 @@ describe('POST payouts/create', () => {
     await expectSound(payer.account, payer.promoter.id);
   });
 
-  test('a payout that falls below nothing later gives back what it has left, and stands with 0; what it owed waits for the next', async () => {
+  test('a payout that falls below zero is emptied, and its debt reduces the next one', async () => {
     const payer = await aPayer();
     await refundPaidSale(payer.company, payer, 900);
     const [sale] = await sell(payer.company, payer, [1000]);
@@ -125,7 +125,7 @@ describe('POST payouts/create', () => {
     await expectSound(payer.account, payer.promoter.id);
   });
 
-  test('nobody named: 422; a promoter or campaign that is not there: 404', async () => {
+  test('payouts/create without a promoter gets 422; an unknown promoter or campaign gets 404', async () => {
     const payer = await aPayer();
     const said = async (input: object) => {
       const { status, body } = await payer.create({ ...input });
@@ -149,7 +149,7 @@ describe('PUT payouts/update', () => {
     return { ...payer, id: body[0].id as number };
   }
 
-  test('completed: date_paid is set and the balances move; any other status takes that back', async () => {
+  test('completing a payout sets date_paid and moves the balances; any other status undoes that', async () => {
     const { id, update, account, promoter } = await aPayout();
     for (const status of ['completed', 'pending', 'processing', 'completed', 'processing', 'pending', 'completed']) {
       const { body } = await update({ id, status });
@@ -159,7 +159,7 @@ describe('PUT payouts/update', () => {
     }
   });
 
-  test('the status it has already changes nothing', async () => {
+  test('an unchanged payout status changes nothing', async () => {
     const { id, update, account, promoter } = await aPayout();
     const { body: first } = await update({ id, status: 'completed' });
     const { status, body } = await update({ id: String(id), status: 'completed' });
@@ -167,14 +167,14 @@ describe('PUT payouts/update', () => {
     await expectSound(account, promoter.id);
   });
 
-  test('completed by two at once: paid once', async () => {
+  test('a payout completed by concurrent calls is paid once', async () => {
     const { id, update, account, promoter } = await aPayout();
     const answers = await Promise.all([1, 2, 3, 4].map(() => update({ id, status: 'completed' })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await expectSound(account, promoter.id);
   });
 
-  test('the errors of the specification', async () => {
+  test('payouts/update returns the documented errors', async () => {
     const { update, id } = await aPayout();
     const said = async (input: object) => {
       const { status, body } = await update({ ...input });
@@ -188,7 +188,7 @@ describe('PUT payouts/update', () => {
 });
 
 describe('GET payouts/list', () => {
-  test('lists all, by promoter, campaign and status, oldest first, page by page', async () => {
+  test('payouts/list filters by promoter, campaign and status, and pages from the oldest on', async () => {
     const payer = await aPayer();
     const other = await aPayee(payer.company, (await payer.company.campaignWith({})).id);
     const made: number[] = [];

@@ -15,8 +15,8 @@ import { v2PayoutsDueStats } from '#shared/routes/v2/payouts/payouts.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
-import { findPayout, newPayoutWrites, partWrite, payoutWrites } from '#shared/store/payouts/payouts.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
+import { findPayout, newPayoutWrites, payoutPartWrite, payoutWrites } from '#shared/store/payouts/payouts.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { partitions } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -28,7 +28,7 @@ import type { Input } from '#test/support/requests/world.ts';
 import { request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** A payer with a payout of 300, and the calls on it. */
+/** A payer with a payout of 300, and its calls. */
 async function aPayout() {
   const { list: listed, ...payer } = await aPayer();
   const sales = await sell(payer.company, payer, [500, 1000]);
@@ -39,11 +39,11 @@ async function aPayout() {
   return { ...payer, ...bulkCalls(payer.company), ...recordCalls(payer.company), listed, sales, id, call, headers };
 }
 
-describe('a payout that is not paid', () => {
+describe('unpaid payouts', () => {
   test.each([
     ['failed', 'pending', 300],
     ['cancelled', 'processing', 0],
-  ] as const)('%s: version 1 shows it as %s, and %s is due', async (status, first, due) => {
+  ] as const)('a %s payout is %s in API version 1, and %s is due', async (status, first, due) => {
     const { account, promoter, payouts, listed, headers, call, id } = await aPayout();
     await updatePayout(call, id, 'processing');
     await updatePayout(call, id, status);
@@ -71,7 +71,7 @@ describe('a payout that is not paid', () => {
     await expectSound(account, promoter.id);
   });
 
-  test('in a payments batch keeps its commissions and its status, until the batch lets it go', async () => {
+  test('a payout in a payments batch keeps its commissions and status until the batch releases it', async () => {
     const { account, promoter, update, sales, call, id } = await aPayout();
     const before = await findPayout(account, id);
     if (!before) throw new Error('the payout is there');
@@ -88,7 +88,7 @@ describe('a payout that is not paid', () => {
     await expectSound(account, promoter.id);
   });
 
-  test('is taken back in one step: it is owed again, its promoter knows why, and it can be paid again', async () => {
+  test('a completed payout can be marked as failed with a reason and be paid again', async () => {
     const { account, promoter, company, bulk, payouts, update, id } = await aPayout();
     await update({ id, status: 'completed' });
     const reason = 'The account does not exist.';
@@ -109,8 +109,8 @@ describe('a payout that is not paid', () => {
   });
 });
 
-describe('what a promoter owes', () => {
-  /** A promoter who was paid 300, of which a refund has taken back 200. */
+describe('promoter debts', () => {
+  /** A promoter who was paid 300, 200 of which a refund has reversed. */
   async function aDebtor() {
     const payout = await aPayout();
     const { company, update, sales, id } = payout;
@@ -127,9 +127,9 @@ describe('what a promoter owes', () => {
     return { ...payout, owed, writeOff };
   }
 
-  test('is listed, and written off once: by an id of the company’s, and never twice at once', async () => {
+  test('a debt is listed, and written off once even by concurrent calls; event ids are used once', async () => {
     const { account, promoter, promotion, owed, writeOff } = await aDebtor();
-    // What was paid and what was taken back come to it one after the other.
+    // The payment and the reversal arrive one after the other.
     expect(await eventually(owed, ([row]) => row?.amount === -200)).toMatchObject([
       { promoter: { id: promoter.id }, promoter_campaign_id: promotion.id, unit: 'cash', amount: -200 },
     ]);
@@ -145,7 +145,7 @@ describe('what a promoter owes', () => {
     expect(await deny(account, made[0].id)).toBe(true);
     expect(await eventually(owed, ([row]) => row?.amount === -200)).toMatchObject([{ amount: -200 }]);
     await expectSound(account, promoter.id);
-    // What was destroyed is gone; its id counts once, for ever.
+    // A destroyed commission is gone, but its event id stays used.
     await destroyCommission({ account: { id: account }, runtime }, made[0].id);
     expect((await writeOff({ event_id: counted })).body).toMatchObject({
       code: 'invalid_params',
@@ -154,14 +154,14 @@ describe('what a promoter owes', () => {
     expect((await writeOff({ event_id: 'off-4' })).body).toMatchObject({ amount: 200 });
   });
 
-  test('is not what a payout has not taken yet: no write-off while one is being made', async () => {
+  test('a debt cannot be written off while a payout is being created', async () => {
     const { company, account, promoter, promotion, create } = await aPayer();
     const [sale] = await sell(company, { promotion }, [1500]);
     const refund = { email: sale?.email, event_id: 'refund', sale_event_id: sale?.eventId, amount: 1000 };
     expect((await company.v1('/track/refund', refund)).status).toBe(200);
     const [earned] = await findCommissions(account, [sale?.commissionId ?? 0]);
     if (!earned) throw new Error('the sale has earned something');
-    // A process that has died before it took the refund of 200, too.
+    // A process that died before it added the refund of 200.
     const begun = newPayout(
       1000,
       { ...promotion, unit: 'cash' },
@@ -172,7 +172,7 @@ describe('what a promoter owes', () => {
     await commit(newPayoutWrites(account, begun));
     await commit([
       ...payoutWrites(account, begun, half.payout),
-      partWrite(account, half.payout, [earned]),
+      payoutPartWrite(account, half.payout, [earned]),
       ...commissionWrites(account, [earned], half.commissions),
     ]);
     const writeOff = () =>
@@ -189,7 +189,7 @@ describe('what a promoter owes', () => {
     await expectSound(account, promoter.id);
   });
 
-  test('is looked at again where one of its commissions changes meanwhile', async () => {
+  test('a write-off reads the debt again if one of its commissions changes meanwhile', async () => {
     const { company, account, promotion, promoter } = await aDebtor();
     const call = { account: company.account, runtime };
     const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
@@ -198,7 +198,7 @@ describe('what a promoter owes', () => {
       const asked = command instanceof QueryCommand ? command.input.ExpressionAttributeValues?.[':pk'] : undefined;
       if (asked === partitions.openPayouts(account)) looks += 1;
       if (asked === partitions.openPayouts(account) && looks === 1) {
-        const [refund] = await readUnpaid(account, promoter.id, promotion.campaignId);
+        const [refund] = await readUnpaidCommissions(account, promoter.id, promotion.campaignId);
         await noteCommission(call, refund?.id ?? 0, { internalNote: 'Changed.' });
       }
       return real(command);
@@ -210,7 +210,7 @@ describe('what a promoter owes', () => {
   });
 });
 
-test('what promoters were paid in a year is a list, and CSV that no spreadsheet runs, whoever was deleted since', async () => {
+test('yearly totals of payouts are listed and exported as spreadsheet-safe CSV, with deleted promoters', async () => {
   const { company, promoter, update, headers, id } = await aPayout();
   const named = { id: promoter.id, profile: { company_name: '=HYPERLINK("x")', country: 'US' } };
   expect((await send(v2PromotersUpdate, { variables: { id: promoter.id }, json: named, headers })).status).toBe(200);

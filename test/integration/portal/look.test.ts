@@ -8,7 +8,7 @@ import { PNG, withLogo } from '#test/support/look/logo.ts';
 import { send } from '#test/support/requests/send.ts';
 import { aCompany, request } from '#test/support/service/company.ts';
 
-test('everybody sees how a portal looks, and what a campaign offers, without a key', async () => {
+test('the look of a portal and the terms of a campaign are public', async () => {
   const { account, campaign } = await aCompany();
   const text = 'Be honest.';
   await changeSettings({ account, runtime }, { portal: { name: 'Partners', accentColor: '#0f766e', terms: { text } } });
@@ -34,7 +34,7 @@ test('everybody sees how a portal looks, and what a campaign offers, without a k
   expect(headers.get('cache-control')).toBe('public, max-age=60');
 });
 
-test('it says nothing of a private campaign, and not what only the company is to know', async () => {
+test('the look reveals neither private campaigns nor internal settings', async () => {
   const { account, campaignWith } = await aCompany();
   await changeSettings({ account, runtime }, { portal: { allowedOrigins: ['https://app.acme.example'] } });
   const { id } = await campaignWith({ name: 'Secret', private: true });
@@ -44,7 +44,7 @@ test('it says nothing of a private campaign, and not what only the company is to
   expect(JSON.stringify((await asked()).body)).not.toMatch(/Secret|app\.acme|webhook/);
 });
 
-test('it shows the campaign that one joins who was invited to none, as long as that takes everybody', async () => {
+test('the default campaign is shown to visitors without an invitation unless it is private', async () => {
   const { account, campaign, campaignWith } = await aCompany();
   const query = { account: account.id, campaign: 'default' as const };
   expect((await send(portalLookShow, { query })).body.campaign).toMatchObject({ id: campaign.id, archived: false });
@@ -53,7 +53,7 @@ test('it shows the campaign that one joins who was invited to none, as long as t
   expect((await send(portalLookShow, { query: { ...query, campaign: 'other' } })).status).toBe(422);
 });
 
-test('an account out of service has no portal, and neither has one that there is not', async () => {
+test('an unknown or suspended account has no portal', async () => {
   const { account, campaign } = await aCompany();
   await suspendAccount({ account, runtime });
   for (const query of [
@@ -67,7 +67,7 @@ test('an account out of service has no portal, and neither has one that there is
   expect((await send(portalLookShow, { query: { account: other.account.id, campaign: 99 } })).status).toBe(404);
 });
 
-test('a logo is sent as the picture that it is, and kept by its version', async () => {
+test('a logo is sent with its image type and cached by its version', async () => {
   const company = await aCompany();
   expect((await send(portalLogo, { query: { account: company.account.id } })).status).toBe(404);
   await withLogo(company);
@@ -84,7 +84,7 @@ test('a logo is sent as the picture that it is, and kept by its version', async 
   expect(unnamed.get('cache-control')).toBe('no-store');
 });
 
-test('pages of allowed origins may show the portal in a frame, and no other page', async () => {
+test('the portal can be framed by pages of allowed origins only', async () => {
   const { account } = await aCompany();
   const none = await send(portalEmbed, { query: { account: account.id } });
   expect(none.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -102,7 +102,7 @@ test('pages of allowed origins may show the portal in a frame, and no other page
   );
 });
 
-test('no page may show that there is no portal', async () => {
+test('the page for a missing portal cannot be framed', async () => {
   const { account } = await aCompany({});
   await suspendAccount({ account, runtime });
   for (const id of [account.id, 2_000_000_000]) {

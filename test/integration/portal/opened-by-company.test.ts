@@ -31,7 +31,7 @@ beforeAll(async () => {
   manager = await anInvited(company, 'manager');
 });
 
-/** A promoter who is paid by PayPal, and the headers of a session in which somebody of the company acts as it. */
+/** A promoter paid by PayPal, and the headers of a session in which a company user acts as that promoter. */
 async function payee() {
   const { promoter } = await company.promoter({ profile: { paypalEmail: 'first@paypal.example' } });
   const openedBy = { is: 'person', id: manager.id } as const;
@@ -40,7 +40,7 @@ async function payee() {
   return { promoter, headers: promoterHeaders(token), method: promoter.id * 10 + 1, shown };
 }
 
-describe('whoever of the company has opened the portal as a promoter', () => {
+describe('portal sessions opened by the company', () => {
   test.each(
     [
       { route: affiliatePayoutMethodsCreate, json: PAYPAL },
@@ -49,22 +49,22 @@ describe('whoever of the company has opened the portal as a promoter', () => {
       { route: affiliatePromotersSetPassword, json: PASSWORD },
       { route: affiliatePromotersArchive, json: {} },
     ].map((one) => ({ ...one, name: functionFile(one.route) })),
-  )('does not do what is the promoter’s alone: $name', async ({ route, json }) => {
+  )('a company user acting as a promoter is refused $name', async ({ route, json }) => {
     const { promoter, headers, method, shown } = await payee();
     const { status, body } = await send(route, { json, variables: { id: method }, headers });
     expect([status, body]).toEqual(REFUSED);
     expect(await shown()).toMatchObject(promoter);
   });
 
-  test('sees how the promoter is paid', async () => {
+  test('a company user acting as a promoter sees its payout methods', async () => {
     const { headers, method } = await payee();
     const { status, body } = await send(affiliatePayoutMethodsList, { headers });
     expect([status, body.data]).toMatchObject([200, [{ id: method, details: { paypal_email: 'fi…@p…' } }]]);
   });
 });
 
-describe('the token for the company’s application', () => {
-  test('lets the promoter say how it is paid, where a key has asked for it', async () => {
+describe('iframe login tokens', () => {
+  test('an iframe login requested by an API key may change payout methods', async () => {
     const { promoter, method } = await payee();
     const { body } = await company.v2('/promoters/iframe_login', { promoter_id: promoter.id });
     const headers = promoterHeaders(body.access_token);
@@ -73,7 +73,7 @@ describe('the token for the company’s application', () => {
     ).toBe(200);
   });
 
-  test('is one of the company where a person has asked for it: it changes no payout method, and is no sign-in', async () => {
+  test('an iframe login requested by a user changes no payout method and is not recorded as a sign-in', async () => {
     const { promoter, method, shown } = await payee();
     const { browser } = await aPerson(company, 'manager');
     const { status, body } = await browser.call('/api/v2/promoters/iframe_login', {
@@ -90,7 +90,7 @@ describe('the token for the company’s application', () => {
   });
 });
 
-describe('a session of the portal that a person has opened', () => {
+describe('portal sessions opened by a user', () => {
   const ended = [401, { message: SESSION_ENDED, code: 'session_ended' }];
 
   test.each([
@@ -106,7 +106,7 @@ describe('a session of the portal that a person has opened', () => {
       ends: false,
     },
     { what: 'stays a manager', change: async () => undefined, ends: false },
-  ])('ends where that person may not manage any more: who $what', async ({ change, ends }) => {
+  ])('a portal session opened by a user who $what ends if that user may no longer manage', async ({ change, ends }) => {
     const { promoter } = await company.promoter();
     const { browser, user } = await aPerson(company, 'manager');
     const json = { promoter_id: promoter.id };

@@ -16,7 +16,7 @@ beforeAll(async () => {
   company = await aCompany();
 });
 
-/** A promoter who has signed in, with the browser. */
+/** A promoter that is signed in, with the browser. */
 async function signedIn(of = company) {
   const { promoter } = await of.promoter({ firstName: 'Grace' });
   const browser = new Browser();
@@ -31,8 +31,8 @@ const naming = (account: unknown, promoter: unknown) => ({
   headers: { 'account-id': String(account), 'promoter-id': String(promoter) },
 });
 
-describe('a call by the cookie of the portal', () => {
-  test('is refused where it names another promoter: a tab that shows one changes nothing of the other', async () => {
+describe('portal calls by cookie', () => {
+  test('a call by cookie that names another promoter is refused and changes nothing', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     for (const id of [other.promoter.id, '', 'x', `${one.promoter.id}.0`]) {
       const named = naming(company.account.id, id);
@@ -43,13 +43,13 @@ describe('a call by the cookie of the portal', () => {
     }
     expect([await one.firstName(), await other.firstName()]).toEqual(['Grace', 'Grace']);
     expect((await one.browser.call(CURRENT)).body.id).toBe(one.promoter.id);
-    // Whoever signs out wants nobody to be signed in in this browser.
+    // Signing out ends the session, whichever promoter the tab shows.
     const out = { method: 'POST', ...naming(company.account.id, other.promoter.id) };
     expect((await one.browser.call(`${AFFILIATE}/sign_out`, out)).status).toBe(200);
     expect((await one.browser.call(CURRENT)).status).toBe(401);
   });
 
-  test('is refused where it names another account, also where a promoter there has the same id', async () => {
+  test('a call by cookie that names another account is refused, even for a promoter with the same id', async () => {
     const elsewhere = await aCompany();
     const { promoter, browser, firstName } = await signedIn();
     const named = naming(elsewhere.account.id, promoter.id);
@@ -60,7 +60,7 @@ describe('a call by the cookie of the portal', () => {
     expect(await firstName()).toBe('Grace');
   });
 
-  test('is carried out where it names its own promoter, or none', async () => {
+  test('a call by cookie that names its own promoter or none succeeds', async () => {
     const { promoter, browser, firstName } = await signedIn();
     const own = naming(company.account.id, promoter.id);
     expect(await browser.call(CURRENT, own)).toMatchObject({ status: 200, body: { id: promoter.id } });
@@ -72,7 +72,7 @@ describe('a call by the cookie of the portal', () => {
   });
 });
 
-test('a call with a bearer is of the promoter of the bearer: its Promoter-ID is not looked at', async () => {
+test('a call with a bearer token ignores its Promoter-ID header', async () => {
   const { promoter } = await company.promoter();
   const token = await aPromoterSession(company.account, promoter);
   for (const by of [promoterHeaders(token), v2Headers(company.account.id, promoter.authToken)]) {

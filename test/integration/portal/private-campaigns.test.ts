@@ -11,7 +11,7 @@ import { aCompany, statusAndBody, unique } from '#test/support/service/company.t
 
 const UNKNOWN = 2_000_000_000;
 
-test('nobody comes into a private campaign by itself: it is answered like one that there is not', async () => {
+test('a private campaign cannot be joined uninvited and looks like an unknown one', async () => {
   const { account, campaignWith } = await aCompany();
   const { id } = await campaignWith({ name: 'Friends', private: true });
   const email = `${unique('grace')}@example.com`;
@@ -31,7 +31,7 @@ test('nobody comes into a private campaign by itself: it is answered like one th
   expect(await findPromoterByEmail(account.id, email)).toBeNull();
 });
 
-test('the company puts promoters into a private campaign: that is an invitation', async () => {
+test('the company can add promoters to a private campaign', async () => {
   const company = await aCompany();
   const { id } = await company.campaignWith({ name: 'Friends', private: true });
   const other = await company.campaignWith({ name: 'Family', private: true });
@@ -44,7 +44,7 @@ test('the company puts promoters into a private campaign: that is an invitation'
   expect((await company.v1('/promoters/move_to_campaign', moved)).status).toBe(200);
 });
 
-test('a promoter sees the private campaigns that it is in, and finds no others', async () => {
+test('a promoter sees its own private campaigns and no others', async () => {
   const company = await aCompany();
   const friends = await company.campaignWith({ name: 'Friends', private: true });
   await company.campaignWith({ name: 'Secret', private: true });

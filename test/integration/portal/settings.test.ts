@@ -17,7 +17,7 @@ function settingsOf(company: Company) {
   };
 }
 
-test('a company that has set nothing has the settings of the service', async () => {
+test('a new company has the default settings', async () => {
   const company = await aCompany();
   const { name, currency } = company.account;
   expect(await settingsOf(company).show()).toMatchObject({
@@ -29,7 +29,7 @@ test('a company that has set nothing has the settings of the service', async () 
   });
 });
 
-test('what is set stays, null takes it away, and what is left out is as it was', async () => {
+test('changed settings last, null clears them, and omitted ones stay', async () => {
   const { change, show } = settingsOf(await aCompany());
   const field = { name: 'audience', label: 'Who reads you?', type: 'choice', required: true, choices: ['Few', 'Many'] };
   await change({
@@ -53,7 +53,7 @@ test('what is set stays, null takes it away, and what is left out is as it was',
   expect(await show()).toEqual(body);
 });
 
-test('a company says how statements name it, and takes that back', async () => {
+test('a company sets and clears its details for statements', async () => {
   const { change } = settingsOf(await aCompany());
   const said = {
     legal_name: 'Acme GmbH',
@@ -70,7 +70,7 @@ test('a company says how statements name it, and takes that back', async () => {
   expect(await change({ company: { country: 'XX' } })).toMatchObject({ status: 422 });
 });
 
-test('what schedules go by follows the settings', async () => {
+test('payout settings apply to scheduled payouts', async () => {
   const company = await aCompany();
   const { status, body } = await settingsOf(company).payouts({ minimum: { cash: 5000, points: 10 }, due_days: 5 });
   expect([status, body.payouts]).toMatchObject([200, { minimum: { cash: 5000, points: 10 }, due_days: 5 }]);
@@ -79,7 +79,7 @@ test('what schedules go by follows the settings', async () => {
   expect(listed).toMatchObject({ minimumPayout: { cash: 5000, points: 0 }, payoutDueDays: 5, revision: 2 });
 });
 
-test('of two who have seen the same settings the second is refused, and nothing of it is written', async () => {
+test('a change based on an outdated revision is rejected as a whole', async () => {
   const { change, payouts, show } = settingsOf(await aCompany());
   expect((await change({ revision: 0, company: { name: 'First' } })).status).toBe(200);
   const late = await change({ revision: 0, company: { name: 'Second' } });
@@ -88,7 +88,7 @@ test('of two who have seen the same settings the second is refused, and nothing 
   expect(await show()).toMatchObject({ revision: 1, company: { name: 'First' }, payouts: { due_days: 20 } });
 });
 
-test('of many changes at once none is lost', async () => {
+test('concurrent changes of settings are all kept', async () => {
   const company = await aCompany();
   const { change, payouts, show } = settingsOf(company);
   await Promise.all([
@@ -105,7 +105,7 @@ test('of many changes at once none is lost', async () => {
   });
 });
 
-test('terms that are others get the next version, also after there were none', async () => {
+test('changed terms get the next version number, even after they were removed', async () => {
   const { change, show } = settingsOf(await aCompany());
   const terms = async (said: object | null) => (await change({ portal: { terms: said } })).body.portal.terms;
   const text = 'Be honest.\n\nSay that it is an advertisement.';
@@ -117,7 +117,7 @@ test('terms that are others get the next version, also after there were none', a
   expect((await show()).portal.terms).toMatchObject({ version: 2, url, text: null });
 });
 
-test('a logo is a picture, by its bytes', async () => {
+test('a logo must be an image by its bytes, of limited size', async () => {
   const { change } = settingsOf(await aCompany());
   const logo = (bytes: Buffer, before = '') => change({ portal: { logo: `${before}${bytes.toString('base64')}` } });
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -144,13 +144,13 @@ test.each([
   ['portal.support_email', { portal: { support_email: 'nobody' } }],
   ['portal.privacy_url', { portal: { privacy_url: 'acme' } }],
   ['mail', { mail: { sender_name: 'Acme' } }],
-])('%s is refused where it is invalid: %j', async (name, json) => {
+])('%s is rejected if invalid: %j', async (name, json) => {
   const { status, body } = await settingsOf(await aCompany()).change(json);
   expect([status, body.code]).toEqual([422, 'invalid_params']);
   expect(body.message).toContain(name);
 });
 
-test('the name of who sends mail can be changed, its address stays verified', async () => {
+test('the sender name can be changed while the address stays verified', async () => {
   const company = await aCompany();
   const call = { account: company.account, runtime };
   await setMailSender(call, { from: { name: null, address: 'partners@acme.example' }, owner: null }, null);
@@ -162,7 +162,7 @@ test('the name of who sends mail can be changed, its address stays verified', as
   });
 });
 
-test('the audit log says who has changed settings, and which', async () => {
+test('changes of settings are audited with their fields', async () => {
   const company = await aCompany();
   await settingsOf(company).change({ company: { name: 'Acme Inc' } });
   await settingsOf(company).payouts({ due_days: 3 });

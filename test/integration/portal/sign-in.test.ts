@@ -43,7 +43,7 @@ const asked = (email: string, askedAt = runtime.now()): SignInMessage => ({
   mail: `sign-in_${runtime.token()}`,
   signIn: { email, askedAt },
 });
-/** What the mail's worker does with a request: how it ends, and the token of the link that it has sent. */
+/** Result of the mail worker for a request: outcome, mail and link token. */
 async function mailed(message: SignInMessage) {
   const outbox = anOutbox();
   const outcome = await mailSignInLink({ runtime }, message, outbox.send, ORIGIN);
@@ -51,8 +51,8 @@ async function mailed(message: SignInMessage) {
   return { outcome, mail, token: mail?.text.match(/\/portal\/sign-in\?account=\d+#(\S+)/)?.[1] ?? '' };
 }
 
-describe('a link in a mail', () => {
-  test('signs in once, in a browser that keeps the session in a cookie of the portal alone', async () => {
+describe('sign-in links', () => {
+  test('a sign-in link works once and sets a cookie for the portal only', async () => {
     const { promoter } = await company.promoter({ firstName: 'Grace' });
     const { outcome, mail, token } = await mailed(asked(promoter.email));
     expect([outcome, mail?.to, mail?.subject]).toEqual([
@@ -65,7 +65,7 @@ describe('a link in a mail', () => {
     expect([status, body.account_id, body.must_set_password]).toEqual([200, company.account.id, false]);
     expect(headers.getSetCookie()[0]).toMatch(/^local-\d+-portal=.*HttpOnly.*SameSite=Lax$/);
     expect((await current(browser)).body).toMatchObject({ id: promoter.id, account: { name: company.account.name } });
-    // Nothing of the company's.
+    // The session does not open the company's API.
     expect((await browser.call('/api/v2/company/promoters')).status).toBe(401);
     const again = await spend(new Browser(), token);
     expect([again.status, again.body]).toEqual([401, { message: LINK_OVER, code: 'link_over' }]);
@@ -73,7 +73,7 @@ describe('a link in a mail', () => {
     expect((await current(browser)).status).toBe(401);
   });
 
-  test('is answered the same whether a promoter has the address or not, and mailed to promoters alone', async () => {
+  test('a sign-in link request is answered alike for unknown addresses, which are not mailed', async () => {
     const { promoter } = await company.promoter();
     const answers = await Promise.all(
       [promoter.email, 'nobody@example.com'].map((email) =>
@@ -84,18 +84,18 @@ describe('a link in a mail', () => {
     expect((await mailed(asked('nobody@example.com'))).outcome).toBe('nobody');
   });
 
-  test('is mailed one at a time: another one when it was used, or its time is over', async () => {
+  test('a sign-in link is mailed only after the previous one was used, and not for an outdated request', async () => {
     const { promoter } = await company.promoter();
     const first = asked(promoter.email);
     const { token } = await mailed(first);
     expect((await mailed(asked(promoter.email))).outcome).toBe('nobody');
     expect((await spend(new Browser(), token)).status).toBe(200);
     expect((await mailed(asked(promoter.email))).outcome).toBe('sent');
-    // One that has lain in the queue for too long is of no use.
+    // A request that was queued for too long is dropped.
     expect((await mailed(asked(promoter.email, '2026-01-01T00:00:00.000Z'))).outcome).toBe('nobody');
   });
 
-  test('opens nothing when its time is over, or its promoter was rejected', async () => {
+  test('a sign-in link that has expired or belongs to a rejected promoter opens nothing', async () => {
     const { promoter } = await company.promoter();
     const late = await aLink(company.account, promoter, { endsAt: runtime.now() });
     expect((await spend(new Browser(), late)).status).toBe(401);
@@ -105,7 +105,7 @@ describe('a link in a mail', () => {
     expect((await mailed(asked(promoter.email))).outcome).toBe('nobody');
   });
 
-  test('is not spent for a page of another origin', async () => {
+  test('a sign-in link cannot be used by a page of another origin', async () => {
     const { promoter } = await company.promoter();
     const token = await aLink(company.account, promoter);
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
@@ -119,13 +119,13 @@ describe('a link in a mail', () => {
   });
 });
 
-describe('a password', () => {
-  // Of a company of its own: so many tries are taken from one source in a minute.
+describe('portal passwords', () => {
+  // A separate company, since tries per source and minute are limited.
   beforeAll(async () => {
     company = await aMailingCompany();
   });
 
-  test('that the company has given has to be replaced first; then it opens nothing, and the new one does', async () => {
+  test('a temporary password must be replaced, which invalidates it and ends other sessions', async () => {
     const { promoter } = await company.promoter({ tempPassword: PASSWORD });
     const browser = new Browser();
     const { status, body } = await byPassword(promoter.email, PASSWORD, browser);
@@ -136,13 +136,13 @@ describe('a password', () => {
     expect((await setPassword(browser, 'short')).status).toBe(422);
     expect((await setPassword(browser, 'another horse')).body).toMatchObject({ must_set_password: false });
     expect((await current(browser)).body.must_set_password).toBe(false);
-    // Whoever else had come in is out.
+    // Other sessions have ended.
     expect((await current(elsewhere)).status).toBe(401);
     expect((await byPassword(promoter.email, PASSWORD)).status).toBe(401);
     expect((await byPassword(promoter.email, 'another horse')).body.must_set_password).toBe(false);
   });
 
-  test('is refused with one answer, whatever is wrong; after five it has to wait, and a link lets in at once', async () => {
+  test('wrong passwords all get one response and a pause after five tries, while a sign-in link still works', async () => {
     const { promoter } = await company.promoter({ tempPassword: PASSWORD });
     for (const email of [promoter.email, 'nobody@example.com']) {
       for (let tries = 0; tries < 5; tries += 1) {
@@ -153,12 +153,12 @@ describe('a password', () => {
       expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
     }
     expect((await spend(new Browser(), await aLink(company.account, promoter))).status).toBe(200);
-    // And with that the wrong ones are forgotten.
+    // The sign-in has reset the failed tries.
     expect((await byPassword(promoter.email, PASSWORD)).status).toBe(200);
   });
 });
 
-test('the company sees when a promoter has signed in last, and not when it has looked in itself', async () => {
+test('the company sees the last sign-in of a promoter, but not its own visits', async () => {
   const { promoter } = await company.promoter({ tempPassword: PASSWORD });
   const headers = v2Headers(company.account.id, company.key);
   const path = `/api/v2/company/promoters/${promoter.id}`;
@@ -190,7 +190,7 @@ test('the company’s application gets a token that opens the portal for a day',
   expect(byToken.body).toMatchObject({ id: promoter.id, session: null });
 });
 
-test('whoever opens the portal as a promoter is in the audit log, with what is changed in it', async () => {
+test('opening the portal as a promoter is audited, with the changes made there', async () => {
   const { promoter } = await company.promoter();
   const { user, browser } = await aPerson(company, 'manager');
   const viewer = await aPerson(company, 'viewer');

@@ -16,14 +16,14 @@ import { aCompany, type Company, unique } from '#test/support/service/company.ts
 
 const anAddress = () => `${unique('grace')}@example.com`;
 
-/** Signs up at a company, with a proof of its own unless one is given. */
+/** Signs up at a company, with a new proof unless one is given. */
 async function signUp({ account, campaign }: Company, more: Readonly<Record<string, unknown>> = {}) {
   const proof = more.proof ?? (await aProof(account));
   const named = { account: account.id, campaign_id: campaign.id, first_name: 'Grace' };
   return send(portalJoin, { json: { ...named, email: anAddress(), proof, ...more } });
 }
 
-test('somebody signs up: a promoter with what it has said, and when it has accepted which terms', async () => {
+test('a sign-up creates a promoter with its details and the accepted version of the terms', async () => {
   const company = await aCompany();
   const { account, campaign } = company;
   const customFields = [
@@ -50,7 +50,7 @@ test('somebody signs up: a promoter with what it has said, and when it has accep
   expect(made.body.accepted_terms).toBeNull();
 });
 
-test('a sign-up is kept as done by who signs up, with no word about the person; one of a promoter is not', async () => {
+test('a sign-up is audited without personal data; a repeated sign-up is not audited', async () => {
   const company = await aCompany();
   const email = anAddress();
   expect((await signUp(company, { email })).status).toBe(200);
@@ -69,7 +69,7 @@ test('a sign-up is kept as done by who signs up, with no word about the person; 
   expect(JSON.stringify(entries)).not.toContain(email);
 });
 
-test('who signs up in a campaign that the company looks after waits for it', async () => {
+test('a sign-up is pending in a campaign without automatic approval', async () => {
   const company = await aCompany();
   const { id } = await company.campaignWith({ autoApprovePromoters: false });
   const email = anAddress();
@@ -77,7 +77,7 @@ test('who signs up in a campaign that the company looks after waits for it', asy
   expect(await findPromoterByEmail(company.account.id, email)).toMatchObject({ status: 'pending', campaignIds: [id] });
 });
 
-test('the answer is the same for somebody who is a promoter already, who stays as it is', async () => {
+test('a sign-up with a known e-mail gets the same response and changes nothing', async () => {
   const company = await aCompany();
   const { promoter } = await company.promoter();
   const known = await signUp(company, { email: promoter.email, first_name: 'Mallory' });
@@ -86,13 +86,13 @@ test('the answer is the same for somebody who is a promoter already, who stays a
   expect(await findPromoterByEmail(company.account.id, promoter.email)).toMatchObject(promoter);
 });
 
-test('the time says no more than the answer: it comes no sooner for whom it is about', async () => {
+test('the response time of a sign-up is the same for known and unknown e-mails', async () => {
   const { account, campaign, promoter } = await aCompany();
   const { promoter: known } = await promoter();
   const times = [];
   for (const email of [known.email, anAddress()]) {
     const [began, waits] = [runtime.now(), [] as number[]];
-    // A clock that stands: what is left of the time is all of it.
+    // A stopped clock, so that the remaining time is all of it.
     const standing = { ...runtime, now: () => began, sleep: async (ms: number) => void waits.push(ms) };
     const said = { account: account.id, campaignId: campaign.id, email, firstName: 'Grace', profile: {} };
     const keepingWho = <T>(work: () => Promise<T>) => work();
@@ -103,8 +103,8 @@ test('the time says no more than the answer: it comes no sooner for whom it is a
   expect(times).toEqual([[300], [300]]);
 });
 
-describe('a proof of work', () => {
-  test('counts once, at the account that it was made for', async () => {
+describe('proof of work', () => {
+  test('a proof of work is valid once, for its own account', async () => {
     const [company, other] = [await aCompany(), await aCompany()];
     const proof = await aProof(company.account);
     expect((await signUp(other, { proof })).status).toBe(422);
@@ -112,7 +112,7 @@ describe('a proof of work', () => {
     expect((await signUp(company, { proof })).body.message).toMatch(/^proof is invalid/);
   });
 
-  test('that somebody has made up is none', async () => {
+  test('a forged proof of work is rejected', async () => {
     const company = await aCompany();
     const right = JSON.parse(Buffer.from(await aProof(company.account), 'base64').toString());
     const later = right.salt.replace(/expires=\d+/, 'expires=9999999999');
@@ -131,7 +131,7 @@ describe('a proof of work', () => {
   });
 });
 
-test('a private campaign is joined by the latest invitation link alone', async () => {
+test('a private campaign can be joined with its latest invitation link only', async () => {
   const company = await aCompany();
   const { account } = company;
   const { id } = await company.campaignWith({ name: 'Friends', private: true });
@@ -150,7 +150,7 @@ test('a private campaign is joined by the latest invitation link alone', async (
   expect((await signUp(company, { campaign_id: id, invitation: second })).status).toBe(200);
 });
 
-test('an archived campaign is shown as one, and nobody signs up for it', async () => {
+test('an archived campaign is shown as archived and accepts no sign-ups', async () => {
   const company = await aCompany();
   const { account } = company;
   const { id } = await company.campaignWith({});
@@ -161,9 +161,9 @@ test('an archived campaign is shown as one, and nobody signs up for it', async (
   expect([status, body.message]).toEqual([422, 'The campaign is archived: it takes no new promoters.']);
 });
 
-test('one address does not sign up more than twenty times in a minute', async () => {
+test('sign-ups from the same IP address are limited per minute', async () => {
   const company = await aCompany();
-  // Two minutes' worth and more: a minute may end in between.
+  // More than two minutes' worth, since a minute may end in between.
   const tries = Array.from({ length: 45 }, () => signUp(company, { proof: 'x' }));
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);

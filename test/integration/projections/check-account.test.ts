@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { foldEvents } from '#shared/operations/projections/event-totals.ts';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
-import { areNumbered } from '#shared/store/projections/events-of-account.ts';
+import { areEventsNumbered } from '#shared/store/projections/account-events.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
@@ -19,10 +19,10 @@ const right = {
   ...{ differences: [], listDifferences: [], revenueDifferences: [], unknownRevenue: 0 },
   ...{ rowDifferences: [], lost: [], unsettled: 0 },
 };
-/** So little that twenty percent of it are nothing: no commission leads to the event. */
+/** 20% of it rounds to zero: the event creates no commission. */
 const TOO_LITTLE = 1;
 
-/** A check, and whether it went through the whole table for it. */
+/** A check, and whether it scanned the whole table. */
 async function check(company: Company) {
   let scans = 0;
   const open = gated(async (command, send) => {
@@ -37,7 +37,7 @@ async function remove(key: Key): Promise<void> {
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
 }
 
-/** Sets the time at which an event was counted; null: as if the stream had never brought it. */
+/** Sets the time at which an event was counted; null: not counted yet. */
 async function setCounted(key: Key, at: string | null): Promise<void> {
   const change =
     at === null
@@ -46,7 +46,7 @@ async function setCounted(key: Key, at: string | null): Promise<void> {
   await documents.send(new UpdateCommand({ TableName: tableName(), Key: key, ...change }));
 }
 
-/** Events of each kind, with commissions and without, with ids of the caller and without. */
+/** Events of every kind, with and without commissions, with and without caller ids. */
 async function eventsOfAllKinds(company: Company, ref_id: string): Promise<void> {
   const email = `${unique('lead')}@example.com`;
   await post('/tr', { account: company.account.id, ref_id });
@@ -64,7 +64,7 @@ async function eventsOfAllKinds(company: Company, ref_id: string): Promise<void>
 }
 
 let company: Company;
-/** A sale that has earned nothing, and its number. */
+/** A sale without commissions, and its number. */
 let sale: Key;
 let number = 0;
 
@@ -76,14 +76,14 @@ beforeAll(async () => {
   await company.v2('/track/sale', { email: `${unique()}@example.com`, ref_id: refId, event_id, amount: TOO_LITTLE });
   sale = keys.moneyEvent(company.account.id, 'sale', event_id);
   number = (await readItem<{ id: number }>(sale))?.id ?? 0;
-  // Sums and rows have followed.
+  // Wait for counters and rows to catch up.
   await eventually(
     () => check(company),
     ({ lost, rowDifferences }) => lost.length === 0 && rowDifferences.length === 0,
   );
 });
 
-test('a check of an account reads the account alone, and finds all of its events', async () => {
+test('a check of one account finds all its events without a table scan', async () => {
   const all = await foldEvents(scopeOf(company));
   const found = await check(company);
   expect(found).toMatchObject({ ...right, hasScanned: false, wholeTable: null, events: all.events });
@@ -91,7 +91,7 @@ test('a check of an account reads the account alone, and finds all of its events
   expect(found.lists).toBe(all.lists.size);
 });
 
-test('an event that earned nothing and was never counted is found by keys, too', async () => {
+test('a check by keys finds an event that earned nothing and was never counted', async () => {
   const counted = await readItem<{ countedAt: string }>(sale);
   const found = await check(company);
   await setCounted(sale, null);
@@ -101,7 +101,7 @@ test('an event that earned nothing and was never counted is found by keys, too',
   expect(events).toBe(found.events - 1);
 });
 
-test('what does not add up by keys is said only after the whole table was read', async () => {
+test('a check that finds a difference by keys scans the whole table before it reports one', async () => {
   await remove(keys.eventNumber(company.account.id, number));
   expect(await check(company)).toMatchObject({ ...right, hasScanned: true, wholeTable: 'differs' });
 });
@@ -118,7 +118,7 @@ test('events of an earlier version are found by a scan, and by keys after a rebu
   expect(after).toMatchObject({ ...right, hasScanned: false, wholeTable: null, events: before.events });
 });
 
-test('an account with clicks that have no end, of which none has a number, goes on being scanned', async () => {
+test('an account with non-expiring clicks that lack numbers is still scanned after a rebuild', async () => {
   const own = await aCompany();
   const { promoterId, campaignId, id: promotionId } = (await own.promoter()).promotion;
   const [now, { id }] = [runtime.now(), own.account];
@@ -126,5 +126,5 @@ test('an account with clicks that have no end, of which none has a number, goes 
   await documents.send(new PutCommand({ TableName: tableName(), Item: { ...click, ...keys.visitor(id, 'x') } }));
   await remove(keys.allNumbered(id));
   await rebuild(own);
-  expect(await areNumbered(id)).toBe(false);
+  expect(await areEventsNumbered(id)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { type ItemKind, kindOf, leadingKeys } from '#shared/store/table/item-kinds.ts';
+import { type ItemKind, itemKindOf, leadingKeys } from '#shared/store/table/item-kinds.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
@@ -18,12 +18,12 @@ import { STREAM_MARK } from '#test/support/table/stream-mark.ts';
 const folderOf = aDataFolder();
 const { admin } = commandsIn(folderOf);
 
-/** Routes that a key or a promoter's session calls, and that end neither. */
+/** Routes for an API key or a promoter session, except those that end the caller's session. */
 const called = routes.filter(
   (route) => !endsCaller(route) && route.path !== '$default' && route !== inStripe && route !== inPaddle,
 );
 
-/** Calls a route in its usual way and in its rare ones. Some replace the table's client meanwhile: so one after the other. */
+/** Calls a route with usual and rare inputs. Must run sequentially: some inputs replace the table client meanwhile. */
 async function callEach(route: Route, world: World): Promise<void> {
   for (const inputIn of [(of: World) => validInput(route, of), ...Object.values(rareOf(route))]) {
     const input = await inputIn(world);
@@ -35,7 +35,7 @@ async function callEach(route: Route, world: World): Promise<void> {
 async function findKinds(): Promise<ReadonlySet<ItemKind | null>> {
   const kinds = new Set<ItemKind | null>();
   const note = (items: readonly Item[]) => {
-    for (const { pk } of items) if (pk !== STREAM_MARK) kinds.add(kindOf(pk));
+    for (const { pk } of items) if (pk !== STREAM_MARK) kinds.add(itemKindOf(pk));
   };
   await scan(null, { expression: 'attribute_exists(pk)' }, note);
   return kinds;
@@ -48,8 +48,8 @@ beforeAll(async () => {
   account = world.company.account.id;
   for (const route of called) await callEach(route, world);
   const there = await findKinds();
-  // What calls of routes do not leave in the table stands there with an attribute that only its name shares with events.
-  const others = sampleKeys(account).filter(({ pk }) => !there.has(kindOf(pk)));
+  // Item kinds that no route creates are written by hand. They share only the attribute name with events.
+  const others = sampleKeys(account).filter(({ pk }) => !there.has(itemKindOf(pk)));
   for (const key of others) await commit([put(key, { event: new Uint8Array([1]) })]);
 });
 
@@ -62,7 +62,7 @@ test.each(['skipped', 'check', 'rebuild'])(
   async (command) => {
     const { code, err, out } = await admin('projections', command, '--account', `${account}`, '--json');
     expect([err, JSON.parse(out).skipped]).toEqual(['', []]);
-    // The items that are put by hand are in no list and no index.
+    // Items written by hand are in no list and no index.
     if (command !== 'check') expect(code).toBe(0);
   },
 );

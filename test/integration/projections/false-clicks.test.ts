@@ -5,7 +5,7 @@ import { runtime } from '#shared/runtime.ts';
 import { clicked, DAYS } from '#test/support/reports/clicked.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-test('false clicks that were taken out or put back: a check finds no difference, and a rebuild comes to the same', async () => {
+test('checks and rebuilds account for false clicks that were removed or restored', async () => {
   const { account, call, count, setClicks, reports, wanted } = await clicked();
   for (const step of [wanted, { ...wanted, back: true }, { ...wanted, from: DAYS.to }])
     await changeFalseClicks(call, step);

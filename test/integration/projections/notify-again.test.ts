@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('what was never asked for is sent, and what was sent is not sent twice', async () => {
+test('resending notices sends the missing messages and repeats no earlier one', async () => {
   await using receiver = await aReceiver();
   const company = await aNotifiedCompany({ sales: 3 });
   const { id } = await company.webhook(receiver.url);
@@ -47,7 +47,7 @@ test('what was never asked for is sent, and what was sent is not sent twice', as
   expect((await resendNotices(call, { ...before, until: '2024-01-02T00:00:00.000Z' }, queues.send)).events).toBe(0);
 });
 
-test('projections notify asks the queues of the service, for two weeks back', async () => {
+test('"projections notify" sends through the service\'s queues, up to 14 days back', async () => {
   await using receiver = await aReceiver();
   const company = await aNotifiedCompany({ sales: 2 });
   await company.webhook(receiver.url);

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { BLOCK } from '#shared/domain/lists/list.ts';
+import { BLOCK_SIZE } from '#shared/domain/lists/list.ts';
 import { figureOf } from '#shared/domain/reports/figures.ts';
 import type { ChangeEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
 import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readListTotals, readWholeList } from '#shared/store/lists/lists.ts';
-import { project, readBalances, readCounters } from '#shared/store/projections/projections.ts';
-import { readFed, readFeed } from '#shared/store/reports/report-feed.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
+import { projectEvents, readBalances, readCounters } from '#shared/store/projections/projections.ts';
+import { readFeed, readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-test('an event that is delivered again and again is counted once', async () => {
+test('an event that is delivered repeatedly is counted once', async () => {
   const company = await aCompany();
   const { promoter, promotion } = await company.promoter();
   const { account } = company;
@@ -25,24 +25,24 @@ test('an event that is delivered again and again is counted once', async () => {
     (item) => item?.countedAt !== undefined,
   );
   const event = (await readItem<JournalEvent>(key)) as JournalEvent;
-  const again = await Promise.all([1, 2, 3].map(() => project([{ key, event }], runtime.now())));
+  const again = await Promise.all([1, 2, 3].map(() => projectEvents([{ key, event }], runtime.now())));
   expect(again).toEqual([0, 0, 0]);
   expect(await readCounters(account.id, promotion)).toMatchObject({ sales_count: 1, sales_total: 100 });
   expect(await readBalances(account.id, promoter.id)).toEqual([{ unit: 'cash', earned: 20, paid: 0 }]);
 });
 
-test('an event that is not in the table counts for nothing, and is not made up', async () => {
+test('an event that is missing from the table is neither counted nor created', async () => {
   const { account } = await aCompany();
   const key = keys.visitor(account.id, 'nobody');
   const now = runtime.now();
   const owner = { promoterId: 1, campaignId: 1 };
   const click = { event: 'click', tid: 'nobody', promotionId: 1, at: now, recordedAt: now } as const;
-  expect(await project([{ key, event: { ...click, ...owner } }], now)).toBe(0);
+  expect(await projectEvents([{ key, event: { ...click, ...owner } }], now)).toBe(0);
   expect(await readItem(key)).toBeNull();
   expect(await readCounters(account.id, owner)).toMatchObject({ visitors_count: 0 });
 });
 
-test('events that fill many blocks of lists are added in transactions that DynamoDB takes', async () => {
+test("events that fill many list blocks stay within DynamoDB's transaction limits", async () => {
   const { account } = await aCompany();
   const now = runtime.now();
   const lists = Array.from({ length: 10 }, (_, index) => `list-${index}`);
@@ -52,12 +52,12 @@ test('events that fill many blocks of lists are added in transactions that Dynam
     const event = { event: 'change', id: index + 1, cause: 'test', at: now, recordedAt: now, changes } as const;
     return { key: keys.changeEvent(account.id, event.id), event };
   });
-  // None of them is in the table, so that nothing is counted; a transaction that is too large would be an error.
-  expect(await project(events, now)).toBe(0);
+  // The events are not in the table, so none is counted; an oversized transaction would throw.
+  expect(await projectEvents(events, now)).toBe(0);
   expect(await readWholeList(account.id, 'list-0')).toEqual([]);
 });
 
-/** Clicks of promoters in turn. They are in the table without what makes them events there, so that the service's own projector passes them over. */
+/** Clicks of promoters in turn, stored without event attributes so that the service's own projector ignores them. */
 async function storedClicks(
   account: number,
   owners: readonly { promoterId: number; campaignId: number }[],
@@ -84,31 +84,31 @@ function countersOf(account: number) {
   return Promise.all(thirty.map(read));
 }
 
-test('where events need several transactions, those of a promoter share one, and nothing is counted twice', async () => {
+test('events of one promoter share a transaction, and repeated events are not counted twice', async () => {
   const { account } = await aCompany();
   const events = await storedClicks(account.id, thirty, 120);
-  expect(await project(events, runtime.now())).toBe(120);
-  expect(await project(events.toReversed(), runtime.now())).toBe(0);
+  expect(await projectEvents(events, runtime.now())).toBe(120);
+  expect(await projectEvents(events.toReversed(), runtime.now())).toBe(0);
   const sums = await countersOf(account.id);
   expect(sums.map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 4));
-  // Each transaction raises the revision of a sum once: 30 sums, and one more for a promoter where a transaction ends.
+  // Each transaction raises a counter's revision once: 30 counters, plus one for a promoter split across transactions.
   expect(sums.reduce((total, sum) => total + (sum?.revision ?? 0), 0)).toBeLessThanOrEqual(31);
 });
 
-test('batches that overlap, at the same time and in other orders, count each event once', async () => {
+test('overlapping concurrent batches in different orders count each event once', async () => {
   const { account } = await aCompany();
   const events = await storedClicks(account.id, thirty, 150);
   const batches = [events, events.toReversed(), events.slice(40, 140), [...events.slice(90), ...events.slice(0, 90)]];
-  const again = <T>(work: () => Promise<T>) => attempt(work, runtime);
-  const added = await Promise.all(batches.map((batch) => project(batch, runtime.now(), again)));
+  const again = <T>(work: () => Promise<T>) => retryOnConflict(work, runtime);
+  const added = await Promise.all(batches.map((batch) => projectEvents(batch, runtime.now(), again)));
   expect(added.reduce((sum, count) => sum + count, 0)).toBe(150);
   expect((await countersOf(account.id)).map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 5));
-  const entries = await readFeed(account.id, 0, await readFed(account.id), 1);
+  const entries = await readFeed(account.id, 0, await readLastFeedNumber(account.id), 1);
   const rows = entries.flatMap((entry) => entry.rows);
   expect(rows.reduce((sum, { vector }) => sum + Number(figureOf(vector, 'clicks')), 0)).toBe(150);
 });
 
-test('a batch that fails between its transactions is done again from where it was', async () => {
+test('a batch that fails between transactions resumes where it stopped', async () => {
   const { account } = await aCompany();
   const events = await storedClicks(account.id, thirty, 150);
   let transactions = 0;
@@ -117,14 +117,14 @@ test('a batch that fails between its transactions is done again from where it wa
     if (transactions === 2) throw new Error('The process ends');
     return work();
   };
-  await expect(project(events, runtime.now(), failing)).rejects.toThrow('The process ends');
-  const left = await project(events, runtime.now());
+  await expect(projectEvents(events, runtime.now(), failing)).rejects.toThrow('The process ends');
+  const left = await projectEvents(events, runtime.now());
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(150);
   expect((await countersOf(account.id)).map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 5));
 });
 
-test('where lists fill more blocks than is likely, events are left for further transactions, and each is counted once', async () => {
+test('events that fill too many list blocks are split over transactions and counted once', async () => {
   const { account } = await aCompany();
   const lists = Array.from({ length: 60 }, (_, index) => `many-${index}`);
   const now = runtime.now();
@@ -134,15 +134,15 @@ test('where lists fill more blocks than is likely, events are left for further t
     return { key, event: { event: 'change' as const, id, cause: 'test', at: now, recordedAt: now, changes } };
   };
   const added = (list: string, ids: readonly number[]) => ({ of: 'list' as const, list, added: ids, removed: [] });
-  const almost = Array.from({ length: BLOCK - 1 }, (_, index) => index + 1);
+  const almost = Array.from({ length: BLOCK_SIZE - 1 }, (_, index) => index + 1);
   const first = await change(
     1,
     lists.map((list) => added(list, almost)),
   );
-  expect(await project([first], now)).toBe(1);
-  const events = await Promise.all(lists.map((list, index) => change(2 + index, [added(list, [BLOCK])])));
-  expect(await project(events, now)).toBe(lists.length);
-  expect(await project(events, now)).toBe(0);
+  expect(await projectEvents([first], now)).toBe(1);
+  const events = await Promise.all(lists.map((list, index) => change(2 + index, [added(list, [BLOCK_SIZE])])));
+  expect(await projectEvents(events, now)).toBe(lists.length);
+  expect(await projectEvents(events, now)).toBe(0);
   const totals = await readListTotals(account.id, lists);
-  expect(lists.map((list) => totals.get(list))).toEqual(lists.map(() => BLOCK));
+  expect(lists.map((list) => totals.get(list))).toEqual(lists.map(() => BLOCK_SIZE));
 });

@@ -4,8 +4,8 @@ import type { RebuildScope } from '#shared/operations/projections/event-totals.t
 import { checkProjections, READ_SETTLE_MS, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { eventWrite } from '#shared/store/journal.ts';
-import { listIn, readListPage, readWholeList } from '#shared/store/lists/lists.ts';
-import { mendList } from '#shared/store/lists/mend-list.ts';
+import { listFromItems, readListPage, readWholeList } from '#shared/store/lists/lists.ts';
+import { repairList } from '#shared/store/lists/repair-list.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, listKeys, partitions } from '#shared/store/table/keys.ts';
 import { type Item, readItem, readPartition } from '#shared/store/table/read.ts';
@@ -21,11 +21,11 @@ const rebuild = (company: Company) => rebuildProjections({ runtime: impatient },
 const right = { differences: [], listDifferences: [], lost: [], unsettled: 0 };
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Between the numbers that the service has taken and those it takes from now on. */
+/** Between the event numbers already taken and those the service takes next. */
 let eventId = 30;
 const LAST_TAKEN = 130;
 
-/** Something was done to a list in that minute of the year 2024, and the projector has counted it. */
+/** Changes a list at that minute of 2024 and waits until the projector has counted it. */
 async function counted(
   list: string,
   { added = [], removed = [] }: { readonly added?: readonly number[]; readonly removed?: readonly number[] },
@@ -55,7 +55,7 @@ async function remove({ pk, sk }: Key): Promise<void> {
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }));
 }
 
-/** Everything that is stored of the lists of an account. */
+/** All stored items of an account's lists. */
 async function listItems(account: number): Promise<Item[]> {
   const found: Item[] = [];
   const filter = {
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await set(keys.numbers(account, 'event'), 'last', LAST_TAKEN);
 });
 
-/** The list has these rows, its pages are its rows, and its total is how many there are. */
+/** The list has these rows, its pages add up to them, and its total is their count. */
 async function expectRows(list: string, ids: readonly number[]): Promise<void> {
   const whole = await readWholeList(account, list);
   expect(sorted(whole)).toEqual(sorted(ids));
@@ -88,7 +88,7 @@ async function expectRows(list: string, ids: readonly number[]): Promise<void> {
   expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([ids.length]));
 }
 
-test('lists that lack rows, hold too many or hold them twice are reported, and put right', async () => {
+test('lists with missing, surplus or duplicate rows are reported and repaired', async () => {
   const spoilt = ['lacking', 'surplus', 'doubled', 'blockless', 'headless', 'miscounted', 'untouched'];
   for (const list of spoilt) await counted(list, { added: numbers(1, 250) });
   await counted('untouched', { removed: [...numbers(1, 120), 130, 240] });
@@ -121,13 +121,13 @@ test('lists that lack rows, hold too many or hold them twice are reported, and p
   expect(await check(company)).toMatchObject(right);
   for (const list of spoilt.slice(0, -1)) await expectRows(list, numbers(1, 250));
   await expectRows('untouched', [...numbers(121, 129), ...numbers(131, 239), ...numbers(241, 250)]);
-  // The service goes on from what was mended.
+  // The service continues from the repaired list.
   await counted('blockless', { added: numbers(251, 400), removed: [1, 150] });
   await expectRows('blockless', [...numbers(2, 149), ...numbers(151, 400)]);
   expect(await check(company)).toMatchObject(right);
 });
 
-test('a list that no event speaks of is emptied', async () => {
+test('a rebuild empties a list that no event mentions', async () => {
   await documents.send(
     new PutCommand({
       TableName: tableName(),
@@ -142,20 +142,20 @@ test('a list that no event speaks of is emptied', async () => {
   expect(await check(company)).toMatchObject(right);
 });
 
-test('where nothing is stored all lists come back, in the order of the events', async () => {
+test('a rebuild restores deleted lists in event order', async () => {
   const others = await Promise.all([company.promoter(), company.promoter()]);
   await eventually(
     () => readWholeList(account, 'promoters'),
     ({ length }) => length === others.length,
   );
-  // Numbers are not in the order of time; a row that left and came back is where it came back to.
+  // Event numbers are not in time order. A row that was removed and added again is at its second position.
   await counted('ordered', { added: [30] }, 1);
   await counted('ordered', { added: [20] }, 2);
   await counted('ordered', { removed: [30] }, 4);
   await counted('ordered', { added: [10] }, 3);
   await counted('ordered', { added: [30] }, 6);
   await counted('ordered', { added: [9, 8] }, 5);
-  // More than a transaction holds.
+  // More than one transaction holds.
   await counted('large', { added: numbers(1, 5200) });
   await counted('large', { added: numbers(5201, 10_400) });
   await counted('large', { removed: numbers(50, 250) });
@@ -174,7 +174,7 @@ test('where nothing is stored all lists come back, in the order of the events', 
   expect(await check(company)).toMatchObject(right);
 });
 
-test('a row that was taken off before it came stays off, also after a rebuild', async () => {
+test('a row that was removed before it was added stays removed, even after a rebuild', async () => {
   await counted('early', { added: [1] });
   await counted('early', { removed: [2] });
   expect(await check(company)).toMatchObject(right);
@@ -186,14 +186,14 @@ test('a row that was taken off before it came stays off, also after a rebuild', 
   expect(await check(company)).toMatchObject(right);
 });
 
-test('a list that changes each time it is looked at is left alone; one that changes once is mended the next time', async () => {
+test('a rebuild skips a list that keeps changing and repairs it once it is stable', async () => {
   await counted('busy', { added: numbers(1, 120) });
   await set(keys.listHead(account, 'busy'), 'tail', numbers(101, 119));
   let slept = 0;
   const growing = (times: number) => ({
     ...runtime,
     sleep: async (milliseconds: number) => {
-      // Calls pause for as long as they take; those between them and the events are longer.
+      // Calls pause too; only the pause before the events are read has this length.
       if (milliseconds !== READ_SETTLE_MS) return;
       slept += 1;
       if (slept <= times) await counted('busy', { added: [1000 + slept] });
@@ -212,9 +212,9 @@ test('a list that changes each time it is looked at is left alone; one that chan
   expect(await check(company)).toMatchObject(right);
 });
 
-test('a list that was read before an event was counted is not compared with what was read after', async () => {
+test('a check does not compare a list from before an event with events from after it', async () => {
   await counted('torn', { added: [1] });
-  // Of an earlier version: the whole table is read.
+  // Simulates an earlier version: the whole table is scanned.
   await remove(keys.allNumbered(account));
   const key = keys.listHead(account, 'torn');
   const before = await readItem<Item>(key);
@@ -222,7 +222,7 @@ test('a list that was read before an event was counted is not compared with what
   const counting = {
     ...runtime,
     sleep: async (milliseconds: number) => {
-      // Calls pause for as long as they take; those between them and the events are longer.
+      // Calls pause too; only the pause before the events are read has this length.
       if (milliseconds !== READ_SETTLE_MS) return;
       slept += 1;
       if (slept === 1) await counted('torn', { added: [2] });
@@ -239,11 +239,14 @@ test('a list that was read before an event was counted is not compared with what
   expect(slept).toBe(4);
 });
 
-test('nothing is mended by what is older than the list', async () => {
+test('a repair that is based on an outdated list is rejected', async () => {
   await counted('old', { added: [1, 2, 3] });
   const items = await readPartition(partitions.list(account, 'old'));
   await counted('old', { added: [4] });
-  const mend = mendList({ account, list: 'old' }, listIn(items), items[0]?.revision, { added: [5], removed: [1] });
+  const mend = repairList({ account, list: 'old' }, listFromItems(items), items[0]?.revision, {
+    added: [5],
+    removed: [1],
+  });
   await expect(mend).rejects.toThrow('obstructed');
   expect(await readWholeList(account, 'old')).toEqual([1, 2, 3, 4]);
 });

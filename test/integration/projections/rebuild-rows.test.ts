@@ -37,12 +37,12 @@ beforeAll(async () => {
   await eventually(differences, (found) => found.length === 0);
 });
 
-test('rows that are what their records make of them are no difference; a record that is gone has none', async () => {
+test('rows that match their records are no difference, and a deleted record has no row', async () => {
   expect(await checkProjections({ runtime: impatient }, scope())).toMatchObject({ rows: 7, rowDifferences: [] });
   expect(await emails()).toEqual(['ada@example.com', 'bob@example.com']);
 });
 
-test('a check of one account asks for its records by their keys: none of the table is scanned for them', async () => {
+test('a check of one account reads its records by key instead of scanning the table', async () => {
   const scans: unknown[] = [];
   const open = gated((command, send) => {
     if (command instanceof ScanCommand) scans.push(command.input.FilterExpression);
@@ -53,13 +53,13 @@ test('a check of one account asks for its records by their keys: none of the tab
   expect(scans.filter((filter) => String(filter).includes('revision'))).toEqual([]);
 });
 
-test('a check of all accounts finds the same in the table', async () => {
+test('a check of all accounts finds no row difference for an account whose rows are right', async () => {
   const { rows, rowDifferences } = await checkProjections({ runtime: impatient }, { ...scope(), account: null });
   expect(rows).toBeGreaterThanOrEqual(7);
   expect(rowDifferences.filter((row) => row.account === account)).toEqual([]);
 });
 
-test('a row that is lost, an old one, and one of a record that is gone are found and put right', async () => {
+test('missing rows, stale rows and rows of deleted records are found and repaired', async () => {
   const [ada, bob, eve] = [1, 2, 3].map((id) => ({ TableName: tableName(), Key: keys.row(account, 'lead', id) }));
   const stale = (packed: string, revision: number) => ({
     UpdateExpression: 'SET packed = :packed, revision = :revision',
@@ -81,7 +81,7 @@ test('a row that is lost, an old one, and one of a record that is gone are found
   expect(await differences()).toEqual([]);
 });
 
-test('a record that no row can be made of is reported, and nothing else is held up', async () => {
+test('a record that cannot be turned into a row is reported without blocking others', async () => {
   const { promoter } = await company.promoter();
   const key = { TableName: tableName(), Key: keys.promoter(account, promoter.id) };
   await documents.send(new UpdateCommand({ ...key, UpdateExpression: 'REMOVE email, firstName' }));
@@ -93,7 +93,7 @@ test('a record that no row can be made of is reported, and nothing else is held 
   expect(await eventually(differences, (found) => found.length === 0)).toEqual([]);
 });
 
-test('a row that follows its record while it is looked at is no difference', async () => {
+test('a row that catches up during a check is no difference', async () => {
   const key = { TableName: tableName(), Key: keys.row(account, 'lead', 1) };
   const { Attributes: row } = await documents.send(new DeleteCommand({ ...key, ReturnValues: 'ALL_OLD' }));
   const following = {
@@ -111,7 +111,7 @@ test('a row that follows its record while it is looked at is no difference', asy
   expect((await checkProjections({ runtime: following }, scope())).rowDifferences).toEqual([]);
 });
 
-test('a promoter that an earlier version archived is reported, and goes to the list of archived ones', async () => {
+test('a promoter archived by an earlier version is reported and moves to the archived list', async () => {
   const { promoter } = await company.promoter();
   const { id } = promoter;
   const onLists = async () => {

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
-import { listName } from '#shared/domain/lists/listed.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import { eachLostEvent, foldEvents, type RebuildScope } from '#shared/operations/projections/event-totals.ts';
 import { checkProjections, READ_SETTLE_MS, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { compareRows } from '#shared/operations/projections/rebuild-rows.ts';
@@ -8,9 +8,9 @@ import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
-import { scanProjected } from '#shared/store/projections/projected.ts';
-import { project, readCounters } from '#shared/store/projections/projections.ts';
-import { noSums, readSums, replaceSums, type StoredSums } from '#shared/store/projections/sums.ts';
+import { scanProjections } from '#shared/store/projections/projection-scan.ts';
+import { projectEvents, readCounters } from '#shared/store/projections/projections.ts';
+import { emptySums, readSums, replaceSums, type StoredSums } from '#shared/store/projections/sums.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
@@ -31,7 +31,7 @@ const right = {
   ...{ rowDifferences: [], lost: [], unsettled: 0 },
 };
 
-/** Events of every kind, of promoters with and without a parent, in two campaigns. */
+/** Events of every kind, for promoters with and without a parent, in two campaigns. */
 async function traffic(company: Company, promoters: readonly string[], events: number): Promise<void> {
   const chance = chances(events);
   const emails: string[] = [];
@@ -72,8 +72,7 @@ async function aBusyCompany(): Promise<{ company: Company; refIds: string[] }> {
   return { company, refIds: [promotion, ...members.map(({ promotion }) => promotion)].map(({ refId }) => refId) };
 }
 
-/** The projector has counted everything. */
-/** Waits until all that has happened is counted, and rows have followed. */
+/** Waits until every event is counted and rows have caught up. */
 async function settled(company: Company): Promise<void> {
   const { lost } = await eventually(
     () => foldEvents(scopeOf(company)),
@@ -86,7 +85,7 @@ async function settled(company: Company): Promise<void> {
 }
 
 async function sums(company: Company) {
-  const stored = (await scanProjected(company.account.id)).sums;
+  const stored = (await scanProjections(company.account.id)).sums;
   const isSum = ([, value]: [string, unknown]) => value !== 0;
   return Object.fromEntries(
     [...stored].map(([name, { values }]) => [name, Object.fromEntries([...values].filter(isSum))]),
@@ -105,12 +104,12 @@ async function set(key: Key, field: string, value: unknown): Promise<void> {
   );
 }
 
-/** As if the stream had not brought the event: only that its sums are still there. */
+/** Marks an event as not counted. Its sums stay. */
 async function forget(key: Key): Promise<void> {
   await documents.send(new UpdateCommand({ TableName: tableName(), Key: key, UpdateExpression: 'REMOVE countedAt' }));
 }
 
-/** Takes the mark from every seventh event that is kept for ever: what counts a click writes it down elsewhere, too. */
+/** Unmarks every seventh event that never expires. (Counting a click also records it elsewhere.) */
 async function forgetSome(company: Company): Promise<void> {
   const marked: Key[] = [];
   const filter = { expression: 'attribute_exists(countedAt) AND attribute_not_exists(keptUntil)' };
@@ -134,19 +133,19 @@ beforeAll(async () => {
   await Promise.all([1, 2, 3, 4].map(() => traffic(company, refIds, 40)));
   await settled(company);
   before = await sums(company);
-  stored = [...(await scanProjected(company.account.id)).sums.values()];
+  stored = [...(await scanProjections(company.account.id)).sums.values()];
 });
 
-test('what the projector has added up is what the events add up to', async () => {
+test("the projector's sums equal the sums of all events", async () => {
   const found = await check(company);
   expect(found).toMatchObject(right);
   expect(found.events).toBeGreaterThan(50);
   expect(found.items).toBe(stored.length);
-  // Leads, rewards and promoters: all, of a promoter, of a campaign, of both.
+  // Lists of leads, rewards and promoters: all, per promoter, per campaign, per pair.
   expect(found.lists).toBeGreaterThan(15);
 });
 
-test('sums that were changed, deleted, made up or are no numbers are reported, and put right', async () => {
+test('changed, deleted, invented or non-numeric sums are reported and repaired', async () => {
   const { account } = company;
   const isBalances = ({ sk }: Key) => sk === keys.balances(1, 1).sk;
   const [deleted, changed, replaced] = stored.map(({ key }) => key).filter((key) => !isBalances(key)) as [
@@ -191,11 +190,11 @@ test('sums that were changed, deleted, made up or are no numbers are reported, a
   const { [`${account.id}#promoter#999\ncounters#1`]: madeUp, ...after } = await sums(company);
   expect(madeUp).toEqual({});
   expect(after).toEqual(before);
-  // What no event says is not touched.
+  // Attributes that no event sets are preserved.
   expect(await readItem(balances)).toMatchObject({ remark: 'kept' });
 });
 
-test('events that were lost are counted once, whether their sums are there or not', async () => {
+test('lost events are counted once, whether or not their sums exist', async () => {
   const events: StoredEvent[] = [];
   const all = { account: company.account.id, lostBefore: FUTURE };
   await forgetSome(company);
@@ -204,7 +203,7 @@ test('events that were lost are counted once, whether their sums are there or no
   });
   expect(events.length).toBeGreaterThan(5);
 
-  // Too young to be lost: the sums are put right without them.
+  // Too recent to be lost: the sums are repaired without them.
   const young = await rebuildProjections({ runtime: impatient }, scopeOf(company, LONG_AGO));
   expect(young.lost).toEqual([]);
   expect(young.differences).not.toEqual([]);
@@ -223,7 +222,7 @@ test('events that were lost are counted once, whether their sums are there or no
   expect(withoutEmpty(await sums(company))).toEqual(withoutEmpty(before));
 });
 
-test('clicks that have expired with their visitors stay counted, in rebuilds and reports too', async () => {
+test('clicks that expired with their visitors stay counted in rebuilds and reports', async () => {
   const company = await aCompany();
   const { promotion } = await company.promoter();
   const click = () => post('/tr', { account: company.account.id, ref_id: promotion.refId });
@@ -245,7 +244,7 @@ test('clicks that have expired with their visitors stay counted, in rebuilds and
   expect((await rebuild(company)).differences).toMatchObject([{ field: 'visitors_count', stored: 1, computed: 4 }]);
 });
 
-test('a click of an earlier version, which has no end, is counted as it was', async () => {
+test('a click of an earlier version, which never expires, stays counted', async () => {
   const company = await aCompany();
   const { promotion } = await company.promoter();
   const { promoterId, campaignId, id: promotionId } = promotion;
@@ -261,7 +260,7 @@ test('a click of an earlier version, which has no end, is counted as it was', as
   expect(await check(company)).toMatchObject(right);
 });
 
-test('a revision goes up with every mark, also where events even out', async () => {
+test("counting events raises a sum's revision even where they cancel each other out", async () => {
   const { promoter, promotion } = await company.promoter();
   const event_id = unique('event');
   const email = `${unique('lead')}@example.com`;
@@ -278,12 +277,12 @@ test('a revision goes up with every mark, also where events even out', async () 
     both.map(async (key) => ({ key, event: (await readItem<StoredEvent['event']>(key)) as StoredEvent['event'] })),
   );
   for (const { key } of events) await forget(key);
-  expect(await project(events, runtime.now())).toBe(2);
+  expect(await projectEvents(events, runtime.now())).toBe(2);
   expect(await readItem(key)).toMatchObject({ revision: (item?.revision ?? 0) + 1, cash_earned: 0 });
   await rebuild(company);
 });
 
-test('what is counted while a check looks is no difference; what never stands still is left alone', async () => {
+test('a check ignores sums that change while it runs, and a rebuild leaves them alone', async () => {
   const { promoter, promotion } = await company.promoter();
   const event_id = unique('event');
   const email = `${unique('lead')}@example.com`;
@@ -294,7 +293,7 @@ test('what is counted while a check looks is no difference; what never stands st
   await forget(key);
   await rebuildProjections({ runtime: impatient }, scopeOf(company, LONG_AGO));
   let slept = 0;
-  // Calls pause for as long as they take; what lies between them and the events is longer.
+  // Calls pause too; only the pause before the events are read has this length.
   const sleeping = (work: () => Promise<unknown>) => async (milliseconds: number) => {
     if (milliseconds === READ_SETTLE_MS) await work();
   };
@@ -304,7 +303,7 @@ test('what is counted while a check looks is no difference; what never stands st
     {
       runtime: meanwhile(async () => {
         slept += 1;
-        if (slept === 1) expect(await project([sale], runtime.now())).toBe(1);
+        if (slept === 1) expect(await projectEvents([sale], runtime.now())).toBe(1);
       }),
     },
     scopeOf(company),
@@ -327,16 +326,16 @@ test('what is counted while a check looks is no difference; what never stands st
   expect((await rebuild(company)).differences).toMatchObject([{ field: 'cash_earned', stored: 19, computed: 20 }]);
 });
 
-test('sums that come into being while they are computed are not overwritten', async () => {
+test('sums that are created while they are computed are not overwritten', async () => {
   const { promotion } = await company.promoter();
   const key = keys.counters(company.account.id, promotion.promoterId, promotion.campaignId);
   await set(key, 'revision', 1);
-  await expect(replaceSums(noSums(key), [['visitors_count', 7]])).rejects.toThrow('obstructed');
+  await expect(replaceSums(emptySums(key), [['visitors_count', 7]])).rejects.toThrow('obstructed');
   expect(await readItem(key)).not.toHaveProperty('visitors_count');
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
 });
 
-test('under traffic a check finds no false difference, and a rebuild puts right what is wrong', async () => {
+test('under traffic, a check finds no false difference and a rebuild repairs wrong sums', async () => {
   const { company, refIds } = await aBusyCompany();
   const { promoter, promotion } = await company.promoter();
   const quiet = keys.counters(company.account.id, promoter.id, promotion.campaignId);
@@ -355,7 +354,7 @@ test('under traffic a check finds no false difference, and a rebuild puts right 
     });
   }
   await set(quiet, 'visitors_count', visitors + 1);
-  const busy = [...(await scanProjected(company.account.id)).sums.values()]
+  const busy = [...(await scanProjections(company.account.id)).sums.values()]
     .map(({ key }) => key)
     .filter((key) => key.pk !== quiet.pk);
   for (const key of busy) await set(key, key.sk === keys.balances(1, 1).sk ? 'cash_earned' : 'sales_total', 1);
@@ -382,11 +381,11 @@ test('under traffic a check finds no false difference, and a rebuild puts right 
   expect((await readWholeList(account, still)).sort()).toEqual(rows.sort());
 });
 
-test('a check leaves the table to requests: it asks for few items at a time, and for few pages at once', async () => {
+test('a check limits its scans to 1000 items per page and four concurrent requests', async () => {
   const { company, refIds } = await aBusyCompany();
   await traffic(company, refIds, 5);
   await settled(company);
-  // Of an earlier version: the whole table is read.
+  // Simulates an earlier version: the whole table is scanned.
   const { id } = company.account;
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.allNumbered(id) }));
   let [running, highest] = [0, 0];
@@ -404,7 +403,7 @@ test('a check leaves the table to requests: it asks for few items at a time, and
   expect(new Set(pages)).toEqual(new Set([1000]));
 });
 
-test('sums beyond what numbers hold exactly are exact all the same', async () => {
+test('sums beyond the safe integer range stay exact', async () => {
   const other = await aCompany();
   const { promoter } = await other.promoter();
   const now = runtime.now();

@@ -17,7 +17,7 @@ import { aLead, aPromoter } from '#test/unit/domain/builders.ts';
 
 const NOW = '2026-11-21T09:30:00.000Z';
 
-/** Accounts that nobody has: what is written there comes from the test alone. */
+/** Unused account ids: only the test writes there. */
 let accounts = 1_000_000_000 + process.pid * 1000;
 const anAccount = () => (accounts += 1);
 
@@ -32,7 +32,7 @@ const notBroken = ({ pk }: Key, error: unknown) => {
 };
 const deliver = (changes: Parameters<typeof rowChanges>[0]) => writeRows(rowChanges(changes, notBroken), NOW);
 
-/** A lead as it signed up, became a customer, and was denied. */
+/** A lead after sign-up, first purchase, denial and deletion. */
 const signedUp = aLead({ id: 7, state: 'signup', revision: 0 });
 const active = aLead({ id: 7, state: 'active', customerSince: NOW, revision: 1 });
 const denied = aLead({ id: 7, state: 'denied', customerSince: NOW, revision: 2 });
@@ -43,28 +43,28 @@ const stateOf = async (account: number) => {
   return found.map(({ packed }) => (packed === undefined ? 'gone' : JSON.parse(String(packed))[1]));
 };
 
-describe('the row of a record', () => {
-  test('is that of its latest state, in however many batches the states come', async () => {
+describe('row writes', () => {
+  test("a row shows the record's latest state, however the states are batched", async () => {
     const [together, apart] = [anAccount(), anAccount()];
     await deliver(states(together, signedUp, active, denied));
     for (const change of states(apart, signedUp, active, denied)) await deliver([change]);
     expect([await stateOf(together), await stateOf(apart)]).toEqual([['denied'], ['denied']]);
   });
 
-  test('is one of many that are written at once, and each is counted', async () => {
+  test('a batch of 120 new records writes and counts 120 rows', async () => {
     const account = anAccount();
     const many = Array.from({ length: 120 }, (_, index) => aLead({ id: index + 1, revision: 0 }));
     expect(await deliver(many.flatMap((lead) => states(account, lead)))).toBe(120);
   });
 
-  test('is not made anew of an older state that is delivered again, or late', async () => {
+  test('an older state that arrives late or twice does not overwrite a row', async () => {
     const account = anAccount();
     const [first, second, third] = states(account, signedUp, active, denied);
     for (const change of [first, third, second, first]) if (change) await deliver([change]);
     expect(await stateOf(account)).toEqual(['denied']);
   });
 
-  test('is not written where no column shows what has changed', async () => {
+  test('a row is not rewritten if no column changed', async () => {
     const account = anAccount();
     const sold = { ...active, salesCount: active.salesCount + 1 };
     const planned = { ...active, planName: 'pro', revision: 2 };
@@ -73,7 +73,7 @@ describe('the row of a record', () => {
     expect(await deliver([{ before: item(account, active), after: item(account, planned) }])).toBe(0);
   });
 
-  test('is gone with the record, leaves nothing of it but a mark that passes, and does not come back', async () => {
+  test('a deleted record leaves only an expiring marker, and its row does not return', async () => {
     const account = anAccount();
     const [first, second, third, last] = states(account, signedUp, active, denied, deleted);
     for (const change of [first, second, last, third, second]) if (change) await deliver([change]);
@@ -82,7 +82,7 @@ describe('the row of a record', () => {
     ]);
   });
 
-  test('is there for promoters, leads, commissions and sealed payouts, and for nothing else', () => {
+  test('rows exist only for promoters, leads, commissions and finalized payouts', () => {
     const promoter = aPromoter();
     const of = (after: Item) => rowChanges([{ before: null, after }], notBroken).map(({ key }) => key.pk);
     expect(of({ ...promoter, ...keys.promoter(1, 1) })).toEqual(['1#rows#promoter#0']);
@@ -95,7 +95,7 @@ describe('the row of a record', () => {
     expect(of({ id: 3, ...keys.leadUid(1, 'lead') })).toEqual([]);
   });
 
-  test('is passed over and reported where the record lacks what it is made of; the others are made, and it is once mended', () => {
+  test('a record without required attributes is skipped and reported, and gets its row once fixed', () => {
     const whole = { ...aPromoter({ id: 1 }), ...keys.promoter(1, 1) };
     const { email: _, ...broken } = { ...aPromoter({ id: 2 }), ...keys.promoter(1, 2) };
     const reported: Key[] = [];
@@ -109,13 +109,13 @@ describe('the row of a record', () => {
     expect(changed(broken, { ...broken, email: 'ann@example.com', revision: 1 })).toEqual(['0000000002']);
   });
 
-  test('where it cannot be made, does not let the stream bring the record again', async () => {
+  test('a record that cannot be turned into a row is not redelivered by the stream', async () => {
     const { email: _, ...broken } = { ...aPromoter({ id: 2 }), ...keys.promoter(anAccount(), 2) };
     const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(broken) } }] as DynamoDBRecord[];
     expect(await handler({ Records })).toEqual({ batchItemFailures: [] });
   });
 
-  test('is made of what the stream says: new items, changed ones, and none that were removed', () => {
+  test('row changes come from inserted and modified stream records, not from removals', () => {
     const image = (lead: Lead) => marshall(item(1, lead), { removeUndefinedValues: true }) as never;
     const records: DynamoDBRecord[] = [
       { eventName: 'INSERT', dynamodb: { NewImage: image(signedUp) } },
@@ -129,8 +129,8 @@ describe('the row of a record', () => {
   });
 });
 
-describe('rows are read', () => {
-  test('from every partition up to the highest number that was taken, in the order of their ids', async () => {
+describe('row reads', () => {
+  test('rows are read from every partition up to the highest id, in id order', async () => {
     const company = await aCompany();
     const account = company.account.id;
     const { promotion } = await company.promoter();
@@ -140,12 +140,12 @@ describe('rows are read', () => {
     expect((await readRows(account, 'lead')).map(({ id }) => id)).toEqual([1, 9_999, 10_000, 25_003]);
   });
 
-  test('of an account that has nothing: none', async () => {
+  test('an account without records has no rows', async () => {
     expect(await readRows(anAccount(), 'commission')).toEqual([]);
   });
 });
 
-test('a promoter and a lead that are deleted leave nothing in the rows that identifies them', async () => {
+test('deleted promoters and leads leave no identifying data in the rows', async () => {
   const company = await aCompany();
   const account = company.account.id;
   const [custId, username] = [unique('cust'), unique('user')];

@@ -32,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const admin = (...args: string[]) => run([...args, '--data', folder], {}, runtime);
 
-/** A company with a sale of 100 that is counted. */
+/** A company with a counted sale of 100. */
 async function aSale() {
   const company = await aCompany();
   const account = company.account.id;
@@ -50,7 +50,7 @@ async function aSale() {
   return { account, promoter, promotion, sell, first };
 }
 
-/** The same sale under another id, not counted, and without its commissions. */
+/** The same sale under another id: not counted, without commissions. */
 function withoutCommissions(account: number, { countedAt, commissions, ...sale }: SaleEvent & { countedAt?: string }) {
   return {
     key: keys.moneyEvent(account, 'sale', 'bad'),
@@ -64,10 +64,10 @@ const change = (Key: Key, UpdateExpression: string, values?: Record<string, unkn
     new UpdateCommand({ TableName: tableName(), Key, UpdateExpression, ExpressionAttributeValues: values }),
   );
 
-test('an event that nothing can be made of is skipped and named by repairs, which do all else, and is worked once it is mended', async () => {
+test('repairs skip and report a malformed event, and it is counted once fixed', async () => {
   const { account, promotion, promoter, sell, first } = await aSale();
   const bad = withoutCommissions(account, first.event);
-  // The projector of the running service gets it, and all that comes after it.
+  // The running service's projector gets it, and every later event.
   await commit([put(bad.key, bad.values)]);
   const other = await sell('s2');
   await change(other.key, 'REMOVE countedAt');
@@ -107,7 +107,7 @@ test('an event that nothing can be made of is skipped and named by repairs, whic
 });
 
 test.runIf(isDeep)(
-  'where an event that was counted cannot be read any more, its account’s sums stay as they are until it is mended',
+  'sums of an account with an unreadable counted event stay unchanged until the event is fixed',
   async () => {
     const { account, promoter, first } = await aSale();
     const earned = await readBalances(account, promoter.id);
@@ -124,13 +124,13 @@ test.runIf(isDeep)(
   },
 );
 
-test('the projector passes over a record that cannot be read, counts it, and does all others of its batch, whose sales are counted for operators', async () => {
+test('the projector skips unreadable records, counts them, and processes the rest of the batch', async () => {
   const { account, promotion, first } = await aSale();
   const { countedAt, ...sale } = first.event;
   const good = { ...keys.moneyEvent(account, 'sale', 'good'), ...sale, id: 900_002, eventId: 'good' };
   const { pk, sk, ...values } = good;
   const bad = { ...keys.moneyEvent(account, 'sale', 'bad'), ...withoutCommissions(account, first.event).values };
-  // The running service has the good one as well: it is counted once.
+  // The running service also gets the good one. It is counted once.
   await commit([put({ pk, sk }, values)]);
   const insert = (item: object, more = {}): DynamoDBRecord => {
     const NewImage = { ...marshall(item), ...more } as never;
@@ -161,7 +161,7 @@ test('the projector passes over a record that cannot be read, counts it, and doe
   expect(await readItem({ pk: long.pk, sk: '-' })).toBeNull();
 });
 
-test('the body of a billing provider event is no event of the journal', async () => {
+test('the body of a billing provider event is not a journal event', async () => {
   const shop = await aConnectedShop();
   const account = shop.account.id;
   const reported = stripeEvent('customer.created', { id: 'cus_7', created: 1, metadata: {} });

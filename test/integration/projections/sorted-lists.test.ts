@@ -2,9 +2,16 @@ import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import type { Further } from '#shared/domain/lists/page.ts';
+import type { OpenEndedTotal } from '#shared/domain/lists/page.ts';
 import type { CommissionRow } from '#shared/domain/lists/row.ts';
-import { type Condition, type Order, oneOf, type RowQuery, select, within } from '#shared/domain/lists/row-query.ts';
+import {
+  columnOneOf,
+  columnWithin,
+  type RowCondition,
+  type RowOrder,
+  type RowQuery,
+  selectRows,
+} from '#shared/domain/lists/row-query.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
 import { runtime } from '#shared/runtime.ts';
 import { compactIndex } from '#shared/store/index/compact.ts';
@@ -24,10 +31,10 @@ import { aLead } from '#test/unit/domain/builders.ts';
 const NOW = '2026-11-21T09:30:00.000Z';
 const ROWS = 700;
 
-/** Accounts that nobody has: what is written there comes from the test alone. */
+/** Unused account ids: only the test writes there. */
 let accounts = 1_100_000_000 + process.pid * 1000;
 
-/** Chance that is the same in every run (xorshift). */
+/** Deterministic random numbers (xorshift). */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,7 +47,7 @@ function seededRandom(seed: number): () => number {
 
 const statuses = ['pending', 'approved', 'denied'] as const;
 
-/** Commissions of an account that has sorted lists of them, by number; changed at random, as the stream would bring it. */
+/** An account with indexed commissions that change at random, delivered as by the stream. */
 class Company {
   readonly account: number;
   readonly commissions = new Map<number, Commission>();
@@ -65,7 +72,7 @@ class Company {
     return compactIndex({ account: { id: this.account }, runtime }, { kind: 'commission', all: true });
   }
 
-  /** Creates commissions, or changes those that there are. */
+  /** Creates or changes commissions. */
   async change(count: number): Promise<void> {
     for (let done = 0; done < count; done += 90) {
       await this.deliver(Array.from({ length: Math.min(90, count - done) }, () => this.next()));
@@ -125,30 +132,33 @@ class Company {
     };
   }
 
-  /** What reading all rows answers. */
+  /** The result of reading all rows. */
   async scanned(query: RowQuery<CommissionRow>, page: { page: number; perPage: number }) {
-    return select(await readRows(this.account, 'commission'), query, page);
+    return selectRows(await readRows(this.account, 'commission'), query, page);
   }
 }
 
-const filters: Record<string, Condition<CommissionRow>[]> = {
+const filters: Record<string, RowCondition<CommissionRow>[]> = {
   nothing: [],
-  status: [oneOf('status', ['pending'])],
-  statuses: [oneOf('status', ['approved', 'denied'])],
-  promoter: [oneOf('promoterId', [1])],
-  'promoter and status': [oneOf('promoterId', [1, 11]), oneOf('status', ['approved'])],
-  campaign: [oneOf('campaignId', [2])],
-  payout: [oneOf('payoutId', [5])],
-  days: [within('createdAt', { from: '2026-11-15T00:00:00.000Z', to: '2026-11-18T00:00:00.000Z' })],
-  'status and days': [oneOf('status', ['pending']), within('createdAt', { from: '2026-11-12T00:00:00.000Z' })],
+  status: [columnOneOf('status', ['pending'])],
+  statuses: [columnOneOf('status', ['approved', 'denied'])],
+  promoter: [columnOneOf('promoterId', [1])],
+  'promoter and status': [columnOneOf('promoterId', [1, 11]), columnOneOf('status', ['approved'])],
+  campaign: [columnOneOf('campaignId', [2])],
+  payout: [columnOneOf('payoutId', [5])],
+  days: [columnWithin('createdAt', { from: '2026-11-15T00:00:00.000Z', to: '2026-11-18T00:00:00.000Z' })],
+  'status and days': [
+    columnOneOf('status', ['pending']),
+    columnWithin('createdAt', { from: '2026-11-12T00:00:00.000Z' }),
+  ],
 };
 const sorts = ['id', 'createdAt', 'amount', 'saleAmount'] as const;
-const orders: Order<CommissionRow>[][] = [
+const orders: RowOrder<CommissionRow>[][] = [
   [],
   ...sorts.flatMap((by) => (['asc', 'desc'] as const).map((direction) => [{ by, direction }])),
 ];
 
-/** Compares every list that the sorted lists answer by themselves, or of few rows, with what reading all rows answers. */
+/** Compares each query that an index answers with a read of all rows. */
 async function expectSame(company: Company): Promise<void> {
   const rows = await readRows(company.account, 'commission');
   let exact = 0;
@@ -157,10 +167,10 @@ async function expectSame(company: Company): Promise<void> {
       const query = { conditions, order };
       for (const page of [2]) {
         const wanted = { page, perPage: 20 };
-        const expected = select(rows, query, wanted);
+        const expected = selectRows(rows, query, wanted);
         const found = await findRows(company.account, 'commission', query, wanted).catch((error) => error);
         if (found instanceof Error || typeof found.total !== 'number') {
-          // Only what no order answers is walked, or refused.
+          // Only queries without a matching index are scanned or rejected.
           expect([name, expected.total > 200]).toEqual(['payout', true]);
           continue;
         }
@@ -172,12 +182,12 @@ async function expectSame(company: Company): Promise<void> {
   expect(exact).toBeGreaterThan(50);
 }
 
-/** The whole name of an order of commissions. */
+/** Full name of a commission sort order. */
 function orderNamed(name: string): string {
   return SORT_ORDERS.commission.find((order) => order.name.split('~')[0] === name)?.name ?? '';
 }
 
-/** All that is walked of a query, by the cursors of its answers. */
+/** All ids of a query, read page by page. */
 async function walked(company: Company, query: RowQuery<CommissionRow>): Promise<number[]> {
   const ids: number[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -185,13 +195,13 @@ async function walked(company: Company, query: RowQuery<CommissionRow>): Promise
     const enrich = async (rows: readonly CommissionRow[]) => rows;
     const found = await findRows(company.account, 'commission', query, page, { enrich, scans: true });
     ids.push(...found.ids);
-    cursor = (found.total as Further).next;
+    cursor = (found.total as OpenEndedTotal).next;
   }
   return ids;
 }
 
-describe('the sorted lists of an account with many records', () => {
-  test('answer what reading all rows does, while rows come and change and are merged', async () => {
+describe('indexes of an account with many records', () => {
+  test('index queries match a full read while rows change and segments are compacted', async () => {
     const company = new Company(7);
     await company.change(300);
     await company.begin();
@@ -206,7 +216,7 @@ describe('the sorted lists of an account with many records', () => {
     await expectSame(company);
   });
 
-  test('are walked in any order through a span of dates, whose days their keys know, and its hours', async () => {
+  test('a date range can be read in any sort order, by days and by hours', async () => {
     const company = new Company(14);
     await company.change(500);
     await company.begin();
@@ -219,7 +229,7 @@ describe('the sorted lists of an account with many records', () => {
     ];
     for (const span of spans) {
       for (const order of orders) {
-        const query = { conditions: [oneOf('status', ['pending']), within('createdAt', span)], order };
+        const query = { conditions: [columnOneOf('status', ['pending']), columnWithin('createdAt', span)], order };
         const { ids } = await company.scanned(query as RowQuery<CommissionRow>, { page: 1, perPage: 2000 });
         expect({ span, order, ids: await walked(company, query as RowQuery<CommissionRow>) }).toEqual({
           span,
@@ -231,7 +241,7 @@ describe('the sorted lists of an account with many records', () => {
     }
   });
 
-  test('are the same whatever changes come twice, late or in another order', async () => {
+  test('an index stays correct if changes arrive twice, late or out of order', async () => {
     const company = new Company(8);
     await company.begin();
     await company.change(400);
@@ -245,13 +255,13 @@ describe('the sorted lists of an account with many records', () => {
     await expectSame(company);
   });
 
-  test('walk what no order answers with a cursor: every row once that was there, while others come', async () => {
+  test('a query without a matching index returns each row once while others are added', async () => {
     const company = new Company(9);
     await company.change(900);
     await company.begin();
     await company.merge();
     const query: RowQuery<CommissionRow> = {
-      conditions: [oneOf('status', ['pending']), oneOf('unit', ['cash']), oneOf('campaignId', [1])],
+      conditions: [columnOneOf('status', ['pending']), columnOneOf('unit', ['cash']), columnOneOf('campaignId', [1])],
       order: [{ by: 'amount', direction: 'desc' }],
     };
     const expected = await company.scanned(query, { page: 1, perPage: 2000 });
@@ -260,7 +270,7 @@ describe('the sorted lists of an account with many records', () => {
     do {
       const page = { page: 1, perPage: 20, ...(cursor ? { cursor } : {}) };
       const { ids, total } = await findRows(company.account, 'commission', query, page);
-      const { atLeast, behind, next } = total as Further;
+      const { atLeast, behind, next } = total as OpenEndedTotal;
       expect([atLeast, behind.length]).toEqual([ids.length, ids.length]);
       walked.push(...ids);
       cursor = next;
@@ -270,12 +280,12 @@ describe('the sorted lists of an account with many records', () => {
     expect(walked).toEqual(expected.ids);
   });
 
-  test('say what they cannot answer, rather than leave rows out', async () => {
+  test('a query that no index can answer is rejected instead of omitting rows', async () => {
     const company = new Company(10);
     await company.change(400);
     await company.begin();
     await company.merge();
-    const conditions = [oneOf<CommissionRow>('unit', ['cash'])];
+    const conditions = [columnOneOf<CommissionRow>('unit', ['cash'])];
     const page = (wanted: RowQuery<CommissionRow>, number: number) =>
       findRows(company.account, 'commission', wanted, { page: number, perPage: 20 });
     await expect(page({ conditions, order: [] }, 2)).rejects.toMatchObject({ reason: { code: 'invalid' } });
@@ -286,7 +296,7 @@ describe('the sorted lists of an account with many records', () => {
     await expect(page({ conditions, order: both }, 1)).rejects.toMatchObject({ reason: { code: 'invalid' } });
   });
 
-  test('that hold what their rows do not make of them are found and made anew', async () => {
+  test('an index that differs from its rows is found and rebuilt', async () => {
     const company = new Company(12);
     await company.change(300);
     await company.begin();
@@ -306,7 +316,7 @@ describe('the sorted lists of an account with many records', () => {
     await expectSame(company);
   });
 
-  test('are compared with the rows of the table, and take in what they lack, of the log or of runs', async () => {
+  test('rows missing from an index are found and added', async () => {
     const company = new Company(13);
     await company.change(200);
     await company.begin();
@@ -319,7 +329,7 @@ describe('the sorted lists of an account with many records', () => {
       return found.sortedRowDifferences.map(({ id }) => id);
     };
     expect(await compared(false)).toEqual([]);
-    // Written to the table, and never logged: one that is new, and one that changed.
+    // Written to the table but not to the log: one new and one changed.
     const lost = [...company.commissions.keys()].slice(0, 1);
     const unknown = company.commissions.size + 1;
     const after = [
@@ -342,7 +352,7 @@ describe('the sorted lists of an account with many records', () => {
     await expectSame(company);
   });
 
-  test('keep nothing of a lead that was deleted, in whatever sheet or log it was', async () => {
+  test('an index keeps no data of a deleted lead in its pages or log', async () => {
     accounts += 1;
     const account = accounts;
     const keep = () => compactIndex({ account: { id: account }, runtime }, { kind: 'lead', all: true });
@@ -373,14 +383,14 @@ describe('the sorted lists of an account with many records', () => {
     expect(all).toEqual({ ids: [1, 2, 3], total: 3 });
   });
 
-  test('of which a run dies at any write go on as if it had not been', async () => {
+  test('an index answers correctly after a compaction fails at any write', async () => {
     const company = new Company(11);
     await company.change(200);
     await company.begin();
     await company.merge();
     await company.change(60);
     const expected = await company.scanned({ conditions: [], order: [] }, { page: 1, perPage: 2000 });
-    const whole = { conditions: [oneOf<CommissionRow>('status', [...statuses])], order: [] };
+    const whole = { conditions: [columnOneOf<CommissionRow>('status', [...statuses])], order: [] };
     let died = 0;
     for (let calls = 1; ; calls += 1) {
       const isDead = await dyingAt(calls, () => company.merge());
@@ -396,7 +406,7 @@ describe('the sorted lists of an account with many records', () => {
 const page1 = { page: 1, perPage: 20 };
 const SOUND = { sortedDifferences: [], sortedRowDifferences: [] };
 
-/** All that the sorted lists and their log hold, unpacked. */
+/** Unpacked content of all index pages and logs. */
 async function tracesOf(account: number): Promise<string> {
   const texts: string[] = [];
   await scan(account, { expression: 'attribute_exists(packed)' }, async (items) => {
@@ -407,7 +417,7 @@ async function tracesOf(account: number): Promise<string> {
   return texts.join('\n');
 }
 
-/** Does something whose write of that number, and all after it, fail. @returns whether it failed by that */
+/** Runs work whose write number `write` and all later ones fail. @returns whether it failed */
 async function dyingAt(write: number, work: () => Promise<unknown>): Promise<boolean> {
   let writes = 0;
   const send = documents.send.bind(documents);

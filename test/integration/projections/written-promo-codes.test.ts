@@ -10,7 +10,7 @@ import { aCompany, type Company, unique } from '#test/support/service/company.ts
 const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 const exists = { expression: 'attribute_exists(pk)' };
 
-/** What earlier versions have made of a promoter's code: it leads to the promoter as it is written. */
+/** Stores a code as earlier versions did: case-sensitive. */
 async function asWritten({ account }: Company, code: string, promoter: { id: number }, campaign: number) {
   const pointer = await readItem(keys.promoCode(account.id, code));
   const { pk: _, sk: __, ...values } = pointer as object & { pk: string; sk: string };
@@ -38,7 +38,7 @@ const promoterOf = async (company: Company, promo_code: string) => {
   return body.commissions?.[0].promoter_campaign.promoter_id ?? null;
 };
 
-test('a code of an earlier version is found as it is written, and by a rebuild however it is typed', async () => {
+test('a rebuild makes a code of an earlier version case-insensitive', async () => {
   const company = await aCompany();
   const account = company.account.id;
   const { promoter } = await company.promoter({ promoCode: 'Anna20' });
@@ -47,7 +47,7 @@ test('a code of an earlier version is found as it is written, and by a rebuild h
   expect(await promoterOf(company, 'ANNA20')).toBeNull();
   const found = [{ account, text: 'Anna20', promoterId: promoter.id, keptBy: promoter.id, isKept: true }];
   expect(await check(company)).toEqual(found);
-  // A promoter that is changed otherwise keeps its code as it is.
+  // Other changes to the promoter leave the code unchanged.
   await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: (await company.campaignWith({})).id });
   expect(await promoterOf(company, 'Anna20')).toBe(promoter.id);
   expect(await rebuild(company)).toEqual(found);
@@ -56,7 +56,7 @@ test('a code of an earlier version is found as it is written, and by a rebuild h
   expect(await check(company)).toEqual([]);
 });
 
-test('of codes that become one the oldest keeps it, and the check names them', async () => {
+test('the oldest of several colliding codes wins, and the check lists them', async () => {
   const company = await aCompany();
   const account = company.account.id;
   const { promoter: older } = await company.promoter({ promoCode: 'Anna20' });
@@ -65,7 +65,7 @@ test('of codes that become one the oldest keeps it, and the check names them', a
   await asWritten(company, 'ANNA20', younger, company.campaign.id);
   const { promoter: youngest } = await company.promoter();
   await createPromoCode({ account: company.account, runtime }, { code: 'anna20', promoterId: youngest.id });
-  // Until it is decided, each leads where it led.
+  // Until the rebuild, each code leads to its own promoter.
   expect(await promoterOf(company, 'ANNA20')).toBe(younger.id);
 
   const found = await check(company);

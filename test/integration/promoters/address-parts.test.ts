@@ -16,7 +16,7 @@ const PARTS = { street: '1 Main Street', city: 'Springfield', postal_code: '6270
 const TEXT = '1 Main Street\nSpringfield, IL 62701';
 const NONE = { street: null, city: null, postal_code: null, state: null };
 
-test('an address that a promoter gives in parts is one text for all who know no parts, until somebody writes another text', async () => {
+test('an address given in parts reads as one text, and a new text replaces the parts', async () => {
   const company = await aCompany();
   const { promoter, payout } = await aPayoutOf(company, 200);
   const [v1, v2] = [credentials('v1', company), credentials('v2', company)];
@@ -40,7 +40,7 @@ test('an address that a promoter gives in parts is one text for all who know no 
   );
   expect(paid.body[0]).toMatchObject({ ...PARTS, address: TEXT, country: 'US' });
 
-  // A program that knows no parts sends back what it was shown, with another text.
+  // A client that ignores the parts sends back the profile with another text.
   const { profile } = shown;
   const json = { profile: { ...profile, address: 'Old Road 2', avatar: undefined } };
   expect((await send(v2PromotersUpdate, { ...of, json })).body.profile).toMatchObject({

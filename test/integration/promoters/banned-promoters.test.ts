@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { v2PromotersBlock, v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 import { v2CommissionsOwedByPromoters } from '#shared/routes/v2/commissions/debts.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { aPayer, expectSound, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -14,7 +14,7 @@ const ROUTES = [
   ['blocked', v2PromotersBlock],
 ] as const;
 
-describe.each(ROUTES)('a promoter who is %s', (_, route) => {
+describe.each(ROUTES)('a %s promoter', (_, route) => {
   async function banned(json: object) {
     const payer = await aPayer();
     const [sale] = await sell(payer.company, payer, [1000]);
@@ -26,20 +26,20 @@ describe.each(ROUTES)('a promoter who is %s', (_, route) => {
     return { payouts, commission: () => findCommissions(payer.account, [sale?.commissionId ?? 0]) };
   }
 
-  test('is paid nothing more with deny_unpaid', async () => {
+  test("deny_unpaid denies a banned promoter's unpaid commissions", async () => {
     const { payouts, commission } = await banned({ deny_unpaid: true });
     expect(await commission()).toMatchObject([{ status: 'denied', payoutId: null }]);
     expect(await payouts()).toEqual([]);
   });
 
-  test('keeps the unpaid commissions without it', async () => {
+  test('a promoter banned without deny_unpaid keeps unpaid commissions', async () => {
     const { payouts, commission } = await banned({});
     expect(await commission()).toMatchObject([{ status: 'approved' }]);
     expect(await payouts()).toEqual([200]);
   });
 });
 
-test('denying what is unpaid leaves debts and what was paid as they are', async () => {
+test("denying unpaid commissions leaves the promoter's debt unchanged", async () => {
   const payer = await aPayer();
   await refundPaidSale(payer.company, payer, 900);
   const json = { ids: [payer.promoter.id], deny_unpaid: true };
@@ -50,7 +50,7 @@ test('denying what is unpaid leaves debts and what was paid as they are', async 
   expect(await eventually(owed, ([row]) => row?.amount === -180)).toMatchObject([{ amount: -180 }]);
 });
 
-test('denying what is unpaid keeps a refund reversal whose sale is in a pending payout, and the payout', async () => {
+test('denying unpaid commissions spares a pending payout and a refund reversal of its sale', async () => {
   const payer = await aPayer();
   const { company, account, promoter } = payer;
   const [sale] = await sell(company, payer, [1000]);
@@ -64,12 +64,12 @@ test('denying what is unpaid keeps a refund reversal whose sale is in a pending 
   expect(body.failed_count).toBe(0);
   const { payouts } = await expectSound(account, promoter.id);
   expect(payouts).toMatchObject([{ status: 'pending', amount: 180, commissionsCount: 2 }]);
-  const unpaid = await readUnpaid(account, promoter.id, undefined);
+  const unpaid = await readUnpaidCommissions(account, promoter.id, undefined);
   const ids = unpaid.map(({ id }) => id);
   expect(await findCommissions(account, ids)).toMatchObject([{ amount: 20, status: 'approved', payoutId: null }]);
 });
 
-test('blocking in one campaign denies what is unpaid there alone', async () => {
+test("blocking in one campaign denies only that campaign's unpaid commissions", async () => {
   const payer = await aPayer();
   const { company, promoter, account } = payer;
   const other = await company.campaignWith({ name: 'Other' });
@@ -83,7 +83,7 @@ test('blocking in one campaign denies what is unpaid there alone', async () => {
   expect(all.map(({ status }) => status)).toEqual(['approved', 'denied']);
 });
 
-test('a review of payouts warns of rejected and blocked promoters, who can be paid all the same', async () => {
+test('a payout review warns of rejected and blocked promoters, who remain payable', async () => {
   const company = await aCompany();
   const headers = credentials('v2', company);
   const [rejected, blocked, fine] = await Promise.all(

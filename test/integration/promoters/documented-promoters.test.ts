@@ -10,7 +10,7 @@ beforeAll(async () => {
   books = await aFullCompany();
 });
 
-test('GET promoters answers data and meta: promoters with every field, and how many are pending', async () => {
+test('GET promoters returns promoters with every field, and the pending count in meta', async () => {
   const { status, body } = await books.calls.promoters.list();
   expect([status, misfits(body, promotersShape)]).toEqual([200, []]);
   expect(body.data).toHaveLength(2);
@@ -19,7 +19,7 @@ test('GET promoters answers data and meta: promoters with every field, and how m
   expect([filtered.body.data.length, filtered.body.meta]).toEqual([1, { pending_count: 1 }]);
 });
 
-test('GET promoters/{id} answers a promoter with every field', async () => {
+test('GET promoters/{id} returns a promoter with every field', async () => {
   const { ada, grace } = books.promoters;
   const { status, body } = await books.calls.promoters.show(ada.promoter.id);
   expect([status, misfits(body, promoterShape)]).toEqual([200, []]);
@@ -31,7 +31,7 @@ test('GET promoters/{id} answers a promoter with every field', async () => {
 const mail = () => `${unique('promoter')}@example.com`;
 
 describe('POST promoters', () => {
-  test('answers 201 and the promoter, approved and with all that was said of it', async () => {
+  test('POST promoters returns 201 and an approved promoter with all given fields', async () => {
     const email = mail();
     const { status, body } = await books.calls.promoters.create({
       email,
@@ -71,7 +71,7 @@ describe('POST promoters', () => {
     expect((await books.calls.promoters.show(email, 'email')).body).toEqual(body);
   });
 
-  test('leaves it to the campaign whether the promoter waits, where always_approve is false', async () => {
+  test('always_approve=false lets the campaign decide whether a new promoter is pending', async () => {
     const waiting = await books.company.campaignWith({ name: 'By hand', autoApprovePromoters: false });
     const wanted = { initial_campaign_id: waiting.id };
     const asked = await books.calls.promoters.create({ ...wanted, email: mail(), always_approve: false });
@@ -80,7 +80,7 @@ describe('POST promoters', () => {
     expect(sure.body).toMatchObject({ status: 'approved', promoter_campaigns: [{ state: 'accepted' }] });
   });
 
-  test('answers 400 invalid_record where another promoter has the e-mail or the cust_id', async () => {
+  test('POST promoters returns 400 invalid_record if the e-mail or cust_id is taken', async () => {
     const { email, custId: cust_id } = books.promoters.grace.promoter;
     const taken = await books.calls.promoters.create({ email });
     expect({ status: taken.status, body: taken.body }).toEqual({
@@ -95,7 +95,7 @@ describe('POST promoters', () => {
     expect([status, body.errors]).toEqual([400, { cust_id: ['has already been taken'] }]);
   });
 
-  test('refuses one without an e-mail, of an unknown campaign, or with a profile that cannot be', async () => {
+  test('POST promoters rejects a missing e-mail, an unknown campaign and an invalid profile', async () => {
     const refused = async (json: Record<string, unknown>) => {
       const { status, body } = await books.calls.promoters.create(json);
       return [status, body.message];
@@ -111,7 +111,7 @@ describe('POST promoters', () => {
 });
 
 describe('PUT promoters/{id}', () => {
-  test('takes the note away where it is empty, and leaves it where it is not given', async () => {
+  test("an empty note deletes the promoter's note, and a missing one keeps it", async () => {
     const { promoter } = await books.company.promoter({});
     const noteAfter = async (changes: Input) => (await books.calls.promoters.update(promoter.id, changes)).body.note;
     expect(await noteAfter({ note: 'Call her in May.' })).toBe('Call her in May.');
@@ -119,7 +119,7 @@ describe('PUT promoters/{id}', () => {
     expect(await noteAfter({ note: '' })).toBeNull();
   });
 
-  test('changes what is given of the promoter that find_by names, and nothing else', async () => {
+  test('PUT promoters changes only the given fields of the promoter that find_by selects', async () => {
     const { promoter, promotion } = await books.company.promoter({ firstName: 'Anna', promoCode: unique('CODE') });
     const [email, cust_id] = [mail(), unique('cust')];
     const first = await books.calls.promoters.update(promoter.id, { cust_id, custom_fields: { a: 1, b: 2 } });
@@ -146,7 +146,7 @@ describe('PUT promoters/{id}', () => {
     expect(body.profile).toMatchObject({ first_name: 'Anna', country: 'promo_code' });
   });
 
-  test('answers 400 invalid_record for a taken e-mail, 404 for nobody, 422 for more fields than there is room for', async () => {
+  test('PUT promoters rejects a taken e-mail, unknown promoters and too many custom fields', async () => {
     const { promoter } = await books.company.promoter();
     const { email } = books.promoters.grace.promoter;
     const taken = await books.calls.promoters.update(promoter.id, { email });

@@ -9,7 +9,7 @@ import { written } from '#test/support/table/written.ts';
 
 const TAKEN = [422, 'The ref_id is already taken.'];
 
-/** A promoter that had the ref id `grace` and has `hopper` now, and another promoter. */
+/** A promoter who changed the ref id `grace` to `hopper`, and another promoter. */
 async function aRenamedPromoter() {
   const company = await aCompany();
   const calls = promoterCalls(company);
@@ -24,7 +24,7 @@ async function aRenamedPromoter() {
   return { company, calls, id: promoter.id, other, renamed, signUp, click };
 }
 
-test('a ref id that was given up leads to its promoter, and nobody else can have it', async () => {
+test('a former ref id still leads to its promoter and stays unavailable to others', async () => {
   const { company, calls, id, other, renamed, signUp, click } = await aRenamedPromoter();
   expect(renamed.promotions).toMatchObject([{ ref_id: 'hopper', former_ref_ids: [{ ref_id: 'grace' }] }]);
   expect(said(await calls.updatePromoter({ id: other.id, new_ref_id: 'grace' }))).toEqual(TAKEN);
@@ -42,7 +42,7 @@ test('a ref id that was given up leads to its promoter, and nobody else can have
 });
 
 test.each(['GRACE', 'grace.', 'Grace)'])(
-  'a sign-up and a sale with the ref id %s are its promoter’s',
+  'a sign-up and a sale with the ref id %s are credited to its promoter',
   async (ref_id) => {
     const { company, id, signUp } = await aRenamedPromoter();
     expect(await signUp({ ref_id })).toBe(id);
@@ -51,7 +51,7 @@ test.each(['GRACE', 'grace.', 'Grace)'])(
   },
 );
 
-test('calls that name a promoter or a filter by its ref id may use capitals, but no damaged ref id', async () => {
+test('lookups by ref id ignore case but reject a damaged ref id', async () => {
   const { company, calls, id } = await aRenamedPromoter();
   expect((await calls.showPromoter({ ref_id: 'HOPPER' })).body.id).toBe(id);
   expect((await calls.showPromoter({ ref_id: 'hopper.' })).status).toBe(404);
@@ -59,7 +59,7 @@ test('calls that name a promoter or a filter by its ref id may use capitals, but
   expect((await request('/api/v1/leads/list?ref_id=HOPPER', { headers })).status).toBe(200);
 });
 
-test('its owner may take it back, in any of its campaigns', async () => {
+test('a promoter may reclaim a former ref id in any of their campaigns', async () => {
   const { company, calls, id, signUp } = await aRenamedPromoter();
   const back = (await calls.updatePromoter({ ref_id: 'grace', new_ref_id: 'grace' })).body;
   expect(back.promotions).toMatchObject([{ ref_id: 'grace', former_ref_ids: [{ ref_id: 'hopper' }] }]);
@@ -73,7 +73,7 @@ test('its owner may take it back, in any of its campaigns', async () => {
   expect(await signUp({ ref_id: 'hopper' })).toBe(id);
 });
 
-test('it moves to another campaign with its promoter', async () => {
+test('a former ref id moves to another campaign with its promoter', async () => {
   const { company, calls, id, click } = await aRenamedPromoter();
   const second = await company.campaignWith({ name: 'Second' });
   const { body } = await calls.moveToCampaign({ id, destination_campaign_id: second.id });
@@ -88,7 +88,7 @@ test('it moves to another campaign with its promoter', async () => {
   expect(shown.body.promotion.campaign_id).toBe(second.id);
 });
 
-test('a year later it is free: it leads nowhere, and others can have it', async () => {
+test('a former ref id is released after a year', async () => {
   const { company, calls, id, other, signUp, click } = await aRenamedPromoter();
   const before = { ...runtime, now: () => new Date(Date.now() - 367 * DAY_MS).toISOString() };
   await updatePromoter({ account: company.account, runtime: before }, { by: 'id', id }, { refId: 'navy' });
@@ -98,13 +98,13 @@ test('a year later it is free: it leads nowhere, and others can have it', async 
   expect(said(await calls.showPromoter({ ref_id: 'hopper' }))).toEqual([404, 'Promoter not found.']);
   expect((await calls.updatePromoter({ id: other.id, new_ref_id: 'hopper' })).status).toBe(200);
   expect(await signUp({ ref_id: 'hopper' })).toBe(other.id);
-  // Who had it before changes nothing of that any more.
+  // Changes to the previous owner have no effect on it.
   expect((await calls.updatePromoter({ id, new_ref_id: 'cobol' })).status).toBe(200);
   expect((await calls.deletePromoter({ id })).status).toBe(200);
   expect(await signUp({ ref_id: 'hopper' })).toBe(other.id);
 });
 
-test('a promoter can be renamed twenty times within a year, and be deleted: then nothing is left of its ref ids', async () => {
+test('a promoter may have twenty former ref ids, and deletion removes every trace of them', async () => {
   const { company, calls, id, signUp } = await aRenamedPromoter();
   const rename = (number: number) => calls.updatePromoter({ id, new_ref_id: `hopper-${number}` });
   for (let number = 2; number <= MOST_FORMER_REF_IDS; number += 1) expect((await rename(number)).status).toBe(200);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   calls = campaignCalls(company);
 });
 
-/** A promo code of a new promoter with a reward of its own. */
+/** A promo code with its own reward, of a new promoter. */
 async function aCode(reward: Input) {
   const { promoter, promotion } = await company.promoter();
   const { id } = (await calls.rewards.create({ name: unique('Reward'), ...reward })).body;
@@ -23,14 +23,14 @@ async function aCode(reward: Input) {
   return { code, id: made.body.id as number, reward: id as number, promotion };
 }
 
-/** What a sale of 100.00 gives: the amounts, the rewards, and how the first commission came about. */
+/** Commissions of a sale of 100.00: amount, reward and promo code of each. */
 async function gives(sale: Input) {
   const { body } = await company.v2('/track/sale', { event_id: unique(), amount: 10_000, ...sale });
   const commissions = body.commissions as { amount: number; reward: { id: number }; metadata: Input }[];
   return commissions.map(({ amount, reward, metadata }) => ({ amount, reward: reward.id, code: metadata.promo_code }));
 }
 
-test('a sale that names a promo code earns its reward, and a later sale without the code earns the campaign’s', async () => {
+test("a sale with a promo code earns the code's reward, and a later sale without it the campaign's", async () => {
   const { code, reward } = await aCode({ percent: '35' });
   const email = `${unique()}@example.com`;
   const own = [{ amount: 3500, reward, code }];
@@ -43,7 +43,7 @@ test('a sale that names a promo code earns its reward, and a later sale without 
   expect(await gives(theirs)).toEqual(campaigns);
 });
 
-test('a change of the reward of a promo code counts from the next sale on, and an archived code gives nothing', async () => {
+test("changing a promo code's reward affects later sales, and an archived code earns no reward", async () => {
   const { code, id, reward, promotion } = await aCode({ percent: '35' });
   const sale = { email: `${unique()}@example.com`, ref_id: promotion.refId, promo_code: code };
   expect(await gives(sale)).toMatchObject([{ amount: 3500 }]);
@@ -56,12 +56,12 @@ test('a change of the reward of a promo code counts from the next sale on, and a
   expect(await gives(sale)).toMatchObject([{ amount: 2000 }]);
 });
 
-test('a reward that no sale earns is only shown with its promo code', async () => {
+test('a custom reward of a promo code does not change the commission', async () => {
   const { code } = await aCode({ percent: '35', promoter_reward_type: 'custom' });
   expect(await gives({ email: `${unique()}@example.com`, promo_code: code })).toMatchObject([{ amount: 2000 }]);
 });
 
-test('a promo code of an earlier version, whose item names no reward, gives its reward, too', async () => {
+test('a promo code of an earlier version, whose item lacks the reward, still earns it', async () => {
   const { code } = await aCode({ percent: '35' });
   const key = keys.promoCode(company.account.id, code);
   const item = await readItem<Record<string, unknown>>(key);

@@ -32,8 +32,8 @@ const buy = (promo_code: string, more: Input = {}) =>
   company.v2('/track/sale', { email: `${unique()}@example.com`, event_id: unique(), amount: 100, promo_code, ...more });
 const ids = (body: readonly { id: number }[]) => body.map(({ id }) => id);
 
-describe('a promo code', () => {
-  test('is made for a promotion, with the reward it is for', async () => {
+describe('promo codes', () => {
+  test('a promo code is created for a promotion, with its reward', async () => {
     const { promoter, promotion } = await company.promoter();
     const code = unique('CODE');
     const [reward] = company.campaign.rewards;
@@ -60,7 +60,7 @@ describe('a promo code', () => {
     });
   });
 
-  test('is the promoter’s in its default campaign, or in the one that is named', async () => {
+  test("a promo code applies to the promoter's default campaign unless another is given", async () => {
     const { id: second } = await company.campaignWith({ name: 'Second' });
     const { promoter } = await company.promoter();
     await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: second });
@@ -72,7 +72,7 @@ describe('a promo code', () => {
     expect(commissions[0].promoter_campaign).toMatchObject({ campaign_id: second, promoter_id: promoter.id });
   });
 
-  test('brings a sale by somebody unknown to its promoter, which can be found by it', async () => {
+  test("a promo code credits an unknown buyer's sale to its promoter and finds the promoter", async () => {
     const { promoter } = await company.promoter();
     const code = unique('CODE');
     expect((await buy(code)).status).toBe(404);
@@ -81,7 +81,7 @@ describe('a promo code', () => {
     expect((await recordCalls(company).promoters.show(code, 'promo_code')).body.id).toBe(promoter.id);
   });
 
-  test('is found however a customer types it, shown as it was written, and nobody else can have it', async () => {
+  test('promo codes ignore case and surrounding spaces, and another promoter cannot take one', async () => {
     const code = unique('Anna');
     const { promoter } = await company.promoter({ promoCode: code });
     const other = unique('Bob');
@@ -97,7 +97,7 @@ describe('a promo code', () => {
     }
   });
 
-  test('is shown by its id, and changed: the code, what is kept about it, the campaign of its promoter', async () => {
+  test('a promo code can be read by id, and its code, details and campaign can be changed', async () => {
     const { id: second } = await company.campaignWith({ name: 'Second' });
     const { promoter } = await company.promoter();
     await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: second });
@@ -117,7 +117,7 @@ describe('a promo code', () => {
     expect((await buy(`${code}-B`)).status).toBe(200);
   });
 
-  test('cannot be changed into another’s, nor be given to another promoter', async () => {
+  test("a promo code can neither become another promoter's code nor move to another promoter", async () => {
     const [one, two] = [await company.promoter(), await company.promoter({ promoCode: unique('OWN') })];
     const { id } = await give(unique('CODE'), { promoter_id: one.promoter.id });
     const message = async (change: Input) => (await calls.promoCodes.update(id, change)).body.message;
@@ -128,7 +128,7 @@ describe('a promo code', () => {
     expect(statusAndBody(await calls.promoCodes.show(99_999))).toEqual(NOT_FOUND);
   });
 
-  test('is shown with the promoter in version 1 while it is in use', async () => {
+  test("version 1 shows a promoter's promo codes until they are archived", async () => {
     const { promoter } = await company.promoter();
     const code = unique('CODE');
     const [{ id: reward_id, name } = { id: 0, name: '' }] = company.campaign.rewards;
@@ -144,18 +144,18 @@ describe('a promo code', () => {
     ['promoter', { promoter_id: 99_999 }],
     ['promotion', { promoter_campaign_id: 99_999 }],
     ['promotion in that campaign', { promoter_id: 1, campaign_id: 99_999 }],
-  ])('of a %s that there is not is refused', async (_, named) => {
+  ])('creating a promo code for an unknown %s is rejected', async (_, named) => {
     await company.promoter();
     expect(statusAndBody(await calls.promoCodes.create({ code: unique('CODE'), ...named }))).toEqual(NOT_FOUND);
   });
 
-  test('of one promoter’s promotion, and of another promoter, is refused', async () => {
+  test('a promo code is rejected if its promotion belongs to another promoter', async () => {
     const [{ promoter }, { promotion }] = [await company.promoter(), await company.promoter()];
     const named = { promoter_id: promoter.id, promoter_campaign_id: promotion.id };
     expect(statusAndBody(await calls.promoCodes.create({ code: unique('CODE'), ...named }))).toEqual(NOT_FOUND);
   });
 
-  test('needs a code, and somebody whose it is, and a reward that there is', async () => {
+  test('a promo code requires a code, an owner and an existing reward', async () => {
     const { promoter } = await company.promoter();
     const messages = await Promise.all(
       [
@@ -171,7 +171,7 @@ describe('a promo code', () => {
     ]);
   });
 
-  test('of a promoter who moves to another campaign goes with it', async () => {
+  test('active promo codes follow their promoter to another campaign', async () => {
     const { id: destination } = await company.campaignWith({ name: 'Destination' });
     const { promoter } = await company.promoter();
     const [code, gone] = [unique('CODE'), unique('CODE')];
@@ -183,7 +183,7 @@ describe('a promo code', () => {
     expect((await buy(gone)).status).toBe(404);
   });
 
-  test('of a promoter who is deleted stays reserved, however many it had', async () => {
+  test('the promo codes of a deleted promoter stay reserved, even twenty of them', async () => {
     const { promoter } = await company.promoter();
     const codes = Array.from({ length: 20 }, () => unique('CODE'));
     for (const code of codes) await give(code, { promoter_id: promoter.id });
@@ -198,8 +198,8 @@ describe('a promo code', () => {
   });
 });
 
-describe('a code is one promoter’s alone', () => {
-  test('another one, or the same again, is refused as taken', async () => {
+describe('promo code uniqueness', () => {
+  test('a taken promo code is rejected, even for the promoter who has it', async () => {
     const [one, two] = [await company.promoter(), await company.promoter({ promoCode: unique('OWN') })];
     const code = unique('CODE');
     await give(code, { promoter_id: one.promoter.id });
@@ -212,7 +212,7 @@ describe('a code is one promoter’s alone', () => {
     expect(v1).toMatchObject({ status: 422, body: { error: 'The promo_code is already taken.' } });
   });
 
-  test('of ten promoters who want it at once one gets it', async () => {
+  test('ten promoters who request one code concurrently get it once', async () => {
     const promoters = await Promise.all(Array.from({ length: 10 }, () => company.promoter()));
     const code = unique('CODE');
     const answers = await Promise.all(
@@ -224,7 +224,7 @@ describe('a code is one promoter’s alone', () => {
     expect((await buy(code)).body.commissions[0].promoter_campaign.promoter_id).toBe(winner?.body.promoter_id);
   });
 
-  test('codes made for one promoter at once are all kept', async () => {
+  test('promo codes created concurrently for one promoter are all stored', async () => {
     const { promoter } = await company.promoter();
     const codes = Array.from({ length: 8 }, () => unique('CODE'));
     const made = await Promise.all(codes.map((code) => give(code, { promoter_id: promoter.id })));
@@ -236,7 +236,7 @@ describe('a code is one promoter’s alone', () => {
     expect(new Set(body.map(({ code }: { code: string }) => code))).toEqual(new Set(codes));
   });
 
-  test('a promoter has fifty at the most', async () => {
+  test('a promoter can have at most 50 promo codes', async () => {
     const { promoter } = await company.promoter();
     for (let count = 0; count < 50; count += 1) await give(unique('CODE'), { promoter_id: promoter.id });
     const { status, body } = await calls.promoCodes.create({ code: unique(), promoter_id: promoter.id });
@@ -252,8 +252,8 @@ describe('a code is one promoter’s alone', () => {
   });
 });
 
-describe('a promo code that is archived', () => {
-  test('leads nowhere any more, and only the same promoter can have the code within a year', async () => {
+describe('archived promo codes', () => {
+  test('an archived promo code stops working and stays reserved for its promoter', async () => {
     const [one, two] = [await company.promoter(), await company.promoter()];
     const code = unique('CODE');
     const made = await give(code, { promoter_id: one.promoter.id });
@@ -266,15 +266,15 @@ describe('a promo code that is archived', () => {
     const again = await give(code, { promoter_id: one.promoter.id });
     expect(again.id).not.toBe(made.id);
     expect((await buy(code)).body.commissions[0].promoter_campaign.promoter_id).toBe(one.promoter.id);
-    // A lead that it has brought stays its promoter's.
+    // A lead that the code referred stays with its promoter.
     const promoterOf = (await buy(code, { email })).body.commissions[0].promoter_campaign.promoter_id;
     expect(promoterOf).toBe(one.promoter.id);
-    // Archived once more it stays as it is, and does not take the code from who has it now.
+    // Archiving it again changes nothing and does not affect its new holder.
     expect((await calls.promoCodes.archive(made.id)).body).toEqual(body);
     expect((await buy(code)).status).toBe(200);
   });
 
-  test('a changed promo code stays reserved for its promoter, who can take it back', async () => {
+  test('a replaced promo code stays reserved for its promoter, who can reclaim it', async () => {
     const [one, two] = [await company.promoter(), await company.promoter()];
     const [first, second] = [unique('CODE'), unique('CODE')];
     const { id } = await give(first, { promoter_id: one.promoter.id });
@@ -283,7 +283,7 @@ describe('a promo code that is archived', () => {
     expect((await calls.promoCodes.update(id, { code: first })).status).toBe(200);
   });
 
-  test('a promoter reserves twenty names within a year; more that it gives up are free at once', async () => {
+  test('a promoter reserves at most twenty former codes, and further ones are released at once', async () => {
     const [one, two] = [await company.promoter(), await company.promoter()];
     const codes = Array.from({ length: 22 }, () => unique('CODE'));
     const { id } = await give(unique('CODE'), { promoter_id: one.promoter.id });
@@ -292,12 +292,12 @@ describe('a promo code that is archived', () => {
     expect([await take(codes[18]), await take(codes[19]), await take(codes[20])]).toEqual([422, 200, 200]);
   });
 
-  test('that there is not is not found', async () => {
+  test('archiving an unknown promo code returns 404', async () => {
     expect(statusAndBody(await calls.promoCodes.archive(99_999))).toEqual(NOT_FOUND);
   });
 });
 
-test('promo codes are listed by promoter, campaign, promotion, and whether they are archived', async () => {
+test('promo codes can be listed by promoter, campaign, promotion and archived state', async () => {
   const own = await aCompany();
   const { promoCodes } = campaignCalls(own);
   const [one, two] = [await own.promoter(), await own.promoter()];
@@ -308,7 +308,7 @@ test('promo codes are listed by promoter, campaign, promotion, and whether they 
   const [first, second, third] = ids(made) as [number, number, number];
   await promoCodes.archive(second);
   const listed = async (query: Input) => ids((await promoCodes.list(query)).body);
-  // What was done last is listed last.
+  // The latest change appears in the list last.
   await eventually(
     () => listed({ archived: true }),
     (archived) => archived.length === 1,

@@ -43,7 +43,7 @@ async function aReward(more: Input): Promise<number> {
   return body.id;
 }
 
-/** What promoters earn by a sale of a new lead of a promoter: `[tier, amount]`. */
+/** Commissions of a new lead's sale, credited to a promoter: `[tier, amount]`. */
 async function earned({ promotion }: Joined, sale: Input = {}): Promise<[number, number][]> {
   const email = `${unique('lead')}@example.com`;
   const call = { email, ref_id: promotion.refId, event_id: unique('sale'), amount: 10_000, ...sale };
@@ -52,8 +52,8 @@ async function earned({ promotion }: Joined, sale: Input = {}): Promise<[number,
   return body.commissions.map(({ tier, amount }: { tier: number; amount: number }) => [tier, amount]);
 }
 
-describe('promoters in campaigns are listed', () => {
-  test('with every field, page by page, by promoter and by campaign', async () => {
+describe('the list of promoter campaigns', () => {
+  test('promoter campaigns are listed with every field, paged, by promoter and by campaign', async () => {
     const other = await company.campaignWith({ name: 'Other' });
     const grace = await company.promoter({ firstName: 'Grace', promoCode: unique('CODE') });
     const ada = await company.promoter({ campaignId: other.id });
@@ -85,7 +85,7 @@ describe('promoters in campaigns are listed', () => {
     expect((await calls.search({})).body.message).toBe('param is missing or the value is empty or invalid: q');
   });
 
-  test('of the own account alone', async () => {
+  test('promoter campaigns are hidden from other accounts, which cannot change them', async () => {
     const stranger = promotionCalls(await aCompany());
     const { promotion, promoter } = await company.promoter();
     expect((await stranger.list({ filters: { promoter_id: promoter.id } })).body).toEqual([]);
@@ -95,7 +95,7 @@ describe('promoters in campaigns are listed', () => {
 });
 
 describe('PUT promoter_campaigns/{id}', () => {
-  test('changes ref id, codes and landing page; an empty text takes a code or the page away', async () => {
+  test("a promoter campaign's ref id, codes and landing page can be changed or emptied", async () => {
     const grace = await company.promoter();
     const [ref_token, coupon] = [unique('ref'), unique('CODE')];
     const direct_url = 'https://grace.example/start';
@@ -110,7 +110,7 @@ describe('PUT promoter_campaigns/{id}', () => {
     expect((await company.v2('/track/sale', late)).status).toBe(404);
   });
 
-  test('says how the promoter stands: blocked in this campaign, all else in all of its campaigns', async () => {
+  test("a promoter campaign's state can be set, except to inactive", async () => {
     const grace = await company.promoter({ status: 'pending' });
     for (const state of ['accepted', 'blocked', 'pending', 'rejected', 'accepted']) {
       expect((await changed(grace, { state })).state).toBe(state);
@@ -121,7 +121,7 @@ describe('PUT promoter_campaigns/{id}', () => {
     ]);
   });
 
-  test('refuses what another promoter has, an unknown promotion, and one that was left', async () => {
+  test('changing a promoter campaign rejects a taken ref id, an unknown id and a campaign that was left', async () => {
     const [grace, ada] = [await company.promoter(), await company.promoter()];
     const taken = await calls.update(ada.promotion.id, { ref_token: grace.promotion.refId });
     expect({ status: taken.status, body: taken.body }).toEqual({
@@ -142,8 +142,8 @@ describe('PUT promoter_campaigns/{id}', () => {
   });
 });
 
-describe('rewards of its own', () => {
-  test('go before those of the campaign from the next sale on, tier by tier, until they are taken away', async () => {
+describe('custom promoter rewards', () => {
+  test("custom rewards override the campaign's per tier until they are removed", async () => {
     const parent = await company.promoter();
     const grace = await company.promoter({ parentId: parent.promoter.id });
     expect(await earned(grace)).toEqual([[1, 2000]]);
@@ -181,7 +181,7 @@ describe('rewards of its own', () => {
     expect(await earned(grace, { plan: 'Gold' })).toEqual([[1, 2000]]);
   });
 
-  test('follow a change of the reward, and no longer once it is taken away', async () => {
+  test('a changed reward applies to promoters who have it as a custom reward', async () => {
     const [grace, ada] = [await company.promoter(), await company.promoter()];
     const reward = await aReward({ percent: '30' });
     for (const one of [grace, ada]) await changed(one, { rewards_for_promoters: [{ reward_id: reward }] });
@@ -191,7 +191,7 @@ describe('rewards of its own', () => {
     expect(await earned(ada)).toEqual([[1, 2000]]);
   });
 
-  test('have the terms of a reward that changes as they are given, whichever comes first', async () => {
+  test('custom rewards get the current terms of a reward that changes concurrently', async () => {
     const [grace, ada, eve] = [await company.promoter(), await company.promoter(), await company.promoter()];
     const call = { account: company.account, runtime };
     const reward = await aReward({ percent: '30' });
@@ -213,7 +213,7 @@ describe('rewards of its own', () => {
     expect((await changed(eve, {})).display_coupon).toBe('EVA');
   });
 
-  test('are refused where there is no such reward', async () => {
+  test('custom rewards that do not exist are rejected', async () => {
     const { promotion } = await company.promoter();
     const rules = (parameter: string) => refused(promotion.id, { [parameter]: [{ reward_id: 999_999 }] });
     for (const parameter of ['rewards_for_promoters', 'rewards_for_referrals']) {
@@ -229,8 +229,8 @@ describe('rewards of its own', () => {
   });
 });
 
-describe('chart_data', () => {
-  test('has what a promoter has brought, day by day and in all', async () => {
+describe('promoter charts', () => {
+  test("chart_data shows a promoter's daily figures and totals", async () => {
     const own = await aCompany();
     const grace = await own.promoter();
     const { refresh } = reportCalls(own);
@@ -265,7 +265,7 @@ describe('chart_data', () => {
     expect((await promotionCalls(own).chart(999_999, asked)).status).toBe(404);
   });
 
-  test('has what a promoter has brought in one of several campaigns, once all days are kept by campaign', async () => {
+  test('chart_data is shown per campaign if daily figures of all campaigns are complete', async () => {
     const own = await aCompany();
     const second = await own.campaignWith({ name: 'Second' });
     const grace = await own.promoter();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NO_MAILS } from '#shared/domain/mail/mail-settings.ts';
+import { ALL_MAILS_OFF } from '#shared/domain/mail/mail-settings.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { v2PromotersList } from '#shared/routes/v2/promoters/promoters.ts';
-import { loginWrite } from '#shared/store/portal/promoter-logins.ts';
+import { promoterLoginWrite } from '#shared/store/portal/promoter-logins.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, update } from '#shared/store/table/transaction.ts';
 import { promotionCalls, recordCalls } from '#test/support/records/calls.ts';
@@ -21,7 +21,7 @@ let second: number;
 let calls: ReturnType<typeof recordCalls>['promoters'];
 const promoters: Record<string, Joined> = {};
 
-/** The names of the promoters that a list shows, in its order. */
+/** Names of the listed promoters, in list order. */
 async function shown(query: Input | string): Promise<string> {
   const { status, body } = await calls.list(query);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -37,7 +37,7 @@ async function sell(name: string, uid: string, amount: number, created_at: strin
 }
 
 /**
- * Ada has sold most and has two leads, bob has clicks, cay waits, dee is blocked and old, eve has left for the second
+ * Ada sold most and has two leads, bob has clicks, cay is pending, dee is blocked and old, eve moved to the second
  * campaign.
  */
 beforeAll(async () => {
@@ -71,7 +71,7 @@ beforeAll(async () => {
     const all = ['clicks_count', 'referrals_count', 'revenue_amount'].map((by) =>
       shown({ filters: { [by]: { from: 1 } } }),
     );
-    // What promoters brought lately is as old as reports are: the counters above may be ahead of them.
+    // Recent activity comes from reports, which may lag behind the counters above.
     const lately = ['click', 'referral', 'sale'].map((metric) =>
       shown({ filters: { inactivity: { metric, days: 55 } } }),
     );
@@ -82,7 +82,7 @@ beforeAll(async () => {
   expect(await eventually(settled, (now) => now === expected)).toBe(expected);
 });
 
-describe('promoters are listed by', () => {
+describe('the promoter list', () => {
   test.each<[what: string, filters: Input, expected: string]>([
     ['figures from and to', { revenue_amount: { from: 1, to: 20_000 } }, 'dee'],
     ['no figure at all', { referrals_count: { to: 0 } }, 'bob cay eve'],
@@ -108,9 +108,11 @@ describe('promoters are listed by', () => {
     ['no referral for days', { inactivity: { metric: 'referral', days: 30 } }, 'bob cay dee eve'],
     ['no sale for days', { inactivity: { metric: 'sale', days: 45 } }, 'ada bob cay eve'],
     ['no click since before some of them came', { inactivity: { metric: 'click', days: 75 } }, 'ada cay'],
-  ])('%s', async (_, filters, expected) => expect(await shown({ filters })).toBe(expected));
+  ])('promoters can be filtered by %s', async (_, filters, expected) =>
+    expect(await shown({ filters })).toBe(expected),
+  );
 
-  test('a state in a campaign, and in no other', async () => {
+  test('promoters can be filtered by state in a given campaign', async () => {
     const [first] = [company.campaign.id];
     expect(await shown({ filters: { state: 'inactive', campaign_id: first } })).toBe('eve');
     expect(await shown({ filters: { state: 'inactive', campaign_id: second } })).toBe('');
@@ -124,13 +126,13 @@ describe('promoters are listed by', () => {
     ['customers_count', 'ada dee bob cay eve'],
     ['clicks_count', 'bob ada cay dee eve'],
     ['joined_at', 'eve dee cay bob ada'],
-  ])('%s, falling', async (by, falling) => {
+  ])('promoters can be sorted by %s, descending', async (by, falling) => {
     const sorting = { [by]: 'desc', id: 'asc' };
     expect(await shown({ sorting })).toBe(falling);
     expect(await shown({ sorting, per_page: 2, page: 2 })).toBe(falling.split(' ').slice(2, 4).join(' '));
   });
 
-  test('brackets in a query, as clients write them', async () => {
+  test('promoter filters accept bracket notation in the query', async () => {
     const query = 'filters[custom_field1][key]=shirt&filters[custom_field1][operator]=exact';
     expect(await shown(`${query}&filters[custom_field1][value][]=large&filters[state][]=accepted`)).toBe('ada');
   });
@@ -147,12 +149,12 @@ test.each<[filters: Input, message: string]>([
   [{ custom_field1: { key: 'shirt', operator: 'like', value: 'x' } }, 'filters[custom_field1][operator] is invalid.'],
   [{ revenue_amount: { from: 'much' } }, 'filters[revenue_amount] is invalid.'],
   [{ revenue_amount: { above: 1 } }, 'filters[revenue_amount][above] is unknown.'],
-])('a filter that can mean nothing is refused: %j', async (filters, message) => {
+])('an invalid promoter filter is rejected: %j', async (filters, message) => {
   const { status, body } = await calls.list({ filters });
   expect({ status, body }).toEqual({ status: 422, body: { message, code: 'invalid_params' } });
 });
 
-describe('promoters who signed in and who switched off e-mails', () => {
+describe('filters by sign-in and e-mail subscription', () => {
   let own: Company;
   let names: ReadonlyMap<number, string>;
   beforeAll(async () => {
@@ -166,11 +168,11 @@ describe('promoters who signed in and who switched off e-mails', () => {
     ]);
     const account = own.account.id;
     await commit([
-      loginWrite(account, march, '2026-03-01T10:00:00.000Z'),
-      loginWrite(account, may, '2026-05-01T10:00:00.000Z'),
+      promoterLoginWrite(account, march, '2026-03-01T10:00:00.000Z'),
+      promoterLoginWrite(account, may, '2026-05-01T10:00:00.000Z'),
       update(
         keys.promoter(account, may),
-        { expression: 'SET mails = :mails', values: { ':mails': NO_MAILS } },
+        { expression: 'SET mails = :mails', values: { ':mails': ALL_MAILS_OFF } },
         { expression: 'attribute_exists(pk)' },
         'stale',
       ),
@@ -195,7 +197,7 @@ describe('promoters who signed in and who switched off e-mails', () => {
     ['signed in ever, at any time', { last_login_at: { from: '2026-01-01' } }, 'march may'],
     ['get e-mails', { subscribed_to_email: 'yes' }, 'march never'],
     ['get none', { subscribed_to_email: 'no' }, 'may'],
-  ])('a list can ask for promoters who %s', async (_, filters, expected) => {
+  ])('a list can be limited to promoters who %s', async (_, filters, expected) => {
     expect(await listed(filters)).toBe(expected);
   });
 });

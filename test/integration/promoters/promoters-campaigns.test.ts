@@ -18,7 +18,7 @@ const of = ({ body }: Answered, campaign: { readonly id: number }) =>
   body.promotions.find(({ campaign_id }: { campaign_id: number }) => campaign_id === campaign.id);
 
 describe('POST /api/v1/promoters/add_to_campaign', () => {
-  test('gives the promoter one more promotion, with a ref id and a link of its own', async () => {
+  test('add_to_campaign creates another promotion with its own ref id and link', async () => {
     const { calls, first, second, promoter, company } = await twoCampaigns({ promo_code: 'GRACE' });
     const added = await calls.addToCampaign({ cust_id: null, id: promoter.id, campaign_id: second.id });
     expect(added.status).toBe(200);
@@ -41,7 +41,7 @@ describe('POST /api/v1/promoters/add_to_campaign', () => {
     expect(said(same)).toEqual([422, 'The promo_code is already taken.']);
   });
 
-  test('refuses a campaign that the promoter is in, that is not there, or is not named', async () => {
+  test("add_to_campaign rejects the promoter's own, an unknown or a missing campaign", async () => {
     const { calls, first, promoter } = await twoCampaigns();
     const add = (campaign_id: unknown) => calls.addToCampaign({ id: promoter.id, campaign_id });
     expect(said(await add(first.id))).toEqual([422, 'The promoter is already in this campaign.']);
@@ -49,7 +49,7 @@ describe('POST /api/v1/promoters/add_to_campaign', () => {
     expect(said(await add(null))).toEqual([422, 'campaign_id is invalid.']);
   });
 
-  test('ten times at once: once', async () => {
+  test('ten concurrent add_to_campaign requests add the promoter once', async () => {
     const { calls, second, promoter } = await twoCampaigns();
     const add = () => calls.addToCampaign({ id: promoter.id, campaign_id: second.id });
     const answers = await Promise.all(Array.from({ length: 10 }, add));
@@ -57,7 +57,7 @@ describe('POST /api/v1/promoters/add_to_campaign', () => {
     expect((await calls.showPromoter({ id: promoter.id })).body.promotions).toHaveLength(2);
   });
 
-  test('as many campaigns as fit into one transaction, and all of that can be deleted', async () => {
+  test('a promoter can join only as many campaigns as one transaction can delete', async () => {
     const { company, calls, promoter } = await twoCampaigns();
     const { id } = promoter;
     for (let number = 1; number < MOST_CAMPAIGNS; number += 1) {
@@ -73,7 +73,7 @@ describe('POST /api/v1/promoters/add_to_campaign', () => {
 });
 
 describe('POST /api/v1/promoters/move_to_campaign', () => {
-  test('keeps ref id, codes and landing page; the promotion it leaves stays, hidden, with its leads', async () => {
+  test('a moved promoter keeps ref id, codes and landing page, and the old promotion keeps its leads', async () => {
     const page = 'https://grace.example/welcome';
     const { company, calls, first, second, promoter } = await twoCampaigns({
       promo_code: 'GRACE',
@@ -120,7 +120,7 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
     expect(body.promoter.default_promotion_id).toBe(of(moved, second).id);
   });
 
-  test('and back: the promotion of then is used again', async () => {
+  test('moving back to a campaign reuses the former promotion', async () => {
     const { calls, first, second, promoter } = await twoCampaigns();
     const move = (campaign: { id: number }) =>
       calls.moveToCampaign({ id: promoter.id, destination_campaign_id: String(campaign.id) });
@@ -139,7 +139,7 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
     expect(again.body.promotions).toHaveLength(2);
   });
 
-  test('from another campaign than the default one, which stays it', async () => {
+  test('moving from another campaign keeps the default campaign', async () => {
     const { company, calls, second, promoter } = await twoCampaigns();
     const third = await company.campaignWith({ name: 'Third' });
     const { id } = promoter;
@@ -152,7 +152,7 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
     expect(said(update)).toEqual([404, 'Promotion not found.']);
   });
 
-  test('refuses campaigns that are not there, not the promoter’s, or where it is already', async () => {
+  test('move_to_campaign rejects unknown campaigns, those of others and the current one', async () => {
     const { calls, first, second, promoter } = await twoCampaigns();
     const { id } = promoter;
     const move = async (destination: unknown, source?: number) =>
@@ -164,7 +164,7 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
     expect(await move(undefined)).toEqual([422, 'destination_campaign_id is invalid.']);
   });
 
-  test('takes the promoter from the list of one campaign to that of the other', async () => {
+  test("a moved promoter changes from one campaign's list to the other's", async () => {
     const { calls, first, second, promoter } = await twoCampaigns();
     await calls.moveToCampaign({ id: promoter.id, destination_campaign_id: second.id });
     const inSecond = () => calls.listPromoters({ campaign_id: second.id });

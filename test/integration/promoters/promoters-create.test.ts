@@ -14,7 +14,7 @@ const aPromoter = async (more: object = {}): Promise<Answered['body']> =>
   (await calls.createPromoter({ email: anEmail(), cust_id: unique('cust'), promo_code: unique('code'), ...more })).body;
 
 describe('POST /api/v1/promoters/create', () => {
-  test('makes a promoter of nothing but an e-mail, in the default campaign, with a ref id of the e-mail and a token', async () => {
+  test('a promoter created from an e-mail gets the default campaign, a ref id and a token', async () => {
     const email = anEmail();
     const { status, body } = await calls.createPromoter({ email: ` ${email.toUpperCase()} ` });
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe('POST /api/v1/promoters/create', () => {
     ]);
   });
 
-  test('keeps everything that is said of the promoter, and shows it again', async () => {
+  test('a new promoter keeps all given fields and shows them again', async () => {
     const other = await company.campaignWith({ name: 'Other' });
     const parent = await aPromoter();
     const wanted = {
@@ -111,7 +111,7 @@ describe('POST /api/v1/promoters/create', () => {
     expect((await calls.showPromoter({ id: body.id })).body).toEqual({ ...body, temp_password: null });
   });
 
-  test('shows no address of an earlier version that a browser would run', async () => {
+  test('stored links that a browser would execute are not shown', async () => {
     const [bad, good] = ['javascript:alert(1)', 'grace.example'];
     const profile = { website: bad, avatarUrl: bad, socialUrls: { twitter: bad, youtube: good } };
     const { promoter } = await company.promoter({ profile });
@@ -124,14 +124,14 @@ describe('POST /api/v1/promoters/create', () => {
     expect(JSON.stringify(body)).not.toContain('javascript');
   });
 
-  test('makes a ref id of the first name, and another one where that is taken', async () => {
+  test('a ref id is derived from the first name and made unique', async () => {
     const first_name = `Zoë ${unique('x')}`;
     const [one, two] = [await aPromoter({ first_name }), await aPromoter({ first_name })];
     expect(one.default_ref_id).toMatch(/^zo.*/);
     expect(two.default_ref_id).toMatch(new RegExp(`^${one.default_ref_id}[a-z0-9]{1,4}$`));
   });
 
-  test('folds the capitals of a ref id', async () => {
+  test('the ref id of a new promoter is stored in lower case', async () => {
     const ref_id = unique('Grace');
     expect((await aPromoter({ ref_id })).default_ref_id).toBe(ref_id.toLowerCase());
   });
@@ -159,13 +159,13 @@ describe('POST /api/v1/promoters/create', () => {
       ],
     ),
     [{ landing_url: 'javascript:alert(1)' }, 422, 'landing_url is invalid.'],
-  ])('refuses %j', async (wrong: object, status, error) => {
+  ])('creating a promoter rejects %j', async (wrong: object, status, error) => {
     const email = Object.keys(wrong).length === 0 ? {} : { email: anEmail() };
     const answered = await calls.createPromoter({ ...email, ...wrong });
     expect([answered.status, answered.body]).toEqual([status, { error }]);
   });
 
-  test.each(['email', 'cust_id', 'ref_id', 'promo_code'])('refuses a %s that another promoter has', async (name) => {
+  test.each(['email', 'cust_id', 'ref_id', 'promo_code'])('creating a promoter rejects a taken %s', async (name) => {
     const other = await aPromoter();
     const has = { ...other, ref_id: other.default_ref_id, promo_code: other.promotions[0].promo_code };
     const answered = await calls.createPromoter({ email: anEmail(), [name]: has[name] });

@@ -10,7 +10,7 @@ import { aCompany, post, request, unique, v2Headers } from '#test/support/servic
 import { eventually } from '#test/support/service/eventually.ts';
 import { written } from '#test/support/table/written.ts';
 
-/** All that shows who the promoter is, each text found nowhere else. */
+/** Personal data of the promoter. Each text is unique. */
 const personal = {
   email: 'zaphod@secret.example',
   first_name: 'Zaphodius',
@@ -49,7 +49,7 @@ async function aPromoterWithALead() {
   return { company, calls, id, auth_token };
 }
 
-test('DELETE /api/v1/promoters/delete: it can no longer be found, its leads answer 404 to sales, its numbers stay', async () => {
+test('a deleted promoter cannot be found, its leads return 404 for sales, and its balance stays', async () => {
   const { company, calls, id, auth_token } = await aPromoterWithALead();
   const { status, body } = await calls.deletePromoter({ auth_token });
   expect([status, body]).toEqual([200, { message: 'Promoter removed.' }]);
@@ -106,7 +106,7 @@ test('ref ids and promo codes of a deleted promoter stay reserved for a year', a
   expect(promotion.refId).toBe('tricia');
 });
 
-test('a ref id that is written like the key of reserved names leads to no promoter', async () => {
+test('a ref id written like a reserved-name key leads to no promoter', async () => {
   const { company, calls, id } = await aPromoterWithALead();
   await calls.deletePromoter({ id });
   const named = { email: `${unique()}@example.com`, ref_id: '~secret' };
@@ -114,7 +114,7 @@ test('a ref id that is written like the key of reserved names leads to no promot
   expect((await post('/tr', { account: company.account.id, ref_id: '~secret' })).status).toBe(404);
 });
 
-test('nothing that identifies it is left anywhere, the number of its sales is', async () => {
+test('a deleted promoter leaves no personal data, but its sales stay counted', async () => {
   const { company, calls, id, auth_token } = await aPromoterWithALead();
   const click = await post('/tr', { account: company.account.id, ref_id: personal.ref_id });
   expect(click.status).toBe(200);
@@ -131,7 +131,7 @@ test('nothing that identifies it is left anywhere, the number of its sales is', 
   );
 });
 
-test('a child of a deleted promoter goes on without it, and the grandparent does not move up', async () => {
+test("a deleted promoter's child has no parent and does not move up to the grandparent", async () => {
   const { company, calls, id } = await aPromoterWithALead();
   const grandparent = (await calls.createPromoter({ email: 'above@example.com' })).body;
   await calls.updatePromoter({ id, parent_promoter_id: grandparent.id });

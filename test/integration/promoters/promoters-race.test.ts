@@ -19,7 +19,7 @@ const errors = (answers: readonly Answered[]) => [...new Set(answers.flatMap(({ 
 const done = (answers: readonly Answered[]) => answers.filter(({ status }) => status === 200);
 
 test.each(['email', 'cust_id', 'ref_id', 'promo_code'])(
-  '20 creations with one %s at once: one is made',
+  '20 concurrent creations with one %s create one promoter',
   async (name) => {
     const value = name === 'email' ? anEmail() : unique('same');
     const answers = await atOnce(20, () => calls.createPromoter({ email: anEmail(), [name]: value }));
@@ -28,20 +28,20 @@ test.each(['email', 'cust_id', 'ref_id', 'promo_code'])(
   },
 );
 
-test('20 creations with one landing page that is tracked: one is made', async () => {
+test('20 concurrent creations with one tracked landing page create one promoter', async () => {
   const landing_url = `https://${unique('page')}.example`;
   const answers = await atOnce(20, () => calls.createPromoter({ email: anEmail(), landing_url, url_tracking: true }));
   expect(done(answers)).toHaveLength(1);
   expect(errors(answers)).toEqual(['The landing_url is already taken.']);
 });
 
-test('15 creations with one first name at once: each has a ref id of its own', async () => {
+test('15 concurrent creations with one first name get different ref ids', async () => {
   const first_name = unique('Same');
   const answers = await atOnce(15, () => calls.createPromoter({ email: anEmail(), first_name }));
   expect(new Set(done(answers).map(({ body }) => body.default_ref_id)).size).toBe(15);
 });
 
-test('ten who want one free e-mail at once: one gets it, the others keep theirs', async () => {
+test('ten concurrent changes to one free e-mail succeed once', async () => {
   const promoters = await Promise.all(Array.from({ length: 10 }, () => aPromoter()));
   const email = anEmail();
   const answers = await atOnce(10, (index) => calls.updatePromoter({ id: promoters[index].id, email }));
@@ -51,7 +51,7 @@ test('ten who want one free e-mail at once: one gets it, the others keep theirs'
   expect(shown.filter(({ body }) => body.email === email)).toHaveLength(1);
 });
 
-test('updates of different fields of one promoter at once all survive', async () => {
+test('concurrent updates of different fields of one promoter all survive', async () => {
   const { id } = await aPromoter();
   const fields = {
     first_name: 'A',
@@ -72,7 +72,7 @@ test('updates of different fields of one promoter at once all survive', async ()
   expect({ first_name, last_name, note: body.note, country, website, promo_code }).toEqual(fields);
 });
 
-test('three who become each other’s parents at once: never a circle', async () => {
+test('concurrent parent changes among three promoters never create a cycle', async () => {
   for (let round = 0; round < 5; round += 1) {
     const family = await Promise.all([aPromoter(), aPromoter(), aPromoter()]);
     const answers = await atOnce(3, (index) =>
@@ -83,7 +83,7 @@ test('three who become each other’s parents at once: never a circle', async ()
   }
 });
 
-test('a promoter that is deleted while it is changed and sold for: gone, and no more of it comes back', async () => {
+test('a promoter deleted during updates and sales does not reappear', async () => {
   const [email, first_name] = [`${unique('gone')}@secret.example`, unique('Gonzo')];
   const { id, default_ref_id } = await aPromoter({ email, first_name, ref_id: unique('quiet') });
   const sale = (index: number) => ({ email: `l${index}@example.com`, amount: 1000, event_id: unique('s') });

@@ -15,11 +15,11 @@ const anEmail = () => `${unique('promoter')}@example.com`;
 const aPromoter = async (more: object = {}): Promise<Answered['body']> =>
   (await calls.createPromoter({ email: anEmail(), cust_id: unique('cust'), promo_code: unique('code'), ...more })).body;
 
-describe('finding a promoter', () => {
+describe('promoter lookup', () => {
   const finding = ['showPromoter', 'deletePromoter', 'refreshToken', 'addToCampaign', 'moveToCampaign'] as const;
   const rest = { campaign_id: 1, destination_campaign_id: 1 };
 
-  test('by each of its names; an e-mail in whatever case', async () => {
+  test('a promoter is found by each identifier, and by e-mail in any case', async () => {
     const { id, cust_id, auth_token, email, default_ref_id } = await aPromoter();
     const names = { id, cust_id, auth_token, ref_id: default_ref_id, promoter_email: ` ${email.toUpperCase()}` };
     for (const [name, value] of Object.entries(names)) {
@@ -27,7 +27,7 @@ describe('finding a promoter', () => {
     }
   });
 
-  test('the first name in the order of the contract decides', async () => {
+  test('a promoter lookup uses the first identifier in the documented order', async () => {
     const [one, two] = [await aPromoter(), await aPromoter()];
     expect((await calls.showPromoter({ cust_id: one.cust_id, ref_id: two.default_ref_id })).body.id).toBe(one.id);
     expect(said(await calls.showPromoter({ id: 99999, promoter_email: two.email }))).toEqual([
@@ -36,17 +36,17 @@ describe('finding a promoter', () => {
     ]);
   });
 
-  test.each(finding)('%s without a name: 422', async (name) => {
+  test.each(finding)('%s without an identifier returns 422', async (name) => {
     const { status, body } = await calls[name](rest);
     expect([status, body]).toEqual([422, { error: texts.PROMOTER_UNNAMED }]);
   });
 
-  test('updatePromoter without a name: 422', async () => {
+  test('updatePromoter without an identifier returns 422', async () => {
     const { status, body } = await calls.updatePromoter({ first_name: 'x' });
     expect([status, body]).toEqual([422, { error: texts.PROMOTER_UNNAMED_IN_UPDATE }]);
   });
 
-  test.each([...finding, 'updatePromoter'] as const)('%s of a promoter that is not there: 404', async (name) => {
+  test.each([...finding, 'updatePromoter'] as const)('%s for an unknown promoter returns 404', async (name) => {
     for (const by of ['id', 'cust_id', 'auth_token', 'ref_id', 'promoter_email']) {
       const value = by === 'id' ? 99999 : by === 'promoter_email' ? 'nobody@example.com' : 'nobody';
       const { status, body } = await calls[name]({ ...rest, [by]: value });
@@ -56,7 +56,7 @@ describe('finding a promoter', () => {
 });
 
 describe('PUT /api/v1/promoters/update', () => {
-  test('changes what is named and leaves all else', async () => {
+  test('updating a promoter changes only the given fields', async () => {
     const before = await aPromoter({ first_name: 'Grace', youtube_url: 'https://youtube.example/grace', note: 'old' });
     const { body } = await calls.updatePromoter({
       id: before.id,
@@ -75,7 +75,7 @@ describe('PUT /api/v1/promoters/update', () => {
     expect((await calls.showPromoter({ id: before.id })).body).toEqual(body);
   });
 
-  test('finds by email or promo_code; beside another name they are the new ones, and the old promo code stays reserved', async () => {
+  test('email and promo_code select a promoter, or are new values beside another identifier', async () => {
     const { id, email, promotions } = await aPromoter();
     const code = promotions[0].promo_code;
     expect((await calls.updatePromoter({ email, note: 'a' })).body).toMatchObject({ id, email, note: 'a' });
@@ -91,7 +91,7 @@ describe('PUT /api/v1/promoters/update', () => {
     expect((await calls.updatePromoter({ id, promo_code: code })).status).toBe(200);
   });
 
-  test('each of email, cust_id, ref_id and promo_code that another promoter has is refused, and nothing is changed', async () => {
+  test('a taken email, cust_id, ref_id or promo_code is rejected without any change', async () => {
     const [one, two] = [await aPromoter(), await aPromoter()];
     const has = {
       email: two.email,
@@ -107,7 +107,7 @@ describe('PUT /api/v1/promoters/update', () => {
     expect((await calls.showPromoter({ id: one.id })).body).toEqual(one);
   });
 
-  test('a new ref id that is empty is made of the first name, in all transports', async () => {
+  test('an empty new ref id is replaced by one derived from the first name', async () => {
     const first_name = unique('Ada');
     const { id } = await aPromoter({ ref_id: unique('old') });
     const { body } = await calls.updatePromoter({ id, first_name, new_ref_id: '' });
@@ -119,25 +119,25 @@ describe('PUT /api/v1/promoters/update', () => {
     expect(default_ref_id).toMatch(new RegExp(`^${body.default_ref_id}[a-z0-9]+$`));
   });
 
-  test('a new ref id is written in lower case', async () => {
+  test('a new ref id is stored in lower case', async () => {
     const { id } = await aPromoter();
     const wanted = unique('Upper');
     expect((await calls.updatePromoter({ id, new_ref_id: wanted })).body.default_ref_id).toBe(wanted.toLowerCase());
   });
 
-  test.each(['ä', 'a b', 'a/b', 'x'.repeat(101)])('a new ref id of %j is refused', async (new_ref_id) => {
+  test.each(['ä', 'a b', 'a/b', 'x'.repeat(101)])('the new ref id %j is rejected', async (new_ref_id) => {
     const { id } = await aPromoter();
     expect(said(await calls.updatePromoter({ id, new_ref_id }))).toEqual([422, 'new_ref_id is invalid.']);
   });
 
-  test('a campaign the promoter is not in: 404, as one that is not there', async () => {
+  test('updating a promoter in a campaign they are not in returns 404', async () => {
     const { id } = await aPromoter();
     const other = await company.campaignWith({ name: 'Empty' });
     expect(said(await calls.updatePromoter({ id, campaign_id: other.id }))).toEqual([404, 'Promotion not found.']);
     expect(said(await calls.updatePromoter({ id, campaign_id: 99999 }))).toEqual([404, 'Campaign not found.']);
   });
 
-  test('a parent by e-mail or id; never the promoter itself or one below it', async () => {
+  test('a parent is set by e-mail or id, and cycles are rejected', async () => {
     const [top, middle, bottom] = [await aPromoter(), await aPromoter(), await aPromoter()];
     const below = (child: Answered['body'], parent: object) => calls.updatePromoter({ id: child.id, ...parent });
     const { body } = await below(middle, { parent_promoter_email: top.email });
@@ -153,10 +153,10 @@ describe('PUT /api/v1/promoters/update', () => {
   });
 });
 
-describe('a landing page of one’s own', () => {
+describe('custom landing pages', () => {
   const click = (url: string) => post('/tr', { account: company.account.id, url });
 
-  test('that is tracked counts its visits without a ref id, and belongs to one promoter', async () => {
+  test('a tracked landing page counts visits without a ref id and belongs to one promoter', async () => {
     const page = `https://${unique('page')}.example/welcome`;
     const promoter = await aPromoter({ landing_url: `${page}/`, url_tracking: 'true' });
     expect(promoter.promotions[0].referral_link).toBe(`${page}/`);
@@ -170,7 +170,7 @@ describe('a landing page of one’s own', () => {
     expect((await calls.createPromoter({ email: anEmail(), landing_url: page })).status).toBe(200);
   });
 
-  test('is free again when it is tracked no more, or changed', async () => {
+  test('a tracked landing page is released when it is changed or no longer tracked', async () => {
     const page = `https://${unique('page')}.example/`;
     const one = await aPromoter({ landing_url: page, url_tracking: true });
     const two = await aPromoter({ landing_url: page });
@@ -184,7 +184,7 @@ describe('a landing page of one’s own', () => {
   });
 });
 
-test('PUT /api/v1/promoters/refresh_token gives another token; the old one finds nobody', async () => {
+test("refreshing a promoter's token invalidates the old one", async () => {
   const { id, auth_token, ...others } = await aPromoter();
   const { body } = await calls.refreshToken({ auth_token });
   expect(body).toEqual({ id, ...others, auth_token: expect.not.stringContaining(auth_token) });
@@ -193,7 +193,7 @@ test('PUT /api/v1/promoters/refresh_token gives another token; the old one finds
 });
 
 describe('GET /api/v1/promoters/list', () => {
-  test('all promoters, oldest first, as they are shown; those of a campaign; page by page', async () => {
+  test('promoters are listed oldest first, by campaign and page by page', async () => {
     const other = await aCompany();
     const { createPromoter, listPromoters, showPromoter, addToCampaign } = promoterCalls(other);
     const made: Answered['body'][] = [];
@@ -223,7 +223,7 @@ describe('GET /api/v1/promoters/list', () => {
     expect((await listPromoters({ page: 4, per_page: 2 })).body).toEqual([]);
   });
 
-  test('the one that is named, by whatever name, where it is in that campaign; one that is not there: 404', async () => {
+  test('the promoter list can be limited to one promoter, and an unknown one returns 404', async () => {
     const other = await aCompany();
     const { createPromoter, listPromoters, showPromoter } = promoterCalls(other);
     const { body: made } = await createPromoter({ email: anEmail(), cust_id: 'C-1' });
@@ -250,7 +250,7 @@ describe('GET /api/v1/promoters/list', () => {
     expect(said(await listPromoters({ id: made.id, campaign_id: 99_999 }))).toEqual([404, 'Campaign not found.']);
   });
 
-  test('a campaign that is not there: 404; a page that cannot be: 422', async () => {
+  test('the promoter list returns 404 for an unknown campaign and 422 for an invalid page', async () => {
     expect(said(await calls.listPromoters({ campaign_id: 99999 }))).toEqual([404, 'Campaign not found.']);
     for (const wrong of [{ page: 0 }, { per_page: 0 }]) {
       const [name = ''] = Object.keys(wrong);
@@ -259,7 +259,7 @@ describe('GET /api/v1/promoters/list', () => {
   });
 });
 
-test('counters and balances are shown as they are now', async () => {
+test('a promoter shows current counters and balances', async () => {
   const { id, default_ref_id } = await aPromoter();
   await post('/tr', { account: company.account.id, ref_id: default_ref_id });
   await company.v1('/track/sale', { email: anEmail(), event_id: unique('s'), amount: 1000, ref_id: default_ref_id });

@@ -31,7 +31,7 @@ const refused = async (work: Promise<unknown>) => {
   return error instanceof Refusal ? error.reason : error;
 };
 
-test('a promoter has a default link in a campaign, and those of its own beside it', async () => {
+test('a promoter has a default link in a campaign, and additional links', async () => {
   const { promotion } = grace;
   const page = 'https://shop.example/landing?color=red';
   const made = await createReferralLink(call(), { promotionId: promotion.id, name: 'Mail', page, subId: 'mail' });
@@ -66,7 +66,7 @@ test('a promoter has a default link in a campaign, and those of its own beside i
   ]);
 });
 
-test('the further pages of a campaign are links of its promoters', async () => {
+test('additional pages of a campaign are links of its promoters', async () => {
   const campaign = await company.campaignWith({ name: 'Pages', refTokenParam: 'via' });
   const { promotion } = await company.promoter({ campaignId: campaign.id, refId: 'links-to-pages' });
   const own = await createReferralLink(call(), { promotionId: promotion.id, name: 'Own', subId: 'own' });
@@ -92,7 +92,7 @@ test('the further pages of a campaign are links of its promoters', async () => {
   expect(renamed).toMatchObject({ id: own.id, name: 'Mine', source: 'promoter' });
 });
 
-test('whoever comes by such a link counts for its sub-channel, and so does the lead', async () => {
+test("a visit by a referral link and its lead are attributed to the link's sub ID", async () => {
   const { promotion } = await company.promoter();
   const { link } = await createReferralLink(call(), { promotionId: promotion.id, name: 'Blog', subId: 'blog' });
   const { body } = await post('/tr', { account: company.account.id, url: link });
@@ -103,8 +103,8 @@ test('whoever comes by such a link counts for its sub-channel, and so does the l
   });
 });
 
-describe('a link of a promoter’s own', () => {
-  test('is renamed and deleted', async () => {
+describe('custom referral links', () => {
+  test("a promoter's link can be renamed and deleted", async () => {
     const { promoter, promotion } = await company.promoter();
     const { id } = await createReferralLink(call(), { promotionId: promotion.id, name: 'One' });
     const name = { promoterId: promoter.id, id };
@@ -119,7 +119,7 @@ describe('a link of a promoter’s own', () => {
     expect(await refused(changeReferralLink(call(), name, { name: 'x' }))).toMatchObject({ code: 'not_found' });
   });
 
-  test('has a sub-channel that no other of them has, and that clicks can keep', async () => {
+  test("the sub ID of a promoter's link must be unique and valid", async () => {
     const { promotion } = await company.promoter();
     const make = (subId: string) =>
       refused(createReferralLink(call(), { promotionId: promotion.id, name: 'x', subId }));
@@ -130,14 +130,14 @@ describe('a link of a promoter’s own', () => {
     }
   });
 
-  test('is one of so many', async () => {
+  test("the number of a promoter's links is limited", async () => {
     const { promotion } = await company.promoter();
     const make = () => createReferralLink(call(), { promotionId: promotion.id, name: 'x' });
     for (let made = 0; made < MOST_LINKS; made += 1) await make();
     expect(await refused(make())).toEqual({ code: 'invalid', message: TOO_MANY_LINKS });
   });
 
-  test('goes along to another campaign, with the ref id', async () => {
+  test("a promoter's links move to another campaign with the ref id", async () => {
     const { promoter, promotion } = await company.promoter();
     const { id } = await createReferralLink(call(), { promotionId: promotion.id, name: 'Mine' });
     const { id: campaignId } = await company.campaignWith({ name: 'Next' });
@@ -151,13 +151,13 @@ describe('a link of a promoter’s own', () => {
     expect((await listReferralLinks(call(), promotion.id)).links).toHaveLength(1);
   });
 
-  test('is made for a promoter alone who has the promotion', async () => {
+  test("a promoter cannot create links for another promoter's promotion", async () => {
     const [mine, other] = [await company.promoter(), await company.promoter()];
     const wanted = { promotionId: other.promotion.id, name: 'x' };
     expect(await refused(createReferralLink(call(), wanted, mine.promoter.id))).toMatchObject({ code: 'not_found' });
   });
 });
 
-test('of no promotion there are none', async () => {
+test('referral links of an unknown promotion return 404', async () => {
   expect(await listed(2_000_000_000)).toMatchObject({ status: 404, body: { message: 'Record not found' } });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const aPromoter = async () => (await company.promoter({ firstName: 'Grace' })).promoter;
 
-/** The forms of a promoter as an answer of version 2 shows them. */
+/** Tax forms of a promoter as version 2 shows them. */
 const formsOf = ({ profile }: { profile: Record<string, unknown> }) => ({
   ...{ w8: profile.w8_form_url, w8Since: profile.w8_form_since },
   ...{ w9: profile.w9_form_url, w9Since: profile.w9_form_since },
@@ -41,7 +41,7 @@ const formsOf = ({ profile }: { profile: Record<string, unknown> }) => ({
 const NONE = { w8: null, w8Since: null, w9: null, w9Since: null };
 const ISO = expect.stringMatching(/^\d{4}-.*Z$/);
 
-test('a link is recorded with the time, stays with the same time where it is sent again, and is taken away', async () => {
+test('a tax form link is stored with its time, keeps it if sent again, and can be removed', async () => {
   const { id } = await aPromoter();
   const change = async (profile: Input) => {
     const { status, body } = await calls.update(id, { profile });
@@ -63,7 +63,7 @@ test('a link is recorded with the time, stays with the same time where it is sen
   expect(formsOf(body)).toEqual(NONE);
 });
 
-test('a form of a call that names brackets takes one away, and a promoter can have one as it is made', async () => {
+test('a bracketed parameter removes a tax form, and a new promoter can have one', async () => {
   const made = await calls.create({ email: 'with-form@example.com', profile: { w8_form_url: w8 } });
   expect(formsOf(made.body)).toEqual({ ...NONE, w8, w8Since: ISO });
   const headers = {
@@ -75,7 +75,7 @@ test('a form of a call that names brackets takes one away, and a promoter can ha
   expect([after.status, formsOf(after.body)]).toEqual([200, NONE]);
 });
 
-test('no other link than one of https is taken', async () => {
+test('tax form links must use https without credentials', async () => {
   const { id } = await aPromoter();
   for (const url of ['http://files.example/', 'https://me:secret@files.example/', 'w9.pdf']) {
     const { status, body } = await calls.update(id, { profile: { w9_form_url: url } });
@@ -83,7 +83,7 @@ test('no other link than one of https is taken', async () => {
   }
 });
 
-test('the links are for who may manage: others read since when a form is there, whoever they are', async () => {
+test('tax form links are visible to callers who may manage promoters; others see the date', async () => {
   const { id } = await aPromoter();
   const { body } = await calls.update(id, { profile: { w9_form_url: w9 } });
   const hidden = { ...formsOf(body), w9: null };
@@ -103,7 +103,7 @@ test('the links are for who may manage: others read since when a form is there, 
   expect([(await manager.call(path, taken)).status, await seen(manager)]).toEqual([200, NONE]);
 });
 
-test('the audit says that the profile was changed and by whom, and not to where', async () => {
+test('the audit log records a tax form change without the link', async () => {
   const { id } = await aPromoter();
   await calls.update(id, { profile: { w9_form_url: w9 } });
   await calls.update(id, { 'profile[_destroy_w9form]': true });
@@ -114,7 +114,7 @@ test('the audit says that the profile was changed and by whom, and not to where'
   expect(JSON.stringify(body)).not.toContain('files.example');
 });
 
-test('a promoter reads that a form is there, in all it takes along too; it neither reads nor sets the link', async () => {
+test('a promoter sees that a tax form is on file but can neither read nor set the link', async () => {
   const promoter = await aPromoter();
   const { body } = await calls.update(promoter.id, { profile: { w8_form_url: w8 } });
   const expected = { ...formsOf(body), w8: null };
@@ -128,7 +128,7 @@ test('a promoter reads that a form is there, in all it takes along too; it neith
   expect(formsOf((await calls.show(promoter.id)).body)).toEqual({ ...expected, w8 });
 });
 
-test('a deleted promoter leaves no link behind', async () => {
+test('a deleted promoter leaves no tax form link behind', async () => {
   const { id } = await aPromoter();
   const secret = 'https://files.example/secret-of-a-deleted-one.pdf';
   await calls.update(id, { profile: { w8_form_url: secret, w9_form_url: secret } });
@@ -138,7 +138,7 @@ test('a deleted promoter leaves no link behind', async () => {
   expect(await found()).toBe(false);
 });
 
-test('webhooks of neither format say where a form is', async () => {
+test('webhooks of either format omit tax form links', async () => {
   await using receiver = await aReceiver();
   const notified = await aNotifiedCompany();
   const { update } = recordCalls(notified.company).promoters;
@@ -152,12 +152,12 @@ test('webhooks of neither format say where a form is', async () => {
   expect([shown.length > 2, new Set(shown)]).toEqual([true, new Set([null])]);
 });
 
-test('the list of who was paid in a year says which form is on file, and who lacks one', async () => {
+test('the paid-in-year list shows which tax form is on file and who lacks one', async () => {
   const payer = await aPayer();
   const { account } = payer.company;
   const headers = credentials('v2', payer.company);
   await setPayoutTerms({ account, runtime }, { usFormThreshold: 1000 });
-  // One after the other: the list is in the order of their numbers.
+  // Sequential, because the list is in id order.
   const made: Paid[] = [];
   while (made.length < 4) made.push(await payer.company.promoter());
   const [none, both, foreign, little] = made as [Paid, Paid, Paid, Paid];

@@ -9,7 +9,7 @@ import { promoterCalls } from '#test/support/promoters/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { written } from '#test/support/table/written.ts';
 
-/** A company, and what the table holds of its promoters. */
+/** A company, and readers for the stored data of its promoters. */
 async function aStore() {
   const company = await aCompany();
   const account = company.account.id;
@@ -18,7 +18,7 @@ async function aStore() {
   return { account, calls: promoterCalls(company), company, stored, hash };
 }
 
-/** What an earlier version has written. */
+/** Stores a plain-text password, as an earlier version did. */
 async function inClear(account: number, id: number, password: string): Promise<void> {
   const set = { expression: 'SET tempPassword = :password', values: { ':password': password } };
   await commit([update(keys.promoter(account, id), set, { expression: 'attribute_exists(pk)' }, 'stale')]);
@@ -30,7 +30,7 @@ const isOf = (stored: string, password: string) => {
   return scryptSync(password, Buffer.from(salt, 'base64url'), 32, cost).toString('base64url') === hash;
 };
 
-test('a temporary password is shown where it is set, and only its hash is stored', async () => {
+test('a temporary password is shown only when it is set and stored only as a hash', async () => {
   const { calls, company, stored, hash } = await aStore();
   const email = `${unique('p')}@example.com`;
   const made = (await calls.createPromoter({ email, temp_password: 'first-secret' })).body;
@@ -50,7 +50,7 @@ test('a temporary password is shown where it is set, and only its hash is stored
   expect(await stored()).not.toMatch(/first-secret|second-secret/);
 });
 
-test('one that an earlier version stored in clear is not shown, and hashed as the promoter is next written', async () => {
+test('a plain-text password of an earlier version is hidden, and hashed on the next write', async () => {
   const { account, calls, stored, hash } = await aStore();
   const { id } = (await calls.createPromoter({ email: 'grace@example.com' })).body;
   await inClear(account, id, 'old-secret');
@@ -60,7 +60,7 @@ test('one that an earlier version stored in clear is not shown, and hashed as th
   expect(isOf(await hash(id), 'old-secret')).toBe(true);
 });
 
-test('or by the admin command, once', async () => {
+test('the admin command hashes plain-text passwords once', async () => {
   const { account, calls, stored, hash } = await aStore();
   const { id } = (await calls.createPromoter({ email: 'grace@example.com' })).body;
   await inClear(account, id, 'old-secret');

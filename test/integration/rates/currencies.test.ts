@@ -18,13 +18,13 @@ import { inProcess } from '#test/support/service/in-process.ts';
 import { between, gated } from '#test/support/table/between.ts';
 import { written } from '#test/support/table/written.ts';
 
-// Days of which no other test has rates. Those of Wednesday are missing.
+// Days without rates in other tests. Wednesday's are missing.
 const CHEAP = { day: '2010-02-01', rates: { JPY: '250' } };
 const MONDAY = { day: '2010-03-01', rates: { USD: '1.25', JPY: '120', GBP: '0.8', KWD: '0.36' } };
 const TUESDAY = { day: '2010-03-02', rates: { USD: '1.50', JPY: '120', GBP: '0.9' } };
 const THURSDAY = { day: '2010-03-04', rates: { USD: '1.333', JPY: '121.7' } };
 const EIGHT_DAYS_LATER = '2010-03-12';
-// Thirty days of which none has pounds.
+// Thirty days without a rate for pounds.
 const WITHOUT_POUNDS = Array.from({ length: 30 }, (_, index) => ({
   day: `2012-06-${String(index + 1).padStart(2, '0')}`,
   rates: { USD: '1.25' },
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await storeRates({ runtime }, [CHEAP, MONDAY, TUESDAY, THURSDAY, ...WITHOUT_POUNDS]);
 });
 
-/** A company, and the calls about a lead of its. */
+/** A company, and tracking calls for one of its leads. */
 async function aLead(currency: string) {
   const company = await aCompany({ currency });
   const { promotion } = await company.promoter();
@@ -52,13 +52,13 @@ async function aLead(currency: string) {
 
 const on = (day: string) => ({ created_at: `${day}T09:30:00Z` });
 
-/** What has been recorded of a money event. */
+/** The stored money event. */
 async function recorded({ account }: Company, kind: string, eventId: string) {
   return (await written(account.id)).get(`${account.id}#${kind}#${eventId}\t-`) as Input;
 }
 
 describe('a sale in another currency', () => {
-  test('counts at the rates of its day, and keeps what was sent and how it was converted', async () => {
+  test("a sale in another currency uses its day's rates and stores the original amount", async () => {
     const { company, sell } = await aLead('USD');
     const { status, body } = await sell({ event_id: 's1', amount: 100_00, currency: 'eur', ...on(MONDAY.day) });
     expect([status, body.amount_cents]).toEqual([200, 125_00]);
@@ -72,7 +72,7 @@ describe('a sale in another currency', () => {
     });
   });
 
-  test('that is reported late goes by the rates of its own day, or the last before it', async () => {
+  test('a sale reported late uses the rates of its own day, or the latest earlier ones', async () => {
     const { sell } = await aLead('USD');
     const worth = async (day: string) =>
       (await sell({ amount: 100_00, currency: 'GBP', ...on(day) })).body.amount_cents;
@@ -81,18 +81,18 @@ describe('a sale in another currency', () => {
     expect(await worth('2010-03-03')).toBe(166_67);
   });
 
-  test('of a currency that the last day lacks goes by the last one that has it', async () => {
+  test('a currency missing on the latest day is converted at its last published rate', async () => {
     const { company, sell } = await aLead('USD');
     const { status, body } = await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(THURSDAY.day) });
     expect([status, body.amount_cents]).toEqual([200, 166_67]);
     const conversion = { day: TUESDAY.day, from: '0.9', to: '1.50' };
     expect(await recorded(company, 'sale', 's1')).toMatchObject({ conversion });
-    // Either of the two currencies may be the one.
+    // It works for either of the two currencies.
     const pounds = await aLead('GBP');
     expect((await pounds.sell({ amount: 150_00, currency: 'USD', ...on(THURSDAY.day) })).body.amount_cents).toBe(90_00);
   });
 
-  test('of a currency without cents, or into one with thousandths, counts in smallest units', async () => {
+  test('currencies without cents or with thousandths are converted in smallest units', async () => {
     const dollars = await aLead('USD');
     expect((await dollars.sell({ amount: 1000, currency: 'JPY', ...on(MONDAY.day) })).body.amount_cents).toBe(10_42);
     const dinars = await aLead('KWD');
@@ -101,7 +101,7 @@ describe('a sale in another currency', () => {
     expect((await yen.sell({ amount: 1000, currency: 'KWD', ...on(MONDAY.day) })).body.amount_cents).toBe(333);
   });
 
-  test('shows version 2 both amounts', async () => {
+  test('version 2 shows a converted sale with both amounts', async () => {
     const { company, email, promotion } = await aLead('USD');
     const sale = { email, event_id: 's1', amount: 100_00, currency: 'EUR', ref_id: promotion.refId };
     const { status, body } = await company.v2('/track/sale', sale);
@@ -116,7 +116,7 @@ describe('a sale in another currency', () => {
     ['of a currency that nobody publishes', { currency: 'XXQ', ...on(MONDAY.day) }],
     ['of a currency that has been in no file for six weeks', { currency: 'GBP', ...on(LATER) }],
     ['of a day before the first rates', { currency: 'EUR', ...on('1990-01-01') }],
-  ])('%s is refused, and nothing is written', async (_, json) => {
+  ])('a sale %s is rejected without any write', async (_, json) => {
     const { company, sell } = await aLead('USD');
     const before = await written(company.account.id);
     const { status, body } = await sell({ amount: 100, ...json });
@@ -124,7 +124,7 @@ describe('a sale in another currency', () => {
     expect(await written(company.account.id)).toEqual(before);
   });
 
-  test.each([1, 1_000_000_000_000])('of %i, which comes to nothing or to too much, is refused', async (amount) => {
+  test.each([1, 1_000_000_000_000])('a sale of %i that converts to zero or to too much is rejected', async (amount) => {
     const [from, to] = amount === 1 ? ['JPY', 'EUR'] : ['EUR', 'JPY'];
     const { company, sell } = await aLead(to);
     const before = await written(company.account.id);
@@ -134,7 +134,7 @@ describe('a sale in another currency', () => {
   });
 });
 
-test('rates that come in the course of a day are known to every process half an hour later', async () => {
+test('rates published during a day reach every process after half an hour', async () => {
   const { company, email, promotion } = await aLead('JPY');
   const start = Date.now();
   const soldAfter = async (minutes: number) => {
@@ -148,8 +148,8 @@ test('rates that come in the course of a day are known to every process half an 
   expect([await soldAfter(29), await soldAfter(30)]).toEqual([250, 251]);
 });
 
-describe('rates that are more than seven days old', () => {
-  test('are used, and warned of and counted, without a word about the person', async () => {
+describe('rates older than seven days', () => {
+  test('old rates are used with a warning and a metric that carry no personal data', async () => {
     const { company, email, promotion } = await aLead('USD');
     const warned = vi.spyOn(logger, 'warn').mockImplementation(() => {});
     const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
@@ -166,7 +166,7 @@ describe('rates that are more than seven days old', () => {
     expect(warned.mock.calls).toEqual([['stale rate', warning]]);
     const lines = [...printed.mock.calls, ...metrics.mock.calls].map(([line]) => String(line));
     expect(lines.filter((line) => line.includes('StaleRate'))).toHaveLength(1);
-    // Those of pounds are older still.
+    // The rates for pounds are even older.
     await sale({ email, amount: 100_00, currency: 'GBP', ref_id: promotion.refId, ...on(EIGHT_DAYS_LATER) });
     expect(warned.mock.calls[1]).toEqual(['stale rate', { ...warning, currency: 'GBP', rates_of: TUESDAY.day }]);
     vi.restoreAllMocks();
@@ -174,7 +174,7 @@ describe('rates that are more than seven days old', () => {
 });
 
 describe('a refund of a sale in another currency', () => {
-  test('in that currency is worth its part of the sale, whatever the rates have become', async () => {
+  test("a refund in the sale's currency is worth its share of the sale, whatever the current rates", async () => {
     const { company, promotion, sell, refund } = await aLead('USD');
     await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(MONDAY.day) });
     const back = async (amount: number) => {
@@ -182,7 +182,7 @@ describe('a refund of a sale in another currency', () => {
       expect([status, body.message]).toEqual([200, undefined]);
       return [body.amount_cents, body.reward.amount];
     };
-    // 156.25 came of it, and 31.25 to the promoter.
+    // The sale was worth 156.25, and 31.25 to the promoter.
     const parts = [await back(33_33), await back(33_33), await back(33_34)];
     expect(parts).toEqual([
       [-52_08, -10_42],
@@ -199,9 +199,9 @@ describe('a refund of a sale in another currency', () => {
     expect(await recorded(company, 'sale', 's1')).toMatchObject({ refunded: 156_25, originalRefunded: 100_00 });
   });
 
-  test('that comes to nothing by rounding counts, and is nothing', async () => {
+  test('a refund that rounds to zero is still counted', async () => {
     const { company, promotion, sell, refund } = await aLead('EUR');
-    // 5 yen are 2 cents: each yen is the part of them that rounding has come to by then.
+    // 5 yen are worth 2 cents, so each yen gets the cents that rounding yields.
     await sell({ event_id: 's1', amount: 5, currency: 'JPY', ...on(CHEAP.day) });
     const back: number[] = [];
     for (let yen = 1; yen <= 5; yen += 1) {
@@ -219,7 +219,7 @@ describe('a refund of a sale in another currency', () => {
     expect(await recorded(company, 'sale', 's1')).toMatchObject({ refunded: 2, originalRefunded: 5 });
   });
 
-  test('is decided anew where another one came in between, even one that came to nothing', async () => {
+  test('a refund is recomputed after a concurrent refund, even if that one rounded to zero', async () => {
     const { company, email, sell } = await aLead('EUR');
     await sell({ event_id: 's1', amount: 5, currency: 'JPY', ...on(CHEAP.day) });
     const { refund, pauses } = inProcess(company);
@@ -233,7 +233,7 @@ describe('a refund of a sale in another currency', () => {
     expect(await recorded(company, 'sale', 's1')).toMatchObject({ refunded: 1, originalRefunded: 2 });
   });
 
-  test('in the account’s currency takes back that, and the rest of it is what the sale has left', async () => {
+  test("a refund in the account's currency reduces the refundable rest of the sale", async () => {
     const { sell, refund } = await aLead('USD');
     await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(MONDAY.day) });
     const back = async (json: Input) => (await refund({ sale_event_id: 's1', ...json })).body;
@@ -243,7 +243,7 @@ describe('a refund of a sale in another currency', () => {
     expect((await back({ amount: 1 })).message).toBe(texts.AMOUNT_INVALID);
   });
 
-  test('in a third currency goes by the rates of its own day, and takes back no more than is left', async () => {
+  test("a refund in a third currency uses its own day's rates, up to the rest of the sale", async () => {
     const { sell, refund } = await aLead('USD');
     await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(MONDAY.day) });
     const back = (amount: number) => refund({ amount, currency: 'EUR', sale_event_id: 's1', ...on(TUESDAY.day) });
@@ -252,14 +252,14 @@ describe('a refund of a sale in another currency', () => {
     expect((await back(1)).status).toBe(400);
   });
 
-  test('that names no sale goes by the rates of its own day', async () => {
+  test('a refund without a sale uses the rates of its own day', async () => {
     const { sell, refund } = await aLead('USD');
     await sell({ amount: 500_00, ...on(MONDAY.day) });
     const { body } = await refund({ amount: 100_00, currency: 'EUR', ...on(TUESDAY.day) });
     expect(body).toMatchObject({ amount_cents: -150_00, reward: { amount: -30_00 } });
   });
 
-  test('of another lead is not found, whatever its amount', async () => {
+  test("a refund of another lead's sale is not found, whatever its amount", async () => {
     const { company, promotion, sell } = await aLead('USD');
     await sell({ event_id: 's1', amount: 100, currency: 'EUR', ...on(MONDAY.day) });
     const email = `${unique('lead')}@example.com`;
@@ -269,7 +269,7 @@ describe('a refund of a sale in another currency', () => {
     expect([status, body.message]).toEqual([404, texts.saleNotFound('s1')]);
   });
 
-  test('made many times at once never takes back more than the sale gave', async () => {
+  test('concurrent refunds never exceed the sale', async () => {
     const { company, sell, refund } = await aLead('USD');
     await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(MONDAY.day) });
     const answers = await Promise.all(
@@ -280,8 +280,8 @@ describe('a refund of a sale in another currency', () => {
   });
 });
 
-describe('what it costs', () => {
-  /** How many calls of a kind this process makes meanwhile. */
+describe('the cost of currency conversion', () => {
+  /** Counts this process's DynamoDB commands during the work. */
   async function calls(work: () => Promise<unknown>) {
     const counted = { all: 0, queries: 0 };
     const done = gated((command, send) => {
@@ -293,7 +293,7 @@ describe('what it costs', () => {
     return counted;
   }
 
-  test('a sale in the account’s own currency asks for no rates, and keeps nothing of any', async () => {
+  test("a sale in the account's currency reads and stores no rates", async () => {
     const { company, email, sell } = await aLead('USD');
     await sell({ amount: 1 });
     const { sale } = inProcess(company);
@@ -303,7 +303,7 @@ describe('what it costs', () => {
     expect(Object.keys(event).filter((name) => /conversion|originalRefunded/.test(name))).toEqual([]);
   });
 
-  test('a sale in another one asks once, and not again while the process knows the rates of that day', async () => {
+  test('sales in another currency read the rates of a day once per process', async () => {
     const { company, email, sell } = await aLead('USD');
     await sell({ amount: 1 });
     const { sale } = inProcess(company);
@@ -315,11 +315,11 @@ describe('what it costs', () => {
   });
 });
 
-describe('a rate that a company has set for itself', () => {
+describe('custom exchange rates', () => {
   const setRates = (company: Company, exchange_rates: unknown) =>
     send(v2SettingsUpdate, { json: { exchange_rates }, headers: credentials('v2', company) });
 
-  test('converts a currency that nobody publishes, from its first day on, and a refund takes back the same', async () => {
+  test('a custom rate converts an unpublished currency from its first day on, for refunds too', async () => {
     const { company, sell, refund } = await aLead('USD');
     const refused = await sell({ amount: 36_725, currency: 'AED', ...on(MONDAY.day) });
     expect([refused.status, refused.body.message]).toEqual([400, texts.NO_RATE]);
@@ -346,7 +346,7 @@ describe('a rate that a company has set for itself', () => {
     expect(taken.amount_cents).toBe(-10_000);
   });
 
-  test('comes before the published one, converts into a currency without one, and counts the units of its currency', async () => {
+  test("a custom rate overrides the published one and uses its currency's units", async () => {
     const dollars = await aLead('USD');
     await setRates(dollars.company, [{ currency: 'JPY', rate: '100' }]);
     expect((await dollars.sell({ amount: 1000, currency: 'JPY', ...on(MONDAY.day) })).body.amount_cents).toBe(10_00);
@@ -366,13 +366,13 @@ describe('a rate that a company has set for itself', () => {
       ],
     ],
     ['of no currency', [{ currency: 'dirham', rate: '1' }]],
-  ])('%s is refused', async (_, rates) => {
+  ])('a custom rate %s is rejected', async (_, rates) => {
     const { company } = await aLead('USD');
     const { status, body } = await setRates(company, rates);
     expect([status, body.message]).toEqual([422, expect.stringMatching(/^exchange_rates is invalid/)]);
   });
 
-  test('is removed by an empty list, while null changes nothing', async () => {
+  test('an empty list removes custom rates, and null keeps them', async () => {
     const { company, sell } = await aLead('USD');
     await setRates(company, [{ currency: 'AED', rate: '3.6725' }]);
     expect((await setRates(company, null)).body.exchange_rates).toHaveLength(1);

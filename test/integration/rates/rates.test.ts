@@ -6,18 +6,18 @@ import { runtime } from '#shared/runtime.ts';
 import { findRates, readRateDays } from '#shared/store/rates/rates.ts';
 import { ratesFile, servedRates } from '#test/support/rates/files.ts';
 
-/** The days on which rates were published in twelve weeks, oldest first. */
+/** Days with published rates in twelve weeks, oldest first. */
 const publishedBefore = (last: Day) => missingDays(new Set(), daysBefore(last, 84), last);
 const filed = (days: readonly Day[], usd = '1.25') => ratesFile(...days.map((day) => ({ day, rates: { USD: usd } })));
 const known = async (last: Day) => [...(await readRateDays(daysBefore(last, 84), last))];
 
-/** Files of rates up to a day; every test has years of its own. */
+/** Rates files up to a day. Each test uses its own years. */
 async function served(last: Day) {
   const days = publishedBefore(last);
   return { days, ...(await servedRates({ '/day.xml': filed([last]), '/days.xml': filed(days) })) };
 }
 
-describe('the first run', () => {
+describe('rate refreshes', () => {
   const last = '2003-05-23';
   let days: Day[] = [];
   let results: unknown[] = [];
@@ -25,7 +25,7 @@ describe('the first run', () => {
     days = publishedBefore(last);
   });
 
-  test('takes the days before too, and ones that run at the same time take each day once', async () => {
+  test('the first refresh also stores earlier days, and concurrent refreshes store each day once', async () => {
     const { sources } = await served(last);
     results = await Promise.all([1, 2, 3].map(() => refreshRates({ runtime }, sources)));
     expect(await known(last)).toEqual(days);
@@ -33,7 +33,7 @@ describe('the first run', () => {
     expect(added.reduce((sum, one) => sum + one, 0)).toBe(days.length);
   });
 
-  test('is followed by ones that read the daily file alone, and change nothing', async () => {
+  test('later refreshes read only the daily file and change nothing', async () => {
     const { sources, serve, asked } = await served(last);
     serve('/day.xml', filed([last], '9.99'));
     expect(await refreshRates({ runtime }, sources)).toEqual({ day: last, added: 0 });
@@ -41,7 +41,7 @@ describe('the first run', () => {
     expect((await findRates(last))?.rates).toEqual({ USD: '1.25' });
   });
 
-  test('a day that follows is taken from the daily file alone; ones that were missed from the other one', async () => {
+  test('the next day comes from the daily file, and missed days come from the history file', async () => {
     const { sources, serve, asked } = await served(last);
     serve('/day.xml', filed(['2003-05-26']));
     expect(await refreshRates({ runtime }, sources)).toEqual({ day: '2003-05-26', added: 1 });
@@ -53,8 +53,8 @@ describe('the first run', () => {
   });
 });
 
-describe('a file that is not to be trusted', () => {
-  test('is refused, and nothing of it is kept', async () => {
+describe('invalid rates files', () => {
+  test('an invalid rates file is rejected without storing any of it', async () => {
     const last = '2005-05-20';
     const { sources, serve, days } = await served(last);
     serve('/day.xml', filed([last]).replace('1.25', '-1.25'));
@@ -73,7 +73,7 @@ describe('a file that is not to be trusted', () => {
     expect(await known(last)).toEqual(days);
   });
 
-  test('that is not there is reported', async () => {
+  test('a missing rates file is reported', async () => {
     const { sources } = await servedRates({});
     await expect(refreshRates({ runtime }, sources)).rejects.toThrow('/day.xml answered 404.');
   });

@@ -35,7 +35,7 @@ const right = {
 const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 const FUTURE = '9999-01-01T00:00:00.000Z';
 
-/** Each of them takes seconds: quick runs try the first, which differs most from today's. */
+/** Each takes seconds. Quick runs test the first, which differs most from today. */
 const tried = someOf(releases);
 
 let engine: BenchEngine;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => engine?.stop());
 
 describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
-  'the items of $release',
+  'items of $release',
   ({ release, account }) => {
     let key = '';
     let follow = async () => {};
@@ -65,11 +65,14 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
       follow = async () => void (await callFunction(projector.file, { Records: await stream() }));
     });
 
-    test.each(LISTS.map((route) => ({ route, path: route.path })))('are listed by $path', async ({ route }) => {
-      expect((await rowsOf(route)).status).toBe(200);
-    });
+    test.each(LISTS.map((route) => ({ route, path: route.path })))(
+      'items of earlier releases are listed by $path',
+      async ({ route }) => {
+        expect((await rowsOf(route)).status).toBe(200);
+      },
+    );
 
-    test('are read one by one', async () => {
+    test('leads and promoters of earlier releases can be read', async () => {
       const lead = await call(v1LeadsShow, { uid: 'ada' });
       expect([lead.status, lead.body.email]).toEqual([200, 'ada@example.com']);
       const promoter = await call(showPromoter, { id: 1 });
@@ -77,12 +80,12 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
       expect([promoter.body.current_balance, promoter.body.paid_balance]).toEqual([{ cash: 800 }, { cash: 2000 }]);
     });
 
-    test('earn the promoter its commission when the lead buys again', async () => {
+    test('a lead of an earlier release earns its promoter a commission when it buys again', async () => {
       const { status, body } = await call(v2Sale, { uid: 'ada', event_id: 'new', amount: 2000 });
       expect([status, body.commissions]).toEqual([200, [expect.objectContaining({ amount: 400 })]]);
     });
 
-    test('lose what an old sale has earned when it is refunded', async () => {
+    test('refunding a sale of an earlier release reverses its commission', async () => {
       const { status, body } = await call(v1Refund, {
         event_id: 'rest',
         sale_event_id: 'owed',
@@ -95,7 +98,7 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
       ]);
     });
 
-    test('are changed as those of today are', async () => {
+    test('campaigns, rewards and promoters of earlier releases can be changed and paid', async () => {
       const changes = [
         await call(v2CampaignsUpdate, { id: 1, name: 'Renamed' }),
         await call(v2RewardsUpdate, { id: 1, name: 'Renamed' }),
@@ -105,7 +108,7 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
       expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     });
 
-    test('are right after they are rebuilt: a check finds nothing', async () => {
+    test('a check finds no difference in items of earlier releases after a rebuild', async () => {
       await follow();
       await rebuildProjections({ runtime: impatient }, scope);
       await follow();
@@ -118,7 +121,7 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
       });
     });
 
-    test('are all in reports then', async () => {
+    test('reports include all items of earlier releases after a rebuild', async () => {
       const columns = [
         'sales_count',
         'refunds_count',
@@ -132,7 +135,7 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
       expect(sums).toEqual([5, 2, 15_700, 2, 1]);
     });
 
-    test('are on all lists then, with what was written today', async () => {
+    test('lists include all items of earlier releases, and new ones, after a rebuild', async () => {
       const counts = await Promise.all(LISTS.map(async (route) => [route.path, (await rowsOf(route)).rows.length]));
       expect(Object.fromEntries(counts)).toMatchObject({
         [v1LeadsList.path]: 2,
@@ -148,7 +151,7 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
       expect([body.current_balance, body.paid_balance]).toEqual([{ cash: 400 }, { cash: 2000 }]);
     });
 
-    test('move with their lead to another promoter, and a check finds nothing then either', async () => {
+    test('a lead of an earlier release moves to another promoter with its commissions', async () => {
       const { status } = await call(v1LeadsUpdate, { uid: 'ada', new_ref_id: 'grace' });
       expect(status).toBe(200);
       await follow();

@@ -12,7 +12,7 @@ import { aCompany, twentyPercent, unique } from '#test/support/service/company.t
 
 const ofParent = { ...twentyPercent, name: 'tier 2', tier: 2, gain: { percent: '10' } };
 
-/** A parent of campaign Parents whose child sells in campaign Sales: each sale also earns the parent a tenth. */
+/** The parent is in campaign Parents, the child sells in campaign Sales. Each sale earns the parent another tenth. */
 async function aFamily() {
   const company = await aCompany({ campaign: { name: 'Parents' } });
   const sales = await company.campaignWith({ name: 'Sales', rewards: [twentyPercent, ofParent] });
@@ -43,7 +43,7 @@ async function aFamily() {
   return { ...reports, company, account: company.account.id, child, parent, costs, earned, sell, email };
 }
 
-test('a commission of a parent is charged to the campaign of the sale, and the parent keeps what it earns', async () => {
+test("a parent's commission is a cost of the sale's campaign and an earning of the parent", async () => {
   const { company, child, sell, settled, costs, earned, email } = await aFamily();
   const sale = await sell(10_000);
   await settled({ promoter_earnings_amount: '$30.00' });
@@ -54,7 +54,7 @@ test('a commission of a parent is charged to the campaign of the sale, and the p
   expect(await costs()).toEqual({ Parents: '$0.00', Sales: '$15.00' });
 });
 
-test('a denied commission of a parent is taken off the campaign of the sale', async () => {
+test("denying a parent's commission reduces the costs of the sale's campaign", async () => {
   const { account, sell, settled, costs } = await aFamily();
   await sell(10_000);
   expect(await deny(account, 2)).toBe(true);
@@ -63,7 +63,7 @@ test('a denied commission of a parent is taken off the campaign of the sale', as
   expect((await rebuildReports({ runtime }, account)).differences).toEqual([]);
 });
 
-test('a commission that follows its lead to another campaign stays a cost of the campaign of the sale', async () => {
+test("a commission that moves with its lead stays a cost of the sale's campaign", async () => {
   const { company, account, sell, settled, refresh, costs, email } = await aFamily();
   const other = await company.campaignWith({ name: 'Others' });
   const { promotion } = await company.promoter({ campaignId: other.id });
@@ -81,10 +81,10 @@ test('a commission that follows its lead to another campaign stays a cost of the
   expect(await costs()).toEqual({ Others: '$0.00', Parents: '$0.00', Sales: '$15.00' });
 });
 
-test('`reports rebuild` charges commissions of earlier versions to the campaign of the sale, once', async () => {
+test("`reports rebuild` charges commissions of earlier versions to the sale's campaign once", async () => {
   const { account, sell, settled, refresh, costs, earned } = await aFamily();
   const sale = await sell(10_000);
-  // As an earlier version has stored it.
+  // Simulates items of an earlier version.
   await documents.send(
     new UpdateCommand({
       TableName: tableName(),

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await calls.settled({ sales_count: 3, signups_count: 1 });
 });
 
-test('the overview shows numbers, the newest period first, unless it is sorted', async () => {
+test('the overview lists the newest period first unless sorted otherwise', async () => {
   const [september, october] = [
     { period: 'Sep 2024', id: '2024-09', data: { revenue_amount: 61_317, customers_count: 1 } },
     { period: 'Oct 2024', id: '2024-10', data: { revenue_amount: 100_000, customers_count: 2 } },
@@ -46,7 +46,7 @@ test('the overview shows numbers, the newest period first, unless it is sorted',
   expect((await read(v2ReportsOverview, { ...autumn, q: 'sep' })).body).toEqual([september]);
 });
 
-test('a week begins on Monday, and its row has the days that are in the span alone', async () => {
+test('a week starts on Monday, and its row covers only days within the range', async () => {
   const week = { columns: ['sales_count'], group_by: 'week', start_date: '2024-09-03', end_date: '2024-09-09' };
   expect((await read(v2ReportsOverview, week)).body).toEqual([
     { period: 'Week of Sep 9, 2024', id: '2024-09-09', data: { sales_count: 0 } },
@@ -54,7 +54,7 @@ test('a week begins on Monday, and its row has the days that are in the span alo
   ]);
 });
 
-test('rates are shown in percent, and sign-ups are counted apart from leads that a sale made', async () => {
+test('conversion rates are percentages, and sign-ups exclude leads created by a sale', async () => {
   const year = { group_by: 'year', start_date: '2024-01-01', end_date: '2024-12-31' };
   const columns = ['signups_count', 'referrals_count', 'referrals_to_customers_cr', '3m_epc'];
   expect((await read(v2ReportsOverview, { ...year, columns })).body).toEqual([
@@ -66,7 +66,7 @@ test('rates are shown in percent, and sign-ups are counted apart from leads that
   ]);
 });
 
-test('each campaign has what it comes to, and its periods', async () => {
+test('the campaign report has totals and periods for each campaign', async () => {
   const { id, name, color } = company.campaign;
   const other = await company.campaignWith({ name: 'Zebra' });
   const { body } = await read(v2ReportsCampaigns, autumn);
@@ -87,7 +87,7 @@ test('each campaign has what it comes to, and its periods', async () => {
 describe('the report of promoters', () => {
   const ids = ({ body }: { body: { id: number }[] }) => body.map(({ id }) => id);
 
-  test('is sorted by its first column, the highest first, and comes in pages', async () => {
+  test('the promoter report is sorted by its first column, descending, and paged', async () => {
     const one = await read(v2ReportsPromoters, { ...autumn, per_page: 1 });
     expect(one.body).toMatchObject([
       {
@@ -101,7 +101,7 @@ describe('the report of promoters', () => {
     expect(ids(await read(v2ReportsPromoters, { ...autumn, per_page: 1, page: 2 }))).toEqual([grace.promoter.id]);
   });
 
-  test('is sorted as asked, and searched by name and e-mail', async () => {
+  test('the promoter report can be sorted and searched by name', async () => {
     const most = { ...autumn, sorting: { referrals_count: 'desc' } };
     expect(ids(await read(v2ReportsPromoters, most))).toEqual([grace.promoter.id, ada.promoter.id]);
     expect(ids(await read(v2ReportsPromoters, { ...autumn, q: 'hopper' }))).toEqual([grace.promoter.id]);
@@ -116,20 +116,20 @@ test.each([
   ['an end before the start', { start_date: '2024-12-01' }, 'end_date is before start_date.'],
   ['an order by what is no column', { sorting: { profit: 'asc' } }, 'sorting[profit] is unknown.'],
   ['an order that goes neither way', { sorting: { sales_count: 'up' } }, 'sorting[sales_count] is invalid.'],
-])('%s is a 422 that says so', async (_, wrong, message) => {
+])('%s returns 422 with the reason', async (_, wrong, message) => {
   for (const route of [v2ReportsOverview, v2ReportsCampaigns, v2ReportsPromoters]) {
     const answered = await read(route, { ...autumn, ...wrong });
     expect(answered).toMatchObject({ status: 422, body: { message, code: 'invalid_params' } });
   }
 });
 
-describe('a report is downloaded as CSV', () => {
+describe('CSV reports', () => {
   const download = async (query: Input) => {
     const { body, headers } = await read(v2ReportsDownload, { ...autumn, ...query });
     return { lines: String(body).split('\r\n'), name: headers.get('content-disposition'), link: headers.get('link') };
   };
 
-  test('with a line for each period, or one for all of them', async () => {
+  test('a CSV report has a row per period, or one row of totals', async () => {
     expect(await download({ report_type: 'overview' })).toEqual({
       lines: ['period,revenue_amount,customers_count', 'Oct 2024,100000,2', 'Sep 2024,61317,1', ''],
       name: 'attachment; filename="overview.csv"',
@@ -139,7 +139,7 @@ describe('a report is downloaded as CSV', () => {
     expect(lines).toEqual(['revenue_amount,customers_count', '161317,3', '']);
   });
 
-  test('of campaigns and of promoters, who are named', async () => {
+  test('campaign and promoter CSV reports include names', async () => {
     const { lines } = await download({ report_type: 'promoters', totals: true });
     expect(lines).toEqual([
       'promoter_id,email,name,revenue_amount,customers_count',
@@ -151,7 +151,7 @@ describe('a report is downloaded as CSV', () => {
     expect(byCampaign.lines).toContain(`${company.campaign.id},Campaign,Oct 2024,100000,2`);
   });
 
-  test('and what is no report is a 422', async () => {
+  test('downloading an unknown report type returns 422', async () => {
     const answered = await read(v2ReportsDownload, { ...autumn, report_type: 'secrets' });
     expect(answered).toMatchObject({ status: 422, body: { message: 'report_type is invalid.' } });
   });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   expect(await eventually(settled, (count) => count === 2)).toBe(2);
 });
 
-test('stats have the last 30 days beside the 30 before, and by how much they differ', async () => {
+test('dashboard stats compare the last 30 days with the 30 days before', async () => {
   const { data, meta } = await read(v2DashboardsStats);
   expect(data.revenue_amount).toEqual({ current: 35_000, previous: 20_000, change: 75 });
   expect(data.refunds_count).toEqual({ current: 0, previous: 0, change: null });
@@ -53,7 +53,7 @@ test('stats have the last 30 days beside the 30 before, and by how much they dif
   expect(ofOne.revenue_amount).toEqual({ current: 5_000, previous: 0, change: null });
 });
 
-test('trendings have who has brought most in the last 30 days', async () => {
+test('dashboard trendings list the top promoters and campaigns of the last 30 days', async () => {
   const { promoters, campaigns } = await read(v2DashboardsTrendings);
   expect(promoters[0]).toMatchObject({
     promoter: { id: grace.promoter.id, email: 'grace@dashboards.example' },
@@ -65,7 +65,7 @@ test('trendings have who has brought most in the last 30 days', async () => {
   expect(ofOne.promoters).toHaveLength(1);
 });
 
-test('stats and trendings of other days have as many days before them', async () => {
+test('stats and trendings of a custom range compare it with an equally long range before', async () => {
   const days = { period_from: dayOf(daysAgo(49)), period_to: dayOf(daysAgo(10)) };
   const { data, meta } = await read(v2DashboardsStats, days);
   expect(data.revenue_amount).toEqual({ current: 20_000, previous: 0, change: null });
@@ -77,7 +77,7 @@ test('stats and trendings of other days have as many days before them', async ()
   expect(promoters[0]).toMatchObject({ id: grace.promoter.id, data: { revenue_amount: 20_000 } });
 });
 
-test('a chart has a point for each day, for longer times each week, month or year', async () => {
+test('a chart has one point per day, and coarser points for longer ranges', async () => {
   const chart = await read(v2DashboardsChartData, { selection: 'revenue' });
   expect(chart.selection_items).toHaveLength(30);
   expect(chart.selection_items.at(-2)).toEqual({ date: dayOf(daysAgo(1)), value: 30_000 });
@@ -94,7 +94,7 @@ test('a chart has a point for each day, for longer times each week, month or yea
   expect(wrong).toMatchObject({ status: 422, body: { message: 'period_to is before period_from.' } });
 });
 
-test('what is owed is shown by how far it has come, and by unit', async () => {
+test('commissions and payouts are grouped by status and unit', async () => {
   const none = { count: 0, amounts: {} };
   expect(await read(v2DashboardsPayoutsAndCommissions)).toEqual({
     data: {
@@ -103,7 +103,7 @@ test('what is owed is shown by how far it has come, and by unit', async () => {
       due: none,
       paid: none,
     },
-    // Of the rates that other tests have taken, or of none.
+    // Null unless other tests stored rates.
     meta: {
       currency: 'USD',
       rates_day: expect.toSatisfy((day) => day === null || /^\d{4}-\d\d-\d\d$/.test(day)),
@@ -119,7 +119,7 @@ test('what is owed is shown by how far it has come, and by unit', async () => {
   ).toEqual(expected);
 });
 
-test('an unknown filter is refused', async () => {
+test('unknown dashboard filters are rejected', async () => {
   for (const route of [v2DashboardsStats, v2DashboardsTrendings, v2DashboardsChartData]) {
     const query = { 'filters[promoter_id]': 1 };
     const { status, body } = await send(route, { query, headers: credentials('v2', company) });

@@ -5,7 +5,7 @@ import { runtime } from '#shared/runtime.ts';
 import { clicked, DAYS } from '#test/support/reports/clicked.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-test('false clicks are out of counters and reports once, also at once, and a rebuild comes to the same', async () => {
+test('removing false clicks corrects counters and reports once, even concurrently', async () => {
   const { account, call, count, reports, wanted } = await clicked();
   const both = await Promise.allSettled([changeFalseClicks(call, wanted), changeFalseClicks(call, wanted)]);
   const done = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.clicks] : []));
@@ -16,7 +16,7 @@ test('false clicks are out of counters and reports once, also at once, and a reb
   expect((await rebuildReports({ runtime }, account.id)).differences).toEqual([]);
 });
 
-test('what was taken out can be put back, and taken out again', async () => {
+test('removed clicks can be restored and removed again', async () => {
   const { call, count, reports, wanted } = await clicked();
   const back = { ...wanted, back: true };
   await expect(changeFalseClicks(call, back)).rejects.toThrow('invalid');

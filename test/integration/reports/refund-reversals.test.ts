@@ -17,7 +17,7 @@ const REVERSED = [
   { period: 'Nov 2024', refunds_count: 0, refund_reversals_count: 1 },
 ];
 
-test('a reversal is counted in its own month, and its refund no more in the month of the refund', async () => {
+test("a reversal counts in its own month and removes the refund from the refund's month", async () => {
   const company = await aCompany();
   const { overview, settled, refresh } = reportCalls(company);
   const months = async () =>
@@ -34,7 +34,7 @@ test('a reversal is counted in its own month, and its refund no more in the mont
   await settled({ refund_reversals_count: 1 });
   expect(await months()).toEqual(REVERSED);
 
-  // Events of earlier versions do not say when the refund was: a rebuild adds it.
+  // Events of earlier versions lack the refund's time. A rebuild adds it.
   const Key = keys.moneyEvent(company.account.id, 'refund_reversal', 'reversal');
   const UpdateExpression = 'REMOVE refundedAt';
   await documents.send(new UpdateCommand({ TableName: tableName(), Key, UpdateExpression }));

@@ -7,7 +7,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 type Joined = Awaited<ReturnType<Company['promoter']>>;
 
-/** Promoters in the order they were made, with the revenue that they brought: 60 of them in 2024, some more before. */
+/** Promoters in order of creation, with their revenue: 60 of them in 2024, some more before. */
 const MANY = 60;
 let company: Company;
 let reports: ReturnType<typeof reportCalls>;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (let made = 0; made < MANY; made += 1) promoters.push(await company.promoter({ firstName: `P${made}` }));
   const sales = promoters.slice(0, 56).map(async (promoter, place) => {
     const { sell } = dated(company, promoter);
-    // The later a promoter joined, the more it brought in spring; the first two brought much the year before.
+    // Later promoters earned more in spring; the first two earned much in the previous year.
     await sell(`${unique('lead')}@example.com`, '2024-04-15', 1000 * (place + 1));
     if (place < 2) await sell(`${unique('lead')}@example.com`, '2023-12-31T23:59:59Z', 1_000_000 * (place + 1));
   });
@@ -31,8 +31,8 @@ beforeAll(async () => {
 const idOf = (place: number) => promoters[place]?.promoter.id;
 const ids = (body: { promoter_id: number }[]) => body.map(({ promoter_id }) => promoter_id);
 
-describe('without a page', () => {
-  test('the report has the fifty promoters who brought most in the span, each with its rows', async () => {
+describe('the promoter report without a page', () => {
+  test('the report lists the 50 promoters with the most revenue in the range', async () => {
     const { body, headers } = await reports.promoters(YEAR);
     expect(ids(body)).toEqual(Array.from({ length: 50 }, (_, place) => idOf(55 - place)));
     const row = { revenue_amount: '$560.00', clicks_count: 0, referrals_count: 1, customers_count: 1 };
@@ -45,7 +45,7 @@ describe('without a page', () => {
     expect([headers.get('total'), headers.get('link')]).toEqual([null, null]);
   });
 
-  test('or the fifty who are the first by another metric; where it is equal, those who joined first', async () => {
+  test('the report can list the top 50 by another metric; ties are broken by join date', async () => {
     const { body } = await reports.promoters({ ...YEAR, top_50: 'referrals_count' });
     expect(ids(body)).toEqual([2, 0, 1, ...Array.from({ length: 47 }, (_, place) => place + 3)].map(idOf));
     expect(body[0].referrals_count).toBe(2);
@@ -57,13 +57,13 @@ describe('without a page', () => {
     ['days from late in a month on', { start_date: '2024-04-15', end_date: '2024-06-20' }, 55],
     ['the last day of a year', { start_date: '2023-12-31', end_date: '2023-12-31' }, 1],
     ['two years', { start_date: '2023-01-10', end_date: '2024-12-20' }, 1],
-  ])('%s: by what was brought then', async (_, span, first) => {
+  ])('the top promoters of %s are those with the most revenue in it', async (_, span, first) => {
     const { body } = await reports.promoters({ ...span, selected_fields: ['revenue_amount'] });
     expect(body).toHaveLength(50);
     expect(body[0].promoter_id).toBe(idOf(first));
   });
 
-  test('who were the customers’ promoters at the end of the span', async () => {
+  test('active customers are those at the end of the range', async () => {
     const { body } = await reports.promoters({
       ...YEAR,
       end_date: '2024-03-10',
@@ -81,15 +81,15 @@ describe('without a page', () => {
     ]);
   });
 
-  test('only of promoters that are named, where some are; unknown ones are passed over', async () => {
+  test('the report can be limited to given promoters and ignores unknown ids', async () => {
     const promoter_ids = [idOf(3), idOf(8), idOf(59), 999_999];
     const { body } = await reports.promoters({ ...YEAR, promoter_ids });
     expect(ids(body)).toEqual([idOf(8), idOf(3), idOf(59)]);
   });
 });
 
-describe('with a page', () => {
-  test('all promoters come in the order of what they ever brought, in the span or not', async () => {
+describe('the promoter report with a page', () => {
+  test('a paged report sorts promoters by total revenue, inside the range or not', async () => {
     const { body, headers } = await reports.promoters({ ...YEAR, page: 1 });
     const order = [1, 0, ...Array.from({ length: 54 }, (_, place) => 55 - place), 56, 57, 58, 59];
     expect(ids(body)).toEqual(order.slice(0, 50).map(idOf));
@@ -101,7 +101,7 @@ describe('with a page', () => {
     expect(second.headers.get('link')).not.toContain('rel="next"');
   });
 
-  test('pages have as many as is asked for, and none behind the last', async () => {
+  test('report pages have the requested size and are empty after the last one', async () => {
     const third = await reports.promoters({
       ...YEAR,
       page: 3,
@@ -113,7 +113,7 @@ describe('with a page', () => {
   });
 });
 
-test('a page of many promoters that are named leads on without more headers than a client takes; no ids are all', async () => {
+test('links to further pages stay within header limits, and empty ids mean all promoters', async () => {
   const promoter_ids = Array.from({ length: 300 }, (_, index) => index + 1);
   const { status, headers, body } = await reports.promoters({ ...YEAR, page: 2, per_page: 5, promoter_ids });
   expect([status, body.length]).toEqual([200, 5]);
@@ -122,7 +122,7 @@ test('a page of many promoters that are named leads on without more headers than
   expect((await reports.promoters({ ...YEAR, promoter_ids: [''] })).body).toHaveLength(50);
 });
 
-test('a promoter that was deleted keeps what it brought, and loses its name; one that brought nothing is shown no more', async () => {
+test('a deleted promoter with revenue stays in the report unnamed; one without disappears', async () => {
   const other = await aCompany();
   const calls = reportCalls(other);
   const [seller, idler, stayer] = [
@@ -143,7 +143,7 @@ test('a promoter that was deleted keeps what it brought, and loses its name; one
   ]);
 });
 
-test('nothing of another company’s promoters can be asked for', async () => {
+test('promoters of other accounts cannot be queried', async () => {
   const other = await aCompany();
   const { body } = await reportCalls(other).promoters({
     ...YEAR,

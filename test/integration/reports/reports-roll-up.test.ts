@@ -4,7 +4,7 @@ import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readFed, readFeed, readProgress } from '#shared/store/reports/report-feed.ts';
+import { readFeed, readLastFeedNumber, readRollUpProgress } from '#shared/store/reports/report-feed.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
@@ -15,7 +15,7 @@ import { between, gated } from '#test/support/table/between.ts';
 
 const FIGURES = ['sales_count', 'referrals_count', 'customers_count', 'revenue_amount', 'promoter_earnings_amount'];
 
-/** A company with twelve sales in twelve months, all of them in the feed of reports, and in no report yet. */
+/** A company with twelve sales in twelve months, all in the report feed but not yet rolled up. */
 async function aFedCompany() {
   const company = await aCompany();
   const [promoter, other] = [await company.promoter(), await company.promoter()];
@@ -29,7 +29,7 @@ async function aFedCompany() {
   );
   await fedUp(account, 12);
   const calls = reportCalls(company);
-  /** What the sheets say of the year, in all reports. */
+  /** All reports of the year. */
   const ofYear = async () => {
     const query = { ...YEAR, selected_fields: FIGURES };
     return [
@@ -41,10 +41,10 @@ async function aFedCompany() {
   return { company, account, calls, ofYear, sell: dated(company, promoter).sell };
 }
 
-/** Waits until the feed has so many sales. */
+/** Waits until the feed contains that many sales. */
 async function fedUp(account: number, sales: number): Promise<void> {
   const read = async () => {
-    const entries = await readFeed(account, 0, await readFed(account), 10);
+    const entries = await readFeed(account, 0, await readLastFeedNumber(account), 10);
     return entries.flatMap(({ rows }) => rows).reduce((sum, { vector }) => sum + Number(vector[3] ?? 0), 0);
   };
   expect(await eventually(read, (found) => found === sales)).toBe(sales);
@@ -58,7 +58,7 @@ const year = {
   promoter_earnings_amount: '$156.00',
 };
 
-/** Lets so many commands of this process through to the table; then it is as good as dead. */
+/** Lets this process send that many DynamoDB commands; all later ones fail. */
 function dying(commands: number): { readonly died: () => boolean; readonly revive: () => void } {
   let seen = 0;
   const revive = gated((command, send) => {
@@ -68,27 +68,24 @@ function dying(commands: number): { readonly died: () => boolean; readonly reviv
   return { died: () => seen > commands, revive };
 }
 
-describe('a roll-up', () => {
-  test.runIf(isDeep)(
-    'that dies after any of its commands has added nothing twice and lost nothing once another one comes through',
-    async () => {
-      const { account, ofYear, calls } = await aFedCompany();
-      for (const rollUp of ROLL_UPS) {
-        for (let commands = 0; ; commands += 1) {
-          const { died, revive } = dying(commands);
-          await refreshReports({ account: { id: account }, runtime }, rollUp).catch(() => {});
-          revive();
-          if (!died()) break;
-        }
+describe('report roll-ups', () => {
+  test.runIf(isDeep)('a roll-up that fails after any command loses and duplicates nothing after a retry', async () => {
+    const { account, ofYear, calls } = await aFedCompany();
+    for (const rollUp of ROLL_UPS) {
+      for (let commands = 0; ; commands += 1) {
+        const { died, revive } = dying(commands);
+        await refreshReports({ account: { id: account }, runtime }, rollUp).catch(() => {});
+        revive();
+        if (!died()) break;
       }
-      await calls.refresh();
-      const [overview] = await ofYear();
-      expect(overview).toEqual([{ period: '2024', ...year }]);
-      expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [], unsettled: 0 });
-    },
-  );
+    }
+    await calls.refresh();
+    const [overview] = await ofYear();
+    expect(overview).toEqual([{ period: '2024', ...year }]);
+    expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [], unsettled: 0 });
+  });
 
-  test('that has nothing to do reads two items and writes nothing', async () => {
+  test('a roll-up without new entries reads two items and writes nothing', async () => {
     const { account, calls } = await aFedCompany();
     await calls.refresh();
     const commands: string[] = [];
@@ -101,7 +98,7 @@ describe('a roll-up', () => {
     expect([done, commands]).toEqual([{ entries: 0, sheets: 0, finished: true }, ['BatchGetCommand']]);
   });
 
-  test.runIf(isDeep)('at the same time as others adds each event once', async () => {
+  test.runIf(isDeep)('concurrent roll-ups add each event once', async () => {
     const { account, ofYear } = await aFedCompany();
     const runs = Array.from({ length: 4 }, () =>
       ROLL_UPS.map((rollUp) => refreshReports({ account: { id: account }, runtime }, rollUp)),
@@ -111,35 +108,32 @@ describe('a roll-up', () => {
     expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [] });
   });
 
-  test.runIf(isDeep)(
-    'that stood still while others went on, further than it had read, adds nothing when it wakes',
-    async () => {
-      const { account, ofYear, sell } = await aFedCompany();
-      const meanwhile = async () => {
-        await refreshReports({ account: { id: account }, runtime }, 'campaigns');
-        await sell(`${unique('late')}@example.com`, '2024-01-31', 100);
-        await fedUp(account, 13);
-        await refreshReports({ account: { id: account }, runtime }, 'campaigns');
-      };
-      await between(() => refreshReports({ account: { id: account }, runtime }, 'campaigns'), meanwhile, {
-        command: 'batch read',
-        the: 2,
-      });
-      expect((await ofYear())[0]).toMatchObject([{ sales_count: 13, revenue_amount: '$781.00' }]);
-      expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [] });
-    },
-  );
+  test.runIf(isDeep)('a stalled roll-up that others overtook adds nothing when it resumes', async () => {
+    const { account, ofYear, sell } = await aFedCompany();
+    const meanwhile = async () => {
+      await refreshReports({ account: { id: account }, runtime }, 'campaigns');
+      await sell(`${unique('late')}@example.com`, '2024-01-31', 100);
+      await fedUp(account, 13);
+      await refreshReports({ account: { id: account }, runtime }, 'campaigns');
+    };
+    await between(() => refreshReports({ account: { id: account }, runtime }, 'campaigns'), meanwhile, {
+      command: 'batch read',
+      the: 2,
+    });
+    expect((await ofYear())[0]).toMatchObject([{ sales_count: 13, revenue_amount: '$781.00' }]);
+    expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [] });
+  });
 
-  test('that has no time left stops between two parts, and says so', async () => {
+  test('a roll-up without time left stops between two parts and reports it', async () => {
     const { account } = await aFedCompany();
     expect(await refreshReports({ account: { id: account }, runtime }, 'campaigns', () => false)).toMatchObject({
       entries: 0,
       finished: false,
     });
-    expect((await readProgress(account, 'campaigns')).done).toBe(0);
+    expect((await readRollUpProgress(account, 'campaigns')).done).toBe(0);
   });
 
-  test('does not go on where the feed has a gap: it says what to do', async () => {
+  test('a roll-up stops at a feed gap and names the rebuild command', async () => {
     const { account, ofYear, calls } = await aFedCompany();
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.feedEntry(account, 1) }));
     const impatient = { ...runtime, sleep: async () => {} };
@@ -154,8 +148,8 @@ describe('a roll-up', () => {
   });
 });
 
-describe('a rebuild', () => {
-  test('puts right what a hand has changed, lost or made up', async () => {
+describe('report rebuilds', () => {
+  test('a rebuild repairs changed, lost and invented report rows', async () => {
     const { account, ofYear, calls } = await aFedCompany();
     await calls.refresh();
     const before = await ofYear();
@@ -182,7 +176,7 @@ describe('a rebuild', () => {
     expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [] });
   });
 
-  test.runIf(isDeep)('finds no difference while sales come in and roll-ups run', async () => {
+  test.runIf(isDeep)('a rebuild finds no difference during sales and roll-ups', async () => {
     const { company, account, calls, sell } = await aFedCompany();
     await calls.refresh();
     let over = false;
@@ -201,7 +195,7 @@ describe('a rebuild', () => {
   });
 });
 
-/** Puts other rows into a sheet. */
+/** Replaces the rows of a report page. */
 async function damage(key: Key, packed: string): Promise<void> {
   await documents.send(
     new UpdateCommand({

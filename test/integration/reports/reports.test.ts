@@ -13,7 +13,7 @@ let reports: Calls;
 let grace: Awaited<ReturnType<Company['promoter']>>;
 let second: number;
 
-/** A company with a lead in September that became a customer, another one by a link, a refund and a cancellation. */
+/** A lead of September that became a customer, another one from a link, a refund and a cancellation. */
 beforeAll(async () => {
   company = await aCompany();
   grace = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
@@ -39,7 +39,7 @@ beforeAll(async () => {
 const autumn = { start_date: '2024-08-31', end_date: '2024-12-01' };
 
 describe('the overview', () => {
-  test('has a row for every period of the span, with the metrics that are selected', async () => {
+  test('the overview has a row per period with the selected metrics', async () => {
     const selected_fields = ['referrals_count', 'revenue_amount', 'clicks_count'];
     const { status, body } = await reports.overview({ ...autumn, selected_fields, sort: 'clicks_count' });
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('the overview', () => {
     expect(Object.keys(body[0])).toEqual(['period', ...selected_fields]);
   });
 
-  test('shows five metrics unless others are selected, a row for each of thirteen months up to today', async () => {
+  test('the overview defaults to five metrics and thirteen months', async () => {
     const { body } = await reports.overview();
     expect(body).toHaveLength(13);
     const [{ period, ...row }] = body;
@@ -66,7 +66,7 @@ describe('the overview', () => {
     ]);
   });
 
-  test('has all metrics', async () => {
+  test('the overview supports all metrics', async () => {
     const { body } = await reports.overview({ ...YEAR, selected_fields: [...METRICS] });
     expect(body).toEqual([
       {
@@ -95,7 +95,7 @@ describe('the overview', () => {
     ]);
   });
 
-  test('is sorted by the first selected metric, the largest first, unless asked otherwise', async () => {
+  test('the overview is sorted by the first selected metric, descending, unless requested otherwise', async () => {
     const periods = async (query: Record<string, unknown>) =>
       (await reports.overview({ ...autumn, ...query })).body.map(({ period }: { period: string }) =>
         period.slice(0, 3),
@@ -108,7 +108,7 @@ describe('the overview', () => {
     );
   });
 
-  test('counts an event on its day in UTC, and what lies outside of the span not at all', async () => {
+  test('the overview counts an event on its UTC day and ignores events outside the range', async () => {
     const days = async (start_date: string, end_date: string) =>
       (
         await reports.overview({
@@ -131,7 +131,7 @@ describe('the overview', () => {
     expect(month.body).toEqual([{ period: 'Sep 2024', sales_count: 0, referrals_count: 1 }]);
   });
 
-  test('counts customers who are active at the end of a period, and how many of those at its start have left', async () => {
+  test('the overview shows active customers at period end and monthly churn', async () => {
     const { body } = await reports.overview({
       ...autumn,
       selected_fields: ['active_customers', 'monthly_churn'],
@@ -148,7 +148,7 @@ describe('the overview', () => {
 });
 
 describe('the report of campaigns', () => {
-  test('has every campaign with its rows, the newest first, and what it comes to over the whole span', async () => {
+  test('the campaign report has totals and periods, newest first, for every campaign', async () => {
     const { body } = await reports.campaigns({ start_date: '2024-09-01', end_date: '2024-10-31' });
     const nothing = { revenue_amount: '$0.00', clicks_count: 0, referrals_count: 0, customers_count: 0 };
     expect(body).toEqual([
@@ -177,24 +177,24 @@ describe('the report of campaigns', () => {
   });
 });
 
-describe('an active customer is counted once, and never below nothing, in whatever order events come', () => {
+describe('active customer counts with late events', () => {
   const months = { start_date: '2024-01-01', end_date: '2024-05-31', sort: 'clicks_count' };
   const selected_fields = ['active_customers', 'cancelled_customers_count', 'monthly_churn'];
 
-  test('a customer whose cancellation is dated before the first sale is active from that sale on', async () => {
+  test('a customer with a cancellation before the first sale is active from that sale on', async () => {
     const late = await aCompany();
     const calls = reportCalls(late);
     const { sell, cancel } = dated(late, await late.promoter());
     await sell('late@example.com', '2024-03-10', 1000);
     await cancel('late@example.com', '2024-01-05');
-    // Once this sale is counted, the cancellation is projected, too.
+    // Once this sale is counted, the cancellation is projected too.
     await sell('late@example.com', '2024-03-11', 1000);
     await calls.settled({ sales_count: 2, cancelled_customers_count: 0 });
     const { body } = await calls.overview({ ...months, selected_fields: ['active_customers'] });
     expect(body.map((row: { active_customers: number }) => row.active_customers)).toEqual([1, 1, 1, 0, 0]);
   });
 
-  test('a customer who cancelled stays cancelled when a sale dated before that is reported late', async () => {
+  test('a late sale dated before a cancellation does not reactivate the customer', async () => {
     const late = await aCompany();
     const calls = reportCalls(late);
     const { sell, cancel } = dated(late, await late.promoter());
@@ -212,7 +212,7 @@ describe('an active customer is counted once, and never below nothing, in whatev
     ]);
   });
 
-  test('one that a late sign-up gives to another promoter was never active there before it was a customer', async () => {
+  test('a lead moved by a late sign-up counts as active for the new promoter only from its first sale', async () => {
     const late = await aCompany();
     const [one, other] = [await late.promoter(), await late.promoter()];
     const calls = reportCalls(late);
@@ -230,11 +230,11 @@ describe('an active customer is counted once, and never below nothing, in whatev
       [0, 0, 0, 0, 0],
       [1, 1, 0, 0, 0],
     ];
-    // Both totals may be there before the move is.
+    // Both totals may arrive before the move does.
     expect(await eventually(active, (now) => isDeepStrictEqual(now, inTheEnd))).toEqual(inTheEnd);
   });
 
-  test('who has bought and cancels after being denied is a customer who cancelled', async () => {
+  test('a denied customer who cancels counts as cancelled', async () => {
     const other = await aCompany();
     const calls = reportCalls(other);
     await dated(other, await other.promoter()).sell('denied@example.com', '2024-01-10', 1000);
@@ -258,7 +258,7 @@ describe('an active customer is counted once, and never below nothing, in whatev
   });
 });
 
-test('a click counts today, and earnings are divided by the clicks of three and six months', async () => {
+test('a click counts today, and EPC divides earnings by the clicks of three and six months', async () => {
   const other = await aCompany();
   const ada = await other.promoter();
   const calls = reportCalls(other);
@@ -276,21 +276,21 @@ test('a click counts today, and earnings are divided by the clicks of three and 
     await calls.refresh();
     return (await calls.overview({ selected_fields, group_by: 'year' })).body[0];
   };
-  // 3 clicks; 20 % of 50.00 in three months, and of 100.00 more in six.
+  // 3 clicks; 20% of 50.00 in three months, plus 20% of 100.00 in six.
   const expected = { clicks_count: 3, '3m_epc': '$3.33', '6m_epc': '$10.00' };
   expect(await eventually(counted, (row) => row['6m_epc'] === '$10.00' && row.clicks_count === 3)).toMatchObject(
     expected,
   );
 });
 
-test('amounts are shown in the account’s currency, in its own smallest unit', async () => {
+test("report amounts use the account's currency and its smallest unit", async () => {
   const yen = await aCompany({ currency: 'JPY' });
   const calls = reportCalls(yen);
   await dated(yen, await yen.promoter()).sell(`${unique('x')}@example.com`, '2024-03-01', 61_317);
   await calls.settled({ revenue_amount: '¥61,317', net_revenue_amount: '¥49,054' });
 });
 
-describe('what is refused', () => {
+describe('invalid report requests', () => {
   const invalid = (message: unknown) => ({ status: 422, body: { message, code: 'invalid_params' } });
 
   test.each([
@@ -309,20 +309,20 @@ describe('what is refused', () => {
       { start_date: '0001-01-01', end_date: '9998-12-31' },
       expect.stringContaining('too large'),
     ],
-  ] as const)('%s', async (_, query, message) => {
+  ] as const)('a report request with %s is rejected', async (_, query, message) => {
     for (const call of [reports.overview, reports.campaigns, reports.promoters]) {
       expect(await call(query)).toMatchObject(invalid(message));
     }
   });
 
-  test('a metric to sort by that there is none of', async () => {
+  test('unknown sort and ranking metrics are rejected', async () => {
     expect(await reports.overview({ sort: 'period' })).toMatchObject(invalid('sort is invalid.'));
     expect(await reports.overview({ sort_dir: 'up' })).toMatchObject(invalid('sort_dir is invalid.'));
     expect(await reports.promoters({ top_50: 'all' })).toMatchObject(invalid('top_50 is invalid.'));
     expect(await reports.promoters({ promoter_ids: ['x'] })).toMatchObject(invalid('promoter_ids is invalid.'));
   });
 
-  test('90 days by day are taken, and what is empty counts as absent', async () => {
+  test('a range of 90 days by day is accepted, and empty parameters are ignored', async () => {
     const days = await reports.overview({
       group_by: 'day',
       start_date: '2024-01-01',
@@ -335,7 +335,7 @@ describe('what is refused', () => {
   });
 });
 
-test('a report is as old as its last roll-up: nothing is computed from events when it is read', async () => {
+test('a report shows the state of its last roll-up', async () => {
   const quiet = await aCompany();
   const calls = reportCalls(quiet);
   const { sell } = dated(quiet, await quiet.promoter());

@@ -20,7 +20,7 @@ const now = { columns, group_by: 'day', start_date: today, end_date: today };
 const read = (route: KeyedRoute, query: Input = {}) =>
   send(route, { query: { ...now, ...query }, headers: credentials('v2', company) });
 
-/** A visitor that comes to a page, linked from another. @returns its tid */
+/** A visit to a page, linked from another. @returns its tid */
 async function visit(url: string, referrer: string | null): Promise<string> {
   const from = referrer === null ? {} : { referrer };
   const { body } = await post('/tr', { account: company.account.id, url, ...from });
@@ -57,8 +57,8 @@ beforeAll(async () => {
   expect(total(await eventually(settled, (rows) => total(rows) === 15_000))).toBe(15_000);
 });
 
-describe('clicks, sign-ups and sales count', () => {
-  test('for the source that their visitor came from: what the link says, or else the host before', async () => {
+describe('attribution of clicks, sign-ups and sales', () => {
+  test('traffic is attributed to the source in the link, or else to the referring host', async () => {
     const { body, headers } = await read(v2ReportsTrafficSources, { sorting: { revenue_amount: 'desc' } });
     expect(body).toMatchObject([
       { source: 'news', id: 'news', data: counts(1, 1, 10_000), sub_data: [{ data: counts(1, 1, 10_000) }] },
@@ -70,7 +70,7 @@ describe('clicks, sign-ups and sales count', () => {
     expect(some.body).toMatchObject([{ source: 'blog.example' }]);
   });
 
-  test('for the page that it came to', async () => {
+  test('traffic is attributed to the landing page', async () => {
     const { body } = await read(v2ReportsUrls, { columns: [...columns, 'url'], sorting: { clicks_count: 'asc' } });
     expect(body).toEqual([
       { url: 'shop.example/landing', id: 'shop.example/landing', data: counts(1, 1, 10_000) },
@@ -78,7 +78,7 @@ describe('clicks, sign-ups and sales count', () => {
     ]);
   });
 
-  test('for the sub-channel of its promoter, which its lead keeps', async () => {
+  test("traffic is attributed to the promoter's sub ID, which the lead keeps", async () => {
     const month = today.slice(0, 7);
     const subject = { of: 'sub-id', id: grace.promoter.id } as const;
     const sheets = await readTraffic(company.account.id, subject, [month]);
@@ -87,14 +87,14 @@ describe('clicks, sign-ups and sales count', () => {
   });
 });
 
-test('a rebuild of the other reports leaves them as they are', async () => {
+test('rebuilding the other reports leaves traffic reports unchanged', async () => {
   const shown = async () => (await read(v2ReportsTrafficSources)).body;
   const before = await shown();
   expect(await rebuildReports({ runtime }, company.account.id)).toMatchObject({ differences: [], unsettled: 0 });
   expect(await shown()).toEqual(before);
 });
 
-test('both are downloaded, too', async () => {
+test('traffic reports can be downloaded', async () => {
   const sources = await read(v2ReportsDownload, {
     report_type: 'traffic_sources',
     columns: ['clicks_count'],
@@ -107,14 +107,14 @@ test('both are downloaded, too', async () => {
   expect(wrong).toMatchObject({ status: 422, body: { message: 'columns is invalid.' } });
 });
 
-test('a metric that does not go by visitors is no column', async () => {
+test('metrics that are independent of visitors are invalid in traffic reports', async () => {
   for (const route of [v2ReportsTrafficSources, v2ReportsUrls]) {
     const { status, body } = await read(route, { columns: ['active_customers'] });
     expect({ status, body }).toEqual({ status: 422, body: { message: 'columns is invalid.', code: 'invalid_params' } });
   }
 });
 
-test('of a lead that is deleted it is not kept how it came', async () => {
+test('a deleted lead keeps no traffic data', async () => {
   const headers = credentials('v1', company);
   expect((await send(v1LeadsDelete, { json: { email: 'one@example.com' }, headers })).status).toBe(200);
   const lead = await findLeadOrRemains(company.account.id, 1);

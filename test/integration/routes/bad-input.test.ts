@@ -9,10 +9,10 @@ import { validInput } from '#test/support/routes/valid-input.ts';
 import { tried } from '#test/support/suite/breadth.ts';
 import { written } from '#test/support/table/written.ts';
 
-/** A function has a second or more for each; a slow machine answers hundreds at once too late. */
+/** A slow machine cannot answer hundreds of requests in time. */
 const AT_ONCE = 25;
 
-// One for all: what is refused writes nothing into it.
+// Shared by all: rejected calls write nothing.
 let world: World;
 beforeAll(async () => {
   world = await aWorld();
@@ -20,14 +20,14 @@ beforeAll(async () => {
 
 const withInput = routes.filter(({ input }) => input);
 
-// `send` expects every answer to be declared, with a body of the schema that is declared for its status.
+// `send` checks every answer against its declared status and schema.
 describe.each(tried(withInput).map((route) => ({ name: `${route.method} ${route.path}`, route })))(
   '$name',
   ({ route }) => {
     const headers = () => credentials(route.auth, world.company);
     const account = () => world.company.account.id;
 
-    test('refuses what parameters that have to be right do not allow, and writes nothing', async () => {
+    test('invalid values of strict parameters are rejected without any write', async () => {
       const right = await validInput(route, world);
       const before = await written(account());
       const strict = parametersOf(route).filter(([, schema]) => !(IF_INVALID in schema));
@@ -48,7 +48,7 @@ describe.each(tried(withInput).map((route) => ({ name: `${route.method} ${route.
   },
 );
 
-test('a ref id in a page’s address that is longer than any key of the table is not found', async () => {
+test('a click with a ref id longer than any table key returns 404', async () => {
   const url = `https://shop.example/?ref=${'é'.repeat(1500)}`;
   expect((await send(click, { json: { account: 1, url } })).status).toBe(404);
 });

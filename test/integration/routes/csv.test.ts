@@ -20,7 +20,7 @@ const lists = routes.filter((route) => rowSchemaOf(route)).map((route) => ({ nam
 const at = (row: unknown, path: string) => path.split('.').reduce<unknown>((value, name) => Object(value)[name], row);
 
 describe.each(lists)('$name', ({ route }) => {
-  test('has the same rows and columns as CSV', async () => {
+  test('a list has the same rows and columns as CSV', async () => {
     const input = await validInput(route, world);
     const headers = credentials(route.auth, world.company);
     const path = `${addressOf(route, input)}?${encoded({ ...input, format: 'csv' })}`;
@@ -36,7 +36,7 @@ describe.each(lists)('$name', ({ route }) => {
       );
       return { rows, expected };
     };
-    // Between the two, what has just been made may come to the list.
+    // New records may reach the list between the two requests.
     const { rows, expected } = await eventually(both, (one) => isDeepStrictEqual(one.rows, one.expected));
     expect(rows).toEqual(expected);
   });

@@ -7,10 +7,10 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 const gzip = { 'accept-encoding': 'gzip' };
 const SERVICE = process.env.SERVICE_URL ?? '';
-/** How long the page may take to draw: it computes, beside tests that do. */
+/** Rendering is slow beside other tests. */
 const PATIENCE_MS = 120_000;
 
-test('GET /docs allows the page nothing but what the service itself sends', async () => {
+test("GET /docs allows the page to load only the service's own resources", async () => {
   const { headers, body } = await request(docs.path, {});
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   const policy = headers.get('content-security-policy')?.split('; ');
@@ -19,7 +19,7 @@ test('GET /docs allows the page nothing but what the service itself sends', asyn
   expect(loaded.filter((address) => !/^(\/|data:)/.test(address ?? ''))).toEqual([]);
 });
 
-test.each([docsScript, docsStyle])('$path is packed and kept for a day', async ({ path }) => {
+test.each([docsScript, docsStyle])('$path is compressed and cached for a day', async ({ path }) => {
   const { status, headers } = await request(path, { headers: gzip });
   expect([status, headers.get('content-encoding')]).toEqual([200, 'gzip']);
   expect(headers.get('cache-control')).toMatch(/^public, max-age=86400,/);
@@ -28,7 +28,7 @@ test.each([docsScript, docsStyle])('$path is packed and kept for a day', async (
   expect((await request(path, { headers: { ...gzip, 'if-none-match': etag } })).status).toBe(304);
 });
 
-test('the page shows every endpoint and webhook, by the colours of its reader, and asks nobody else', async () => {
+test('the API documentation shows every endpoint and webhook, and loads no external resources', async () => {
   const browser = await startChromium();
   try {
     const page = await browser.newPage({ colorScheme: 'dark' });
@@ -40,7 +40,7 @@ test('the page shows every endpoint and webhook, by the colours of its reader, a
     page.on('request', (sent) => asked.push(sent.url()));
     await page.goto(`${SERVICE}${docs.path}`);
     await page.locator('.opblock').first().waitFor();
-    // Of so many it draws those in sight, as somebody scrolls.
+    // The page renders only visible endpoints, so scroll.
     const found = new Set<string>();
     const scroll = (by: number) => page.mouse.wheel(0, by);
     const look = async () => {
@@ -48,7 +48,7 @@ test('the page shows every endpoint and webhook, by the colours of its reader, a
       for (const path of await paths.evaluateAll((all) => all.map(({ dataset }) => dataset.path)))
         found.add(path ?? '');
       await scroll(400);
-      // What was passed before it was drawn is passed again.
+      // Scroll again over endpoints that were not rendered in time.
       const isAtEnd = 'scrollY + innerHeight >= document.documentElement.scrollHeight - 2';
       if (await page.evaluate(isAtEnd)) await page.evaluate('scrollTo(0, 0)');
       return found;
@@ -57,7 +57,7 @@ test('the page shows every endpoint and webhook, by the colours of its reader, a
     const all = await eventually(look, (some) => wanted.every((path) => some.has(path)), PATIENCE_MS);
     expect([...all]).toEqual(expect.arrayContaining(wanted));
     expect(await page.locator('html').getAttribute('class')).toBe('dark-mode');
-    // By the keyboard alone: the endpoint opens, and shows what it takes.
+    // Keyboard only: the endpoint opens and shows its parameters.
     await page.evaluate('scrollTo(0, 0)');
     const sale = page.locator('.opblock', { hasText: '/api/v2/track/sale' });
     await eventually(

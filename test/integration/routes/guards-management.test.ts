@@ -24,15 +24,15 @@ import { aCompany, type Company, unique } from '#test/support/service/company.ts
 import { inProcess } from '#test/support/service/in-process.ts';
 import { between } from '#test/support/table/between.ts';
 
-// A decision is committed only on what it was made from: whatever comes in between, the outcome is one that the calls
-// could have had one after the other.
+// A decision is committed only if its basis is unchanged, so the outcome always matches some sequential order of the
+// calls.
 
 let company: Company;
 beforeAll(async () => {
   company = await aCompany();
 });
 
-/** A promoter whose lead has bought for 10.00, and what the company does about them. */
+/** A promoter whose lead has bought for 10.00, and company operations on them. */
 async function aSale() {
   const account = company.account.id;
   const { promoter, promotion } = await company.promoter();
@@ -64,8 +64,8 @@ async function aSale() {
   };
 }
 
-describe('a lead that is given to another promoter, and meanwhile', () => {
-  test('that promoter is deleted: there is no such promotion', async () => {
+describe('moving a lead during concurrent changes', () => {
+  test('moving a lead to a promoter who is deleted meanwhile fails', async () => {
     const { account, promoter, id, give, remove } = await aSale();
     const to = await company.promoter();
     const given = between(
@@ -77,7 +77,7 @@ describe('a lead that is given to another promoter, and meanwhile', () => {
   });
 
   test.each(['item read', 'batch read'] as const)(
-    'that promoter is moved to another campaign, before the %s of whom the ref id names: it goes there, too',
+    "a lead follows its new promoter's concurrent campaign move before the %s of the ref id",
     async (command) => {
       const { account, id, give } = await aSale();
       const to = await company.promoter();
@@ -93,7 +93,7 @@ describe('a lead that is given to another promoter, and meanwhile', () => {
     },
   );
 
-  test('another call finishes that and gives it to a third one: its rewards end with the last', async () => {
+  test('a lead that is moved again meanwhile ends up, with its commissions, at the last promoter', async () => {
     const { account, promoter, id, give, commissionId } = await aSale();
     const [first, second] = [await company.promoter(), await company.promoter()];
     const begun = dieAfter(1);
@@ -112,23 +112,23 @@ describe('a lead that is given to another promoter, and meanwhile', () => {
   });
 });
 
-describe('a reward that is given for a lead, and meanwhile', () => {
-  test('the lead goes to another promoter: it is that one’s', async () => {
+describe('custom commissions during concurrent changes', () => {
+  test('a custom commission for a lead that is moved meanwhile goes to its new promoter', async () => {
     const { reward, give } = await aSale();
     const to = await company.promoter();
     const { commission } = await between(reward, () => give(to.promotion.refId));
     expect(commission.promoterId).toBe(to.promoter.id);
   });
 
-  test('its promoter is deleted: there is no such promoter', async () => {
+  test('a custom commission for a promoter who is deleted meanwhile fails', async () => {
     const { promoter, reward, remove } = await aSale();
     const given = between(reward, () => remove(promoter.id));
     await expect(given).rejects.toMatchObject({ reason: { code: 'not_found', what: 'promoter' } });
   });
 });
 
-describe('a reward that is denied, and meanwhile', () => {
-  test('the sale is refunded: what takes it back is denied, too', async () => {
+describe('commission denial during concurrent changes', () => {
+  test('a refund during the denial of a commission creates a denied reversal', async () => {
     const { deny, refund, email, eventId, account } = await aSale();
     const refunded: number[] = [];
     await between(deny, async () => {
@@ -138,14 +138,14 @@ describe('a reward that is denied, and meanwhile', () => {
     expect(await findCommission(account, refunded[0] ?? 0)).toMatchObject({ amount: -80, status: 'denied' });
   });
 
-  test('it is paid out: it leaves the payout', async () => {
+  test('a commission that is denied during payout creation leaves the payout', async () => {
     const { deny, pay, account, commissionId, sound } = await aSale();
     await between(deny, pay);
     expect(await findCommission(account, commissionId)).toMatchObject({ status: 'denied', payoutId: null });
     expect((await sound()).payouts).toMatchObject([{ amount: 0, phase: 'sealed' }]);
   });
 
-  test('its payout is completed: it stands', async () => {
+  test('a commission whose payout is completed meanwhile cannot be denied', async () => {
     const { deny, pay, account, sound } = await aSale();
     const [payout] = await pay();
     const denied = between(deny, () =>
@@ -156,12 +156,12 @@ describe('a reward that is denied, and meanwhile', () => {
   });
 });
 
-describe('a payout that is made, and meanwhile', () => {
+describe('payout creation during concurrent changes', () => {
   const begin = { command: 'commit', the: 1 } as const;
   const take = { command: 'commit', the: 2 } as const;
   const seal = { command: 'commit', the: 3 } as const;
 
-  test('another one is begun, by a process that dies: the two are one', async () => {
+  test('a payout that a failed process started concurrently is continued, not duplicated', async () => {
     const { pay, account, sound } = await aSale();
     const made = await between(
       pay,
@@ -179,7 +179,7 @@ describe('a payout that is made, and meanwhile', () => {
   test.each([
     ['has begun', take],
     ['has taken all', seal],
-  ])('another process finishes it where it %s: nothing is in it twice', async (_, before) => {
+  ])('a payout that another process finishes after it %s contains each commission once', async (_, before) => {
     const { pay, account, sound } = await aSale();
     const made = await between(pay, pay, before);
     expect(made).toMatchObject([{ amount: 200, commissionsCount: 1, phase: 'sealed' }]);
@@ -190,14 +190,14 @@ describe('a payout that is made, and meanwhile', () => {
   test.each([
     ['before it is taken', take],
     ['before it is sealed', seal],
-  ])('its only reward is denied, %s: it comes to nothing', async (_, before) => {
+  ])('a payout whose only commission is denied %s is discarded', async (_, before) => {
     const { pay, deny, account, sound } = await aSale();
     expect(await between(pay, deny, before)).toEqual([]);
     expect((await sound()).payouts).toEqual([]);
     expect(await readOpenPayouts(account)).toEqual([]);
   });
 
-  test('it loses a reward and comes to less than nothing: the others are free for the next one', async () => {
+  test('a payout that drops below zero is discarded, and its commissions are paid with the next one', async () => {
     const { pay, sale, refund, email, eventId, reward, account, sound } = await aSale();
     const call = { account: { id: account }, runtime };
     const [paid] = await pay();
@@ -214,7 +214,7 @@ describe('a payout that is made, and meanwhile', () => {
     await sound();
   });
 
-  test('its status is changed twice at once: the balance is that of the last', async () => {
+  test('concurrent status changes of a payout leave the balance of the last one', async () => {
     const { pay, account, sound } = await aSale();
     const [payout] = await pay();
     const id = payout?.id ?? 0;
@@ -228,7 +228,7 @@ describe('a payout that is made, and meanwhile', () => {
   });
 });
 
-describe('a change of a promoter, and meanwhile', () => {
+describe('promoter updates during concurrent changes', () => {
   async function aPromoter() {
     const call = { account: company.account, runtime };
     const { promoter } = await company.promoter();
@@ -237,7 +237,7 @@ describe('a change of a promoter, and meanwhile', () => {
     return { call, account: call.account.id, id: promoter.id, email: promoter.email, update };
   }
 
-  test('another change: both survive', async () => {
+  test('concurrent updates of a promoter both survive', async () => {
     const { update, account, id } = await aPromoter();
     await between(
       () => update({ firstName: 'Ada' }),
@@ -246,7 +246,7 @@ describe('a change of a promoter, and meanwhile', () => {
     expect(await findPromoter(account, id)).toMatchObject({ firstName: 'Ada', note: 'Countess' });
   });
 
-  test('its parent becomes its child: never a circle', async () => {
+  test('a promoter cannot get a parent that concurrently becomes its child', async () => {
     const { update, account, id } = await aPromoter();
     const { promoter: parent } = await company.promoter();
     const circle = between(
@@ -257,7 +257,7 @@ describe('a change of a promoter, and meanwhile', () => {
     expect(await findPromoter(account, id)).toMatchObject({ parentPromoterId: null });
   });
 
-  test('the e-mail that it is named by goes to another promoter: that one is changed', async () => {
+  test('an update by an e-mail that moves to another promoter meanwhile changes that promoter', async () => {
     const { call, update, account, id, email } = await aPromoter();
     const { promoter: other } = await company.promoter();
     await between(
@@ -272,7 +272,7 @@ describe('a change of a promoter, and meanwhile', () => {
     expect(await findPromoter(account, other.id)).toMatchObject({ note: 'seen' });
   });
 
-  test('it joins a campaign, of which not all is to be seen yet: it is loaded again', async () => {
+  test('a promoter whose new campaign is only partly visible is loaded again', async () => {
     const { call, account, id } = await aPromoter();
     const { id: campaignId } = await company.campaignWith({});
     await addCampaignMembership(call, { by: 'id', id }, campaignId);
@@ -287,10 +287,10 @@ describe('a change of a promoter, and meanwhile', () => {
   });
 });
 
-describe('a call that is refused gives its numbers back:', () => {
+describe('release of unused numbers', () => {
   const taken = (field: string) => ({ reason: { code: 'taken', field } });
 
-  test('a promoter that is made or joins a campaign', async () => {
+  test('rejected promoter creations and campaign joins release their numbers', async () => {
     const call = { account: company.account, runtime };
     const { promoter, promotion } = await company.promoter();
     const { email } = promoter;
@@ -301,7 +301,7 @@ describe('a call that is refused gives its numbers back:', () => {
     expect([next.promoter.id, next.promotion.id]).toEqual([promoter.id + 1, promotion.id + 1]);
   });
 
-  test('a lead that is changed', async () => {
+  test('a rejected lead update releases its numbers', async () => {
     const { id, account, promoter, sale } = await aSale();
     const email = `${unique('lead')}@example.com`;
     const before = await sale({ email, ref_id: promoter.defaultRefId });
@@ -311,7 +311,7 @@ describe('a call that is refused gives its numbers back:', () => {
     expect((await sale({ email })).id).toBe(before.id + 1);
   });
 
-  test('a reward that is given', async () => {
+  test('a rejected custom commission releases its number', async () => {
     const { account, promoter, reward, remove } = await aSale();
     const { commission } = await reward();
     await expect(between(reward, () => remove(promoter.id))).rejects.toMatchObject({ reason: { code: 'not_found' } });

@@ -6,18 +6,18 @@ import { finishMove } from '#shared/operations/leads/move-lead-commissions.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { findCommission } from '#shared/store/commissions/commissions.ts';
-import { latestIds } from '#shared/store/leads/latest-commissions.ts';
+import { latestCommissionIds } from '#shared/store/leads/latest-commissions.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { aLeadInProcess } from '#test/support/leads/in-process.ts';
 import { dieAfter, expectSound } from '#test/support/payouts/calls.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { between } from '#test/support/table/between.ts';
 
-// A decision is committed only on what it was made from: whatever comes in between, the outcome is one that the calls
-// could have had one after the other.
+// A decision is committed only if its basis is unchanged, so the outcome always matches some sequential order of the
+// calls.
 
 const once = { ...twentyPercent, duration: { type: 'once' } } as const;
 const anEmail = () => `${unique('lead')}@example.com`;
@@ -33,8 +33,8 @@ beforeAll(async () => {
   shared = await aCompany();
 });
 
-describe('a sale, and meanwhile', () => {
-  test('another first sale: one of them makes the customer', async () => {
+describe('sales during concurrent changes', () => {
+  test('two concurrent first sales create one customer', async () => {
     const { sale, email, saleEvent, lead } = await aLead();
     const [late, early] = [unique('late'), unique('early')];
     await between(
@@ -46,20 +46,22 @@ describe('a sale, and meanwhile', () => {
     expect(await lead()).toMatchObject({ salesCount: 2, state: 'active' });
   });
 
-  test('another first sale that sent the same uid: the uid leads to the lead', async () => {
+  test('two concurrent first sales with the same uid link the uid to the lead', async () => {
     const { sale, email, account, id } = await aLead();
     const uid = unique('uid');
     await between(
       () => sale({ email, uid }),
       () => sale({ email, uid }),
     );
-    expect((await lookUp(account, { uid, email }, new Date().toISOString())).leadByUid).toMatchObject({ leadId: id });
+    expect((await resolveIdentifiers(account, { uid, email }, new Date().toISOString())).leadByUid).toMatchObject({
+      leadId: id,
+    });
   });
 
   test.each([
     ['the first', 0],
     ['a further', 1],
-  ])('the lead is denied: %s sale is refused and leaves nothing', async (_, before) => {
+  ])('%s sale of a lead that is denied meanwhile is rejected without a trace', async (_, before) => {
     const { sale, email, update, saleEvent, lead } = await aLead();
     for (let sold = 0; sold < before; sold += 1) await sale({ email });
     const late = unique('late');
@@ -76,19 +78,22 @@ describe('a sale, and meanwhile', () => {
     ['of the same date: they pass each other', ['2026-06-01', '2026-06-01', '2026-06-01'], 0],
     ['of older dates than the last: they pass each other', ['2026-05-01', '2026-05-03', '2026-05-02'], 0],
     ['overtaken by newer ones: each is decided once more', ['2026-06-02', '2026-06-03', '2026-06-04'], 2],
-  ] as const)('further sales %s, and all are counted and remembered', async (_, [first, second, third], retries) => {
-    const { sale, email, pauses, lead } = await aLead();
-    await sale({ email, created_at: '2026-06-01' });
-    const further = (created_at: string) => () => sale({ email, created_at });
-    await between(further(first), () => between(further(second), further(third)));
-    expect(pauses()).toBe(retries);
-    const after = await lead();
-    expect(after?.lastActiveAt).toBe(`${retries > 0 ? third : '2026-06-01'}T00:00:00.000Z`);
-    expect(after?.salesCount).toBe(4);
-    expect(after && new Set(latestIds(after)).size).toBe(4);
-  });
+  ] as const)(
+    "concurrent sales %s, and all are counted and kept in the lead's latest ids",
+    async (_, [first, second, third], retries) => {
+      const { sale, email, pauses, lead } = await aLead();
+      await sale({ email, created_at: '2026-06-01' });
+      const further = (created_at: string) => () => sale({ email, created_at });
+      await between(further(first), () => between(further(second), further(third)));
+      expect(pauses()).toBe(retries);
+      const after = await lead();
+      expect(after?.lastActiveAt).toBe(`${retries > 0 ? third : '2026-06-01'}T00:00:00.000Z`);
+      expect(after?.salesCount).toBe(4);
+      expect(after && new Set(latestCommissionIds(after)).size).toBe(4);
+    },
+  );
 
-  test('another further sale, each of which lets go what the lead remembers of long ago: both are remembered', async () => {
+  test("concurrent sales that trim the lead's latest ids are both kept", async () => {
     const { sale, email, lead } = await aLead();
     for (let sold = 0; sold < 16; sold += 1) await sale({ email });
     await between(
@@ -96,11 +101,11 @@ describe('a sale, and meanwhile', () => {
       () => sale({ email }),
     );
     const after = await lead();
-    expect(after && new Set(latestIds(after)).size).toBe(18);
+    expect(after && new Set(latestCommissionIds(after)).size).toBe(18);
     expect(after).toMatchObject({ latest: { ids: [expect.any(Number), expect.any(Number)] } });
   });
 
-  test('further sales under a reward for three sales: exactly three are rewarded', async () => {
+  test('a reward for three sales is earned exactly three times by concurrent sales', async () => {
     const three = { ...twentyPercent, duration: { type: 'sales', count: 3 } } as const;
     const { sale, email, lead } = await aLead([three]);
     const sold = [await sale({ email })];
@@ -110,7 +115,7 @@ describe('a sale, and meanwhile', () => {
     expect(await lead()).toMatchObject({ salesCount: 5 });
   });
 
-  test('a further sale that learns the uid: what it learned stays', async () => {
+  test('a uid learned from a concurrent sale is kept', async () => {
     const { sale, email, lead } = await aLead();
     await sale({ email });
     const uid = unique('uid');
@@ -121,21 +126,21 @@ describe('a sale, and meanwhile', () => {
     expect(await lead()).toMatchObject({ uid, planName: 'pro', salesCount: 3 });
   });
 
-  test('the uid that it sent goes to another lead: it stays there', async () => {
+  test('a uid that another lead takes during a sale stays with that lead, which gets the sale', async () => {
     const { sale, signup, email, promotion, account, lead } = await aLead();
     const uid = unique('uid');
     const other = anEmail();
     const taken = () => signup({ email: other, uid, ref_id: promotion.refId });
-    // The uid goes before the e-mail: decided anew, it is the other one's sale.
+    // The uid takes precedence over the e-mail, so the retry credits the other lead.
     const sold = await between(() => sale({ email, uid }), taken);
     expect(sold.lead).toMatchObject({ email: other, uid });
     expect(await lead()).toMatchObject({ uid: null, salesCount: 0 });
-    expect((await lookUp(account, { uid, email }, new Date().toISOString())).leadByUid).toMatchObject({
+    expect((await resolveIdentifiers(account, { uid, email }, new Date().toISOString())).leadByUid).toMatchObject({
       leadId: sold.lead.id,
     });
   });
 
-  test('a sign-up of the lead that it would create: there is one lead', async () => {
+  test('a sale and a concurrent sign-up of one new lead create one lead', async () => {
     const { sale, signup, promotion } = await aLead();
     const email = anEmail();
     const call = { email, ref_id: promotion.refId };
@@ -147,7 +152,7 @@ describe('a sale, and meanwhile', () => {
     await expect(signup(call)).rejects.toMatchObject({ reason: { code: 'signup_exists' } });
   });
 
-  test('the lead goes to another promoter: it is that one’s sale', async () => {
+  test('a sale of a lead that is moved meanwhile is credited to the new promoter', async () => {
     const { sale, email, update, company } = await aLead();
     const { promoter, promotion } = await company.promoter();
     for (const before of [{ command: 'batch read', the: 2 }, { command: 'commit' }] as const) {
@@ -164,12 +169,12 @@ describe('a sale, and meanwhile', () => {
   });
 });
 
-describe('a sign-up of a known lead, and meanwhile', () => {
+describe('repeated sign-ups during concurrent changes', () => {
   test.each([
     ['signs up once more, overriding', 'signup', { override_existing_lead: true }],
     ['was made by a sale', 'sale', {}],
   ] as const)(
-    'the lead is deleted, which %s: there is a new lead, and the old one stays empty',
+    'a lead deleted during a sign-up, which %s, is replaced by a new lead and stays empty',
     async (_, known, more) => {
       const { account, runtime, promotion, listed, ...calls } = await aLead();
       const call = { email: anEmail(), ref_id: promotion.refId };
@@ -187,7 +192,7 @@ describe('a sign-up of a known lead, and meanwhile', () => {
   );
 });
 
-describe('a refund, and meanwhile', () => {
+describe('refunds during concurrent changes', () => {
   async function aSale(rewards?: readonly CampaignRewardInput[]) {
     const made = await aLead(rewards);
     const eventId = unique('sold');
@@ -201,7 +206,7 @@ describe('a refund, and meanwhile', () => {
     ['with its sale', {}, 400, [-80]],
     ['without its sale', { sale_event_id: undefined }, 400, [-80]],
     ['that takes nothing back', { sale_event_id: undefined, amount: 1 }, 1, []],
-  ])('the lead is denied: a refund %s counts all the same', async (_, input, refunded, taken) => {
+  ])('a refund %s counts even if the lead is denied meanwhile', async (_, input, refunded, taken) => {
     const { refundOf, update, saleEvent, eventId, lead } = await aSale();
     const done = await between(
       () => refundOf(input),
@@ -212,7 +217,7 @@ describe('a refund, and meanwhile', () => {
     expect(await lead()).toMatchObject({ state: 'denied', revenue: 1000 - refunded });
   });
 
-  test('the reward is denied: what takes it back is, too', async () => {
+  test('a refund of a commission that is denied meanwhile creates a denied reversal', async () => {
     const { refundOf, setCommission, account, eventId, commissionId } = await aSale();
     const refunded = await between(refundOf, () => setCommission(eventId, 'denied'));
     expect(money(refunded)).toMatchObject([{ amount: -80, status: 'denied' }]);
@@ -222,7 +227,7 @@ describe('a refund, and meanwhile', () => {
     });
   });
 
-  test('the reward is paid out: it stays in its payout', async () => {
+  test('a commission that is paid out during its refund stays in the payout', async () => {
     const { refundOf, company, account, promoter, commissionId, runtime } = await aSale();
     const wanted = { promoterId: promoter.id };
     const refunded = await between(refundOf, () => createPayouts({ account: company.account, runtime }, wanted));
@@ -232,7 +237,7 @@ describe('a refund, and meanwhile', () => {
     expect(await findCommission(account, commissionId)).toMatchObject({ payoutId: payouts[0]?.id });
   });
 
-  test('the reward follows its lead to another promoter: so does what takes it back', async () => {
+  test("a refund's reversal follows a commission that moves to another promoter meanwhile", async () => {
     const { refundOf, update, company, account, id, commissionId, runtime } = await aSale();
     const to = await company.promoter();
     const begun = dieAfter(1);
@@ -250,7 +255,7 @@ describe('a refund, and meanwhile', () => {
     ['before the reward is read', twentyPercent, { command: 'batch read', the: 2 }],
     ['after all is read', twentyPercent, {}],
     ['of a sale that earned nothing', { ...twentyPercent, planIds: ['other'] }, {}],
-  ] as const)('another refund, %s: never more than the sale', async (_, reward, before) => {
+  ] as const)('concurrent refunds never exceed the sale: %s', async (_, reward, before) => {
     const { refundOf, saleEvent, eventId } = await aSale([reward]);
     const both = between(
       () => refundOf({ amount: 600 }),
@@ -263,7 +268,7 @@ describe('a refund, and meanwhile', () => {
   });
 });
 
-describe('a refund reversal, and meanwhile', () => {
+describe('refund reversals during concurrent changes', () => {
   async function aRefund() {
     const made = await aLead();
     const [sale_event_id, refund_event_id] = [unique('sold'), unique('refund')];
@@ -275,13 +280,13 @@ describe('a refund reversal, and meanwhile', () => {
     return { ...made, sale_event_id, soldId: sold?.id ?? 0, backId: back?.id ?? 0, reversal, refundOf: refund };
   }
 
-  test('the reward is denied: what comes back is, too', async () => {
+  test('reversing a refund whose commission is denied meanwhile creates a denied commission', async () => {
     const { reversal, setCommission, sale_event_id } = await aRefund();
     const done = await between(reversal, () => setCommission(sale_event_id, 'denied'));
     expect(money(done)).toMatchObject([{ amount: 80, status: 'denied' }]);
   });
 
-  test('the lead and its rewards go to another promoter: so does what comes back', async () => {
+  test('reversing a refund of a lead that is moved meanwhile credits the new promoter', async () => {
     const { reversal, update, company, account, soldId, backId } = await aRefund();
     const { promoter, promotion } = await company.promoter();
     const [back] = money(await between(reversal, () => update({ refId: promotion.refId })));
@@ -289,7 +294,7 @@ describe('a refund reversal, and meanwhile', () => {
     expect(all.map((one) => [one?.amount, one?.promoterId])).toEqual([200, -80, 80].map((sum) => [sum, promoter.id]));
   });
 
-  test('another refund of the sale: both count', async () => {
+  test('a refund reversal and a concurrent refund of the same sale both count', async () => {
     const { reversal, refundOf, saleEvent, sale_event_id, account, soldId } = await aRefund();
     await between(reversal, () => refundOf(unique('refund'), 600));
     expect(await saleEvent(sale_event_id)).toMatchObject({ refunded: 600 });
@@ -297,15 +302,15 @@ describe('a refund reversal, and meanwhile', () => {
     await expect(refundOf(unique('refund'), 401)).rejects.toMatchObject({ reason: { code: 'refund_too_large' } });
   });
 
-  test('another reversal: the refund is taken back once', async () => {
+  test('two concurrent reversals of a refund count once', async () => {
     const { reversal, saleEvent, sale_event_id } = await aRefund();
     await expect(between(reversal, reversal)).rejects.toMatchObject({ reason: { code: 'refund_reversed' } });
     expect(await saleEvent(sale_event_id)).toMatchObject({ refunded: 0 });
   });
 });
 
-describe('a cancellation, and meanwhile', () => {
-  test('the lead buys for the first time, dated before: an active customer is cancelled', async () => {
+describe('cancellations during concurrent changes', () => {
+  test('a cancellation dated after a concurrent first sale cancels the active customer', async () => {
     const { cancel, sale, email, account, lead } = await aLead();
     const { id } = await between(
       () => cancel({ email, created_at: '2026-06-02' }),
@@ -319,7 +324,7 @@ describe('a cancellation, and meanwhile', () => {
     expect(await lead()).toMatchObject({ state: 'cancelled', customerSince: expect.any(String), salesCount: 1 });
   });
 
-  test('the lead buys for the first time, dated after: the customer stays active', async () => {
+  test('a cancellation dated before a concurrent first sale leaves the customer active', async () => {
     const { cancel, sale, email, account, lead } = await aLead();
     const { id } = await between(
       () => cancel({ email, created_at: '2026-06-01' }),
@@ -332,7 +337,7 @@ describe('a cancellation, and meanwhile', () => {
     expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null, salesCount: 1 });
   });
 
-  test('another cancellation: it is counted once', async () => {
+  test('two concurrent cancellations count once', async () => {
     const { cancel, email, account } = await aLead();
     const { id } = await between(
       () => cancel({ email }),
@@ -342,8 +347,8 @@ describe('a cancellation, and meanwhile', () => {
   });
 });
 
-describe('a change of a lead, and meanwhile', () => {
-  test('another change: both survive', async () => {
+describe('lead updates during concurrent changes', () => {
+  test('concurrent updates of a lead both survive', async () => {
     const { update, lead } = await aLead();
     const uid = unique('uid');
     await between(
@@ -353,7 +358,7 @@ describe('a change of a lead, and meanwhile', () => {
     expect(await lead()).toMatchObject({ state: 'subscribed', uid });
   });
 
-  test('a further sale that earns nothing: it stays counted', async () => {
+  test('a sale without commission during a lead update stays counted', async () => {
     const { update, sale, email, lead } = await aLead([once]);
     await sale({ email });
     await between(
@@ -363,7 +368,7 @@ describe('a change of a lead, and meanwhile', () => {
     expect(await lead()).toMatchObject({ state: 'subscribed', salesCount: 2 });
   });
 
-  test('a refund: what it made stays remembered', async () => {
+  test("a refund during a lead update stays in the lead's latest ids", async () => {
     const { update, sale, refund, email, lead } = await aLead();
     await sale({ email });
     const made: number[] = [];
@@ -373,10 +378,10 @@ describe('a change of a lead, and meanwhile', () => {
     );
     const after = await lead();
     expect(after?.state).toBe('subscribed');
-    expect(after && latestIds(after)).toContain(made[0]);
+    expect(after && latestCommissionIds(after)).toContain(made[0]);
   });
 
-  test('its new e-mail goes to another lead: it is refused', async () => {
+  test('a lead update is rejected if another lead takes the new e-mail meanwhile', async () => {
     const { update, signup, promotion, lead, email: old } = await aLead();
     const email = anEmail();
     const changed = between(
@@ -388,7 +393,7 @@ describe('a change of a lead, and meanwhile', () => {
   });
 
   test.each(['uid', 'email'] as const)(
-    'the %s that it is named by goes to another lead: that one is changed',
+    'an update by a %s that moves to another lead meanwhile changes that lead',
     async (name) => {
       const { update, signup, promotion, account, lead, runtime } = await aLead();
       const named = { [name]: name === 'email' ? anEmail() : unique('uid') };
@@ -406,7 +411,7 @@ describe('a change of a lead, and meanwhile', () => {
     },
   );
 
-  test('the lead that it is to delete gets another e-mail: nobody has the old one', async () => {
+  test("a deletion by e-mail fails if the lead's e-mail changes meanwhile", async () => {
     const { update, account, email, lead, runtime } = await aLead();
     const renamed = anEmail();
     const deleted = between(
@@ -419,7 +424,7 @@ describe('a change of a lead, and meanwhile', () => {
   });
 });
 
-test('a call that is refused gives its numbers back', async () => {
+test('rejected tracking calls release their numbers', async () => {
   const { signup, sale, email, promotion } = await aLead();
   const event_id = unique('sold');
   const sold = await sale({ email, event_id });

@@ -20,17 +20,17 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { dieAfter } from '#test/support/payouts/calls.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 import { inProcess } from '#test/support/service/in-process.ts';
 import { between } from '#test/support/table/between.ts';
 import { expectGuarded } from '#test/support/table/overtaken.ts';
 
-// A decision is committed only on what it was made from: each item of a transaction says so for itself.
+// A transaction commits only if all its items are unchanged. Each item checks that separately.
 
-describe('every item that another call has written meanwhile stands in the way of', () => {
-  test('accounts, keys and campaigns', async () => {
+describe('conditions on all items of a transaction', () => {
+  test('creating accounts, keys and campaigns checks every item', async () => {
     const { id } = await expectGuarded(() => createCompanyAccount({ runtime }, { name: 'Company', currency: 'USD' }));
     await expectGuarded(() => issueApiKey({ account: { id }, runtime }, 'key'));
     const campaign = { name: 'Campaign', landingUrl: 'https://shop.example/', rewards: [twentyPercent] };
@@ -39,7 +39,7 @@ describe('every item that another call has written meanwhile stands in the way o
     });
   });
 
-  test('changes of a promoter', async () => {
+  test('changing a promoter checks every item', async () => {
     const company = await aCompany();
     const call = { account: company.account, runtime };
     const grandparent = await company.promoter();
@@ -63,7 +63,7 @@ describe('every item that another call has written meanwhile stands in the way o
     await expectGuarded(() => deletePromoter(call, name));
   });
 
-  test('tracking calls', async () => {
+  test('tracking calls check every item', async () => {
     const company = await aCompany();
     const { signup, sale, refund, reverse, cancel } = inProcess(company);
     const { promotion } = await company.promoter();
@@ -88,7 +88,7 @@ describe('every item that another call has written meanwhile stands in the way o
     await expectGuarded(() => sale({ email: `${unique('lead')}@example.com`, uid: unique('uid'), ...refId }));
   });
 
-  test('changes of a lead', async () => {
+  test('changing a lead checks every item', async () => {
     const company = await aCompany();
     const { sale } = inProcess(company);
     const [{ promotion }, to] = [await company.promoter(), await company.promoter()];
@@ -104,7 +104,7 @@ describe('every item that another call has written meanwhile stands in the way o
     await expectGuarded(() => deleteLead({ account: { id: account }, runtime }, name));
   });
 
-  test('commissions and payouts', async () => {
+  test('changing commissions and payouts checks every item', async () => {
     const { account, ...company } = await aCompany();
     const { sale, refund } = inProcess({ account });
     const { promoter, promotion } = await company.promoter();
@@ -119,7 +119,7 @@ describe('every item that another call has written meanwhile stands in the way o
     const [payout] = await expectGuarded(pay);
     await expectGuarded(() => updatePayout({ account, runtime }, payout?.id ?? 0, 'processing'));
     await expectGuarded(deny);
-    // One that was begun, and comes to nothing, gives back what it has taken.
+    // A started payout that is discarded releases its commissions.
     await sale({ ...sold, event_id: 'sold again' });
     await refund({ email: sold.email, amount: 500 });
     const { revive } = dieAfter(2);
@@ -129,7 +129,7 @@ describe('every item that another call has written meanwhile stands in the way o
   });
 });
 
-test('a key that is gone meanwhile cannot be revoked, and does not come back', async () => {
+test('a key that was deleted meanwhile cannot be revoked and does not reappear', async () => {
   const { id } = await createCompanyAccount({ runtime }, { name: 'Company', currency: 'USD' });
   const { key, stored } = await issueApiKey({ account: { id }, runtime }, 'key');
   const Key = keys.apiKey(id, sha256(key));
@@ -141,7 +141,7 @@ test('a key that is gone meanwhile cannot be revoked, and does not come back', a
   expect(await readItem(Key)).toBeNull();
 });
 
-test('a lead’s lookup items are changed and removed only while they lead to it', async () => {
+test("a lead's lookup items are changed and removed only while they lead to it", async () => {
   const company = await aCompany();
   const account = company.account.id;
   const { signup } = inProcess(company);
@@ -158,7 +158,7 @@ test('a lead’s lookup items are changed and removed only while they lead to it
   for (const write of [...afterMove, ...(remove ? [remove] : [])]) {
     await expect(commit([write])).rejects.toThrow('obstructed: stale');
   }
-  expect((await lookUp(account, { uid: freed, email: null }, runtime.now())).leadByUid).toMatchObject({
+  expect((await resolveIdentifiers(account, { uid: freed, email: null }, runtime.now())).leadByUid).toMatchObject({
     leadId: owner.id,
   });
 });
@@ -168,7 +168,7 @@ test.each([
   ['add to a list', [7], { added: [1] }, { added: [2] }, [7, 1]],
   ['take out of a list', [6, 7, 8], { removed: [6] }, { removed: [7] }, [7, 8]],
   ['add to a list and take out of it', [6, 7], { added: [1] }, { removed: [7] }, [6, 7, 1]],
-])('two who %s at once do not overwrite each other: one of them is refused', async (_, before, one, other, after) => {
+])('concurrent writers that %s do not overwrite each other: one is rejected', async (_, before, one, other, after) => {
   const { account } = await aCompany();
   const list = unique('list');
   const nothing = { account: account.id, list, added: [], removed: [] };

@@ -14,12 +14,12 @@ const ask = async () => {
   return { status: statusCode, body: JSON.parse(body) };
 };
 
-test('the service is well where its table answers', async () => {
+test('the service is healthy if its table responds', async () => {
   expect(await send(health, {})).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await ask()).toEqual({ status: 200, body: { status: 'ok' } });
 });
 
-test('it is not where the table does not answer, and says so in time', async () => {
+test('the service reports 503 in time if its table does not respond', async () => {
   const never = (_: unknown, { abortSignal }: { abortSignal: AbortSignal }) =>
     new Promise((_, failed) => abortSignal.addEventListener('abort', () => failed(abortSignal.reason)));
   const spy = vi.spyOn(documents, 'send').mockImplementation(never as never);

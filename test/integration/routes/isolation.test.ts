@@ -28,7 +28,7 @@ beforeAll(async () => {
   [ours, theirs] = await Promise.all([aWorld(), aWorld()]);
 });
 
-/** Texts and maps that no one finds anything by: they are only kept. */
+/** Parameters that are only stored and identify no record. */
 const VALUES = new Set(
   (
     'event_id currency plan ip username first_name last_name website custom_fields sub_id ' +
@@ -37,36 +37,36 @@ const VALUES = new Set(
     'country company_name phone_number address note new_uid new_email plan_name plan_id ' +
     'name color description default_webhook_url ref_token_param rewards_for_promoters rewards_for_referrals schemas ' +
     'percent coupon code details metadata links internal_note external_note fraud_note profile ref_token display_coupon direct_url ' +
-    // A list shows records of its own account whatever it is filtered by: test/integration/lists/company-lists.test.ts.
+    // A list shows only its own account's records, whatever the filter: test/integration/lists/company-lists.test.ts.
     'filters sorting stats_by q cursor ' +
-    // Settings of the own account.
+    // Settings of the caller's account.
     'company exchange_rates fraud mail portal tracking minimum payout_method_options wise_header account_holder_name iban swift_bic_code reason ' +
-    // What a delivery of another account is named by: test/integration/webhooks/webhooks-manage.test.ts.
+    // Deliveries of other accounts are tested in test/integration/webhooks/webhooks-manage.test.ts.
     'id url event_type event_types headers basic_auth_user basic_auth_password before ' +
     'user ' +
-    // Not used; and payouts by their ids, which are numbered from 1 in every account.
+    // Unused parameters, and payouts by id, which start at 1 in every account.
     'otp otp_code results ' +
-    // What a provider signs by.
+    // A provider's signing secret.
     'secret ' +
-    // Products of the own account.
+    // Products of the caller's account.
     'ext_id prices ' +
-    // A campaign of the own account.
+    // A campaign of the caller's account.
     'upgrade_details ' +
-    // Refused, whatever they are.
+    // Always rejected.
     'split_details'
   ).split(' '),
 );
 
 /**
- * Whether a parameter names nothing by its schema: a number, a flag, a time, one word of a few, or a list of these. Ids
- * are numbered from 1 in every account: whatever number is sent, it names one's own.
+ * Whether a parameter's schema identifies no record: a number, flag, time, enum, or a list of these. Ids start at 1 in
+ * every account, so any number means an own record.
  */
 function isPlain({ type, enum: words, format = '', items }: JsonSchema): boolean {
   if (type === 'array') return isPlain(items as JsonSchema);
   return words !== undefined || type === 'integer' || type === 'boolean' || /^date/.test(format);
 }
 
-/** Operations in which a parameter is only kept that names something in others. */
+/** Operations that only store a parameter that identifies records elsewhere. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/promoters/create': ['email', 'cust_id', 'ref_id', 'promo_code'],
   '/api/v2/company/promoters': ['email', 'cust_id'],
@@ -95,7 +95,7 @@ async function aRevokedKey({ company: { account } }: World): Promise<string> {
 
 describe.each(guarded)('$name', ({ route }) => {
   const { auth } = route;
-  /** As no call with it is answered, it stays right for the next. */
+  /** Rejected calls leave this input valid for later ones. */
   let json: Input;
   let revoked: string;
   let token: string;
@@ -103,14 +103,14 @@ describe.each(guarded)('$name', ({ route }) => {
   const accounts = () => [ours.company.account.id, theirs.company.account.id];
   beforeAll(async () => {
     json = await validInput(route, ours);
-    // Made here, so that nothing of these companies changes while calls are refused.
+    // Created here so that these companies do not change while calls are rejected.
     revoked = await aRevokedKey(ours);
-    // One whose token no other call has renewed.
+    // No other call has renewed its token.
     token = (await ours.company.promoter()).promoter.authToken;
     before = await written(...accounts());
   });
 
-  /** Expects a call that would be right with the right key to be refused. */
+  /** Expects a call to be rejected that would be valid with the right key. */
   async function expectRefused(
     headers: Record<string, string>,
     answer: Pick<Answered, 'status' | 'body'> = { status: 401, body: refused[auth] },
@@ -119,7 +119,7 @@ describe.each(guarded)('$name', ({ route }) => {
     expect({ status, body }).toEqual(answer);
   }
 
-  test('no key: refused', () => expectRefused({}));
+  test('a call without a key is rejected', () => expectRefused({}));
 
   test.each([
     '',
@@ -130,81 +130,88 @@ describe.each(guarded)('$name', ({ route }) => {
     '"',
     'undefined',
     'a'.repeat(5000),
-  ])('a key that is none, like %j: refused', (key) => expectRefused(headersOf(auth, ours, key)));
+  ])('a malformed key like %j is rejected', (key) => expectRefused(headersOf(auth, ours, key)));
 
-  test('a key that nobody was given: refused', () =>
+  test('a key that was never issued is rejected', () =>
     expectRefused(
       headersOf(auth, ours, `${ours.company.key.slice(0, -1)}${ours.company.key.endsWith('A') ? 'B' : 'A'}`),
     ));
 
-  test('a revoked key that was never used: refused at once', () => expectRefused(headersOf(auth, ours, revoked)));
+  test('a revoked key that was never used is rejected immediately', () =>
+    expectRefused(headersOf(auth, ours, revoked)));
 
-  test('the secret of one account’s key with the number of another: refused', () => {
+  test("a key secret combined with another account's number is rejected", () => {
     const { account, key } = ours.company;
     return expectRefused(headersOf(auth, theirs, key.replace(`rk_${account.id}_`, `rk_${theirs.company.account.id}_`)));
   });
 
-  test('the key of the other interface’s header: refused', () =>
+  test("a key in the other interface's header is rejected", () =>
     expectRefused(headersOf(auth === 'v1' ? 'v2' : 'v1', ours)));
 
   if (isCompany(route)) {
-    test('the auth_token of a promoter: refused as no company’s', () => {
+    test("a promoter's auth_token is rejected for company routes", () => {
       const body = { message: 'Invalid user type', code: 'forbidden' };
       return expectRefused(headersOf(auth, ours, token), { status: 403, body });
     });
 
-    test('the auth_token of another account’s promoter: refused', () =>
+    test("the auth_token of another account's promoter is rejected", () =>
       expectRefused(headersOf(auth, ours, theirs.promoter.authToken)));
   }
 
   if (auth === 'v2') {
-    test('a key with the Account-ID of another account: refused', () =>
+    test('a key with the Account-ID of another account is rejected', () =>
       expectRefused({ ...headersOf('v2', ours), 'account-id': String(theirs.company.account.id) }));
 
-    test.each(['', ' ', '0', '-1', 'x', '1e0'])('a key with the Account-ID %j: refused', (id) =>
+    test.each(['', ' ', '0', '-1', 'x', '1e0'])('a key with the Account-ID %j is rejected', (id) =>
       expectRefused({ ...headersOf('v2', ours), 'account-id': id }),
     );
   }
 
-  test('all these calls have written nothing', async () => {
+  test('rejected calls write nothing', async () => {
     expect(await written(...accounts())).toEqual(before);
   });
 
-  test('every parameter is known to name something, or to be a value and no more', () => {
+  test('every parameter is classified as a reference or a plain value', () => {
     const known = new Set([...VALUES, ...plainOf(route), ...Object.keys(references(ours))]);
     expect(parametersOf(route).flatMap(([name]) => (known.has(name) ? [] : [name]))).toEqual([]);
   });
 
   const names = parametersOf(route).flatMap(([name]) => (isValue(route, name) ? [] : [name]));
-  test.each(names)('%s of another account: not found, and nothing is written there', async (name) => {
-    const right = Object.entries(await validInput(route, ours));
-    const needed = right.filter(([given]) => given !== 'id' && isValue(route, given));
-    const stranger = name === 'uid' ? {} : { email: `${unique('nobody')}@example.com` };
-    const call = { ...Object.fromEntries(needed), ...stranger, [name]: references(theirs)[name] };
-    const before = await written(theirs.company.account.id);
-    expect((await send(route, { json: call, headers: headersOf(auth, ours) })).status).toBe(404);
-    expect(await written(theirs.company.account.id)).toEqual(before);
-  });
+  test.each(names)(
+    "a reference by %s to another account's record returns 404 and writes nothing there",
+    async (name) => {
+      const right = Object.entries(await validInput(route, ours));
+      const needed = right.filter(([given]) => given !== 'id' && isValue(route, given));
+      const stranger = name === 'uid' ? {} : { email: `${unique('nobody')}@example.com` };
+      const call = { ...Object.fromEntries(needed), ...stranger, [name]: references(theirs)[name] };
+      const before = await written(theirs.company.account.id);
+      expect((await send(route, { json: call, headers: headersOf(auth, ours) })).status).toBe(404);
+      expect(await written(theirs.company.account.id)).toEqual(before);
+    },
+  );
 
-  test.each(names)('%s of another account beside a lead of one’s own: shows nothing of it', async (name) => {
-    // A tracking call names the lead of this world; a management call one of its own, which it may change or remove.
-    const mine = name === 'email' ? { uid: ours.uid } : { email: ours.email };
-    const call = {
-      ...(await validInput(route, ours)),
-      ...(route.area === 'tracking' ? mine : {}),
-      [name]: references(theirs)[name],
-    };
-    const before = await written(theirs.company.account.id);
-    const { body } = await send(route, { json: call, headers: headersOf(auth, ours) });
-    // What was sent may come back; nothing else of theirs does.
-    const { [name]: sent, ...others } = references(theirs);
-    for (const other of Object.values(others)) expect(JSON.stringify(body)).not.toContain(other);
-    expect(await written(theirs.company.account.id)).toEqual(before);
-  });
+  test.each(names)(
+    "a reference by %s to another account's record, with an own lead, reveals none of it",
+    async (name) => {
+      // A tracking call names a lead of this world; a management call names its own lead, which it may change or delete.
+      const mine = name === 'email' ? { uid: ours.uid } : { email: ours.email };
+      const call = {
+        ...(await validInput(route, ours)),
+        ...(route.area === 'tracking' ? mine : {}),
+        [name]: references(theirs)[name],
+      };
+      const before = await written(theirs.company.account.id);
+      const { body } = await send(route, { json: call, headers: headersOf(auth, ours) });
+      // The sent value may be echoed. Other values of the other account may not appear.
+      const { [name]: sent, ...others } = references(theirs);
+      for (const other of Object.values(others)) expect(JSON.stringify(body)).not.toContain(other);
+      expect(await written(theirs.company.account.id)).toEqual(before);
+    },
+  );
 
   const kept = parametersOf(route).flatMap(([name]) => (KEPT[route.path]?.includes(name) ? [name] : []));
-  test.each(kept)('%s of another account, where it is only kept: nothing is written there', async (name) => {
-    // Kept in a world of its own: calls of other routes would find it in this one.
+  test.each(kept)("a stored %s equal to another account's writes nothing there", async (name) => {
+    // Uses a separate world, because calls of other routes would find the record here.
     const world = await aWorld();
     const call = { ...(await validInput(route, world)), [name]: references(theirs)[name] };
     const before = await written(theirs.company.account.id);
@@ -214,9 +221,9 @@ describe.each(guarded)('$name', ({ route }) => {
 
   const finders = parametersOf(route).flatMap(([name, schema]) => (name === 'find_by' ? (schema.enum ?? []) : []));
   test.each(finders.filter((word) => word !== 'id'))(
-    'a record of another account by its %s: not found',
+    'a record of another account is not found by its %s',
     async (word) => {
-      // One that no other call has seen: a process might remember what it has read.
+      // Unseen by other calls, because a process may cache what it read.
       const other = await aWorld();
       const { promoter, promotion, username } = other;
       const ofPromoter = { ...references(other), email: promoter.email, ref_token: promotion.refId };
@@ -233,13 +240,13 @@ const isForPromoters = (route: Route): route is PromoterRoute => route.auth === 
 const lasting = routes.filter(isForPromoters).filter((route) => !endsCaller(route));
 const promoters = tried(lasting).map((route) => ({ name: route.path, route }));
 
-/** Whether a call makes or changes something that belongs to the promoter's place in a campaign. */
+/** Whether a call creates or changes something in the promoter's campaign. */
 const changesCampaign = ({ method, path }: Route) =>
   (/affiliate\/(promoter_campaigns|referral_links|promo_codes)/.test(path) && method !== 'GET') ||
   (path === '/api/v2/affiliate/referrals' && method === 'POST');
 
-describe.each(promoters)('promoters, $name', ({ route }) => {
-  /** Another promoter of the same company, with a promotion of its own. */
+describe.each(promoters)('promoter route $name', ({ route }) => {
+  /** Another promoter of the same company with a different promotion. */
   let other: World;
   let json: Input;
   let before: Map<string, unknown>;
@@ -255,7 +262,7 @@ describe.each(promoters)('promoters, $name', ({ route }) => {
     expect((await send(route, { json, headers })).status).toBe(status);
     expect(await written(account().id, theirs.company.account.id)).toEqual(before);
   }
-  /** That neither the token nor a session of a promoter opens anything, who is in the middle of both. */
+  /** Expects neither the token nor the session of the promoter to work after the change. */
   async function expectOut(change: (id: number) => Promise<unknown>) {
     const { promoter } = await ours.company.promoter();
     const session = await aPromoterSession(account(), promoter);
@@ -266,7 +273,7 @@ describe.each(promoters)('promoters, $name', ({ route }) => {
   }
   const bulk = (action: string) => (id: number) => ours.company.v2(`/company/promoters/${action}`, { ids: [id] });
 
-  test('nobody, a key of the company, and what is no token: refused', async () => {
+  test('calls without a token, with a company key or a malformed token are rejected', async () => {
     for (const headers of [{}, v2Headers(account().id, ours.company.key), { 'x-api-key': ours.company.key }]) {
       await expectRefused(headers);
     }
@@ -276,7 +283,7 @@ describe.each(promoters)('promoters, $name', ({ route }) => {
     }
   });
 
-  test('a session or a token with the number of another account or promoter: refused', async () => {
+  test("a session or token with another account's or promoter's number is rejected", async () => {
     const [, , secret = ''] = (ours.company.promoterToken ?? '').split('.');
     await expectRefused(promoterHeaders(`${account().id}.${other.promoter.id}.${secret}`));
     await expectRefused(promoterHeaders(`${theirs.company.account.id}.${ours.promoter.id}.${secret}`));
@@ -285,20 +292,20 @@ describe.each(promoters)('promoters, $name', ({ route }) => {
     await expectRefused({ authorization: `Bearer ${other.promoter.authToken}` });
   });
 
-  test('a session that is over: refused', async () => {
+  test('an expired session is rejected', async () => {
     const startedAt = new Date(Date.now() - DAY_MS).toISOString();
     const token = await aPromoterSession(account(), ours.promoter, { startedAt });
     before = await written(account().id, theirs.company.account.id);
     await expectRefused(promoterHeaders(token));
   });
 
-  test('a promoter that was rejected, archived or deleted: refused at once', async () => {
+  test('a rejected, archived or deleted promoter is locked out immediately', async () => {
     await expectOut(bulk('reject'));
     await expectOut(bulk('archive'));
     await expectOut((id) => deletePromoter({ account: account(), runtime }, { by: 'id', id }));
   });
 
-  test('whoever is blocked in the campaign: sees what is its own, and changes nothing there', async () => {
+  test('a promoter who is blocked in the campaign can read own data but not change anything there', async () => {
     const made = await ours.company.promoter({ custId: unique('cust') });
     const input = await validInput(route, { ...ours, ...made });
     const token = await aPromoterSession(account(), made.promoter);
@@ -313,19 +320,19 @@ describe.each(promoters)('promoters, $name', ({ route }) => {
     before = await all();
   });
 
-  test('the session of another promoter’s browser, from a page of another origin: refused', async () => {
+  test("a promoter's session cookie sent from a page of another origin is rejected", async () => {
     const cookie = `local-${new URL(String(process.env.SERVICE_URL)).port}-portal=${ours.company.promoterToken}`;
     await expectRefused({ cookie, 'sec-fetch-site': 'cross-site' }, 403);
   });
 
   if (!route.early) {
-    test('whoever has to set a password first: refused', async () => {
+    test('a promoter who must set a password first is rejected', async () => {
       const token = await aPromoterSession(account(), ours.promoter, { mustSetPassword: true });
       before = await written(account().id, theirs.company.account.id);
       await expectRefused(promoterHeaders(token), 403);
     });
     if (route.method !== 'GET')
-      test('whoever waits to be accepted: changes nothing', async () => {
+      test('a pending promoter cannot change anything', async () => {
         const { promoter } = await ours.company.promoter({ status: 'pending' });
         const token = await aPromoterSession(account(), promoter);
         before = await written(account().id, theirs.company.account.id);
@@ -333,7 +340,7 @@ describe.each(promoters)('promoters, $name', ({ route }) => {
       });
   }
 
-  test('what is another promoter’s: not found, or not shown', async () => {
+  test('records of another promoter are not found or not shown', async () => {
     const input = await validInput(route, other);
     const named = Object.keys(input).filter(
       (name) => /(^|_)id$/.test(name) && name !== 'sub_id' && name !== 'account_id',
@@ -347,11 +354,11 @@ describe.each(promoters)('promoters, $name', ({ route }) => {
   });
 });
 
-describe('companies do not meet', () => {
+describe('separation of accounts', () => {
   const call = (route: Route, json: object, world = ours) =>
     send(route, { json, headers: headersOf(route.auth, world) });
 
-  test('a click with another account’s ref id or number is not found', async () => {
+  test("a click with another account's ref id or an unknown account returns 404", async () => {
     const refId = theirs.promotion.refId;
     const before = await written(theirs.company.account.id);
     expect((await call(click, { account: ours.company.account.id, ref_id: refId })).status).toBe(404);
@@ -359,7 +366,7 @@ describe('companies do not meet', () => {
     expect(await written(theirs.company.account.id)).toEqual(before);
   });
 
-  test('a tid of another account makes a visitor of one’s own', async () => {
+  test('a tid of another account creates a visitor of the own account', async () => {
     const before = await written(theirs.company.account.id);
     const { body } = await call(click, {
       account: ours.company.account.id,
@@ -370,7 +377,7 @@ describe('companies do not meet', () => {
     expect(await written(theirs.company.account.id)).toEqual(before);
   });
 
-  test('both may have a lead of the same e-mail and uid', async () => {
+  test('two accounts may have leads with the same e-mail and uid', async () => {
     const same = { email: `${unique('both')}@example.com`, uid: unique('both') };
     for (const world of [ours, theirs]) {
       const signup = () => call(v1Signup, { ...same, ref_id: world.promotion.refId }, world);
@@ -379,7 +386,7 @@ describe('companies do not meet', () => {
     }
   });
 
-  test('both may use the same event id', async () => {
+  test('two accounts may use the same event id', async () => {
     const id = unique('same');
     for (const world of [ours, theirs]) {
       const sale = () => call(v2Sale, { email: world.email, amount: 100, event_id: id }, world);
@@ -387,7 +394,7 @@ describe('companies do not meet', () => {
     }
   });
 
-  test('a refund does not find another account’s sale', async () => {
+  test("a refund cannot refer to another account's sale", async () => {
     const refund = { email: ours.email, amount: 1, event_id: unique('refund'), sale_event_id: theirs.saleEventId };
     const { status, body } = await call(v2Refund, refund);
     expect({ status, body }).toEqual({
@@ -397,21 +404,18 @@ describe('companies do not meet', () => {
   });
 });
 
-describe('revocation', () => {
-  test.each(['v1', 'v2'] as const)(
-    '%s: a key in use is dead everywhere within 30 seconds of being revoked',
-    async (auth) => {
-      const { account } = ours.company;
-      const { key, stored } = await issueApiKey({ account, runtime }, 'used');
-      const process = authenticationAt(auth);
-      const headers = credentials(auth, { account, key });
-      expect(await process.opens(headers, 0)).toBe(true);
-      await revokeApiKey(account.id, stored.id, runtime.now());
-      expect(await process.opens(headers, 30)).toBe(false);
-    },
-  );
+describe('API key revocation', () => {
+  test.each(['v1', 'v2'] as const)('a revoked %s key stops working everywhere within 30 seconds', async (auth) => {
+    const { account } = ours.company;
+    const { key, stored } = await issueApiKey({ account, runtime }, 'used');
+    const process = authenticationAt(auth);
+    const headers = credentials(auth, { account, key });
+    expect(await process.opens(headers, 0)).toBe(true);
+    await revokeApiKey(account.id, stored.id, runtime.now());
+    expect(await process.opens(headers, 30)).toBe(false);
+  });
 
-  test('a process asks again for a key that goes on being used', async () => {
+  test('a process revalidates a key in continuous use', async () => {
     const { account } = ours.company;
     const { key, stored } = await issueApiKey({ account, runtime }, 'used');
     const process = authenticationAt('v1');
@@ -420,7 +424,7 @@ describe('revocation', () => {
     expect(await process.opens({ 'x-api-key': key }, 30)).toBe(false);
   });
 
-  test('the other keys of the account go on working', async () => {
+  test("revoking a key leaves the account's other keys working", async () => {
     await aRevokedKey(ours);
     expect((await send(v2Sale, { json: await validInput(v2Sale, ours), headers: headersOf('v2', ours) })).status).toBe(
       200,

@@ -16,16 +16,19 @@ beforeAll(async () => {
   [ours, theirs] = await Promise.all([aWorld(), aWorld()]);
 });
 
-/** `npm test` tries each route with a right call; the same call again on all that track, and on one of each other kind; refusals on one of each kind. */
+/**
+ * `npm test` makes one valid call per route, repeats it for tracking routes and one of each other kind, and checks
+ * rejections for one of each kind.
+ */
 const refusing = new Set(tried(routes));
 const repeating = new Set([...refusing, ...routes.filter(({ area }) => area === 'tracking')]);
 const tooLarge = 'x'.repeat(256 * 1024 + 1);
 
-test('GET /openapi.json is the document of the route table', async () => {
+test('GET /openapi.json returns the document of the route table', async () => {
   expect((await send(openapi, {})).body).toEqual(document);
 });
 
-test('GET /openapi.json is kept, and packed for who takes that', async () => {
+test('GET /openapi.json is cacheable, and compressed for clients that accept gzip', async () => {
   const { headers } = await request(openapi.path, { headers: { 'accept-encoding': 'gzip' } });
   expect(headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=7200');
   expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'accept-encoding']);
@@ -37,7 +40,7 @@ test('GET /openapi.json is kept, and packed for who takes that', async () => {
   expect([plain.headers.get('content-encoding'), plain.body]).toEqual([null, document]);
 });
 
-// Every answer below is compared with the OpenAPI document: `send` sees to it.
+// `send` compares every answer below with the OpenAPI document.
 const lasting = routes.filter((route) => !endsCaller(route));
 describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
   const call = (json?: unknown, company = ours.company) =>
@@ -45,50 +48,50 @@ describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, r
   const answers = (status: number) => status in route.answers;
 
   if (!route.input) {
-    test('answers as declared', async () => {
+    test('a route without input answers a call as declared', async () => {
       expect(answers((await call()).status)).toBe(true);
     });
     return;
   }
 
-  test(`answers a right call as declared${repeating.has(route) ? ', and the same call again' : ''}`, async () => {
+  test(`a valid call is answered as declared${repeating.has(route) ? ', and the same call again' : ''}`, async () => {
     const input = await validInput(route, ours);
     expect((await call(input)).status).toBe(doneStatus(route));
     if (!repeating.has(route)) return;
     const again = answers(409) ? 409 : answers(422) ? 422 : 200;
     const { status } = await call(input);
     if (route.area === 'tracking') expect(status).toBe(again);
-    // A link signs in once, and a proof of work is good for one sign-up.
+    // A link and a proof of work can be used once.
     else if (route.area === 'portal') expect([200, 401, again]).toContain(status);
-    // What no two records may share is refused.
+    // Duplicates of unique values are rejected.
     else expect([doneStatus(route), answers(400) ? 400 : 404, 404, 409, 422]).toContain(status);
   });
 
   if (!refusing.has(route)) return;
 
-  test('answers a call without parameters as declared', async () => {
+  test('a call without parameters is answered as declared', async () => {
     expect((await call({})).status).toBe(needsNothing(route) ? 200 : wrongStatus(route));
   });
 
-  test('answers what it does not find as declared', async () => {
+  test('a call for an unknown record is answered as declared', async () => {
     if (!answers(404)) return;
     const ids = parametersOf(route).filter(([name, { type }]) => type === 'integer' && /(^|_)id$/.test(name));
     const nobodys = 2 ** 31 - 1;
     const nothing = Object.fromEntries(ids.map(([name]) => [name, nobodys]));
     const account = route.area === 'portal' ? nobodys : theirs.company.account.id;
-    // The other account has the settings that a right call needs, but not the records that it names.
+    // The other account has the settings that a valid call needs, but not its records.
     await validInput(route, theirs);
     const input = { ...(await validInput(route, ours)), ...nothing, account };
     expect((await call(input, theirs.company)).status).toBe(404);
   });
 
-  test('answers a body that is too large as declared', async () => {
+  test('a body that is too large is answered as declared', async () => {
     expect((await call({ tooLarge })).status).toBe(413);
   });
 
   if (route.auth === 'none') return;
 
-  test('answers a call without a key as declared', async () => {
+  test('a call without a key is answered as declared', async () => {
     expect((await send(route, { json: {} })).status).toBe(401);
   });
 });

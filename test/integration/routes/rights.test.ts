@@ -22,7 +22,7 @@ beforeAll(async () => {
 const isKeyed = (route: Route): route is KeyedRoute => route.auth === 'v1' || route.auth === 'v2';
 const asking = tried(routes.filter(isKeyed)).map((route) => ({ name: `${route.method} ${route.path}`, route }));
 
-test.each(asking)('$name: is refused with a key that has other scopes, and only then', async ({ route }) => {
+test.each(asking)('$name rejects keys of other scopes and accepts its own', async ({ route }) => {
   const others = SCOPES.filter((scope) => scope !== route.needs);
   for (const scope of others) {
     const { status, body } = await send(route, {
@@ -41,7 +41,7 @@ const refusal = ({ needs }: KeyedRoute) =>
     ? 'A key with scopes may not do this. It takes a key that may do everything.'
     : `The key does not have the scope '${needs}'.`;
 
-/** A refusal in the words of each interface. */
+/** The error body as each interface formats it. */
 function wordedAs({ auth, area }: Route, message: string): Record<string, string> {
   const code = 'forbidden';
   if (auth === 'v2' || area === 'reports') return { message, code };

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const named = (some: readonly Route[]) => some.map((route) => ({ name: `${route.method} ${route.path}`, route }));
-/** One that reads and one that writes, of each that is guarded alike. */
+/** One reading and one writing route per kind of authorization. */
 const readAlike = (route: Route) => `${guardOf(route)} ${route.method === 'GET'}`;
 const withInput = tried(
   routes.filter(({ input }) => input),
@@ -43,10 +43,10 @@ const LIMIT = 256 * 1024;
 const headers = (route: Route) => credentials(route.auth, world.company);
 const call = (route: Route, transport: Transport) => send(route, { headers: headers(route), ...transport });
 const right = (route: Route) => validInput(route, world);
-/** The parameters in two halves, every second one in each. */
+/** Splits the parameters into two halves, alternating. */
 const halves = (input: Input) =>
   [0, 1].map((half) => Object.fromEntries(Object.entries(input).filter((_, index) => index % 2 === half)));
-/** An error as the interface that was called words it. */
+/** An error body as the called interface formats it. */
 const isV1Report = ({ auth, area }: Route) => auth === 'v1' && area === 'reports';
 const error = (route: Route, message: string) => ({
   ...(isV1Report(route) ? { message, code: 'invalid_params' } : {}),
@@ -54,30 +54,30 @@ const error = (route: Route, message: string) => ({
   ...(route.auth === 'v1' && route.area !== 'tracking' && !isV1Report(route) ? {} : { message }),
 });
 
-/** A scalar as text; lists and maps with texts in them. */
+/** Converts scalars to text, also within lists and maps. */
 function asText(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asText);
   if (typeof value !== 'object' || value === null) return String(value);
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asText(inner)]));
 }
 
-describe.each(named(v1))('version 1, $name: parameters come', ({ route }) => {
-  test('from the query string', async () => {
+describe.each(named(v1))('version 1 parameters of $name', ({ route }) => {
+  test('version 1 reads parameters from the query string', async () => {
     expect((await call(route, { query: await right(route) })).status).toBe(doneStatus(route));
   });
 
-  test('from a form', async () => {
+  test('version 1 reads parameters from a form', async () => {
     expect((await call(route, { form: await right(route) })).status).toBe(doneStatus(route));
   });
 
-  test('from query and body together', async () => {
+  test('version 1 merges parameters from query and body', async () => {
     const [query = {}, rest = {}] = halves(await right(route));
     expect((await call(route, { query, json: rest })).status).toBe(doneStatus(route));
     const [other = {}, form = {}] = halves(await right(route));
     expect((await call(route, { query: other, form })).status).toBe(doneStatus(route));
   });
 
-  test('from the body where a name occurs twice', async () => {
+  test('version 1 prefers the body if a parameter occurs twice', async () => {
     const input = await right(route);
     const wrong = Object.fromEntries(Object.keys(input).map((name) => [name, 'wrong\u0007']));
     expect((await call(route, { query: wrong, json: input })).status).toBe(doneStatus(route));
@@ -86,7 +86,7 @@ describe.each(named(v1))('version 1, $name: parameters come', ({ route }) => {
     expect((await call(route, spoiled)).status).toBe(wrongStatus(route));
   });
 
-  test('from the query where the body has null or an empty text', async () => {
+  test('version 1 falls back to the query if the body has null or an empty text', async () => {
     const input = await right(route);
     const absent = Object.fromEntries(Object.keys(input).map((name, index) => [name, index % 2 ? null : '']));
     expect((await call(route, { query: input, json: absent })).status).toBe(doneStatus(route));
@@ -94,8 +94,8 @@ describe.each(named(v1))('version 1, $name: parameters come', ({ route }) => {
 });
 
 describe.each(named(withInput))('$name', ({ route }) => {
-  // Every other test writes headers in lower case, and sends what its route knows.
-  test('takes numbers and booleans as text, passes over parameters it does not know, reads headers in upper case', async () => {
+  // Other tests use lower-case headers and known parameters.
+  test('numbers and booleans as text, unknown parameters and upper-case headers are accepted', async () => {
     const input = { ...(await right(route)), skip_email_notification: ' True' };
     const texts = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, asText(value)]));
     const unknown = { wid: 'b1946ac92492d234', utm: { source: ['x'] }, nested: [[1]], '': 'x', toString: 'x' };
@@ -105,31 +105,31 @@ describe.each(named(withInput))('$name', ({ route }) => {
     expect((await send(route, { json: { ...texts, ...unknown }, headers: upper })).status).toBe(doneStatus(route));
   });
 
-  test('refuses what is no JSON', async () => {
+  test('malformed JSON is rejected', async () => {
     const { status, body } = await call(route, { raw: '{"email": "ada@exam', type: 'application/json' });
     expect({ status, body }).toEqual({ status: 400, body: error(route, BODY_INVALID) });
   });
 
-  test('an empty body is a call without parameters', async () => {
+  test('an empty body counts as a call without parameters', async () => {
     const status = needsNothing(route) ? 200 : wrongStatus(route);
     for (const raw of ['', ' \n']) expect((await call(route, { raw, type: 'application/json' })).status).toBe(status);
   });
 });
 
-/** All calls are read by the same code: what bodies there are is tried with one of each interface and method. */
+/** All calls share one parser, so each kind of body is tested once per interface and method. */
 const ofEachKind = [
   ...new Map(
     withInput.map((route) => [`${route.auth} ${wrongStatus(route)} ${isV1Report(route)} ${route.method}`, route]),
   ).values(),
 ];
 
-describe.each(named(ofEachKind))('$name, as one of its kind,', ({ route }) => {
-  test('takes null, an empty text and spaces for absent', async () => {
+describe.each(named(ofEachKind))('$name, as one of its kind', ({ route }) => {
+  test('null, empty text and spaces count as absent', async () => {
     const absent = { sub_id: null, created_at: '', skip_email_notification: ' ', quantity: null, referrer: '\t' };
     expect((await call(route, { json: { ...(await right(route)), ...absent } })).status).toBe(doneStatus(route));
   });
 
-  test('reads JSON of which no content type says that it is', async () => {
+  test('JSON without a content type is parsed', async () => {
     const input = await right(route);
     const bytes = new TextEncoder().encode(JSON.stringify(input));
     expect((await call(route, { raw: bytes, variables: input })).status).toBe(doneStatus(route));
@@ -147,12 +147,12 @@ describe.each(named(ofEachKind))('$name, as one of its kind,', ({ route }) => {
     ['multipart', { raw: '--x\r\n\r\nx\r\n--x--', type: 'multipart/form-data; boundary=x' }],
     ['bytes that are no UTF-8', { raw: Uint8Array.of(0x7b, 0xff, 0xfe, 0x7d), type: 'application/json' }],
     ['a form in bytes that are no UTF-8', { raw: Uint8Array.of(0x61, 0x3d, 0xff), type: FORM }],
-  ])('refuses %s', async (_, transport) => {
+  ])('a request body of %s is rejected', async (_, transport) => {
     const { status, body } = await call(route, transport);
     expect({ status, body }).toEqual({ status: 400, body: error(route, BODY_INVALID) });
   });
 
-  test('refuses a body over 256 KB, in whatever form', async () => {
+  test('a body over 256 KB is rejected as JSON and as bytes', async () => {
     const input = await right(route);
     const around = LIMIT - Buffer.byteLength(JSON.stringify({ ...input, x: '' }));
     const fits = { ...input, x: 'x'.repeat(around) };
@@ -170,9 +170,9 @@ const needsBody = (route: Route) =>
   route.method !== 'GET' && parametersOf(route).some(([name]) => !namesRecord(route).includes(name));
 
 describe.each(named(tried(v2.filter(needsBody))))('version 2, $name', ({ route }) => {
-  test('takes no parameters from the query string, but by what its path names the record', async () => {
+  test('version 2 ignores query parameters except those that identify the record', async () => {
     const input = await right(route);
-    // Many an update may say nothing of the record that its path names, and so may what deletes one, or works an event again.
+    // Updates, deletions and reprocessing may have no parameters beyond the record.
     const naming = namesRecord(route).filter((name) => input[name] !== undefined);
     const named = Object.fromEntries(naming.map((name) => [name, input[name]]));
     const isOfRecord = route.method === 'PUT' || route.method === 'DELETE' || route === v2BillingEventsWork;
@@ -185,7 +185,7 @@ describe.each(named(tried(v2.filter(needsBody))))('version 2, $name', ({ route }
 });
 
 describe.each(named(tried(v2.filter(({ method }) => method === 'GET'))))('version 2, $name', ({ route }) => {
-  test('takes parameters from the query string', async () => {
+  test('version 2 reads parameters of GET from the query string', async () => {
     expect((await call(route, { query: await right(route) })).status).toBe(doneStatus(route));
   });
 });
@@ -196,19 +196,19 @@ test.each([
   'APPLICATION/JSON',
   'application/vnd.x+json',
   'text/plain',
-])('JSON is read whether its content type has a charset, a suffix, or is another one: %s', async (type) => {
+])('JSON is read with a charset, a suffix or another content type: %s', async (type) => {
   for (const route of [v1Sale, v2Sale, click]) {
     expect((await call(route, { json: await right(route), type })).status).toBe(doneStatus(route));
   }
 });
 
-test('version 2 takes the word Bearer in any case', async () => {
+test('version 2 accepts the word Bearer in any case', async () => {
   const { account, key } = world.company;
   const given = { authorization: `bearer ${key}`, 'account-id': String(account.id) };
   expect((await send(v2Sale, { json: await right(v2Sale), headers: given })).status).toBe(200);
 });
 
-describe('lists and maps', () => {
+describe('list and map parameters', () => {
   test.each(['name[]=a&name[]=b', 'name[0]=a&name[1]=b', 'name=a&name=b', 'name%5B%5D=a&name%5B%5D=b'])(
     '%s is a list, in a query and in a form, with every method',
     async (text) => {
@@ -225,7 +225,7 @@ describe('lists and maps', () => {
     expect(await parsed({ body: JSON.stringify({ [name]: ['a', 'b'] }) })).toEqual({ name: ['a', 'b'] });
   });
 
-  test('a list in the body goes before one in the query, however they are spelled', async () => {
+  test('a list in the body overrides one in the query, however they are spelled', async () => {
     expect(await parsed({ query: 'name[]=a', body: '{"name": ["b"]}' })).toEqual({ name: ['b'] });
     expect(await parsed({ query: 'name=a', body: 'name[]=b', type: FORM })).toEqual({ name: ['b'] });
   });
@@ -240,7 +240,7 @@ describe('lists and maps', () => {
     });
   });
 
-  test('filters and sorting may be one JSON text each', async () => {
+  test('filters and sorting may each be one JSON text', async () => {
     const query = `filters=${encodeURIComponent('{"a": 1, "b": {"from": 2}, "c": [4, ""], "d": null}')}&sorting={"d":"asc"}`;
     expect(await parsed({ method: 'GET', query })).toEqual({
       filters: { a: 1, b: { from: 2 }, c: [4] },
@@ -252,25 +252,25 @@ describe('lists and maps', () => {
     });
   });
 
-  test('a JSON body counts with GET and DELETE too', async () => {
+  test('a JSON body also counts with GET and DELETE', async () => {
     for (const method of ['GET', 'DELETE'] as const) {
       expect(await parsed({ method, query: 'a=1', body: '{"b": 2}' })).toEqual({ a: '1', b: 2 });
     }
   });
 
-  test('names that objects are made of are passed over or refused, and nothing else is changed', async () => {
+  test('prototype names in parameters are dropped or rejected without side effects', async () => {
     expect(await parsed({ query: '__proto__[x]=1&constructor=1&__proto__=1&a=1' })).toEqual({ a: '1' });
     expect(await parsed({ body: '{"__proto__": {"x": 1}}' })).toBe(400);
     expect(Object.prototype).not.toHaveProperty('x');
   });
 
-  test('percent signs that encode nothing are text', async () => {
+  test('malformed percent encodings are kept as text', async () => {
     expect(await parsed({ query: 'a=100%&b=%ZZ&c=%41' })).toEqual({ a: '100%', b: '%ZZ', c: 'A' });
   });
 });
 
-describe('every answer', () => {
-  test('carries an X-Request-Id of its own', async () => {
+describe('all responses', () => {
+  test('every response has a unique X-Request-Id', async () => {
     const answers = await Promise.all(routes.flatMap((route) => [send(route, {}), send(route, {})]));
     const ids = answers.map((answered) => answered.headers.get('x-request-id'));
     expect(new Set(ids).size).toBe(ids.length);
@@ -278,7 +278,7 @@ describe('every answer', () => {
   });
 
   test.each(['/no/such/address', '/api/v1/track/sales', '/api/v2/track/sale/', '/API/v1/track/sale', '/$default'])(
-    'at %s is 404, with every method',
+    'a request to %s returns 404 with every method',
     async (path) => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         const { status, body, headers } = await request(path, { method });
@@ -288,18 +288,18 @@ describe('every answer', () => {
     },
   );
 
-  test('at an unknown address is 404 whatever it is sent', async () => {
+  test('an unknown path returns 404 even for an oversized body', async () => {
     const { status } = await request('/no/such/address', { method: 'POST', body: '{'.repeat(LIMIT + 1) });
     expect(status).toBe(404);
   });
 
-  test('that is long is packed for who takes gzip: a list, a report', async () => {
+  test('long lists and reports are compressed for clients that accept gzip', async () => {
     const { company } = world;
     await Promise.all([1, 2, 3].map(() => company.promoter()));
     const year = 'group_by=month&start_date=2014-01-01&end_date=2025-12-31&selected_fields[]=clicks_count';
     for (const path of ['/api/v1/promoters/list', `/api/v1/reports/overview?${year}`]) {
       const sent = (coding: string) => request(path, { headers: { ...headers(v1Sale), 'accept-encoding': coding } });
-      // Lists follow in the background: what was just made may come to one answer and not to the other.
+      // Lists are updated in the background, so the two answers may differ at first.
       const [packed, plain] = await eventually(
         async () => [await sent('gzip'), await sent('identity')] as const,
         ([one, other]) => one.headers.has('content-encoding') && one.body.length === other.body.length,
@@ -309,7 +309,7 @@ describe('every answer', () => {
     }
   });
 
-  test('to HEAD is what GET is answered, without the body, of what monitors and proxies ask about', async () => {
+  test('HEAD returns the status and headers of GET without a body for public resources', async () => {
     const { id } = world.company.account;
     for (const path of ['/health', '/docs', '/openapi.json', `/partner.js?account=${id}`, '/']) {
       const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => request(path, { method })));
@@ -322,7 +322,7 @@ describe('every answer', () => {
     }
   });
 
-  test('with another method than the route’s is 404', async () => {
+  test('a method that the route does not have returns 404', async () => {
     expect((await request(v1Sale.path)).status).toBe(404);
     expect((await request(v1Sale.path, { method: 'HEAD' })).status).toBe(404);
     expect((await request('/api/v1/promoters/list', { method: 'HEAD', headers: headers(v1Sale) })).status).toBe(404);
@@ -338,7 +338,7 @@ test.each([
   'sorting[__proto__]=asc',
   'filters={"__proto__":1}',
   'filters={"constructor":1}',
-])('a list refuses the filter %s as it refuses any that it does not know', async (query) => {
+])('a list rejects the filter %s like any unknown filter', async (query) => {
   const { status, body } = await request(`/api/v2/company/promoters?${query}`, { headers: headers(v2Sale) });
   expect([status, body.message]).toEqual([
     422,
@@ -346,7 +346,7 @@ test.each([
   ]);
 });
 
-describe('browsers of other origins', () => {
+describe('cross-origin requests', () => {
   const open = routes.filter(({ cors }) => cors);
   // Every page may read the script: test/integration/script/partner-script.test.ts.
   const isScript = ({ path }: Route) => path === '/partner.js';
@@ -361,7 +361,7 @@ describe('browsers of other origins', () => {
       },
     });
 
-  test.each(named(open))('may call $name: the preflight says so', async ({ route }) => {
+  test.each(named(open))('browsers of other origins may call $name according to its preflight', async ({ route }) => {
     const { status, headers } = await preflight(route.path);
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -370,26 +370,29 @@ describe('browsers of other origins', () => {
     expect(headers.get('x-request-id')).toMatch(/\S/);
   });
 
-  test.each(named(open))('may read what $name answers, errors too', async ({ route }) => {
-    const answers = [{ json: await right(route) }, { json: {} }, { raw: '{' }, { json: { x: 'x'.repeat(LIMIT) } }];
-    const statuses = await Promise.all(
-      answers.map(async (transport) => {
-        const { status, headers } = await call(route, transport);
-        expect(headers.get('access-control-allow-origin')).toBe('*');
-        return status;
-      }),
-    );
-    expect(statuses).toEqual([200, 400, 400, 413]);
-  });
+  test.each(named(open))(
+    'browsers of other origins may read all answers of $name, including errors',
+    async ({ route }) => {
+      const answers = [{ json: await right(route) }, { json: {} }, { raw: '{' }, { json: { x: 'x'.repeat(LIMIT) } }];
+      const statuses = await Promise.all(
+        answers.map(async (transport) => {
+          const { status, headers } = await call(route, transport);
+          expect(headers.get('access-control-allow-origin')).toBe('*');
+          return status;
+        }),
+      );
+      expect(statuses).toEqual([200, 400, 400, 413]);
+    },
+  );
 
-  test.each(named(closed))('may not call $name', async ({ route }) => {
+  test.each(named(closed))('browsers of other origins may not call $name', async ({ route }) => {
     expect((await preflight(route.path)).headers.get('access-control-allow-origin')).toBeNull();
     expect((await send(route, {})).headers.get('access-control-allow-origin')).toBeNull();
   });
 });
 
-describe('e-mails', () => {
-  test.each(named([v1Signup, v2Signup]))('$name: compared trimmed and in lower case', async ({ route }) => {
+describe('e-mail comparison', () => {
+  test.each(named([v1Signup, v2Signup]))('$name compares e-mails trimmed and in lower case', async ({ route }) => {
     const name = unique('Ada');
     const signup = (email: string) => call(route, { json: { email, ref_id: world.promotion.refId } });
     const { body } = await signup(`  ${name}@Example.COM `);
@@ -400,13 +403,13 @@ describe('e-mails', () => {
   });
 });
 
-describe('times', () => {
+describe('time formats', () => {
   test.each([
     ['2026-03-01T10:00:00+02:00', '2026-03-01T08:00:00.000Z'],
     ['2026-03-01T10:00:00.123456Z', '2026-03-01T10:00:00.123Z'],
     ['2026-03-01 10:00', '2026-03-01T10:00:00.000Z'],
     ['2026-03-01', '2026-03-01T00:00:00.000Z'],
-  ])('%s goes out as %s', async (sent, shown) => {
+  ])('the time %s is returned as %s', async (sent, shown) => {
     const input = { email: `${unique()}@example.com`, ref_id: world.promotion.refId, created_at: sent };
     expect((await call(v2Signup, { json: input })).body.created_at).toBe(shown);
     const other = { ...input, email: `${unique()}@example.com` };
@@ -414,8 +417,8 @@ describe('times', () => {
   });
 });
 
-test('a click may be sent as a beacon, whose JSON says it is plain text', async () => {
-  // A promoter whose ref id no other call has changed.
+test('a click may be sent as a beacon with JSON as plain text', async () => {
+  // No other call has changed this promoter's ref id.
   const { refId } = (await world.company.promoter()).promotion;
   const json = { account: world.company.account.id, url: `https://shop.example/?ref=${refId}` };
   const { status, body } = await call(click, { json, type: 'text/plain;charset=UTF-8' });

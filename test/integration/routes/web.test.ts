@@ -7,7 +7,7 @@ const get = async (path: string) => {
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-test('the bare address leads to the dashboard, whose views are all one page', async () => {
+test('the root address redirects to the dashboard, whose views share one page', async () => {
   for (const path of ['/', '/dashboard']) {
     const { status, headers } = await get(path);
     expect([status, headers.get('location')]).toEqual([302, '/dashboard/']);
@@ -18,7 +18,7 @@ test('the bare address leads to the dashboard, whose views are all one page', as
   expect(page.headers.get('cache-control')).toBe('no-cache');
 });
 
-test('all that the page loads is there, may be kept for ever, and is below 300 KB as it is sent', async () => {
+test('dashboard assets exist, are cached forever and total less than 300 KB compressed', async () => {
   const { text } = await get('/dashboard/');
   const parts = [...text.matchAll(/(?:src|href)="(\/dashboard\/assets\/[^"]+\.(?:js|css))"/g)].map(
     ([, path = '']) => path,
@@ -30,12 +30,12 @@ test('all that the page loads is there, may be kept for ever, and is below 300 K
     bytes += gzipSync(part).length;
     expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'public, max-age=31536000, immutable']);
   }
-  // What every screen needs. A screen's own part is small beside it.
+  // Shared by every screen. A screen's own part is small.
   expect(bytes).toBeLessThan(300_000);
 });
 
 test.each(['/dashboard/', '/dashboard/commissions', '/docs', '/auth/sign-in', '/health', '/nothing'])(
-  'nobody can show %s in a frame of his own, to have people click what they do not see',
+  '%s cannot be shown in a frame (clickjacking)',
   async (path) => {
     const { headers } = await get(path);
     expect(headers.get('x-frame-options')).toBe('DENY');
@@ -43,7 +43,7 @@ test.each(['/dashboard/', '/dashboard/commissions', '/docs', '/auth/sign-in', '/
   },
 );
 
-test('a page of the dashboard loads nothing of any other host', async () => {
+test('a dashboard page loads nothing from other hosts', async () => {
   const { headers, text } = await get('/dashboard/');
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
@@ -52,7 +52,7 @@ test('a page of the dashboard loads nothing of any other host', async () => {
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
 });
 
-test('what the API does not find stays not found: only the dashboard has views', async () => {
+test('unknown API paths return 404, since only the dashboard has a page for all views', async () => {
   const { status, headers, text } = await get('/api/v2/nothing');
   expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
   expect(Object.keys(JSON.parse(text))).toContain('message');

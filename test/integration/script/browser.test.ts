@@ -12,7 +12,7 @@ import { aCompany, type Company, unique } from '#test/support/service/company.ts
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep, someOf } from '#test/support/suite/breadth.ts';
 
-/** The stub that pages have before the script has loaded: the very one that its README shows. */
+/** The stub from the script's README, which pages have before the script has loaded. */
 const [STUB = ''] =
   /<script>window\.partner = .*<\/script>/.exec(readFileSync('shared/web/script/README.md', 'utf8')) ?? [];
 
@@ -49,11 +49,11 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await visitor.close();
-  // Whatever happens, the page is never thrown at.
+  // The script never throws an error into the page.
   expect(thrown).toEqual([]);
 });
 
-/** A click as it was posted: as JSON, or by a form. */
+/** A posted click: JSON, or a form. */
 const bodyOf = (text: string) =>
   text.startsWith('{') ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text));
 
@@ -62,7 +62,7 @@ const api = (host = '127.0.0.1') => `http://${host}:${new URL(process.env.SERVIC
 const tag = (attributes = '', host?: string) =>
   `<script async src="${api(host)}/partner.js?account=${company.account.id}" ${attributes}></script>`;
 
-/** Opens a page with the stub and the script, unless it is made of something else. */
+/** Opens a page with the stub and the script, unless given another head. */
 async function open(
   query = '',
   { host = 'www.shop.localhost', ...made }: Partial<ShopPage> & { readonly host?: string } = {},
@@ -71,15 +71,15 @@ async function open(
   await page.goto(`http://${host}:${shop.port}${path}${query}`);
 }
 
-/** What `partner(...)` answers, once it is known. */
+/** Result of `partner(...)`. */
 const answer = (call: string) => page.evaluate(`new Promise((done) => partner(${call}, done))`);
 const kept = async () => (await visitor.cookies()).filter(({ name }) => name === '_partner_tid');
 const keptRefId = async () => (await visitor.cookies()).find(({ name }) => name === '_partner_ref')?.value;
 const days = (expires: number) => Math.round((expires * 1000 - Date.now()) / DAY_MS);
 const visitors = async (of: Promotion) => (await readCounters(company.account.id, of)).visitors_count;
 
-describe('a visitor who follows a referral link', () => {
-  test('signs up with the cookie that the script has set, and a sale of theirs earns the promoter a commission', async () => {
+describe('visitors who follow a referral link', () => {
+  test("a referred visitor signs up with the script's cookie, and a later sale earns a commission", async () => {
     await open(`?ref=${grace.refId}`);
     const tid = await answer("'tid'");
     const [cookie, ...others] = await kept();
@@ -97,13 +97,13 @@ describe('a visitor who follows a referral link', () => {
     ]);
   });
 
-  test.each(['via', 'partner-id'])('may have come by the parameter %s', async (parameter) => {
+  test.each(['via', 'partner-id'])('a referral link may use the parameter %s', async (parameter) => {
     await open(`?${parameter}=${grace.refId}&utm_campaign=x#top`);
     expect(await answer("'ref_id'")).toBe(grace.refId);
     expect(posted).toMatchObject([{ url: expect.not.stringContaining('utm_campaign') }]);
   });
 
-  test('stays the visitor of whom it came from first', async () => {
+  test('a visitor stays with the promoter who referred them first', async () => {
     await open(`?ref=${grace.refId}`);
     const tid = await answer("'tid'");
     const before = await visitors(ada);
@@ -117,7 +117,7 @@ describe('a visitor who follows a referral link', () => {
     expect(await visitors(ada)).toBe(before);
   });
 
-  test('is known on the pages after that, and they send nothing', async () => {
+  test('a visitor is known on later pages, which send no click', async () => {
     await open(`?ref=${grace.refId}`);
     const tid = await answer("'tid'");
     await open('', { host: 'checkout.shop.localhost' });
@@ -125,7 +125,7 @@ describe('a visitor who follows a referral link', () => {
     expect([posted.length, shop.cookies()]).toEqual([1, `_partner_ref=${grace.refId}; _partner_tid=${tid}`]);
   });
 
-  test.runIf(isDeep)('is another one in another shop', async () => {
+  test.runIf(isDeep)('a visitor of another shop gets another tid', async () => {
     await open(`?ref=${grace.refId}`, { host: 'a.localhost' });
     const tid = await answer("'tid'");
     await open(`?ref=${grace.refId}`, { host: 'b.localhost' });
@@ -140,13 +140,13 @@ describe('a visitor who follows a referral link', () => {
       ['127.0.0.1', '127.0.0.1'],
       ['a.b.shop.localhost', '.shop.localhost'],
     ]),
-  )('on %s has its cookie for %s', async (host, domain) => {
+  )('a visitor on %s gets a cookie for %s', async (host, domain) => {
     await open(`?ref=${grace.refId}`, { host });
     expect(await answer("'tid'")).toEqual(expect.any(String));
     expect(await kept()).toMatchObject([{ name: '_partner_tid', domain }]);
   });
 
-  test('that leads nowhere is nobody, as is one who follows none', async () => {
+  test('visitors without a valid referral link get no tid or cookie', async () => {
     await open('?ref=nobody-at-all');
     expect([await answer("'tid'"), await answer("'ref_id'"), await kept()]).toEqual([null, null, []]);
     await open('?utm_source=x');
@@ -154,10 +154,10 @@ describe('a visitor who follows a referral link', () => {
   });
 });
 
-describe('an API on the shop’s own site', () => {
+describe("an API on the shop's own site", () => {
   const host = 'track.shop.localhost';
 
-  test('sets the cookie itself, and it is there once', async () => {
+  test("an API on the shop's site sets the cookie in its response, and only once", async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/tr'));
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
     const tid = await answer("'tid'");
@@ -168,7 +168,7 @@ describe('an API on the shop’s own site', () => {
     expect(posted).toMatchObject([{ cookie_domain: 'shop.localhost' }]);
   });
 
-  test.runIf(isDeep)('takes over the cookie that the script has written before', async () => {
+  test.runIf(isDeep)("an API on the shop's site reuses the cookie that the script has set before", async () => {
     await open(`?ref=${grace.refId}`);
     const tid = await answer("'tid'");
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
@@ -176,7 +176,7 @@ describe('an API on the shop’s own site', () => {
     expect(await kept()).toMatchObject([{ value: tid }]);
   });
 
-  test.runIf(isDeep)('is not asked for one by a page of another site', async () => {
+  test.runIf(isDeep)('an API is not asked for a cookie by a page of another site', async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/tr'));
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}`, host: 'www.other.localhost' });
     expect(await answer("'tid'")).toEqual(expect.any(String));
@@ -184,7 +184,7 @@ describe('an API on the shop’s own site', () => {
     expect(await kept()).toMatchObject([{ domain: '.other.localhost' }]);
   });
 
-  test('has the cookie taken away with the consent', async () => {
+  test('withdrawing consent removes the cookie that the API set', async () => {
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
     await answer("'tid'");
     await page.evaluate("partner('consent', false)");
@@ -195,14 +195,14 @@ describe('an API on the shop’s own site', () => {
 describe.each([
   ['on the shop’s own site', 'track.shop.localhost'],
   ['on another site', '127.0.0.1'],
-])('a landing page that leads on at once, with an API %s', (_, host) => {
+])('a landing page that redirects immediately, with an API %s', (_, host) => {
   test.each(
     someOf([
       ['by an inline script', "<script>location.replace('/sign-up')</script>"],
       ['by a link that is followed', "<script>location.href = '/sign-up'</script>"],
       ['by a refresh', '<meta http-equiv="refresh" content="0; url=/sign-up">'],
     ]),
-  )('%s, loses neither the click nor the visitor', async (_, redirect) => {
+  )('a redirect %s loses neither the click nor the visitor', async (_, redirect) => {
     const before = await visitors(ada);
     const landing = shop.page({ head: `${tag('', host).replace('async', '')}${redirect}` });
     await page.goto(`http://www.shop.localhost:${shop.port}${landing}?ref=${ada.refId}`, { waitUntil: 'commit' });
@@ -219,13 +219,13 @@ describe.each([
   });
 });
 
-test('a click that the service could not take just then is sent again, and counts once', async () => {
+test('a click that the service failed to answer is sent again and counted once', async () => {
   const before = await visitors(ada);
   let refused = 0;
   await page.route('**/tr', async (route) => {
     refused += 1;
     if (refused > 1) return route.fallback();
-    // It has counted, and nobody hears of it.
+    // The click was counted, but the response is lost.
     await route.fetch();
     return route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' } });
   });
@@ -242,21 +242,21 @@ test('a click that the service could not take just then is sent again, and count
   expect(await visitors(ada)).toBe(before + 1);
 });
 
-describe('consent', () => {
+describe('visitor consent', () => {
   const waiting = [
     ['by a call', () => ({ head: `${STUB}<script>partner('init', { consent: false })</script>${tag()}` })],
     ['by an attribute', () => ({ head: `${STUB}${tag('data-consent="false"')}` })],
     ['by an attribute in another spelling', () => ({ head: `${STUB}${tag('data-consent=" False "')}` })],
   ] as const;
 
-  test.each(waiting)('that is missing, said %s: nothing is sent, no cookie is set or read', async (_, made) => {
+  test.each(waiting)('missing consent, set %s, prevents clicks and cookies', async (_, made) => {
     await open(`?ref=${grace.refId}`, made());
     expect([await answer("'tid'"), await page.evaluate("partner('tid')")]).toEqual([null, null]);
     await answer("'click'");
     expect([posted, await kept()]).toEqual([[], []]);
   });
 
-  test.each(someOf(waiting))('that was missing, said %s, and is given: the link is counted', async (_, made) => {
+  test.each(someOf(waiting))('a click is counted once missing consent, set %s, is given', async (_, made) => {
     await open(`?ref=${grace.refId}`, made());
     await answer("'tid'");
     const tid = await answer("'consent', true");
@@ -264,7 +264,7 @@ describe('consent', () => {
     expect(posted).toHaveLength(1);
   });
 
-  test('that is missing on a page leaves alone what an earlier one allowed', async () => {
+  test("missing consent on a page leaves an earlier consent's cookie in place", async () => {
     await open(`?ref=${grace.refId}`);
     const tid = await answer("'tid'");
     await open('', { head: `${STUB}${tag('data-consent="false"')}` });
@@ -272,7 +272,7 @@ describe('consent', () => {
     expect(await answer("'consent', true")).toBe(tid);
   });
 
-  test('that is withdrawn takes the cookie away, and the visitor is nobody', async () => {
+  test('withdrawing consent removes the cookie and forgets the visitor', async () => {
     await open(`?ref=${grace.refId}`);
     await answer("'tid'");
     expect(await answer("'consent', false")).toBeNull();
@@ -282,8 +282,8 @@ describe('consent', () => {
   });
 });
 
-describe('the page', () => {
-  test('may call before the script has loaded: its calls are worked off in order', async () => {
+describe('pages that embed the script', () => {
+  test('calls made before the script has loaded are processed in order', async () => {
     const calls = `<script>
       var heard = [];
       partner('init', { consent: false });
@@ -298,29 +298,26 @@ describe('the page', () => {
       ['tid', tid],
       ['ref_id', grace.refId],
     ]);
-    // A page that has kept the stub goes on calling it.
+    // A page that kept the stub can still call it.
     expect(await page.evaluate("new Promise((done) => early('tid', done))")).toBe(tid);
   });
 
-  test.runIf(isDeep)(
-    'may have queued anything: what is no call is passed over, before and after the script has loaded',
-    async () => {
-      const nonsense = "[null, 5, 'click', {}, [], [null], ['tid', function (tid) { heard = tid }]]";
-      const head = `<script>var heard = ''; window.partner = function () {}; partner.q = ${nonsense}</script>${tag()}`;
-      await open(`?ref=${grace.refId}`, { head });
-      await page.waitForLoadState('networkidle');
-      expect(await page.evaluate('heard')).toBe(await answer("'tid'"));
-      expect(await page.evaluate(`${nonsense}.map(function (call) { return partner.q.push(call) })`)).toHaveLength(7);
-    },
-  );
+  test.runIf(isDeep)('malformed queued calls are skipped, before and after the script has loaded', async () => {
+    const nonsense = "[null, 5, 'click', {}, [], [null], ['tid', function (tid) { heard = tid }]]";
+    const head = `<script>var heard = ''; window.partner = function () {}; partner.q = ${nonsense}</script>${tag()}`;
+    await open(`?ref=${grace.refId}`, { head });
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('heard')).toBe(await answer("'tid'"));
+    expect(await page.evaluate(`${nonsense}.map(function (call) { return partner.q.push(call) })`)).toHaveLength(7);
+  });
 
-  test.runIf(isDeep)('may have something else where the queue is: it is left alone', async () => {
+  test.runIf(isDeep)('a queue of another type is ignored', async () => {
     const head = `<script>window.partner = function () {}; partner.q = { length: 1e9 }</script>${tag()}`;
     await open(`?ref=${grace.refId}`, { head });
     expect(await answer("'tid'")).toEqual(expect.any(String));
   });
 
-  test.runIf(isDeep)('may load the script twice: it works once', async () => {
+  test.runIf(isDeep)('a script that is loaded twice runs once', async () => {
     await open(`?ref=${grace.refId}`, {
       head: `${STUB}${tag()}${tag()}<script src="${api()}/partner.js?account=${company.account.id}"></script>`,
     });
@@ -329,7 +326,7 @@ describe('the page', () => {
     expect(posted).toHaveLength(1);
   });
 
-  test.runIf(isDeep)('may load it without the stub, and gets one global', async () => {
+  test.runIf(isDeep)('the script works without the stub and defines one global', async () => {
     const before = '<script>var before = Object.keys(window)</script>';
     await open(`?ref=${grace.refId}`, { head: `${before}${tag().replace('async', '')}` });
     expect(await answer("'tid'")).toEqual(expect.any(String));
@@ -337,14 +334,14 @@ describe('the page', () => {
     expect(await page.evaluate(globals)).toEqual(['partner']);
   });
 
-  test('may count an address that it has changed to without being loaded', async () => {
+  test('a page can count a click for an address changed by pushState', async () => {
     await open();
     await page.evaluate(`history.pushState(null, '', '/partners/grace?ref=${grace.refId}')`);
     expect(await answer("'click'")).toEqual(expect.any(String));
     expect(posted).toMatchObject([{ url: expect.stringContaining(`/partners/grace?ref=${grace.refId}`) }]);
   });
 
-  test('counts a referral link that its router follows without loading it', async () => {
+  test("a referral link followed by the page's router is counted without a reload", async () => {
     await open();
     await page.evaluate(`history.pushState(null, '', '/pricing?ref=${grace.refId}')`);
     expect(await answer("'ref_id'")).toBe(grace.refId);
@@ -355,13 +352,13 @@ describe('the page', () => {
   test.each([
     ['recorded by the stub', `${STUB}<script>history.replaceState(null, '', '/')</script>`],
     ['without the stub', "<script>history.replaceState(null, '', '/')</script>"],
-  ])('may strip its query before the script runs: the link is counted, %s', async (_, before) => {
+  ])('a click is counted even if the page strips its query before the script runs, %s', async (_, before) => {
     await open(`?ref=${grace.refId}`, { head: `${before}${tag()}` });
     await page.waitForFunction('window.partner && partner.loaded');
     expect([await answer("'ref_id'"), new URL(page.url()).search]).toEqual([grace.refId, '']);
   });
 
-  test('may ask for consent on the page after the one that the link leads to', async () => {
+  test('a page may ask for consent on the page after the landing page', async () => {
     const head = `${STUB}${tag('data-consent="false"')}`;
     await open(`?ref=${grace.refId}`, { head });
     expect(await answer("'tid'")).toBeNull();
@@ -372,14 +369,14 @@ describe('the page', () => {
   });
 
   test.each(['crossorigin', 'type="module"', 'type="module" crossorigin'])(
-    'may load the script with %s',
+    'the script may be loaded with %s',
     async (attributes) => {
       await open(`?ref=${grace.refId}`, { head: `${STUB}${tag(attributes)}` });
       expect(await answer("'ref_id'")).toBe(grace.refId);
     },
   );
 
-  test('may load the script below a path: clicks go to /tr below the same path', async () => {
+  test('a script loaded below a path sends clicks to /tr below the same path', async () => {
     const prefix = `http://www.shop.localhost:${shop.port}/partners`;
     await page.route(`${prefix}/**`, async (route) => {
       const url = route.request().url().replace(prefix, api());
@@ -390,7 +387,7 @@ describe('the page', () => {
     expect(await answer("'ref_id'")).toBe(grace.refId);
   });
 
-  test('may report a sign-up of its visitor, if the account takes those from its origin', async () => {
+  test('a page may report a sign-up if the account allows its origin', async () => {
     const report = () =>
       page.evaluate(`new Promise((done) => {
       partner('referral', { email: '${unique('lead')}@example.com' }, (answer, error) => done([answer, String(error)]));
@@ -402,7 +399,7 @@ describe('the page', () => {
     expect(await report()).toEqual([{ received: true }, 'null']);
   });
 
-  test.each(['fpr', '$FPROM'])('that still has %s reads in the console what to call instead', async (name) => {
+  test.each(['fpr', '$FPROM'])('a page that still defines %s gets a migration hint in the console', async (name) => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     await open('', { head: `<script>window.${name} = function () {}</script>${STUB}${tag()}` });
@@ -410,7 +407,7 @@ describe('the page', () => {
     expect(said).toEqual([expect.stringContaining('partner("referral"')]);
   });
 
-  test('may be prerendered: the click is sent when the visitor sees the page', async () => {
+  test('a prerendered page sends the click when the visitor sees it', async () => {
     await page.addInitScript("Object.defineProperty(document, 'prerendering', { value: true, configurable: true })");
     await open(`?ref=${grace.refId}`);
     await page.waitForFunction('partner.loaded');
@@ -419,7 +416,7 @@ describe('the page', () => {
     expect(await answer("'ref_id'")).toBe(grace.refId);
   });
 
-  test('may be left at once: the visitor has come all the same', async () => {
+  test('a click is counted even if the visitor leaves immediately', async () => {
     const before = await visitors(ada);
     await open(`?ref=${ada.refId}`, { head: `${STUB}${tag()}<script>partner('click')</script>` });
     await page.goto('about:blank');
@@ -429,7 +426,7 @@ describe('the page', () => {
     );
   });
 
-  test.runIf(isDeep)('of an account that is not there hears of it once', async () => {
+  test.runIf(isDeep)('a page with an unknown account gets one console warning', async () => {
     const said: string[] = [];
     page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
     await open(`?ref=${grace.refId}`, {
@@ -440,8 +437,8 @@ describe('the page', () => {
   });
 });
 
-describe('whatever is blocked, the page is not thrown at, and its calls are answered', () => {
-  test('a click, as by what keeps advertisements away: cookies keep the visitor and the ref id', async () => {
+describe('blocked features', () => {
+  test('cookies keep the visitor and the ref id if the click is blocked', async () => {
     await page.route('**/tr', (route) => route.abort('blockedbyclient'));
     await open(`?ref=${grace.refId}`);
     const tid = await answer("'tid'");
@@ -453,7 +450,7 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
     ]);
   });
 
-  test('only what scripts send: a form sends the click', async () => {
+  test('a form sends the click if only script requests are blocked', async () => {
     const before = await visitors(ada);
     await open(`?ref=${ada.refId}`, { headers: { 'content-security-policy': "connect-src 'none'" } });
     expect(await answer("'ref_id'")).toBeNull();
@@ -472,7 +469,7 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
       [200, '<html>'],
       [200, '{}'],
     ] as const),
-  )('an answer that is no answer: %s %s', async (status, body) => {
+  )('a click answered with %s %s keeps the cookie', async (status, body) => {
     await page.route('**/tr', (route) =>
       route.fulfill({ status, body, headers: { 'access-control-allow-origin': '*' } }),
     );
@@ -481,13 +478,13 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
     expect([await answer("'ref_id'"), await kept()]).toMatchObject([null, [{ value: tid }]]);
   });
 
-  test.runIf(isDeep)('connections, by the page’s own policy', async () => {
+  test.runIf(isDeep)("calls are answered if the page's policy blocks connections", async () => {
     const headers = { 'content-security-policy': "connect-src 'none'" };
     await open(`?ref=${grace.refId}`, { headers });
     expect(await answer("'ref_id'")).toBeNull();
   });
 
-  test('cookies: the visitor is known on this page', async () => {
+  test('a visitor without cookies is known on the current page', async () => {
     await page.addInitScript(
       "Object.defineProperty(document, 'cookie', { get() { throw new Error('no') }, set() { throw new Error('no') } })",
     );
@@ -496,14 +493,14 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
     expect(await kept()).toEqual([]);
   });
 
-  test.runIf(isDeep)('all that is stored, in a frame that is kept apart', async () => {
+  test.runIf(isDeep)('a visitor in a sandboxed frame without storage gets a tid', async () => {
     const headers = { 'content-security-policy': 'sandbox allow-scripts' };
     await open(`?ref=${grace.refId}`, { headers });
     expect(await answer("'tid'")).toEqual(expect.any(String));
     expect(await kept()).toEqual([]);
   });
 
-  test.each(someOf(['fetch', 'AbortController']))('%s, which the browser does not have', async (name) => {
+  test.each(someOf(['fetch', 'AbortController']))('calls are answered if the browser lacks %s', async (name) => {
     await page.addInitScript(`Object.defineProperty(window, '${name}', { value: undefined })`);
     await open(`?ref=${grace.refId}`);
     expect(await answer("'ref_id'")).toBeNull();
@@ -512,7 +509,7 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
   test.each([
     ['that cannot be replaced', "Object.defineProperty(window, 'partner', { value: 'mine' })", "'mine'"],
     ['that something else has made', "window.partner = { show: function () { return 'mine' } }", 'partner.show()'],
-  ])('the name: the page keeps a partner of its own %s, and the link is counted', async (_, made, mine) => {
+  ])('a page keeps its own partner variable %s, and the click is counted', async (_, made, mine) => {
     await page.addInitScript(made);
     await open(`?ref=${grace.refId}`);
     await page.waitForLoadState('networkidle');
@@ -521,7 +518,7 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
   });
 
   test.each(someOf(['currentScript', 'cookie', 'referrer']))(
-    'the document’s %s, by an element that is named so',
+    "an element named like the document's %s does not stop the script",
     async (name) => {
       const head = `${STUB}<img name="${name}" src="http://www.other.localhost:${shop.port}/x">${tag()}`;
       await open(`?ref=${grace.refId}`, { head });
@@ -530,7 +527,7 @@ describe('whatever is blocked, the page is not thrown at, and its calls are answ
     },
   );
 
-  test('nothing, but the page’s own function fails: the console shows it', async () => {
+  test("errors in the page's callbacks appear in the console", async () => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     await open('', { head: `${STUB}${tag()}<script>partner('tid', function () { throw new Error('mine') })</script>` });

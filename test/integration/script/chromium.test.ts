@@ -9,12 +9,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const onLinux = process.platform === 'linux' && process.arch === 'x64';
 
-test.runIf(onLinux)('Without an installed browser the tests have the one that came with the packages', async () => {
+test.runIf(onLinux)('tests use the bundled browser if none is installed', async () => {
   const browser = await startChromium([], await findChromium({}, []));
   try {
     const page = await browser.newPage();
     page.setDefaultTimeout(120_000);
-    // What a page may ask for: a font of the system, and a character that few fonts have.
+    // A system font, and a character that few fonts have.
     await page.setContent('<details style="font-family: system-ui, monospace"><summary>Hello ▶</summary></details>');
     const summary = page.locator('summary');
     expect(await summary.textContent()).toBe('Hello ▶');
@@ -24,13 +24,13 @@ test.runIf(onLinux)('Without an installed browser the tests have the one that ca
   }
 });
 
-test('An installed browser wins over it, and the one that CHROMIUM names over both', async () => {
+test('an installed browser is preferred, and CHROMIUM overrides it', async () => {
   const [installed, named] = ['installed', 'named'].map((name) => join(folder, name)) as [string, string];
   for (const file of [installed, named]) writeFileSync(file, '');
   expect(await findChromium({}, [join(folder, 'nothing'), installed])).toEqual({ executablePath: installed });
   expect(await findChromium({ CHROMIUM: named }, [installed])).toEqual({ executablePath: named });
 });
 
-test('A CHROMIUM that is not there is an error that names it', async () => {
+test('a CHROMIUM path that does not exist is an error that names it', async () => {
   await expect(findChromium({ CHROMIUM: '/nowhere/chromium' }, [])).rejects.toThrow('/nowhere/chromium');
 });

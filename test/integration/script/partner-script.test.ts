@@ -11,14 +11,14 @@ import { aCompany, request, unique } from '#test/support/service/company.ts';
 const KB = 1024;
 const address = (account: number | string) => `/partner.js?account=${account}`;
 
-/** The settings that the script came with; null where it came with none. */
+/** Settings of the script, or null. */
 function settingsIn(script: string) {
   const [, settings = 'null'] = /\}\((\{.*\})\);$/s.exec(script) ?? [];
   return JSON.parse(settings);
 }
 
-describe('the script of an account', () => {
-  test('is JavaScript that compiles, with what is the account’s own, in less than 4 KB', async () => {
+describe("an account's script", () => {
+  test("an account's script compiles, contains its settings and is under 4 KB", async () => {
     const { account } = await aCompany();
     const { status, headers, body } = await request(address(account.id));
     expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
@@ -32,31 +32,31 @@ describe('the script of an account', () => {
     expect(gzipSync(body).length).toBeLessThan(4 * KB);
   });
 
-  test('knows the parameters that campaigns have chosen, each once', async () => {
+  test('the script knows each parameter that campaigns have chosen, once', async () => {
     const company = await aCompany({ campaign: { refTokenParam: 'partner-id' } });
     for (const refTokenParam of ['via', 'partner-id', 'by']) await company.campaignWith({ refTokenParam });
     const { parameters } = settingsIn((await request(address(company.account.id))).body);
     expect(parameters).toEqual(['ref', 'via', 'fpr', 'fp_ref', 'a', 'partner-id', 'by']);
   });
 
-  test('keeps a visitor whose click is not answered as long as the least patient campaign', async () => {
+  test('an unanswered click is kept as long as the shortest cookie duration of all campaigns', async () => {
     const company = await aCompany({ campaign: { cookieLife: 30 } });
     for (const cookieLife of [90, 7]) await company.campaignWith({ cookieLife });
     expect(settingsIn((await request(address(company.account.id))).body).days).toBe(7);
   });
 
-  test('names the older cookie where the account is older than April 2021', async () => {
+  test('the script of an account from before April 2021 uses the older cookie name', async () => {
     const account = await createCompanyAccount({ runtime }, { name: unique('Old'), currency: 'USD' });
     await commit(accountWrites(account, { ...account, createdAt: '2021-03-31T23:59:59.999Z' }));
     expect(settingsIn((await request(address(account.id))).body).cookie).toBe('_partner_track');
   });
 
-  test('is there for an account that has no campaign yet', async () => {
+  test('the script exists for an account without campaigns', async () => {
     const { id } = await createCompanyAccount({ runtime }, { name: unique('New'), currency: 'USD' });
     expect(settingsIn((await request(address(id))).body)).toMatchObject({ account: id });
   });
 
-  test('is kept for an hour, and is not sent again to who has it', async () => {
+  test('the script is cached for an hour and revalidated by ETag', async () => {
     const { account } = await aCompany();
     const { headers } = await request(address(account.id));
     expect(headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
@@ -68,7 +68,7 @@ describe('the script of an account', () => {
   });
 
   test.each(['account=2000000000', '{"account":"2000000000"}'])(
-    'is kept by nobody where a body came with it, as %s, for others would get what that asked for',
+    'a script request with a body such as %s is never cached',
     async (body) => {
       const { account } = await aCompany();
       const type = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
@@ -78,7 +78,7 @@ describe('the script of an account', () => {
     },
   );
 
-  test('may be embedded by pages of every origin, those that let in nothing else too', async () => {
+  test('the script may be embedded by pages of every origin, even with a strict embedder policy', async () => {
     const { headers } = await request(address((await aCompany()).account.id));
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -86,9 +86,9 @@ describe('the script of an account', () => {
   });
 });
 
-describe('an account that is not there', () => {
+describe('unknown accounts', () => {
   test.each(['2000000000', '0', '-1', 'x', '1e3', '99999999999999999999', '%22%29%3Balert%281%29', ''])(
-    '%j: the script says so in the console, once, and does nothing else',
+    'the script of account %j only logs one console warning',
     async (account) => {
       const { status, headers, body } = await request(address(account));
       expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
@@ -100,13 +100,13 @@ describe('an account that is not there', () => {
     },
   );
 
-  test('is the same as none, and what is wrong is not kept for long', async () => {
+  test('an unknown account gets the same script as a missing one, cached briefly', async () => {
     const [unknown, missing] = await Promise.all([request(address(2_000_000_000)), request('/partner.js')]);
     expect(unknown.body).toBe(missing.body);
     expect(unknown.headers.get('cache-control')).toMatch(/^public, max-age=60,/);
   });
 
-  test('names nothing that the address did: nobody speaks through a shop’s page', async () => {
+  test('the script never echoes its address', async () => {
     expect((await request(address('alert'))).body).not.toContain('alert');
   });
 });

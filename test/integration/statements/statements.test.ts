@@ -15,7 +15,7 @@ import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
-test('both sides see what a payout is made of: no other promoter does, and nothing that has left it is in it', async () => {
+test('company and payee see the same payout statement without removed commissions; others do not', async () => {
   const company = await aCompany();
   const headers = credentials('v2', company);
   const paypalEmail = 'grace@paypal.example';
@@ -60,7 +60,7 @@ test('both sides see what a payout is made of: no other promoter does, and nothi
   expect((await askedBy(rival)).status).toBe(404);
 });
 
-test('the statement of a paid payout keeps names and addresses as they were, also of a deleted promoter; set back, it shows those of today', async () => {
+test("a paid payout's statement keeps its names and addresses until the payment is undone", async () => {
   const company = await aCompany();
   const headers = credentials('v2', company);
   const call = { account: company.account, runtime };

@@ -14,7 +14,7 @@ import {
   webhookSender,
 } from '#lib/bundle/background.ts';
 import { localRates } from '#lib/local/rates/rates.ts';
-import type { BatchTerms } from '#shared/domain/batches/batch.ts';
+import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
 import { followingRun } from '#shared/domain/payouts/payout-cycle.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
@@ -30,12 +30,12 @@ import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { bulkRoutes } from '#shared/routes/v2/batches/bulk.ts';
 import type { BulkRoute } from '#shared/routes/v2/batches/bulk-route.ts';
 import { runtime } from '#shared/runtime.ts';
-import { packedEvent } from '#shared/store/billing/billing-events.ts';
+import { compressEvent } from '#shared/store/billing/billing-events.ts';
 import { beginBackfill } from '#shared/store/index/backfill.ts';
 import { readLogEnd } from '#shared/store/index/log.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
-import { readFed } from '#shared/store/reports/report-feed.ts';
+import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { aConnectedShop, stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
@@ -60,7 +60,7 @@ beforeAll(async () => {
   world = await aWorld();
 });
 
-test('what works events of billing providers off does to the table what it declares, all of it and nothing else', async () => {
+test('the billing worker uses exactly its declared table actions', async () => {
   const { account, refId } = await aConnectedShop();
   const observed = await observe(billingWorker.file);
   const work = async (...events: readonly Input[]) => {
@@ -69,7 +69,7 @@ test('what works events of billing providers off does to the table what it decla
       attributes: { ApproximateReceiveCount: '1' },
       body: JSON.stringify({
         ...{ account: account.id, provider: 'stripe', mode: 'live', waited: 0 },
-        ...{ receivedAt: runtime.now(), event: packedEvent(event) },
+        ...{ receivedAt: runtime.now(), event: compressEvent(event) },
       }),
     }));
     expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
@@ -86,7 +86,7 @@ test('what works events of billing providers off does to the table what it decla
   await work(stripeEvent('checkout.session.completed', stripe.aSession(checkout)));
   await work(stripeEvent('invoice.paid', stripe.anInvoice({ currency: 'eur', ...paid })));
   await work(stripeEvent('invoice.paid', stripe.anInvoice({ ...paid, id: 'in_2', payment_intent: 'pi_2' })));
-  // A refund that comes to nothing leaves its lead as it is.
+  // A refund without effect leaves its lead unchanged.
   await work(
     stripeEvent('refund.created', stripe.aRefund()),
     stripeEvent('refund.created', stripe.aRefund({ id: 're_2', amount: 1 })),
@@ -97,7 +97,7 @@ test('what works events of billing providers off does to the table what it decla
   expectDeclared(observed, billingWorker);
 });
 
-test('the projector does to the table what it declares, all of it and nothing else', async () => {
+test('the projector uses exactly its declared table actions', async () => {
   const own = await aWorld();
   const headers = credentials('v1', own.company);
   for (const route of [v1LeadsUpdate, v1LeadsDelete]) {
@@ -112,7 +112,7 @@ test('the projector does to the table what it declares, all of it and nothing el
     expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
   }
   const promoter = { ...keys.promoter(own.company.account.id, own.promoter.id), ...own.promoter };
-  // A receiver of webhooks says that it has handed over what a commission gives.
+  // A webhook receiver reports a commission as fulfilled.
   const given = items.find(({ calculation }) => calculation !== undefined);
   const handedOver = { ...events.find(({ event }) => event === 'change'), handedOver: given?.id };
   for (const image of [promoter, handedOver]) {
@@ -123,7 +123,9 @@ test('the projector does to the table what it declares, all of it and nothing el
   expectDeclared(observed, projector);
 });
 
-/** A promoter with a promo code and a page of its own has reached a level by a sale that has counted before there was one. */
+/**
+ * A promoter with a promo code and landing page has reached a level through a sale counted before the level existed.
+ */
 async function moveUpBy({ handler }: Observed, { company }: World): Promise<void> {
   const { account } = company;
   const more = { promoCode: unique('CODE'), landingUrl: `https://shop.example/${unique('page')}`, urlTracking: true };
@@ -147,7 +149,7 @@ async function moveUpBy({ handler }: Observed, { company }: World): Promise<void
   expect(moved?.promotions.map(({ hidden }) => hidden)).toEqual([true, false]);
 }
 
-test('what works batch processes off does to the table what it declares, all of it and nothing else', async () => {
+test('the batch worker uses exactly its declared table actions', async () => {
   const observed = await observe(batchWorker.file);
   const { account } = world.company;
   const deliver = async (image: object) => {
@@ -174,8 +176,8 @@ test('what works batch processes off does to the table what it declares, all of 
 const isBulk = (route: Route): route is BulkRoute => 'action' in route;
 const batchWanted = (action: BulkRoute['action']) => ({ action, terms: {}, meta: {} });
 
-/** What the records of a bulk call share, as its process keeps it. */
-async function termsIn(account: number, input: Input): Promise<BatchTerms> {
+/** The shared terms of a bulk call, as its batch process stores them. */
+async function termsIn(account: number, input: Input): Promise<BatchActionTerms> {
   const { promoter_campaign_id: promotionId } = input as { promoter_campaign_id?: number };
   return {
     campaignId: (input.to_campaign_id ?? input.campaign_id) as number | undefined,
@@ -189,11 +191,11 @@ async function termsIn(account: number, input: Input): Promise<BatchTerms> {
   };
 }
 
-test('the payout run does to the table what it declares, all of it and nothing else', async () => {
+test('the payout run uses exactly its declared table actions', async () => {
   const company = await aCompany();
   const selling = aPayee(company).then((payee) => sell(company, payee, [1000]));
   await Promise.all([selling, anOpenPayout(company), anOpenPayout(company, neverEnough)]);
-  // Whoever asks for customers has them counted.
+  // A customer minimum makes the run count customers.
   await setPayoutTerms({ account: company.account, runtime }, { minPayingCustomers: 1 });
   const observed = await observe(payoutRun.file);
   showOnly(company.account.id, observed);
@@ -201,12 +203,12 @@ test('the payout run does to the table what it declares, all of it and nothing e
   expectDeclared(observed, payoutRun);
 });
 
-test('the roll-ups of reports do to the table what they declare, all of it and nothing else', async () => {
+test('report roll-ups use exactly their declared table actions', async () => {
   const company = await aCompany();
   await sell(company, await company.promoter(), [1000]);
   expect(
     await eventually(
-      () => readFed(company.account.id),
+      () => readLastFeedNumber(company.account.id),
       (fed) => fed > 0,
     ),
   ).toBeGreaterThan(0);
@@ -217,14 +219,14 @@ test('the roll-ups of reports do to the table what they declare, all of it and n
   await expect(observed.handler({}, context)).rejects.toThrow('does not say which reports');
 });
 
-test('the keeping of sorted lists does to the table what it declares, all of it and nothing else', async () => {
+test('index maintenance uses exactly its declared table actions', async () => {
   const company = await aCompany();
   const { account } = company;
   const { promotion } = await company.promoter();
   await beginBackfill(account.id, 'lead');
   const logged = () => readLogEnd(account.id, 'lead');
   const observed = await observe(sortedRun.file);
-  // The service's own run may come first, and leave nothing to be kept.
+  // The service's own run may come first and leave nothing to compact.
   const rounds = Array.from({ length: 60 }, (_, index) => index + 1);
   for (const round of rounds) {
     await company.v1('/track/signup', { email: `ada-${round}@example.com`, ref_id: promotion.refId });
@@ -236,7 +238,7 @@ test('the keeping of sorted lists does to the table what it declares, all of it 
   await expect(observed.handler({}, context)).rejects.toThrow('does not say what is to be done');
 });
 
-test('the taking of rates does to the table what it declares, all of it and nothing else', async () => {
+test('the rates refresh uses exactly its declared table actions', async () => {
   const { daily, history } = await localRates(undefined, '2024-01-05');
   vi.stubEnv('RATES_URL', daily);
   vi.stubEnv('RATES_HISTORY_URL', history);
@@ -247,7 +249,7 @@ test('the taking of rates does to the table what it declares, all of it and noth
   await expect(observed.handler({}, context)).rejects.toThrow('RATES_URL is not set');
 });
 
-test('what sends webhooks does to the table what it declares, all of it and nothing else', async () => {
+test('the webhook sender uses exactly its declared table actions', async () => {
   await using receiver = await aReceiver();
   const company = await aNotifiedCompany({ sales: 1 });
   const sevenDaysAgo = new Date(Date.now() - 7 * DAY_MS).toISOString();
@@ -270,7 +272,7 @@ test('what sends webhooks does to the table what it declares, all of it and noth
   expectDeclared(observed, webhookSender);
 });
 
-test('what sends mail does to the table what it declares, all of it and nothing else', async () => {
+test('the mailer uses exactly its declared table actions', async () => {
   const company = await aMailingCompany();
   await company.promoter({ quiet: true });
   await aloud(company);

@@ -1,6 +1,6 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { listName } from '#shared/domain/lists/listed.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import { listPromoters } from '#shared/operations/promoters/list-promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
   send.mockClear();
 });
 
-/** How often the promoter was read. */
+/** Number of reads of the promoter. */
 function readsOfPromoter(): number {
   const { pk, sk } = keys.promoter(company.account.id, owner.promoterId);
   const read = send.mock.calls.flatMap(([command]) =>
@@ -34,7 +34,7 @@ function readsOfPromoter(): number {
   return read.filter((key) => key.pk === pk && key.sk === sk).length;
 }
 
-test('what is shown of a promoter that was read is the same, without reading it again', async () => {
+test('a promoter that was already read is shown the same without another read', async () => {
   const shown = (await loadShown(company.account.id, [owner]))(owner);
   send.mockClear();
   expect((await loadShownOf(company.account.id, [shown.promoter], [owner]))(owner)).toEqual(shown);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeApiKey } from '#shared/domain/accounts/api-key.ts';
-import { mailsBy } from '#shared/domain/mail/mails.ts';
+import { formatApiKey } from '#shared/domain/accounts/api-key.ts';
+import { mailsForEvent } from '#shared/domain/mail/mails.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { createSettingsToken } from '#shared/operations/mail/settings-token.ts';
 import { mailMac } from '#shared/outside/mac.ts';
@@ -40,12 +40,12 @@ beforeAll(async () => {
   world = await aWorld();
 });
 
-/** That whoever changes something by a route is kept in the same transaction, and nobody else is. */
+/** Expects the caller of a changing route, and of no other, to be audited in the same transaction. */
 function expectKept({ entries }: Observed, route: Route): void {
   expect(entries.length > 0).toBe(isAudited(route));
   const key = { is: 'key', id: sha256(world.company.key).slice(0, 12) };
   for (const { by, operation, records } of entries) {
-    // Whoever becomes a promoter by a call is the one who is made.
+    // If a call creates a promoter, that promoter is the caller.
     const made = records.find(({ kind }) => kind === 'promoter')?.id;
     const promoter = { is: 'promoter', id: route.keepsWho ? made : world.promoter.id };
     expect(functionFile(route)).toBe(`functions/${operation}.ts`);
@@ -54,10 +54,10 @@ function expectKept({ entries }: Observed, route: Route): void {
   }
 }
 
-/** What those who may not call a route prove who they are with: a key that there is none of, a promoter's token. */
+/** Invalid credentials for a route: an unknown key, or a promoter's token. */
 function strangers({ auth }: Route): Record<string, string>[] {
   const { account } = world.company;
-  const unknown = makeApiKey(account.id, 'of-nobody-at-all');
+  const unknown = formatApiKey(account.id, 'of-nobody-at-all');
   const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'account-id': String(account.id) });
   if (auth === 'none') return [];
   if (auth === 'v1') return [{ 'x-api-key': unknown }];
@@ -65,14 +65,14 @@ function strangers({ auth }: Route): Record<string, string>[] {
   return [bearer(unknown), bearer(world.promoter.authToken ?? '')];
 }
 
-/** Calls a function twice at once, so that one of the calls meets what the other is doing. */
+/** Calls a function twice concurrently, so that the calls can conflict. */
 async function callTwice({ handler }: Observed, route: Route, input: Input): Promise<number[]> {
   const event = apiEvent(route, input, credentials(route.auth, world.company));
   const answers = await Promise.all([1, 2].map(() => handler(structuredClone(event), context)));
   return answers.map((answer) => (answer as { statusCode: number }).statusCode);
 }
 
-/** Calls a function as it usually is, in the situations that are given, and by those who may not. */
+/** Calls a function with usual input, in the given situations, and without permission. */
 async function observeRoute(route: Route, besides: Situations[string]) {
   const observed = await observe(functionFile(route));
   const all = { 'the usual': (of: World) => validInput(route, of), ...besides };
@@ -91,11 +91,16 @@ async function observeRoute(route: Route, besides: Situations[string]) {
   return observed;
 }
 
-/** That a function leads to mail where its route says so. A company can say that it does not; what promoters do themselves, or to become one, never does. */
+/**
+ * Expects mails exactly if the route declares them. A company can suppress them; promoters' own actions never send
+ * them.
+ */
 function expectMails({ events }: Observed, { mails: due = false, auth }: Route): void {
   const mails = events
-    .flatMap(({ quiet, ...event }) => mailsBy(1, (isCompanys(auth) ? event : { ...event, quiet }) as JournalEvent))
-    // One goes to a person of the company, not to a promoter; the others say where money goes and of another address, and cannot be switched off.
+    .flatMap(({ quiet, ...event }) =>
+      mailsForEvent(1, (isCompanys(auth) ? event : { ...event, quiet }) as JournalEvent),
+    )
+    // Excluded: an invitation goes to a user of the company, and the other two cannot be switched off.
     .filter(({ kind }) => kind !== 'invitation' && kind !== 'payout_details' && kind !== 'email_changed');
   expect(mails.length > 0, mails.map(({ id }) => id).join()).toBe(due);
 }
@@ -104,17 +109,17 @@ const isCompanys = (auth: Route['auth']) => auth === 'v1' || auth === 'v2';
 
 const byName = (some: readonly Route[]) => some.map((route) => ({ name: `${route.method} ${route.path}`, route }));
 
-/** What people's browsers call with a session, or on the way to one, and mail programs by a mail: no key does what they do. */
+/** Routes that take a browser session or a mail token, never a key. */
 const withSession: readonly Route[] = [
   ...[authCallback, authSignOut, v2MeSwitchAccount],
   ...[affiliateSignOut, emailSettingsUnsubscribe],
 ];
-/** What is verified by a signature, of the very bytes that come. */
+/** Routes verified by a signature of the raw body. */
 const signed: readonly Route[] = [inStripe, inPaddle];
 const byKey = routes.filter((route) => ![...withSession, ...signed].includes(route) && !endsCaller(route));
 
 describe.each(byName(byKey))('$name', ({ route }) => {
-  test('does to the table what it declares, keeps who changed something, and leads to mail where it says so', async () => {
+  test('a route uses exactly its declared table actions, audits its caller and sends its mails', async () => {
     const observed = await observeRoute(route, rareOf(route));
     expectDeclared(observed, accessOf(route));
     expectKept(observed, route);
@@ -122,9 +127,9 @@ describe.each(byName(byKey))('$name', ({ route }) => {
   });
 });
 
-test('where people sign in and out, and go to another account, the table is done to what is declared', async () => {
+test('sign-in, sign-out and account switch use exactly their declared table actions', async () => {
   const before = await aPerson(world.company, 'manager');
-  // It has a session, and the issuer does not know it.
+  // The browser has a session but is unknown to the issuer.
   const browser = new Browser();
   for (const [name, value] of before.browser.cookies) browser.setCookie(name, value);
   const user = await anInvited(world.company, 'manager');
@@ -153,11 +158,11 @@ test('where people sign in and out, and go to another account, the table is done
   keep(switched);
   const signedOut = await by(authSignOut, undefined);
   expect([signedIn, switched, signedOut].map(({ statusCode }) => statusCode)).toEqual([303, 200, 200]);
-  // Both are the first sign-in of the person to the account.
+  // Both are the user's first sign-in to the account.
   expect(entries.map(({ operation }) => operation)).toEqual(['auth/callback', 'v2/me/switch_account']);
 });
 
-test('where mail programs unsubscribe a promoter, the table is done to what is declared, and the promoter is kept', async () => {
+test("a mail program's unsubscribe uses its declared table actions and is audited as the promoter", async () => {
   const { company, promoter } = await aWorld();
   const rawQueryString = `e=${await createSettingsToken(company.account.id, promoter, mailMac)}`;
   const observed = await observe(functionFile(emailSettingsUnsubscribe));
@@ -169,14 +174,14 @@ test('where mail programs unsubscribe a promoter, the table is done to what is d
   expect(observed.entries.map(({ by }) => by)).toEqual([{ is: 'promoter', id: promoter.id }]);
 });
 
-test('where promoters sign out, their session goes and nothing else', async () => {
+test("a promoter's sign-out uses exactly its declared table actions", async () => {
   const observed = await observe(functionFile(affiliateSignOut));
   const token = await aPromoterSession(world.company.account, world.promoter);
   await observed.handler(apiEvent(affiliateSignOut, {}, promoterHeaders(token)), context);
   expectDeclared(observed, accessOf(affiliateSignOut));
 });
 
-test('where a promoter closes its account, the table is done to what is declared', async () => {
+test('closing a promoter account uses its declared table actions and is audited', async () => {
   const { company, promoter } = await aWorld();
   const observed = await observe(functionFile(affiliatePromotersArchive));
   const event = apiEvent(affiliatePromotersArchive, undefined, credentials('promoter', company));
@@ -185,7 +190,7 @@ test('where a promoter closes its account, the table is done to what is declared
   expect(observed.entries.map(({ by }) => by)).toEqual([{ is: 'promoter', id: promoter.id }]);
 });
 
-test('where billing providers call, the table is done to what is declared', async () => {
+test('billing provider endpoints use exactly their declared table actions', async () => {
   const { account, secrets } = await aConnectedShop();
   for (const [route, signature, secret] of [
     [inStripe, (body: string, by: string) => ({ 'stripe-signature': stripeSignature(body, by) }), secrets.stripe.live],
@@ -207,7 +212,7 @@ test('where billing providers call, the table is done to what is declared', asyn
   }
 });
 
-test('every situation is one of a route', () => {
+test('every test situation belongs to a route', () => {
   const paths = routes.flatMap(({ method, path }) => [path, `${method} ${path}`]);
   expect(Object.keys(situations).filter((path) => !paths.includes(path))).toEqual([]);
 });

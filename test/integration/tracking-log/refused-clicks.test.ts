@@ -18,7 +18,7 @@ async function deadLinks(company: Company, filters: Input = {}, more: Input = {}
   return body.map(({ ref_id, clicks, reason }: Input) => [ref_id, clicks, reason]);
 }
 
-test('refused clicks are counted by the ref id of their link, most clicks first', async () => {
+test('refused clicks are counted by ref id, most clicks first', async () => {
   const company = await aCompany();
   await click(company, { ref_id: 'nobody' });
   await click(company, { ref_id: 'Grace/' });
@@ -31,7 +31,7 @@ test('refused clicks are counted by the ref id of their link, most clicks first'
   expect(await deadLinks(await aCompany())).toEqual([]);
 });
 
-test('a click that leads to a promoter is not counted as refused, one by the link of a deleted promoter is', async () => {
+test('a click counts as refused if its link leads to no promoter, such as a deleted one', async () => {
   const company = await aCompany();
   const [kept, deleted] = await Promise.all([company.promoter(), company.promoter()]);
   expect((await promoterCalls(company).deletePromoter({ id: deleted.promoter.id })).status).toBe(200);
@@ -40,7 +40,7 @@ test('a click that leads to a promoter is not counted as refused, one by the lin
   expect(await deadLinks(company)).toEqual([[deleted.promotion.refId, 1, 'ref_id_unknown']]);
 });
 
-test('a click by a ref id that its promoter gave up more than a year ago is counted with this reason', async () => {
+test('a click by a ref id that was replaced more than a year ago has its own reason', async () => {
   const company = await aCompany();
   const { promoter, promotion } = await company.promoter();
   const before = { ...runtime, now: () => new Date(Date.now() - 367 * DAY_MS).toISOString() };
@@ -50,21 +50,21 @@ test('a click by a ref id that its promoter gave up more than a year ago is coun
   expect(await deadLinks(company)).toEqual([[promotion.refId, 1, 'ref_id_given_up']]);
 });
 
-test('a parameter that a campaign has chosen for its links names the ref id, too', async () => {
+test("a campaign's custom link parameter also names a refused ref id", async () => {
   const company = await aCompany({ campaign: { refTokenParam: 'friend' } });
   await click(company, { url: 'https://shop.example/?friend=lost' });
   await click(company, { url: 'https://shop.example/?utm_source=mail' });
   expect(await deadLinks(company)).toEqual([['lost', 1, 'ref_id_unknown']]);
 });
 
-test('e-mail addresses and other texts that can be no ref id are counted together', async () => {
+test('e-mail addresses and other impossible ref ids are counted together', async () => {
   const company = await aCompany();
   await click(company, { ref_id: 'ada@example.com' });
   await click(company, { ref_id: '我' });
   expect(await deadLinks(company)).toEqual([[null, 2, 'ref_id_unknown']]);
 });
 
-test('made-up ref ids beyond the limit of a day are counted together', async () => {
+test('unknown ref ids beyond the daily limit are counted together', async () => {
   const company = await aCompany();
   const account = company.account.id;
   await click(company, { ref_id: 'real' });
@@ -80,7 +80,7 @@ test('made-up ref ids beyond the limit of a day are counted together', async () 
   ]);
 });
 
-test('counts of the last 30 days are added up, and chosen by day and reason', async () => {
+test('refused clicks of the last 30 days are summed and can be filtered by day and reason', async () => {
   const company = await aCompany();
   const account = company.account.id;
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -98,7 +98,7 @@ test('counts of the last 30 days are added up, and chosen by day and reason', as
   expect(await deadLinks(company, { event_id: 'invoice-1' })).toEqual([]);
 });
 
-test('the list of a call has this call only', async () => {
+test('the log can be filtered by call', async () => {
   const company = await aCompany();
   const missing = { email: 'nobody@example.com', event_id: 'x', amount: 100 };
   await company.v2('/track/sale', missing);

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
-import { makeApiKey } from '#shared/domain/accounts/api-key.ts';
+import { formatApiKey } from '#shared/domain/accounts/api-key.ts';
 import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { functionFile } from '#shared/routes/route.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
@@ -19,11 +19,11 @@ import { isDeep } from '#test/support/suite/breadth.ts';
 const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 const WITHOUT_ROOM = 300;
 
-/** What the log of a company says. */
+/** A company's tracking log. */
 const logOf = (company: Company, filters: Input = {}, more: Input = {}) =>
   send(v2TrackingLogsList, { query: { filters, ...more }, headers: credentials('v2', company) });
 
-/** All that the log of a company says, page by page. */
+/** A company's whole tracking log, page by page. */
 async function wholeLogOf(company: Company): Promise<Input[]> {
   const rows: Input[] = [];
   let next: string | undefined = `${v2TrackingLogsList.path}?per_page=100`;
@@ -35,7 +35,7 @@ async function wholeLogOf(company: Company): Promise<Input[]> {
   return rows;
 }
 
-/** What was written of refused calls of an account, all of it. */
+/** All stored refused calls of an account. */
 async function slotsOf(account: number) {
   const span = { from: '2000-01-01T00:00', to: '9999-01-01T00:00', behind: null, containing: [] };
   return (await readRefusedCalls(account, span)).found;
@@ -51,8 +51,8 @@ async function aSeller() {
   return { company, promoter, promotion, email, uid, sale };
 }
 
-describe('why a sale is missing', () => {
-  test('is said in words, for each reason that tracking refuses for', async () => {
+describe('reasons for missing sales', () => {
+  test('the tracking log explains every reason for a refusal', async () => {
     const { company, promotion, email, sale } = await aSeller();
     await sale({ event_id: 'invoice-1' });
     const calls: [string, () => Promise<{ status: number }>][] = [
@@ -77,7 +77,7 @@ describe('why a sale is missing', () => {
           post(
             '/api/v2/track/sale',
             { event_id: 'b1' },
-            v2Headers(company.account.id, makeApiKey(company.account.id, 'x')),
+            v2Headers(company.account.id, formatApiKey(company.account.id, 'x')),
           ),
       ],
       ['bad_key', () => post('/api/v2/track/sale', { event_id: 'b2' }, { 'account-id': String(company.account.id) })],
@@ -101,7 +101,7 @@ describe('why a sale is missing', () => {
     expect((await logOf(company, { reason: ['invalid_params'] })).body[0].message).toContain('Quantity');
   });
 
-  test('tells a denied lead from one whose promoter is blocked', async () => {
+  test('the tracking log distinguishes a denied lead from a banned promoter', async () => {
     const { company, promoter, promotion, email, uid, sale } = await aSeller();
     const denied = await company.promoter();
     await company.v1('/track/signup', { email: 'bob@example.com', ref_id: denied.promotion.refId });
@@ -120,7 +120,7 @@ describe('why a sale is missing', () => {
     expect((await logOf(company, { uid })).body).toMatchObject([{ event_id: 'invoice-10', email: expect.any(String) }]);
   });
 
-  test('is found by e-mail, however it is written, and shows neither e-mail nor uid', async () => {
+  test('the tracking log is searchable by e-mail and uid but shows them redacted', async () => {
     const company = await aCompany();
     const { status } = await company.v2('/track/sale', {
       email: 'Zoe@Example.com',
@@ -138,7 +138,7 @@ describe('why a sale is missing', () => {
     expect((await logOf(company, { created_at: { from: '2026-01-01' } })).body).toHaveLength(1);
   });
 
-  test('is answered for an event that was counted: as which sale, with which commissions', async () => {
+  test('the tracking log shows the sale and commissions of a counted event', async () => {
     const { company, promotion, promoter, sale } = await aSeller();
     const late = { email: 'late@example.com', event_id: 'invoice-2' };
     expect((await sale(late)).status).toBe(404);
@@ -160,7 +160,7 @@ describe('why a sale is missing', () => {
     expect(body.map((row: Input) => row.counted_as)).toMatchObject([countedAs, countedAs, countedAs]);
   });
 
-  test('is walked page by page, and sent as CSV', async () => {
+  test('the tracking log is paged by cursor and available as CSV', async () => {
     const company = await aCompany();
     const ids = Array.from({ length: 7 }, (_, index) => `invoice-${index}`);
     for (const id of ids) await company.v2('/track/sale', { uid: 'nobody', event_id: id, amount: 1 });
@@ -183,8 +183,8 @@ describe('why a sale is missing', () => {
   });
 });
 
-describe('a flood of refused calls', () => {
-  test.runIf(isDeep)('costs a few writes, and says how many calls are not kept', async () => {
+describe('floods of refused calls', () => {
+  test.runIf(isDeep)('a flood of refused calls costs few writes and reports the dropped count', async () => {
     const company = await aCompany();
     const observed = await observe(functionFile(v2Sale));
     const headers = credentials('v2', company);
@@ -202,10 +202,10 @@ describe('a flood of refused calls', () => {
     );
     expect(writes).toHaveLength(slots.length);
     expect(slots.length).toBeGreaterThanOrEqual(20);
-    // Minutes may end meanwhile, and each has twenty.
+    // Minutes may end meanwhile, and each has twenty slots.
     expect(slots.length).toBeLessThanOrEqual(20 * (1 + minute() - first) + seconds);
     expect(Math.max(...slots.map(({ calls }) => JSON.stringify(calls).length))).toBeLessThan(4096);
-    // What is still held is written with the next call that is refused, once a second is over.
+    // Buffered calls are written with the next refused call after a second.
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await observed.handler(apiEvent(v2Sale, { uid: 'last', event_id: 'last', amount: 1 }, headers), context);
     const all = await slotsOf(company.account.id);
@@ -217,14 +217,14 @@ describe('a flood of refused calls', () => {
     expect(shown).toHaveLength(kept.length);
   });
 
-  test('of an account that is not there writes nothing', async () => {
+  test('a refused call to an unknown account writes nothing', async () => {
     const account = 2_000_000_000;
-    const { status } = await post('/api/v2/track/sale', { uid: 'u' }, v2Headers(account, makeApiKey(account, 'x')));
+    const { status } = await post('/api/v2/track/sale', { uid: 'u' }, v2Headers(account, formatApiKey(account, 'x')));
     expect(status).toBe(401);
     expect(await slotsOf(account)).toEqual([]);
   });
 
-  test('an accepted sale writes nothing more than itself', async () => {
+  test('an accepted sale writes no refused calls', async () => {
     const { company, email } = await aSeller();
     const observed = await observe(functionFile(v2Sale));
     const sale = { email, event_id: 'invoice-1', amount: 1000 };

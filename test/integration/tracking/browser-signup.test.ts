@@ -10,7 +10,7 @@ import { aCompany, type Company, post, unique } from '#test/support/service/comp
 const ORIGIN = 'https://www.shop.example';
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** A company that takes sign-ups from its pages; set before its first call, since processes cache accounts. */
+/** A company that accepts sign-ups from its pages. Set before its first call, since processes cache accounts. */
 async function anOpenCompany() {
   const company = await aCompany();
   await changeSettings({ account: company.account, runtime }, { browserSignupOrigins: [ORIGIN] });
@@ -34,7 +34,7 @@ const leadOf = (company: Company, email: string) =>
     headers: credentials('v2', company),
   });
 
-test('a sign-up that a page reports makes a lead that is held, with its commissions', async () => {
+test('a sign-up reported by a page creates a lead that is held with its commissions', async () => {
   const { company, promotion, tid } = await anOpenCompany();
   const email = anEmail();
   expect(await report(company, { email, tid })).toMatchObject({ status: 200, body: { received: true } });
@@ -46,7 +46,7 @@ test('a sign-up that a page reports makes a lead that is held, with its commissi
   ]);
 });
 
-test('a company that trusts its pages switches the hold off', async () => {
+test('a company that trusts its pages can switch the hold off', async () => {
   const { company, tid } = await anOpenCompany();
   await changeSettings({ account: company.account, runtime }, { fraud: { browser_signup: 'off' } });
   const email = anEmail();
@@ -54,7 +54,7 @@ test('a company that trusts its pages switches the hold off', async () => {
   expect((await leadOf(company, email)).body.fraud_check).toBe('no_suspicion');
 });
 
-test('pages of other origins are refused, as is every call to an account without origins', async () => {
+test('sign-ups from other origins, or to accounts without origins, are rejected', async () => {
   const { company, tid } = await anOpenCompany();
   for (const origin of ['https://evil.example', 'http://www.shop.example', 'null']) {
     const { status, body } = await report(company, { email: anEmail(), tid }, { origin });
@@ -68,7 +68,7 @@ test('pages of other origins are refused, as is every call to an account without
   expect(nobody.status).toBe(403);
 });
 
-test('the ref id counts if the visitor is unknown, and does not count if the visitor is known', async () => {
+test('a ref id counts only if the visitor is unknown', async () => {
   const { company, promotion, tid } = await anOpenCompany();
   const other = (await company.promoter()).promotion;
   const [known, unknown, bare] = [anEmail(), anEmail(), anEmail()];
@@ -83,7 +83,7 @@ test('the ref id counts if the visitor is unknown, and does not count if the vis
   expect(lost.status).toBe(404);
 });
 
-test('a page learns nothing about people: the answer is the same for a lead that is known', async () => {
+test("a page's sign-up of a known lead gets the same answer as a new one", async () => {
   const { company, promotion, tid } = await anOpenCompany();
   const email = anEmail();
   await company.v2('/track/signup', { email, ref_id: promotion.refId });
@@ -91,16 +91,16 @@ test('a page learns nothing about people: the answer is the same for a lead that
   expect((await leadOf(company, email)).body.fraud_check).toBe('no_suspicion');
 });
 
-test('bots are answered, and make no lead', async () => {
+test("a bot's sign-up is answered but creates no lead", async () => {
   const { company, tid } = await anOpenCompany();
   const email = anEmail();
   expect((await report(company, { email, tid }, { agent: 'Googlebot/2.1' })).status).toBe(200);
   expect((await leadOf(company, email)).status).toBe(404);
 });
 
-test('an address has 10 sign-ups in a minute; pages may read the refusal', async () => {
+test('an address has 10 sign-ups per minute, and pages may read the refusal', async () => {
   const { company } = await anOpenCompany();
-  // As many as two minutes have, in case the first one ends meanwhile.
+  // Enough for two minutes, in case the first one ends meanwhile.
   const answers = await Promise.all(
     Array.from({ length: 21 }, () => report(company, { email: anEmail(), ref_id: 'nobody-at-all' })),
   );
@@ -111,7 +111,7 @@ test('an address has 10 sign-ups in a minute; pages may read the refusal', async
   });
 });
 
-test('the origins are settings: each once, https alone but for localhost, and null for none', async () => {
+test('sign-up origins are stored once each and must use https, except for localhost', async () => {
   const headers = credentials('v2', await aCompany());
   const change = (browser_signup_origins: unknown) =>
     send(v2SettingsUpdate, { json: { tracking: { browser_signup_origins } }, headers });

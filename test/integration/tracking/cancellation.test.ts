@@ -3,7 +3,7 @@ import * as texts from '#shared/routes/texts.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { deletePromoter } from '#shared/routes/v1/promoters/promoters.ts';
 import { v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
@@ -32,7 +32,7 @@ test('a cancellation cancels the lead and touches no commission', async () => {
   expect(second.body).toMatchObject({ etype: 'cancellation', sale_amount: null, event_id: 'c2', commissions: [] });
 });
 
-test('an event id counts once; none may be given', async () => {
+test('a cancellation event id counts once, and a cancellation without one is accepted', async () => {
   const { company, email } = await aCustomer();
   await company.v2('/track/cancellation', { email, event_id: 'c1' });
   const { status, body } = await company.v2('/track/cancellation', { email, event_id: 'c1' });
@@ -40,7 +40,7 @@ test('an event id counts once; none may be given', async () => {
   expect((await company.v2('/track/cancellation', { email })).status).toBe(200);
 });
 
-test('a lead that is cancelled already is not counted again, one that bought in between is', async () => {
+test('a cancelled lead counts again as cancelled only after another sale', async () => {
   const { company, promotion, email } = await aCustomer();
   await company.v2('/track/cancellation', { email });
   await company.v2('/track/cancellation', { email });
@@ -58,7 +58,7 @@ test('a lead that is cancelled already is not counted again, one that bought in 
   });
 });
 
-test('a lead that was never a customer is cancelled, and no active customer less for it', async () => {
+test('cancelling a lead that never bought does not reduce active customers', async () => {
   const { company, promotion } = await aCustomer();
   const email = `${unique('lead')}@example.com`;
   await company.v2('/track/signup', { email, ref_id: promotion.refId });
@@ -95,14 +95,14 @@ test('a denied lead that cancels stays denied, and counts once', async () => {
   expect(counters).toMatchObject({ active_customers_count: 0, cancellations_count: 1 });
 });
 
-test('of somebody unknown: 404', async () => {
+test('cancelling an unknown lead returns 404', async () => {
   const { company } = await aCustomer();
   const { status, body } = await company.v2('/track/cancellation', { uid: 'nobody' });
   expect([status, body]).toEqual([404, { message: texts.LEAD_NOT_FOUND, code: 'not_found' }]);
 });
 
 const shown = async ({ company, email }: Awaited<ReturnType<typeof aCustomer>>) => {
-  const lead = await findLeadBy(company.account.id, { uid: null, email });
+  const lead = await findLeadByIdentifiers(company.account.id, { uid: null, email });
   return [lead?.state, lead?.cancelledAt];
 };
 
@@ -122,7 +122,7 @@ test('a cancellation dated before the last sale does not cancel the lead', async
   expect(counters).toMatchObject({ customers_count: 1, active_customers_count: 0, sales_count: 3 });
 });
 
-test('a sale dated before the cancellation counts and leaves the lead cancelled; a later sale makes it active', async () => {
+test('a sale dated before the cancellation leaves the lead cancelled, and a later one reactivates it', async () => {
   const customer = await aCustomer();
   const { company, promotion, email } = customer;
   await company.v2('/track/cancellation', { email, created_at: '2026-05-06' });
@@ -139,7 +139,7 @@ test('a sale dated before the cancellation counts and leaves the lead cancelled;
   expect(await shown(customer)).toEqual(['active', null]);
 });
 
-test('a first sale that is reported after the later cancellation makes a customer who has cancelled', async () => {
+test('a first sale reported after a later-dated cancellation creates a cancelled customer', async () => {
   const { company, promotion } = await aCustomer();
   const email = `${unique('lead')}@example.com`;
   await company.v2('/track/signup', { email, ref_id: promotion.refId, created_at: '2026-05-01' });

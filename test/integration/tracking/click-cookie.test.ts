@@ -21,8 +21,8 @@ async function click(more: object, from: FromPage = own) {
   return { status, headers, body: JSON.parse(text) };
 }
 
-describe('a click on a page of the API’s own site', () => {
-  test('is answered with the cookie, for the domain that the page asks for and as long as the campaign says', async () => {
+describe("a click on a page of the API's own site", () => {
+  test("a click response sets the cookie for the requested domain and the campaign's duration", async () => {
     const { headers, body } = await click({ cookie_domain: 'shop.example' });
     expect(headers['set-cookie']).toEqual([
       `_partner_tid=${body.tid}; Path=/; Domain=shop.example; Max-Age=2592000; SameSite=Lax; Secure`,
@@ -30,7 +30,7 @@ describe('a click on a page of the API’s own site', () => {
     expect(body).toMatchObject({ ref_id: refId, cookie_life: 30, cookie_set: true });
   });
 
-  test('of an account older than April 2021 is answered with the older cookie', async () => {
+  test('an account from before April 2021 gets the older cookie name', async () => {
     const old = await aCompany();
     await commit(accountWrites(old.account, { ...old.account, createdAt: '2020-01-01T00:00:00.000Z' }));
     const { promotion } = await old.promoter();
@@ -42,7 +42,7 @@ describe('a click on a page of the API’s own site', () => {
     expect(headers['set-cookie']?.[0]).toMatch(/^_partner_track=/);
   });
 
-  test('may read the answer with cookies, and no other page may: the answer names it', async () => {
+  test('the response with credentials can be read by the calling page alone', async () => {
     const { headers } = await click({});
     expect(headers).toMatchObject({
       'access-control-allow-origin': ORIGIN,
@@ -58,7 +58,7 @@ describe('a click on a page of the API’s own site', () => {
     });
   });
 
-  test('of which an older browser says nothing is one too: the script has asked with cookies', async () => {
+  test('a click from an older browser without fetch metadata also gets the cookie', async () => {
     const { headers } = await click({ cookie_domain: 'shop.example' }, { ...own, headers: { origin: ORIGIN } });
     expect(headers['access-control-allow-credentials']).toBe('true');
     expect(headers['set-cookie']).toHaveLength(1);
@@ -70,12 +70,12 @@ describe('a click on a page of the API’s own site', () => {
     ['that asks for a domain which neither is in', { cookie_domain: 'other.example' }],
     ['that asks for the end of a name', { cookie_domain: 'hop.example' }],
     ['that asks for two things at once', { cookie_domain: 'shop.example; Path=/x' }],
-  ])('%s gets no cookie', async (_, more) => {
+  ])('a click %s gets no cookie', async (_, more) => {
     const { status, headers, body } = await click(more);
     expect([status, headers['set-cookie'], body.cookie_set]).toEqual([200, undefined, undefined]);
   });
 
-  test('whose link leads nowhere gets no cookie', async () => {
+  test('a click on an unknown link gets no cookie', async () => {
     const { status, headers } = await click({ ref_id: 'nobody', cookie_domain: 'shop.example' });
     expect([status, headers['set-cookie']]).toEqual([404, undefined]);
   });
@@ -87,7 +87,7 @@ describe.each<[what: string, from: FromPage]>([
   ['no page', { ...own, headers: {} }],
   ['a frame that is kept apart', { ...own, headers: { origin: 'null', 'sec-fetch-site': 'same-site' } }],
 ])('a click from %s', (_, from) => {
-  test('gets no cookie, and the answer is for every page to read, without cookies', async () => {
+  test('a cross-site click gets no cookie and a response without credentials', async () => {
     const { status, headers, body } = await click({ cookie_domain: 'shop.example' }, from);
     expect([status, headers['set-cookie'], body.cookie_set]).toEqual([200, undefined, undefined]);
     expect(headers['access-control-allow-origin']).toBe('*');
@@ -95,7 +95,7 @@ describe.each<[what: string, from: FromPage]>([
   });
 });
 
-test('what an answer says does not depend on a cookie', async () => {
+test('the response to a click does not depend on a cookie', async () => {
   const headers = { ...own.headers, cookie: '_partner_tid=someone' };
   const { body } = await click({}, { ...own, headers });
   expect(body.tid).not.toBe('someone');

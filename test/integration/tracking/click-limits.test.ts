@@ -5,7 +5,7 @@ import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import type { limitClicks } from '#shared/operations/tracking/limit-clicks.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
-import { takeBlock } from '#shared/store/tracking/click-limits.ts';
+import { reserveClickBlock } from '#shared/store/tracking/click-limits.ts';
 import { fromPage } from '#test/support/script/from-page.ts';
 import { aCompany, type Company, post, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   company = await aCompany();
 });
 
-/** A process of the function, which knows of the others by the table alone. */
+/** An instance of the function that shares only the table with the others. */
 async function aProcess() {
   vi.resetModules();
   const { limitClicks } = await import('#shared/operations/tracking/limit-clicks.ts');
@@ -27,7 +27,7 @@ async function aProcess() {
 }
 type Process = Awaited<ReturnType<typeof aProcess>>;
 
-/** What a click does within the limits: nothing; or it is recorded, each of another visitor or all of the same. */
+/** The work of a click within the limits: nothing, or recording a new or a known visitor. */
 type Work = Parameters<typeof limitClicks<void>>[2];
 const unrecorded: Work = async () => {};
 
@@ -41,7 +41,7 @@ async function recorded(tidOf: () => string): Promise<Work> {
 }
 const newVisitor = () => newVisitorId(runtime.token());
 
-/** How many of so many clicks are let pass, one after the other. */
+/** Number of accepted clicks among sequential ones. */
 async function passed(
   { withinClickLimits }: Process,
   clicks: number,
@@ -64,44 +64,44 @@ async function passed(
 
 const ONE = () => '203.0.113.9';
 
-describe('clicks of a minute', () => {
-  test('of one source are counted up to 120, and others go on', async () => {
+describe('clicks per minute', () => {
+  test('clicks of one source are limited to 120 a minute without affecting others', async () => {
     const process = await aProcess();
     expect(await passed(process, 500, ONE)).toBe(120);
     expect(await passed(process, 20, () => '203.0.113.10')).toBe(20);
     expect(await passed(process, 20, ONE, { at: NOON + 60_000 })).toBe(20);
   });
 
-  test('of a network of IPv6 are those of one source', async () => {
+  test('an IPv6 network counts as one source', async () => {
     const process = await aProcess();
     expect(await passed(process, 200, (index) => `2001:db8::${index.toString(16)}`)).toBe(120);
   });
 
-  test('of an account are counted up to 1,200, from however many sources', async () => {
+  test('clicks of an account are limited to 1,200 a minute across sources', async () => {
     const process = await aProcess();
     expect(await passed(process, 1500, (index) => `198.51.${index % 250}.1`)).toBe(1200);
   });
 
-  test('are those of all processes, which count no more than a few without asking', async () => {
+  test('clicks are limited across processes, each of which counts a few without asking', async () => {
     const processes = [await aProcess(), await aProcess(), await aProcess()];
     let count = 0;
     for (const process of processes) count += await passed(process, 200, ONE);
     expect(count).toBeLessThanOrEqual(120 + 2 * 5);
   });
 
-  test('are hardly more where a burst has started many processes, each of which sees few', async () => {
+  test('a burst over many processes exceeds the limit only slightly', async () => {
     let count = 0;
     for (let started = 0; started < 30; started += 1) count += await passed(await aProcess(), 15, ONE);
     expect(count).toBeLessThanOrEqual(120 + 30 * 5);
   });
 
-  test('cost one call each, also those that take more of the minute, and none once it is used up', async () => {
+  test('a click within the limit costs one call, and none once the limit is reached', async () => {
     const [process, work] = [await aProcess(), await recorded(newVisitor)];
     expect(await passed(process, 200, ONE, { work })).toBe(120);
     expect(process.sent).toHaveBeenCalledTimes(120);
   });
 
-  test('of processes at the same time are all counted, up to 120 and those that nobody was asked for', async () => {
+  test('concurrent processes exceed the limit only by their unchecked clicks', async () => {
     const work = await recorded(newVisitor);
     const processes = [await aProcess(), await aProcess(), await aProcess(), await aProcess()];
     const counts = await Promise.all(processes.map((process) => passed(process, 60, ONE, { work })));
@@ -110,14 +110,14 @@ describe('clicks of a minute', () => {
     expect(count).toBeLessThanOrEqual(120 + 4 * 5);
   });
 
-  test('count also where a visitor that is known sends them', async () => {
+  test('repeated clicks of a known visitor count towards the limit', async () => {
     const tid = newVisitor();
     const work = await recorded(() => tid);
     expect(await passed(await aProcess(), 200, ONE, { work })).toBe(120);
   });
 });
 
-test('a click that meets another at a counter is counted, and so is what it takes', async () => {
+test('a click that conflicts at a counter is retried and counted', async () => {
   const [process, work] = [await aProcess(), await recorded(newVisitor)];
   await passed(process, 5, ONE, { work });
   const { TransactionCanceledException } = await import('@aws-sdk/client-dynamodb');
@@ -126,11 +126,11 @@ test('a click that meets another at a counter is counted, and so is what it take
     new TransactionCanceledException({ message: 'conflict', $metadata: {}, CancellationReasons }),
   );
   expect(await passed(process, 200, ONE, { work })).toBe(115);
-  // Of the one that met another: the transaction, what it takes, and the click.
+  // The conflicting click needs three calls: the transaction, its block, and the click.
   expect(process.sent).toHaveBeenCalledTimes(120 + 2);
 });
 
-test('a click that meets the projector at its visitor is recorded all the same', async () => {
+test('a click that conflicts with the projector at its visitor is still recorded', async () => {
   const tid = newVisitor();
   const [process, work] = [await aProcess(), await recorded(() => tid)];
   await passed(process, 1, ONE, { work });
@@ -139,11 +139,11 @@ test('a click that meets the projector at its visitor is recorded all the same',
   expect(await passed(process, 1, ONE, { work })).toBe(1);
 });
 
-test('a click too many is answered when to come again, and is no click', async () => {
+test('a click over the limit returns 429 with Retry-After and is not counted', async () => {
   const { promotion } = await company.promoter();
   const now = minuteNumber(Date.now());
   for (const minute of [now, now + 1]) {
-    await takeBlock({ account: company.account.id, source: null, minute, count: 1200, most: 1200 });
+    await reserveClickBlock({ account: company.account.id, source: null, minute, count: 1200, most: 1200 });
   }
   const click = () =>
     request('/tr', {
@@ -163,7 +163,7 @@ test('a click too many is answered when to come again, and is no click', async (
   expect(counted.visitors_count).toBe(answers.length - refused.length);
 });
 
-test('an account that is not there costs one read, whatever the click carries', async () => {
+test('a click on an unknown account costs one read', async () => {
   const { trackClick } = await import('#shared/operations/tracking/click.ts');
   const { documents } = await import('#shared/store/table/client.ts');
   const sent = vi.spyOn(documents, 'send');
@@ -173,7 +173,7 @@ test('an account that is not there costs one read, whatever the click carries', 
   sent.mockRestore();
 });
 
-test('a bot is answered, and does not count', async () => {
+test("a bot's click is answered but not counted", async () => {
   const { promotion } = await company.promoter();
   const body = JSON.stringify({ account: company.account.id, ref_id: promotion.refId });
   const page = { host: 'track.shop.example', body };
@@ -190,7 +190,7 @@ test('a bot is answered, and does not count', async () => {
   expect((await company.v1('/track/signup', signup)).status).toBe(404);
 });
 
-test('a visitor that comes again is kept longer, once in a week', async () => {
+test("a returning visitor's expiry is extended at most once a week", async () => {
   const { promotion } = await company.promoter();
   const { trackClick } = await import('#shared/operations/tracking/click.ts');
   const { findVisitor } = await import('#shared/store/tracking/visitors.ts');

@@ -19,29 +19,26 @@ async function aLink(cookieLife?: number) {
   return { company, promotion, click };
 }
 
-/** A click as it stands in the table. */
+/** A stored click. */
 function clickOf({ promoterId, campaignId, id }: Promotion, tid: string): ClickEvent {
   const now = runtime.now();
   return { event: 'click', tid, promoterId, campaignId, promotionId: id, at: now, recordedAt: now };
 }
 
-test('a click makes a visitor and says how long its cookie lives', async () => {
+test('a click creates a visitor and returns the cookie duration', async () => {
   const { promotion, click } = await aLink(30);
   const { status, body } = await click({ ref_id: promotion.refId });
   expect(status).toBe(200);
   expect(body).toEqual({ tid: expect.stringMatching(/^[\w-]{24}$/), ref_id: promotion.refId, cookie_life: 30 });
 });
 
-test.each(['ref', 'via', 'fpr', 'fp_ref', 'a'])(
-  'the ref id may stand in the page’s address as %s',
-  async (parameter) => {
-    const { promotion, click } = await aLink();
-    const { body } = await click({ url: `https://shop.example/?x=1&${parameter}=${promotion.refId}#top` });
-    expect(body).toMatchObject({ ref_id: promotion.refId, cookie_life: 60 });
-  },
-);
+test.each(['ref', 'via', 'fpr', 'fp_ref', 'a'])("a ref id is read from the page's address as %s", async (parameter) => {
+  const { promotion, click } = await aLink();
+  const { body } = await click({ url: `https://shop.example/?x=1&${parameter}=${promotion.refId}#top` });
+  expect(body).toMatchObject({ ref_id: promotion.refId, cookie_life: 60 });
+});
 
-test('the ref id may stand beside what others mean by a parameter of the same name', async () => {
+test('unrelated values of the same parameter do not hide a ref id', async () => {
   const { promotion, click } = await aLink();
   const ref = await click({ url: `https://shop.example/?ref=newsletter&via=${promotion.refId}` });
   expect([ref.status, ref.body.ref_id]).toEqual([200, promotion.refId]);
@@ -62,13 +59,13 @@ test.each([
   expect([status, body.ref_id]).toEqual([200, promotion.refId]);
 });
 
-test('form data will do', async () => {
+test('a click may be sent as form data', async () => {
   const { company, promotion } = await aLink();
   const body = new URLSearchParams({ account: String(company.account.id), ref_id: promotion.refId });
   expect((await request('/tr', { method: 'POST', body })).body.ref_id).toBe(promotion.refId);
 });
 
-test('a visitor that comes again with its tid is no new click and keeps its first ref id', async () => {
+test('a returning visitor with a tid is no new click and keeps the first ref id', async () => {
   const { company, promotion, click } = await aLink();
   const other = await company.promoter();
   const { body } = await click({ ref_id: promotion.refId });
@@ -84,7 +81,7 @@ test('a visitor that comes again with its tid is no new click and keeps its firs
   expect((await counted(other.promotion)).visitors_count).toBe(1);
 });
 
-describe('a promoter who can no longer earn', () => {
+describe('promoters who can no longer earn', () => {
   const ways = {
     deleted: async ({ company, promotion }: Awaited<ReturnType<typeof aLink>>) => {
       expect((await promoterCalls(company).deletePromoter({ id: promotion.promoterId })).status).toBe(200);
@@ -95,22 +92,25 @@ describe('a promoter who can no longer earn', () => {
       promotionCalls(company).update(promotion.id, { state: 'blocked' }),
   };
 
-  test.each(Object.entries(ways))('loses a visitor to the next link it follows: %s', async (_, lose) => {
-    const link = await aLink();
-    const { company, promotion, click } = link;
-    const anna = await company.promoter();
-    const { body: first } = await click({ ref_id: promotion.refId });
-    await lose(link);
-    const { body: second } = await click({ ref_id: anna.promotion.refId, tid: first.tid });
-    expect(second.ref_id).toBe(anna.promotion.refId);
-    const email = `${unique('lead')}@example.com`;
-    const signup = await company.v1('/track/signup', { email, tid: second.tid });
-    expect([signup.status, signup.body.promoter?.id]).toEqual([200, anna.promoter.id]);
-    const sale = { email: `${unique('lead')}@example.com`, tid: second.tid, event_id: unique(), amount: 1000 };
-    expect((await company.v1('/track/sale', sale)).body.promoter?.id).toBe(anna.promoter.id);
-  });
+  test.each(Object.entries(ways))(
+    "a visitor of a promoter who was %s goes to the next link's promoter",
+    async (_, lose) => {
+      const link = await aLink();
+      const { company, promotion, click } = link;
+      const anna = await company.promoter();
+      const { body: first } = await click({ ref_id: promotion.refId });
+      await lose(link);
+      const { body: second } = await click({ ref_id: anna.promotion.refId, tid: first.tid });
+      expect(second.ref_id).toBe(anna.promotion.refId);
+      const email = `${unique('lead')}@example.com`;
+      const signup = await company.v1('/track/signup', { email, tid: second.tid });
+      expect([signup.status, signup.body.promoter?.id]).toEqual([200, anna.promoter.id]);
+      const sale = { email: `${unique('lead')}@example.com`, tid: second.tid, event_id: unique(), amount: 1000 };
+      expect((await company.v1('/track/sale', sale)).body.promoter?.id).toBe(anna.promoter.id);
+    },
+  );
 
-  test('takes no visitor over where the last click wins', async () => {
+  test('a blocked promoter does not win visitors by last-click attribution', async () => {
     const link = await aLink();
     const campaign = await link.company.campaignWith({ lastClickWins: true });
     const { promotion } = await link.company.promoter({ campaignId: campaign.id });
@@ -120,7 +120,7 @@ describe('a promoter who can no longer earn', () => {
     expect([second.tid, second.ref_id]).toEqual([first.tid, link.promotion.refId]);
   });
 
-  test('gets no new lead where the call names another promoter, too', async () => {
+  test('a denied promoter gets no new lead if the call also names another promoter', async () => {
     const link = await aLink();
     const { company, promotion } = link;
     const anna = await company.promoter();
@@ -139,7 +139,7 @@ describe('a promoter who can no longer earn', () => {
   });
 });
 
-test('a click’s answer says what the visitor gets as a customer, and nothing of the promoter', async () => {
+test("a click response contains the visitor's customer offer and nothing about the promoter", async () => {
   const { company, click } = await aLink();
   const { campaigns, rewards } = campaignCalls(company);
   const made = async (coupon: string): Promise<number> =>
@@ -165,12 +165,12 @@ test('a click’s answer says what the visitor gets as a customer, and nothing o
     ...{ tid: body.tid, ref_id: grace.promotion.refId, cookie_life: 60 },
     current_offer: offer(own, 'GRACE10'),
   });
-  // Whose visitor it is from the first decides what it gets.
+  // The first promoter decides the visitor's offer.
   const again = await click({ ref_id: ada.promotion.refId, tid: body.tid });
   expect(again.body).toEqual(body);
 });
 
-test('a visitor becomes the one of the last link where its campaign says so, and comes again as that', async () => {
+test('last-click attribution gives the visitor a new tid for the last link', async () => {
   const { company, promotion, click } = await aLink(30);
   const campaign = await company.campaignWith({ lastClickWins: true, cookieLife: 7 });
   const later = (await company.promoter({ campaignId: campaign.id })).promotion;
@@ -179,7 +179,7 @@ test('a visitor becomes the one of the last link where its campaign says so, and
   expect(second).toEqual({ tid: expect.stringMatching(/^[\w-]{24}$/), ref_id: later.refId, cookie_life: 7 });
   expect(second.tid).not.toBe(first.tid);
   expect((await click({ ref_id: later.refId, tid: second.tid })).body).toEqual(second);
-  // The other campaign says nothing of it: there the first stays.
+  // The other campaign has no last-click attribution, so the visitor stays.
   expect((await click({ ref_id: promotion.refId, tid: second.tid })).body.tid).toBe(second.tid);
   const signup = async (tid: string) => {
     const email = `${tid}@example.com`.toLowerCase();
@@ -194,11 +194,11 @@ test('a visitor becomes the one of the last link where its campaign says so, and
   );
 });
 
-describe('an id', () => {
+describe('visitor ids', () => {
   test.each([
     ...['undefined', 'null', 'None', 'NaN', '0', 'visitor-1', '000000000000000000000000'],
     ...['[object Object]', '{{tid}}', '%3Cundefined%3E', 'x'.repeat(300)],
-  ])('such as %s, which anybody may send, is nobody’s: the visitor gets one of its own', async (tid) => {
+  ])('a forgeable id such as %s is replaced by a new one and refers to no visitor', async (tid) => {
     const { company, promotion, click } = await aLink();
     const { status, body } = await click({ ref_id: promotion.refId, tid });
     expect([status, hasVisitorIdChecksum(body.tid)]).toEqual([200, true]);
@@ -207,14 +207,14 @@ describe('an id', () => {
     expect((await company.v1('/track/signup', { email: sale.email, tid })).status).toBe(404);
   });
 
-  test('that was claimed before, as none of the service’s, leads to nobody any more', async () => {
+  test('a malformed id that was stored before refers to no visitor', async () => {
     const { company, promotion } = await aLink();
     await recordClick(company.account.id, clickOf(promotion, 'undefined'));
     const { status } = await company.v1('/track/signup', { email: `${unique('lead')}@example.com`, tid: 'undefined' });
     expect(status).toBe(404);
   });
 
-  test('that the service made before ids were known by their form goes on working', async () => {
+  test('an id from before the checksum format keeps working', async () => {
     const { company, promotion, click } = await aLink();
     const other = await company.promoter();
     const tid = runtime.token();
@@ -225,7 +225,7 @@ describe('an id', () => {
     expect((await click({ ref_id: promotion.refId, tid: runtime.token() })).body.tid).not.toBe(tid);
   });
 
-  test('that the script has made is the visitor’s, and the click counts once however often it is sent', async () => {
+  test('an id created by the script is kept, and repeated clicks count once', async () => {
     const { company, promotion, click } = await aLink();
     const campaign = await company.campaignWith({ lastClickWins: true });
     const later = (await company.promoter({ campaignId: campaign.id })).promotion;
@@ -242,7 +242,7 @@ describe('an id', () => {
 });
 
 test.each([{}, { ref_id: 'nobody' }, { url: 'https://shop.example/' }, { url: 'no address' }])(
-  'with %o the link is not found',
+  'a click with %o returns 404',
   async (named) => {
     const { click } = await aLink();
     const { status, body } = await click(named);
@@ -250,7 +250,7 @@ test.each([{}, { ref_id: 'nobody' }, { url: 'https://shop.example/' }, { url: 'n
   },
 );
 
-test('an account that is none is refused, one that is not there finds no link', async () => {
+test('a click on an invalid account is rejected, and on an unknown one returns 404', async () => {
   const { promotion, click } = await aLink();
   expect((await click({ account: 'x', ref_id: promotion.refId })).body).toEqual({ message: texts.ACCOUNT_INVALID });
   expect((await click({ account: 2_000_000_000, ref_id: promotion.refId })).status).toBe(404);

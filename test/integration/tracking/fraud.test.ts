@@ -16,7 +16,7 @@ import { SAID } from '#test/support/payout-methods/inputs.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 
-/** A company with rules of its own, set before its key is used: a process trusts what it knows of an account for a while. */
+/** A company with these fraud rules. Set before its first call, since processes cache accounts. */
 async function companyWith(fraud: Partial<Record<FraudRule, FraudAction>>) {
   const company = await aCompany();
   await changeSettings({ account: company.account, runtime }, { fraud });
@@ -26,7 +26,7 @@ async function companyWith(fraud: Partial<Record<FraudRule, FraudAction>>) {
 const email = (domain = 'example.com') => `${unique('ada')}@${domain}`;
 const signUp = ({ v2 }: Company, more: Readonly<Record<string, unknown>>) =>
   v2('/track/signup', { email: email(), ...more });
-/** The lead of that e-mail as the company sees it, which this leaves as it is. */
+/** The lead with this e-mail as the company sees it. Changes nothing. */
 const leadOf = (company: Company, id: string) =>
   send(v2ReferralsUpdate, {
     variables: { id },
@@ -34,7 +34,7 @@ const leadOf = (company: Company, id: string) =>
     headers: credentials('v2', company),
   });
 
-test('rules are settings of the account: the usual ones are shown where none is set', async () => {
+test('fraud rules are account settings with defaults', async () => {
   const headers = credentials('v2', await aCompany());
   const usual = {
     same_promoter_email: 'hold',
@@ -51,7 +51,7 @@ test('rules are settings of the account: the usual ones are shown where none is 
   expect([wrong.status, wrong.body.message]).toEqual([422, 'fraud.ad_source is invalid.']);
 });
 
-test('a disposable e-mail is held, with the reason; a person clears it with a note, and what it earns is approved', async () => {
+test('a disposable e-mail is held with a reason until a user clears it', async () => {
   const { company, promotion } = await companyWith({ disposable_email: 'hold' });
   const address = email('sub.mailinator.com');
   expect((await signUp(company, { email: address, ref_id: promotion.refId })).status).toBe(200);
@@ -77,7 +77,7 @@ test('a disposable e-mail is held, with the reason; a person clears it with a no
   expect([approved.status, approved.fraud_check]).toEqual(['approved', 'no_suspicion']);
 });
 
-test('same payment details hold the promoter who came second, also for a lead that was there', async () => {
+test('shared payment details hold the second promoter, including existing leads', async () => {
   const { company, promoter } = await companyWith({ same_payment_details: 'hold' });
   const headers = credentials('v2', company);
   const second = await company.promoter();
@@ -117,7 +117,7 @@ test('same payment details hold the promoter who came second, also for a lead th
   expect(await suspected(second.promoter.id)).toEqual([]);
 });
 
-test('the same PayPal address in another spelling is refused, until it is another one', async () => {
+test('the same PayPal address in another spelling is refused until it changes', async () => {
   const { company, promoter } = await companyWith({ same_payment_details: 'refuse' });
   const headers = credentials('v2', company);
   const second = await company.promoter();
@@ -132,7 +132,7 @@ test('the same PayPal address in another spelling is refused, until it is anothe
   expect((await signUp(company, { ref_id: twin })).status).toBe(200);
 });
 
-test('the younger promoter is marked, also where the older one comes to its place later', async () => {
+test('the younger promoter is flagged even if the older one adds the details later', async () => {
   const { company, promoter } = await companyWith({ same_payment_details: 'hold' });
   const headers = credentials('v2', company);
   const second = await company.promoter();
@@ -144,7 +144,7 @@ test('the younger promoter is marked, also where the older one comes to its plac
   expect(found.map((one) => one?.samePayment?.promoterId)).toEqual([undefined, promoter.id]);
 });
 
-test('a rule that refuses makes no lead, also by a sale; other leads come as ever', async () => {
+test('a refusing rule creates no lead, by sign-up or sale, and spares other leads', async () => {
   const { company, promoter, promotion } = await companyWith({ same_promoter_email: 'refuse' });
   const own = promoter.email.replace('@', '+shop@');
   const refused = await signUp(company, { email: own, ref_id: promotion.refId });
@@ -157,9 +157,9 @@ test('a rule that refuses makes no lead, also by a sale; other leads come as eve
   expect((await signUp(company, { ref_id: promotion.refId })).status).toBe(200);
 });
 
-test('the eleventh person from one address in an hour is held; the same person again is not another', async () => {
+test('the eleventh person from one address in an hour is held, and a repeated person is not counted', async () => {
   const { company, promotion } = await companyWith({ many_signups: 'hold' });
-  // The hour may end in between: then nobody is held, and this is tried once more.
+  // If the hour ends meanwhile, no lead is held, so this is retried once.
   const hour = () => Math.floor(Date.now() / 3_600_000);
   const tried = async (ip: string) => {
     const addresses = Array.from({ length: 11 }, () => email());
@@ -173,7 +173,7 @@ test('the eleventh person from one address in an hour is held; the same person a
   expect(hour() === began ? first : await tried('203.0.113.51')).toEqual(['no_suspicion', 'many_signups']);
 });
 
-test('a lead whose visitor came by an advertisement is held, and says by what that shows', async () => {
+test('a lead whose visitor came from an advertisement is held with its click parameter', async () => {
   const { company, promotion } = await companyWith({ ad_source: 'hold' });
   const url = `https://shop.example/?ref=${promotion.refId}&gclid=Cj0K`;
   const { body: click } = await post('/tr', { account: company.account.id, url });
@@ -183,7 +183,7 @@ test('a lead whose visitor came by an advertisement is held, and says by what th
   expect([body.fraud_check, body.fraud_reason]).toEqual(['ad_source', 'It came by an advertisement (gclid).']);
 });
 
-test('payout details compared by an older key are compared with newer ones once fingerprints are renewed', async () => {
+test('payout details with older fingerprints are matched once the fingerprints are renewed', async () => {
   const { company, promoter: oldest } = await companyWith({ same_payment_details: 'hold' });
   const [older, newer] = [(await company.promoter()).promoter, (await company.promoter()).promoter];
   const account = await findAccount(company.account.id);

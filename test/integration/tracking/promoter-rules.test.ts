@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
-import { readFigures } from '#shared/store/promoters/promoter-figures.ts';
+import { readPromoterFigures } from '#shared/store/promoters/promoter-figures.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   calls = campaignCalls(company);
 });
 
-/** A promoter in a campaign of its own, whose reward gives 50% where a rule holds, and 20% otherwise. */
+/** A promoter with a separate campaign, whose reward is 50% if the rule holds and 20% otherwise. */
 async function aPromoter(rule: Input | null) {
   const campaign = await company.campaignWith({ name: unique('Campaign') });
   const { promotion } = await company.promoter({ campaignId: campaign.id });
@@ -36,23 +36,23 @@ async function aPromoter(rule: Input | null) {
   return { owner: promotion as Owner, takesUp, buys };
 }
 
-test('sales that come at once are numbered one after the other: each is another customer', async () => {
+test('concurrent sales are numbered sequentially, each as another customer', async () => {
   const { owner, buys } = await aPromoter({ type: CUSTOMERS, condition: 'greater than or equal to', value: 3 });
   const sales = await Promise.all([1, 2, 3, 4, 5].map(() => buys(1000)));
   const numbers = sales.map(({ metadata }) => metadata[CUSTOMERS]);
   expect(numbers.toSorted()).toEqual([1, 2, 3, 4, 5]);
   for (const { amount, metadata } of sales) expect(amount).toBe(metadata[CUSTOMERS] >= 3 ? 500 : 200);
   expect(sales.map(({ metadata }) => metadata[REVENUE]).toSorted((a, b) => a - b)).toEqual([0, 1000, 2000, 3000, 4000]);
-  // What was counted at once is the same once the counters have followed.
+  // Figures stay the same once the counters have caught up.
   const followed = await eventually(
     () => readCounters(company.account.id, owner),
     (of) => of.customers_count === 5,
   );
   expect(followed.sales_total).toBe(5000);
-  expect(await readFigures(company.account.id, owner)).toMatchObject({ customers: 5, revenue: 5000, count: 5 });
+  expect(await readPromoterFigures(company.account.id, owner)).toMatchObject({ customers: 5, revenue: 5000, count: 5 });
 });
 
-test('sales from before the rule count, refunds take revenue away, and what was decided stays', async () => {
+test('sales from before the rule count, refunds reduce revenue, and earlier commissions stay', async () => {
   const { owner, takesUp, buys } = await aPromoter(null);
   const first = await buys(10_000);
   await eventually(
@@ -74,7 +74,7 @@ test('sales from before the rule count, refunds take revenue away, and what was 
   });
 });
 
-test('a value of a rule is bounded, revenue by another number than customers', async () => {
+test('rule values are limited, with a higher limit for revenue than for customers', async () => {
   const create = (rule: Input) =>
     calls.rewards.create({ name: 'x', schemas: [{ unit: 'cash', amount: 1, flat_amount: false, rules: [rule] }] });
   const above = { condition: 'greater than', value: 1_000_001 };

@@ -14,8 +14,8 @@ const tally = (answers: readonly Answered[]) =>
 const secondTier = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
 
 /**
- * Reports it as companies do: what was answered 5xx, because too many came for one lead, is reported again. It may have been
- * counted all the same, so a sale of its own is answered 409 then.
+ * Like a client, retries calls answered 5xx under contention. Such a sale may have been counted, so the retry may get
+ * 409.
  */
 async function report(company: Company, event: 'sale' | 'signup', body: object): Promise<Answered> {
   const answered = await company.v2(`/track/${event}`, body);
@@ -24,10 +24,10 @@ async function report(company: Company, event: 'sale' | 'signup', body: object):
   return report(company, event, body);
 }
 
-/** How many calls were reported again. */
+/** Number of retried calls. */
 let repeated = 0;
 
-/** One is answered 200, unless that answer was lost: then it was reported again, and was counted already. */
+/** Exactly one call gets 200, unless its answer was lost and the retry found it counted. */
 function expectOneCounted(answers: readonly Answered[], again: number, repeatedBefore: number) {
   const found = tally(answers);
   if (repeated > repeatedBefore && !found['200']) expect(found).toEqual({ [again]: answers.length });
@@ -41,7 +41,7 @@ async function aFamily() {
   return { company, parent, child, email: `${unique('lead')}@example.com` };
 }
 
-test('200 identical sales at once: one is counted, with one commission for each tier', async () => {
+test('200 identical concurrent sales are counted once, with one commission per tier', async () => {
   const { company, parent, child, email } = await aFamily();
   await company.v2('/track/signup', { email, ref_id: child.promotion.refId });
   const before = repeated;
@@ -56,7 +56,7 @@ test('200 identical sales at once: one is counted, with one commission for each 
   expect(await readBalances(company.account.id, parent.promoter.id)).toEqual([{ unit: 'cash', earned: 1000, paid: 0 }]);
 });
 
-test('the same where the sale creates the lead', async () => {
+test('60 identical concurrent sales that create the lead are counted once', async () => {
   const { company, child, email } = await aFamily();
   const sale = { email, event_id: 'same', amount: 10_000, ref_id: child.promotion.refId };
   const before = repeated;
@@ -68,14 +68,14 @@ test('the same where the sale creates the lead', async () => {
   expect(counters).toMatchObject({ leads_count: 1, customers_count: 1, sales_count: 1 });
 });
 
-test('100 sign-ups of one e-mail at once: one lead', async () => {
+test('100 concurrent sign-ups with one e-mail create one lead', async () => {
   const { company, child, email } = await aFamily();
   const before = repeated;
   const answers = await atOnce(100, () => report(company, 'signup', { email, ref_id: child.promotion.refId }));
   expectOneCounted(answers, 422, before);
 });
 
-test('a step for the first sale is for one of 20 different sales at once', async () => {
+test('a reward step for the first sale applies to one of 20 concurrent sales', async () => {
   const rule = { number: 'customer_sales_count', condition: 'equal to', value: 1, operator: 'and' } as const;
   const steps = [
     { gain: { percent: '50' }, rules: [rule] },
@@ -94,7 +94,7 @@ test('a step for the first sale is for one of 20 different sales at once', async
   expect(balances).toEqual([{ unit: 'cash', earned, paid: 0 }]);
 });
 
-test('50 different sales of one lead at once are all counted', async () => {
+test('50 different concurrent sales of one lead are all counted', async () => {
   const { company, child, email } = await aFamily();
   await company.v2('/track/signup', { email, ref_id: child.promotion.refId });
   const answers = await atOnce(50, (index) => report(company, 'sale', { email, event_id: `s${index}`, amount: 100 }));
@@ -109,7 +109,7 @@ test('50 different sales of one lead at once are all counted', async () => {
   expect(counters).toMatchObject({ sales_count: 50, sales_total: 5000, customers_count: 1 });
 });
 
-test('of 20 first sales at once, one earns a reward that is given once', async () => {
+test('a one-time reward is earned once by 20 concurrent first sales', async () => {
   const once = { ...twentyPercent, duration: { type: 'once' } } as const;
   const company = await aCompany({ campaign: { rewards: [once] } });
   const { promotion, promoter } = await company.promoter();
@@ -124,7 +124,7 @@ test('of 20 first sales at once, one earns a reward that is given once', async (
   expect(await readBalances(company.account.id, promoter.id)).toEqual([{ unit: 'cash', earned: 20, paid: 0 }]);
 });
 
-test('one visitor clicking 40 times at once is one visitor', async () => {
+test('40 concurrent clicks of one visitor count as one visitor', async () => {
   const { company, child } = await aFamily();
   const click = { account: company.account.id, ref_id: child.promotion.refId, tid: newVisitorId(runtime.token()) };
   await atOnce(40, () => post('/tr', click));

@@ -31,8 +31,8 @@ async function aRefund(more: { readonly saleEventId?: string } = {}) {
   return { company, email, refund, reverse, parent, child, earned };
 }
 
-describe('a refund that is taken back', () => {
-  test('gives each tier what it took, and shows how', async () => {
+describe('refund reversals', () => {
+  test("a refund reversal restores each tier's commission and shows the calculation", async () => {
     const { reverse, child, parent, company, earned } = await aRefund();
     const { status, body } = await reverse('failed-1');
     expect([status, body.etype, body.sale_amount, body.event_id]).toEqual([200, 'refund_reversal', 2500, 'failed-1']);
@@ -57,7 +57,7 @@ describe('a refund that is taken back', () => {
     expect(counters).toMatchObject({ sales_count: 1, sales_total: 10_000, refunds_count: 0, refunds_total: 0 });
   });
 
-  test('answers version 1 in the shape of its refund', async () => {
+  test('version 1 returns a refund reversal in the shape of a refund', async () => {
     const { company, child } = await aRefund();
     const reversal = { event_id: 'failed-1', refund_event_id: 'refund-1', created_at: '2026-05-06' };
     const { status, body } = await company.v1('/track/refund_reversal', reversal);
@@ -73,7 +73,7 @@ describe('a refund that is taken back', () => {
     expect(dayOf(body.reward.created_at)).toBe('2026-05-06');
   });
 
-  test('counts once by its event id, and each refund once', async () => {
+  test('a reversal counts once per event id, and each refund can be reversed once', async () => {
     const { reverse } = await aRefund();
     expect((await reverse('failed-1')).status).toBe(200);
     const again = await reverse('failed-1');
@@ -90,7 +90,7 @@ describe('a refund that is taken back', () => {
     ]);
   });
 
-  test('told of several times at once counts once', async () => {
+  test('concurrent reversals of one refund count once', async () => {
     const { reverse, child, earned } = await aRefund();
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'a', 'b'].map((id) => reverse(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('a refund that is taken back', () => {
     expect(await eventually(earned(child), ([one]) => one?.[0] === 2000)).toEqual([[2000, 0]]);
   });
 
-  test('leaves the whole sale to be refunded again', async () => {
+  test('a reversed refund leaves the whole sale refundable again', async () => {
     const { reverse, refund, child, earned } = await aRefund();
     expect((await refund('refund-2', 10_000)).status).toBe(400);
     await reverse('failed-1');
@@ -107,7 +107,7 @@ describe('a refund that is taken back', () => {
     expect(await eventually(earned(child), ([one]) => one?.[0] === 0)).toEqual([[0, 0]]);
   });
 
-  test('that named no sale gives back what it took', async () => {
+  test('reversing a refund without a sale restores the commissions it reversed', async () => {
     const { company, email, reverse, child, earned } = await aRefund();
     const { body } = await company.v2('/track/refund', { email, event_id: 'refund-2', amount: 999 });
     expect(body.commissions).toMatchObject([{ amount: -200 }, { amount: -34 }]);
@@ -116,19 +116,19 @@ describe('a refund that is taken back', () => {
   });
 });
 
-describe('what a reversal gives back', () => {
-  test('has the status of its sale by now, and shares it from then on', async () => {
+describe('restored commissions', () => {
+  test("a restored commission has the sale's current status and shares later changes", async () => {
     const { company, reverse, child, earned } = await aRefund();
     const call = { account: company.account, runtime };
     await updateCommission(call, { eventId: 'sale-1' }, 'denied');
     const { body } = await reverse('failed-1');
     expect(body.commissions.map(({ status }: { status: string }) => status)).toEqual(['denied', 'denied']);
-    // Named by what gives back, the refund and the sale are found, too.
+    // Changing it also changes the commissions of the sale and the refund.
     await updateCommission(call, { eventId: 'failed-1' }, 'approved');
     expect(await eventually(earned(child), ([one]) => one?.[0] === 2000)).toEqual([[2000, 0]]);
   });
 
-  test('is paid with the next payout, where sale and refund were paid', async () => {
+  test('a restored commission is paid with the next payout if sale and refund were paid', async () => {
     const { company, reverse, child, earned } = await aRefund();
     const pay = () => company.v1('/payouts/create', { promoter_id: child.promoter.id, status: 'completed' });
     expect((await pay()).body).toMatchObject({ amount: 1500 });
@@ -137,7 +137,7 @@ describe('what a reversal gives back', () => {
     expect(await eventually(earned(child), ([one]) => one?.[1] === 2000)).toEqual([[2000, 2000]]);
   });
 
-  test('goes to whom the refund took it from, after its lead has moved', async () => {
+  test('a restored commission follows its lead to another promoter', async () => {
     const { company, email, reverse, child, earned } = await aRefund();
     const to = await company.promoter();
     const move = async (new_ref_id: string) => {
@@ -159,7 +159,7 @@ describe('what a reversal gives back', () => {
     ['the lead is denied', v1LeadsUpdate, (email: string) => ({ email, state: 'denied' })],
     ['the lead is deleted', v1LeadsDelete, (email: string) => ({ email })],
     ['the promoter is deleted', deletePromoter, (_: string, id: number) => ({ id })],
-  ])('is given though %s by now', async (_, route, named) => {
+  ])('a commission is restored even though %s', async (_, route, named) => {
     const { company, email, reverse, child } = await aRefund();
     const json = named(email, child.promoter.id);
     expect((await send(route, { json, headers: credentials('v1', company) })).status).toBe(200);

@@ -3,7 +3,7 @@ import * as texts from '#shared/routes/texts.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { deletePromoter } from '#shared/routes/v1/promoters/promoters.ts';
 import { v2PromotersBlock, v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, update } from '#shared/store/table/transaction.ts';
@@ -11,7 +11,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** A company, a lead, and a sale of 100.00 to it that earned two tiers. */
+/** A company, a lead, and its sale of 100.00, which earned two tiers. */
 async function aSale() {
   const secondTier = { ...twentyPercent, tier: 2, gain: { percent: '3.33' } } as const;
   const company = await aCompany({ campaign: { rewards: [twentyPercent, secondTier] } });
@@ -29,8 +29,8 @@ async function aSale() {
   return { company, email, sold, refund, parent, child };
 }
 
-describe('a refund of a sale', () => {
-  test('takes back each tier’s share, as negative commissions', async () => {
+describe('refunds of a sale', () => {
+  test("a refund reverses each tier's share as negative commissions", async () => {
     const { refund, sold, parent, child } = await aSale();
     const { status, body } = await refund({ amount: 2500 });
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('a refund of a sale', () => {
     ]);
   });
 
-  test('in parts that add up to the sale takes back exactly what it gave', async () => {
+  test('partial refunds that add up to the sale reverse exactly its commissions', async () => {
     const { refund } = await aSale();
     const taken = [0, 0];
     for (const amount of [1, 3333, 3333, 3333]) {
@@ -57,7 +57,7 @@ describe('a refund of a sale', () => {
     expect(taken).toEqual([-2000, -333]);
   });
 
-  test('of more than is left is refused', async () => {
+  test('a refund larger than the rest of the sale is rejected', async () => {
     const { refund } = await aSale();
     await refund({ amount: 9999 });
     const { status, body } = await refund({ amount: 2 });
@@ -65,7 +65,7 @@ describe('a refund of a sale', () => {
     expect((await refund({ amount: 1 })).status).toBe(200);
   });
 
-  test('that nobody recorded, or of another lead: the sale is not found', async () => {
+  test("a refund of an unknown sale, or of another lead's, returns 404", async () => {
     const { company, refund, child } = await aSale();
     const unknown = await refund({ amount: 1, sale_event_id: 'no-such-sale' });
     expect([unknown.status, unknown.body]).toEqual([
@@ -78,7 +78,7 @@ describe('a refund of a sale', () => {
   });
 });
 
-describe('a refund of a sale whose lead has gone to another promoter', () => {
+describe('refunds of a sale whose lead has moved', () => {
   async function aMovedSale() {
     const sale = await aSale();
     const other = await sale.company.promoter();
@@ -91,7 +91,7 @@ describe('a refund of a sale whose lead has gone to another promoter', () => {
     return { ...sale, other, back };
   }
 
-  test('names the promoter who gives back, and counts where the sale was counted', async () => {
+  test("a refund after the lead moved is charged to and counted for the sale's promoter", async () => {
     const { company, child, other, back } = await aMovedSale();
     expect(await back(2500)).toMatchObject({ reward: { amount: -500 }, promoter: { id: child.promoter.id } });
     const counters = await eventually(
@@ -102,7 +102,7 @@ describe('a refund of a sale whose lead has gone to another promoter', () => {
     expect(await readCounters(company.account.id, other.promotion)).toMatchObject({ sales_count: 0, refunds_count: 0 });
   });
 
-  test('shows what deleted promoters give back, too', async () => {
+  test("a refund of a deleted promoter's sale shows the reversed commissions", async () => {
     const { company, child, parent, back, refund } = await aMovedSale();
     for (const { promoter } of [child, parent]) {
       const headers = credentials('v1', company);
@@ -124,7 +124,7 @@ test('a refund event id counts once', async () => {
   expect([status, body]).toEqual([409, { message: texts.eventExists('refund', 'refund-1') }]);
 });
 
-test('a refund of all that is sent again is answered that it counted', async () => {
+test('a repeated full refund returns 409', async () => {
   const { refund } = await aSale();
   const all = { event_id: 'refund-1', amount: 10_000 };
   expect((await refund(all)).status).toBe(200);
@@ -132,7 +132,7 @@ test('a refund of all that is sent again is answered that it counted', async () 
   expect((await refund({ ...all, sale_event_id: 'no-such-sale' })).status).toBe(409);
 });
 
-describe('a refund counts whatever the standing of promoter and lead', () => {
+describe('refunds for inactive promoters and leads', () => {
   test.each([
     ['the promoter is rejected', v2PromotersReject, 'v2', ({ promoterId }: Who) => ({ ids: [promoterId] })],
     [
@@ -143,7 +143,7 @@ describe('a refund counts whatever the standing of promoter and lead', () => {
     ],
     ['the promoter is deleted', deletePromoter, 'v1', ({ promoterId }: Who) => ({ id: promoterId })],
     ['the lead is denied', v1LeadsUpdate, 'v1', ({ email }: Who) => ({ email, state: 'denied' })],
-  ] as const)('%s', async (_, route, version, change) => {
+  ] as const)('a refund counts even if %s', async (_, route, version, change) => {
     const { company, email, refund, child } = await aSale();
     const json = change({ email, promoterId: child.promoter.id, campaignId: company.campaign.id });
     expect((await send(route, { json, headers: credentials(version, company) })).status).toBe(200);
@@ -158,7 +158,7 @@ describe('a refund counts whatever the standing of promoter and lead', () => {
   });
 });
 
-test('a refund of a named sale counts after its lead was deleted, also where another lead has the e-mail by now', async () => {
+test('a refund counts after its lead was deleted, even if another lead has the e-mail', async () => {
   const { company, email, refund, child } = await aSale();
   const another = `${unique('lead')}@example.com`;
   await company.v2('/track/signup', { email: another, ref_id: child.promotion.refId });
@@ -174,15 +174,15 @@ test('a refund of a named sale counts after its lead was deleted, also where ano
 
 const ALWAYS = { expression: 'attribute_exists(pk)' };
 
-/** Whom a change of standing is of. */
+/** Subject of a status change. */
 interface Who {
   readonly email: string;
   readonly promoterId: number;
   readonly campaignId: number;
 }
 
-describe('a refund that names no sale', () => {
-  test('takes from the newest sale, by its own commission', async () => {
+describe('refunds without a sale', () => {
+  test("a refund without a sale reverses the newest sale's commission", async () => {
     const { company, email } = await aSale();
     const { body } = await company.v1('/track/refund', { email, event_id: 'r1', amount: '999' });
     expect(body).toMatchObject({
@@ -199,7 +199,7 @@ describe('a refund that names no sale', () => {
     });
   });
 
-  test('takes back the only commission of a first sale once later sales are refunded', async () => {
+  test("a refund without a sale reaches the first sale's one-time commission after later sales", async () => {
     const once = { ...twentyPercent, duration: { type: 'once' } } as const;
     const company = await aCompany({ campaign: { rewards: [once] } });
     const { promotion } = await company.promoter();
@@ -216,7 +216,7 @@ describe('a refund that names no sale', () => {
     });
   });
 
-  test('takes what the sales have left, and no more', async () => {
+  test('a refund without a sale is limited to the rest of all sales', async () => {
     const { refund } = await aSale();
     expect((await refund({ amount: 500_000, sale_event_id: undefined })).body).toMatchObject({
       sale_amount: -10_000,
@@ -227,7 +227,7 @@ describe('a refund that names no sale', () => {
     expect([status, body]).toEqual([400, { message: texts.AMOUNT_INVALID }]);
   });
 
-  test('can be reversed: then its sales can be refunded again', async () => {
+  test('a refund without a sale can be reversed, after which its sales are refundable again', async () => {
     const { company, email, refund, child } = await aSale();
     await company.v2('/track/sale', { email, event_id: 'sale-2', amount: 1000 });
     const taken = await refund({ amount: 6000, sale_event_id: undefined, event_id: 'r1' });
@@ -245,9 +245,9 @@ describe('a refund that names no sale', () => {
     expect(counters).toMatchObject({ sales_count: 2, sales_total: 11_000 });
   });
 
-  test('reaches the sales of a lead of an earlier version by the commissions that it remembers', async () => {
+  test("a refund of an earlier version's lead finds its sales by the stored commissions", async () => {
     const { company, email, refund } = await aSale();
-    const lead = await findLeadBy(company.account.id, { uid: null, email });
+    const lead = await findLeadByIdentifiers(company.account.id, { uid: null, email });
     await commit([
       update(keys.lead(company.account.id, lead?.id ?? 0), { expression: 'REMOVE earningSales' }, ALWAYS, 'stale'),
     ]);
@@ -257,7 +257,7 @@ describe('a refund that names no sale', () => {
     ]);
   });
 
-  test('of more sales than one transaction can write is refused', async () => {
+  test('a refund over more sales than one transaction can write is rejected', async () => {
     const { company, email, refund } = await aSale();
     const sales = Array.from({ length: 18 }, (_, nth) => ({ email, event_id: `later-${nth}`, amount: 100 }));
     await Promise.all(sales.map((sale) => company.v2('/track/sale', sale)));
@@ -267,7 +267,7 @@ describe('a refund that names no sale', () => {
   });
 });
 
-test('two refunds at once never take back more than the sale gave', async () => {
+test('concurrent refunds never exceed the sale', async () => {
   const { refund } = await aSale();
   const answers = await Promise.all(Array.from({ length: 12 }, () => refund({ amount: 3000 })));
   const statuses = answers.map(({ status }) => status).sort();

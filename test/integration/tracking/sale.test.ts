@@ -15,7 +15,7 @@ const sell = (company: Company, body: object) =>
   company.v2('/track/sale', { event_id: unique('sale'), amount: 10_000, ...body });
 
 describe('POST /api/v2/track/sale', () => {
-  test('is not lost by a value that decides nothing about money: that is ignored, and the answer says so', async () => {
+  test('a sale ignores an invalid optional value and reports a warning', async () => {
     const { company, email } = await aLead();
     const { status, headers, body } = await sell(company, { email, mrr: 'abc' });
     expect([status, headers.get('parameter-warnings')]).toEqual([200, 'mrr=ignored']);
@@ -23,7 +23,7 @@ describe('POST /api/v2/track/sale', () => {
     expect((await sell(company, { email, quantity: 'abc' })).status).toBe(400);
   });
 
-  test('earns the promoter a commission, with all that explains it', async () => {
+  test('a sale earns the promoter a commission with its calculation', async () => {
     const { company, promoter, promotion, email } = await aLead();
     const eventId = unique('sale');
     const { status, body } = await sell(company, { email, event_id: eventId, plan: 'pro' });
@@ -80,7 +80,7 @@ describe('POST /api/v2/track/sale', () => {
     ]);
   });
 
-  test('an event id counts once', async () => {
+  test('a sale event id counts once', async () => {
     const { company, email } = await aLead();
     const sale = { email, event_id: 'invoice #1 — ä', amount: 10_000 };
     expect((await sell(company, sale)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('POST /api/v2/track/sale', () => {
     expect([status, body]).toEqual([409, { message: texts.eventExists('sale', sale.event_id) }]);
   });
 
-  test('an event id of a refund or of another company is another one', async () => {
+  test('an event id may be reused for another event type or account', async () => {
     const { company, email } = await aLead();
     const other = await aLead();
     const id = { event_id: unique('same') };
@@ -98,13 +98,13 @@ describe('POST /api/v2/track/sale', () => {
     expect((await sell(other.company, { email: other.email, ...id })).status).toBe(200);
   });
 
-  test('a person who is no lead: 404, nothing else to do for the caller', async () => {
+  test('a sale of an unknown lead returns 404', async () => {
     const { company } = await aLead();
     const { status, body } = await sell(company, { email: 'nobody@example.com' });
     expect([status, body]).toEqual([404, { message: texts.LEAD_NOT_FOUND, code: 'not_found' }]);
   });
 
-  test('a lead of a denied promoter: 404', async () => {
+  test("a sale of a denied promoter's lead returns 404", async () => {
     const { company, email } = await aLead({}, { status: 'denied' });
     expect((await sell(company, { email })).body.message).toBe(texts.LEAD_NOT_FOUND);
   });
@@ -124,14 +124,14 @@ describe('POST /api/v2/track/sale', () => {
     expect([status, body]).toEqual([400, { message: texts.EVENT_ID_INVALID }]);
   });
 
-  test('an event id of 255 characters is not too long, whatever the characters', async () => {
+  test('an event id may have 255 characters of any script', async () => {
     const { company, email } = await aLead();
     for (const letter of ['x', 'ä', '漢', '🙂']) {
       expect((await sell(company, { email, event_id: letter.repeat(255) })).status).toBe(200);
     }
   });
 
-  test('the account’s own currency may be named; one without a rate is refused', async () => {
+  test("a sale may name the account's currency, and a currency without a rate is rejected", async () => {
     const { company, email } = await aLead({ currency: 'JPY' });
     const { body } = await sell(company, { email, amount: 999, currency: 'jpy' });
     expect(body).toMatchObject({ sale_amount: 999, original_sale_currency: 'JPY', commissions: [{ amount: 200 }] });
@@ -139,14 +139,14 @@ describe('POST /api/v2/track/sale', () => {
     expect([refused.status, refused.body]).toEqual([400, { message: texts.NO_RATE }]);
   });
 
-  test('a reward in another unit, flat for each item', async () => {
+  test('a flat reward in another unit is multiplied by the quantity', async () => {
     const reward = { ...twentyPercent, unit: 'credits', gain: { flat: 50 } } as const;
     const { company, email } = await aLead({ campaign: { rewards: [reward] } });
     const { body } = await sell(company, { email, quantity: '3' });
     expect(body.commissions).toMatchObject([{ unit: 'credits', amount: 150, metadata: { flat: 50, quantity: 3 } }]);
   });
 
-  test('a reward given once is given once', async () => {
+  test('a one-time reward is earned once', async () => {
     const { company, email } = await aLead({
       campaign: { rewards: [{ ...twentyPercent, duration: { type: 'once' } }] },
     });
@@ -154,14 +154,14 @@ describe('POST /api/v2/track/sale', () => {
     expect((await sell(company, { email })).body.commissions).toEqual([]);
   });
 
-  test('commissions wait for approval where the campaign says so', async () => {
+  test('commissions are pending if the campaign requires approval', async () => {
     const { company, email } = await aLead({ campaign: { autoApproveRewards: false } });
     expect((await sell(company, { email })).body.commissions).toMatchObject([{ status: 'pending' }]);
   });
 });
 
-describe('a sale that creates its lead', () => {
-  test.each(['tid', 'ref_id', 'promo_code'] as const)('by %s', async (by) => {
+describe('sales that create their lead', () => {
+  test.each(['tid', 'ref_id', 'promo_code'] as const)('a sale can create its lead by %s', async (by) => {
     const company = await aCompany();
     const code = unique('code');
     const { promoter, promotion } = await company.promoter({ promoCode: code });
@@ -186,7 +186,7 @@ describe('a sale that creates its lead', () => {
     expect(body.commissions[0].promoter_campaign.promoter_id).toBe(promoter.id);
   });
 
-  test('such a lead may still sign up, and keeps its owner', async () => {
+  test('a lead created by a sale may still sign up and keeps its owner', async () => {
     const { company, promotion, promoter } = await aLead();
     const other = await company.promoter();
     const email = `${unique('lead')}@example.com`;
@@ -225,7 +225,7 @@ describe('tiers', () => {
   });
 });
 
-test('POST /api/v2/track/sale takes created_at as its siblings do: a late sale counts on its own day', async () => {
+test('POST /api/v2/track/sale accepts created_at and rejects an invalid one', async () => {
   const { company, email } = await aLead();
   const at = '2026-03-05T10:00:00.000Z';
   const { body } = await sell(company, { email, created_at: at });
@@ -234,14 +234,14 @@ test('POST /api/v2/track/sale takes created_at as its siblings do: a late sale c
   expect([wrong.status, wrong.body]).toEqual([400, { message: texts.CREATED_AT_INVALID }]);
 });
 
-test('POST /api/v1/track/sale takes created_at: a late sale counts on its own day', async () => {
+test('POST /api/v1/track/sale accepts created_at', async () => {
   const { company, email } = await aLead();
   const at = '2026-02-03T04:05:06.000Z';
   const { body } = await company.v1('/track/sale', { email, event_id: 's1', amount: '1000', created_at: at });
   expect(body).toMatchObject({ lead: { customer_since: at }, reward: { created_at: at } });
 });
 
-test('a sale whose reward gives nothing answers a reward of null in version 1', async () => {
+test('version 1 returns a null reward for a sale without commission', async () => {
   const { company, email } = await aLead({ campaign: { rewards: [] } });
   const { status, body } = await company.v1('/track/sale', { email, event_id: 's1', amount: 1000 });
   expect([status, body.reward]).toEqual([200, null]);

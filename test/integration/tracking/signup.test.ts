@@ -15,7 +15,7 @@ async function aReferral() {
 const signup = (company: Company, body: object) => company.v2('/track/signup', body);
 
 describe('POST /api/v2/track/signup', () => {
-  test('creates a lead for the promoter of the visitor', async () => {
+  test("a sign-up creates a lead for the visitor's promoter", async () => {
     const { company, tid } = await aReferral();
     const lead = email();
     const { status, body } = await signup(company, { email: lead, tid });
@@ -29,21 +29,18 @@ describe('POST /api/v2/track/signup', () => {
     });
   });
 
-  test('a ref_id wins over a tid', async () => {
+  test('a ref_id overrides a tid', async () => {
     const { company, tid } = await aReferral();
     const other = await company.promoter();
     const { body } = await company.v1('/track/signup', { email: email(), tid, ref_id: other.promotion.refId });
     expect(body.promoter.id).toBe(other.promoter.id);
   });
 
-  test.each([{}, { tid: 'unknown-visitor' }, { ref_id: 'unknown' }])(
-    'with %o: the visitor is not found',
-    async (named) => {
-      const { company } = await aReferral();
-      const { status, body } = await signup(company, { email: email(), ...named });
-      expect([status, body]).toEqual([404, { message: texts.VISITOR_INVALID }]);
-    },
-  );
+  test.each([{}, { tid: 'unknown-visitor' }, { ref_id: 'unknown' }])('a sign-up with %o returns 404', async (named) => {
+    const { company } = await aReferral();
+    const { status, body } = await signup(company, { email: email(), ...named });
+    expect([status, body]).toEqual([404, { message: texts.VISITOR_INVALID }]);
+  });
 
   test('a lead signs up once, under whichever identifier', async () => {
     const { company, tid } = await aReferral();
@@ -55,7 +52,7 @@ describe('POST /api/v2/track/signup', () => {
     }
   });
 
-  test('is not lost by a value that decides nothing: that is cut or ignored, and the answer says so', async () => {
+  test('a sign-up cuts or ignores invalid optional values and reports warnings', async () => {
     const { company, tid } = await aReferral();
     const lead = { email: email(), tid, username: 'u'.repeat(300), custom_fields: { x: 'x'.repeat(20_000) } };
     const { status, headers, body } = await company.v1('/track/signup', { ...lead, skip_email_notification: 'maybe' });
@@ -68,13 +65,13 @@ describe('POST /api/v2/track/signup', () => {
     expect([again.status, again.headers.get('parameter-warnings')]).toEqual([422, null]);
   });
 
-  test('neither e-mail nor uid', async () => {
+  test('a sign-up without e-mail and uid is rejected', async () => {
     const { company, tid } = await aReferral();
     const { status, body } = await signup(company, { tid });
     expect([status, body]).toEqual([400, { message: texts.IDENTIFIERS_BLANK }]);
   });
 
-  test('created_at dates the sign-up; more than a day ahead is refused', async () => {
+  test('created_at dates the sign-up and may be at most a day ahead', async () => {
     const { company, tid } = await aReferral();
     const at = '2026-01-02T03:04:05.678Z';
     expect((await signup(company, { email: email(), tid, created_at: at })).body.created_at).toBe(at);
@@ -85,7 +82,7 @@ describe('POST /api/v2/track/signup', () => {
 });
 
 describe('POST /api/v1/track/signup', () => {
-  test('answers with lead and promoter', async () => {
+  test('version 1 returns the lead and the promoter of a sign-up', async () => {
     const { company, promoter, promotion, tid } = await aReferral();
     const lead = email();
     const details = {
@@ -122,7 +119,7 @@ describe('POST /api/v1/track/signup', () => {
     });
   });
 
-  test('promoter_email chooses the promoter where neither tid nor ref_id is given', async () => {
+  test('promoter_email selects the promoter if neither tid nor ref_id is given', async () => {
     const { company, promoter } = await aReferral();
     const { body } = await company.v1('/track/signup', {
       email: email(),
@@ -147,14 +144,14 @@ describe('POST /api/v1/track/signup', () => {
     expect(sale.body.promoter.id).toBe(other.promoter.id);
   });
 
-  test('errors say the same under message and error', async () => {
+  test('version 1 errors have the same text under message and error', async () => {
     const { company } = await aReferral();
     const { body } = await company.v1('/track/signup', { email: email() });
     expect(body).toEqual({ message: texts.VISITOR_INVALID, error: texts.VISITOR_INVALID });
   });
 });
 
-test('a lead found by one identifier takes the other, if it is free', async () => {
+test('a lead found by one identifier takes the other if it is free', async () => {
   const { company, tid } = await aReferral();
   const [lead, uid] = [email(), unique('uid')];
   await signup(company, { email: lead, tid });
@@ -166,7 +163,7 @@ test('a lead found by one identifier takes the other, if it is free', async () =
   expect((await sale({ email: other, uid })).body.referral.email).toBe(lead);
 });
 
-test('a lead that looks like its promoter has pending commissions, marked as self-referral', async () => {
+test('a lead that resembles its promoter has pending commissions marked as self-referral', async () => {
   const company = await aCompany();
   const { promoter, promotion } = await company.promoter();
   const [local, domain] = promoter.email.split('@');

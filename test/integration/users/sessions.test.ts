@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endOfSession, makeSessionToken } from '#shared/domain/users/session.ts';
+import { makeSessionToken, sessionEnd } from '#shared/domain/users/session.ts';
 import { changeRole, removeUser } from '#shared/operations/users/change-user.ts';
 import { findSession } from '#shared/operations/users/find-session.ts';
 import { OTHER_ACCOUNT } from '#shared/routes/texts.ts';
@@ -16,8 +16,8 @@ import { letSignInGetStale } from '#test/support/users/stale.ts';
 const CAMPAIGNS = '/api/v2/company/campaigns';
 const wanted = { method: 'POST', json: { name: 'Partners', landing_url: 'https://shop.example/' } };
 
-describe('a call with a session', () => {
-  test('is one of the company, as the person’s role allows', async () => {
+describe('calls with a session', () => {
+  test("a session call acts for the company as the user's role allows", async () => {
     const company = await aCompany();
     const [manager, viewer] = [await aPerson(company, 'manager'), await aPerson(company, 'viewer')];
     const { status, body } = await manager.browser.call(CAMPAIGNS);
@@ -28,7 +28,7 @@ describe('a call with a session', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  test('is refused where it names another account: a tab that shows one changes nothing of the other', async () => {
+  test('a session call that names another account is rejected', async () => {
     const [one, other] = [await aCompany(), await aCompany()];
     const { browser } = await aPerson(one, 'owner');
     const naming = (id: unknown) => ({ headers: { 'account-id': String(id) } });
@@ -43,7 +43,7 @@ describe('a call with a session', () => {
     expect((await browser.call(CAMPAIGNS)).body).toHaveLength(1);
   });
 
-  test('is of its own account, whatever its cookie says', async () => {
+  test('a forged session cookie for another account or user is rejected', async () => {
     const [one, other] = [await aCompany(), await aCompany()];
     const { browser, user } = await aPerson(one, 'owner');
     const [, , secret = ''] = browser.token?.split('.') ?? [];
@@ -54,7 +54,7 @@ describe('a call with a session', () => {
     }
   });
 
-  test('counts for version 2 alone: neither version 1 nor tracking takes a cookie', async () => {
+  test('session cookies are accepted by version 2 only, neither by version 1 nor by tracking', async () => {
     const { browser } = await aPerson(await aCompany(), 'owner');
     expect((await browser.call('/api/v1/promoters/list')).status).toBe(401);
     const sale = { method: 'POST', json: { email: 'a@example.com', event_id: 'e', amount: 100 } };
@@ -67,14 +67,14 @@ describe('a call with a session', () => {
     ['an old browser on another site', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }],
     ['a sandboxed frame', { 'sec-fetch-site': undefined, origin: 'null' }],
     ['nobody knows where', { 'sec-fetch-site': undefined, origin: undefined }],
-  ])('that a page of %s has made changes nothing', async (_, headers) => {
+  ])('a request made by a page of %s changes nothing', async (_, headers) => {
     const { browser } = await aPerson(await aCompany(), 'owner');
     const answered = await browser.call(CAMPAIGNS, { ...wanted, headers });
     expect(answered).toMatchObject({ status: 403, body: { code: 'cross_origin' } });
     expect((await browser.call(CAMPAIGNS)).body).toHaveLength(1);
   });
 
-  test('that a form of another site has posted changes nothing, nor does it sign anybody out', async () => {
+  test('a form posted from another site changes nothing and signs no user out', async () => {
     const { browser } = await aPerson(await aCompany(), 'owner');
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', origin: 'https://evil.example' };
     const form = { name: 'Evil', landing_url: 'https://evil.example/' };
@@ -85,7 +85,7 @@ describe('a call with a session', () => {
     expect((await browser.call(CAMPAIGNS)).body).toHaveLength(1);
   });
 
-  test('is not read by a page of another site, but by whoever opens its address', async () => {
+  test('a page of another site cannot read company data, but direct navigation can', async () => {
     const { browser } = await aPerson(await aCompany(), 'viewer');
     const from = (site: string) => browser.call(CAMPAIGNS, { headers: { 'sec-fetch-site': site } });
     expect((await from('cross-site')).status).toBe(403);
@@ -94,8 +94,8 @@ describe('a call with a session', () => {
   });
 });
 
-describe('a session', () => {
-  test('is stored by the SHA-256 of its token alone', async () => {
+describe('sessions', () => {
+  test('a session is stored under the SHA-256 of its token', async () => {
     const { account } = await aCompany();
     const { browser, user } = await aPerson({ account }, 'viewer');
     const token = browser.token ?? '';
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(stored?.expires_at).toBe(Math.ceil(Date.parse(String(stored?.endsAt)) / 1000));
   });
 
-  test('ends after twelve hours, whether its item is there still or not', async () => {
+  test('a session ends after twelve hours even if its item still exists', async () => {
     const { account } = await aCompany();
     const { browser } = await aPerson({ account }, 'viewer');
     const token = browser.token ?? '';
@@ -117,14 +117,14 @@ describe('a session', () => {
     expect(await findSession(at(12.1), token)).toBeNull();
   });
 
-  test('that has ended is answered 401, with a code', async () => {
+  test('an expired session returns 401 with a code', async () => {
     const { account } = await aCompany();
     const { browser, user } = await aPerson({ account }, 'viewer');
     const token = makeSessionToken(account.id, user.id, runtime.token());
     const open = await findSession({ runtime }, browser.token ?? '');
     const long = new Date(Date.now() - 13 * 3_600_000).toISOString();
     if (!open) throw new Error('The session is not there');
-    await commit([sessionWrite(account.id, token, { ...open.session, startedAt: long, endsAt: endOfSession(long) })]);
+    await commit([sessionWrite(account.id, token, { ...open.session, startedAt: long, endsAt: sessionEnd(long) })]);
     const [name = ''] = [...browser.cookies].find(([one]) => one.endsWith('-session')) ?? [];
     browser.setCookie(name, token);
     const { status, body } = await browser.call('/api/v2/me');
@@ -134,7 +134,7 @@ describe('a session', () => {
     });
   });
 
-  test('ends in every tab at once where the person signs out', async () => {
+  test('signing out ends the session in every tab', async () => {
     const { browser } = await aPerson(await aCompany(), 'manager');
     const tab = browser.copy();
     expect((await tab.call(CAMPAIGNS)).status).toBe(200);
@@ -145,14 +145,14 @@ describe('a session', () => {
     expect(await tab.call(CAMPAIGNS, wanted)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
   });
 
-  test('of a form goes on to the issuer', async () => {
+  test('signing out by a form redirects to the issuer', async () => {
     const { browser } = await aPerson(await aCompany(), 'manager');
     const headers = { accept: 'text/html,application/xhtml+xml' };
     const { status, location } = await browser.call('/auth/sign-out', { method: 'POST', form: {}, headers });
     expect([status, new URL(location ?? '').pathname]).toEqual([303, '/session/end']);
   });
 
-  test('of a user who was removed opens nothing any more, in a tab that is open still', async () => {
+  test('the session of a removed user stops working, and they cannot sign in again', async () => {
     const { account } = await aCompany();
     const { browser, user } = await aPerson({ account }, 'manager');
     expect((await browser.call(CAMPAIGNS)).status).toBe(200);
@@ -162,7 +162,7 @@ describe('a session', () => {
     expect((await again.signIn(user.email)).status).toBe(403);
   });
 
-  test('goes by the role that the user has now', async () => {
+  test("a session uses the user's current role", async () => {
     const { account } = await aCompany();
     const { browser, user } = await aPerson({ account }, 'manager');
     await changeRole({ account, runtime }, user.id, 'viewer');
@@ -170,7 +170,7 @@ describe('a session', () => {
     expect((await browser.call('/api/v2/me')).body).toMatchObject({ user: { role: 'viewer' }, may: ['read'] });
   });
 
-  test('of a suspended account opens nothing', async () => {
+  test('a session of a suspended account is rejected', async () => {
     const { account } = await aCompany();
     const { browser } = await aPerson({ account }, 'owner');
     const { suspendAccount } = await import('#shared/operations/accounts/account-service.ts');
@@ -179,7 +179,7 @@ describe('a session', () => {
   });
 });
 
-describe('what is grave', () => {
+describe('sensitive actions', () => {
   async function staleOwner() {
     const { account } = await aCompany();
     const { browser, user } = await aPerson({ account }, 'owner');
@@ -191,21 +191,21 @@ describe('what is grave', () => {
   test.each([
     ['/api/v2/company/users', invite],
     ['/api/v2/company/payouts/mark_as_paid', { method: 'POST', json: { ids: [1] } }],
-  ])('needs a sign-in of the last fifteen minutes: %s', async (path, call) => {
+  ])('the sensitive route %s requires a sign-in within the last fifteen minutes', async (path, call) => {
     const { browser } = await staleOwner();
     expect(await browser.call(path, call)).toMatchObject({ status: 403, body: { code: 'sign_in_again' } });
     expect((await browser.call(CAMPAIGNS)).status).toBe(200);
   });
 
-  test('is done after the person has proved again who it is, although the issuer knows it still', async () => {
+  test('a sensitive action succeeds after a fresh sign-in', async () => {
     const { browser, user } = await staleOwner();
-    // The issuer asks again: the way to the callback leads by the page on which a person chooses.
+    // The issuer asks again: the redirect passes its account chooser.
     const { status, location } = await browser.signIn(user.email, { query: '?fresh=1&to=/dashboard/settings/users' });
     expect([status, location]).toEqual([303, '/dashboard/settings/users']);
     expect((await browser.call('/api/v2/company/users', invite)).status).toBe(201);
   });
 
-  test('is not done where the issuer did not ask again', async () => {
+  test('a fresh sign-in that the issuer did not ask for again is rejected', async () => {
     const { browser, user } = await staleOwner();
     const address = new URL(await browser.toCallback(user.email, { query: '?fresh=1' }));
     const [name = '', value = ''] = [...browser.cookies].find(([one]) => one.includes('-sign-in-')) ?? [];
@@ -217,7 +217,7 @@ describe('what is grave', () => {
   });
 });
 
-test('a key goes before a cookie, and is answered what it may', async () => {
+test('an API key may call /me and sees its scopes', async () => {
   const company = await aCompany();
   const { status, body } = await request('/api/v2/me', {
     headers: { authorization: `Bearer ${company.key}`, 'account-id': String(company.account.id), cookie: 'x=y' },

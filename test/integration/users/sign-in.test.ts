@@ -9,8 +9,8 @@ import { observe } from '#test/support/service/observe.ts';
 import { Browser } from '#test/support/users/browser.ts';
 import { anInvited, aPerson } from '#test/support/users/people.ts';
 
-describe('who signs in', () => {
-  test('with an address that was invited is a user, and goes on to where they wanted to', async () => {
+describe('user sign-in', () => {
+  test('an invited user signs in and reaches the requested page', async () => {
     const company = await aCompany();
     const { email } = await anInvited(company, 'manager');
     const browser = new Browser();
@@ -28,7 +28,7 @@ describe('who signs in', () => {
     expect(Date.parse(body.session.ends_at) - Date.now()).toBeGreaterThan(11.9 * 3_600_000);
   });
 
-  test('gets a cookie that no script reads and no other site sends along', async () => {
+  test('the session cookie is HttpOnly and SameSite=Lax', async () => {
     const { email } = await anInvited(await aCompany(), 'viewer');
     const browser = new Browser();
     const { headers } = await browser.signIn(email);
@@ -39,7 +39,7 @@ describe('who signs in', () => {
     expect(cookies.filter((cookie) => !cookie.includes('HttpOnly'))).toEqual([]);
   });
 
-  test('without an invitation has no access, and no session', async () => {
+  test('a sign-in without an invitation is rejected without a session', async () => {
     const browser = new Browser();
     const { status, body, headers } = await browser.signIn(`${unique()}@acme.example`);
     expect({ status, body }).toEqual({ status: 403, body: expect.stringContaining('Nobody has invited') });
@@ -47,7 +47,7 @@ describe('who signs in', () => {
     expect(browser.token).toBeUndefined();
   });
 
-  test('with an address that the issuer has not verified has no access', async () => {
+  test('a sign-in with an unverified address is rejected', async () => {
     const { email } = await anInvited(await aCompany(), 'owner');
     const browser = new Browser();
     const { status, body } = await browser.signIn(email, { isUnverified: true });
@@ -55,18 +55,18 @@ describe('who signs in', () => {
     expect(browser.token).toBeUndefined();
   });
 
-  test('comes back to where a local run is, by whatever name of this machine they have called it', async () => {
+  test('signing in at localhost redirects to the configured local host', async () => {
     const { port, host } = new URL(String(process.env.SERVICE_URL));
     const { location } = await new Browser().go(`http://localhost:${port}/auth/sign-in?to=/dashboard`).catch(() => ({
-      // Where localhost is ::1 alone, nobody answers: nothing to come back from.
+      // If localhost is only ::1, no server answers there.
       location: `http://${host}/auth/sign-in?to=/dashboard`,
     }));
     expect(location).toBe(`http://${host}/auth/sign-in?to=/dashboard`);
   });
 });
 
-describe('a sign-in', () => {
-  test('never takes the session that a browser came with: nobody can plant one', async () => {
+describe('sign-in security', () => {
+  test("a sign-in never reuses the browser's earlier session (session fixation)", async () => {
     const company = await aCompany();
     const { browser: attacker } = await aPerson(company, 'viewer');
     const { email } = await anInvited(company, 'owner');
@@ -75,11 +75,11 @@ describe('a sign-in', () => {
     await browser.signIn(email);
     expect(browser.token).not.toBe(attacker.token);
     expect((await browser.call('/api/v2/me')).body.user.email).toBe(email);
-    // What was planted is worth nothing any more.
+    // The planted session has ended.
     expect((await attacker.call('/api/v2/me')).status).toBe(401);
   });
 
-  test('that this browser has not begun comes to nothing', async () => {
+  test('a callback that another browser started is rejected', async () => {
     const { email } = await anInvited(await aCompany(), 'owner');
     const attacker = new Browser();
     const address = await attacker.toCallback(email);
@@ -88,7 +88,7 @@ describe('a sign-in', () => {
     expect([status, victim.token]).toEqual([403, undefined]);
   });
 
-  test('comes to nothing with another state', async () => {
+  test('a callback with another state is rejected', async () => {
     const { email } = await anInvited(await aCompany(), 'owner');
     const browser = new Browser();
     const address = new URL(await browser.toCallback(email));
@@ -96,7 +96,7 @@ describe('a sign-in', () => {
     expect((await browser.go(address.href)).status).toBe(403);
   });
 
-  test('comes to nothing with the token of another sign-in: its nonce is another one', async () => {
+  test('a callback whose token has another nonce is rejected', async () => {
     const { email } = await anInvited(await aCompany(), 'owner');
     const browser = new Browser();
     const address = new URL(await browser.toCallback(email));
@@ -107,7 +107,7 @@ describe('a sign-in', () => {
     expect([status, browser.token]).toEqual([403, undefined]);
   });
 
-  test('counts once: its code cannot be used again, by whoever has seen it', async () => {
+  test('a sign-in code works once', async () => {
     const { email } = await anInvited(await aCompany(), 'owner');
     const browser = new Browser();
     const address = await browser.toCallback(email);
@@ -127,7 +127,7 @@ describe('a sign-in', () => {
     'javascript:alert(1)',
     '/auth/sign-out',
     '/.//evil.example',
-  ])('leads to no other place: to=%s', async (to) => {
+  ])('a sign-in never redirects to another site: to=%s', async (to) => {
     const { email } = await anInvited(await aCompany(), 'viewer');
     const { location } = await new Browser().signIn(email, { query: `?to=${encodeURIComponent(to)}` });
     const led = new URL(location ?? '', 'http://here.example');
@@ -135,7 +135,7 @@ describe('a sign-in', () => {
     expect(led.pathname).not.toMatch(/^\/(auth|\/)/);
   });
 
-  test('puts no token and no code into an address or a header that a page could read', async () => {
+  test('tokens and codes never appear in an address, a body or a readable header', async () => {
     const { email } = await anInvited(await aCompany(), 'viewer');
     const browser = new Browser();
     const address = await browser.toCallback(email);
@@ -154,7 +154,7 @@ describe('a sign-in', () => {
   });
 });
 
-test('no token, code or address gets into the log, whether somebody is signed in or not', async () => {
+test('tokens, codes and addresses never appear in the log, for failed sign-ins too', async () => {
   const { email } = await anInvited(await aCompany(), 'viewer');
   const browser = new Browser();
   const query = new URL(await browser.toCallback(email)).search.slice(1);
@@ -183,10 +183,10 @@ test('no token, code or address gets into the log, whether somebody is signed in
   }
 });
 
-describe('the audit log', () => {
+describe('sign-ins in the audit log', () => {
   const entriesOf = async ({ account }: Company) => (await readAuditLog(account.id, { behind: null })).entries;
 
-  test('has who took up an invitation, when and from where, once: no later sign-in', async () => {
+  test('the audit log records the first sign-in of an invited user only', async () => {
     const company = await aCompany();
     const { user, browser } = await aPerson(company, 'manager');
     await browser.signIn(user.email);
@@ -201,7 +201,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(entries)).not.toContain('acme.example');
   });
 
-  test('has who came in by going there from another account, and nobody who goes there again', async () => {
+  test("the audit log records a user's first switch into an account only", async () => {
     const [one, other] = [await aCompany(), await aCompany()];
     const { id, email } = await anInvited(one, 'owner');
     const guest = await anInvited(other, 'viewer', email);
@@ -218,8 +218,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('a person of two companies', () => {
-  test('is in the one of the last sign-in, and goes to the other', async () => {
+describe('users of two companies', () => {
+  test('a user of two companies starts in the chosen one and can switch', async () => {
     const [one, other] = [await aCompany(), await aCompany()];
     const { email } = await anInvited(one, 'owner');
     await anInvited(other, 'viewer', email);
@@ -240,7 +240,7 @@ describe('a person of two companies', () => {
     expect((await again.call('/api/v2/me')).body.account.id).toBe(one.account.id);
   });
 
-  test('goes to no company that has not invited them', async () => {
+  test('a user cannot switch to a company without an invitation', async () => {
     const { browser } = await aPerson(await aCompany(), 'owner');
     const { account } = await aCompany();
     const { status } = await browser.call('/api/v2/me/switch_account', {

@@ -26,7 +26,7 @@ async function aFirm() {
 }
 
 describe('users', () => {
-  test('are invited, listed in that order, changed and removed', async () => {
+  test('users can be invited, listed in order, changed and removed', async () => {
     const { list, invite, change, remove } = await aFirm();
     const olga = await invite({ email: ' Olga@Acme.example', name: 'Olga', role: 'owner' });
     expect(olga).toMatchObject({
@@ -43,7 +43,7 @@ describe('users', () => {
     expect((await remove(max.body.id)).status).toBe(404);
   });
 
-  test('have an address that no other user of the account has; one who was removed leaves it free', async () => {
+  test("a user's e-mail is unique within the account until the user is removed", async () => {
     const { invite, remove } = await aFirm();
     const { body } = await invite({ email: 'max@acme.example', role: 'viewer' });
     const again = await invite({ email: 'MAX@acme.example', role: 'owner' });
@@ -58,13 +58,13 @@ describe('users', () => {
     [{ email: 'max', role: 'viewer' }, 'email is invalid.'],
     [{ email: 'max@acme.example' }, 'role is invalid.'],
     [{ email: 'max@acme.example', role: 'admin' }, 'role is invalid.'],
-  ])('%j: 422', async (json, message) => {
+  ])('inviting %j returns 422', async (json, message) => {
     const { invite, list } = await aFirm();
     expect(await invite(json)).toMatchObject({ status: 422, body: { message, code: 'invalid_params' } });
     expect((await list()).body).toEqual([]);
   });
 
-  test('are invited once more until they sign in', async () => {
+  test('a user can be invited again until they sign in', async () => {
     const { company, invite, inviteAgain, remove } = await aFirm();
     const { body } = await invite({ email: 'max@acme.example', role: 'viewer' });
     expect(await inviteAgain(body.id)).toMatchObject({ status: 200, body });
@@ -74,7 +74,7 @@ describe('users', () => {
     expect(await inviteAgain(user.id)).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
   });
 
-  test('keep an owner who has signed in: not even two owners at once remove each other', async () => {
+  test('an account keeps an owner who has signed in, even if two owners remove each other concurrently', async () => {
     const { company, change, remove, invite } = await aFirm();
     const [one, other] = [await aPerson(company, 'owner'), await aPerson(company, 'owner')];
     await invite({ email: 'never@acme.example', role: 'owner' });
@@ -88,7 +88,7 @@ describe('users', () => {
     expect(await remove(left.user.id)).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
   });
 
-  test('of another account are not there', async () => {
+  test('users of another account are not found', async () => {
     const [one, other] = [await aFirm(), await aFirm()];
     const { body } = await one.invite({ email: 'max@acme.example', role: 'viewer' });
     expect((await other.list()).body).toEqual([]);
@@ -96,7 +96,7 @@ describe('users', () => {
     expect((await other.change(body.id, 'owner')).status).toBe(404);
   });
 
-  test('are for owners alone to see and to change', async () => {
+  test('users other than owners can neither list nor invite users', async () => {
     const { company } = await aFirm();
     for (const role of ['manager', 'payer', 'viewer'] as const) {
       const { browser } = await aPerson(company, role);
@@ -106,7 +106,7 @@ describe('users', () => {
     }
   });
 
-  test('who are invited at once all are', async () => {
+  test('concurrent invitations all succeed', async () => {
     const { company, list } = await aFirm();
     const { account } = company;
     const wanted = ['a', 'b', 'c', 'd'].map((name) => `${name}@acme.example`);

@@ -23,8 +23,8 @@ beforeAll(async () => {
   calls = webhookCalls(company);
 });
 
-describe('a delivery by its number', () => {
-  test('is shown, and sent again, beside its webhook; so it is by the id of its message', async () => {
+describe('deliveries by number', () => {
+  test('a delivery can be read and retried by its number and by its message id', async () => {
     for (const name of ['id', 'message_id']) {
       const webhook = await aWebhookOf(company);
       const delivery = await aDeliveryTo(company, webhook, { state: 'failed', dueAt: null });
@@ -40,7 +40,7 @@ describe('a delivery by its number', () => {
     }
   });
 
-  test('of another webhook, or one that there is not, is not found', async () => {
+  test('a delivery of another webhook, or an unknown one, returns 404', async () => {
     const [one, two] = [await aWebhookOf(company), await aWebhookOf(company)];
     const { id } = await aDeliveryTo(company, one);
     const [{ id: number }] = (await calls.deliveries(one.id)).body;
@@ -52,8 +52,8 @@ describe('a delivery by its number', () => {
   });
 });
 
-describe('an address that is tried', () => {
-  test('is sent an example at once, as its webhook would be, and unsigned', async () => {
+describe('endpoint tests', () => {
+  test('an endpoint test immediately sends an unsigned example with the given headers', async () => {
     await using receiver = await aReceiver();
     const access = { headers: { 'X-Source': 'us' }, basic_auth_user: 'me', basic_auth_password: 'secret' };
     const tested = { url: receiver.url, event_type: 'lead_becomes_referral', format: 'v1', ...access };
@@ -67,7 +67,7 @@ describe('an address that is tried', () => {
     });
   });
 
-  test('that does not take it is reported as such, and one that may not be called is refused', async () => {
+  test('an endpoint test reports a failing address and rejects a forbidden one', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const type = { event_type: 'sale_created' };
@@ -85,8 +85,8 @@ describe('an address that is tried', () => {
   });
 });
 
-describe('a test', () => {
-  test('is answered as the delivery that it is, and listed with what comes of it', async () => {
+describe('webhook tests', () => {
+  test('a webhook test returns its delivery, which is then listed', async () => {
     const { id } = await aWebhookOf(company);
     const { body } = await calls.test(id);
     const event = { id: body.event_id, type: 'test', created_at: body.created_at };
@@ -100,7 +100,7 @@ describe('a test', () => {
     ['webhooks', {}],
     ['slowWebhooks', { failingSince: runtime.now() }],
     ['slowWebhooks', { slowSince: runtime.now() }],
-  ])('waits in the lane %s at a webhook of which is known: %j', async (queue, more) => {
+  ])('a webhook test uses the queue %s for the webhook %j', async (queue, more) => {
     const { id } = await aWebhookOf(company, more);
     const { call, sent } = inProcessWith(company);
     const { delivery } = await sendTestDelivery(call, id);
@@ -108,7 +108,7 @@ describe('a test', () => {
     expect(sent).toEqual([{ queue, message, group: `${company.account.id}-${id}` }]);
   });
 
-  test('is in the table before it is in a queue; one that no queue has taken can be sent again', async () => {
+  test('a webhook test is stored before it is queued and can be retried if queueing failed', async () => {
     const { id } = await aWebhookOf(company);
     const account = company.account.id;
     const { call } = inProcessWith(company, () => Promise.reject(new Error('no queue')));
@@ -120,15 +120,15 @@ describe('a test', () => {
     expect(sent).toMatchObject([{ queue: 'webhooks', message: { delivery: deliveries[0]?.id } }]);
   });
 
-  test('is not sent to what is disabled', async () => {
+  test('a disabled webhook cannot be tested', async () => {
     const { id } = await aWebhookOf(company, { disabled: { since: runtime.now(), because: 'by_hand' } });
     expect(statusAndBody(await calls.test(id))).toEqual(invalid(ENABLE_FIRST));
     expect((await calls.deliveries(id)).body).toEqual([]);
   });
 });
 
-describe('deliveries', () => {
-  test('are listed newest first, each page with the address of the next one, until there is none', async () => {
+describe('the list of deliveries', () => {
+  test('deliveries are listed newest first, page by page', async () => {
     const { id } = await aWebhookOf(company);
     const times = [1, 2, 3, 4, 5].map((second) => `2026-11-21T09:30:0${second}.000Z`);
     const made: string[] = [];
@@ -158,7 +158,7 @@ describe('deliveries', () => {
     expect((await calls.deliveries(id, { page: 26, per_page: 100 })).status).toBe(422);
   });
 
-  test('show of each attempt when it was, how long it took, and what came of it', async () => {
+  test('a delivery shows time, duration and outcome of each attempt', async () => {
     const { id } = await aWebhookOf(company);
     const at = runtime.now();
     const attempts = [
@@ -184,19 +184,19 @@ describe('deliveries', () => {
     ]);
   });
 
-  test('are a hundred at once where more are asked for', async () => {
+  test('a page has at most 100 deliveries', async () => {
     const { id } = await aWebhookOf(company);
     const { status, headers } = await calls.deliveries(id, { per_page: 101 });
     expect([status, headers.get('per-page')]).toEqual([200, '100']);
   });
 
-  test.each([{ per_page: 0 }, { before: 'x' }])('%j is refused', async (query) => {
+  test.each([{ per_page: 0 }, { before: 'x' }])('listing deliveries with %j is rejected', async (query) => {
     const { id } = await aWebhookOf(company);
     expect(statusAndBody(await calls.deliveries(id, query))).toEqual(invalid(`${Object.keys(query)[0]} is invalid.`));
   });
 });
 
-describe('a delivery that is sent again', () => {
+describe('delivery retries', () => {
   const failed = Array.from({ length: MOST_ATTEMPTS }, () => ({
     at: runtime.now(),
     durationMs: 10,
@@ -207,7 +207,7 @@ describe('a delivery that is sent again', () => {
     ['pending', []],
     ['delivered', [{ at: runtime.now(), durationMs: 10, outcome: { status: 200 } }]],
     ['failed', failed],
-  ] as const)('is pending, though it was %s, with the same id and text', async (state, attempts) => {
+  ] as const)('retrying a %s delivery makes it pending with the same id and text', async (state, attempts) => {
     const webhook = await aWebhookOf(company);
     const delivery = await aDeliveryTo(company, webhook, { state, attempts, dueAt: null });
     const { call, sent } = inProcessWith(company);
@@ -219,7 +219,7 @@ describe('a delivery that is sent again', () => {
     expect(sent).toMatchObject([{ queue, message: { account: call.account.id, delivery: delivery.id } }]);
   });
 
-  test('is answered as it is then', async () => {
+  test('retrying a failed delivery returns its new state', async () => {
     const webhook = await aWebhookOf(company);
     const { id, body: text } = await aDeliveryTo(company, webhook, { state: 'failed', attempts: failed, dueAt: null });
     const { body } = await calls.retry(id);
@@ -234,19 +234,19 @@ describe('a delivery that is sent again', () => {
     expect([body.payload, body.attempts]).toEqual([JSON.parse(String(text)), MOST_ATTEMPTS]);
   });
 
-  test('stays as it was where its webhook is disabled', async () => {
+  test('a delivery of a disabled webhook cannot be retried', async () => {
     const webhook = await aWebhookOf(company, { disabled: { since: runtime.now(), because: 'failing' } });
     const delivery = await aDeliveryTo(company, webhook, { state: 'failed', dueAt: null });
     expect(statusAndBody(await calls.retry(delivery.id))).toEqual(invalid(ENABLE_FIRST));
     expect(await findDelivery(company.account.id, delivery.id)).toEqual(delivery);
   });
 
-  test('needs an id that may be one', async () => {
+  test('a retry requires a valid id', async () => {
     expect(statusAndBody(await calls.retry('x'))).toEqual(invalid('id is invalid.'));
   });
 
   test.each(['msg_000000000-1-test-x-to-1', 'msg_000000000-1-test-x-to-9999999999'])(
-    'that there is not (%s) is not found',
+    'retrying the unknown delivery %s returns 404',
     async (id) => {
       expect(statusAndBody(await calls.retry(id))).toEqual(NOT_FOUND);
     },

@@ -11,8 +11,8 @@ import { clockedQueues, mac } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
-describe('a webhook', () => {
-  test('that has failed for five days is disabled, and its owner is to hear of it', async () => {
+describe('changes of webhooks', () => {
+  test('a webhook that has failed for five days is disabled and audited', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const company = await aNotifiedCompany({ sales: 4 });
@@ -34,7 +34,7 @@ describe('a webhook', () => {
     expect(queues.waiting).toEqual([]);
     const states = (await company.deliveries(id)).map(({ state }) => state);
     expect(states).toEqual(['failed', 'failed', 'failed']);
-    // The service has disabled it, and nothing else.
+    // The service has disabled it and changed nothing else.
     const { entries } = await readAuditLog(company.account, { behind: null });
     expect(entries).toMatchObject([
       {
@@ -46,7 +46,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('that is disabled ends what waits for it at once, also where it is enabled again before that is due', async () => {
+  test('disabling a webhook fails its pending deliveries, even if it is enabled again', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const company = await aNotifiedCompany({ sales: 2 });
@@ -81,7 +81,7 @@ describe('a webhook', () => {
     expect((await states()).map(([state]) => state).toSorted()).toEqual(['delivered', 'failed']);
   });
 
-  test('whose secret has leaked is not signed to with it any more', async () => {
+  test('a leaked secret is no longer used for signing', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     const { id } = await company.webhook(receiver.url);
@@ -97,7 +97,7 @@ describe('a webhook', () => {
     expect(() => verify(leaked)).toThrow();
   });
 
-  test('whose secret was changed is signed to with both for a day', async () => {
+  test('deliveries are signed with both secrets for a day after a rotation', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany({ sales: 2 });
     const webhook = await company.webhook(receiver.url);
@@ -116,7 +116,7 @@ describe('a webhook', () => {
     expect(receiver.received[1]?.headers['webhook-signature']?.toString().split(' ')).toHaveLength(1);
   });
 
-  test('that was deleted is sent nothing more', async () => {
+  test('a deleted webhook receives no more deliveries', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const company = await aNotifiedCompany();

@@ -5,11 +5,11 @@ import { attemptDelivery } from '#shared/operations/webhooks/deliver.ts';
 import { listWebhookDeliveries } from '#shared/operations/webhooks/list-deliveries.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { runtime } from '#shared/runtime.ts';
-import { Stale } from '#shared/store/table/attempt.ts';
+import { StaleReadError } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { makeTextKey } from '#shared/store/text-keys.ts';
+import { createTextKey } from '#shared/store/text-keys.ts';
 import { deliveryWrite } from '#shared/store/webhooks/deliveries.ts';
-import { sealedText } from '#shared/store/webhooks/delivery-texts.ts';
+import { encryptDeliveryText } from '#shared/store/webhooks/delivery-texts.ts';
 import { written } from '#test/support/table/written.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
@@ -25,7 +25,7 @@ const deletions = {
 const kinds = ['lead', 'promoter'] as const;
 const personal = ({ email, promoter }: Notified) => ({ lead: email, promoter: promoter.email });
 
-/** What the table holds of an account, and its deliveries as they are shown. */
+/** The account's stored items, and its deliveries as displayed. */
 async function everything(account: number, webhook: number): Promise<string> {
   const { deliveries } = await listWebhookDeliveries({ account: { id: account }, runtime }, webhook, {
     before: null,
@@ -35,7 +35,7 @@ async function everything(account: number, webhook: number): Promise<string> {
   return JSON.stringify([items, deliveries.map(({ text }) => JSON.parse(text))]);
 }
 
-/** A webhook that gets a sale, and what it was sent. */
+/** A webhook that receives a sale, and its deliveries. */
 async function aNotifiedWebhook(answer: 200 | 500 = 200) {
   const receiver = await aReceiver();
   receiver.answers(answer);
@@ -49,8 +49,8 @@ async function aNotifiedWebhook(answer: 200 | 500 = 200) {
   return { receiver, company, id, queues, shown, [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose]() };
 }
 
-describe.each(kinds)('with a %s that is deleted', (kind) => {
-  test('what was sent to webhooks of it is erased, and what is sent again says so', async () => {
+describe.each(kinds)('webhooks about a deleted %s', (kind) => {
+  test('deletion erases delivered texts, and retries say so', async () => {
     await using notified = await aNotifiedWebhook();
     const { receiver, company, id, queues } = notified;
     await queues.run();
@@ -78,7 +78,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
     expect(JSON.parse(second?.body ?? '')).toEqual(erased);
   });
 
-  test('what is still to be sent says that it was erased', async () => {
+  test('deletion erases pending deliveries, which say so', async () => {
     await using notified = await aNotifiedWebhook(500);
     const { receiver, company, queues } = notified;
     await queues.step();
@@ -90,7 +90,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
     expect(JSON.parse(receiver.received[1]?.body ?? '')).toMatchObject({ event: { erased: true } });
   });
 
-  test('a delivery that is written after that brings nothing back', async () => {
+  test('a delivery written after the deletion contains no personal data', async () => {
     await using notified = await aNotifiedWebhook();
     const { company, id, queues } = notified;
     const message = queues.waiting[0]?.sending.message;
@@ -108,7 +108,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
     expect(await everything(company.account, id)).not.toContain(personal(company)[kind]);
   });
 
-  test('a text that an earlier version has written is shown and sent no more', async () => {
+  test('deletion also erases delivery texts of an earlier version', async () => {
     await using notified = await aNotifiedWebhook();
     const { company, queues, receiver } = notified;
     await queues.run();
@@ -128,7 +128,7 @@ describe.each(kinds)('with a %s that is deleted', (kind) => {
   });
 });
 
-test('a message that waited until after the deletion is made of what is left', async () => {
+test('a message queued before the deletion is built from the remaining records', async () => {
   await using notified = await aNotifiedWebhook();
   const { company, queues, receiver } = notified;
   await deletions.lead(company);
@@ -139,13 +139,13 @@ test('a message that waited until after the deletion is made of what is left', a
   });
 });
 
-test('whoever has read the records before the deletion makes no text of them after it', async () => {
+test('a process that read records before their deletion cannot store texts of them afterwards', async () => {
   const company = await aNotifiedCompany();
   const lead = { kind: 'lead', id: 1 } as const;
-  const before = await makeTextKey(company.account, lead);
-  expect(await makeTextKey(company.account, lead)).toEqual(before);
+  const before = await createTextKey(company.account, lead);
+  expect(await createTextKey(company.account, lead)).toEqual(before);
   await deletions.lead(company);
-  expect(await makeTextKey(company.account, lead)).toBe('erased');
-  const late = sealedText(company.account, company.email, [lead], () => undefined);
-  await expect(late).rejects.toThrow(Stale);
+  expect(await createTextKey(company.account, lead)).toBe('erased');
+  const late = encryptDeliveryText(company.account, company.email, [lead], () => undefined);
+  await expect(late).rejects.toThrow(StaleReadError);
 });

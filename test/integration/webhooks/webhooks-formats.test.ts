@@ -5,7 +5,7 @@ import { clockedQueues, mac } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
-test('a webhook of version 1 gets the first sale flat, as receivers of version 1 read it', async () => {
+test('a version 1 webhook receives the first sale in the flat format', async () => {
   await using receiver = await aReceiver();
   const company = await aNotifiedCompany();
   await company.webhook(receiver.url, { types: 'all', format: 'v1' });
@@ -38,7 +38,7 @@ test('a webhook of version 1 gets the first sale flat, as receivers of version 1
   expect(of('reward_created').event.id).not.toBe(of('lead_becomes_referral').event.id);
 });
 
-test('a webhook is sent messages by the names, with the headers, in the time and as often as it has said', async () => {
+test('a webhook uses its configured event names, headers, timeout and retries', async () => {
   await using receiver = await aReceiver();
   const company = await aNotifiedCompany();
   const access = { headers: { 'X-Source': 'us' }, basicAuthUser: 'me', basicAuthPassword: 'secret' };
@@ -50,7 +50,7 @@ test('a webhook is sent messages by the names, with the headers, in the time and
     maxRetries: 1,
   });
   receiver.answers('hangs');
-  // Whoever says nothing is given far longer.
+  // A receiver that never responds would be given far longer.
   const queues = clockedQueues({ longestMs: 60_000 });
   await queues.notify(...company.sales);
   await queues.run();

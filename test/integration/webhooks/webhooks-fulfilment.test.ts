@@ -6,7 +6,7 @@ import { fulfillByReceiver, fulfillCommission } from '#shared/operations/commiss
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAuditLog } from '#shared/store/audit/audit-log.ts';
-import { readEndedHolds } from '#shared/store/commissions/ending-holds.ts';
+import { readEndedHolds } from '#shared/store/commissions/hold-ends.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
@@ -23,7 +23,7 @@ const freeMonth: CampaignRewardInput = {
   gain: { flat: 1 },
 };
 
-test('a receiver marks a commission once: what a person has said since stays', async () => {
+test("a receiver fulfills a commission once and never overrides a user's later change", async () => {
   const company = await aCompany({ campaign: { rewards: [freeMonth] } });
   const { promotion } = await company.promoter();
   const sale = { email: 'ada@example.com', event_id: unique('sale'), amount: 10_000, ref_id: promotion.refId };
@@ -39,7 +39,7 @@ test('a receiver marks a commission once: what a person has said since stays', a
   expect(await isFulfilled()).toBe(false);
 });
 
-test('what is no money is handed over by the receiver that was asked to, and says so', async () => {
+test("a receiver's response fulfills a non-cash commission", async () => {
   await using receiver = await aReceiver();
   const { company, sales, webhook } = await aNotifiedCompany({ campaign: { rewards: [freeMonth] } });
   await webhook(receiver.url, { types: ['sale_created', 'fulfilment_pending'] });
@@ -49,7 +49,7 @@ test('what is no money is handed over by the receiver that was asked to, and say
   const fulfilled = { says: '{"fulfilled": true}' };
   const queues = clockedQueues();
   const typeOf = ({ body }: { readonly body: string }): string => JSON.parse(body).event.type;
-  // At first it is busy; then it has handed the month over.
+  // The receiver is busy first, then reports the month as fulfilled.
   let isBusy = true;
   receiver.answers((request) => (typeOf(request) === 'sale_created' ? fulfilled : isBusy ? 503 : fulfilled));
   await queues.notify(...sales);
@@ -63,7 +63,7 @@ test('what is no money is handed over by the receiver that was asked to, and say
   await queues.run();
   expect(receiver.received).toHaveLength(3);
   expect(await eventually(isFulfilled, (is) => is)).toBe(true);
-  // Whoever reads that it is marked, reads the entry: both are of one transaction.
+  // The mark and the audit entry share one transaction.
   const { entries } = await readAuditLog(company.account.id, { behind: null });
   expect(entries.filter(({ operation }) => operation === 'stream receivers')).toMatchObject([
     { by: { is: 'schedule', name: 'receivers' }, from: null, records: [{ kind: 'commission', id }], fields: [] },
@@ -72,7 +72,7 @@ test('what is no money is handed over by the receiver that was asked to, and say
 
 const run = { hasTime: () => true, onFailure: (error: unknown) => expect(error).toBeUndefined() };
 
-test('as its holding ends, what is no money is told of once: if it is approved', async () => {
+test('the end of a hold sends one notice for an approved non-cash commission', async () => {
   const company = await aCompany({ campaign: { rewards: [freeMonth], holdingDays: 30 } });
   const { promotion } = await company.promoter();
   const sold = async () => {
@@ -96,7 +96,7 @@ test('as its holding ends, what is no money is told of once: if it is approved',
   expect(await readEndedHolds(account, later)).toEqual([]);
 });
 
-test('what was refunded whole is told of by the reversal, not as its holding ends', async () => {
+test('a fully refunded commission is announced by the reversal, not at the end of its hold', async () => {
   const company = await aCompany({ campaign: { rewards: [freeMonth], holdingDays: 30 } });
   const { promotion } = await company.promoter();
   const { id: account } = company.account;

@@ -9,7 +9,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
-/** Hands a message to a worker that is a process of its own. */
+/** Passes a message to a worker in a separate process. */
 function work({ MessageId: messageId, Body: body }: Message) {
   const eventSourceARN = 'arn:aws:sqs:us-east-1:000000000000:webhooks';
   const batch = JSON.stringify({ Records: [{ messageId, body, eventSourceARN }] });
@@ -25,7 +25,7 @@ function work({ MessageId: messageId, Body: body }: Message) {
   return { kill: () => worker.kill('SIGKILL'), ended };
 }
 
-test('A worker that is killed between the post and the acknowledgement: the receiver sees the same webhook-id again', async () => {
+test('a worker killed before acknowledging sends the same webhook-id again', async () => {
   await using receiver = await aReceiver();
   receiver.answers('hangs');
   const company = await aNotifiedCompany();

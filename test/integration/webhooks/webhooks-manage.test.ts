@@ -32,7 +32,7 @@ const ELSEWHERE = 'https://elsewhere.example/';
 
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
 const idsIn = ({ body }: Answered): (number | string)[] => body.map(({ id }: Input) => id);
-/** What is wrong with addresses, by what is answered. */
+/** Rejected addresses with the reasons. */
 const REFUSED = [
   ['hooks.shop.example', 'is invalid.'],
   ['ftp://hooks.shop.example/', 'has to begin with https://.'],
@@ -49,8 +49,8 @@ beforeAll(async () => {
   calls = webhookCalls(company);
 });
 
-describe('a webhook', () => {
-  test('is made for all types, with a secret that is shown whenever it is asked for, and never listed', async () => {
+describe('webhooks', () => {
+  test('a webhook is created for all types, with a secret that is shown but never listed', async () => {
     const { body } = await calls.create({ url: HOOK });
     expect(body).toEqual({
       id: body.id,
@@ -82,7 +82,7 @@ describe('a webhook', () => {
     expect((await calls.list({ per_page: 100 })).body).toContainEqual(listed);
   });
 
-  test('has a secret that is no other’s and stored nowhere', async () => {
+  test('webhook secrets are unique and never stored', async () => {
     const own = await aCompany();
     const { create, update } = webhookCalls(own);
     const made = [await create({ url: HOOK }), await create({ url: HOOK }), await calls.create({ url: HOOK })];
@@ -94,7 +94,7 @@ describe('a webhook', () => {
     for (const secret of secrets) expect(stored).not.toContain(secret.slice('whsec_'.length));
   });
 
-  test('is notified of the types that are named, each once, in an order of their own', async () => {
+  test("a webhook's event types are deduplicated and sorted", async () => {
     const types = async (given: unknown) => (await calls.create({ url: HOOK, types: given })).body.types;
     expect(await types(['reward_created', 'lead_signup', 'lead_signup'])).toEqual(['lead_signup', 'reward_created']);
     expect(await types('sale_created')).toEqual(['sale_created']);
@@ -107,20 +107,20 @@ describe('a webhook', () => {
   });
 
   test.each([[[]], [['no_such_type']], [['test']], [[['lead_signup']]]])(
-    'of the types %j is refused',
+    'the event types %j are rejected',
     async (types) => {
       expect(statusAndBody(await calls.create({ url: HOOK, types }))).toEqual(invalid('types is invalid.'));
     },
   );
 
-  test.each(REFUSED)('of the address %s is refused: %s', async (url, problem) => {
+  test.each(REFUSED)('the webhook address %s is rejected: %s', async (url, problem) => {
     expect(statusAndBody(await calls.create({ url }))).toEqual(invalid(`url ${problem}`));
     const { id } = await aWebhookOf(company);
     expect(statusAndBody(await calls.update(id, { url }))).toEqual(invalid(`url ${problem}`));
     expect(await findWebhook(company.account.id, id)).toMatchObject({ url: HOOK, revision: 1 });
   });
 
-  test('is changed by PATCH as by PUT', async () => {
+  test('PATCH changes a webhook like PUT', async () => {
     const { body: made } = await calls.create({ url: HOOK, types: ['lead_signup'] });
     const { status, body } = await request(`/api/v2/company/webhooks/${made.id}`, {
       method: 'PATCH',
@@ -130,7 +130,7 @@ describe('a webhook', () => {
     expect([status, body]).toEqual([200, { ...made, url: ELSEWHERE, updated_at: expect.any(String) }]);
   });
 
-  test('is changed in what is said alone', async () => {
+  test('updating a webhook changes only the given fields', async () => {
     const { body: made } = await calls.create({ url: HOOK, types: ['lead_signup'] });
     const change = async (changes: Input) => (await calls.update(made.id, changes)).body;
     expect(await change({})).toEqual(made);
@@ -142,7 +142,7 @@ describe('a webhook', () => {
     expect(await change({ enabled: true })).toEqual({ ...made, url: ELSEWHERE, ...all });
   });
 
-  test('that was disabled because it failed is enabled, and has all its days anew', async () => {
+  test('a webhook disabled for failures can be enabled and starts counting again', async () => {
     const since = new Date(Date.now() - 6 * DAY_MS).toISOString();
     const { id } = await aWebhookOf(company, { failingSince: since, disabled: { since, because: 'failing' } });
     const failing = { enabled: false, disabled_because: 'failing', disabled_at: since, failing_since: since };
@@ -150,7 +150,7 @@ describe('a webhook', () => {
     expect((await calls.update(id, { enabled: true })).body).toMatchObject({ enabled: true, failing_since: null });
   });
 
-  test('gets a new secret, and keeps the one before for a day', async () => {
+  test('a rotated webhook secret replaces the old one after a day', async () => {
     const { body: made } = await calls.create({ url: HOOK });
     const { body } = await calls.update(made.id, { rotate_secret: true });
     const [newest, before] = body.secrets;
@@ -165,7 +165,7 @@ describe('a webhook', () => {
     expect(later.secrets).toHaveLength(1);
   });
 
-  test('is deleted, and sent nothing more', async () => {
+  test('a deleted webhook and its deliveries return 404', async () => {
     const { id } = await aWebhookOf(company);
     const { id: delivery } = await aDeliveryTo(company, { id });
     expect((await calls.remove(id)).body).toMatchObject({ id, url: HOOK });
@@ -176,7 +176,7 @@ describe('a webhook', () => {
     expect(statusAndBody(await calls.retry(delivery))).toEqual(NOT_FOUND);
   });
 
-  test('is listed oldest first, in pages', async () => {
+  test('webhooks are listed oldest first, in pages', async () => {
     const own = await aCompany();
     const ids = [await aWebhookOf(own), await aWebhookOf(own), await aWebhookOf(own)].map(({ id }) => id);
     const page = async (number: number) => {
@@ -187,7 +187,7 @@ describe('a webhook', () => {
     expect(await page(2)).toEqual([ids.slice(2), '3']);
   });
 
-  test('of another account is not found', async () => {
+  test('webhooks of another account return 404', async () => {
     const own = await aCompany();
     const { id } = await aWebhookOf(own);
     const { id: delivery } = await aDeliveryTo(own, { id });
@@ -198,7 +198,7 @@ describe('a webhook', () => {
     expect(statusAndBody(await stranger.retry(delivery))).toEqual(NOT_FOUND);
   });
 
-  test('whose secret cannot be shown is not created, and does not get another one', async () => {
+  test('a webhook is neither created nor rotated if its secret cannot be shown', async () => {
     const own = await aCompany();
     const { id } = await aWebhookOf(own);
     const call = { account: own.account, runtime, mac: () => Promise.reject(new Error('no key')) };
@@ -208,7 +208,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('what a company says of a webhook', () => {
+describe('webhook settings', () => {
   const said = {
     description: 'Our ledger',
     timeout: 5,
@@ -220,7 +220,7 @@ describe('what a company says of a webhook', () => {
   const { basic_auth_password: _, ...visible } = said;
   const shown = { ...visible, basic_auth_enabled: true };
 
-  test('is kept and shown, but for its password; neither that nor its headers are stored in clear', async () => {
+  test('webhook settings are shown without the password, and secrets are encrypted', async () => {
     const own = await aCompany();
     const { create, show, list, update } = webhookCalls(own);
     const { status, body } = await create({ url: HOOK, ...said, active: false, campaign_ids: [own.campaign.id] });
@@ -237,7 +237,7 @@ describe('what a company says of a webhook', () => {
     expect(JSON.stringify([body, changed])).not.toContain('a-basic-secret');
   });
 
-  test('is the types by the names of version 1, too, and how its texts look', async () => {
+  test('event types can be given by their version 1 names and with a format', async () => {
     const { body } = await calls.create({ url: HOOK, event_types: ['lead_becomes_referral'], format: 'v1' });
     expect(body).toMatchObject({ event_types: ['lead_becomes_referral'], types: ['new_customer'], format: 'v1' });
     const { body: changed } = await calls.update(body.id, { types: ['sale_created'], format: 'standard' });
@@ -257,7 +257,7 @@ describe('what a company says of a webhook', () => {
     ['headers is invalid.', { headers: { a: ['x'] } }],
     ['headers: webhook-id is set by the service.', { headers: { 'webhook-id': 'x' } }],
     ['basic_auth_user needs a basic_auth_password.', { basic_auth_user: 'me' }],
-  ])('is refused: %s', async (message, wrong) => {
+  ])('an invalid webhook setting is rejected: %s', async (message, wrong) => {
     const { id } = await aWebhookOf(company);
     for (const { status, body } of [await calls.create({ url: HOOK, ...wrong }), await calls.update(id, wrong)]) {
       expect([status, body.code]).toEqual([422, 'invalid_params']);
@@ -267,8 +267,8 @@ describe('what a company says of a webhook', () => {
   });
 });
 
-describe('an account', () => {
-  test(`has ${MOST_ENDPOINTS} webhooks at most, besides those of campaigns`, async () => {
+describe('webhook limits', () => {
+  test(`an account has at most ${MOST_ENDPOINTS} webhooks besides those of campaigns`, async () => {
     const own = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
     const { create, remove } = webhookCalls(own);
     const made = await Promise.all(Array.from({ length: MOST_ENDPOINTS - 1 }, () => aWebhookOf(own)));
@@ -279,7 +279,7 @@ describe('an account', () => {
     expect((await create({ url: HOOK })).status).toBe(201);
   });
 
-  test('has no more, also where two are made at once: the second is refused, and its number is the next one’s', async () => {
+  test('concurrent creation never exceeds the webhook limit', async () => {
     const own = await aCompany();
     const { call } = inProcessWith(own);
     const make = () => createWebhook(call, { url: HOOK, types: 'all' });
@@ -295,7 +295,7 @@ describe('an account', () => {
   });
 });
 
-describe('the webhook of a campaign', () => {
+describe('campaign webhooks', () => {
   const PLAIN = { name: 'Partners', landing_url: 'https://shop.example/' };
 
   async function aCampaign(url: string) {
@@ -307,7 +307,7 @@ describe('the webhook of a campaign', () => {
     return { own, hooks, campaigns, campaign, listed };
   }
 
-  test('is made, moved and removed with its default_webhook_url, and stays where that is not said', async () => {
+  test("a campaign's webhook is created, changed and removed with default_webhook_url", async () => {
     const { campaigns, campaign, listed } = await aCampaign('');
     expect(await listed()).toEqual([]);
     const update = (changes: Input) => campaigns.update(campaign.id, changes);
@@ -323,13 +323,13 @@ describe('the webhook of a campaign', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('is made with the campaign', async () => {
+  test("a campaign's webhook is created with the campaign", async () => {
     const { campaign, listed } = await aCampaign(HOOK);
     expect(await listed()).toMatchObject([{ url: HOOK, campaign_id: campaign.id }]);
   });
 
   test.each(REFUSED.filter(([url]) => URL.canParse(url) && url.startsWith('https:')))(
-    'cannot have the address %s, and nothing of the campaign is changed: %s',
+    'a campaign rejects the address %s without any change: %s',
     async (url, problem) => {
       const { campaigns, campaign, listed } = await aCampaign(HOOK);
       const refused = invalid(`default_webhook_url ${problem}`);
@@ -342,7 +342,7 @@ describe('the webhook of a campaign', () => {
     },
   );
 
-  test('goes, and changes its address, with the campaign alone; all else is its own', async () => {
+  test("a campaign's webhook can be changed except for its address and removal", async () => {
     const { hooks, listed } = await aCampaign(HOOK);
     const [{ id }] = await listed();
     expect(statusAndBody(await hooks.update(id, { url: ELSEWHERE, enabled: false }))).toEqual(invalid(CAMPAIGN_SAYS));
@@ -353,7 +353,7 @@ describe('the webhook of a campaign', () => {
     expect(body).toMatchObject({ types: ['sale_created'], enabled: false, secrets: [{}, {}] });
   });
 
-  test('is one, also where two give the campaign one at once', async () => {
+  test('concurrent changes of default_webhook_url create one webhook', async () => {
     const { own, campaign, listed } = await aCampaign('');
     const give = (url: string) =>
       updateCampaign({ account: own.account, runtime }, campaign.id, { defaultWebhookUrl: url });
@@ -369,7 +369,7 @@ describe('the webhook of a campaign', () => {
   });
 });
 
-test('every item that another call has written meanwhile stands in the way of changes of webhooks', async () => {
+test('webhook changes check every item of their transactions', async () => {
   const own = await aCompany();
   const { call } = inProcessWith(own);
   const make = () => createWebhook(call, { url: HOOK, types: 'all' });

@@ -11,14 +11,14 @@ import { aReceiver, type Manner, type Received } from '#test/support/webhooks/re
 
 const idOf = ({ headers }: Received) => headers['webhook-id'];
 const idsOf = (received: readonly Received[]) => new Set(received.map(idOf));
-/** When each attempt was made, in seconds from the first one on. */
+/** Seconds from the first attempt to each attempt. */
 function secondsOf({ attempts }: Delivery): number[] {
   const [first] = attempts;
   return attempts.map(({ at }) => Math.round((Date.parse(at) - Date.parse(first?.at ?? at)) / 1000));
 }
-/** The attempts as they are stated: after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h. */
+/** Documented retry schedule: after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h. */
 const STATED = [0, 5, 305, 2105, 9305, 27_305, 63_305, 99_305];
-/** What is asked for to the second may come a second later. */
+/** Delays have a resolution of one second, so each may add a second. */
 function asStated(delivery: Delivery | undefined, attempts = STATED.length): void {
   const seconds = delivery ? secondsOf(delivery) : [];
   expect(seconds).toHaveLength(attempts);
@@ -28,8 +28,8 @@ function asStated(delivery: Delivery | undefined, attempts = STATED.length): voi
   }
 }
 
-describe('a sale', () => {
-  test('is sent at once, with its records, and signed so that the reference library verifies it', async () => {
+describe('sale webhooks', () => {
+  test('a sale webhook is sent immediately and its signature passes the Standard Webhooks library', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     const { id } = await company.webhook(receiver.url, { types: 'all' });
@@ -65,7 +65,7 @@ describe('a sale', () => {
     expect(idsOf(receiver.received).size).toBe(3);
   });
 
-  test('that the stream delivers again is sent under the same ids, and posted once', async () => {
+  test('a sale that the stream redelivers is posted once', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     await company.webhook(receiver.url);
@@ -75,7 +75,7 @@ describe('a sale', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('that says no such thing, as to an older version, comes again until it is seen among what was given up', async () => {
+  test('a delivery of a type that its event lacks throws and posts nothing', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     await company.webhook(receiver.url);
@@ -90,7 +90,7 @@ describe('a sale', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('is sent to each webhook that wants it, under an id of its own', async () => {
+  test('a sale is sent to each subscribed webhook under a separate id', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     await company.webhook(receiver.url);
@@ -111,7 +111,7 @@ describe('a sale', () => {
   });
 });
 
-/** Ways to fail, with what an attempt notes. `npm test` tries the first. */
+/** Failure modes and recorded outcomes. `npm test` uses the first. */
 const FAILS: readonly [Manner, object][] = [
   ['redirects', { status: 307 }],
   ['hangs', { error: 'timeout' }],
@@ -122,12 +122,12 @@ const FAILS: readonly [Manner, object][] = [
   [304, { status: 304 }],
 ];
 
-/** Whoever answers at all does so within seconds, also on a machine that has much to do; the others are waited for in vain. */
+/** Responding receivers need seconds on a busy machine; hanging ones only cost waiting time. */
 const longestOf = (outcome: object) => ('error' in outcome && outcome.error === 'timeout' ? { longestMs: 300 } : {});
 
-describe('a receiver', () => {
+describe('receivers', () => {
   test.each(someOf(FAILS))(
-    'that %s is tried again as stated, and in the end its delivery has visibly failed',
+    'a receiver that %s is retried on schedule until the delivery fails',
     async (manner, outcome) => {
       await using receiver = await aReceiver();
       receiver.answers(manner);
@@ -151,7 +151,7 @@ describe('a receiver', () => {
     },
   );
 
-  test('that has answered 200 has taken it, however slowly the rest of its answer comes', async () => {
+  test('a receiver that sent status 200 has accepted the delivery, however slow its body is', async () => {
     await using receiver = await aReceiver();
     receiver.answers('drips its body');
     const company = await aNotifiedCompany();
@@ -165,7 +165,7 @@ describe('a receiver', () => {
     ]);
   });
 
-  test.runIf(isDeep)('that answers 500 thirty times gets everything in the end, each under one id', async () => {
+  test.runIf(isDeep)('a receiver that returns 500 thirty times gets every delivery in the end', async () => {
     await using receiver = await aReceiver();
     receiver.answers(() => (receiver.received.length <= 30 ? 500 : 200));
     const company = await aNotifiedCompany({ sales: 5 });
@@ -180,7 +180,7 @@ describe('a receiver', () => {
     for (const delivery of deliveries) asStated(delivery, 7);
   });
 
-  test.runIf(isDeep)('that is down for a day gets all that happened meanwhile, each once', async () => {
+  test.runIf(isDeep)('a receiver that is down for a day gets every delivery once', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany({ sales: 3 });
     const { id } = await company.webhook(receiver.url);
@@ -201,7 +201,7 @@ describe('a receiver', () => {
     expect(queues.failed).toEqual([]);
   });
 
-  test('that fails or is slow is served in a lane of its own, until it does well', async () => {
+  test('a failing or slow receiver is served by the slow queue until it recovers', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const company = await aNotifiedCompany({ sales: 4 });
@@ -232,33 +232,30 @@ describe('a receiver', () => {
   });
 });
 
-test.runIf(isDeep)(
-  'a webhook that hangs is served in the other lane while its first attempt is still under way',
-  async () => {
-    await using receiver = await aReceiver();
-    receiver.answers('hangs');
-    const company = await aNotifiedCompany({ sales: 2 });
-    const { id } = await company.webhook(receiver.url);
-    const queues = clockedQueues({ longestMs: 8000, slowMs: 50 });
-    const [first, second] = company.sales as [never, never];
-    await queues.notify(first);
-    const attempt = queues.step();
-    const slow = await eventually(
-      () => company.webhookNow(id),
-      (webhook) => webhook?.slowSince !== null,
-    );
-    expect(slow).toMatchObject({ slowSince: expect.any(String), failingSince: null });
-    await queues.notify(second);
-    expect(queues.waiting.map(({ sending }) => sending.queue)).toEqual(['webhooks', 'slowWebhooks']);
-    expect(await attempt).toMatchObject({ result: 'pending', outcome: { error: 'timeout' } });
-    expect(await company.webhookNow(id)).toMatchObject({ failingSince: expect.any(String), disabled: null });
-  },
-);
+test.runIf(isDeep)('a hanging webhook moves to the slow queue during its first attempt', async () => {
+  await using receiver = await aReceiver();
+  receiver.answers('hangs');
+  const company = await aNotifiedCompany({ sales: 2 });
+  const { id } = await company.webhook(receiver.url);
+  const queues = clockedQueues({ longestMs: 8000, slowMs: 50 });
+  const [first, second] = company.sales as [never, never];
+  await queues.notify(first);
+  const attempt = queues.step();
+  const slow = await eventually(
+    () => company.webhookNow(id),
+    (webhook) => webhook?.slowSince !== null,
+  );
+  expect(slow).toMatchObject({ slowSince: expect.any(String), failingSince: null });
+  await queues.notify(second);
+  expect(queues.waiting.map(({ sending }) => sending.queue)).toEqual(['webhooks', 'slowWebhooks']);
+  expect(await attempt).toMatchObject({ result: 'pending', outcome: { error: 'timeout' } });
+  expect(await company.webhookNow(id)).toMatchObject({ failingSince: expect.any(String), disabled: null });
+});
 
-describe('a worker that dies', () => {
+describe('worker crashes', () => {
   const died = new Error('killed');
 
-  test('between the post and what it writes: the receiver sees the same id and text again', async () => {
+  test('a worker that crashes after the post sends the same id and text again', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     const { id } = await company.webhook(receiver.url);
@@ -284,31 +281,28 @@ describe('a worker that dies', () => {
     expect(delivery).toMatchObject({ state: 'delivered', attempts: { length: 1 } });
   });
 
-  test.runIf(isDeep)(
-    'before it has asked for the next attempt: that is asked for when the message comes again',
-    async () => {
-      await using receiver = await aReceiver();
-      receiver.answers(500);
-      const company = await aNotifiedCompany();
-      const { id } = await company.webhook(receiver.url);
-      const queues = clockedQueues();
-      await queues.notify(...company.sales);
-      const [{ sending } = { sending: null }] = queues.waiting;
-      if (!sending) throw new Error('nothing was sent');
-      const dying = { ...queues.outside, send: async () => Promise.reject(died) };
-      await expect(attemptDelivery({ runtime: queues.runtime }, sending.message, 'webhooks', dying)).rejects.toThrow(
-        died,
-      );
-      receiver.answers(200);
-      await queues.run();
-      const [delivery] = await company.deliveries(id);
-      expect(delivery).toMatchObject({ state: 'delivered', attempts: { length: 2 } });
-      asStated(delivery, 2);
-      expect(idsOf(receiver.received).size).toBe(1);
-    },
-  );
+  test.runIf(isDeep)('a worker that crashes before scheduling a retry schedules it on redelivery', async () => {
+    await using receiver = await aReceiver();
+    receiver.answers(500);
+    const company = await aNotifiedCompany();
+    const { id } = await company.webhook(receiver.url);
+    const queues = clockedQueues();
+    await queues.notify(...company.sales);
+    const [{ sending } = { sending: null }] = queues.waiting;
+    if (!sending) throw new Error('nothing was sent');
+    const dying = { ...queues.outside, send: async () => Promise.reject(died) };
+    await expect(attemptDelivery({ runtime: queues.runtime }, sending.message, 'webhooks', dying)).rejects.toThrow(
+      died,
+    );
+    receiver.answers(200);
+    await queues.run();
+    const [delivery] = await company.deliveries(id);
+    expect(delivery).toMatchObject({ state: 'delivered', attempts: { length: 2 } });
+    asStated(delivery, 2);
+    expect(idsOf(receiver.received).size).toBe(1);
+  });
 
-  test.runIf(isDeep)('before a failed delivery is seen: it is put there when the message comes again', async () => {
+  test.runIf(isDeep)('a worker that crashes before queueing a dead letter queues it on redelivery', async () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const company = await aNotifiedCompany();
@@ -328,7 +322,7 @@ describe('a worker that dies', () => {
     expect(receiver.received).toHaveLength(8);
   });
 
-  test.runIf(isDeep)('two that were given the same message store one text and both their attempts', async () => {
+  test.runIf(isDeep)('workers that share a message store one text and all attempts', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     const { id } = await company.webhook(receiver.url);

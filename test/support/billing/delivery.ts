@@ -1,7 +1,7 @@
 import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/connection.ts';
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
-import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
-import { Busy } from '#shared/domain/busy.ts';
+import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
+import { BusyError } from '#shared/domain/busy-error.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { gated } from '#test/support/table/between.ts';
@@ -48,7 +48,7 @@ export async function deliver(
           if (outcome.kind === 'waits') waiting.push(next);
           else outcomes.push(outcome);
         } catch (error) {
-          if (!(error instanceof Died || error instanceof Busy)) throw error;
+          if (!(error instanceof Died || error instanceof BusyError)) throw error;
           deaths += 1;
           again(next);
         }
@@ -68,7 +68,7 @@ export async function deliver(
     // As the receiver puts them on the queue.
     const queued = reported.map(({ provider, event }) => ({
       provider,
-      event: withoutPersons(event) as ReportedEvent['event'],
+      event: removePersonalData(event) as ReportedEvent['event'],
     }));
     let waiting = [...queued, ...queued.filter(() => random.is(TWICE))];
     for (let before = Number.POSITIVE_INFINITY; waiting.length < before; ) {

@@ -1,7 +1,7 @@
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { findLead } from '#shared/store/leads/leads.ts';
-import { lookUp } from '#shared/store/tracking/subjects.ts';
+import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { type Expected, expectedOf, type Payment, type Sold } from './books.ts';
 
 /** What is here of a sale, in the words of the books; null where there is none. */
@@ -10,7 +10,7 @@ interface Found extends Expected {
 }
 
 async function foundOf(account: number, saleEventId: string): Promise<Found | null> {
-  const { sale } = await lookUp(account, { uid: null, email: null, saleEventId }, runtime.now());
+  const { sale } = await resolveIdentifiers(account, { uid: null, email: null, saleEventId }, runtime.now());
   if (!sale) return null;
   const [commissions, lead] = await Promise.all([
     findCommissions(

@@ -1,7 +1,7 @@
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
-import { envelopeOf, type ReceivedEvent, receivedId } from '#shared/domain/billing/received-event.ts';
+import { parseEnvelope, type ReceivedEvent, receivedEventId } from '#shared/domain/billing/received-event.ts';
 import { runtime } from '#shared/runtime.ts';
-import { keepBody, packedEvent, receivedWrite } from '#shared/store/billing/billing-events.ts';
+import { compressEvent, receivedEventWrite, storeEventBody } from '#shared/store/billing/billing-events.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
@@ -14,7 +14,7 @@ export async function aReceivedEvent(
   reported: Input,
   outcome: BillingOutcome = { kind: 'nothing', because: 'not_a_referral' },
 ): Promise<string> {
-  const envelope = envelopeOf('stripe', reported);
+  const envelope = parseEnvelope('stripe', reported);
   if (!envelope) throw new Error('no event');
   const { eventId, type, at, names } = envelope;
   const now = runtime.now();
@@ -22,9 +22,9 @@ export async function aReceivedEvent(
     ...{ provider: 'stripe', mode: 'live', eventId, type, at, names, outcome },
     ...{ receivedAt: now, workedAt: now, waited: 0 },
   };
-  await keepBody(account.id, event, packedEvent(reported));
-  await commit([receivedWrite(account.id, null, event)]);
-  return receivedId(event);
+  await storeEventBody(account.id, event, compressEvent(reported));
+  await commit([receivedEventWrite(account.id, null, event)]);
+  return receivedEventId(event);
 }
 
 const aCustomer = async ({ company }: World): Promise<Input> => {

@@ -1,4 +1,4 @@
-import type { BatchAction, BatchTerms } from '#shared/domain/batches/batch.ts';
+import type { BatchAction, BatchActionTerms } from '#shared/domain/batches/batch.ts';
 import { rowActions } from '#shared/operations/batches/actions.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { processChunk } from '#shared/operations/batches/process-chunk.ts';
@@ -14,7 +14,7 @@ export async function aHeldBatch(
   { account: { id: account } }: Company,
   action: BatchAction,
   ids: readonly number[],
-  terms: BatchTerms = {},
+  terms: BatchActionTerms = {},
   row?: RowAction,
 ) {
   const { id } = await createBatch({ account: { id: account }, runtime }, { action, terms, meta: {}, ids });

@@ -1,5 +1,5 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { listName } from '#shared/domain/lists/listed.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';

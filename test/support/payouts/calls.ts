@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, vi } from 'vitest';
-import { Busy } from '#shared/domain/busy.ts';
+import { BusyError } from '#shared/domain/busy-error.ts';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -81,7 +81,7 @@ export async function deny(account: number, id: number): Promise<boolean> {
   } catch (error) {
     if (error instanceof Refusal && error.reason.code === 'invalid') return false;
     // So many change the same records that it is to be sent again, as callers do.
-    if (error instanceof Busy) return deny(account, id);
+    if (error instanceof BusyError) return deny(account, id);
     throw error;
   }
 }

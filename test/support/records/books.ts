@@ -3,7 +3,7 @@ import { archived } from '#shared/domain/promoters/promoter-standing.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
 import { runtime } from '#shared/runtime.ts';
 import { loadPromoter } from '#shared/store/promoters/promoters.ts';
-import { holdNumbers } from '#shared/store/table/held-numbers.ts';
+import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { payoutCalls } from '#test/support/payouts/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { type Answered, aCompany, type Company, unique } from '#test/support/service/company.ts';
@@ -36,7 +36,7 @@ export async function archive(account: number, id: number): Promise<void> {
       now: archivedAt,
       newKey: runtime.token,
     },
-    holdNumbers(account),
+    reserveNumbers(account),
   );
 }
 

@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 import { projectRoot } from '#lib/bundle/bundle.ts';
 import type { AuditEntry } from '#shared/domain/audit/audit.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
-import { kindOf } from '#shared/store/table/item-kinds.ts';
+import { itemKindOf } from '#shared/store/table/item-kinds.ts';
 import { table } from '#shared/store/table/table.ts';
 import type { TableCall } from '#test/support/infra/policy.ts';
 import { type CommandInput, callsOf } from '#test/support/table/table-calls.ts';
@@ -72,7 +72,7 @@ function eventsIn({ Item, TransactItems = [] }: Input): JournalEvent[] {
 /** The entries of the audit log among the items of a transaction. */
 function entriesIn({ TransactItems = [] }: Input): AuditEntry[] {
   const items = TransactItems.flatMap(({ Put }) => (Put?.Item ? [unmarshall(Put.Item)] : []));
-  return items.filter(({ pk }) => kindOf(pk) === 'audit-log') as AuditEntry[];
+  return items.filter(({ pk }) => itemKindOf(pk) === 'audit-log') as AuditEntry[];
 }
 
 /** The name by which an action is declared; one on an index names that too. */

@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { Busy } from '#shared/domain/busy.ts';
+import { BusyError } from '#shared/domain/busy-error.ts';
 import { processStream } from '#shared/operations/projections/process-stream.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { assumed } from '#test/bench/dollars/assumed.ts';
@@ -39,7 +39,7 @@ export async function followShard(
     try {
       await processStream({ runtime }, records, nothing);
     } catch (error) {
-      if (!(error instanceof Busy)) throw error;
+      if (!(error instanceof BusyError)) throw error;
       followed.failures += 1;
       const half = Math.ceil(records.length / 2);
       await handle(records.slice(0, half));

@@ -1,8 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import type { TransactItem } from '#shared/store/table/beside.ts';
-import { type Key, nameOf } from '#shared/store/table/keys.ts';
+import { type Key, serializeKey } from '#shared/store/table/keys.ts';
+import type { TransactItem } from '#shared/store/table/transaction-additions.ts';
 import { itemSize } from '#test/bench/cost/item-size.ts';
 import { assumed } from '#test/bench/dollars/assumed.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -52,12 +52,12 @@ export function timedTable(time: VirtualTime, chance: () => number, sizes: Reado
     try {
       if (!(command instanceof TransactWriteCommand)) {
         const written = writtenAlone(command);
-        if (written && locked.has(nameOf(written.key))) throw new Error('A single write has met a transaction');
+        if (written && locked.has(serializeKey(written.key))) throw new Error('A single write has met a transaction');
         if (written) spend([written], 1);
         return await time.outside(() => send(command));
       }
       const writes = (command.input.TransactItems ?? []).map(writtenBy);
-      const names = writes.map(({ key }) => nameOf(key));
+      const names = writes.map(({ key }) => serializeKey(key));
       seen.transactions += 1;
       spend(writes, 2);
       const first = writes.find((_, index) => locked.has(names[index] ?? ''));

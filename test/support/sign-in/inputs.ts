@@ -1,7 +1,7 @@
 import { LINK_S, type PortalLink } from '#shared/domain/portal/link.ts';
 import { endAfter, makePromoterToken } from '#shared/domain/portal/session.ts';
 import { runtime } from '#shared/runtime.ts';
-import { linkWrite } from '#shared/store/portal/portal-links.ts';
+import { portalLinkWrite } from '#shared/store/portal/portal-links.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 
@@ -13,7 +13,7 @@ export async function aLink(
 ): Promise<string> {
   const token = makePromoterToken({ account: account.id, promoterId: promoter.id }, runtime.token());
   const link = { promoterId: promoter.id, by: 'link', endsAt: endAfter(runtime.now(), LINK_S), ...more } as const;
-  await commit([linkWrite(account.id, token, link)]);
+  await commit([portalLinkWrite(account.id, token, link)]);
   return token;
 }
 

@@ -1,5 +1,5 @@
-import { listName } from '#shared/domain/lists/listed.ts';
-import { findCommissionsOf } from '#shared/store/commissions/commissions.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
+import { findCommissionsByEvent } from '#shared/store/commissions/commissions.ts';
 import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -19,7 +19,7 @@ const unfinished = { 'commissions that have not followed it yet': halfMoved };
 /** A commission that is in a payout, with its refund. */
 async function aPaidCommission(world: World): Promise<Input> {
   const { event_id } = await aPaidSale(world);
-  const commissions = await findCommissionsOf(world.company.account.id, event_id);
+  const commissions = await findCommissionsByEvent(world.company.account.id, event_id);
   return { ids: commissions.map(({ id }) => id) };
 }
 

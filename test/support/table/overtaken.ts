@@ -2,8 +2,8 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import { tableName } from '#shared/store/table/client.ts';
-import { kindOf } from '#shared/store/table/item-kinds.ts';
-import { type Key, nameOf } from '#shared/store/table/keys.ts';
+import { itemKindOf } from '#shared/store/table/item-kinds.ts';
+import { type Key, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
 import { gated } from './between.ts';
 
@@ -40,12 +40,12 @@ async function expectObstacles(writes: readonly Write[], send: (command: unknown
   await commit(changes.map(({ undone }) => undone));
   const reasons = (outcome instanceof TransactionCanceledException && outcome.CancellationReasons) || [];
   const passed = keys.filter((key, index) => reasons[index]?.Code !== 'ConditionalCheckFailed' && !isErasure(key));
-  expect(passed.map(nameOf), 'written, whatever another call had made of it').toEqual([]);
+  expect(passed.map(serializeKey), 'written, whatever another call had made of it').toEqual([]);
 }
 
 /** That a person was erased is said whatever there was: it has to win over everything. */
 function isErasure({ pk }: Key): boolean {
-  return kindOf(pk) === 'text-key';
+  return itemKindOf(pk) === 'text-key';
 }
 
 /** What another call might have done to an item, and what makes that undone. */

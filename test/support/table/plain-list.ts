@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { RowChanges } from '#shared/domain/lists/list.ts';
+import type { ListRowChanges } from '#shared/domain/lists/list.ts';
 
 /** What a list is meant to be: an array, and what was taken out of it before it came. */
 export class PlainList {
   readonly rows: number[] = [];
   readonly early: number[] = [];
 
-  change({ added, removed }: RowChanges): void {
+  change({ added, removed }: ListRowChanges): void {
     for (const id of removed) if (!takeFrom(this.rows, id)) this.early.push(id);
     for (const id of added) if (!takeFrom(this.early, id)) this.rows.push(id);
   }
@@ -45,7 +45,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
 });
 
 /** Batches of changes of one list, each of which makes sense after those before it. */
-export const batches: fc.Arbitrary<RowChanges[]> = fc.array(plan, { minLength: 1, maxLength: 8 }).map((plans) => {
+export const batches: fc.Arbitrary<ListRowChanges[]> = fc.array(plan, { minLength: 1, maxLength: 8 }).map((plans) => {
   const list = new PlainList();
   const gone: number[] = [];
   let next = 1;

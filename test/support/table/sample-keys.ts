@@ -1,4 +1,4 @@
-import { type ItemKind, kindOf } from '#shared/store/table/item-kinds.ts';
+import { type ItemKind, itemKindOf } from '#shared/store/table/item-kinds.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 
 const account = 7;
@@ -144,5 +144,5 @@ export const samplesByKind: ReadonlyMap<ItemKind | null, readonly string[]> = Ma
   Object.values(samples)
     .flat()
     .map(({ pk }) => pk),
-  kindOf,
+  itemKindOf,
 );

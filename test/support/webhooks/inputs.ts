@@ -5,8 +5,8 @@ import { testDelivery } from '#shared/domain/webhooks/test-delivery.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
 import { runtime } from '#shared/runtime.ts';
-import { attempt } from '#shared/store/table/attempt.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { deliveryWrite } from '#shared/store/webhooks/deliveries.ts';
 import { readListeners, webhookRemoval, webhookWrite } from '#shared/store/webhooks/listeners.ts';
@@ -44,7 +44,7 @@ const aWebhook = async (world: World): Promise<Input> => ({ id: (await aQuietOne
 /** An account has twenty at most: of those that calls have made some make room. */
 const roomForOne = async ({ company: { account } }: World): Promise<Input> => {
   // Their sender notes how they do at any time.
-  await attempt(async () => {
+  await retryOnConflict(async () => {
     const { webhooks } = await readListeners(account.id);
     const own = webhooks.filter(({ campaignId }) => campaignId === null);
     for (const webhook of own.slice(0, -10)) await commit([webhookRemoval(account.id, webhook)]);

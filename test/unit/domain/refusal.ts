@@ -1,6 +1,6 @@
-import { type Reason, Refusal } from '#shared/domain/refusal.ts';
+import { Refusal, type RefusalReason } from '#shared/domain/refusal.ts';
 
-export function refusalOf(work: () => unknown): Reason | null {
+export function refusalOf(work: () => unknown): RefusalReason | null {
   try {
     work();
     return null;

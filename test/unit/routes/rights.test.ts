@@ -2,9 +2,9 @@ import type { Request } from '@middy/core';
 import { afterAll, expect, test, vi } from 'vitest';
 import {
   type Caller,
-  COMPANY_NEEDS,
-  callerMay,
-  type Need,
+  COMPANY_PERMISSIONS,
+  callerHasPermission,
+  type Permission,
   ROLES,
   type Role,
   SCOPES,
@@ -18,7 +18,7 @@ import { runtime } from '#shared/runtime.ts';
 // Test files share module instances: reload those that use the mock, and reset them afterwards.
 const ASKED = '#shared/operations/accounts/find-caller.ts';
 vi.resetModules();
-vi.doMock(ASKED, () => ({ findCaller: vi.fn() }));
+vi.doMock(ASKED, () => ({ authenticateCaller: vi.fn() }));
 const { authenticateCaller } = await import('#shared/operations/accounts/find-caller.ts');
 const { authenticate } = await import('#shared/http/auth/authenticate.ts');
 afterAll(() => {
@@ -44,7 +44,7 @@ const sets = SCOPES.reduce<Scope[][]>((all, scope) => all.concat(all.map((set) =
 const keys = [...sets, null].map((scopes) => ({
   who: scopes === null ? 'a key without limits' : `a key with [${scopes}]`,
   caller: { is: 'key', id: 'a1b2c3d4e5f6', scopes } satisfies Caller,
-  may: scopes ?? [...COMPANY_NEEDS],
+  may: scopes ?? [...COMPANY_PERMISSIONS],
 }));
 const promoter = { who: 'a promoter', caller: { is: 'promoter', id: 3 } satisfies Caller, may: [] as string[] };
 const callers = [...people, ...keys, promoter];
@@ -74,7 +74,9 @@ test.each(each)('$name admits exactly the callers with the required permission',
 
 test('the promote permission is reserved for promoters', () => {
   const others = [...callers, { who: 'the admin command', caller: { is: 'command' } satisfies Caller }];
-  expect(others.filter(({ caller }) => callerMay(caller, 'promote')).map(({ who }) => who)).toEqual(['a promoter']);
+  expect(others.filter(({ caller }) => callerHasPermission(caller, 'promote')).map(({ who }) => who)).toEqual([
+    'a promoter',
+  ]);
 });
 
 const forPromoters = routes.filter(({ path, area }) => path.startsWith('/api/v2/affiliate/') && area !== 'portal');
@@ -95,7 +97,7 @@ test('payout methods, password and account closure are restricted to the promote
   ]);
 });
 
-function guessed({ method, path, auth }: Route): readonly (Need | null)[] {
+function guessed({ method, path, auth }: Route): readonly (Permission | null)[] {
   if (auth === 'none') return [null];
   if (path.startsWith('/api/v2/affiliate/')) return ['promote'];
   if (path.includes('/track/')) return ['track'];

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { itemOfToday } from '#shared/store/table/earlier-items.ts';
-import { kindOf } from '#shared/store/table/item-kinds.ts';
-import { subjectOf } from '#shared/store/table/keys.ts';
+import { itemKindOf } from '#shared/store/table/item-kinds.ts';
+import { upgradeItem } from '#shared/store/table/item-upgrades.ts';
+import { keySubject } from '#shared/store/table/keys.ts';
 import { samplesByKind } from '#test/support/table/sample-keys.ts';
 
 test('a malformed campaign item is returned as stored, so that its reader skips and logs it', () => {
   const broken = { pk: '7#campaigns', sk: '0000000001', name: 'Broken' };
-  expect(itemOfToday(broken)).toMatchObject(broken);
-  expect(itemOfToday(broken)).not.toHaveProperty('rewards');
+  expect(upgradeItem(broken)).toMatchObject(broken);
+  expect(upgradeItem(broken)).not.toHaveProperty('rewards');
 });
 
 test('current items are returned unchanged', () => {
@@ -18,11 +18,11 @@ test('current items are returned unchanged', () => {
     { pk: '7#promoter#1', sk: 'counters' },
     { pk: '7#lead#1', sk: 'lead' },
   ];
-  for (const item of items) expect(itemOfToday(item)).toBe(item);
+  for (const item of items) expect(upgradeItem(item)).toBe(item);
 });
 
 test('the partition key of an item encodes its subject', () => {
   for (const [kind, keys] of samplesByKind) {
-    for (const key of keys) expect([key, kindOf(key) === kind ? subjectOf(key) : kind]).toEqual([key, kind]);
+    for (const key of keys) expect([key, itemKindOf(key) === kind ? keySubject(key) : kind]).toEqual([key, kind]);
   }
 });

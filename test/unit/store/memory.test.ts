@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { remembering } from '#shared/store/table/memory.ts';
+import { cachedPerAccount } from '#shared/store/table/cache.ts';
 
 const SECOND = 1000;
 
@@ -8,7 +8,7 @@ describe('cached lookups', () => {
     const find = vi.fn(
       async (_: number, name: string): Promise<string | null> => (name === 'none' ? null : `${name}!`),
     );
-    return { find, ask: remembering(30 * SECOND, find) };
+    return { find, ask: cachedPerAccount(30 * SECOND, find) };
   };
 
   test('a cached value expires after its lifetime, by the given time', async () => {

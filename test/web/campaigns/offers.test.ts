@@ -21,13 +21,13 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** What the campaign offers customers, as the interface has it. */
+/** The campaign's customer offers according to the API. */
 async function offered() {
   const headers = v2Headers(company.account.id, company.key);
   return (await request(`/api/v2/company/campaigns/${company.campaign.id}`, { headers })).body.rewards_for_referrals;
 }
 
-test('what referred customers get is added by keyboard on a phone, said in words, changed, and taken away', async () => {
+test('a manager adds a customer discount by keyboard on a phone, changes and removes it', async () => {
   const { page, go, settled } = dashboard;
   const keyboard = keyboardOf(page);
   await go(`/dashboard/campaigns/${company.campaign.id}`);

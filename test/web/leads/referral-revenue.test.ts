@@ -7,7 +7,7 @@ import { foundByAxe } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { listed } from '#test/support/web/listed.ts';
 
-/** Runs in the page: to which side the cells of that amount are aligned. */
+/** Runs in the page: alignment of the cells with that amount. */
 const ALIGNED = `[...document.querySelectorAll('[role=cell], td')]
   .filter((cell) => cell.textContent === '$12,320.00')
   .map((cell) => getComputedStyle(cell).textAlign)`;
@@ -34,7 +34,7 @@ test('the table of referrals shows what each has brought, and its CSV has it', a
   expect(['right', 'end']).toContain(aligned);
   expect(await foundByAxe(page)).toEqual([]);
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-revenue.png` });
-  // What is shown at first fits into a window of 1,400 pixels.
+  // The default columns fit a window of 1,400 pixels.
   await page.setViewportSize({ width: 1400, height: 800 });
   const region = page.getByRole('region', { name: 'Referrals' });
   expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

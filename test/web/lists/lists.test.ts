@@ -10,13 +10,13 @@ import { type Dashboard, openDashboard, type Visited } from '#test/support/web/d
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { soldMany } from '#test/support/web/sold.ts';
 
-/** More than one page of the interface; the deep tests take as many as a month may have. */
+/** More than one page of the API. Deep tests use as many as a month may have. */
 const MANY = process.env.DEEP ? 500 : 130;
 
-/** The most that a bulk action takes, and that is loaded at once. */
+/** Maximum of a bulk action, and of rows loaded at once. */
 const ROWS = 10_000;
 
-/** Lists follow so many changes within seconds; longer beside other tests. */
+/** Lists follow this many changes within seconds, longer beside other tests. */
 const PATIENCE_MS = 120_000;
 
 let browser: Browser;
@@ -62,7 +62,7 @@ test('filters, sorting, search and columns stand in the address, and are there a
   await expect.poll(() => open(dashboard).getByRole('row').allTextContents()).toEqual(rows);
   await expect.poll(() => open(dashboard).getByRole('columnheader', { name: 'Event id' }).count()).toBe(1);
   expect(await foundByAxe(page)).toEqual([]);
-  // Each was a step: what is taken back first is the column.
+  // Each change was a history step. The column is undone first.
   await page.goBack();
   await open(dashboard).getByRole('columnheader', { name: 'Event id' }).waitFor({ state: 'detached' });
   await close();
@@ -140,11 +140,11 @@ test('a CSV that cannot be had says why and what to try', async () => {
   await page.getByRole('button', { name: 'CSV' }).click();
   await page.getByRole('alert').filter({ hasText: 'Too many requests' }).getByText('Wait a minute').waitFor();
   expect(thrown).toEqual([]);
-  // The browser complains of the 429 itself, so only the window is closed.
+  // The browser itself logs the 429, so only the window is closed.
   await context.close();
 });
 
-test('what nothing fits says so, and shows all again', async () => {
+test('a list without results says so and can be reset', async () => {
   const dashboard = await openDashboard(browser, visited);
   await dashboard.go('/dashboard/commissions?q=nobody-at-all');
   await dashboard.page.getByText('Nothing fits', { exact: true }).waitFor();
@@ -182,7 +182,7 @@ test('rows that are out of sight are not in the page, and come as one scrolls', 
     await settled();
     return table.getByText(`customer${MANY - 1}@shop.example`).count();
   };
-  // Page after page is loaded.
+  // Pages are loaded one after the other.
   expect(await eventually(last, (count) => count === 1)).toBe(1);
   await expect.poll(() => table.getByRole('row').count()).toBeLessThan(60);
   await expect.poll(() => page.getByRole('status').textContent()).toBe(`${MANY} in all`);
@@ -201,17 +201,17 @@ test('ten thousand rows: those in sight alone are in the page, and each says whi
   const table = open(dashboard);
   await expect.poll(() => table.getAttribute('aria-rowcount')).toBe(`${ROWS + 1}`);
   await expect.poll(() => table.getByRole('row').count()).toBeLessThan(100);
-  // By keyboard: the table takes the focus, and scrolls.
+  // By keyboard: the table takes focus and scrolls.
   await page.getByRole('region', { name: 'Commissions' }).focus();
   const pressed = async (key: string, shown: Locator) => {
-    // Rows out of sight have the height that is supposed: where it is another one, the end is elsewhere by the time it is reached.
+    // Hidden rows have an estimated height, so the end may move while scrolling.
     await page.keyboard.press(key);
     await settled();
     return shown.isVisible();
   };
   const last = table.getByRole('row').filter({ hasText: `sale-${ROWS}` });
   expect(await eventually(() => pressed('End', last), Boolean)).toBe(true);
-  // The header is the first.
+  // The header is row 1.
   await expect.poll(() => last.getAttribute('aria-rowindex')).toBe(`${ROWS + 1}`);
   await expect.poll(() => table.getByRole('row').count()).toBeLessThan(100);
   await last.getByRole('checkbox').check();
@@ -240,7 +240,7 @@ test('a session that ends while somebody works asks for another in a window besi
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await dialog.waitFor();
   expect(await foundByAxe(page)).toEqual([]);
-  // Where the sign-in in the other window ends.
+  // The sign-in in the other window ends here.
   const other = await context.newPage();
   await other.goto('/dashboard/signed-in');
   await page.getByRole('region', { name: 'Approve 1 commission' }).getByText('Done').waitFor();
@@ -249,15 +249,15 @@ test('a session that ends while somebody works asks for another in a window besi
   await close();
 });
 
-test('all commissions that fit are approved by keyboard alone, with progress', async () => {
+test('a user approves all matching commissions by keyboard, with a progress display', async () => {
   const dashboard = await openDashboard(browser, visited);
   const { page, go, close } = dashboard;
-  // One was approved before.
+  // One was approved earlier.
   const pending = async () => Number((await ask('filters[status]=pending&per_page=1')).headers.get('total'));
   expect(await eventually(pending, (total) => total === MANY - 1, PATIENCE_MS)).toBe(MANY - 1);
   await go('/dashboard/commissions?status=pending');
   const keyboard = keyboardOf(page);
-  // The first stop leads past the navigation.
+  // The first tab stop skips the navigation.
   await page.keyboard.press('Tab');
   await expect.poll(() => page.locator(':focus').textContent()).toBe('Skip to content');
   await page.keyboard.press('Enter');
@@ -271,7 +271,7 @@ test('all commissions that fit are approved by keyboard alone, with progress', a
   expect(await foundByAxe(page)).toEqual([]);
   const approved = async () => Number((await ask('filters[status]=approved&per_page=1')).headers.get('total'));
   expect(await eventually(approved, (total) => total === MANY, PATIENCE_MS)).toBe(MANY);
-  // Rows may follow later than the page asks for them by itself.
+  // Rows may follow later than the page polls for them.
   await go('/dashboard/commissions?status=pending');
   await page.getByText('Nothing fits', { exact: true }).waitFor({ timeout: PATIENCE_MS });
   await close();

@@ -9,9 +9,9 @@ import { aCompany } from '#test/support/service/company.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 
-/** More than the interface gives at once. */
+/** More than one page of the API. */
 const MANY = 102;
-/** So many calls at a time. */
+/** Concurrent calls. */
 const AT_ONCE = 8;
 
 let browser: Browser;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { account } = company;
   const call = { account, runtime };
   const limit = pLimit(AT_ONCE);
-  // The company comes with one of each, but for people.
+  // A new company has one of each, except for users.
   const others = Array.from({ length: MANY - 1 }, (_, index) => index + 2);
   await Promise.all(
     others.flatMap((number) => [
@@ -29,7 +29,7 @@ beforeAll(async () => {
       limit(() => company.campaignWith({ name: `Campaign ${number}`, rewards: [] })),
     ]),
   );
-  // All people of an account are in one record, so one is invited after the other.
+  // Users of an account share one record, so they are invited one by one.
   for (const number of [1, ...others]) {
     await inviteUser(call, { email: `person${number}@acme.example`, role: 'viewer', quiet: true });
   }

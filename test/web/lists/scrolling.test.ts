@@ -6,25 +6,25 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { soldMany } from '#test/support/web/sold.ts';
 
-/** As many as a bulk action takes, in pages of the interface. */
+/** Maximum of a bulk action. */
 const ROWS = 10_000;
 const PER_PAGE = 100;
 const PAGES = ROWS / PER_PAGE;
-/** What is in the page at a time: a window of rows, and some before and after. */
+/** Rendered rows: a window of rows, and some before and after. */
 const MOST_IN_PAGE = 80;
-/** A window's height at a time, as by the key Page Down. */
+/** Each step scrolls by one window height, like Page Down. */
 const STEPS = 400;
 /**
- * On a machine that does other things any step may take long: of a hundred rows there are so many then, and a list of ten thousand
- * may have twice as many, and some.
+ * Limit of long tasks. A busy machine has some even with a hundred rows; ten thousand rows may have twice as many, plus
+ * a margin.
  */
 const mostLongTasks = (ofFewRows: number) => 2 * ofFewRows + STEPS / 4;
 
-/** What has come of scrolling through a list. */
+/** Measurements of scrolling through a list. */
 interface Scrolled {
   readonly mostRows: number;
   readonly longTasks: number;
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly longest: number;
 }
 
@@ -51,7 +51,7 @@ test('ten thousand rows are scrolled through: few are in the page, each page is 
   await go('/dashboard/commissions?columns=event_id,amount');
   const asked = () => calls.filter((call) => call === 'GET /api/v2/company/commissions').length;
   const few = await page.evaluate<Scrolled>(SCROLLED_THROUGH);
-  // Page after page comes at the end of what is loaded.
+  // Scrolling to the end loads page after page.
   for (let before = asked(); before < PAGES; before = asked()) {
     await page.evaluate(TO_THE_END);
     await eventually(
@@ -66,11 +66,11 @@ test('ten thousand rows are scrolled through: few are in the page, each page is 
   console.log(`long tasks in ${STEPS} steps: ${inShort(few)} of few rows, ${inShort(many)} of ${ROWS} rows`);
   expect(many.mostRows).toBeLessThan(MOST_IN_PAGE);
   expect(many.longTasks).toBeLessThan(mostLongTasks(few.longTasks));
-  // What is loaded is not asked for again.
+  // Loaded pages are not requested again.
   expect(asked()).toBe(PAGES);
 });
 
-/** Answers the list of commissions with as many rows, page by page: copies of one that the service has given. */
+/** Answers the list of commissions with ROWS copies of one real row, page by page. */
 async function answerMany(page: Page): Promise<void> {
   const headers = v2Headers(company.account.id, company.key);
   const list = () => request('/api/v2/company/commissions?per_page=1', { headers });
@@ -90,9 +90,9 @@ async function answerMany(page: Page): Promise<void> {
 }
 
 const REGION = 'document.querySelector(\'section[aria-label="Commissions"]\')';
-/** In the page. */
+/** Runs in the page. */
 const TO_THE_END = `${REGION}.scrollTo(0, ${REGION}.scrollHeight)`;
-/** In the page: from the first row to the last, a window's height with each picture. */
+/** Runs in the page: scrolls from the first row to the last, one window height per frame. */
 const SCROLLED_THROUGH = `(async () => {
   const region = ${REGION};
   const picture = () => new Promise((done) => requestAnimationFrame(() => done()));

@@ -15,14 +15,14 @@ import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { FITS, tooWide } from '#test/support/web/narrow.ts';
 
 const PROMOTERS = 120;
-/** How many promoters are made at the same time. */
+/** Promoters created concurrently. */
 const AT_ONCE = 8;
 
 let browser: Browser;
 let company: Company;
 let dashboard: Dashboard;
 const payouts: number[] = [];
-/** Who gets each payout. */
+/** Payees by payout. */
 const payees = new Map<number, { readonly id: number }>();
 beforeAll(async () => {
   company = await aCompany();
@@ -30,11 +30,11 @@ beforeAll(async () => {
   const made = await pLimit(AT_ONCE).map(numbers, (number) => aPayoutOf(company, 100, `p${number}@example.com`));
   payouts.push(...made.map(({ payout }) => payout).sort((one, other) => one - other));
   for (const { payout, promoter } of made) payees.set(payout, promoter);
-  // The list of what can be paid follows within moments.
+  // The list of payable payouts follows within moments.
   const { review } = batchCalls(company);
   await eventually(review, ({ headers }) => headers.get('total') === String(PROMOTERS));
   browser = await startChromium();
-  // All of it is gone through without a mouse, on a window of 320 pixels.
+  // Keyboard only, in a window of 320 pixels.
   dashboard = await openDashboard(
     browser,
     { id: company.account.id, key: company.key },
@@ -46,7 +46,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test('whoever pays 120 promoters makes a batch, fetches its PayPal file and reads the result back', async () => {
+test('a payer pays 120 promoters with a batch, its PayPal file and the imported results', async () => {
   const { page, go } = dashboard;
   const keyboard = keyboardOf(page);
   await go('/dashboard/payouts/pay');
@@ -61,7 +61,7 @@ test('whoever pays 120 promoters makes a batch, fetches its PayPal file and read
   const rows = readCsvLines(await readFile(await download.path(), 'utf8'));
   expect(rows.map((row) => Number(row[3]))).toEqual(payouts);
   expect(rows.every(([, amount, currency]) => amount === '1.00' && currency === 'USD')).toBe(true);
-  // PayPal's report: what it was given, and what has become of it.
+  // PayPal's report: the input rows plus status and reason.
   const outcomeOf = (index: number) => (index === 0 ? 'Failed' : index === 1 ? 'Unclaimed' : 'Completed');
   const header = ['Recipient', 'Amount', 'Currency', 'Customer ID', 'Note', 'Status', 'Reason'];
   const report = rows.map((row, index) => [
@@ -89,7 +89,7 @@ test('whoever pays 120 promoters makes a batch, fetches its PayPal file and read
   await go('/dashboard/payouts/batches');
   await page.getByRole('link', { name: /^Batch \d+$/ }).waitFor();
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
-  // What failed can be paid again; what is unclaimed cannot. Lists follow within moments.
+  // Failed payouts can be paid again, unclaimed ones cannot. Lists follow within moments.
   const { review } = batchCalls(company);
   await eventually(review, ({ headers }) => headers.get('total') === '2');
   await go('/dashboard/payouts/pay');
@@ -125,7 +125,7 @@ test('a batch says what was left out of it, shows lines of a file that it cannot
   const { review, create } = batchCalls(other);
   await eventually(review, ({ headers }) => headers.get('total') === '3');
   const [first, ...others] = ids.map(({ payout }) => payout).sort((one, two) => one - two);
-  // Somebody else has put one of them into a batch, since this page was opened.
+  // Another user has put one of them into a batch since this page was opened.
   const { page, go, close } = await openDashboard(
     browser,
     { id: other.account.id, key: other.key },
@@ -139,7 +139,7 @@ test('a batch says what was left out of it, shows lines of a file that it cannot
   await page.getByText('1 payout was left out').waitFor();
   await page.getByText(`Payout ${first}:`).waitFor();
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
-  // The same file is chosen twice: it was mended meanwhile.
+  // The same file is chosen again after a correction.
   const chooses = (text: string) =>
     page
       .locator('input[type=file]')
@@ -152,7 +152,7 @@ test('a batch says what was left out of it, shows lines of a file that it cannot
   await chooses(`payout_id,status\r\n${others[0]},paid\r\n${first},paid\r\n`);
   await keyboard.press(dialog.getByRole('button', { name: 'Note this' }));
   await page.getByText('1 result was noted.').waitFor();
-  // What was not noted stays in sight.
+  // Rejected lines stay visible.
   await dialog.getByText('1 result was not noted').waitFor();
   expect(await tooWide(page)).toEqual(FITS);
   await keyboard.press(dialog.getByRole('button', { name: 'Close', exact: true }).last());
@@ -203,7 +203,7 @@ test('a batch whose file was fetched is deleted only once somebody says that it 
     page.waitForEvent('download'),
     keyboard.press(page.getByRole('button', { name: 'Download the file' })),
   ]);
-  // What the page knows of the batch follows.
+  // The page updates its data of the batch.
   const said = asked.getByRole('checkbox', { name: 'The file was not sent to anyone, and will not be' });
   const asks = async () => {
     await keyboard.press(page.getByRole('button', { name: 'Delete' }));

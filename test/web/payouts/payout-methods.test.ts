@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A company in euros that offers all methods, and its dashboard. */
+/** The dashboard of a company in euros that offers all methods. */
 async function aEuroDashboard() {
   const company = await aCompany({ currency: 'EUR' });
   await offerAll(company);
   return { company, ...(await openDashboard(browser, { id: company.account.id, key: company.key })) };
 }
 
-/** Looks at the page as it is: in the light, and in the dark on a phone. */
+/** Checks the page in light mode, and in dark mode on a phone. */
 async function looksWell(page: Page): Promise<void> {
   const window = page.viewportSize();
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
@@ -44,7 +44,7 @@ async function looksWell(page: Page): Promise<void> {
 const reviewed = async (company: Company, count: number) =>
   eventually(batchCalls(company).review, ({ headers }) => headers.get('total') === String(count));
 
-test('whoever pays names the account that the company pays from, makes a SEPA batch and fetches its file', async () => {
+test('an owner sets the paying account, creates a SEPA batch and downloads its file', async () => {
   const { company, page, go, close } = await aEuroDashboard();
   await aBankPayoutOf(company, 200);
   await aBankPayoutOf(company, 300, { bankCountry: 'TR', iban: 'TR330006100519786457841326' });
@@ -87,7 +87,7 @@ test('a campaign pays as the account does until it has methods of its own, and i
   const { company, page, go, close } = await aEuroDashboard();
   const { campaign } = company;
   const shown = async () => (await campaignCalls(company).campaigns.show(campaign.id)).body;
-  // The words of an earlier save may still be there.
+  // The message of an earlier save may still be visible.
   const save = async () => {
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.getByRole('button', { name: 'Save' }).click();

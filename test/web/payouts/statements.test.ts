@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Goes over a statement: it is read on a phone, on paper nothing is around it, and it is saved as PDF. */
+/** Checks a statement on a phone, in print without surroundings, and as PDF. */
 async function goOver({ page, settled }: Dashboard, title: string, download: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await settled();
@@ -66,7 +66,7 @@ test('a company sees who was paid so much in a year that it needs a tax form, un
   const { account } = company;
   const headers = credentials('v2', company);
   await setPayoutTerms({ account, runtime }, { usFormThreshold: 1 });
-  // A process knows an account for half a minute by a key that was used: this one was not.
+  // A process caches an account per key for half a minute. This key is unused.
   const { body } = await company.v2('/company/api_keys', { name: 'Books', scopes: ['read', 'manage', 'pay'] });
   const ids = await readWholeList(account.id, payoutList({ promoterId: promoter.id }));
   expect((await company.v2('/company/payouts/mark_as_paid', { ids })).status).toBeLessThan(300);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The dashboard of a person of the company, who has signed in. */
+/** The dashboard of a signed-in user of the company. */
 async function ofPerson(role: Role) {
   const { email } = await anInvited(company, role);
   const dashboard = await openDashboard(browser);
@@ -29,7 +29,7 @@ async function ofPerson(role: Role) {
   return { email, ...dashboard };
 }
 
-test('where two people pay, who makes a batch is told why it cannot mark it as paid, and a second person does', async () => {
+test("four-eyes approval: a batch's creator cannot mark it as paid, but a second user can", async () => {
   const { payout } = await aPayoutOf(company, 200);
   await eventually(batchCalls(company).review, ({ headers }) => headers.get('total') === '1');
   const owner = await ofPerson('owner');
@@ -56,7 +56,7 @@ test('where two people pay, who makes a batch is told why it cannot mark it as p
   expect(await foundByAxe(first.page)).toEqual([]);
   const { pathname } = new URL(first.page.url());
   const id = pathname.split('/').at(-1);
-  // Not by a call either: the page's button is not what keeps anybody from it.
+  // The API rejects it too, not just the page's button.
   const refused = await first.page.evaluate(async (path) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ total: 200 }) });
@@ -73,7 +73,7 @@ test('where two people pay, who makes a batch is told why it cannot mark it as p
   const download = (page: Page) =>
     Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the file' }).click()]);
   await download(second.page);
-  // Another person has seen the file: now its creator may have it, too.
+  // Another user has downloaded the file, so its creator may do so too.
   await first.go(pathname);
   await download(first.page);
   await second.page.getByRole('button', { name: 'Mark as paid' }).click();
@@ -84,12 +84,12 @@ test('where two people pay, who makes a batch is told why it cannot mark it as p
   await second.page.getByText('Completed', { exact: true }).waitFor();
   await second.page.getByText(`by ${second.email}`).waitFor();
   expect(await findPayout(company.account.id, payout)).toMatchObject({ status: 'completed' });
-  // Who has made it sees who has paid it.
+  // The creator sees who has paid it.
   await first.go(pathname);
   await first.page.getByText(`by ${second.email}`).waitFor();
   await Promise.all([first.close(), second.close()]);
 
-  // So do owners, of each payout; the audit log is not for the others.
+  // Owners see it for each payout; others have no access to the audit log.
   const again = await ofPerson('owner');
   await again.go('/dashboard/payouts');
   await again.page.getByRole('button', { name: `History of payout ${payout}` }).click();

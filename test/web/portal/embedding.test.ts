@@ -31,25 +31,25 @@ afterAll(async () => {
 });
 
 const embed = (hash: string) => `${process.env.SERVICE_URL}/portal/embed?account=${stocked.company.account.id}#${hash}`;
-/** In the frame: the theme in force, the account's colour, and what is behind all. */
+/** In the frame: active theme, account color, and page background. */
 const STYLE = `[
   getComputedStyle(document.documentElement).colorScheme,
   document.documentElement.style.getPropertyValue('--brand'),
   getComputedStyle(document.body).backgroundColor,
 ]`;
-/** In the frame: how much of it has to be scrolled to. */
+/** In the frame: height that needs scrolling. */
 const HIDDEN = 'document.documentElement.scrollHeight - window.innerHeight';
 const heightIn = (page: Page) => page.locator('iframe').evaluate(({ clientHeight }) => clientHeight);
 const shown = (page: Page) => page.frames()[1] as Frame;
 
-test('on a page of an allowed origin a promoter goes through the portal, in its look, and the frame is as high as that', async () => {
+test('a promoter uses the themed portal in a frame on an allowed origin, and the frame grows with it', async () => {
   const { page, context, close } = await openDashboard(browser, undefined, { locale: 'en-US', colorScheme: 'light' });
   await page.goto(allowed.showing(embed(`access_token=${stocked.token}&theme=dark&accent=%23ff6600&lang=de`)));
   const portal = page.frameLocator('iframe');
   await portal.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor();
   const style = await shown(page).evaluate(STYLE);
   expect(style).toEqual(['dark', '#ff6600', 'rgb(20, 22, 27)']);
-  // Nothing has to be scrolled in it.
+  // The frame needs no scrolling.
   const hidden = () => shown(page).evaluate<number>(HIDDEN);
   await eventually(hidden, (pixels) => pixels <= 0);
   const before = await heightIn(page);
@@ -97,7 +97,7 @@ test('a frame without a token asks the page around for one, and nobody signs in 
   await portal.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
   await expect.poll(() => portal.getByRole('textbox').count()).toBe(0);
   await expect.poll(() => portal.getByRole('link', { name: 'Open the portal' }).getAttribute('target')).toBe('_blank');
-  // It may come later, too.
+  // The token may also come later.
   const message = JSON.stringify({ type: 'portal:access_token', access_token: stocked.token });
   await page.evaluate(`frame.contentWindow.postMessage(${message}, new URL(address).origin)`);
   await portal.getByRole('heading', { level: 1, name: 'Home' }).waitFor();

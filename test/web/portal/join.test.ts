@@ -22,7 +22,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test('on a phone somebody reads what one earns, accepts the terms and signs up', async () => {
+test('an applicant reads the commissions on a phone, accepts the terms and signs up', async () => {
   const { account, campaign } = await aCompany();
   await changeSettings({ account, runtime }, { portal: { name: 'Acme Partners', terms: { text: 'Be honest.' } } });
   const page = await window.context.newPage();
@@ -41,7 +41,7 @@ test('on a phone somebody reads what one earns, accepts the terms and signs up',
   expect(await findPromoterByEmail(account.id, email)).toMatchObject({ acceptedTerms: { version: 1 } });
 });
 
-test('who comes to sign in and is no promoter is led to what one earns', async () => {
+test('a visitor of the sign-in page without an account is led to the sign-up page', async () => {
   const { account, campaign } = await aCompany();
   const page = await window.context.newPage();
   await page.goto(`/portal?account=${account.id}`);
@@ -64,6 +64,6 @@ test('a private campaign is shown by its invitation link alone', async () => {
   await page.goto('about:blank');
   await page.goto(link);
   await page.getByText('For friends.').waitFor();
-  // Whoever joins opens them.
+  // The new promoter opens them.
   await page.getByText('Be honest.').waitFor({ state: 'attached' });
 });

@@ -11,7 +11,7 @@ import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
 import { FITS, tooWide } from '#test/support/web/narrow.ts';
 import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
 
-// What a promoter does on each screen without a mouse, in a window of 320 pixels. portal.test.ts has the way between the screens.
+// Tasks of a promoter on each screen by keyboard, in a window of 320 pixels. portal.test.ts tests the navigation.
 let browser: Browser;
 let stocked: StockedPromoter;
 let portal: Dashboard;
@@ -40,20 +40,20 @@ const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name,
 const field = (name: string | RegExp) => page.getByRole('textbox', { name });
 
 async function open(screen: string, heading: string): Promise<void> {
-  // The token is behind the #: the same address twice loads no page.
+  // The token is in the fragment, so the same address would not reload the page.
   await page.goto('about:blank');
   await portal.go(stocked.address(screen));
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
   await portal.settled();
 }
 
-/** That the focus is on something of the page, and not lost with what had it. */
+/** The focus is on an element of the page and was not lost with the previous one. */
 const keepsFocus = async () => {
   const focused = () => page.locator(':focus').count();
   expect(await eventually(focused, (count) => count === 1)).toBe(1);
 };
 
-/** Presses in a dialog, which then closes. */
+/** Presses a button in a dialog, which then closes. */
 async function closeBy(name: string): Promise<void> {
   expect(await tooWide(page)).toEqual(FITS);
   await keyboard.press(inDialog(name));

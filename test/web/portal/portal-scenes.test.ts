@@ -13,14 +13,14 @@ import en from '#web/portal/texts/en.ts';
 
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };
-/** The screens themselves are in `portal.test.ts`. */
+/** The screens themselves are tested in `portal.test.ts`. */
 const SCREENS = new Set(PORTAL_SCREENS.map(({ name }) => name));
 const NAMES = portalScenes({ campaign: 1, payout: 1 }).flatMap(({ name }) => (SCREENS.has(name) ? [] : name));
 
 let browser: Browser;
 let stocked: StockedPromoter;
 let scenes: ReturnType<typeof portalScenes>;
-// A window for all: what it has loaded, it need not load again.
+// One shared window reuses its cache.
 let portal: Dashboard;
 beforeAll(async () => {
   stocked = await aStockedPromoter();
@@ -41,7 +41,7 @@ test.each(NAMES)('%s: axe finds nothing, light nor dark, and all of it fits on a
   if (!scene) throw new Error(`There is no scene ${name}.`);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(WINDOW);
-  // Another address behind the # alone loads no page.
+  // A change of the fragment alone does not load the page.
   await page.goto('about:blank');
   await scene.before?.(page);
   const outside = `${scene.path}?account=${stocked.company.account.id}#${scene.hash ?? ''}`;

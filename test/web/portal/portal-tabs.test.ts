@@ -17,7 +17,7 @@ afterAll(() => browser?.close());
 
 const firstName = async ({ id }: Promoter) => (await findPromoter(company.account.id, id))?.firstName;
 
-/** Opens the portal as a promoter, in a tab of its own, by a link that works once. */
+/** Opens the portal as a promoter in a new tab, with a one-time link. */
 async function tabOf(context: BrowserContext, promoter: Promoter) {
   const page = await context.newPage();
   await page.goto(`/portal/sign-in?account=${company.account.id}#${await aLink(company.account, promoter)}`);
@@ -69,7 +69,7 @@ test('two tabs: one that shows a promoter changes nothing of the other, as whom 
   await close();
 });
 
-test('what waits for a sign-in is not sent as another promoter who signs in', async () => {
+test('a request that waits for a sign-in is not sent as another promoter who signs in', async () => {
   const { other, context, first, unchanged, close } = await twoPromoters();
   await first.getByRole('link', { name: 'Profile' }).click();
   const typed = first.getByRole('textbox', { name: 'First name' });

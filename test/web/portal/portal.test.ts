@@ -21,7 +21,7 @@ import { FITS, tooWide } from '#test/support/web/narrow.ts';
 import { aStockedPromoter, mailedLinkTo, type StockedPromoter } from '#test/support/web/portal.ts';
 import { PORTAL_SCREENS } from '#test/support/web/portal-screens.ts';
 
-/** How long a page may take, beside other tests. */
+/** Page timeout beside other tests. */
 const PATIENCE_MS = 120_000;
 
 const WINDOW = { width: 1280, height: 800 };
@@ -29,7 +29,7 @@ const PHONE = { width: 320, height: 640 };
 
 let browser: Browser;
 let stocked: StockedPromoter;
-// A window for all: what it has loaded, it need not load again.
+// One shared window reuses its cache.
 let portal: Dashboard;
 beforeAll(async () => {
   stocked = await aStockedPromoter();
@@ -41,7 +41,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Asks for a link, and spends it in another window. @returns the link */
+/** Requests a link and uses it in another window. @returns the link */
 async function signInByMail(place: Page | Locator): Promise<string> {
   const { email } = stocked.promoter;
   const before = await mailedLinkTo(email);
@@ -67,7 +67,7 @@ test('a promoter signs in by the link in the mail, which is spent by the button,
   const { page, context } = portal;
   await page.goto(`/portal/earnings?account=${stocked.company.account.id}`);
   const link = await signInByMail(page);
-  // The window that has asked for the link goes on where it was asked for.
+  // The window that requested the link continues where it was.
   await page.getByRole('heading', { level: 1, name: 'Earnings' }).waitFor();
   const other = await context.newPage();
   await other.goto(link);
@@ -93,7 +93,7 @@ test.each(PORTAL_SCREENS)(
     const { page, complaints, go, settled } = portal;
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(WINDOW);
-    // The token is behind the #: the same address twice loads no page.
+    // The token is in the fragment, so the same address would not reload the page.
     await page.goto('about:blank');
     await go(stocked.address(path));
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
@@ -191,7 +191,7 @@ test('a promoter reports whom it has sent without a link, corrects the e-mail, a
   expect(await foundByAxe(page)).toEqual([]);
   expect(await tooWide(page)).toEqual(FITS);
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-portal-dialog.png` });
-  // The portal does not show that the company knows this person already.
+  // The portal does not reveal that the company knows this person already.
   await (await fill(/Report/, stocked.customer, 'Report a referral')).waitFor({ state: 'detached' });
   await table.getByText('Waiting for approval').first().waitFor();
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-portal.png`, fullPage: true });
@@ -221,7 +221,7 @@ test('a promoter makes a link and a code, changes them and takes them back, and 
   await page.getByRole('button', { name: 'Change the link Newsletter' }).click();
   await inDialog({ Name: 'Weekly letter', 'Mark of the channel': 'letter' }, 'Save');
   await page.getByText(/[?&]sub_id=letter/).waitFor();
-  // A link without a name is called by its mark.
+  // A link without a name is called by its sub ID.
   await page.getByRole('button', { name: 'Change the link Weekly letter' }).click();
   await inDialog({ Name: '' }, 'Save');
   await page.getByRole('button', { name: 'Remove the link letter' }).click();
@@ -239,7 +239,7 @@ test('a promoter makes a link and a code, changes them and takes them back, and 
   await page.getByText(/ref=hopper-1906/).waitFor();
 });
 
-test('on a phone and by the keyboard, the menu leads to every screen', async () => {
+test('the portal menu leads to every screen on a phone by keyboard', async () => {
   const { page, go } = portal;
   await page.setViewportSize(PHONE);
   await page.goto('about:blank');
@@ -264,7 +264,7 @@ test('the page of a link asks for an address where it has no token, as one opens
   await other?.close();
 });
 
-test('what was typed stays when a session has ended, and is sent after the next sign-in', async () => {
+test('form input survives an expired session and is sent after the next sign-in', async () => {
   const { page, go } = portal;
   await page.setViewportSize(WINDOW);
   await page.goto('about:blank');
@@ -345,7 +345,7 @@ test('the reader’s language is the browser’s, and another one can be chosen;
   await german.close();
 });
 
-test('whoever of the company has opened the portal sees how the promoter is paid, and no button to change it', async () => {
+test('a company user who opened the portal sees payout details but no buttons to change them', async () => {
   const { page, go, settled } = portal;
   const { company, promoter } = stocked;
   const { id } = await anInvited(company, 'manager');
@@ -376,7 +376,7 @@ test('the list of payouts says by which method each is paid, or that there was n
     await table.getByRole('cell', { name, exact: true }).first().waitFor();
   };
   await method('Not set');
-  // The one that is there may be paid: it keeps that there was none.
+  // The existing one may be paid: it keeps the lack of a method.
   await aMethod(company, promoter.id, 'bank');
   const [email, event_id] = [`${unique('buyer')}@shop.example`, unique('invoice')];
   const sale = { email, event_id, ref_id: promoter.defaultRefId, amount: 5000 };

@@ -15,10 +15,10 @@ import { openDashboard } from '#test/support/web/dashboard.ts';
 import { aFramingPage, type FramingPage } from '#test/support/web/framing.ts';
 import { mailedLinkTo } from '#test/support/web/portal.ts';
 
-/** How long a page may take, beside other tests. */
+/** Page timeout beside other tests. */
 const PATIENCE_MS = 120_000;
 
-/** When commissions that are made now are of a past month. */
+/** Time at which commissions created now belong to a past month. */
 const NEXT_MONTH = new Date(Date.now() + 32 * DAY_MS).toISOString();
 
 let browser: Browser;
@@ -46,7 +46,7 @@ test('a promoter’s life: it joins, shares its link, somebody buys, and it is p
   const own = await openDashboard(browser, undefined, { locale: 'en-US' });
   const { page, go, settled } = own;
 
-  // It comes to the portal without an account, and signs up.
+  // The promoter opens the portal without an account and signs up.
   await go(`/portal?account=${account.id}`);
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByRole('heading', { level: 1, name: 'Become a promoter of Acme Partners' }).waitFor();
@@ -57,7 +57,7 @@ test('a promoter’s life: it joins, shares its link, somebody buys, and it is p
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByText('Look into your mail').waitFor();
 
-  // The link in the mail confirms that the address is its own.
+  // The link in the mail confirms the address.
   const confirmation = String(
     await eventually(
       () => mailedLinkTo(email),
@@ -71,7 +71,7 @@ test('a promoter’s life: it joins, shares its link, somebody buys, and it is p
   await page.getByText('Share your link: nobody has come yet').waitFor();
   const link = String(await page.getByRole('status').filter({ hasText: 'http' }).first().textContent());
 
-  // Somebody else comes by it, in another browser, and gets the visitor's cookie of the script.
+  // A customer follows the link in another browser and gets the script's visitor cookie.
   const visitor = await browser.newContext();
   visitor.setDefaultTimeout(PATIENCE_MS);
   const landing = await visitor.newPage();
@@ -80,7 +80,7 @@ test('a promoter’s life: it joins, shares its link, somebody buys, and it is p
   expect((await counted).ok()).toBe(true);
   const tidOf = async () => (await visitor.cookies()).find(({ name }) => name === '_partner_tid')?.value;
   await eventually(tidOf, (tid) => tid !== undefined);
-  // The shop's server reads it, and reports the sign-up; then the sale.
+  // The shop's server reads the cookie and reports the sign-up, then the sale.
   const customer = `${unique('ada')}@customers.example`;
   await landing.goto(`${new URL(link).origin}/sign-up?email=${encodeURIComponent(customer)}`);
   expect(shop.signup()?.status).toBe(200);
@@ -88,7 +88,7 @@ test('a promoter’s life: it joins, shares its link, somebody buys, and it is p
   const sale = await company.v2('/track/sale', { email: customer, event_id: unique('invoice'), amount: 10_000 });
   expect(sale.status).toBe(200);
 
-  // The promoter sees who came, and why it earns what.
+  // The promoter sees the lead and the calculation of the commission.
   const promoter = await findPromoterByEmail(account.id, email);
   const seen = async (path: string, text: string) => {
     await eventually(
@@ -104,7 +104,7 @@ test('a promoter’s life: it joins, shares its link, somebody buys, and it is p
   const earned = table(page, 'Earnings').getByRole('row').nth(1);
   await expect.poll(() => earned.textContent()).toMatch(/Sale.*Campaign.*20% of \$100\.00.*Approved.*\$20\.00/s);
 
-  // It says where its money goes; the company's run makes the payout, and the company pays it.
+  // The promoter adds payout details; the company's run creates the payout, and the company pays it.
   await go(`/portal/payout-details?account=${account.id}`);
   await page.getByRole('textbox', { name: 'E-mail of your PayPal account' }).fill('grace@paypal.example');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -114,7 +114,7 @@ test('a promoter’s life: it joins, shares its link, somebody buys, and it is p
   expect(run).toMatchObject({ payouts: 1, failures: 0 });
   await seen('/portal/payouts', 'Waits to be paid');
   const headers = v2Headers(account.id, company.key);
-  // Lists follow within seconds, each for itself.
+  // Each list follows within seconds.
   const list = () => request('/api/v2/company/payouts', { headers });
   const [{ id: payout }] = (await eventually(list, ({ body }) => body.length > 0)).body;
   expect((await company.v2('/company/payouts/mark_as_paid', { ids: [payout] })).status).toBe(200);
@@ -129,7 +129,7 @@ test('a promoter’s life: it joins, shares its link, somebody buys, and it is p
   await seen('/portal/earnings', `Paid in payout ${payout}`);
   await own.close();
 
-  // The company's application shows it the same on a page of its own, in a frame.
+  // The company's application shows the same in a frame.
   const login = await company.v2('/promoters/iframe_login', { promoter_id: promoter?.id });
   const framing = await openDashboard(browser, undefined, { locale: 'en-US' });
   const embedded = `${process.env.SERVICE_URL}/portal/embed?account=${account.id}#access_token=${login.body.access_token}`;

@@ -33,7 +33,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** The methods of a promoter as the interface shows them. */
+/** A promoter's payout methods according to the API. */
 async function methodsOf(id: number) {
   const path = `/api/v2/company/payout_methods?filters[promoter_id]=${id}`;
   return (await request(path, { headers: v2Headers(company.account.id, company.key) })).body;
@@ -47,7 +47,7 @@ async function aPromoter() {
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('whoever pays adds a bank account by keyboard: it is masked, waits 48 hours, and the history says who it was', async () => {
+test('a payer adds a bank account by keyboard: it is masked, on hold for 48 hours, and in the history', async () => {
   const { page, go, settled } = dashboard;
   const keyboard = keyboardOf(page);
   const { id, path } = await aPromoter();
@@ -186,7 +186,7 @@ test('an account number is shown in clear after a fresh sign-in, nothing of it s
   await expect.poll(() => entry.textContent()).toContain(owner);
 });
 
-test('who may not pay sees methods masked, and is offered nothing', async () => {
+test('a user without the pay permission sees masked methods and no actions', async () => {
   const { id, path } = await aPromoter();
   await aMethod(company, id, 'bank');
   const { email } = await anInvited(company, 'viewer');

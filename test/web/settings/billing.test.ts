@@ -5,7 +5,7 @@ import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import { inStripe } from '#shared/routes/billing/in.ts';
 import { runtime } from '#shared/runtime.ts';
-import { noteArrival, noteMissingRefund } from '#shared/store/billing/billing-arrivals.ts';
+import { recordBillingArrival, recordMissingRefund } from '#shared/store/billing/billing-arrivals.ts';
 import { aSecret, stripeEvent, stripeSignature } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { send } from '#test/support/requests/send.ts';
@@ -30,7 +30,7 @@ afterAll(() => browser?.close());
 test('Stripe is connected, a test event comes and is worked again when tests count, and Stripe is disconnected', async () => {
   const { account, key } = company;
   const { promotion } = await company.promoter();
-  // Nobody uses a mouse, and the window has 320 pixels.
+  // Keyboard only, in a window of 320 pixels.
   const viewport = { width: 320, height: 640 };
   const { page, go, complaints, close } = await openDashboard(browser, { id: account.id, key }, { viewport });
   const keyboard = keyboardOf(page);
@@ -110,13 +110,13 @@ test('Home and the settings warn of an endpoint that does not send refund.create
     {},
   );
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-  await noteArrival(account.id, 'stripe', 'customer.created', daysAgo(40));
-  await noteArrival(account.id, 'stripe', 'invoice.paid', daysAgo(1));
+  await recordBillingArrival(account.id, 'stripe', 'customer.created', daysAgo(40));
+  await recordBillingArrival(account.id, 'stripe', 'invoice.paid', daysAgo(1));
   await go('/dashboard/');
   await page.getByRole('region', { name: 'To do' }).waitFor();
   await expect.poll(() => warning.count()).toBe(0);
 
-  await noteMissingRefund(account.id, 'stripe', daysAgo(1));
+  await recordMissingRefund(account.id, 'stripe', daysAgo(1));
   await go('/dashboard/');
   await warning.click();
   const panel = page.getByRole('region', { name: 'Stripe', exact: true });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The settings of a company that has a sender of mail, on the screen and as they are. */
+/** Settings of a company with a mail sender, on screen and stored. */
 async function theSettings() {
   const company = await aCompany();
   const call = { account: company.account, runtime };
@@ -46,7 +46,7 @@ async function theSettings() {
   };
 }
 
-/** Looks at the page as it is: in the light, in the dark, and on a phone. */
+/** Checks the page in light and dark mode, and on a phone. */
 async function looksWell(page: Page): Promise<void> {
   const window = page.viewportSize();
   expect(await foundByAxe(page)).toEqual([]);
@@ -113,7 +113,7 @@ test('a company allows pages to report sign-ups, by their origins', async () => 
   await close();
 });
 
-test('where somebody else has changed settings meanwhile, nothing of either is lost', async () => {
+test('concurrent changes of settings by another user are merged without loss', async () => {
   const { page, go, are, byOther, box, save, saved, close } = await theSettings();
   await go('/dashboard/settings?part=mail');
   await box('Name of the sender').fill('Mine');
@@ -131,7 +131,7 @@ test('where somebody else has changed settings meanwhile, nothing of either is l
   await close();
 });
 
-test('whoever leaves a form with edits that are not saved is asked, and loses nothing by staying; all by keyboard', async () => {
+test('leaving a form with unsaved edits asks first, by keyboard too, and staying keeps them', async () => {
   const { page, go, box, saved, close } = await theSettings();
   const keyboard = keyboardOf(page);
   await page.setViewportSize(PHONE);
@@ -142,7 +142,7 @@ test('whoever leaves a form with edits that are not saved is asked, and loses no
   const toPayouts = async () => {
     await keyboard.pressBefore(page.getByRole('tab', { name: 'Company' }));
     await page.keyboard.press('ArrowRight');
-    // Whoever presses Enter stays.
+    // Enter stays on the page.
     await dialog.getByRole('button', { name: 'Stay' }).and(page.locator(':focus')).waitFor();
   };
   await toPayouts();
@@ -153,13 +153,13 @@ test('whoever leaves a form with edits that are not saved is asked, and loses no
   await toPayouts();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  // A step back of the browser is asked about, too.
+  // The browser's back button asks too.
   await page.evaluate('history.back()');
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect([new URL(page.url()).search, await box('Name').inputValue()]).toEqual(['', 'Half typed']);
-  // The browser asks before the page itself is left.
+  // The browser asks before the page is left.
   const asked = new Promise<string>((done) => {
     page.once('dialog', async (native) => {
       done(native.type());
@@ -196,7 +196,7 @@ test('a campaign that is half written is asked about, and not once it is saved',
   await close();
 });
 
-/** A picture that a browser can show: one pixel. */
+/** A valid image of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -225,7 +225,7 @@ test('the portal gets a look, terms, questions, languages and addresses, and all
   await save();
   await page.getByText('Type a colour such as #4f46e5.').waitFor();
   expect(await box('Accent colour').evaluate((field) => field.matches(':focus'))).toBe(true);
-  // Neither white nor black is read well on all of it: the preview shows the one that is.
+  // Neither white nor black is readable on all of it, so the preview shows the better one.
   for (const [accent, header] of [
     ['#ffff00', '#111111'],
     ['#0f766e', '#fde68a'],

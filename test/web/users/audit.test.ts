@@ -33,7 +33,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Who has done what, as each row says it. */
+/** The actor and action of each row. */
 const shown = async () => {
   const rows = await dashboard.page.getByRole('table', { name: 'Changes' }).getByRole('row').all();
   const cells = rows.slice(1).map((row) => row.getByRole('cell').allTextContents());

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test('who is invited signs in, may do what the role allows as soon as it is changed, and nothing once removed', async () => {
+test('an invited user signs in, gets a changed role immediately, and loses access when removed', async () => {
   const { email: ownersEmail } = await anInvited(company, 'owner');
   const email = `${unique('vera')}@acme.example`;
   const owner = await openDashboard(browser, undefined, { viewport: { width: 320, height: 640 } });
@@ -40,7 +40,7 @@ test('who is invited signs in, may do what the role allows as soon as it is chan
   const { page, go } = invited;
   await page.getByRole('button', { name: 'Vera' }).waitFor();
   await go('/dashboard/commissions');
-  // Whoever may only read is offered nothing.
+  // A read-only user gets no actions.
   await expect.poll(() => page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
   const refused = await page.request.post('/api/v2/company/commissions/approve', { data: { ids: [1] } });
   expect(refused.status()).toBe(403);
@@ -58,7 +58,7 @@ test('who is invited signs in, may do what the role allows as soon as it is chan
   const asked = owner.page.getByRole('dialog', { name: 'Remove Vera?' });
   await asked.getByRole('button', { name: 'Remove' }).click();
   await row.waitFor({ state: 'detached' });
-  // A window that is open is over with the next that it asks for. It may have asked by itself: then the dialog is there.
+  // An open window loses access with its next request. If it polled already, the dialog is shown.
   await page.getByRole('navigation').getByRole('link', { name: 'Log', exact: true }).dispatchEvent('click');
   await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
   await invited.close();

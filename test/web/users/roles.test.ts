@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The dashboard of somebody who has this role. */
+/** The dashboard of a user with this role. */
 async function signedIn(role: Role): Promise<Dashboard & { readonly refused: string[] }> {
   const { email } = await anInvited(company, role);
   const dashboard = await openDashboard(browser);
@@ -26,7 +26,7 @@ async function signedIn(role: Role): Promise<Dashboard & { readonly refused: str
   dashboard.page.on('response', (response) => {
     if (response.status() === 403) refused.push(response.url());
   });
-  // In a window of its own: what it leaves behind is asked for by no page that is looked at.
+  // In a separate window, so that its leftovers affect no tested page.
   const door = await dashboard.context.newPage();
   await door.goto('/dashboard/');
   await signInAs(door, email);
@@ -35,7 +35,7 @@ async function signedIn(role: Role): Promise<Dashboard & { readonly refused: str
   return { ...dashboard, refused };
 }
 
-/** The buttons that act on all rows of a list, when these are chosen. */
+/** Bulk action buttons of a list with these rows selected. */
 async function offered(page: Page): Promise<string[]> {
   await page.getByRole('checkbox', { name: 'Select all rows that are loaded' }).check();
   const buttons = await page.getByRole('region', { name: 'What is chosen' }).getByRole('button').allTextContents();

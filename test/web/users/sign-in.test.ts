@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test('whoever is not signed in signs in, comes back to the same view, and signs out', async () => {
+test('a signed-out user signs in, returns to the same view and signs out', async () => {
   const { email } = await anInvited(company, 'manager');
   const { page, close } = await openDashboard(browser);
   await page.goto('/dashboard/commissions?status=pending&sort=amount');
@@ -43,7 +43,7 @@ test('two windows share a sign-in, and what ends in one is over in the other', a
   const other = await context.newPage();
   await other.goto('/dashboard/payouts');
   await other.getByRole('heading', { level: 1, name: 'Payouts' }).waitFor();
-  // It asks for a sign-in, and stays where it is.
+  // It asks for a sign-in and stays where it is.
   await context.clearCookies();
   await other.getByRole('navigation').getByRole('link', { name: 'Referrals', exact: true }).click();
   await other.getByRole('dialog', { name: 'Please sign in again' }).waitFor();

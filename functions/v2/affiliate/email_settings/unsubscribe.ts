@@ -1,4 +1,4 @@
-import { NO_MAILS } from '#shared/domain/mail/mail-settings.ts';
+import { ALL_MAILS_OFF } from '#shared/domain/mail/mail-settings.ts';
 import { promoterCaller } from '#shared/domain/portal/session.ts';
 import { keepingWho } from '#shared/http/audit.ts';
 import { openedMail } from '#shared/http/auth/by-mail.ts';
@@ -15,7 +15,7 @@ export const handler = openEndpoint(emailSettingsUnsubscribe, async ({ runtime }
   );
   const caller = promoterCaller(promoter.id, null);
   await keepingWho(emailSettingsUnsubscribe, event, { caller, runtime }, () =>
-    changeMailSettings({ account, runtime }, promoter.id, NO_MAILS),
+    changeMailSettings({ account, runtime }, promoter.id, ALL_MAILS_OFF),
   );
   return { message: 'Unsubscribed.' };
 });

@@ -1,4 +1,4 @@
-import { single } from '#shared/domain/lists/single.ts';
+import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { changeOwnRefId, listOwnMemberships } from '#shared/operations/portal/own-promotions.ts';
 import { affiliatePromoterCampaign } from '#shared/present/affiliate/link.ts';
@@ -9,6 +9,6 @@ export const handler = promoterEndpoint(
   affiliatePromoterCampaignsUpdate,
   async ({ input: { id, ref_token: refId }, promoter, ...call }) => {
     await changeOwnRefId(call, promoter.id, id, refId);
-    return affiliatePromoterCampaign(single(await listOwnMemberships(call, promoter.id, id)));
+    return affiliatePromoterCampaign(requireSingleRow(await listOwnMemberships(call, promoter.id, id)));
   },
 );

@@ -1,4 +1,4 @@
-import { madeBy } from '#shared/domain/commissions/commission-by-hand.ts';
+import { commissionCreator } from '#shared/domain/commissions/manual-commission.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createCommission } from '#shared/operations/commissions/create-commission.ts';
 import { createSale } from '#shared/operations/commissions/create-sale.ts';
@@ -8,7 +8,7 @@ import { customIn, saleIn } from '#shared/routes/v2/commissions/commissions-to-d
 
 /** POST /api/v2/company/commissions: enters a sale by hand, or gives a commission. */
 export const handler = endpoint(v2CommissionsCreate, async ({ input, caller, ...call }) => {
-  const by = madeBy(caller, call.runtime.now());
+  const by = commissionCreator(caller, call.runtime.now());
   if (input.commission_type === 'sale') {
     const { lead, commissions } = await createSale(call, saleIn(input, by));
     return commissions.map(({ commission, membership }) =>

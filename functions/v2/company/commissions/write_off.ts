@@ -1,4 +1,4 @@
-import { madeBy } from '#shared/domain/commissions/commission-by-hand.ts';
+import { commissionCreator } from '#shared/domain/commissions/manual-commission.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { writeOff } from '#shared/operations/commissions/write-off.ts';
 import { v2ListedCommission } from '#shared/present/v2/records.ts';
@@ -8,7 +8,7 @@ import { v2CommissionsWriteOff } from '#shared/routes/v2/commissions/debts.ts';
 export const handler = endpoint(v2CommissionsWriteOff, async ({ input, caller, ...call }) => {
   const { unit, amount, event_id: eventId, internal_note: internalNote } = input;
   const externalNote = input.external_note || null;
-  const by = madeBy(caller, call.runtime.now());
+  const by = commissionCreator(caller, call.runtime.now());
   const wanted = { unit, amount, eventId, internalNote, externalNote, ...by };
   const made = await writeOff(call, input.promoter_campaign_id, wanted);
   return v2ListedCommission({ ...made, isPaid: false });

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { described, logger } from '#shared/logging.ts';
+import { describeError, logger } from '#shared/logging.ts';
 import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
 import { presentPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
@@ -7,7 +7,7 @@ import { v2PaymentsBatchesPay } from '#shared/routes/v2/payments-batches/payment
 
 /** POST /api/v2/company/payments_batches/{id}/pay: all that is open in a batch is marked as paid. */
 export const handler = endpoint(v2PaymentsBatchesPay, async ({ input, ...call }) => {
-  const onFailure = (error: unknown) => logger.error('payment not marked', { error: described(error) });
+  const onFailure = (error: unknown) => logger.error('payment not marked', { error: describeError(error) });
   const { total, skip_email_notification: quiet } = input;
   const batch = await payPaymentsBatch(call, input.id, { total, quiet, caller: call.caller, onFailure });
   return v2PaymentsBatch(await presentPaymentsBatch(call, batch));

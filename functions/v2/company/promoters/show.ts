@@ -1,4 +1,4 @@
-import { single } from '#shared/domain/lists/single.ts';
+import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { loadPromoterParents } from '#shared/operations/promoters/promoter-parents.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
@@ -9,5 +9,5 @@ import { promoterNameIn } from '#shared/routes/v2/promoters/promoters-to-domain.
 /** GET /api/v2/company/promoters/{id}: a promoter with all that is shown of it. */
 export const handler = endpoint(v2PromotersShow, async ({ input, ...call }) => {
   const shown = await showPromoter(call, promoterNameIn(input));
-  return v2Promoter(single(await loadPromoterParents(call, [shown])));
+  return v2Promoter(requireSingleRow(await loadPromoterParents(call, [shown])));
 });

@@ -1,4 +1,4 @@
-import { single } from '#shared/domain/lists/single.ts';
+import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
 import { assertSaysPayPal } from '#shared/http/auth/says-paypal.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { loadPromoterParents } from '#shared/operations/promoters/promoter-parents.ts';
@@ -12,5 +12,5 @@ import { promoterChangesIn, promoterNameIn } from '#shared/routes/v2/promoters/p
 export const handler = endpoint(v2PromotersUpdate, async ({ input, caller, ...call }) => {
   assertSaysPayPal(caller, input.profile?.paypal_email, call.runtime.now());
   const changed = await updatePromoter(call, promoterNameIn(nameOf(input)), promoterChangesIn(input));
-  return v2Promoter(single(await loadPromoterParents(call, [changed])));
+  return v2Promoter(requireSingleRow(await loadPromoterParents(call, [changed])));
 });

@@ -1,37 +1,41 @@
 import {
   type BillingDecision,
-  type BillingFacts,
   type DecideRecord,
-  decideBy,
+  type DecisionContext,
+  decideValid,
 } from '#shared/domain/billing/decision.ts';
-import { recordNothing } from '#shared/domain/billing/outcome.ts';
 import {
   decideSubscribed,
   decideUnpaid,
   decideUnsubscribed,
+  type EventCustomer,
+  identifyLead,
   isIgnored,
   mirrorCode,
-  type Said,
-  whoseOf,
-} from '#shared/domain/billing/whose.ts';
-import { shareOf } from '#shared/domain/money/decimal.ts';
+} from '#shared/domain/billing/lead-identification.ts';
+import { recordNothing } from '#shared/domain/billing/outcome.ts';
+import { proportionOf } from '#shared/domain/money/decimal.ts';
 import * as shapes from './shapes.ts';
 
-const customer = decideBy(shapes.customerShape, ({ id, email, custom_data: metadata }) => ({
+const customer = decideValid(shapes.paddleCustomerShape, ({ id, email, custom_data: metadata }) => ({
   acts: [{ does: 'remember customer', customerId: id, customer: { email: email ?? null, metadata } }],
 }));
-const adjustment = decideBy(shapes.adjustmentShape, adjusted);
-const discount = decideBy(shapes.discountShape, ({ id, code, status, custom_data: metadata }) =>
+const adjustment = decideValid(shapes.adjustmentShape, decideAdjustment);
+const discount = decideValid(shapes.paddleDiscountShape, ({ id, code, status, custom_data: metadata }) =>
   code ? mirrorCode({ id, code, active: status === 'active', couponId: null, metadata }) : recordNothing('no_code'),
 );
 
 export const PADDLE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
-  'transaction.completed': decideBy(shapes.transactionShape, completed),
-  'subscription.created': decideBy(shapes.subscriptionShape, (one, { known }) =>
-    decideSubscribed(saidBy(one), one.status === 'trialing', one.created_at, known),
+  'transaction.completed': decideValid(shapes.transactionShape, decideTransaction),
+  'subscription.created': decideValid(shapes.paddleSubscriptionShape, (one, { known }) =>
+    decideSubscribed(subscriptionCustomer(one), one.status === 'trialing', one.created_at, known),
   ),
-  'subscription.canceled': decideBy(shapes.subscriptionShape, (one, { at, known }) =>
-    decideUnsubscribed(saidBy(one), { eventId: one.id, at: one.canceled_at ?? at, lastPayment: null }, known),
+  'subscription.canceled': decideValid(shapes.paddleSubscriptionShape, (one, { at, known }) =>
+    decideUnsubscribed(
+      subscriptionCustomer(one),
+      { eventId: one.id, at: one.canceled_at ?? at, lastPayment: null },
+      known,
+    ),
   ),
   'adjustment.created': adjustment,
   'adjustment.updated': adjustment,
@@ -43,21 +47,24 @@ export const PADDLE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
   'discount.imported': discount,
 };
 
-function saidBy(one: shapes.PaddleSubscription): Said {
+function subscriptionCustomer(one: shapes.PaddleSubscription): EventCustomer {
   const codeIds = one.discount?.id ? [one.discount.id] : [];
   return { customerId: one.customer_id, metadata: [one.custom_data], customerLast: true, codeIds };
 }
 
-/** A sale of `subtotal − discount`, scaled to the paid part, or of the earnings after Paddle's fee. */
-function completed(of: shapes.PaddleTransaction, { known, settings }: BillingFacts): BillingDecision {
+/**
+ * Decides on a completed transaction: a sale of `subtotal − discount`, scaled to the paid part, or of the earnings
+ * after Paddle's fee.
+ */
+function decideTransaction(of: shapes.PaddleTransaction, { known, settings }: DecisionContext): BillingDecision {
   const metadata = [of.custom_data];
   if (isIgnored({ metadata }, known)) return recordNothing('ignored');
   const { subtotal, discount, total, grand_total: paid, earnings } = of.details.totals;
   const codeIds = of.discount_id ? [of.discount_id] : [];
-  const whose = whoseOf({ customerId: of.customer_id ?? null, metadata, customerLast: true, codeIds }, known);
+  const whose = identifyLead({ customerId: of.customer_id ?? null, metadata, customerLast: true, codeIds }, known);
   const at = of.billed_at ?? of.updated_at;
   if (paid <= 0 || total <= 0) return decideUnpaid(whose, at);
-  const untaxed = shareOf(subtotal - discount, paid, total);
+  const untaxed = proportionOf(subtotal - discount, paid, total);
   const base = settings.afterFee && earnings != null ? earnings : untaxed;
   if (base <= 0 || untaxed <= 0) return decideUnpaid(whose, at);
   const [largest] = of.details.line_items.toSorted((one, other) => other.totals.subtotal - one.totals.subtotal);
@@ -78,19 +85,22 @@ function completed(of: shapes.PaddleTransaction, { known, settings }: BillingFac
   };
 }
 
-const TAKES = new Set(['refund', 'chargeback']);
-const GIVES: Readonly<Record<string, string>> = { chargeback_reverse: 'chargeback', credit_reverse: 'credit' };
+const REFUND_ACTIONS = new Set(['refund', 'chargeback']);
+const REVERSAL_ACTIONS: Readonly<Record<string, string>> = {
+  chargeback_reverse: 'chargeback',
+  credit_reverse: 'credit',
+};
 
 /**
- * Approved refunds and chargebacks take their subtotal as a part of the untaxed payment: a full one takes the whole
- * sale, even after fees. Reversals revert the last of kind and amount.
+ * Decides on an adjustment. Approved refunds and chargebacks take their subtotal as a part of the untaxed payment: a
+ * full one takes the whole sale, even after fees. Reversals revert the last one of their kind and amount.
  */
-function adjusted(of: shapes.PaddleAdjustment, { at }: BillingFacts): BillingDecision {
+function decideAdjustment(of: shapes.PaddleAdjustment, { at }: DecisionContext): BillingDecision {
   const payment = [of.transaction_id];
   if (of.action === 'chargeback_warning') return recordNothing('warning');
   if (of.action === 'credit') return recordNothing('credit');
-  const kind = GIVES[of.action];
-  if (kind === undefined && !TAKES.has(of.action)) return recordNothing('other_event');
+  const kind = REVERSAL_ACTIONS[of.action];
+  if (kind === undefined && !REFUND_ACTIONS.has(of.action)) return recordNothing('other_event');
   // A reversed adjustment is the refund itself.
   if (of.status === 'reversed') return { acts: [{ does: 'reversal', refund: { eventId: of.id }, at }] };
   if (of.status !== 'approved') return recordNothing('not_approved');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { recordNotes as customData, recordId as id } from '#shared/domain/billing/shapes.ts';
+import { providerNotes as customData, providerId as id } from '#shared/domain/billing/shapes.ts';
 
 /** Amounts are strings in the currency's smallest unit. */
 const amount = v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number));
@@ -30,7 +30,7 @@ export const transactionShape = v.object({
   }),
 });
 
-export const subscriptionShape = v.object({
+export const paddleSubscriptionShape = v.object({
   id,
   customer_id: id,
   status: v.string(),
@@ -50,9 +50,9 @@ export const adjustmentShape = v.object({
   created_at: time,
 });
 
-export const customerShape = v.object({ id, email: v.nullish(v.string()), custom_data: customData });
+export const paddleCustomerShape = v.object({ id, email: v.nullish(v.string()), custom_data: customData });
 
-export const discountShape = v.object({
+export const paddleDiscountShape = v.object({
   id,
   code: v.nullish(v.string()),
   status: v.string(),
@@ -65,5 +65,5 @@ export const paddleEvent = v.pipe(
 );
 
 export type PaddleTransaction = v.InferOutput<typeof transactionShape>;
-export type PaddleSubscription = v.InferOutput<typeof subscriptionShape>;
+export type PaddleSubscription = v.InferOutput<typeof paddleSubscriptionShape>;
 export type PaddleAdjustment = v.InferOutput<typeof adjustmentShape>;

@@ -1,14 +1,14 @@
-import type { BillingDecision, BillingFacts, PaymentIds } from '#shared/domain/billing/decision.ts';
+import type { BillingDecision, DecisionContext, PaymentIds } from '#shared/domain/billing/decision.ts';
+import { isIgnored } from '#shared/domain/billing/lead-identification.ts';
 import { recordNothing } from '#shared/domain/billing/outcome.ts';
 import { DISPUTE } from '#shared/domain/billing/payment.ts';
-import { isIgnored } from '#shared/domain/billing/whose.ts';
 import type { StripeCharge, StripeDispute, StripeRefund } from './shapes.ts';
 
 /**
- * Stores a charge's payment and amount. Other services identify payments by charge, which newer invoices lack; only
- * here arrive metadata that exclude a checkout's payment.
+ * Decides to store a charge's payment and amount. Other services identify payments by charge, which newer invoices
+ * lack. Metadata of a checkout's payment arrive only here and may exclude it.
  */
-export function charged(charge: StripeCharge): BillingDecision {
+export function decideCharge(charge: StripeCharge): BillingDecision {
   const { id, amount, amount_captured: captured, payment_intent: intent, invoice, metadata } = charge;
   const whole = captured ? captured : amount;
   const ignored = isIgnored({ metadata: [metadata] }, { customer: null, subscription: {} });
@@ -19,48 +19,53 @@ export function charged(charge: StripeCharge): BillingDecision {
   return { acts: [own, ...ofIntent] };
 }
 
-/** A manually captured charge pays for a completed checkout. */
-export function captured(charge: StripeCharge, { at }: BillingFacts): BillingDecision {
+/** Decides on a manually captured charge, which pays for a completed checkout. */
+export function decideCapturedCharge(charge: StripeCharge, { at }: DecisionContext): BillingDecision {
   const { payment_intent: payment, amount_captured: amount } = charge;
-  const decision = charged(charge);
+  const decision = decideCharge(charge);
   if (!payment || !amount || !('acts' in decision)) return decision;
   return { acts: [...decision.acts, { does: 'capture', payment, captured: amount, at }] };
 }
 
-/** Checks a charge's refunds. The uncaptured part counts as refunded, without event. */
-export function refundedCharge(charge: StripeCharge, { at }: BillingFacts): BillingDecision {
+/** Decides to check a charge's refunds. The uncaptured part counts as refunded, too, but has no event. */
+export function decideRefundedCharge(charge: StripeCharge, { at }: DecisionContext): BillingDecision {
   const { id, amount, amount_captured: captured, amount_refunded: refunded, payment_intent: intent } = charge;
-  const decision = charged(charge);
+  const decision = decideCharge(charge);
   const returned = (refunded ?? 0) - Math.max(0, amount - (captured ?? amount));
   if (returned <= 0 || !('acts' in decision)) return decision;
   const payment = [id, ...(intent ? [intent] : [])];
   return { acts: [...decision.acts, { does: 'check refunds', payment, refunded: returned, at }] };
 }
 
-const COUNTS = new Set(['succeeded', 'pending']);
-const FAILED = new Set(['failed', 'canceled']);
+/** Pending or done. */
+const COUNTED_STATUSES = new Set(['succeeded', 'pending']);
+/** The money returned to the company. */
+const FAILED_STATUSES = new Set(['failed', 'canceled']);
 
-/** A refund counts, is reversed, or neither yet. Each has its own event; `amount_refunded` of a charge is their sum. */
-export function refund(of: StripeRefund, { at, known }: BillingFacts): BillingDecision {
+/**
+ * Decides on a refund in any status: it counts, is reversed, or neither yet. Each has its own event; `amount_refunded`
+ * of a charge is their sum.
+ */
+export function decideStripeRefund(of: StripeRefund, { at, known }: DecisionContext): BillingDecision {
   if (isIgnored({ metadata: [of.metadata] }, known)) return recordNothing('ignored');
   if (of.reason === 'expired_uncaptured_charge') return recordNothing('not_paid');
   const status = of.status ?? 'succeeded';
-  if (FAILED.has(status)) return { acts: [{ does: 'reversal', refund: { eventId: of.id }, at }] };
-  return COUNTS.has(status) ? taken(of, of.created) : recordNothing('not_approved');
+  if (FAILED_STATUSES.has(status)) return { acts: [{ does: 'reversal', refund: { eventId: of.id }, at }] };
+  return COUNTED_STATUSES.has(status) ? decideTakenFunds(of, of.created) : recordNothing('not_approved');
 }
 
-/** A dispute that took money, as a refund. */
-export function fundsWithdrawn(of: StripeDispute, { at }: BillingFacts): BillingDecision {
-  return taken(of, at, DISPUTE);
+/** Decides on a dispute that took money: as a refund, of the rest at most. */
+export function decideFundsWithdrawn(of: StripeDispute, { at }: DecisionContext): BillingDecision {
+  return decideTakenFunds(of, at, DISPUTE);
 }
 
-/** A closed or reinstated dispute. */
-export function disputeOver(of: StripeDispute, at: string, isReinstated: boolean): BillingDecision {
+/** Decides on a closed or reinstated dispute. */
+export function decideDisputeEnd(of: StripeDispute, at: string, isReinstated: boolean): BillingDecision {
   const isWon = isReinstated || of.status === 'won';
   return isWon ? { acts: [{ does: 'reversal', refund: { eventId: of.id }, at }] } : recordNothing('other_event');
 }
 
-function taken(of: Omit<StripeDispute, 'status' | 'created'>, at: string, kind?: string): BillingDecision {
+function decideTakenFunds(of: Omit<StripeDispute, 'status' | 'created'>, at: string, kind?: string): BillingDecision {
   if (of.amount <= 0) return recordNothing('nothing_paid');
   const payment: PaymentIds = [of.payment_intent, of.charge].flatMap((one) => one ?? []);
   const currency = of.currency.toUpperCase();

@@ -1,55 +1,62 @@
-import type { BillingDecision, BillingFacts } from '#shared/domain/billing/decision.ts';
-import { recordNothing } from '#shared/domain/billing/outcome.ts';
+import type { BillingDecision, DecisionContext } from '#shared/domain/billing/decision.ts';
 import {
   decideSubscribed,
   decideUnsubscribed,
+  type EventCustomer,
+  identifyLead,
   isIgnored,
+  metadataAttribution,
   mirrorCode,
-  type Said,
-  saysWhose,
-  whoseOf,
-} from '#shared/domain/billing/whose.ts';
+} from '#shared/domain/billing/lead-identification.ts';
+import { recordNothing } from '#shared/domain/billing/outcome.ts';
 import type { StripeCustomer, StripePromotionCode, StripeSubscription } from './shapes.ts';
 
-/** Mirrors a customer; signs it up or binds it by its metadata. */
-export function customer({ id, email, metadata, created }: StripeCustomer): BillingDecision {
+/** Decides to mirror a customer, and to sign it up or bind it by its metadata. */
+export function decideCustomer({ id, email, metadata, created }: StripeCustomer): BillingDecision {
   const mirrored = { email: email ?? null, metadata };
   const remember = { does: 'remember customer', customerId: id, customer: mirrored } as const;
-  const says = saysWhose(metadata);
+  const says = metadataAttribution(metadata);
   if (says === null || isIgnored({ metadata: [] }, { customer: mirrored, subscription: {} }))
     return { acts: [remember] };
   const known = { customer: mirrored, subscription: {}, codeOf: () => undefined };
-  const whose = whoseOf({ customerId: id, metadata: [] }, known);
+  const whose = identifyLead({ customerId: id, metadata: [] }, known);
   return { acts: [remember, { does: says === 'referrer' ? 'signup' : 'bind', whose, at: created }] };
 }
 
 /** Before the first payment, or ended. */
-const UNPAID = new Set(['incomplete', 'incomplete_expired', 'canceled']);
+const UNPAID_STATUSES = new Set(['incomplete', 'incomplete_expired', 'canceled']);
 
-/** Updates the lead's plan; invoices report money. */
-export function replanned(of: StripeSubscription, { at, known }: BillingFacts): BillingDecision {
-  if (isIgnored(saidBy(of), known)) return recordNothing('ignored');
+/** Decides to update the lead's plan. Invoices report money. */
+export function decidePlanChange(of: StripeSubscription, { at, known }: DecisionContext): BillingDecision {
+  if (isIgnored(subscriptionCustomer(of), known)) return recordNothing('ignored');
   const [item] = of.items.data;
-  if (!item || UNPAID.has(of.status)) return recordNothing('other_event');
-  return { acts: [{ does: 'plan', plan: item.price.id, whose: whoseOf(saidBy(of), known), at }] };
+  if (!item || UNPAID_STATUSES.has(of.status)) return recordNothing('other_event');
+  return { acts: [{ does: 'plan', plan: item.price.id, whose: identifyLead(subscriptionCustomer(of), known), at }] };
 }
 
-/** A new subscription is a sign-up if it begins with a trial. */
-export function subscribed(of: StripeSubscription, { known }: BillingFacts): BillingDecision {
-  return decideSubscribed(saidBy(of), of.status === 'trialing', of.created, known);
+/** Decides on a new subscription: a sign-up if it begins with a trial. */
+export function decideNewSubscription(of: StripeSubscription, { known }: DecisionContext): BillingDecision {
+  return decideSubscribed(subscriptionCustomer(of), of.status === 'trialing', of.created, known);
 }
 
-/** An ended subscription is a cancellation, unless another is active. */
-export function unsubscribed(of: StripeSubscription, { at, known }: BillingFacts): BillingDecision {
+/** Decides on an ended subscription: a cancellation, unless another is active. */
+export function decideEndedSubscription(of: StripeSubscription, { at, known }: DecisionContext): BillingDecision {
   const ended = { eventId: of.id, at: of.ended_at ?? at, lastPayment: of.latest_invoice ?? null };
-  return decideUnsubscribed(saidBy(of), ended, known);
+  return decideUnsubscribed(subscriptionCustomer(of), ended, known);
 }
 
-/** Mirrors a promotion code by its own id, not its coupon's. */
-export function promotionCode({ id, code, active, metadata, promotion, coupon }: StripePromotionCode): BillingDecision {
+/** Decides to mirror a promotion code by its own id, not its coupon's. */
+export function decidePromotionCode({
+  id,
+  code,
+  active,
+  metadata,
+  promotion,
+  coupon,
+}: StripePromotionCode): BillingDecision {
   return mirrorCode({ id, code, active, couponId: promotion?.coupon ?? coupon ?? null, metadata });
 }
 
-function saidBy({ customer: customerId, metadata, discounts }: StripeSubscription): Said {
+function subscriptionCustomer({ customer: customerId, metadata, discounts }: StripeSubscription): EventCustomer {
   return { customerId, metadata: [metadata], codeIds: discounts.codeIds };
 }

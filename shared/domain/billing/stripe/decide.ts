@@ -1,44 +1,57 @@
-import { type DecideRecord, decideBy } from '#shared/domain/billing/decision.ts';
+import { type DecideRecord, decideValid } from '#shared/domain/billing/decision.ts';
 import { recordNothing } from '#shared/domain/billing/outcome.ts';
-import { captured, charged, disputeOver, fundsWithdrawn, refund, refundedCharge } from './charge.ts';
-import { checkout } from './checkout.ts';
-import { customer, promotionCode, replanned, subscribed, unsubscribed } from './customer.ts';
-import { paidInvoice } from './invoice.ts';
+import {
+  decideCapturedCharge,
+  decideCharge,
+  decideDisputeEnd,
+  decideFundsWithdrawn,
+  decideRefundedCharge,
+  decideStripeRefund,
+} from './charge.ts';
+import { decideCheckout } from './checkout.ts';
+import {
+  decideCustomer,
+  decideEndedSubscription,
+  decideNewSubscription,
+  decidePlanChange,
+  decidePromotionCode,
+} from './customer.ts';
+import { decidePaidInvoice } from './invoice.ts';
 import * as shapes from './shapes.ts';
 
-const session = decideBy(shapes.sessionShape, checkout);
-const aCustomer = decideBy(shapes.customerShape, customer);
-const aCharge = decideBy(shapes.chargeShape, charged);
-const aRefund = decideBy(shapes.refundShape, refund);
+const onSession = decideValid(shapes.sessionShape, decideCheckout);
+const onCustomer = decideValid(shapes.stripeCustomerShape, decideCustomer);
+const onCharge = decideValid(shapes.chargeShape, decideCharge);
+const onRefund = decideValid(shapes.refundShape, decideStripeRefund);
 /** Discounts are stored before the decision. */
-const aDiscount = decideBy(shapes.discountShape, () => recordNothing('remembered'));
-const aCode = decideBy(shapes.promotionCodeShape, promotionCode);
+const onDiscount = decideValid(shapes.stripeDiscountShape, () => recordNothing('remembered'));
+const onPromotionCode = decideValid(shapes.promotionCodeShape, decidePromotionCode);
 
 export const STRIPE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
-  'checkout.session.completed': session,
-  'checkout.session.async_payment_succeeded': session,
-  'customer.created': aCustomer,
-  'customer.updated': aCustomer,
-  'customer.discount.created': aDiscount,
-  'customer.discount.updated': aDiscount,
-  'customer.subscription.created': decideBy(shapes.subscriptionShape, subscribed),
-  'customer.subscription.updated': decideBy(shapes.subscriptionShape, replanned),
-  'customer.subscription.deleted': decideBy(shapes.subscriptionShape, unsubscribed),
-  'invoice.paid': decideBy(shapes.invoiceShape, paidInvoice),
-  'invoice_payment.paid': decideBy(shapes.invoicePaymentShape, ({ invoice, payment }) => {
+  'checkout.session.completed': onSession,
+  'checkout.session.async_payment_succeeded': onSession,
+  'customer.created': onCustomer,
+  'customer.updated': onCustomer,
+  'customer.discount.created': onDiscount,
+  'customer.discount.updated': onDiscount,
+  'customer.subscription.created': decideValid(shapes.stripeSubscriptionShape, decideNewSubscription),
+  'customer.subscription.updated': decideValid(shapes.stripeSubscriptionShape, decidePlanChange),
+  'customer.subscription.deleted': decideValid(shapes.stripeSubscriptionShape, decideEndedSubscription),
+  'invoice.paid': decideValid(shapes.invoiceShape, decidePaidInvoice),
+  'invoice_payment.paid': decideValid(shapes.invoicePaymentShape, ({ invoice, payment }) => {
     const ids = [payment.payment_intent, payment.charge].flatMap((one) => one ?? []);
     return { acts: ids.map((id) => ({ does: 'remember payment', payment: id, of: invoice }) as const) };
   }),
-  'charge.succeeded': aCharge,
-  'charge.captured': decideBy(shapes.chargeShape, captured),
-  'charge.refunded': decideBy(shapes.chargeShape, refundedCharge),
-  'refund.created': aRefund,
-  'refund.updated': aRefund,
-  'refund.failed': aRefund,
-  'charge.dispute.funds_withdrawn': decideBy(shapes.disputeShape, fundsWithdrawn),
-  'charge.dispute.funds_reinstated': decideBy(shapes.disputeShape, (one, { at }) => disputeOver(one, at, true)),
-  'charge.dispute.closed': decideBy(shapes.disputeShape, (one, { at }) => disputeOver(one, at, false)),
-  'promotion_code.created': aCode,
-  'promotion_code.updated': aCode,
-  'coupon.deleted': decideBy(shapes.couponShape, ({ id }) => ({ acts: [{ does: 'end codes', couponId: id }] })),
+  'charge.succeeded': onCharge,
+  'charge.captured': decideValid(shapes.chargeShape, decideCapturedCharge),
+  'charge.refunded': decideValid(shapes.chargeShape, decideRefundedCharge),
+  'refund.created': onRefund,
+  'refund.updated': onRefund,
+  'refund.failed': onRefund,
+  'charge.dispute.funds_withdrawn': decideValid(shapes.disputeShape, decideFundsWithdrawn),
+  'charge.dispute.funds_reinstated': decideValid(shapes.disputeShape, (one, { at }) => decideDisputeEnd(one, at, true)),
+  'charge.dispute.closed': decideValid(shapes.disputeShape, (one, { at }) => decideDisputeEnd(one, at, false)),
+  'promotion_code.created': onPromotionCode,
+  'promotion_code.updated': onPromotionCode,
+  'coupon.deleted': decideValid(shapes.couponShape, ({ id }) => ({ acts: [{ does: 'end codes', couponId: id }] })),
 };

@@ -1,8 +1,8 @@
-import type { BillingDecision, BillingFacts, SaleAct } from '#shared/domain/billing/decision.ts';
+import type { BillingDecision, DecisionContext, SaleCommand } from '#shared/domain/billing/decision.ts';
+import { decideUnpaid, identifyLead, isIgnored } from '#shared/domain/billing/lead-identification.ts';
 import { recordNothing } from '#shared/domain/billing/outcome.ts';
-import { decideUnpaid, isIgnored, whoseOf } from '#shared/domain/billing/whose.ts';
 import type { StripeInvoice } from './shapes.ts';
-import { shareFromStripe } from './units.ts';
+import { convertShareFromStripe } from './units.ts';
 
 type Line = StripeInvoice['lines']['data'][number];
 
@@ -18,10 +18,11 @@ interface InvoicePart {
 const OTHER_LINES = 'il_others';
 
 /**
- * A sale without tax and shipping, `total_excluding_tax × amount_paid / total`: this covers coupons, balance, partial
- * payments, inclusive tax and proration. Otherwise a sign-up, if attributed.
+ * Decides on a paid invoice: a sale without tax and shipping, `total_excluding_tax × amount_paid / total`. This covers
+ * coupons, balance, partial payments, inclusive tax and proration. Without a positive amount it is a sign-up, if
+ * attributed.
  */
-export function paidInvoice(invoice: StripeInvoice, { known, settings }: BillingFacts): BillingDecision {
+export function decidePaidInvoice(invoice: StripeInvoice, { known, settings }: DecisionContext): BillingDecision {
   const inherited = invoice.parent?.subscription_details?.metadata ?? invoice.subscription_details?.metadata ?? {};
   const metadata = [inherited, invoice.metadata];
   if (isIgnored({ metadata }, known)) return recordNothing('ignored');
@@ -32,18 +33,18 @@ export function paidInvoice(invoice: StripeInvoice, { known, settings }: Billing
     metadata,
     codeIds: invoice.discounts.codeIds,
   };
-  const whose = whoseOf(said, known);
+  const whose = identifyLead(said, known);
   const at = invoice.status_transitions?.paid_at ?? invoice.created;
   if (charged <= 0 || total <= 0) return decideUnpaid(whose, at);
-  const net = untaxed ?? withoutTax(invoice);
+  const net = untaxed ?? computeUntaxedTotal(invoice);
   if (net === null) return recordNothing('not_understood');
-  const shipping = shippingOf(invoice.shipping_cost);
-  const ours = (amount: number) => shareFromStripe(amount, charged, total, currency);
+  const shipping = untaxedShipping(invoice.shipping_cost);
+  const ours = (amount: number) => convertShareFromStripe(amount, charged, total, currency);
   const base = ours(settings.withShipping ? net : net - shipping);
   const { ids } = invoice.discounts;
   const subscriptionId = invoice.parent?.subscription_details?.subscription ?? invoice.subscription ?? null;
   if (base <= 0) return decideUnpaid(whose, at);
-  const sale = (eventId: string, amount: number, plan: string | null): SaleAct => ({
+  const sale = (eventId: string, amount: number, plan: string | null): SaleCommand => ({
     does: 'sale',
     eventId,
     amount,
@@ -56,14 +57,14 @@ export function paidInvoice(invoice: StripeInvoice, { known, settings }: Billing
     ...(ids.length > 0 ? { discounts: { ids, subscriptionId } } : {}),
     ...(hasUnseenLines(invoice) ? { hasUnseenLines: true as const } : {}),
   });
-  const parts = settings.saleForEachLine ? partsOf(linesOf(invoice, net - shipping), base, ours) : [];
-  // Then all is shipping.
-  if (parts.length === 0) return { acts: [sale(id, base, planOf(invoice))] };
+  const parts = settings.saleForEachLine ? scaleParts(listInvoiceParts(invoice, net - shipping), base, ours) : [];
+  // All of it is shipping.
+  if (parts.length === 0) return { acts: [sale(id, base, largestLinePrice(invoice))] };
   return { acts: parts.map((part) => sale(`${id}:${part.id}`, part.amount, part.plan)) };
 }
 
 /** Returns the shipping cost without tax. */
-export function shippingOf(cost: StripeInvoice['shipping_cost']): number {
+export function untaxedShipping(cost: StripeInvoice['shipping_cost']): number {
   return cost ? cost.amount_total - cost.amount_tax : 0;
 }
 
@@ -71,7 +72,7 @@ export function shippingOf(cost: StripeInvoice['shipping_cost']): number {
  * Computes the untaxed total for API versions that lack it, from total tax, by rate, or by line.
  * @returns null if only lines have tax and some are missing: commission is never paid on tax
  */
-function withoutTax(invoice: StripeInvoice): number | null {
+function computeUntaxedTotal(invoice: StripeInvoice): number | null {
   const { total, tax, lines, shipping_cost: shipping } = invoice;
   if (tax != null) return total - tax;
   const byRates = invoice.total_taxes ?? invoice.total_tax_amounts;
@@ -82,7 +83,7 @@ function withoutTax(invoice: StripeInvoice): number | null {
 }
 
 /** Whether a sale is for the lines missing in the event. */
-export function isOfOtherLines(eventId: string): boolean {
+export function isOtherLinesSale(eventId: string): boolean {
   return eventId.endsWith(`:${OTHER_LINES}`);
 }
 
@@ -91,16 +92,16 @@ function hasUnseenLines({ lines }: StripeInvoice): boolean {
   return lines.has_more && !lines.others;
 }
 
-function planOf({ lines }: StripeInvoice): string | null {
-  return priceOf(largest([...lines.data, ...(lines.others ?? [])]));
+function largestLinePrice({ lines }: StripeInvoice): string | null {
+  return linePrice(largest([...lines.data, ...(lines.others ?? [])]));
 }
 
 /** Returns the event's lines, and all others as one, so that sales do not depend on whether those were read. */
-function linesOf({ lines: { data, has_more, others } }: StripeInvoice, net: number): InvoicePart[] {
-  const listed = data.map((line) => ({ id: line.id, net: netOf(line), plan: priceOf(line) }));
+function listInvoiceParts({ lines: { data, has_more, others } }: StripeInvoice, net: number): InvoicePart[] {
+  const listed = data.map((line) => ({ id: line.id, net: lineNet(line), plan: linePrice(line) }));
   if (!has_more) return listed;
   const rest = listed.reduce((left, line) => left - line.net, net);
-  return [...listed, { id: OTHER_LINES, net: rest, plan: priceOf(largest(others ?? [])) }];
+  return [...listed, { id: OTHER_LINES, net: rest, plan: linePrice(largest(others ?? [])) }];
 }
 
 /**
@@ -108,7 +109,7 @@ function linesOf({ lines: { data, has_more, others } }: StripeInvoice, net: numb
  * @param base total, in this service's unit
  * @param ours scales an invoice's amount to this service's unit
  */
-function partsOf(parts: readonly InvoicePart[], base: number, ours: (amount: number) => number) {
+function scaleParts(parts: readonly InvoicePart[], base: number, ours: (amount: number) => number) {
   const scaled = parts
     .toSorted((one, other) => other.net - one.net)
     .map(({ id, net, plan }) => ({ id, plan, amount: ours(net) }))
@@ -121,7 +122,7 @@ function partsOf(parts: readonly InvoicePart[], base: number, ours: (amount: num
   });
 }
 
-function netOf(line: Line): number {
+function lineNet(line: Line): number {
   const inclusive = [
     ...line.taxes.filter(({ tax_behavior }) => tax_behavior === 'inclusive'),
     ...line.tax_amounts.filter((tax) => tax.inclusive === true),
@@ -132,10 +133,10 @@ function netOf(line: Line): number {
 }
 
 function largest(lines: readonly Line[]): Line | undefined {
-  return lines.toSorted((one, other) => netOf(other) - netOf(one))[0];
+  return lines.toSorted((one, other) => lineNet(other) - lineNet(one))[0];
 }
 
-function priceOf(line: Line | undefined): string | null {
+function linePrice(line: Line | undefined): string | null {
   return line?.pricing?.price_details?.price ?? line?.price?.id ?? null;
 }
 

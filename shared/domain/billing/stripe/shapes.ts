@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { recordId as id, recordNotes as metadata, recordRef as ref } from '#shared/domain/billing/shapes.ts';
+import { providerId as id, providerNotes as metadata, providerRef as ref } from '#shared/domain/billing/shapes.ts';
 
 /** Fields used, for API versions since 2022. */
 const whole = v.pipe(v.number(), v.safeInteger());
@@ -85,9 +85,9 @@ export const sessionShape = v.object({
   created: seconds,
 });
 
-export const customerShape = v.object({ id, email: v.nullish(v.string()), metadata, created: seconds });
+export const stripeCustomerShape = v.object({ id, email: v.nullish(v.string()), metadata, created: seconds });
 
-export const subscriptionShape = v.object({
+export const stripeSubscriptionShape = v.object({
   id,
   customer: ref,
   status: v.string(),
@@ -147,7 +147,7 @@ export const promotionCodeShape = v.object({
 
 export const couponShape = v.object({ id });
 
-export const discountShape = v.object({ id, customer: ref, promotion_code: v.nullish(ref) });
+export const stripeDiscountShape = v.object({ id, customer: ref, promotion_code: v.nullish(ref) });
 
 export const stripeEvent = v.pipe(
   v.object({ id, type: v.string(), created: seconds, data: v.object({ object: v.unknown() }) }),
@@ -156,8 +156,8 @@ export const stripeEvent = v.pipe(
 
 export type StripeInvoice = v.InferOutput<typeof invoiceShape>;
 export type StripeSession = v.InferOutput<typeof sessionShape>;
-export type StripeCustomer = v.InferOutput<typeof customerShape>;
-export type StripeSubscription = v.InferOutput<typeof subscriptionShape>;
+export type StripeCustomer = v.InferOutput<typeof stripeCustomerShape>;
+export type StripeSubscription = v.InferOutput<typeof stripeSubscriptionShape>;
 export type StripeCharge = v.InferOutput<typeof chargeShape>;
 export type StripeRefund = v.InferOutput<typeof refundShape>;
 export type StripeDispute = v.InferOutput<typeof disputeShape>;

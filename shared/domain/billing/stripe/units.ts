@@ -1,4 +1,4 @@
-import { digitsOf } from '#shared/domain/money/currency-digits.ts';
+import { currencyDigits } from '#shared/domain/money/currency-digits.ts';
 import { divideRounded } from '#shared/domain/money/decimal.ts';
 
 /**
@@ -13,26 +13,29 @@ const DECIMALS: ReadonlyMap<string, number> = new Map([
  * Converts a Stripe amount to the smallest unit, rounded half away from zero.
  * @param currency lower case
  */
-export function fromStripe(amount: number, currency: string): { readonly amount: number; readonly currency: string } {
-  return { amount: shareFromStripe(amount, 1, 1, currency), currency: currency.toUpperCase() };
+export function convertFromStripe(
+  amount: number,
+  currency: string,
+): { readonly amount: number; readonly currency: string } {
+  return { amount: convertShareFromStripe(amount, 1, 1, currency), currency: currency.toUpperCase() };
 }
 
 /**
  * Computes `amount × part / whole` of a Stripe amount in the smallest unit, rounded once, half away from zero.
  * @param currency lower case
  */
-export function shareFromStripe(amount: number, part: number, whole: number, currency: string): number {
-  const { times, over } = unitOf(currency.toUpperCase());
+export function convertShareFromStripe(amount: number, part: number, whole: number, currency: string): number {
+  const { times, over } = unitRatio(currency.toUpperCase());
   return Number(divideRounded(BigInt(amount) * BigInt(part) * times, BigInt(whole) * over));
 }
 
 /** Converts an amount to Stripe's unit, rounded half away from zero. */
-export function toStripe(amount: number, currency: string): number {
-  const { times, over } = unitOf(currency);
+export function convertToStripe(amount: number, currency: string): number {
+  const { times, over } = unitRatio(currency);
   return Number(divideRounded(BigInt(amount) * over, times));
 }
 
-function unitOf(code: string): { readonly times: bigint; readonly over: bigint } {
-  const more = digitsOf(code) - (DECIMALS.get(code) ?? 2);
+function unitRatio(code: string): { readonly times: bigint; readonly over: bigint } {
+  const more = currencyDigits(code) - (DECIMALS.get(code) ?? 2);
   return more >= 0 ? { times: 10n ** BigInt(more), over: 1n } : { times: 1n, over: 10n ** BigInt(-more) };
 }

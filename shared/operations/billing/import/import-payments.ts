@@ -2,7 +2,7 @@ import {
   type BillingConnection,
   type BillingProvider,
   countsMode,
-  modeOfKey,
+  providerKeyMode,
 } from '#shared/domain/billing/connection.ts';
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -53,7 +53,7 @@ export async function importPayments(
   onWeek: (until: string) => void,
 ): Promise<ImportTally> {
   const { provider, settings } = connection;
-  if (!countsMode(connection, modeOfKey(provider, api.key, api.origin))) throw testKeyRefused(provider);
+  if (!countsMode(connection, providerKeyMode(provider, api.key, api.origin))) throw testKeyRefused(provider);
   const now = call.runtime.now();
   const outcomes: BillingOutcome[] = [];
   const foresee = createPreview(call, { provider, settings });

@@ -1,6 +1,12 @@
-import type { BillingAct, PaymentSales, RefundAct, ReversalAct, SaleAct } from '#shared/domain/billing/decision.ts';
-import { isImportedBefore } from '#shared/domain/billing/imported.ts';
+import type {
+  BillingCommand,
+  PaymentSaleCommands,
+  RefundCommand,
+  ReversalCommand,
+  SaleCommand,
+} from '#shared/domain/billing/decision.ts';
 import { type BillingOutcome, recordNothing, waitFor } from '#shared/domain/billing/outcome.ts';
+import { isRefundImported } from '#shared/domain/billing/sales-imports.ts';
 import { remainingOriginalAmount } from '#shared/domain/tracking/refund-money.ts';
 import {
   awaitsStripeCharge,
@@ -10,8 +16,8 @@ import {
   paymentOfSales,
   resolveGrouping,
 } from '#shared/operations/billing/payments.ts';
-import { type BillingMoney, findBillingMoney } from '#shared/store/billing/billing-payments.ts';
-import { isRecorded, readMoneyEvents } from '#shared/store/journal.ts';
+import { type BillingPaymentState, findBillingPayment } from '#shared/store/billing/billing-payments.ts';
+import { isEventRecorded, readMoneyEvents } from '#shared/store/journal.ts';
 import { COUNTED_OUTCOME, countOnce, type ImportPreview, type PaymentPreview } from './preview-records.ts';
 
 /**
@@ -20,11 +26,11 @@ import { COUNTED_OUTCOME, countOnce, type ImportPreview, type PaymentPreview } f
  */
 export async function previewSales(
   { place, leads, payments }: ImportPreview,
-  reported: PaymentSales,
-  byLines: () => readonly SaleAct[],
+  reported: PaymentSaleCommands,
+  byLines: () => readonly SaleCommand[],
 ): Promise<BillingOutcome> {
   const ids = payments.linkedTo(reported[0].payment);
-  const withIds = (act: SaleAct): SaleAct => ({ ...act, payment: ids });
+  const withIds = (act: SaleCommand): SaleCommand => ({ ...act, payment: ids });
   const [first, ...others] = reported;
   const begun = await resolveGrouping(place, [withIds(first), ...others.map(withIds)], () => byLines().map(withIds));
   const { sales, known } = begun;
@@ -43,9 +49,9 @@ export async function previewSales(
 }
 
 interface PreviewedPayment {
-  readonly sales: PaymentSales;
-  readonly known: BillingMoney;
-  readonly left: readonly SaleAct[];
+  readonly sales: PaymentSaleCommands;
+  readonly known: BillingPaymentState;
+  readonly left: readonly SaleCommand[];
   readonly ids: readonly string[];
   readonly id: string;
 }
@@ -66,7 +72,7 @@ function beginPayment(
 /** Previews another id of a payment; if it is ignored, its sales are reversed. */
 export async function previewPaymentId(
   foresight: ImportPreview,
-  { payment: id, of, whole, ignored }: Extract<BillingAct, { does: 'remember payment' }>,
+  { payment: id, of, whole, ignored }: Extract<BillingCommand, { does: 'remember payment' }>,
 ): Promise<BillingOutcome> {
   const { call, place, payments } = foresight;
   if (whole !== undefined) payments.charge(id, whole);
@@ -74,7 +80,7 @@ export async function previewPaymentId(
   if (of !== null) payments.link(id, of);
   if (!ignored && whole !== undefined) return recordNothing('remembered');
   const ids = payments.linkedTo([id]);
-  const money = await findBillingMoney(place, ids);
+  const money = await findBillingPayment(place, ids);
   if (!money.isIgnored && !payments.isIgnored(ids)) return recordNothing('remembered');
   payments.markIgnored(money.ids);
   const before = payments.find(money.ids, money.payment);
@@ -84,10 +90,10 @@ export async function previewPaymentId(
 }
 
 /** Previews a refund. */
-export async function previewRefund(foresight: ImportPreview, act: RefundAct): Promise<BillingOutcome> {
+export async function previewRefund(foresight: ImportPreview, act: RefundCommand): Promise<BillingOutcome> {
   const { place, payments } = foresight;
   const ids = payments.linkedTo(act.payment);
-  const money = await findBillingMoney(place, ids);
+  const money = await findBillingPayment(place, ids);
   const whole = money.whole ?? payments.chargedBy(ids);
   const before = payments.find(ids, paymentOfRefund(place.provider, act, { ...money, whole }));
   if (!before) {
@@ -95,7 +101,7 @@ export async function previewRefund(foresight: ImportPreview, act: RefundAct): P
     return money.sales.length === 0 && isIgnored ? recordNothing('ignored') : waitFor('sale');
   }
   const isKnown = before.refunds.some(({ eventId }) => eventId === act.eventId);
-  if (!isKnown && isImportedBefore(before, act.at, money.imported)) return recordNothing('imported_before');
+  if (!isKnown && isRefundImported(before, act.at, money.imported)) return recordNothing('imported_before');
   const foreseen = payments.refund(before, act);
   const own = foreseen.payment.refunds.findLast(({ eventId }) => eventId === act.eventId);
   const isLate = own?.reversedBy === null && own.pieces.length === 0;
@@ -103,12 +109,12 @@ export async function previewRefund(foresight: ImportPreview, act: RefundAct): P
 }
 
 /** Previews a refund's reversal. */
-export async function previewReversal(foresight: ImportPreview, act: ReversalAct): Promise<BillingOutcome> {
+export async function previewReversal(foresight: ImportPreview, act: ReversalCommand): Promise<BillingOutcome> {
   const { place, payments } = foresight;
   const { refund } = act;
   const isNamed = 'eventId' in refund;
   const ids = isNamed ? [refund.eventId] : payments.linkedTo(refund.payment);
-  const { payment } = await findBillingMoney(place, ids);
+  const { payment } = await findBillingPayment(place, ids);
   const before = payments.find(ids, payment);
   const foreseen = before && payments.reverse(before, act);
   if (foreseen) return previewPieces(foresight, foreseen);
@@ -128,7 +134,7 @@ async function previewPieces(
   for (const { saleEventId, amount } of givenBack) payments.take(saleEventId, -amount);
   let isTaken = givenBack.length > 0;
   for (const { saleEventId, eventId, amount } of taken) {
-    if (await isRecorded(place.account, 'refund', eventId)) continue;
+    if (await isEventRecorded(place.account, 'refund', eventId)) continue;
     const [sale] = await readMoneyEvents(place.account, [{ kind: 'sale', eventId: saleEventId }]);
     const left = sale?.event === 'sale' ? remainingOriginalAmount(sale) - payments.takenOf(saleEventId) : amount;
     const most = Math.min(amount, left);

@@ -1,33 +1,33 @@
 import {
   type KnownCustomer,
-  type RefundAct,
-  type ReversalAct,
-  reversalId,
-  type SaleAct,
-  type Whose,
+  type LeadIdentification,
+  type RefundCommand,
+  type ReversalCommand,
+  reversalEventId,
+  type SaleCommand,
 } from '#shared/domain/billing/decision.ts';
 import { type BillingOutcome, recordNothing } from '#shared/domain/billing/outcome.ts';
 import {
-  asIgnored,
-  type Payment,
+  addPaymentRefund,
+  type RefundablePayment,
   type RefundPiece,
-  withoutRefund,
-  withRefund,
+  refundIgnoredPayment,
+  reversePaymentRefund,
 } from '#shared/domain/billing/payment.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { findAttribution, findLeadByName } from '#shared/operations/billing/event-lead.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { BillingCapture } from '#shared/store/billing/billing-captures.ts';
-import type { BillingPlace, MirroredCode } from '#shared/store/billing/billing-memory.ts';
+import type { BillingCode, BillingScope } from '#shared/store/billing/billing-customers.ts';
 
 /** State of a dry run: the effects of the events so far. */
 export interface ImportPreview {
   readonly call: AccountCall;
-  readonly place: BillingPlace;
+  readonly place: BillingScope;
   readonly leads: PreviewedLeads;
   readonly payments: PreviewedPayments;
   readonly customers: Map<string, KnownCustomer>;
-  readonly codes: Map<string, MirroredCode>;
+  readonly codes: Map<string, BillingCode>;
   readonly captures: Map<string, BillingCapture>;
   readonly recorded: Set<string>;
 }
@@ -44,16 +44,16 @@ export function countOnce({ recorded }: ImportPreview, name: string): BillingOut
 /** Leads that would exist by now. */
 export class PreviewedLeads {
   readonly #call: AccountCall;
-  readonly #codes: ReadonlyMap<string, MirroredCode>;
+  readonly #codes: ReadonlyMap<string, BillingCode>;
   readonly #customers = new Set<string>();
   readonly #names = new Set<string>();
 
-  constructor(call: AccountCall, codes: ReadonlyMap<string, MirroredCode>) {
+  constructor(call: AccountCall, codes: ReadonlyMap<string, BillingCode>) {
     this.#call = call;
     this.#codes = codes;
   }
 
-  async isLead(whose: Whose): Promise<boolean> {
+  async isLead(whose: LeadIdentification): Promise<boolean> {
     const isForeseen =
       (whose.customerId !== null && this.#customers.has(whose.customerId)) ||
       whose.names.some((name) => this.#names.has(keyOf(name)));
@@ -64,7 +64,7 @@ export class PreviewedLeads {
    * Signs up a customer who is not a lead.
    * @returns null without an attribution
    */
-  async admit(whose: Whose): Promise<'lead' | 'signed up' | null> {
+  async admit(whose: LeadIdentification): Promise<'lead' | 'signed up' | null> {
     if (await this.isLead(whose)) {
       this.know(whose);
       return 'lead';
@@ -77,21 +77,21 @@ export class PreviewedLeads {
   }
 
   /** Links a customer to an existing lead, which gets no further names. */
-  know({ customerId }: Whose): void {
+  know({ customerId }: LeadIdentification): void {
     if (customerId !== null) this.#customers.add(customerId);
   }
 }
 
 /** A payment after a previewed change. */
 export interface PaymentPreview {
-  readonly payment: Payment;
+  readonly payment: RefundablePayment;
   readonly taken: readonly RefundPiece[];
   readonly givenBack: readonly RefundPiece[];
 }
 
 /** Payments as they would be by now, by all of their ids. */
 export class PreviewedPayments {
-  readonly #byId = new Map<string, Payment>();
+  readonly #byId = new Map<string, RefundablePayment>();
   readonly #ids = new Map<string, string>();
   readonly #links = new Map<string, Set<string>>();
   readonly #charged = new Map<string, number>();
@@ -135,38 +135,38 @@ export class PreviewedPayments {
   }
 
   /** Prefers the previewed payment to the stored one. */
-  find(ids: readonly string[], kept: Payment | null): Payment | null {
+  find(ids: readonly string[], kept: RefundablePayment | null): RefundablePayment | null {
     const known = [...ids, ...(kept ? [kept.id] : [])].flatMap((id) => this.#byId.get(this.#ids.get(id) ?? id) ?? []);
     return known[0] ?? kept;
   }
 
-  sell(before: Payment, acts: readonly SaleAct[], ids: readonly string[]): void {
+  sell(before: RefundablePayment, acts: readonly SaleCommand[], ids: readonly string[]): void {
     const sales = acts.map(({ eventId, amount, currency }) => ({ eventId, amount, currency }));
     this.#keep({ ...before, sales: [...before.sales, ...sales] }, ids);
   }
 
-  refund(before: Payment, { eventId, kind, part, at }: RefundAct): PaymentPreview {
-    const after = withRefund(before, { eventId, kind: kind ?? null, part, at });
+  refund(before: RefundablePayment, { eventId, kind, part, at }: RefundCommand): PaymentPreview {
+    const after = addPaymentRefund(before, { eventId, kind: kind ?? null, part, at });
     return this.#become(before, after, [eventId]);
   }
 
-  ignore(before: Payment, at: string, ids: readonly string[]): PaymentPreview {
-    return this.#become(before, asIgnored({ ...before, isIgnored: true }, at), ids);
+  ignore(before: RefundablePayment, at: string, ids: readonly string[]): PaymentPreview {
+    return this.#become(before, refundIgnoredPayment({ ...before, isIgnored: true }, at), ids);
   }
 
-  reverse(before: Payment, { refund, at }: ReversalAct): PaymentPreview | null {
-    const by = 'eventId' in refund ? reversalId(refund.eventId) : refund.by;
-    const after = withoutRefund(before, refund, by, at);
+  reverse(before: RefundablePayment, { refund, at }: ReversalCommand): PaymentPreview | null {
+    const by = 'eventId' in refund ? reversalEventId(refund.eventId) : refund.by;
+    const after = reversePaymentRefund(before, refund, by, at);
     return after && this.#become(before, after, []);
   }
 
-  #become(before: Payment, after: Payment, ids: readonly string[]): PaymentPreview {
+  #become(before: RefundablePayment, after: RefundablePayment, ids: readonly string[]): PaymentPreview {
     this.#keep(after, ids);
     const [was, is] = [piecesOf(before), piecesOf(after)];
     return { payment: after, taken: piecesWithout(is, was), givenBack: piecesWithout(was, is) };
   }
 
-  #keep(payment: Payment, ids: readonly string[]): void {
+  #keep(payment: RefundablePayment, ids: readonly string[]): void {
     this.#byId.set(payment.id, payment);
     for (const id of ids) this.#ids.set(id, payment.id);
   }
@@ -177,12 +177,12 @@ function piecesWithout(pieces: readonly RefundPiece[], others: readonly RefundPi
   return pieces.filter(({ eventId }) => !known.has(eventId));
 }
 
-function piecesOf({ refunds }: Payment): readonly RefundPiece[] {
+function piecesOf({ refunds }: RefundablePayment): readonly RefundPiece[] {
   return refunds
     .filter(({ reversedBy }) => reversedBy === null)
     .flatMap(({ pieces }) => pieces.filter(({ givenBackAt }) => givenBackAt === undefined));
 }
 
-function keyOf(name: Whose['names'][number]): string {
+function keyOf(name: LeadIdentification['names'][number]): string {
   return 'uid' in name ? `uid ${name.uid}` : `email ${normalizeEmail(name.email)}`;
 }

@@ -1,13 +1,13 @@
 import { decideEvent } from '#shared/domain/billing/decide.ts';
-import type { BillingAct, Known, SaleAct, Whose } from '#shared/domain/billing/decision.ts';
-import { namedIn } from '#shared/domain/billing/named.ts';
+import type { BillingCommand, EarlierFacts, LeadIdentification, SaleCommand } from '#shared/domain/billing/decision.ts';
+import { readEventReferences } from '#shared/domain/billing/event-references.ts';
 import { type BillingOutcome, recordNothing } from '#shared/domain/billing/outcome.ts';
-import { capturedSale } from '#shared/domain/billing/stripe/checkout.ts';
+import { scaleCapturedSale } from '#shared/domain/billing/stripe/checkout.ts';
 import { type ProviderEvent, processActions, salesOfDecision } from '#shared/operations/billing/process-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { BillingCapture } from '#shared/store/billing/billing-captures.ts';
-import type { MirroredCode } from '#shared/store/billing/billing-memory.ts';
-import { isRecorded } from '#shared/store/journal.ts';
+import type { BillingCode } from '#shared/store/billing/billing-customers.ts';
+import { isEventRecorded } from '#shared/store/journal.ts';
 import { previewPaymentId, previewRefund, previewReversal, previewSales } from './preview-payments.ts';
 import {
   COUNTED_OUTCOME,
@@ -24,7 +24,7 @@ export function createPreview(
   call: AccountCall,
   { provider, settings }: Pick<ProviderEvent, 'provider' | 'settings'>,
 ): (event: unknown) => Promise<BillingOutcome> {
-  const codes = new Map<string, MirroredCode>();
+  const codes = new Map<string, BillingCode>();
   const foresight: ImportPreview = {
     call,
     place: { account: call.account.id, provider },
@@ -36,8 +36,8 @@ export function createPreview(
     recorded: new Set(),
   };
   return async (event) => {
-    const { customerId } = namedIn(provider, event);
-    const known: Known = {
+    const { customerId } = readEventReferences(provider, event);
+    const known: EarlierFacts = {
       customer: (customerId !== null && foresight.customers.get(customerId)) || null,
       subscription: {},
       hasOtherSubscription: false,
@@ -54,7 +54,10 @@ export function createPreview(
   };
 }
 
-async function previewAction(foresight: ImportPreview, act: Exclude<BillingAct, SaleAct>): Promise<BillingOutcome> {
+async function previewAction(
+  foresight: ImportPreview,
+  act: Exclude<BillingCommand, SaleCommand>,
+): Promise<BillingOutcome> {
   switch (act.does) {
     case 'remember customer':
       foresight.customers.set(act.customerId, act.customer);
@@ -83,7 +86,7 @@ async function previewAction(foresight: ImportPreview, act: Exclude<BillingAct, 
   }
 }
 
-async function previewSignup(foresight: ImportPreview, whose: Whose): Promise<BillingOutcome> {
+async function previewSignup(foresight: ImportPreview, whose: LeadIdentification): Promise<BillingOutcome> {
   const admitted = await foresight.leads.admit(whose);
   if (admitted === null) return recordNothing('not_a_referral');
   return admitted === 'signed up' ? COUNTED_OUTCOME : recordNothing('lead_updated');
@@ -91,10 +94,10 @@ async function previewSignup(foresight: ImportPreview, whose: Whose): Promise<Bi
 
 async function previewCancellation(
   foresight: ImportPreview,
-  { eventId, whose }: Extract<BillingAct, { does: 'cancellation' }>,
+  { eventId, whose }: Extract<BillingCommand, { does: 'cancellation' }>,
 ): Promise<BillingOutcome> {
   if (!(await foresight.leads.isLead(whose))) return recordNothing('not_a_referral');
-  const isCounted = await isRecorded(foresight.place.account, 'cancellation', eventId);
+  const isCounted = await isEventRecorded(foresight.place.account, 'cancellation', eventId);
   return isCounted ? recordNothing('counted_already') : countOnce(foresight, `cancellation ${eventId}`);
 }
 
@@ -109,5 +112,5 @@ async function previewCapture(
   const { sale, captured, capturedAt } = known;
   if (captured === undefined || capturedAt === undefined) return recordNothing('not_paid');
   if (!sale) return recordNothing('remembered');
-  return previewSales(foresight, [capturedSale(sale, captured, capturedAt)], () => []);
+  return previewSales(foresight, [scaleCapturedSale(sale, captured, capturedAt)], () => []);
 }

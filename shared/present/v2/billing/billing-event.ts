@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { BillingOutcome, NothingReason } from '#shared/domain/billing/outcome.ts';
-import { type ReceivedEvent, receivedId } from '#shared/domain/billing/received-event.ts';
+import { type ReceivedEvent, receivedEventId } from '#shared/domain/billing/received-event.ts';
 import { SET_RATE } from '#shared/routes/texts.ts';
 import type { v2BillingEvent as eventShape } from '#shared/routes/v2/billing/billing-events-output.ts';
 
@@ -81,7 +81,7 @@ function refusedInWords(code: string): string {
 export function v2BillingEvent(event: ReceivedEvent): InferOutput<typeof eventShape> {
   const { provider, mode, eventId, type, at, receivedAt, workedAt, names, outcome } = event;
   return {
-    id: receivedId(event),
+    id: receivedEventId(event),
     provider,
     mode,
     event_id: eventId,

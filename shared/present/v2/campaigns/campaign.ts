@@ -1,4 +1,4 @@
-import { allowedIn, type RewardRule } from '#shared/domain/campaigns/campaign.ts';
+import { promoterRights, type RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import { isEarnedBySales, type RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import { flatPer, type StepRule } from '#shared/domain/rewards/reward-steps.ts';
 import type { ShownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
@@ -9,7 +9,7 @@ import type { V2Campaign, V2Reward } from '#shared/routes/v2/campaigns/campaigns
 /** A campaign as version 2 shows it. */
 export function v2Campaign({ campaign, stats, rewards }: ShownCampaign): V2Campaign {
   const rule = ruleOf(rewards);
-  const { promotersEditRefIds, promotersMakePromoCodes, promotersAddReferrals } = allowedIn(campaign);
+  const { promotersEditRefIds, promotersMakePromoCodes, promotersAddReferrals } = promoterRights(campaign);
   const { level } = campaign;
   return {
     ...v2ReducedCampaign(campaign),

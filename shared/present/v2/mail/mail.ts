@@ -1,8 +1,8 @@
-import { type KeptMail, mailState } from '#shared/domain/mail/kept-mail.ts';
+import { mailState, type StoredMail } from '#shared/domain/mail/stored-mail.ts';
 import type { V2Mail } from '#shared/routes/v2/mail/mails.ts';
 
 /** A mail to a promoter. */
-export function v2Mail(mail: KeptMail): V2Mail {
+export function v2Mail(mail: StoredMail): V2Mail {
   const { id, promoterId, kind, campaignId, payoutId, at, sentAt, refused } = mail;
   return {
     id,

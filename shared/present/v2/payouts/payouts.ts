@@ -1,5 +1,5 @@
-import { type Account, dueDaysOf } from '#shared/domain/accounts/account.ts';
-import { single } from '#shared/domain/lists/single.ts';
+import { type Account, accountDueDays } from '#shared/domain/accounts/account.ts';
+import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
 import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
 import { cycleOf, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
 import type { PayoutGroup } from '#shared/operations/payouts/payout-groups.ts';
@@ -46,7 +46,7 @@ const RUNS: { readonly [cycle in PayoutCycle]: string } = {
 /** By which rules an account pays. @param offers the methods that the payouts of the answer can be paid by */
 export function v2PayoutTerms(account: Account, offers: MethodOffers): V2DueStats['meta'] {
   const { minimumPayout, minPayingCustomers = 0 } = account;
-  const [cycle, days] = [cycleOf(account), dueDaysOf(account)];
+  const [cycle, days] = [cycleOf(account), accountDueDays(account)];
   const from = minPayingCustomers > 0 ? ` From ${minPayingCustomers} customers on.` : '';
   return {
     net_payout_days: days,
@@ -69,7 +69,7 @@ export function v2PayoutGroup(
   withDetails: boolean,
   now: string,
 ): V2PayoutGroups['data'][number] {
-  const { promoter } = single(group.shown.slice(0, 1)).owner;
+  const { promoter } = requireSingleRow(group.shown.slice(0, 1)).owner;
   const suspicions = group.shown.flatMap(({ payout }) => payout.suspicions ?? []);
   const method = v2PaidBy(promoter);
   return {

@@ -1,6 +1,6 @@
 import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
-import { offerIn } from '#shared/domain/campaigns/offer.ts';
-import { standingIn } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import { membershipStateOf } from '#shared/domain/campaigns/membership-state.ts';
+import { findCustomerOffer } from '#shared/domain/campaigns/offer.ts';
 import { isCustomized, ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
 import { promoCodesInUse } from '#shared/domain/promoters/promo-codes.ts';
 import { linkOf } from '#shared/domain/promoters/referral-link.ts';
@@ -30,7 +30,7 @@ export function v2Promotion(shown: ShownPromotion): V2Promotion {
   const rules = (some: readonly RewardRule[]) => some.flatMap((rule) => ruleOf(rule, given));
   return {
     ...v2PromoterCampaign(shown),
-    state: standingIn(promoter, promotion),
+    state: membershipStateOf(promoter, promotion),
     stats: { clicks_count, referrals_count, sales_count, customers_count, revenue_amount },
     coupon: promotion.promoCode ?? '',
     display_coupon: promotion.customerPromoCode ?? '',
@@ -42,7 +42,7 @@ export function v2Promotion(shown: ShownPromotion): V2Promotion {
     referral_rewards_customized: ownReferral,
     rewards_for_promoters: rules(ownPromoter ? own.rules : campaign.rules),
     rewards_for_referrals: rules(ownReferral ? own.rulesForReferrals : campaign.rulesForReferrals),
-    current_offer: shownOfferOrNull(offerIn(shown)),
+    current_offer: shownOfferOrNull(findCustomerOffer(shown)),
     promo_codes: promoCodesInUse(promoter)
       .filter(({ campaignId }) => campaignId === campaign.id)
       .map(({ code }) => code),

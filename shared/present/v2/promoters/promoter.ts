@@ -1,4 +1,4 @@
-import { standingIn } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import { membershipStateOf } from '#shared/domain/campaigns/membership-state.ts';
 import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
 import { COUNTERS, type Counter } from '#shared/domain/projections/change.ts';
 import type { Shown } from '#shared/domain/promoters/membership.ts';
@@ -102,7 +102,7 @@ function membershipOf(shown: Shown): Membership {
     id: promotion.id,
     campaign_id: campaign.id,
     promoter_id: promoter.id,
-    state: standingIn(promoter, promotion),
+    state: membershipStateOf(promoter, promotion),
     ref_token: promotion.refId,
     former_ref_ids: v1FormerRefIds(promotion),
     ref_link: linkOf(shown),

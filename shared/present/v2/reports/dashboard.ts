@@ -1,4 +1,4 @@
-import { daysLater } from '#shared/domain/day.ts';
+import { addDays } from '#shared/domain/day.ts';
 import { CHARTED, type Charted } from '#shared/domain/reports/chart.ts';
 import type { Grouping, Span } from '#shared/domain/reports/period.ts';
 import type { ReportRow } from '#shared/domain/reports/report.ts';
@@ -16,7 +16,7 @@ import { v2ReportData } from './report.ts';
 
 /** A span with its last day, as people say it. */
 function daysOf({ from, to }: Span) {
-  return { from, to: daysLater(to, -1) };
+  return { from, to: addDays(to, -1) };
 }
 
 /** The figures of two spans beside each other. @param currency the account's, ISO 4217 */

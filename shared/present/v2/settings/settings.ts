@@ -1,8 +1,8 @@
 import type { InferOutput } from 'valibot';
-import { dueDaysOf, usFormThresholdOf } from '#shared/domain/accounts/account.ts';
-import { type Billing, billingOf } from '#shared/domain/accounts/company-billing.ts';
-import { fraudRulesOf } from '#shared/domain/fraud/rules.ts';
-import { mailboxIn } from '#shared/domain/mail/mailbox.ts';
+import { accountDueDays, accountUsFormThreshold } from '#shared/domain/accounts/account.ts';
+import { type BillingDetails, getBillingDetails } from '#shared/domain/accounts/company-billing.ts';
+import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
+import { parseMailbox } from '#shared/domain/mail/mailbox.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
 import { offersOf } from '#shared/domain/payout-methods/offers.ts';
@@ -27,22 +27,22 @@ export function v2Settings(
   const { terms } = portal;
   return {
     revision: settingsRevision(account),
-    company: { name: account.name, currency: account.currency, ...v2Billing(billingOf(account)) },
+    company: { name: account.name, currency: account.currency, ...v2Billing(getBillingDetails(account)) },
     payouts: {
       minimum: { ...account.minimumPayout },
-      due_days: dueDaysOf(account),
+      due_days: accountDueDays(account),
       cycle: cycleOf(account),
       min_paying_customers: account.minPayingCustomers ?? 0,
       offset_debts: debtOffsetOf(account),
       four_eyes: account.fourEyes ?? false,
-      us_form_threshold: usFormThresholdOf(account),
+      us_form_threshold: accountUsFormThreshold(account),
       wise_header: wiseHeaderOf(account),
       paying_account: payingAccount && v2PayingAccount(payingAccount),
       next_run: followingRun(cycleOf(account), now),
       ...v2MethodSettings(offersOf(account)),
     },
     exchange_rates: [...(account.ownRates ?? [])],
-    fraud: { ...fraudRulesOf(account) },
+    fraud: { ...accountFraudRules(account) },
     tracking: { browser_signup_origins: [...(account.browserSignupOrigins ?? [])] },
     mail: sender && v2Mail(sender),
     portal: {
@@ -72,7 +72,7 @@ export function logoUrl(account: number, { logo }: Pick<Portal, 'logo'>): string
   return logo && `/api/v2/affiliate/logo?account=${account}&v=${logo.version}`;
 }
 
-function v2Billing(billing: Billing) {
+function v2Billing(billing: BillingDetails) {
   return {
     legal_name: billing.legalName,
     address: billing.address,
@@ -85,7 +85,7 @@ function v2Billing(billing: Billing) {
 }
 
 function v2Mail({ from, owner, verifiedAt }: MailSender) {
-  const mailbox = mailboxIn(from);
+  const mailbox = parseMailbox(from);
   return {
     address: mailbox?.address ?? from,
     sender_name: mailbox?.name ?? null,

@@ -1,15 +1,15 @@
 import type { InferOutput } from 'valibot';
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { type Caller, COMPANY_NEEDS, callerMay } from '#shared/domain/accounts/caller.ts';
+import { type Caller, COMPANY_PERMISSIONS, callerHasPermission } from '#shared/domain/accounts/caller.ts';
 import { freshUntil, type Session } from '#shared/domain/users/session.ts';
-import { stateOf, type User } from '#shared/domain/users/user.ts';
+import { type User, userStateOf } from '#shared/domain/users/user.ts';
 import type { v2Me as v2MeShape, v2User as v2UserShape } from '#shared/routes/v2/users/users-output.ts';
 
 /** A user as version 2 shows it. */
 export function v2User(user: User): InferOutput<typeof v2UserShape> {
   const { id, email, name, role, invitedAt, joinedAt, lastSignInAt } = user;
   return {
-    ...{ id, email, name, role, state: stateOf(user) },
+    ...{ id, email, name, role, state: userStateOf(user) },
     invited_at: invitedAt,
     joined_at: joinedAt,
     last_sign_in_at: lastSignInAt,
@@ -39,7 +39,7 @@ export function v2Me(
   return {
     user,
     account: { id, name, currency },
-    may: COMPANY_NEEDS.filter((need) => callerMay(caller, need)),
+    may: COMPANY_PERMISSIONS.filter((need) => callerHasPermission(caller, need)),
     session: opened && { ends_at: opened.session.endsAt, fresh_until: freshUntil(opened.session) },
     accounts: accounts.map((one) => ({ id: one.id, name: one.name })),
   };

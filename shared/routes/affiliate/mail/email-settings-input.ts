@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { TOKEN_TEXT } from '#shared/domain/mail/settings-token.ts';
+import { TOKEN_PATTERN } from '#shared/domain/mail/settings-token.ts';
 import { described, flag, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 
@@ -9,7 +9,7 @@ const LONGEST_TOKEN = 128;
 const e = v.optional(
   described(
     'The token of a mail, in the place of a session: it is in the link by which mails are chosen, and opens nothing else.',
-    v.pipe(text('e is invalid.', LONGEST_TOKEN), v.regex(TOKEN_TEXT, 'e is invalid.')),
+    v.pipe(text('e is invalid.', LONGEST_TOKEN), v.regex(TOKEN_PATTERN, 'e is invalid.')),
   ),
 );
 

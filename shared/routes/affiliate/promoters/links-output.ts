@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MEMBERSHIP_STATES } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import { MEMBERSHIP_STATES } from '#shared/domain/campaigns/membership-state.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { v2NamedReward, v2ReducedCampaign } from '#shared/routes/v2/output.ts';
 import { v2ReferralLink } from '#shared/routes/v2/promoters/promoter-campaigns-output.ts';

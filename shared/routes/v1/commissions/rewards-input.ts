@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { COMMISSION_STATUSES } from '#shared/domain/commissions/commission.ts';
-import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import { integer, text } from '#shared/routes/fields.ts';
 import { REWARD_UNNAMED, REWARDED_UNNAMED } from '#shared/routes/texts.ts';
@@ -42,7 +42,7 @@ export const rewardCreateInput = naming(
       v.transform((unit): Unit => (unit === DISCOUNT_MON ? 'mon_discount' : unit)),
     ),
     amount: v.pipe(
-      integer('amount is invalid.', 1, LARGEST_AMOUNT),
+      integer('amount is invalid.', 1, MAX_AMOUNT),
       v.description('How much, in the smallest unit: cents, or whole units of what has none. Positive.'),
     ),
     status: v.optional(status, 'approved'),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BATCH_STATUSES, MOST_IDS } from '#shared/domain/batches/batch.ts';
+import { BATCH_STATUSES, MAX_BATCH_IDS } from '#shared/domain/batches/batch.ts';
 import { anyOf, flag, map, some, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
@@ -12,7 +12,7 @@ const idOf = (what: string, name: string) => v.pipe(recordId(name), v.descriptio
 const ids = v.pipe(
   some(recordId('ids', IDS_INVALID), IDS_INVALID),
   v.minLength(1, IDS_INVALID),
-  v.maxLength(MOST_IDS, `ids can be ${MOST_IDS} at the most.`),
+  v.maxLength(MAX_BATCH_IDS, `ids can be ${MAX_BATCH_IDS} at the most.`),
   v.description('Ids of the records. One that is repeated counts once.'),
 );
 const dripEmails = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BILLING_MODES, BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
-import { BILLING_OUTCOMES, RECORDED } from '#shared/domain/billing/outcome.ts';
+import { BILLING_OUTCOMES, RECORDED_KINDS } from '#shared/domain/billing/outcome.ts';
 import { field, id, textOrNull, when } from '#shared/routes/output.ts';
 
 /** An event of a billing provider's that was received, with what came of it. */
@@ -22,7 +22,7 @@ export const v2BillingEvent = v.object({
   recorded: field(
     v.array(
       v.object({
-        type: field(v.picklist(RECORDED), 'What was recorded.'),
+        type: field(v.picklist(RECORDED_KINDS), 'What was recorded.'),
         id: field(id, 'Id of that event.'),
         event_id: field(textOrNull, 'The event id that it has: the provider’s id of the money.'),
       }),

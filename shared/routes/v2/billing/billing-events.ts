@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
 import { BILLING_OUTCOMES } from '#shared/domain/billing/outcome.ts';
-import { namedReceived } from '#shared/domain/billing/received-event.ts';
+import { parseReceivedEventId } from '#shared/domain/billing/received-event.ts';
 import { described, flag, map, text } from '#shared/routes/fields.ts';
 import { companyCaller, together } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
@@ -87,7 +87,7 @@ export const v2BillingEventsWork = {
       'Id of the event, as the list has it.',
       v.pipe(
         text('id is invalid.', 300),
-        v.check((id) => namedReceived(id) !== null, 'id is invalid.'),
+        v.check((id) => parseReceivedEventId(id) !== null, 'id is invalid.'),
       ),
     ),
     skip_email_notification: v.optional(

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import {
   APPLY_ON,
   LEVEL_METRICS,
-  LONGEST_COOKIE_LIFE,
-  MOST_LINKS,
-  MOST_PLAN_ID_CHARACTERS,
-  MOST_RULES,
+  MAX_CAMPAIGN_LINKS,
+  MAX_CAMPAIGN_RULES,
+  MAX_COOKIE_LIFE,
+  MAX_PLAN_ID_CHARACTERS,
 } from '#shared/domain/campaigns/campaign.ts';
-import { MOST_HOLDING_DAYS } from '#shared/domain/commissions/holding.ts';
-import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { MAX_HOLDING_DAYS } from '#shared/domain/commissions/holding-period.ts';
+import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import { MOST_PRODUCTS } from '#shared/domain/products/product.ts';
 import { REF_TOKEN_PARAM } from '#shared/domain/promoters/referral-link.ts';
 import { color, details, flag, integer, isObject, map, some, text, webAddress } from '#shared/routes/fields.ts';
@@ -61,9 +61,9 @@ export function rules(name: string, description: string) {
       description,
       v.pipe(
         some(rule, message),
-        v.maxLength(MOST_RULES, `${name}: ${MOST_RULES} at most.`),
+        v.maxLength(MAX_CAMPAIGN_RULES, `${name}: ${MAX_CAMPAIGN_RULES} at most.`),
         v.check(
-          (all) => all.flatMap((one) => one.plan_ids).join('').length <= MOST_PLAN_ID_CHARACTERS,
+          (all) => all.flatMap((one) => one.plan_ids).join('').length <= MAX_PLAN_ID_CHARACTERS,
           `${name}: the plan_ids are too many.`,
         ),
       ),
@@ -83,7 +83,7 @@ const link = details(invalid('links'), {
 const level = v.pipe(
   map('upgrade_details', {
     campaign_id: v.optional(recordId('campaign_id', invalid('upgrade_details'))),
-    amount: v.optional(integer(invalid('upgrade_details'), 1, LARGEST_AMOUNT)),
+    amount: v.optional(integer(invalid('upgrade_details'), 1, MAX_AMOUNT)),
     metric: v.optional(v.picklist(LEVEL_METRICS, invalid('upgrade_details'))),
   }),
   v.check(
@@ -126,7 +126,7 @@ const campaignDetails = {
     described(
       'Further pages that promoters may link to: without an `id` a new one, with it a change; `_destroy` removes it. Links that are ' +
         'not named stay.',
-      v.pipe(some(link, invalid('links')), v.maxLength(2 * MOST_LINKS, invalid('links'))),
+      v.pipe(some(link, invalid('links')), v.maxLength(2 * MAX_CAMPAIGN_LINKS, invalid('links'))),
     ),
   ),
   upgrade_details: v.optional(
@@ -152,14 +152,14 @@ const campaignDetails = {
     described(
       'The largest commission in cash that is approved at once, in the smallest unit of the account’s currency (0: however ' +
         'large). One above it is pending. Promoters who share a commission are compared together.',
-      integer(invalid('auto_approve_up_to'), 0, LARGEST_AMOUNT),
+      integer(invalid('auto_approve_up_to'), 0, MAX_AMOUNT),
     ),
   ),
   holding_days: v.optional(
     described(
       'For how many days after its sale a commission is in no payout (0), so that a refund meets one that is not paid yet. ' +
         'Commissions that there are keep what they have.',
-      integer(invalid('holding_days'), 0, MOST_HOLDING_DAYS),
+      integer(invalid('holding_days'), 0, MAX_HOLDING_DAYS),
     ),
   ),
   selected_payout_methods: v.optional(
@@ -177,10 +177,7 @@ const campaignDetails = {
     ),
   ),
   visitor_cookie_life: v.optional(
-    described(
-      'Days that a visitor’s cookie lives (60).',
-      integer(invalid('visitor_cookie_life'), 1, LONGEST_COOKIE_LIFE),
-    ),
+    described('Days that a visitor’s cookie lives (60).', integer(invalid('visitor_cookie_life'), 1, MAX_COOKIE_LIFE)),
   ),
   last_click_wins: yesOrNo(
     'last_click_wins',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { COMMISSION_STATUSES } from '#shared/domain/commissions/commission.ts';
-import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import { DUE_PERIODS } from '#shared/domain/payouts/payout-period.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { anyOf, flag, integer, text, timestamp } from '#shared/routes/fields.ts';
@@ -91,7 +91,7 @@ export const commissionCreateInput = v.pipe(
     referral_id: v.optional(v.pipe(recordId('referral_id'), v.description('`sale`: id of the referral that bought.'))),
     sale_amount: v.optional(
       v.pipe(
-        integer(needed('sale_amount'), 1, LARGEST_AMOUNT),
+        integer(needed('sale_amount'), 1, MAX_AMOUNT),
         v.description('`sale`: what it bought for, in the smallest unit of the account’s currency.'),
       ),
     ),
@@ -101,7 +101,7 @@ export const commissionCreateInput = v.pipe(
     ),
     amount: v.optional(
       v.pipe(
-        integer(needed('amount'), 1, LARGEST_AMOUNT),
+        integer(needed('amount'), 1, MAX_AMOUNT),
         v.description('`custom`: how much, in the smallest unit. Positive.'),
       ),
     ),

@@ -1,6 +1,6 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import type { CommissionByHand } from '#shared/domain/commissions/commission-by-hand.ts';
-import type { SaleByHand } from '#shared/domain/commissions/sale-by-hand.ts';
+import type { ManualCommissionInput } from '#shared/domain/commissions/manual-commission.ts';
+import type { ManualSaleInput } from '#shared/domain/commissions/manual-sale.ts';
 import type { CommissionCreateInput } from './commissions-input.ts';
 
 interface Notes {
@@ -21,7 +21,7 @@ function firstNotes(input: Notes) {
 }
 
 /** The sale that a call enters. @param by who enters it */
-export function saleIn(input: CommissionCreateInput, by: Pick<Commission, 'createdBy'>): SaleByHand {
+export function saleIn(input: CommissionCreateInput, by: Pick<Commission, 'createdBy'>): ManualSaleInput {
   return {
     leadId: input.referral_id ?? 0,
     amount: input.sale_amount ?? 0,
@@ -35,7 +35,7 @@ export function saleIn(input: CommissionCreateInput, by: Pick<Commission, 'creat
 }
 
 /** The commission that a call gives, and to which promotion. */
-export function customIn(input: CommissionCreateInput): CommissionByHand & { readonly promotionId: number } {
+export function customIn(input: CommissionCreateInput): ManualCommissionInput & { readonly promotionId: number } {
   return {
     promotionId: input.promoter_campaign_id ?? 0,
     unit: input.unit ?? 'cash',

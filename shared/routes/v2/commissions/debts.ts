@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { integer, map, text } from '#shared/routes/fields.ts';
 import { changed, companyCaller, membership } from '#shared/routes/items.ts';
@@ -51,7 +51,7 @@ const writeOffInput = v.object({
   unit: v.optional(v.pipe(v.picklist(UNITS, 'unit is invalid.'), v.description('What is owed.')), 'cash'),
   amount: v.optional(
     v.pipe(
-      integer('amount is invalid.', 1, LARGEST_AMOUNT),
+      integer('amount is invalid.', 1, MAX_AMOUNT),
       v.description('How much is written off, in the smallest unit. Positive. All that is owed, where it is left out.'),
     ),
   ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MOST_SHARES } from '#shared/domain/commissions/split.ts';
+import { MAX_SHARES } from '#shared/domain/commissions/split.ts';
 import { LEAD_STATES } from '#shared/domain/leads/lead.ts';
 import { email, flag, integer, text } from '#shared/routes/fields.ts';
 import { recordId } from '#shared/routes/v1/answers.ts';
@@ -43,7 +43,7 @@ const identifiers = {
         }),
         'split_details is invalid.',
       ),
-      v.maxLength(MOST_SHARES, `split_details: ${MOST_SHARES} at most.`),
+      v.maxLength(MAX_SHARES, `split_details: ${MAX_SHARES} at most.`),
       v.description(
         'Promoters who share what the referral earns from now on. The promoter of the referral gets the rest. An empty list ends that.',
       ),

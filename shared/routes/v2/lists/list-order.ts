@@ -1,4 +1,4 @@
-import type { Order } from '#shared/domain/lists/row-query.ts';
+import type { RowOrder } from '#shared/domain/lists/row-query.ts';
 
 /** What a list is asked for, whichever page of it. */
 export type Asked<Input> = Omit<Input, 'page' | 'per_page'>;
@@ -7,7 +7,7 @@ export type Asked<Input> = Omit<Input, 'page' | 'per_page'>;
 export function orderIn<Column extends string, Row>(
   sorting: Readonly<Partial<Record<Column, 'asc' | 'desc'>>>,
   columns: Readonly<Record<Column, keyof Row>>,
-): Order<Row>[] {
+): RowOrder<Row>[] {
   const named = Object.entries(sorting) as [Column, 'asc' | 'desc'][];
   return named.map(([name, direction]) => ({ by: columns[name], direction }));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
-import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import {
   anyOf,
   flag,
@@ -42,7 +42,7 @@ export const times = (name: string) =>
   );
 /** A filter: from one whole number to another, both included. */
 export const amounts = (name: string) => {
-  const amount = v.optional(integer(invalid(name), -LARGEST_AMOUNT, LARGEST_AMOUNT));
+  const amount = v.optional(integer(invalid(name), -MAX_AMOUNT, MAX_AMOUNT));
   return v.optional(map(`filters[${name}]`, { from: amount, to: amount }));
 };
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { KEPT_KINDS, MAIL_STATES } from '#shared/domain/mail/kept-mail.ts';
+import { MAIL_KINDS, MAIL_STATES } from '#shared/domain/mail/stored-mail.ts';
 import { companyCaller } from '#shared/routes/items.ts';
 import { field, id, maybe, textOrNull, when } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
@@ -12,7 +12,7 @@ const v2Mail = v.object({
   id: field(v.string(), 'Id of the mail.'),
   promoter_id: field(id, 'Id of the promoter.'),
   kind: field(
-    v.picklist(KEPT_KINDS),
+    v.picklist(MAIL_KINDS),
     'What it is about: a sign-up, a sale or a refund; that the promoter was accepted, paid, or could not be paid; that its payout ' +
       'details were changed; or a link to sign in.',
   ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MOST_IDS } from '#shared/domain/batches/batch.ts';
+import { MAX_BATCH_IDS } from '#shared/domain/batches/batch.ts';
 import { FILE_FORMATS } from '#shared/domain/payout-files/formats.ts';
 import { LONGEST_REASON, MOST_RESULTS, RESULT_STATUSES } from '#shared/domain/payout-files/results.ts';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
@@ -66,7 +66,7 @@ export const createPaymentsBatchInput = v.object({
     v.pipe(
       some(recordId('ids', IDS), IDS),
       v.minLength(1, IDS),
-      v.maxLength(MOST_IDS, `ids is invalid: a batch takes ${MOST_IDS} payouts at most.`),
+      v.maxLength(MAX_BATCH_IDS, `ids is invalid: a batch takes ${MAX_BATCH_IDS} payouts at most.`),
       v.description('Ids of the payouts. Left out: all in cash that wait to be paid by the method, oldest first.'),
     ),
   ),

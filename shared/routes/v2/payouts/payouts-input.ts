@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import { DUE_PERIODS } from '#shared/domain/payouts/payout-period.ts';
 import { PAYOUT_STATUSES } from '#shared/domain/payouts/state.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
@@ -119,7 +119,7 @@ export const groupsInput = v.object({
     v.pipe(
       map('filters', {
         ...filtered,
-        min_payment: v.optional(integer('filters[min_payment] is invalid.', 0, LARGEST_AMOUNT)),
+        min_payment: v.optional(integer('filters[min_payment] is invalid.', 0, MAX_AMOUNT)),
         invoiceable: v.optional(
           v.pipe(
             v.picklist(['true', 'false', 'not_set'], 'filters[invoiceable] is invalid.'),

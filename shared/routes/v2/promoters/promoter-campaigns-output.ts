@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MEMBERSHIP_STATES } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import { MEMBERSHIP_STATES } from '#shared/domain/campaigns/membership-state.ts';
 import { PROMOTER_CHARTS, type PromoterCharted } from '#shared/domain/reports/chart.ts';
 import { GROUPINGS } from '#shared/domain/reports/period.ts';
 import { currentOffer } from '#shared/routes/campaigns/current-offer.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MEMBERSHIP_STATES } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import { MEMBERSHIP_STATES } from '#shared/domain/campaigns/membership-state.ts';
 import { LONGEST_STREET } from '#shared/domain/promoters/postal-address.ts';
 import { type Network, PROMOTER_STATUSES } from '#shared/domain/promoters/promoter.ts';
 import { LONGEST_CUSTOM_FIELDS } from '#shared/domain/promoters/promoter-record.ts';

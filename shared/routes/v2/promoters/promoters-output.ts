@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MEMBERSHIP_STATES } from '#shared/domain/campaigns/standing-in-campaign.ts';
+import { MEMBERSHIP_STATES } from '#shared/domain/campaigns/membership-state.ts';
 import { PROMOTER_STATUSES } from '#shared/domain/promoters/promoter.ts';
 import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
 import { formerRefIds, formLink, v1Profile } from '#shared/routes/v1/output.ts';

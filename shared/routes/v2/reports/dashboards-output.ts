@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { OWED_STEPS, type OwedStep } from '#shared/domain/commissions/owed.ts';
+import { PROGRESS_STEPS, type ProgressStep } from '#shared/domain/commissions/commission-progress.ts';
 import { CHARTED, type Charted } from '#shared/domain/reports/chart.ts';
 import { kindOf, type Metric } from '#shared/domain/reports/metrics.ts';
 import { GROUPINGS } from '#shared/domain/reports/period.ts';
@@ -119,7 +119,7 @@ export const v2Chart = v.object({
   group_by: field(v.picklist(GROUPINGS), 'What a point stands for: the longer the time, the longer.'),
 });
 
-const STEP_TEXTS: Readonly<Record<OwedStep, string>> = {
+const STEP_TEXTS: Readonly<Record<ProgressStep, string>> = {
   pending: 'Commissions that wait for the company.',
   approved_unpaid: 'Commissions that are approved, and in no payout; those that are held are among them.',
   due: 'Payouts that are to be paid.',
@@ -129,7 +129,7 @@ const STEP_TEXTS: Readonly<Record<OwedStep, string>> = {
 /** How far money has come on its way to promoters. */
 export const v2DashboardOwed = v.object({
   data: field(
-    eachOf(OWED_STEPS, (step) =>
+    eachOf(PROGRESS_STEPS, (step) =>
       field(
         v.object({
           count: field(whole, 'How many there are.'),

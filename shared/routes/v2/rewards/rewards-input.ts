@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
-import { DECIMAL } from '#shared/domain/money/decimal.ts';
+import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
+import { DECIMAL_PATTERN } from '#shared/domain/money/decimal.ts';
 import {
   DURATION_TYPES,
   isPercent,
@@ -33,7 +33,7 @@ const invalid = (name: string) => `${name} is invalid.`;
 const described = <S extends v.GenericSchema>(description: string, schema: S) =>
   v.pipe(schema, v.description(description));
 const yesOrNo = (name: string, description: string) => v.optional(described(description, flag(invalid(name))));
-const isPositive = (given: string) => DECIMAL.test(given) && Number(given) > 0;
+const isPositive = (given: string) => DECIMAL_PATTERN.test(given) && Number(given) > 0;
 
 /** A rule of a schema. */
 const stepRule = v.pipe(
@@ -214,7 +214,7 @@ const rewardDetails = {
   target_amount: v.optional(
     described(
       'How many, or how much in the smallest unit of the account’s currency.',
-      integer(invalid('target_amount'), 1, LARGEST_AMOUNT),
+      integer(invalid('target_amount'), 1, MAX_AMOUNT),
     ),
   ),
   target_repeats: yesOrNo('target_repeats', 'Whether it is given again with each further `target_amount` (false).'),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { MOST_PAYING_CUSTOMERS } from '#shared/domain/accounts/account.ts';
-import { LONGEST_BILLING } from '#shared/domain/accounts/company-billing.ts';
+import { MAX_PAYING_CUSTOMERS } from '#shared/domain/accounts/account.ts';
+import { MAX_BILLING_LENGTHS } from '#shared/domain/accounts/company-billing.ts';
 import { FRAUD_ACTIONS, FRAUD_RULES, type FraudRule } from '#shared/domain/fraud/rules.ts';
-import { mailableAddress } from '#shared/domain/mail/mailbox.ts';
+import { normalizeSesAddress } from '#shared/domain/mail/mailbox.ts';
 import { WISE_HEADER, wiseHeaderProblem } from '#shared/domain/payout-files/wise.ts';
 import { COUNTRIES } from '#shared/domain/payout-methods/countries.ts';
 import { LONGEST_DETAILS } from '#shared/domain/payout-methods/said-details.ts';
@@ -89,7 +89,7 @@ export const payoutSettingsInput = v.object({
   min_paying_customers: v.optional(
     described(
       'How many customers a promoter must have brought for a run to pay it (0). Those who have cancelled since count, too.',
-      integer(invalid('min_paying_customers'), 0, MOST_PAYING_CUSTOMERS),
+      integer(invalid('min_paying_customers'), 0, MAX_PAYING_CUSTOMERS),
     ),
   ),
   offset_debts: v.optional(
@@ -137,7 +137,7 @@ export const payoutSettingsInput = v.object({
 const mailAddress = (name: string) =>
   v.pipe(
     text(invalid(name)),
-    v.check((address) => mailableAddress(address) !== null, invalid(name)),
+    v.check((address) => normalizeSesAddress(address) !== null, invalid(name)),
   );
 
 const fraudRule = (rule: FraudRule) => unset(FRAUD_MEANS[rule], v.picklist(FRAUD_ACTIONS, invalid(`fraud.${rule}`)));
@@ -223,11 +223,11 @@ export const settingsInput = v.object({
     name: v.optional(described('Its name.', text(invalid('company.name')))),
     legal_name: unset(
       'Its name on statements of payouts: the name above, unless set.',
-      text(invalid('company.legal_name'), LONGEST_BILLING.legalName),
+      text(invalid('company.legal_name'), MAX_BILLING_LENGTHS.legalName),
     ),
     address: unset(
       'Its address on statements, without the country; it may have several lines.',
-      text(invalid('company.address'), LONGEST_BILLING.address, { lines: true }),
+      text(invalid('company.address'), MAX_BILLING_LENGTHS.address, { lines: true }),
     ),
     country: unset(
       'Its country on statements: ISO 3166 alpha-2, such as `DE`.',
@@ -237,7 +237,7 @@ export const settingsInput = v.object({
         v.check((code) => COUNTRIES.includes(code), invalid('company.country')),
       ),
     ),
-    vat_id: unset('Its VAT id on statements.', text(invalid('company.vat_id'), LONGEST_BILLING.vatId)),
+    vat_id: unset('Its VAT id on statements.', text(invalid('company.vat_id'), MAX_BILLING_LENGTHS.vatId)),
     billing_email: unset(
       'Whom statements name for questions: whom the portal names, unless set.',
       mailAddress('company.billing_email'),
@@ -250,7 +250,7 @@ export const settingsInput = v.object({
     ),
     self_billing_note: unset(
       'What statements say then: the words of the EU’s VAT directive (article 226, 10a) in the language of the statement, unless set.',
-      text(invalid('company.self_billing_note'), LONGEST_BILLING.selfBillingNote, { lines: true }),
+      text(invalid('company.self_billing_note'), MAX_BILLING_LENGTHS.selfBillingNote, { lines: true }),
     ),
   }),
   exchange_rates: v.optional(

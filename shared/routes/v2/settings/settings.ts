@@ -1,4 +1,4 @@
-import { USUAL_FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
+import { DEFAULT_FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
 import { WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
 import { companyCaller } from '#shared/routes/items.ts';
 import { v2Error } from '#shared/routes/output.ts';
@@ -55,7 +55,7 @@ const example = {
     verified_at: '2026-11-20T08:00:00.000Z',
   },
   exchange_rates: [{ currency: 'AED', rate: '3.6725', from: null }],
-  fraud: { ...USUAL_FRAUD_RULES, disposable_email: 'hold' },
+  fraud: { ...DEFAULT_FRAUD_RULES, disposable_email: 'hold' },
   tracking: { browser_signup_origins: ['https://www.acme.example'] },
   portal: {
     name: 'Acme Partners',

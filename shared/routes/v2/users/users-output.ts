@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { COMPANY_NEEDS, ROLES } from '#shared/domain/accounts/caller.ts';
+import { COMPANY_PERMISSIONS, ROLES } from '#shared/domain/accounts/caller.ts';
 import { USER_STATES } from '#shared/domain/users/user.ts';
 import { field, id, maybe, textOrNull, when } from '#shared/routes/output.ts';
 
@@ -40,7 +40,7 @@ export const v2Me = v.object({
     'The account that the call is for.',
   ),
   may: field(
-    v.array(v.picklist(COMPANY_NEEDS)),
+    v.array(v.picklist(COMPANY_PERMISSIONS)),
     'What the caller may do. Each call of the interface needs one of these.',
   ),
   session: field(

@@ -1,6 +1,6 @@
+import { COMMISSION_SUMS } from '#shared/domain/commissions/commission-progress.ts';
 import { UNPAID_SUMS } from '#shared/domain/commissions/debt.ts';
-import { COMMISSION_SUMS } from '#shared/domain/commissions/owed.ts';
-import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
+import type { RowByKind, RowKind } from '#shared/domain/lists/row.ts';
 import type { SumOrder } from '#shared/domain/lists/sum-order.ts';
 import { PAYOUT_PROMOTERS, PAYOUT_SUMS } from '#shared/domain/payouts/payout-sums.ts';
 import { buildKeys, ROWS_ORDER, SORT_ORDERS, type SortOrder } from './orders.ts';
@@ -9,7 +9,7 @@ import { buildSumEntries } from './sum-entries.ts';
 /** An index order: rows sorted for lists, or sums. */
 export type IndexOrder<Row> = SortOrder<Row> | SumOrder<Row>;
 
-const SUM_ORDERS: { readonly [Kind in RowKind]: readonly SumOrder<Rows[Kind]>[] } = {
+const SUM_ORDERS: { readonly [Kind in RowKind]: readonly SumOrder<RowByKind[Kind]>[] } = {
   commission: [COMMISSION_SUMS, UNPAID_SUMS],
   lead: [],
   promoter: [],
@@ -17,7 +17,7 @@ const SUM_ORDERS: { readonly [Kind in RowKind]: readonly SumOrder<Rows[Kind]>[] 
 };
 
 /** Returns all orders of a kind. */
-export function listOrders<Kind extends RowKind>(kind: Kind): readonly IndexOrder<Rows[Kind]>[] {
+export function listOrders<Kind extends RowKind>(kind: Kind): readonly IndexOrder<RowByKind[Kind]>[] {
   return [...SORT_ORDERS[kind], ...SUM_ORDERS[kind]];
 }
 

@@ -1,4 +1,4 @@
-import type { RowKind, Rows } from '#shared/domain/lists/row.ts';
+import type { RowByKind, RowKind } from '#shared/domain/lists/row.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import {
   appendIncluded,
@@ -25,14 +25,14 @@ export interface SortOrder<Row = Record<string, unknown>> {
   readonly includedDays?: readonly (keyof Row)[];
 }
 
-export const PROMOTIONS_ORDER: SortOrder<Rows['promoter']> = {
+export const PROMOTIONS_ORDER: SortOrder<RowByKind['promoter']> = {
   name: ':id*campaignIds',
   filters: [],
   sort: 'id',
   perElement: 'campaignIds',
 };
 
-type Filters<Kind extends RowKind> = readonly (readonly (keyof Rows[Kind])[])[];
+type Filters<Kind extends RowKind> = readonly (readonly (keyof RowByKind[Kind])[])[];
 const COMMISSION_FILTERS: Filters<'commission'> = [
   [],
   ['status'],
@@ -49,28 +49,28 @@ const PAYOUT_TIMES = ['createdAt', 'dueDate', 'periodStart', 'periodEnd'] as con
  * The orders of each kind. Every common list is an interval of one of them. Keys include the other times that a list
  * filters and sorts by; orders by time include the amounts as well.
  */
-export const SORT_ORDERS: { readonly [Kind in RowKind]: readonly SortOrder<Rows[Kind]>[] } = {
+export const SORT_ORDERS: { readonly [Kind in RowKind]: readonly SortOrder<RowByKind[Kind]>[] } = {
   commission: [
     ...buildOrders(COMMISSION_FILTERS, ['id', 'amount', 'saleAmount'], { includedDays: ['createdAt'] }),
     ...buildOrders(COMMISSION_FILTERS, ['createdAt'], { included: ['amount', 'saleAmount'] }),
-    ...buildOrders<Rows['commission']>([['payoutId'], ['leadId'], ['promotionId']], ['id', 'createdAt']),
-    ...buildOrders<Rows['commission']>([[]], ['eventId', 'planId']),
+    ...buildOrders<RowByKind['commission']>([['payoutId'], ['leadId'], ['promotionId']], ['id', 'createdAt']),
+    ...buildOrders<RowByKind['commission']>([[]], ['eventId', 'planId']),
   ],
   lead: [
     ...buildOrders(LEAD_FILTERS, ['id', 'email'], { includedDays: LEAD_TIMES }),
     ...buildOrders(LEAD_FILTERS, LEAD_TIMES, { included: LEAD_TIMES }),
-    ...buildOrders<Rows['lead']>([['promotionId']], ['id', 'createdAt']),
-    ...buildOrders<Rows['lead']>([[]], ['uid', 'username']),
+    ...buildOrders<RowByKind['lead']>([['promotionId']], ['id', 'createdAt']),
+    ...buildOrders<RowByKind['lead']>([[]], ['uid', 'username']),
   ],
   promoter: [
     ...buildOrders(PROMOTER_FILTERS, ['id', 'email', 'name'], { includedDays: ['createdAt'] }),
     ...buildOrders(PROMOTER_FILTERS, ['createdAt']),
-    ...buildOrders<Rows['promoter']>([['archived', 'parentPromoterId']], ['id']),
-    ...buildOrders<Rows['promoter']>([[]], ['email', 'name', 'custId', 'refIds']),
+    ...buildOrders<RowByKind['promoter']>([['archived', 'parentPromoterId']], ['id']),
+    ...buildOrders<RowByKind['promoter']>([[]], ['email', 'name', 'custId', 'refIds']),
     PROMOTIONS_ORDER,
   ],
   payout: [
-    ...buildOrders<Rows['payout']>(
+    ...buildOrders<RowByKind['payout']>(
       [[], ['status'], ['promoterId'], ['campaignId']],
       ['id', 'amount', ...PAYOUT_TIMES],
       {
@@ -78,7 +78,7 @@ export const SORT_ORDERS: { readonly [Kind in RowKind]: readonly SortOrder<Rows[
       },
     ),
     // Groups the payouts of each promoter.
-    ...buildOrders<Rows['payout']>([[], ['status'], ['campaignId']], ['promoterId']),
+    ...buildOrders<RowByKind['payout']>([[], ['status'], ['campaignId']], ['promoterId']),
   ],
 };
 

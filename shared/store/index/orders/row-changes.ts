@@ -1,4 +1,4 @@
-import { type RowKind, type Rows, unpacked } from '#shared/domain/lists/row.ts';
+import { decodeRecordRow, type RowByKind, type RowKind } from '#shared/domain/lists/row.ts';
 import { type Entries, toEntries } from '#shared/store/index/keys/entries.ts';
 import type { RowVersion } from '#shared/store/lists/rows.ts';
 import { buildEntries, type IndexOrder } from './definitions.ts';
@@ -41,15 +41,15 @@ export function findReplacements(rows: readonly RowVersion[], held: ReadonlyMap<
 /** Computes how row changes alter an order. */
 export function changedEntries<Kind extends RowKind>(
   kind: Kind,
-  order: IndexOrder<Rows[Kind]>,
+  order: IndexOrder<RowByKind[Kind]>,
   changes: readonly { readonly before: string | null; readonly after: string | null }[],
 ): Entries {
   const weights = new Map<string, number>();
   const add = (packed: string | null, sign: 1 | -1) => {
     if (packed === null) return;
-    for (const [key, weight] of buildEntries<Rows[RowKind]>(
-      order as IndexOrder<Rows[RowKind]>,
-      unpacked(kind, packed),
+    for (const [key, weight] of buildEntries<RowByKind[RowKind]>(
+      order as IndexOrder<RowByKind[RowKind]>,
+      decodeRecordRow(kind, packed),
     )) {
       weights.set(key, (weights.get(key) ?? 0) + sign * weight);
     }

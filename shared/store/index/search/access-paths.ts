@@ -1,4 +1,10 @@
-import type { Condition, Order, Range, RowQuery, Said } from '#shared/domain/lists/row-query.ts';
+import type {
+  DeclarativeCondition,
+  RowCondition,
+  RowOrder,
+  RowQuery,
+  ValueRange,
+} from '#shared/domain/lists/row-query.ts';
 import {
   encodePrefix,
   fullRange,
@@ -17,7 +23,7 @@ export interface AccessPath<Row> {
   readonly direction: 'asc' | 'desc';
   /** Number of conditions that the intervals guarantee, and the conditions that they do not. */
   readonly keyPredicates: number;
-  readonly residualFilters: readonly Condition<Row>[];
+  readonly residualFilters: readonly RowCondition<Row>[];
   /** Whether the rows come in the requested order. */
   readonly isSorted: boolean;
 }
@@ -54,7 +60,7 @@ export function planTextPaths<Row>(
   orders: readonly SortOrder<Row>[],
   columns: readonly (keyof Row)[],
   text: string,
-  residualFilters: readonly Condition<Row>[],
+  residualFilters: readonly RowCondition<Row>[],
 ): AccessPath<Row>[] {
   return columns.flatMap((column) => {
     const order = orders.find(
@@ -69,7 +75,7 @@ export function planTextPaths<Row>(
 }
 
 /** Condition that one of some columns begins with a text, ignoring case. */
-export function startsWithText<Row>(columns: readonly (keyof Row)[], text: string): Condition<Row> {
+export function startsWithText<Row>(columns: readonly (keyof Row)[], text: string): RowCondition<Row> {
   const wanted = text.toLowerCase();
   const has = (value: unknown) => typeof value === 'string' && value.toLowerCase().startsWith(wanted);
   return (row) =>
@@ -88,7 +94,7 @@ function rankPath<Row>({ order, keyPredicates, residualFilters, isSorted }: Acce
 }
 
 function planPath<Row>(order: SortOrder<Row>, { conditions, order: sorting }: RowQuery<Row>): AccessPath<Row> | null {
-  const by = new Map<keyof Row, Condition<Row>>();
+  const by = new Map<keyof Row, RowCondition<Row>>();
   const prefixes = order.filters.reduce<readonly string[] | null>(
     (known, column) => {
       const condition = conditions.find(({ says }) => says?.is === 'oneOf' && says.column === column);
@@ -115,7 +121,7 @@ function planPath<Row>(order: SortOrder<Row>, { conditions, order: sorting }: Ro
   };
 }
 
-function filterValues<Row>(says: Said<Row> | undefined, column: keyof Row): readonly Sortable[] | null {
+function filterValues<Row>(says: DeclarativeCondition<Row> | undefined, column: keyof Row): readonly Sortable[] | null {
   if (says?.is !== 'oneOf' || says.values.some((value) => value === null || typeof value === 'object')) return null;
   // A row with two of the values would be found twice.
   if (MULTI_VALUED.has(String(column)) && says.values.length > 1) return null;
@@ -123,7 +129,7 @@ function filterValues<Row>(says: Said<Row> | undefined, column: keyof Row): read
 }
 
 /** Finds the condition on the sort column, and its key range. Text ranges ignore case and are therefore not exact. */
-function sortPredicate<Row>(conditions: readonly Condition<Row>[], column: keyof Row) {
+function sortPredicate<Row>(conditions: readonly RowCondition<Row>[], column: keyof Row) {
   for (const condition of conditions) {
     const { says } = condition;
     if (says?.is === 'within' && says.column === column)
@@ -136,11 +142,11 @@ function sortPredicate<Row>(conditions: readonly Condition<Row>[], column: keyof
   return null;
 }
 
-function rangeOf({ from, to }: Range): KeyRange {
+function rangeOf({ from, to }: ValueRange): KeyRange {
   return valueRange(from, to);
 }
 
-function isSortedBy<Row>(column: keyof Row, [first, ...others]: readonly Order<Row>[]): boolean {
+function isSortedBy<Row>(column: keyof Row, [first, ...others]: readonly RowOrder<Row>[]): boolean {
   if (others.length > 0 || MULTI_VALUED.has(String(column))) return false;
   return first ? first.by === column : column === 'id';
 }

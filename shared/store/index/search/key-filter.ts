@@ -1,4 +1,10 @@
-import { allOf, type Condition, type Order, type Range, within } from '#shared/domain/lists/row-query.ts';
+import {
+  columnWithin,
+  matchesAll,
+  type RowCondition,
+  type RowOrder,
+  type ValueRange,
+} from '#shared/domain/lists/row-query.ts';
 import { decodeId, decodeIncluded, toNumber } from '#shared/store/index/keys/key-encoding.ts';
 import { type SortOrder, toDay } from '#shared/store/index/orders/orders.ts';
 import type { PageRef } from '#shared/store/index/pages/page-encoding.ts';
@@ -12,20 +18,22 @@ interface KeyFilter<Row> {
   /** Whether a page may contain matching keys, by its zones. */
   readonly mayContain: (page: PageRef) => boolean;
   /** Conditions that keys cannot decide. */
-  readonly residualFilters: readonly Condition<Row>[];
+  readonly residualFilters: readonly RowCondition<Row>[];
 }
 
 /** Compiles conditions to a filter on the included values of keys. */
-export function compileKeyFilter<Row>(order: SortOrder<Row>, conditions: readonly Condition<Row>[]): KeyFilter<Row> {
+export function compileKeyFilter<Row>(order: SortOrder<Row>, conditions: readonly RowCondition<Row>[]): KeyFilter<Row> {
   const exact = conditions.filter((condition) => isCovered(order, condition));
   const spans = conditions.flatMap((condition) => {
     const { says } = condition;
     return says?.is === 'within' && order.includedDays?.includes(says.column) ? [{ condition, ...says }] : [];
   });
-  const byDay = spans.map(({ column, range }) => within<Row>(column, { from: toDay(range.from), to: toDay(range.to) }));
-  const insideDays = spans.map(({ column, range }) => within<Row>(column, wholeDays(range)));
-  const fits = allOf([...exact, ...byDay]);
-  const isInside = allOf(insideDays);
+  const byDay = spans.map(({ column, range }) =>
+    columnWithin<Row>(column, { from: toDay(range.from), to: toDay(range.to) }),
+  );
+  const insideDays = spans.map(({ column, range }) => columnWithin<Row>(column, wholeDays(range)));
+  const fits = matchesAll([...exact, ...byDay]);
+  const isInside = matchesAll(insideDays);
   const zones = zoneFilters(order, [...exact, ...byDay]);
   const bySpans = spans.map(({ condition }) => condition);
   return {
@@ -39,8 +47,8 @@ export function compileKeyFilter<Row>(order: SortOrder<Row>, conditions: readonl
 /** Whether keys include all columns of a query. */
 export function coversQuery<Row>(
   order: SortOrder<Row>,
-  conditions: readonly Condition<Row>[],
-  sorting: readonly Order<Row>[],
+  conditions: readonly RowCondition<Row>[],
+  sorting: readonly RowOrder<Row>[],
 ): boolean {
   return (
     conditions.every((condition) => isCovered(order, condition)) && sorting.every(({ by }) => includesColumn(order, by))
@@ -58,7 +66,10 @@ export function decodeIncludedRow<Row>(order: SortOrder<Row>, key: string): Row 
 }
 
 /** Ranges of included values, to compare with the zones of pages. */
-function zoneFilters<Row>({ included = [], includedDays = [] }: SortOrder<Row>, conditions: readonly Condition<Row>[]) {
+function zoneFilters<Row>(
+  { included = [], includedDays = [] }: SortOrder<Row>,
+  conditions: readonly RowCondition<Row>[],
+) {
   const columns = [...included, ...includedDays];
   return conditions.flatMap(({ says }) => {
     const index = says?.is === 'within' ? columns.indexOf(says.column) : -1;
@@ -73,7 +84,7 @@ function overlaps(zone: readonly [number, number] | null | undefined, from: numb
   return zone === undefined || (zone !== null && zone[0] <= to && zone[1] >= from);
 }
 
-function isCovered<Row>(order: SortOrder<Row>, { says: predicate }: Condition<Row>): boolean {
+function isCovered<Row>(order: SortOrder<Row>, { says: predicate }: RowCondition<Row>): boolean {
   return (predicate?.is === 'oneOf' || predicate?.is === 'within') && includesColumn(order, predicate.column);
 }
 
@@ -82,7 +93,7 @@ function includesColumn<Row>({ included = [] }: SortOrder<Row>, column: keyof Ro
 }
 
 /** The days that lie completely within a range. */
-function wholeDays({ from, to }: Range): Range {
+function wholeDays({ from, to }: ValueRange): ValueRange {
   const [first, last] = [toDay(from), toDay(to)];
   const isFirstCut = first !== undefined && !String(from).endsWith('T00:00:00.000Z');
   const isLastCut = last !== undefined && !String(to).endsWith('T23:59:59.999Z');

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { MOST_HOLDING_DAYS } from '#shared/domain/commissions/holding.ts';
+import { MAX_HOLDING_DAYS } from '#shared/domain/commissions/holding-period.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { type FieldErrors, problemAboveForm } from '#web/dashboard/actions/field-errors.ts';
 import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved-changes.tsx';
@@ -31,7 +31,7 @@ import { Rules } from './rules.tsx';
 
 const COOKIE_DAYS = 60;
 const COOKIE_LIFE = { min: 1, max: 3650 } as const;
-const HOLDING = { min: 0, max: MOST_HOLDING_DAYS } as const;
+const HOLDING = { min: 0, max: MAX_HOLDING_DAYS } as const;
 const PARAMETER = 'ref';
 
 const FIELDS = [

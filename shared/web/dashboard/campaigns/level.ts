@@ -1,4 +1,4 @@
-import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/amount-input.ts';
 import { integerHint, parseIntegerInput } from '#web/ui/formats/integer-input.ts';
@@ -14,7 +14,7 @@ export type LevelDraft = {
   readonly typed: string;
 } | null;
 
-const NUMBERS = { min: 1, max: LARGEST_AMOUNT } as const;
+const NUMBERS = { min: 1, max: MAX_AMOUNT } as const;
 
 export const CHOOSE_NEXT = 'Choose the next campaign.';
 

@@ -1,4 +1,4 @@
-import { held } from '#shared/domain/commissions/holding.ts';
+import { computeHold } from '#shared/domain/commissions/holding-period.ts';
 import { followingRun, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
@@ -16,7 +16,7 @@ export function describePayoutDate(
   soldAt: string,
   day: (at: string) => string,
 ): string {
-  const { heldUntil } = held(soldAt, days);
+  const { heldUntil } = computeHold(soldAt, days);
   // A run on the day that the hold ends includes it.
   const free = heldUntil === undefined ? soldAt : new Date(Date.parse(heldUntil) - 1).toISOString();
   const run = followingRun(cycle, free);

@@ -1,4 +1,4 @@
-import { plansOf } from '#shared/domain/campaigns/campaign.ts';
+import { rulePlans } from '#shared/domain/campaigns/campaign.ts';
 import type { StepNumbers } from '#shared/domain/rewards/reward-steps.ts';
 import { type Rule, type RuleProduct, toDomainRule } from './rule.ts';
 import { calculateEarnings, FIRST_SALE, type PreviewReward } from './sale-earnings.ts';
@@ -20,7 +20,7 @@ interface Previewed {
 
 /** Lists the plans that rules name. */
 export function listNamedPlans({ rules, products }: Pick<Previewed, 'rules' | 'products'>): readonly string[] {
-  const named = rules.flatMap((rule) => plansOf(toDomainRule(rule, products))).filter((plan) => plan.trim() !== '');
+  const named = rules.flatMap((rule) => rulePlans(toDomainRule(rule, products))).filter((plan) => plan.trim() !== '');
   return [...new Set(named)];
 }
 

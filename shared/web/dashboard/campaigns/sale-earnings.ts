@@ -1,5 +1,5 @@
-import { rewardFor, tiersOf } from '#shared/domain/campaigns/campaign.ts';
-import { earnInTiers } from '#shared/domain/commissions/commission.ts';
+import { countRewardedTiers, selectTierReward } from '#shared/domain/campaigns/campaign.ts';
+import { calculateTierCommissions } from '#shared/domain/commissions/commission.ts';
 import {
   durationOf,
   type PercentOf,
@@ -86,12 +86,12 @@ export function calculateEarnings(
   { numbers = FIRST_SALE, plan = null, products = [] }: At = {},
 ) {
   const campaign = { rules: rules.map((rule) => toDomainRule(rule, products)), rewards: rewards.map(toDomainReward) };
-  const ofTiers = Array.from({ length: tiersOf(campaign) }, (_, index) => {
-    const reward = rewardFor(campaign, index + 1, plan);
+  const ofTiers = Array.from({ length: countRewardedTiers(campaign) }, (_, index) => {
+    const reward = selectTierReward(campaign, index + 1, plan);
     const terms = rewards.find(({ id }) => id === reward?.id);
     return reward && terms && lasts(terms, numbers) ? inStep(reward, numbers) : undefined;
   });
-  return earnInTiers(ofTiers, { saleAmount: amount, quantity: 1, at: MONTH }).map(
+  return calculateTierCommissions(ofTiers, { saleAmount: amount, quantity: 1, at: MONTH }).map(
     ({ tier, reward, amount: earned }) => ({
       tier,
       unit: reward.unit,

@@ -1,4 +1,4 @@
-import { LARGEST_AMOUNT } from '#shared/domain/money/currency.ts';
+import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import type { Target } from '#shared/domain/rewards/reward.ts';
 import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/amount-input.ts';
 import { integerHint, parseIntegerInput } from '#web/ui/formats/integer-input.ts';
@@ -23,11 +23,9 @@ export function createTargetDraft(reward: CompanyReward, currency: string): Targ
 /** Builds the request, or returns a hint for a malformed number. */
 export function buildTargetRequest({ metric, target, repeats }: TargetDraft, currency: string) {
   const amount =
-    metric === 'revenue'
-      ? parseAmountInput(target, currency)
-      : parseIntegerInput(target, { min: 1, max: LARGEST_AMOUNT });
-  if (!amount || amount > LARGEST_AMOUNT) {
-    const asked = metric === 'revenue' ? amountHint(currency) : integerHint({ min: 1, max: LARGEST_AMOUNT });
+    metric === 'revenue' ? parseAmountInput(target, currency) : parseIntegerInput(target, { min: 1, max: MAX_AMOUNT });
+  if (!amount || amount > MAX_AMOUNT) {
+    const asked = metric === 'revenue' ? amountHint(currency) : integerHint({ min: 1, max: MAX_AMOUNT });
     return { asked } as const;
   }
   return { said: { target_metric: metric, target_amount: amount, target_repeats: repeats } } as const;

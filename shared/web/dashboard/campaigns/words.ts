@@ -1,4 +1,4 @@
-import { worthOf } from '#shared/domain/campaigns/offer.ts';
+import { offerWorth } from '#shared/domain/campaigns/offer.ts';
 import { amountsIn } from '#shared/domain/terms/amounts.ts';
 import { earningOf } from '#shared/domain/terms/earning.ts';
 import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
@@ -27,6 +27,6 @@ export function describeRewardTerms(
 /** Describes a customer discount in the portal's words. */
 export function describeOfferTerms(reward: PreviewReward & { readonly coupon: string }, currency: string): string {
   const { gain, unit, duration } = toDomainReward(reward);
-  const terms = { worth: worthOf({ gain, unit }), duration, code: reward.coupon };
+  const terms = { worth: offerWorth({ gain, unit }), duration, code: reward.coupon };
   return offerInWords(terms, speaker, amountsIn(currency, speaker));
 }

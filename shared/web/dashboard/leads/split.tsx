@@ -1,7 +1,7 @@
 import { Anchor, Button, NumberInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { MOST_SHARES } from '#shared/domain/commissions/split.ts';
+import { MAX_SHARES } from '#shared/domain/commissions/split.ts';
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { useCan } from '#web/dashboard/api/account.ts';
@@ -121,7 +121,7 @@ function Shares({
           </div>
         );
       })}
-      {shares.length < MOST_SHARES ? (
+      {shares.length < MAX_SHARES ? (
         <div>
           <Button variant="default" size="xs" onClick={() => change([...shares, { ...NEW_SHARE_DRAFT, percent: '' }])}>
             Add a promoter

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, SegmentedControl, Skeleton, Stack, Tabs } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { daysLater } from '#shared/domain/day.ts';
+import { addDays } from '#shared/domain/day.ts';
 import { kindOf, type Metric } from '#shared/domain/reports/metrics.ts';
 import { MOST_DAYS } from '#shared/domain/reports/period.ts';
 import { useAmounts } from '#web/dashboard/api/account.ts';
@@ -62,7 +62,7 @@ function Report({ kind }: { readonly kind: ReportKind }) {
   const [view, go] = useDashboardView();
   const metrics = parseMetrics(view.columns, listMetrics(kind.isTraffic));
   const { from, to } = parseDateRange(view.span ?? '12m', Date.now());
-  const isByDay = daysLater(from, MOST_DAYS) > to;
+  const isByDay = addDays(from, MOST_DAYS) > to;
   const group = groupOf(kind, view.by, isByDay);
   const asked: ReportRequest = { columns: metrics, group_by: group, start_date: from, end_date: to };
   const report = useQuery({

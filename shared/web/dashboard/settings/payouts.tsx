@@ -1,6 +1,6 @@
 import { NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { MOST_PAYING_CUSTOMERS } from '#shared/domain/accounts/account.ts';
+import { MAX_PAYING_CUSTOMERS } from '#shared/domain/accounts/account.ts';
 import { WISE_HEADER, wiseHeaderProblem } from '#shared/domain/payout-files/wise.ts';
 import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import { followingRun, PAYOUT_CYCLES, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
@@ -22,7 +22,7 @@ import { useSettingsForm } from './parts/use-settings-form.ts';
 import { PayingAccountSettings } from './paying-account.tsx';
 
 const DUE_DAYS = { min: 0, max: 3650 } as const;
-const CUSTOMERS = { min: 0, max: MOST_PAYING_CUSTOMERS } as const;
+const CUSTOMERS = { min: 0, max: MAX_PAYING_CUSTOMERS } as const;
 type Unit = (typeof UNITS)[number];
 type Draft = Record<
   Unit | 'due_days' | 'min_paying_customers' | 'us_form_threshold' | 'methods' | 'wise_header' | Least,

@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from '#api-types';
-import { bracketed } from '#shared/domain/lists/bracketed.ts';
+import { encodeBracketedQuery } from '#shared/domain/lists/bracketed-query.ts';
 import { ApiProblem, parseProblem, toProblem } from './problem.ts';
 
 const problems: Middleware = {
@@ -21,7 +21,7 @@ export function createApiClient(send: (request: Request) => Promise<Response>) {
   const client = createClient<paths, 'application/json'>({
     baseUrl: location.origin,
     fetch: send,
-    querySerializer: bracketed,
+    querySerializer: encodeBracketedQuery,
   });
   client.use(problems);
   return client;

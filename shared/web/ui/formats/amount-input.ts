@@ -1,4 +1,4 @@
-import { digitsOf } from '#shared/domain/money/currency-digits.ts';
+import { currencyDigits } from '#shared/domain/money/currency-digits.ts';
 
 const DECIMAL = /^(\d{1,13})(?:[.,](\d*))?$/;
 
@@ -9,7 +9,7 @@ const DECIMAL = /^(\d{1,13})(?:[.,](\d*))?$/;
  */
 export function parseAmountInput(text: string, currency: string | null): number | null {
   const [, units, decimals = ''] = DECIMAL.exec(text.trim()) ?? [];
-  const digits = currency === null ? 0 : digitsOf(currency);
+  const digits = currency === null ? 0 : currencyDigits(currency);
   if (units === undefined || decimals.length > digits) return null;
   const amount = Number(`${units}${decimals.padEnd(digits, '0')}`);
   return Number.isSafeInteger(amount) ? amount : null;
@@ -17,7 +17,7 @@ export function parseAmountInput(text: string, currency: string | null): number 
 
 /** Formats an amount for an input: `12.50`. @param currency null for units without decimals */
 export function formatAmountInput(amount: number, currency: string | null): string {
-  const digits = currency === null ? 0 : digitsOf(currency);
+  const digits = currency === null ? 0 : currencyDigits(currency);
   const text = String(amount).padStart(digits + 1, '0');
   const units = text.slice(0, text.length - digits);
   return digits === 0 ? units : `${units}.${text.slice(-digits)}`;
@@ -26,5 +26,5 @@ export function formatAmountInput(amount: number, currency: string | null): stri
 /** Returns the hint for a malformed amount. */
 export function amountHint(currency: string | null): string {
   if (currency === null) return 'Type a whole number.';
-  return `Type an amount such as ${formatAmountInput(25 * 10 ** digitsOf(currency), currency)}.`;
+  return `Type an amount such as ${formatAmountInput(25 * 10 ** currencyDigits(currency), currency)}.`;
 }

@@ -1,4 +1,4 @@
-import { writtenIn } from '#shared/domain/money/written-amount.ts';
+import { createMoneyFormatter } from '#shared/domain/money/format-money.ts';
 import { plainAmount } from '#shared/domain/payout-files/written-line.ts';
 
 /** In the smallest unit; `cash` is the account's currency. */
@@ -43,7 +43,7 @@ export function unitName(unit: string, currency: string): string {
 
 /** Formats money. @param amount in the smallest unit */
 export function formatMoney(amount: number, currency: string): string {
-  const written = writers.get(currency) ?? writtenIn(currency);
+  const written = writers.get(currency) ?? createMoneyFormatter(currency);
   writers.set(currency, written);
   // As wide as a digit, so that amounts align.
   return written(BigInt(amount)).replace('-', '−');
@@ -52,7 +52,7 @@ export function formatMoney(amount: number, currency: string): string {
 /** Formats an integer: `12,345`. */
 export const formatCount = (value: number): string => whole.format(value);
 
-const writers = new Map<string, ReturnType<typeof writtenIn>>();
+const writers = new Map<string, ReturnType<typeof createMoneyFormatter>>();
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** Formats a count: `1 payout`, `1,200 payouts`. */

@@ -1,4 +1,4 @@
-import { bracketed } from '#shared/domain/lists/bracketed.ts';
+import { encodeBracketedQuery } from '#shared/domain/lists/bracketed-query.ts';
 import { parseProblem, toProblem } from '#web/ui/api/problem.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function downloadCsv(
   query: Readonly<Record<string, unknown>>,
   send: (request: Request) => Promise<Response>,
 ): Promise<string> {
-  let address: string | undefined = `${path}?${bracketed({ ...query, format: 'csv' })}`;
+  let address: string | undefined = `${path}?${encodeBracketedQuery({ ...query, format: 'csv' })}`;
   let text = '';
   while (address !== undefined) {
     const response: Response = await send(new Request(new URL(address, location.origin))).catch((error) => {

@@ -1,32 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { runtime } from '#shared/runtime.ts';
-import { removeItemsOf } from '#shared/store/accounts/account-erasure.ts';
+import { removeAccountItems } from '#shared/store/accounts/account-erasure.ts';
 import {
   findAccount,
+  findAccountByApiKey,
   listAccounts,
   listApiKeys,
-  openedBy,
   readAccount,
   readAccountsInService,
   revokeApiKey,
 } from '#shared/store/accounts/accounts.ts';
-import { auditing, readAuditLog } from '#shared/store/audit/audit-log.ts';
+import { readAuditLog, runAudited } from '#shared/store/audit/audit-log.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { areNumbered, eachEventOf } from '#shared/store/projections/events-of-account.ts';
+import { areEventsNumbered, forEachAccountEvent } from '#shared/store/projections/account-events.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of accounts', () => {
-  test('1 and 2: a key opens its account until it is revoked; the keys of an account are listed without the keys', async () => {
+  test('1 and 2: a key opens its account until it is revoked, and listed keys omit their secret', async () => {
     const { account, key } = await aCompany();
-    expect(await openedBy(account.id, sha256(key))).toMatchObject({ account: { id: account.id, currency: 'USD' } });
+    expect(await findAccountByApiKey(account.id, sha256(key))).toMatchObject({
+      account: { id: account.id, currency: 'USD' },
+    });
     const second = await issueApiKey({ account, runtime }, 'second');
     await revokeApiKey(account.id, second.stored.id, runtime.now());
-    expect(await openedBy(account.id, sha256(second.key))).toBeNull();
+    expect(await findAccountByApiKey(account.id, sha256(second.key))).toBeNull();
     const listed = await listApiKeys(account.id);
     expect(listed.map(({ name, revokedAt }) => [name, revokedAt !== null]).sort()).toEqual([
       ['second', true],
@@ -35,46 +37,46 @@ describe('access patterns of accounts', () => {
     expect(JSON.stringify(listed)).not.toContain(key);
   });
 
-  test('3 and 4: accounts by id and in the directory', async () => {
+  test('3 and 4: accounts are found by id and in the directory', async () => {
     const { account } = await aCompany();
     expect(await findAccount(account.id)).toMatchObject(account);
     expect(await readAccount(account.id)).toMatchObject(account);
     expect((await listAccounts()).map(({ id }) => id)).toContain(account.id);
   });
 
-  test('42: all that an account has is removed, but for the item by which it is found again', async () => {
+  test("42: removing an account's items keeps the account itself", async () => {
     const { account } = await aCompany();
-    expect(await removeItemsOf(account.id)).toBeGreaterThan(1);
+    expect(await removeAccountItems(account.id)).toBeGreaterThan(1);
     expect(await listCampaigns(account.id)).toEqual([]);
     expect(await findAccount(account.id)).toMatchObject(account);
     expect(await readAccount(account.id)).toMatchObject(account);
   });
 
-  test('51: accounts in service are found by their ids', async () => {
+  test('51: active accounts are found by their ids', async () => {
     const { account } = await aCompany();
     expect(await readAccountsInService([account.id, 2_000_000_000])).toMatchObject([account]);
   });
 
-  test('52: the events of an account by keys, each once, with commissions and without', async () => {
+  test("52: an account's events are read by keys, each once, with and without commissions", async () => {
     const { account, ...company } = await aCompany();
     const { promotion } = await company.promoter();
     const email = `${unique('lead')}@example.com`;
-    // So little that it earns nothing, and so much that it does.
+    // One amount too small for a commission, and one large enough.
     for (const amount of [1, 1000]) {
       await company.v2('/track/sale', { email, event_id: `s${amount}`, amount, ref_id: promotion.refId });
     }
     await company.v2('/track/cancellation', { email, event_id: 'c1' });
     const found: string[] = [];
-    await eachEventOf(account.id, (items) => found.push(...items.map(({ pk }) => pk)), new Pace());
+    await forEachAccountEvent(account.id, (items) => found.push(...items.map(({ pk }) => pk)), new Pace());
     const ofLead = found.filter((pk) => /#(sale|cancellation)#/.test(pk)).sort();
     expect(ofLead).toEqual(['cancellation#c1', 'sale#s1', 'sale#s1000'].map((name) => `${account.id}#${name}`));
-    expect(await areNumbered(account.id)).toBe(true);
+    expect(await areEventsNumbered(account.id)).toBe(true);
   });
 
-  test('48: who changed something, newest first', async () => {
+  test('48: the audit log is read newest first', async () => {
     const { account } = await aCompany();
     const change = (operation: string) =>
-      auditing({ by: { is: 'command' }, operation, from: null, given: {}, runtime }, () =>
+      runAudited({ by: { is: 'command' }, operation, from: null, given: {}, runtime }, () =>
         commit([put(keys.webhooksMade(account.id), {})]),
       );
     await change('first');

@@ -1,101 +1,115 @@
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
 import type { ReceivedEvent } from '#shared/domain/billing/received-event.ts';
-import { noteArrival, noteMissingRefund, readArrivals } from '#shared/store/billing/billing-arrivals.ts';
-import { noteBillingCapture } from '#shared/store/billing/billing-captures.ts';
-import { readConnection, readConnections, writeConnection } from '#shared/store/billing/billing-connections.ts';
 import {
-  type EventQuery,
-  keepBody,
-  packedEvent,
-  readReceived,
-  readReceivedEvents,
-  readReceivedWhole,
-  receivedWrite,
-} from '#shared/store/billing/billing-events.ts';
+  readBillingArrivals,
+  recordBillingArrival,
+  recordMissingRefund,
+} from '#shared/store/billing/billing-arrivals.ts';
+import { mergeBillingCapture } from '#shared/store/billing/billing-captures.ts';
 import {
+  readBillingConnection,
+  readBillingConnections,
+  writeBillingConnection,
+} from '#shared/store/billing/billing-connections.ts';
+import {
+  linkBillingCustomer,
   readBillingCodes,
   readBillingCustomer,
   readSubscriptionsOfLead,
-  rememberCode,
-  rememberCustomer,
-  rememberLead,
-  rememberOpenSale,
-  rememberSubscription,
-  rememberUsedCode,
-} from '#shared/store/billing/billing-memory.ts';
-import { findBillingMoney, nameBillingPayment, writeBillingPayment } from '#shared/store/billing/billing-payments.ts';
+  storeBillingCode,
+  storeBillingCustomer,
+  storeBillingSubscription,
+  storeOpenSale,
+  storeUsedBillingCode,
+} from '#shared/store/billing/billing-customers.ts';
+import {
+  type BillingEventQuery,
+  compressEvent,
+  readReceivedEventState,
+  readReceivedEvents,
+  readReceivedEventWithBody,
+  receivedEventWrite,
+  storeEventBody,
+} from '#shared/store/billing/billing-events.ts';
+import { findBillingPayment, linkBillingPayment, writeBillingPayment } from '#shared/store/billing/billing-payments.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of billing providers', () => {
-  test('67: what a company has said of billing providers', async () => {
+  test("67: a company's billing settings are stored per provider", async () => {
     const { account } = await aCompany();
     const none = { settings: BILLING_SETTINGS, countsTest: false, secrets: [] };
-    expect(await readConnections(account.id)).toEqual([
+    expect(await readBillingConnections(account.id)).toEqual([
       { provider: 'stripe', ...none },
       { provider: 'paddle', ...none },
     ]);
-    const before = await readConnection(account.id, 'paddle');
-    const written = await writeConnection(account.id, before, { ...before, countsTest: true });
-    expect(await readConnection(account.id, 'paddle')).toMatchObject(written);
-    await expect(writeConnection(account.id, before, before)).rejects.toThrow('stale');
+    const before = await readBillingConnection(account.id, 'paddle');
+    const written = await writeBillingConnection(account.id, before, { ...before, countsTest: true });
+    expect(await readBillingConnection(account.id, 'paddle')).toMatchObject(written);
+    await expect(writeBillingConnection(account.id, before, before)).rejects.toThrow('stale');
   });
 
-  test('67: on which days event types were received', async () => {
+  test('67: the last day of each received event type is stored', async () => {
     const { account } = await aCompany();
     const none = { since: null, lastDays: {} };
-    expect(await readArrivals(account.id)).toEqual({ stripe: none, paddle: none });
-    const note = (type: string, day: string) => noteArrival(account.id, 'stripe', type, `${day}T10:00:00.000Z`);
+    expect(await readBillingArrivals(account.id)).toEqual({ stripe: none, paddle: none });
+    const note = (type: string, day: string) =>
+      recordBillingArrival(account.id, 'stripe', type, `${day}T10:00:00.000Z`);
     await note('invoice.paid', '2026-11-20');
     await note('invoice.paid', '2026-11-22');
     await note('invoice.paid', '2026-11-21');
     await note('refund.created', '2026-11-23');
     await note('payment_intent.created', '2026-11-23');
-    await noteMissingRefund(account.id, 'stripe', '2026-11-24T10:00:00.000Z');
+    await recordMissingRefund(account.id, 'stripe', '2026-11-24T10:00:00.000Z');
     const lastDays = { 'invoice.paid': '2026-11-22', 'refund.created': '2026-11-23' };
     const stripe = { since: '2026-11-20', lastDays, refundMissingOn: '2026-11-24' };
-    expect(await readArrivals(account.id)).toEqual({ stripe, paddle: none });
+    expect(await readBillingArrivals(account.id)).toEqual({ stripe, paddle: none });
   });
 
-  test('70: what a billing provider has told: the newest, whatever the order; an e-mail until its lead is known', async () => {
+  test('70: the newest data of a billing customer wins, and an e-mail is kept until its lead is known', async () => {
     const place = { account: (await aCompany()).account.id, provider: 'stripe' } as const;
     const [early, late] = ['2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z'] as const;
     const nowMs = Date.parse(late);
     const customer = { customerId: 'cus_1', email: null };
     const reported = (email: string, at: string, isLead = false) =>
-      rememberCustomer(place, 'cus_1', { email, metadata: { partner_ref: 'grace', note: 'x' } }, { at, isLead, nowMs });
+      storeBillingCustomer(
+        place,
+        'cus_1',
+        { email, metadata: { partner_ref: 'grace', note: 'x' } },
+        { at, isLead, nowMs },
+      );
     const read = async (atMs = nowMs) => (await readBillingCustomer(place, customer, atMs)).customer;
     await reported('new@example.com', late);
     await reported('old@example.com', early);
     expect(await read()).toEqual({ email: 'new@example.com', metadata: { partner_ref: 'grace' } });
     expect((await read(nowMs + 31 * 86_400_000))?.email).toBeNull();
-    await rememberLead(place, 'cus_1', 7);
+    await linkBillingCustomer(place, 'cus_1', 7);
     await reported('new@example.com', late, true);
     expect(await read()).toEqual({ email: null, metadata: { partner_ref: 'grace' } });
     const subscription = (goesOn: boolean, at: string) =>
-      rememberSubscription(place, 'cus_1', { id: 'sub_1', metadata: {}, goesOn }, at);
+      storeBillingSubscription(place, 'cus_1', { id: 'sub_1', metadata: {}, goesOn }, at);
     expect([await subscription(false, early), await subscription(true, late)]).toEqual([true, false]);
     expect(await readBillingCustomer(place, customer, nowMs)).toMatchObject({
       leadId: 7,
       subscriptions: [{ id: 'sub_1', goesOn: false }],
       openSales: [],
     });
-    await rememberLead({ ...place, provider: 'paddle' }, 'ctm_1', 8);
-    await rememberLead(place, 'cus_2', 7);
+    await linkBillingCustomer({ ...place, provider: 'paddle' }, 'ctm_1', 8);
+    await linkBillingCustomer(place, 'cus_2', 7);
     const ofLead = { id: 'sub_2', metadata: {}, goesOn: true };
-    await rememberSubscription(place, 'cus_2', ofLead, late);
+    await storeBillingSubscription(place, 'cus_2', ofLead, late);
     const subscriptions = await readSubscriptionsOfLead(place.account, 7, nowMs);
     expect(subscriptions).toMatchObject([
       { id: 'sub_1', goesOn: false },
       { ...ofLead, reportedAt: late },
     ]);
-    const used = (codeId: string, at: string) => rememberUsedCode(place, 'cus_1', { of: 'di_1', codeId }, at);
+    const used = (codeId: string, at: string) => storeUsedBillingCode(place, 'cus_1', { of: 'di_1', codeId }, at);
     await used('promo_1', late);
     await used('promo_0', early);
     expect((await readBillingCustomer(place, customer, nowMs)).usedCodes).toEqual(new Map([['di_1', 'promo_1']]));
-    // A guest has no id: what is open of one is found by the e-mail, also where a customer has it.
+    // A guest has no id: open sales are found by e-mail, even if a customer has it.
     const whose = { customerId: null, names: [{ email: 'guest@example.com' }], attributions: [] };
     const money = {
       eventId: 'pi_9',
@@ -107,31 +121,31 @@ describe('access patterns of billing providers', () => {
       whole: 100,
     };
     const guest = { customerId: null, email: 'guest@example.com' };
-    await rememberOpenSale(place, guest, { does: 'sale', ...money, whose }, nowMs);
+    await storeOpenSale(place, guest, { does: 'sale', ...money, whose }, nowMs);
     for (const buyer of [guest, { ...guest, customerId: 'cus_1' }]) {
       const { openSales } = await readBillingCustomer(place, buyer, nowMs);
       expect(openSales).toMatchObject([{ eventId: 'pi_9', whose: { names: [] } }]);
       expect((await readBillingCustomer(place, buyer, nowMs + 4 * 86_400_000)).openSales).toEqual([]);
     }
     const sale = { does: 'sale', ...money, whose } as const;
-    expect(await noteBillingCapture(place, 'pi_9', { captured: 100, capturedAt: early }, nowMs)).not.toHaveProperty(
+    expect(await mergeBillingCapture(place, 'pi_9', { captured: 100, capturedAt: early }, nowMs)).not.toHaveProperty(
       'sale',
     );
-    expect(await noteBillingCapture(place, 'pi_9', { sale }, nowMs)).toMatchObject({ sale, captured: 100 });
+    expect(await mergeBillingCapture(place, 'pi_9', { sale }, nowMs)).toMatchObject({ sale, captured: 100 });
     const code = { code: 'welcome', active: true, refId: null };
-    await rememberCode(place, 'promo_1', code, late);
+    await storeBillingCode(place, 'promo_1', code, late);
     expect((await readBillingCodes(place, ['promo_1', 'promo_2'])).get('promo_1')).toMatchObject(code);
-    await nameBillingPayment(place, 'pi_1', 'in_1');
-    const find = async (...ids: string[]) => (await findBillingMoney(place, ids)).payment;
+    await linkBillingPayment(place, 'pi_1', 'in_1');
+    const find = async (...ids: string[]) => (await findBillingPayment(place, ids)).payment;
     expect(await find('ch_1', 'pi_1')).toBeNull();
     const payment = { id: 'in_1', whole: 100, sales: [], refunds: [] };
     const written = await writeBillingPayment(place, payment, 're_1');
-    await nameBillingPayment(place, 'in_1', 'pi_1');
+    await linkBillingPayment(place, 'in_1', 'pi_1');
     expect([await find('ch_1', 'pi_1'), await find('re_1')]).toEqual([written, written]);
     await expect(writeBillingPayment(place, payment)).rejects.toThrow('stale');
   });
 
-  test('72: what came of events of a billing provider, what they say, and those of the account, newest first', async () => {
+  test('72: billing events are stored with their outcomes and listed newest first', async () => {
     const { account } = await aCompany();
     const event = (eventId: string, at: string, more: Partial<ReceivedEvent> = {}): ReceivedEvent => ({
       ...{ provider: 'stripe', mode: 'live', eventId, type: 'invoice.paid', at, names: [eventId, 'cus_1'], waited: 0 },
@@ -143,18 +157,18 @@ describe('access patterns of billing providers', () => {
     );
     const [first, second] = events as [ReceivedEvent, ReceivedEvent];
     const write = (before: ReceivedEvent | null, after: ReceivedEvent) =>
-      commit([receivedWrite(account.id, before, after)]);
+      commit([receivedEventWrite(account.id, before, after)]);
     for (const one of events) await write(null, one);
-    await keepBody(account.id, first, packedEvent({ id: 'evt_0' }));
-    const read = await readReceivedWhole(account.id, first);
+    await storeEventBody(account.id, first, compressEvent({ id: 'evt_0' }));
+    const read = await readReceivedEventWithBody(account.id, first);
     expect(read).toMatchObject({ account: { id: account.id }, before: first, event: { id: 'evt_0' } });
     expect(read.connection).toMatchObject({ provider: 'stripe', countsTest: false });
-    expect((await readReceivedWhole(account.id, second)).event).toBeNull();
+    expect((await readReceivedEventWithBody(account.id, second)).event).toBeNull();
     await expect(write(null, first)).rejects.toThrow('stale');
     await write(read.before, { ...first, outcome: { kind: 'waits', for: 'sale' }, names: ['in_1'] });
-    expect((await readReceived(account.id, first)).before?.outcome.kind).toBe('waits');
+    expect((await readReceivedEventState(account.id, first)).before?.outcome.kind).toBe('waits');
 
-    const listed = async (query: Partial<EventQuery>) => {
+    const listed = async (query: Partial<BillingEventQuery>) => {
       const { found, last } = await readReceivedEvents(account.id, { behind: null, ...query });
       return { ids: found.map(({ event: { eventId } }) => eventId), found, last };
     };

@@ -3,14 +3,14 @@ import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts'
 import { updatePromotion } from '#shared/operations/promoters/update-promotion.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { promotionsGiving } from '#shared/store/rewards/own-rewards.ts';
+import { readPromotionsWithReward } from '#shared/store/rewards/own-rewards.ts';
 import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { stored } from '#test/support/table/stored.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of campaigns and rewards', () => {
-  test('10: campaigns by id, all, and the one default, also when several are made at once', async () => {
+  test('10: campaigns are read by id and as a list with one default, even if created concurrently', async () => {
     const company = await aCompany();
     const more = await Promise.all(['B', 'C', 'D'].map((name) => company.campaignWith({ name })));
     expect(await findCampaign(company.account.id, more[0]?.id ?? 0)).toMatchObject({ name: 'B' });
@@ -20,7 +20,7 @@ describe('access patterns of campaigns and rewards', () => {
     expect((await findDefaultCampaign(company.account.id))?.id).toBe(company.campaign.id);
   });
 
-  test('22: rewards by id, several, all', async () => {
+  test('22: rewards are read by id, in batches and as a list', async () => {
     const { account, campaign } = await aCompany();
     const [first] = campaign.rewards;
     const second = await createRewardDefinition({ account, runtime }, { name: 'Second', flat: 500 });
@@ -29,13 +29,13 @@ describe('access patterns of campaigns and rewards', () => {
     expect((await listRewardDefinitions(account.id)).map(({ id }) => id)).toEqual([first?.id, second.id]);
   });
 
-  test('46: the promotions that give a reward of their own', async () => {
+  test('46: promotions with a custom reward are found by the reward', async () => {
     const { account, promoter, campaign } = await aCompany();
     const call = { account, runtime };
     const [one, other] = [(await promoter()).promotion, (await promoter()).promotion];
     const rules = [{ applyOn: 'all', planIds: [], rewardId: campaign.rewards[0]?.id ?? 0 }] as const;
     for (const { id } of [one, other]) await updatePromotion(call, id, { rules });
-    const giving = async () => (await promotionsGiving(account.id, rules[0].rewardId)).map(({ id }) => id);
+    const giving = async () => (await readPromotionsWithReward(account.id, rules[0].rewardId)).map(({ id }) => id);
     expect(await giving()).toEqual([one.id, other.id]);
     await updatePromotion(call, one.id, { rules: [] });
     expect(await giving()).toEqual([other.id]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findBatch, readChunks, readOpenBatches } from '#shared/store/batches/batches.ts';
+import { findBatch, readBatchChunks, readOpenBatches } from '#shared/store/batches/batches.ts';
 import { beginBackfill } from '#shared/store/index/backfill.ts';
 import { appendToLog, readLog, readLogEnd } from '#shared/store/index/log.ts';
 import { claimIndex, listIndexes, readIndexState, releaseIndex } from '#shared/store/index/manifest.ts';
@@ -16,9 +16,9 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of lists and batch processes', () => {
-  test('20: a page of a list, and all of it', async () => {
+  test('20: a list is read page by page and as a whole', async () => {
     const { account } = await aCompany();
     const added = Array.from({ length: 250 }, (_, index) => index + 1);
     await commit(await listWrites([{ account: account.id, list: 'some', added, removed: [] }]));
@@ -27,18 +27,18 @@ describe('access patterns of lists and batch processes', () => {
     expect(await readWholeList(account.id, 'some')).toEqual(added);
   });
 
-  test('21: the rows of all records of a kind follow the records', async () => {
+  test('21: rows of all records of a kind follow the records', async () => {
     const company = await aCompany();
     const { promoter } = await company.promoter();
     const emails = async () => (await readRows(company.account.id, 'promoter')).map(({ email }) => email);
     expect(await eventually(emails, (found) => found.length > 0)).toEqual([promoter.email]);
   });
 
-  test('44 and 45: sorted lists, whose they are, what happened since, and one run at them at a time', async () => {
+  test('44 and 45: an index has a state, a log and pages, and one run at a time claims it', async () => {
     const { account } = await aCompany();
-    expect(await readIndexState(account.id, 'payout')).toEqual({ last: 0, head: null });
+    expect(await readIndexState(account.id, 'payout')).toEqual({ last: 0, manifest: null });
     await beginBackfill(account.id, 'payout');
-    // So late that the service's own run, which may come at any time, holds up nothing, and is held up itself.
+    // Far in the future, so that the service's own run neither blocks this one nor is blocked.
     const now = Date.parse('2100-01-01T00:00:00.000Z');
     const claims = () => claimIndex(account.id, 'payout', now, now + 1000);
     expect([await claims(), await claims()]).toEqual([true, false]);
@@ -58,13 +58,13 @@ describe('access patterns of lists and batch processes', () => {
     expect([await within(1), await within(0)]).toEqual([{ keys: ['a'], weights: [1] }, null]);
   });
 
-  test('24 and 25: a batch process and its chunks; those that are not over', async () => {
+  test('24 and 25: a batch process and its chunks are read, and finished ones are not open', async () => {
     const { account } = await aCompany();
     const ids = Array.from({ length: 250 }, (_, index) => index + 1);
     const wanted = { action: 'promoter/archive', terms: {}, meta: {}, ids } as const;
     const process = await createBatch({ account, runtime }, wanted);
     expect(await findBatch(account.id, process.id)).toMatchObject({ id: process.id, total: 250, chunks: 3 });
-    const chunks = (await readChunks(account.id, [process]))(process);
+    const chunks = (await readBatchChunks(account.id, [process]))(process);
     expect(chunks.flatMap((chunk) => chunk.ids)).toEqual(ids);
     const over = await eventually(
       () => readOpenBatches(account.id),
@@ -74,7 +74,7 @@ describe('access patterns of lists and batch processes', () => {
     expect(await findBatch(account.id, process.id)).toMatchObject({ stage: 'ended', chunksLeft: 0 });
   });
 
-  test('14: numbers are never given twice, in whatever amounts they are taken at once', async () => {
+  test('14: concurrently taken numbers are never given twice, whatever the amounts', async () => {
     const { account } = await aCompany();
     const taken = await Promise.all(
       Array.from({ length: 60 }, (_, index) => takeNumbers(account.id, 'event', index % 7)),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findCommissionsOf } from '#shared/store/commissions/commissions.ts';
+import { findCommissionsByEvent } from '#shared/store/commissions/commissions.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
 import {
-  type Claim,
   claimMail,
+  type MailClaim,
   markMailRefused,
   markMailSent,
   readAccountAndWebhook,
@@ -14,19 +14,19 @@ import {
   readPromoterMails,
 } from '#shared/store/mail/mails.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { makeTextKey, readTextKeys } from '#shared/store/text-keys.ts';
+import { createTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 import { listDeliveries, readDelivery } from '#shared/store/webhooks/deliveries.ts';
 import { findMailSender, findWebhook, readListeners, readWebhooks } from '#shared/store/webhooks/listeners.ts';
-import { readSubject } from '#shared/store/webhooks/notice-records.ts';
+import { readSubjectRecords } from '#shared/store/webhooks/notice-records.ts';
 import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { stored } from '#test/support/table/stored.ts';
 import { inProcessWith } from '#test/support/webhooks/calls.ts';
 import { aDeliveryTo, HOOK } from '#test/support/webhooks/inputs.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of webhooks and mail', () => {
-  test('34 to 37: who is notified of events, how often a webhook was created by hand, one of them, its deliveries', async () => {
+  test('34 to 37: webhooks, their number, one webhook and its deliveries are read', async () => {
     const company = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
     const account = company.account.id;
     const { call } = inProcessWith(company);
@@ -51,7 +51,7 @@ describe('access patterns of webhooks and mail', () => {
     expect(await readDelivery(account, `msg_000000000-x-to-${webhook.id}`)).toMatchObject({ delivery: null });
   });
 
-  test('38 to 40: who sends mail, what a mail is made of, who may send it, and those of a promoter', async () => {
+  test("38 to 40: mail senders, mail records, mail claims and a promoter's mails are read", async () => {
     const NOW = '2026-01-02T00:00:00.000Z';
     const company = await aMailingCompany();
     const { id } = company.account;
@@ -68,7 +68,7 @@ describe('access patterns of webhooks and mail', () => {
 
     const at = '2025-12-31T23:59:59.000Z';
     const to = { promoterId: promoter.id, kind: 'accepted', campaignId: campaign.id, payoutId: null, at } as const;
-    const [one, other] = ['one', 'other'].map((token) => ({ account: id, mail, to, token })) as [Claim, Claim];
+    const [one, other] = ['one', 'other'].map((token) => ({ account: id, mail, to, token })) as [MailClaim, MailClaim];
     const page = (behind: string | null) => readPromoterMails(id, promoter.id, { behind, limit: 1 });
     expect(await claimMail(one, '2026-01-01T00:00:00.000Z')).toBe('claimed');
     expect(await claimMail(one, '2026-01-01T00:00:01.000Z')).toBe('claimed');
@@ -98,27 +98,27 @@ describe('access patterns of webhooks and mail', () => {
     expect(await claimMail({ ...toNobody, token: 'other' }, NOW)).toBe('sent_before');
   });
 
-  test('41: what texts about persons are sealed with', async () => {
+  test('41: text encryption keys are created once per person', async () => {
     const { account } = await aCompany();
     const [lead, promoter] = [{ kind: 'lead', id: 1 } as const, { kind: 'promoter', id: 1 } as const];
-    const key = await makeTextKey(account.id, lead);
-    expect(await makeTextKey(account.id, lead)).toEqual(key);
+    const key = await createTextKey(account.id, lead);
+    expect(await createTextKey(account.id, lead)).toEqual(key);
     const found = await readTextKeys(account.id, [lead, promoter]);
     expect([found(lead), found(promoter)]).toEqual([key, undefined]);
   });
 
-  test('74: all that a notice says, but for what was deleted; a key that is not there yet is none', async () => {
+  test("74: a notice's records are read without deleted ones, and a missing text key is undefined", async () => {
     const { account, ...company } = await aCompany();
     const { promoter, promotion } = await company.promoter();
     const lead = { email: `${unique('lead')}@example.com` };
     await company.v2('/track/signup', { ...lead, ref_id: promotion.refId });
     const { body: sale } = await company.v2('/track/sale', { ...lead, event_id: 's1', amount: 10_000 });
-    const [commission] = await findCommissionsOf(account.id, 's1');
+    const [commission] = await findCommissionsByEvent(account.id, 's1');
     const owner = { promoterId: promoter.id, campaignId: promotion.campaignId };
     const leadId = commission?.leadId ?? 0;
     const of = { ...owner, leadId, commissionId: commission?.id ?? 0 };
-    const key = await makeTextKey(account.id, { kind: 'lead', id: leadId });
-    const { textKey, ...found } = await readSubject(account.id, of);
+    const key = await createTextKey(account.id, { kind: 'lead', id: leadId });
+    const { textKey, ...found } = await readSubjectRecords(account.id, of);
     expect(sale).toMatchObject({ event_id: 's1' });
     expect(found).toMatchObject({ lead: { id: leadId, ...lead }, commission, payout: null });
     expect(found.owner.promotion).toMatchObject(owner);
@@ -130,8 +130,8 @@ describe('access patterns of webhooks and mail', () => {
     if (!before) throw new Error('the lead is not there');
     const deletedAt = runtime.now();
     await commit(leadWrites(account.id, before, { ...before, deletedAt, revision: before.revision + 1 }));
-    const after = await readSubject(account.id, of);
+    const after = await readSubjectRecords(account.id, of);
     expect([after.lead, after.textKey({ kind: 'lead', id: leadId })]).toEqual([null, 'erased']);
-    expect((await readSubject(account.id, owner)).commission).toBeNull();
+    expect((await readSubjectRecords(account.id, owner)).commission).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { newPaymentsBatch } from '#shared/domain/payments-batches/payments-batch
 import { DAY_MS } from '#shared/domain/time.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readUnpaid } from '#shared/store/commissions/unpaid.ts';
+import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import {
   findPayment,
   findPayments,
@@ -13,7 +13,7 @@ import {
   readPayments,
   readPaymentsBatches,
 } from '#shared/store/payments-batches/payments-batches.ts';
-import { noteSettledRun, readSettledRun } from '#shared/store/payouts/payout-runs.ts';
+import { readFinishedRunDay, storeFinishedRunDay } from '#shared/store/payouts/payout-runs.ts';
 import {
   findOpenPayout,
   findPayout,
@@ -25,16 +25,16 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { aPayer, dieAfter, sell } from '#test/support/payouts/calls.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of payouts', () => {
-  test('17 to 19: what is unpaid is found until a payout takes it; a payout is open until it is sealed', async () => {
+  test('17 to 19: unpaid commissions are found until a payout takes them, and payouts are open until finalized', async () => {
     const payer = await aPayer();
     const { account, promoter, promotion } = payer;
     const [{ commissionId: id } = { commissionId: 0 }] = await sell(payer.company, payer, [1000]);
     const unpaid = [{ id, promoterId: promoter.id, campaignId: promotion.campaignId, unit: 'cash' }];
-    expect(await readUnpaid(account, promoter.id, undefined)).toMatchObject(unpaid);
-    expect(await readUnpaid(account, promoter.id, promotion.campaignId)).toMatchObject(unpaid);
-    expect(await readUnpaid(account, promoter.id, promotion.campaignId + 1)).toEqual([]);
+    expect(await readUnpaidCommissions(account, promoter.id, undefined)).toMatchObject(unpaid);
+    expect(await readUnpaidCommissions(account, promoter.id, promotion.campaignId)).toMatchObject(unpaid);
+    expect(await readUnpaidCommissions(account, promoter.id, promotion.campaignId + 1)).toEqual([]);
     const asOf = new Date(Date.now() + 32 * DAY_MS).toISOString();
     const { revive } = dieAfter(1);
     await runPayouts({ runtime }, { account, asOf }).finally(revive);
@@ -44,20 +44,20 @@ describe('access patterns of payouts', () => {
     expect(await findUnfinishedPayout(account, { ...promotion, unit: 'credits' })).toBeNull();
     await runPayouts({ runtime }, { account, asOf });
     expect(await readOpenPayouts(account)).toEqual([]);
-    expect(await readUnpaid(account, promoter.id, undefined)).toEqual([]);
+    expect(await readUnpaidCommissions(account, promoter.id, undefined)).toEqual([]);
     const payout = await findPayout(account, open?.payoutId ?? 0);
     expect(payout).toMatchObject({ amount: 200, phase: 'sealed' });
     expect(await findPayouts(account, [open?.payoutId ?? 0, 999_999])).toEqual([payout]);
   });
 
-  test('61: up to which day payout runs are settled, never an earlier one again', async () => {
+  test('61: the last settled payout run never moves back', async () => {
     const { account } = await aCompany();
-    expect(await readSettledRun(account.id)).toBeNull();
-    for (const day of ['2026-03-01', '2026-02-01']) await noteSettledRun(account.id, `${day}T00:00:00.000Z`);
-    expect(await readSettledRun(account.id)).toBe('2026-03-01T00:00:00.000Z');
+    expect(await readFinishedRunDay(account.id)).toBeNull();
+    for (const day of ['2026-03-01', '2026-02-01']) await storeFinishedRunDay(account.id, `${day}T00:00:00.000Z`);
+    expect(await readFinishedRunDay(account.id)).toBe('2026-03-01T00:00:00.000Z');
   });
 
-  test('63: payments batches, and the payouts in one', async () => {
+  test('63: payments batches and their payouts are read', async () => {
     const { account } = await aCompany();
     const about = { id: 4, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
     const batch = newPaymentsBatch({ ...about, createdBy: { is: 'command' } }, runtime.now());

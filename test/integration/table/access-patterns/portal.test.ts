@@ -4,14 +4,18 @@ import { endAfter, makePromoterToken } from '#shared/domain/portal/session.ts';
 import { withTry } from '#shared/domain/portal/tries.ts';
 import { runtime } from '#shared/runtime.ts';
 import { logoWrite, readLogo, readTerms, termsWrite } from '#shared/store/portal/portal.ts';
-import { keepLink, readLink, spendLink } from '#shared/store/portal/portal-links.ts';
-import { readTrying, setOwnPassword, takeTry } from '#shared/store/portal/portal-passwords.ts';
-import { loginWrite, readLogins, removeLogin } from '#shared/store/portal/promoter-logins.ts';
+import { readPortalLink, redeemPortalLink, storeMailedLink } from '#shared/store/portal/portal-links.ts';
+import {
+  readPasswordAttemptState,
+  recordPasswordAttempt,
+  storePromoterPassword,
+} from '#shared/store/portal/portal-passwords.ts';
+import { promoterLoginWrite, readPromoterLogins, removePromoterLogin } from '#shared/store/portal/promoter-logins.ts';
 import {
   readPromoterOfToken,
   readPromoterSession,
-  removeEntries,
   removePromoterSession,
+  removeSignInItems,
 } from '#shared/store/portal/promoter-sessions.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
@@ -19,9 +23,9 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of the portal', () => {
-  test('53: a promoter is found by its session with the account, or by its token, and by none when it was rejected', async () => {
+  test('53: a promoter is found by session or token unless rejected', async () => {
     const company = await aCompany();
     const { promoter } = await company.promoter();
     const [named, now] = [{ account: company.account.id, promoterId: promoter.id }, runtime.now()];
@@ -40,54 +44,54 @@ describe('access patterns of the portal', () => {
     expect(await readItem(keys.promoterSession(named.account, promoter.id, sha256(token)))).toBeNull();
   });
 
-  test('55: a link to the portal is found with its promoter until it is spent, once, and another one is kept then', async () => {
+  test('55: a portal link works once, and a new one is stored only after it is spent', async () => {
     const company = await aCompany();
     const { promoter } = await company.promoter();
     const [named, now] = [{ account: company.account.id, promoterId: promoter.id }, runtime.now()];
     const link = { promoterId: promoter.id, by: 'link', endsAt: endAfter(now, LINK_S) } as const;
     const [token, other] = [makePromoterToken(named, runtime.token()), makePromoterToken(named, runtime.token())];
-    expect(await keepLink(named.account, token, link, 'mail-1', now)).toBe(true);
-    expect(await keepLink(named.account, other, link, 'mail-2', now)).toBe(false);
-    expect(await readLink(named, token, now)).toMatchObject({ link, promoter: { id: promoter.id } });
-    expect(await readLink(named, other, now)).toBeNull();
-    expect(await readLink(named, token, link.endsAt)).toBeNull();
+    expect(await storeMailedLink(named.account, token, link, 'mail-1', now)).toBe(true);
+    expect(await storeMailedLink(named.account, other, link, 'mail-2', now)).toBe(false);
+    expect(await readPortalLink(named, token, now)).toMatchObject({ link, promoter: { id: promoter.id } });
+    expect(await readPortalLink(named, other, now)).toBeNull();
+    expect(await readPortalLink(named, token, link.endsAt)).toBeNull();
     const begun = { token: makePromoterToken(named, runtime.token()), session: sessionByLink(link, now) };
-    expect(await spendLink(named.account, { promoter, token }, begun)).toBe(true);
+    expect(await redeemPortalLink(named.account, { promoter, token }, begun)).toBe(true);
     const again = { ...begun, token: makePromoterToken(named, runtime.token()) };
-    expect(await spendLink(named.account, { promoter, token }, again)).toBe(false);
+    expect(await redeemPortalLink(named.account, { promoter, token }, again)).toBe(false);
     expect(await readPromoterSession(named, begun.token, now)).toMatchObject({ session: begun.session });
-    expect(await keepLink(named.account, other, link, 'mail-2', now)).toBe(true);
+    expect(await storeMailedLink(named.account, other, link, 'mail-2', now)).toBe(true);
   });
 
-  test('62: when promoters have signed in last, those that ever have, until it is forgotten', async () => {
+  test("62: promoters' last sign-ins are stored until removed", async () => {
     const company = await aCompany();
     const [one, other] = [(await company.promoter()).promoter.id, (await company.promoter()).promoter.id];
     const account = company.account.id;
     for (const at of ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z']) {
-      await commit([loginWrite(account, one, at)]);
+      await commit([promoterLoginWrite(account, one, at)]);
     }
-    expect(await readLogins(account, [one, other])).toEqual(new Map([[one, '2026-11-21T10:00:00.000Z']]));
-    await removeLogin(account, one);
-    expect(await readLogins(account, [one, other])).toEqual(new Map());
+    expect(await readPromoterLogins(account, [one, other])).toEqual(new Map([[one, '2026-11-21T10:00:00.000Z']]));
+    await removePromoterLogin(account, one);
+    expect(await readPromoterLogins(account, [one, other])).toEqual(new Map());
   });
 
-  test('56: whose an address is is found with its password and what was tried, of which one counts at a time', async () => {
+  test('56: an address leads to its promoter, password and attempts, which are counted one at a time', async () => {
     const company = await aCompany();
     const { promoter } = await company.promoter();
     const [account, now] = [company.account.id, runtime.now()];
     const own = { hash: 'scrypt$…', setAt: now, replaced: null };
-    await setOwnPassword(account, promoter.id, own, null);
+    await storePromoterPassword(account, promoter.id, own, null);
     const tries = withTry(null, now);
-    expect(await takeTry(account, promoter.email, null, tries)).toBe(true);
-    expect(await takeTry(account, promoter.email, null, tries)).toBe(false);
-    expect(await readTrying(account, promoter.email)).toMatchObject({
+    expect(await recordPasswordAttempt(account, promoter.email, null, tries)).toBe(true);
+    expect(await recordPasswordAttempt(account, promoter.email, null, tries)).toBe(false);
+    expect(await readPasswordAttemptState(account, promoter.email)).toMatchObject({
       found: { promoter: { id: promoter.id }, own },
       tries,
     });
-    expect(await readTrying(account, 'nobody@example.com')).toEqual({ found: null, tries: null });
+    expect(await readPasswordAttemptState(account, 'nobody@example.com')).toEqual({ found: null, tries: null });
   });
 
-  test('57: all by which a promoter gets in goes, and nothing of another one', async () => {
+  test("57: removing a promoter's sessions keeps those of others", async () => {
     const company = await aCompany();
     const [{ promoter }, { promoter: other }] = [await company.promoter(), await company.promoter()];
     const [token, kept, others] = await Promise.all(
@@ -96,13 +100,13 @@ describe('access patterns of the portal', () => {
     const opens = async (whose: { id: number }, text = '') =>
       (await readPromoterSession({ account: company.account.id, promoterId: whose.id }, text, runtime.now())) !== null;
     const named = { account: company.account.id, promoterId: promoter.id };
-    await removeEntries(named, ['session'], kept);
+    await removeSignInItems(named, ['session'], kept);
     expect([await opens(promoter, token), await opens(promoter, kept)]).toEqual([false, true]);
-    await removeEntries(named);
+    await removeSignInItems(named);
     expect([await opens(promoter, kept), await opens(other, others)]).toEqual([false, true]);
   });
 
-  test('54: the logo and the terms of a portal', async () => {
+  test("54: a portal's logo and terms are read", async () => {
     const { account } = await aCompany();
     expect([await readLogo(account.id), await readTerms(account.id, 1)]).toEqual([null, null]);
     const logo = { version: 'ab12', type: 'image/png', bytes: Uint8Array.of(1, 2, 3) } as const;

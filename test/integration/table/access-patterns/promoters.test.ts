@@ -3,18 +3,22 @@ import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { archivePromoCode, createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
 import { runtime } from '#shared/runtime.ts';
-import { detailsRemoval, detailsWrite, findDetails } from '#shared/store/payout-methods/payout-details.ts';
+import {
+  findPayoutDetails,
+  payoutDetailsRemoval,
+  payoutDetailsWrite,
+} from '#shared/store/payout-methods/payout-details.ts';
 import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
 import { findPromoCodeOwner, readPromoCodeOwners } from '#shared/store/promoters/promo-codes.ts';
-import { readFigures, ruledSaleWrite } from '#shared/store/promoters/promoter-figures.ts';
+import { readPromoterFigures, ruledSaleWrite } from '#shared/store/promoters/promoter-figures.ts';
 import { findAccountAndPromoter, findPromoter, findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany, post } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of promoters', () => {
-  test('11: promoters by id and by e-mail', async () => {
+  test('11: promoters are found by id and by e-mail', async () => {
     const company = await aCompany();
     const { promoter } = await company.promoter();
     expect(await findPromoter(company.account.id, promoter.id)).toMatchObject(promoter);
@@ -46,7 +50,7 @@ describe('access patterns of promoters', () => {
     expect(await readBalances(company.account.id, promoter.id)).toEqual([{ unit: 'cash', earned: 20, paid: 0 }]);
   });
 
-  test('23: whose promo codes are, archived ones too, until the promoter is deleted', async () => {
+  test('23: the owner of a promo code is found, even if archived, until the promoter is deleted', async () => {
     const company = await aCompany();
     const call = { account: company.account, runtime };
     const { promoter } = await company.promoter();
@@ -58,26 +62,26 @@ describe('access patterns of promoters', () => {
     expect(await findPromoCodeOwner(call.account.id, id)).toBeNull();
   });
 
-  test('58: where the money of promoters goes, sealed', async () => {
+  test('58: payout details are stored encrypted and can be removed', async () => {
     const { account } = await aCompany();
     const sealed = { promoterId: 3, method: 'bank', key: Uint8Array.of(1), text: Uint8Array.of(2) } as const;
-    await commit([detailsWrite(account.id, sealed)]);
-    expect(await findDetails(account.id, sealed)).toMatchObject(sealed);
-    await commit([detailsRemoval(account.id, sealed)]);
-    expect(await findDetails(account.id, sealed)).toBeNull();
+    await commit([payoutDetailsWrite(account.id, sealed)]);
+    expect(await findPayoutDetails(account.id, sealed)).toMatchObject(sealed);
+    await commit([payoutDetailsRemoval(account.id, sealed)]);
+    expect(await findPayoutDetails(account.id, sealed)).toBeNull();
   });
 
-  test('66: what a promoter has brought, with sales that its counters have not come to', async () => {
+  test("66: a promoter's figures include sales that the counters lack", async () => {
     const { account } = await aCompany();
     const owner = { promoterId: 3, campaignId: 1 };
     const none = { customers: 0, revenue: 0, count: null };
-    expect(await readFigures(account.id, owner)).toEqual(none);
+    expect(await readPromoterFigures(account.id, owner)).toEqual(none);
     const sale = { ...owner, becameCustomer: true, amount: 500 } as SaleEvent;
     await commit([ruledSaleWrite(account.id, sale, none)]);
-    const once = await readFigures(account.id, owner);
+    const once = await readPromoterFigures(account.id, owner);
     expect(once).toEqual({ customers: 1, revenue: 500, count: 1 });
     await commit([ruledSaleWrite(account.id, { ...sale, becameCustomer: false }, once)]);
-    expect(await readFigures(account.id, owner)).toEqual({ customers: 1, revenue: 1000, count: 2 });
+    expect(await readPromoterFigures(account.id, owner)).toEqual({ customers: 1, revenue: 1000, count: 2 });
     await expect(commit([ruledSaleWrite(account.id, sale, once)])).rejects.toThrow('stale');
     await expect(commit([ruledSaleWrite(account.id, sale, none)])).rejects.toThrow('stale');
   });

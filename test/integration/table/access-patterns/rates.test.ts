@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { runtime } from '#shared/runtime.ts';
 import { findRates, listRates, readRateDays, recordRates } from '#shared/store/rates/rates.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of rates', () => {
-  test('31 to 33: the rates that hold on a day, those of the last days, and which days of a span have some', async () => {
+  test('31 to 33: rates are read for a day, for the last days, and as days of a range', async () => {
     const days = ['2001-05-03', '2001-05-04', '2001-05-07'];
     const now = runtime.now();
     for (const [index, day] of days.entries()) {

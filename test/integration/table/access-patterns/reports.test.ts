@@ -3,26 +3,26 @@ import { figureOf, type Vector } from '#shared/domain/reports/figures.ts';
 import { type ReportSubject, ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
-import { readFed, readFeed, readProgress } from '#shared/store/reports/report-feed.ts';
-import { readRanks, readSeries, readTotals } from '#shared/store/reports/report-reads.ts';
+import { readFeed, readLastFeedNumber, readRollUpProgress } from '#shared/store/reports/report-feed.ts';
+import { readReportRanks, readReportSeries, readReportTotals } from '#shared/store/reports/report-queries.ts';
 import { dated } from '#test/support/reports/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of reports', () => {
-  test('26 to 30: the feed of reports, how far a roll-up is with it, and the figures that come of it', async () => {
+  test('26 to 30: roll-ups process the report feed into series, ranks and totals', async () => {
     const company = await aCompany();
     const { id } = company.account;
     const [one, two] = [await company.promoter(), await company.promoter()];
     await dated(company, one).sell(`${unique('lead')}@example.com`, '2023-12-31', 1000);
     await dated(company, two).sell(`${unique('lead')}@example.com`, '2024-02-20', 2500);
-    const brought = async () => (await readFeed(id, 0, await readFed(id), 1)).flatMap(({ rows }) => rows);
+    const brought = async () => (await readFeed(id, 0, await readLastFeedNumber(id), 1)).flatMap(({ rows }) => rows);
     const days = async () => (await brought()).map(({ day }) => day).sort();
     expect(await eventually(days, (found) => found.length === 2)).toEqual(['2023-12-31', '2024-02-20']);
     for (const rollUp of ROLL_UPS) {
       await refreshReports({ account: { id }, runtime }, rollUp);
-      const { fed, done } = await readProgress(id, rollUp);
+      const { fed, done } = await readRollUpProgress(id, rollUp);
       expect([done, done > 0]).toEqual([fed, true]);
     }
     const range = { from: '2023-12-31', to: '2024-02-21' };
@@ -32,11 +32,11 @@ describe('access patterns of reports', () => {
       { of: 'campaign', id: company.campaign.id },
       { of: 'promoter', id: promoters[1] ?? 0 },
     ];
-    const series = await readSeries(id, subjects, [range]);
+    const series = await readReportSeries(id, subjects, [range]);
     const revenue = (vector: Vector | undefined) => figureOf(vector ?? [], 'revenue');
     expect(subjects.map((subject) => revenue(series(subject).total(range)))).toEqual([3500, 3500, 2500]);
-    const ranks = await readRanks(id, promoters, range);
-    const totals = await readTotals(id);
+    const ranks = await readReportRanks(id, promoters, range);
+    const totals = await readReportTotals(id);
     expect(promoters.map((promoter) => [revenue(ranks.get(promoter)), revenue(totals.get(promoter))])).toEqual([
       [1000, 1000],
       [2500, 2500],

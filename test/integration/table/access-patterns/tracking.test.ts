@@ -2,24 +2,28 @@ import { describe, expect, test } from 'vitest';
 import { buildRefusedCall, type CallRefusalReason } from '#shared/domain/tracking-log/refused-call.ts';
 import { runtime } from '#shared/runtime.ts';
 import { loadLeadSales } from '#shared/store/leads/lead-sales.ts';
-import { findLeadBy } from '#shared/store/leads/leads.ts';
+import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { findPromotion } from '#shared/store/promoters/promotions.ts';
-import { takeBlock } from '#shared/store/tracking/click-limits.ts';
+import { reserveClickBlock } from '#shared/store/tracking/click-limits.ts';
+import { loadLeadContext, loadTiers, resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { countSignup } from '#shared/store/tracking/signup-limits.ts';
-import { loadSubject, loadTiers, lookUp } from '#shared/store/tracking/subjects.ts';
-import { findReferral, findVisitor, recordClick, recordClickTaking } from '#shared/store/tracking/visitors.ts';
-import { readNamedEvents, readRefusedCalls, takeLogSlot } from '#shared/store/tracking-log/refused-calls.ts';
+import { findReferral, findVisitor, recordClick, recordClickWithBlocks } from '#shared/store/tracking/visitors.ts';
+import { readNamedEvents, readRefusedCalls, writeLogSlot } from '#shared/store/tracking-log/refused-calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of tracking', () => {
-  test('5 and 6: every name of a call is looked up at once, and leads to all that a sale needs', async () => {
+  test("5 and 6: all identifiers of a call are looked up at once and lead to a sale's records", async () => {
     const { account, ...company } = await aCompany();
     const { promoter, promotion } = await company.promoter({ promoCode: 'SAVE' });
     const lead = { uid: unique('uid'), email: `${unique('lead')}@example.com` };
     const { body } = await company.v2('/track/sale', { ...lead, event_id: 's1', amount: 100, ref_id: promotion.refId });
     const owner = { promoterId: promoter.id, campaignId: promotion.campaignId };
-    const pointers = await lookUp(account.id, { ...lead, promoCode: 'SAVE', saleEventId: 's1' }, runtime.now());
+    const pointers = await resolveIdentifiers(
+      account.id,
+      { ...lead, promoCode: 'SAVE', saleEventId: 's1' },
+      runtime.now(),
+    );
     expect(pointers).toMatchObject({
       leadByUid: { leadId: body.referral.id, ...owner },
       leadByEmail: { leadId: body.referral.id, ...owner },
@@ -27,7 +31,7 @@ describe('access patterns of tracking', () => {
       sale: { eventId: 's1', amount: 100 },
     });
     const commissionIds = pointers.sale?.commissions.map(({ id }) => id) ?? [];
-    const subject = await loadSubject(account.id, owner, { leadId: body.referral.id, commissionIds });
+    const subject = await loadLeadContext(account.id, owner, { leadId: body.referral.id, commissionIds });
     expect(subject).toMatchObject({
       lead,
       membership: {
@@ -39,7 +43,7 @@ describe('access patterns of tracking', () => {
     });
   });
 
-  test('75: a lead remembers its latest sales, also those that earned nothing', async () => {
+  test("75: a lead's latest sales include those without commissions", async () => {
     const { account, ...company } = await aCompany();
     const { promotion } = await company.promoter();
     const email = `${unique('lead')}@example.com`;
@@ -50,13 +54,13 @@ describe('access patterns of tracking', () => {
     ] as const) {
       await company.v2('/track/sale', { email, event_id, amount, ref_id: promotion.refId });
     }
-    const lead = await findLeadBy(account.id, { uid: null, email });
+    const lead = await findLeadByIdentifiers(account.id, { uid: null, email });
     if (!lead) throw new Error('there is no lead');
     const sales = await loadLeadSales(account.id, lead);
     expect(sales.map(({ eventId }) => eventId).toSorted()).toEqual(['s1', 's2', 's3']);
   });
 
-  test('7: parents, as many tiers as are rewarded, and never around in a circle', async () => {
+  test('7: parents are loaded for as many tiers as are rewarded', async () => {
     const company = await aCompany();
     const grandparent = await company.promoter();
     const parent = await company.promoter({ parentId: grandparent.promoter.id });
@@ -70,7 +74,7 @@ describe('access patterns of tracking', () => {
     expect(await ids(9)).toEqual(all);
   });
 
-  test('8 and 9: a ref id leads to its promotion; a visitor is recorded once', async () => {
+  test('8 and 9: a ref id leads to its promotion, and a visitor is recorded once', async () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
     const referral = await findReferral(company.account.id, promotion.refId);
@@ -91,20 +95,20 @@ describe('access patterns of tracking', () => {
     expect((await findPromotion(company.account.id, promotion))?.refId).toBe(promotion.refId);
   });
 
-  test('43: clicks of a minute are taken by processes, of a source and of an account', async () => {
+  test("43: processes take blocks of a minute's clicks per source and per account", async () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
     const block = { account: company.account.id, source: '203.0.113.9', minute: 7, count: 20, most: 50 };
-    await takeBlock(block);
-    await takeBlock(block);
-    await expect(takeBlock(block)).rejects.toMatchObject({ blocks: [{ block, taken: 40 }] });
-    await takeBlock({ ...block, minute: 8 });
-    await takeBlock({ ...block, source: null });
+    await reserveClickBlock(block);
+    await reserveClickBlock(block);
+    await expect(reserveClickBlock(block)).rejects.toMatchObject({ blocks: [{ block, taken: 40 }] });
+    await reserveClickBlock({ ...block, minute: 8 });
+    await reserveClickBlock({ ...block, source: null });
 
     const owner = { promoterId: promotion.promoterId, campaignId: promotion.campaignId, promotionId: promotion.id };
     const at = runtime.now();
     const click = (tid: string, count: number) =>
-      recordClickTaking(company.account.id, { event: 'click', tid, ...owner, at, recordedAt: at }, [
+      recordClickWithBlocks(company.account.id, { event: 'click', tid, ...owner, at, recordedAt: at }, [
         { ...block, source: null, count },
         { ...block, count },
       ]);
@@ -114,7 +118,7 @@ describe('access patterns of tracking', () => {
     expect(await findVisitor(company.account.id, 't3')).toBe(null);
   });
 
-  test('64: whoever signs up from an address within an hour counts once, as long as there is room', async () => {
+  test('64: each person who signs up from an address counts once per hour, up to a limit', async () => {
     const { account } = await aCompany();
     const from = { account: account.id, hour: 480_000, address: 'aB3', person: 'p1' };
     expect(await countSignup(from, 2)).toBe(true);
@@ -123,7 +127,7 @@ describe('access patterns of tracking', () => {
     expect(await countSignup({ ...from, person: 'p2', hour: 480_001 }, 1)).toBe(true);
   });
 
-  test('47: what tracking refused is kept once for each slot, and read newest first with what was counted', async () => {
+  test('47: refused calls are stored once per slot and read newest first with their events', async () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
     const account = company.account.id;
@@ -132,9 +136,9 @@ describe('access patterns of tracking', () => {
       buildRefusedCall(account, { event_id: eventId }, { at: '', call: 'sale', version: 2, status: 404, because });
     const [one, other] = [call('lead_not_found', 'invoice-1'), call('lead_denied', 'invoice-2')];
     const take = (slot: number, nowMs: number, calls = [one]) =>
-      takeLogSlot(account, { slot, nowMs }, { calls, more: 2 });
+      writeLogSlot(account, { slot, nowMs }, { calls, more: 2 });
     expect(await take(7, NOON)).toBe(true);
-    // An answer may be lost, and the SDK asks again.
+    // The response may be lost, so the SDK retries.
     expect([await take(7, NOON), await take(7, NOON, [other])]).toEqual([true, false]);
     expect(await take(7, NOON + 60_000, [other])).toBe(true);
     const span = { from: '2026-11-22T12:00', to: '2026-11-22T12:01:30.000Z', behind: null, containing: [] };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endOfSession, makeSessionToken } from '#shared/domain/users/session.ts';
+import { makeSessionToken, sessionEnd } from '#shared/domain/users/session.ts';
 import { runtime } from '#shared/runtime.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { readSession, removeSession, sessionWrite } from '#shared/store/users/sessions.ts';
@@ -7,9 +7,9 @@ import { findUser, findUsersByEmail, readUsers } from '#shared/store/users/users
 import { aCompany } from '#test/support/service/company.ts';
 import { anInvited } from '#test/support/users/people.ts';
 
-/** The numbers are those of shared/store/README.md. */
+/** Numbers refer to shared/store/README.md. */
 describe('access patterns of users', () => {
-  test('49: users are found in the order they were invited, by id and by their address in several accounts', async () => {
+  test('49: users are found in invitation order, by id, and by e-mail across accounts', async () => {
     const [one, other] = [await aCompany(), await aCompany()];
     const max = await anInvited(one, 'manager');
     const vera = await anInvited(one, 'viewer');
@@ -21,13 +21,13 @@ describe('access patterns of users', () => {
     expect(await findUsersByEmail(accounts, 'nobody@acme.example')).toEqual([]);
   });
 
-  test('50: a session is found with its user and account, until it ends', async () => {
+  test('50: a session is found with its user and account until it ends', async () => {
     const company = await aCompany();
     const user = await anInvited(company, 'viewer');
     const [account, userId] = [company.account.id, user.id];
     const [token, now] = [makeSessionToken(account, userId, runtime.token()), runtime.now()];
     const identity = { issuer: 'https://id.example', subject: 's', email: user.email, name: null };
-    const times = { startedAt: now, endsAt: endOfSession(now), signedInAt: now };
+    const times = { startedAt: now, endsAt: sessionEnd(now), signedInAt: now };
     const session = { userId, identity, accounts: [account], ...times };
     await commit([sessionWrite(account, token, session)]);
     expect(await readSession({ account, userId }, token, now)).toMatchObject({

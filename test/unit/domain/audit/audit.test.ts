@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type AuditEntry, type AuditQuery, fits, keptAddress, keptDoer, keptOf } from '#shared/domain/audit/audit.ts';
+import {
+  type AuditEntry,
+  type AuditQuery,
+  maskIpAddress,
+  matchesAuditQuery,
+  resolveAuditActor,
+  selectAuditFields,
+} from '#shared/domain/audit/audit.ts';
 
 test('an audit entry keeps all parameter names, but values only of non-personal parameters', () => {
   const given = {
@@ -12,7 +19,7 @@ test('an audit entry keeps all parameter names, but values only of non-personal 
     plan_id: 'x'.repeat(101),
     due_days: undefined,
   };
-  expect(keptOf(given)).toEqual({
+  expect(selectAuditFields(given)).toEqual({
     fields: ['email', 'note', 'custom_fields', 'status', 'amount', 'ids', 'plan_id'],
     values: { status: 'approved', amount: 2500, ids: [1, 2] },
   });
@@ -20,16 +27,16 @@ test('an audit entry keeps all parameter names, but values only of non-personal 
 
 test('an audit entry keeps the payout method but no account details', () => {
   const settings = { four_eyes: false, selected_payout_methods: ['paypal', 'bank'], us_form_threshold: 200_000 };
-  expect(keptOf(settings).values).toEqual(settings);
+  expect(selectAuditFields(settings).values).toEqual(settings);
   const paid = { id: 3, total: 2000, part: 2 };
-  expect(keptOf(paid).values).toEqual(paid);
+  expect(selectAuditFields(paid).values).toEqual(paid);
   const given = { method: 'bank', details: { iban: 'DE89370400440532013000' } };
-  expect(keptOf(given)).toEqual({ fields: ['method', 'details'], values: { method: 'bank' } });
+  expect(selectAuditFields(given)).toEqual({ fields: ['method', 'details'], values: { method: 'bank' } });
 });
 
 test('numbers that the table cannot hold are kept as text', () => {
   const given = { plan_id: 1e-300, amount: 2 ** 60, percent: 12.5, due_days: 0, ids: [1, 1e300] };
-  expect(keptOf(given).values).toEqual({
+  expect(selectAuditFields(given).values).toEqual({
     plan_id: '1e-300',
     amount: String(2 ** 60),
     percent: 12.5,
@@ -45,7 +52,7 @@ test.each([
   ['203.0.113.77', 'none', null],
   [undefined, 'full', null],
 ] as const)('the address %s under the rule %s is kept as %s', (address, rule, kept) => {
-  expect(keptAddress(address, rule)).toBe(kept);
+  expect(maskIpAddress(address, rule)).toBe(kept);
 });
 
 const entry: AuditEntry = {
@@ -76,7 +83,7 @@ test.each<[AuditQuery, boolean]>([
   [{ kinds: ['promoter'] }, false],
   [{ kinds: ['promoter', 'payout'] }, true],
 ])('an audit entry for the query %j is listed: %s', (query, isListed) => {
-  expect(fits(entry, query)).toBe(isListed);
+  expect(matchesAuditQuery(entry, query)).toBe(isListed);
 });
 
 test('the actor of a promoter sign-up is the new promoter; other actors are unchanged', () => {
@@ -84,7 +91,7 @@ test('the actor of a promoter sign-up is the new promoter; other actors are unch
     { kind: 'campaign', id: 3 },
     { kind: 'promoter', id: 12 },
   ] as const;
-  expect(keptDoer('new promoter', touched)).toEqual({ is: 'promoter', id: 12 });
-  expect(keptDoer({ is: 'promoter', id: 7 }, touched)).toEqual({ is: 'promoter', id: 7 });
-  expect(() => keptDoer('new promoter', touched.slice(0, 1))).toThrow(TypeError);
+  expect(resolveAuditActor('new promoter', touched)).toEqual({ is: 'promoter', id: 12 });
+  expect(resolveAuditActor({ is: 'promoter', id: 7 }, touched)).toEqual({ is: 'promoter', id: 7 });
+  expect(() => resolveAuditActor('new promoter', touched.slice(0, 1))).toThrow(TypeError);
 });

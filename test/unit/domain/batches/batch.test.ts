@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import {
-  CHUNK,
-  ERRORS_AT_HAND,
-  heldUntil,
-  inShort,
-  newBatch,
+  buildBatch,
+  CHUNK_SIZE,
+  computeBatchStatus,
+  MAX_STORED_ERRORS,
   percentDone,
-  statusOf,
-  tallied,
+  requestReservedUntil,
+  shortenProgress,
+  sumChunks,
 } from '#shared/domain/batches/batch.ts';
-import { endedChanges, endedList } from '#shared/domain/batches/batch-lists.ts';
+import { endedBatchChanges, endedBatchList } from '#shared/domain/batches/batch-lists.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 
 const batch = (count: number) =>
-  newBatch(
+  buildBatch(
     { id: 7, action: 'referral/delete', terms: {}, meta: {}, ids: Array.from({ length: count }, (_, i) => i + 1) },
     NOW,
   );
 const tally = (processed: number, failed = 0) => ({ processed, failed });
 
 test('a batch has one sleeping chunk per hundred ids', () => {
-  const { process, chunks } = batch(2 * CHUNK + 1);
+  const { process, chunks } = batch(2 * CHUNK_SIZE + 1);
   expect(process).toMatchObject({ total: 201, chunks: 3, chunksLeft: 3, stage: 'open', result: null });
   expect(chunks.map(({ number, ids, stage }) => [number, ids.length, stage])).toEqual([
     [1, 100, 'asleep'],
@@ -41,7 +41,7 @@ describe('batch status', () => {
     ['stopped', tally(0), 'stopped'],
     ['stopped', tally(10), 'stopped'],
   ] as const)('a batch in stage %s with %o has status %s', (stage, done, status) => {
-    expect(statusOf({ stage, total: 10 }, done)).toBe(status);
+    expect(computeBatchStatus({ stage, total: 10 }, done)).toBe(status);
   });
 });
 
@@ -55,23 +55,23 @@ test('the tally sums all chunks; the batch keeps the first hundred errors', () =
     ids.slice(0, 60).map((id) => ({ id, reason: { code: 'unexpected' } as const })),
   );
   const worked = chunks.map((chunk, index) => ({ ...chunk, position: 60, errors: errors[index] ?? [] }));
-  const all = tallied(worked.slice(0, 2));
+  const all = sumChunks(worked.slice(0, 2));
   expect(all).toMatchObject({ processed: 120, failed: 120 });
-  expect(inShort(all)).toMatchObject({ processed: 120, failed: 120 });
-  expect(inShort(all).errors).toEqual(all.errors.slice(0, ERRORS_AT_HAND));
+  expect(shortenProgress(all)).toMatchObject({ processed: 120, failed: 120 });
+  expect(shortenProgress(all).errors).toEqual(all.errors.slice(0, MAX_STORED_ERRORS));
 });
 
 test('a batch of up to five ids is reserved for its request for thirty seconds', () => {
-  const until = (count: number) => heldUntil(batch(count).process);
+  const until = (count: number) => requestReservedUntil(batch(count).process);
   expect([until(1), until(5), until(6)]).toEqual([Date.parse(NOW) + 30_000, Date.parse(NOW) + 30_000, null]);
 });
 
 test('an ended batch appears on the list of every status combination with its own', () => {
-  const lists = endedChanges(7, 'failed').map((change) => (change.of === 'list' ? change.list : ''));
+  const lists = endedBatchChanges(7, 'failed').map((change) => (change.of === 'list' ? change.list : ''));
   expect(lists.toSorted()).toEqual(
     [['failed'], ['completed', 'failed'], ['failed', 'stopped'], ['completed', 'failed', 'stopped']]
-      .map((some) => endedList(some as never))
+      .map((some) => endedBatchList(some as never))
       .toSorted(),
   );
-  expect(endedList(['stopped', 'completed', 'completed'])).toBe(endedList(['completed', 'stopped']));
+  expect(endedBatchList(['stopped', 'completed', 'completed'])).toBe(endedBatchList(['completed', 'stopped']));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modeOfKey } from '#shared/domain/billing/connection.ts';
+import { providerKeyMode } from '#shared/domain/billing/connection.ts';
 
 test.each([
   ['stripe', 'rk_live_1', 'https://api.stripe.com', 'live'],
@@ -11,5 +11,5 @@ test.each([
   ['paddle', 'a1b2', 'https://api.paddle.com', 'live'],
   ['paddle', 'a1b2', 'https://sandbox-api.paddle.com', 'test'],
 ] as const)('a %s key %s at %s has mode %s', (provider, key, origin, mode) => {
-  expect(modeOfKey(provider, key, origin)).toBe(mode);
+  expect(providerKeyMode(provider, key, origin)).toBe(mode);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { awaitsCharge } from '#shared/domain/billing/imported.ts';
+import { mayHaveUnknownCharge } from '#shared/domain/billing/sales-imports.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const AFTER = '2026-01-01T00:00:01.000Z';
@@ -10,7 +10,7 @@ test.each<[string, readonly string[]]>([
   ['its payment intent, and no charge', ['in_1', 'pi_1']],
   ['two payment intents, and the charge of one', ['in_1', 'pi_1', 'pi_2', 'ch_1']],
 ])('an invoice before the last import waits for its charge if it is known by %s', (_, ids) => {
-  expect(awaitsCharge(ids, AT, imported)).toBe(true);
+  expect(mayHaveUnknownCharge(ids, AT, imported)).toBe(true);
 });
 
 test.each<[string, readonly string[]]>([
@@ -18,11 +18,11 @@ test.each<[string, readonly string[]]>([
   ['its payment intent with a payment by bank', ['in_1', 'pi_1', 'py_1']],
   ['both of its payments', ['in_1', 'pi_1', 'pi_2', 'ch_1', 'ch_2']],
 ])('an invoice does not wait for its charge if it is known by %s', (_, ids) => {
-  expect(awaitsCharge(ids, AT, imported)).toBe(false);
+  expect(mayHaveUnknownCharge(ids, AT, imported)).toBe(false);
 });
 
 test('an invoice after the last import, or without imported charges, does not wait', () => {
-  expect(awaitsCharge(['in_1'], AFTER, imported)).toBe(false);
-  expect(awaitsCharge(['in_1'], AT, { at: AT })).toBe(false);
-  expect(awaitsCharge(['in_1'], AT, null)).toBe(false);
+  expect(mayHaveUnknownCharge(['in_1'], AFTER, imported)).toBe(false);
+  expect(mayHaveUnknownCharge(['in_1'], AT, { at: AT })).toBe(false);
+  expect(mayHaveUnknownCharge(['in_1'], AT, null)).toBe(false);
 });

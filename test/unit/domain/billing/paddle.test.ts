@@ -2,15 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/connection.ts';
 import { decideEvent, REQUESTED_EVENTS } from '#shared/domain/billing/decide.ts';
-import type { Known } from '#shared/domain/billing/decision.ts';
+import type { EarlierFacts } from '#shared/domain/billing/decision.ts';
 import { recordNothing } from '#shared/domain/billing/outcome.ts';
 import { AT, AT_ISO, anAdjustment, anEvent, aSubscription, aTransaction } from '#test/support/billing/paddle-events.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const NOBODY: Known = { customer: null, subscription: {}, hasOtherSubscription: false, codeOf: () => undefined };
+const NOBODY: EarlierFacts = { customer: null, subscription: {}, hasOtherSubscription: false, codeOf: () => undefined };
 
-function decided(type: string, data: Fields, known: Partial<Known> = {}, settings: Partial<BillingSettings> = {}) {
+function decided(
+  type: string,
+  data: Fields,
+  known: Partial<EarlierFacts> = {},
+  settings: Partial<BillingSettings> = {},
+) {
   return decideEvent('paddle', anEvent(type, data), { ...NOBODY, ...known }, { ...BILLING_SETTINGS, ...settings });
 }
 
@@ -88,7 +93,7 @@ describe('completed transaction', () => {
   test('custom data of a transaction overrides the subscription, which overrides the customer', () => {
     const of = (name: string) => ({ partner_ref: name });
     const known = { customer: { email: null, metadata: of('customer') }, subscription: of('subscription') };
-    const said = (custom_data: Fields | null, more: Partial<Known>) =>
+    const said = (custom_data: Fields | null, more: Partial<EarlierFacts>) =>
       decided('transaction.completed', aTransaction({}, { custom_data }), more);
     const whose = (refId: string) => ({ acts: [{ whose: { attributions: [{ refId }] } }] });
     expect(said(of('transaction'), known)).toMatchObject(whose('transaction'));

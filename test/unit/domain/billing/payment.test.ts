@@ -1,60 +1,65 @@
 import { describe, expect, test } from 'vitest';
-import { type Payment, withoutRefund, withRefund } from '#shared/domain/billing/payment.ts';
+import { addPaymentRefund, type RefundablePayment, reversePaymentRefund } from '#shared/domain/billing/payment.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 
 /** A payment of 100.00 with refunds, by event id and part. */
-function aPayment(...refunds: readonly (readonly [string, number, string?])[]): Payment {
+function aPayment(...refunds: readonly (readonly [string, number, string?])[]): RefundablePayment {
   const sales = [{ eventId: 'txn_1', amount: 10_000, currency: 'USD' }];
-  const before: Payment = { id: 'txn_1', whole: 10_000, sales, refunds: [] };
-  return refunds.reduce<Payment>(
-    (payment, [eventId, part, kind = 'chargeback']) => withRefund(payment, { eventId, kind, part, at: AT }),
+  const before: RefundablePayment = { id: 'txn_1', whole: 10_000, sales, refunds: [] };
+  return refunds.reduce<RefundablePayment>(
+    (payment, [eventId, part, kind = 'chargeback']) => addPaymentRefund(payment, { eventId, kind, part, at: AT }),
     before,
   );
 }
 
 const chargeback = (part: number) => ({ kind: 'chargeback', part });
-const reversed = (payment: Payment | null) =>
+const reversed = (payment: RefundablePayment | null) =>
   payment?.refunds.flatMap(({ eventId, reversedBy }) => (reversedBy === null ? [] : [eventId]));
-const taken = ({ refunds }: Payment) =>
+const taken = ({ refunds }: RefundablePayment) =>
   refunds.map(({ pieces }) => pieces.reduce((sum, piece) => sum + piece.amount, 0));
 
 describe('reversal by kind and amount', () => {
   test('a reversal applies to the latest refund of its kind and amount', () => {
     const payment = aPayment(['adj_1', 1000], ['adj_2', 2000], ['adj_3', 1000], ['adj_4', 1000, 'refund']);
-    expect(reversed(withoutRefund(payment, chargeback(2000), 'adj_5', AT))).toEqual(['adj_2']);
-    expect(reversed(withoutRefund(payment, chargeback(1000), 'adj_5', AT))).toEqual(['adj_3']);
+    expect(reversed(reversePaymentRefund(payment, chargeback(2000), 'adj_5', AT))).toEqual(['adj_2']);
+    expect(reversed(reversePaymentRefund(payment, chargeback(1000), 'adj_5', AT))).toEqual(['adj_3']);
   });
 
   test('a reversal waits if no refund has its amount: the refund may arrive later', () => {
-    expect(withoutRefund(aPayment(['adj_1', 10_000]), chargeback(2000), 'adj_5', AT)).toBeNull();
+    expect(reversePaymentRefund(aPayment(['adj_1', 10_000]), chargeback(2000), 'adj_5', AT)).toBeNull();
   });
 
   test('a reversal applies to one refund, even if it is reported twice', () => {
-    const once = withoutRefund(aPayment(['adj_1', 1000], ['adj_2', 1000]), chargeback(1000), 'adj_5', AT) as Payment;
-    expect(withoutRefund(once, chargeback(1000), 'adj_5', AT)).toBe(once);
-    expect(reversed(withoutRefund(once, chargeback(1000), 'adj_6', AT))).toEqual(['adj_1', 'adj_2']);
+    const once = reversePaymentRefund(
+      aPayment(['adj_1', 1000], ['adj_2', 1000]),
+      chargeback(1000),
+      'adj_5',
+      AT,
+    ) as RefundablePayment;
+    expect(reversePaymentRefund(once, chargeback(1000), 'adj_5', AT)).toBe(once);
+    expect(reversed(reversePaymentRefund(once, chargeback(1000), 'adj_6', AT))).toEqual(['adj_1', 'adj_2']);
   });
 });
 
 test('a refund that found no money left takes its part when another refund is reversed', () => {
   const payment = aPayment(['adj_1', 10_000], ['adj_2', 2500]);
   expect(taken(payment)).toEqual([10_000, 0]);
-  const after = withoutRefund(payment, { eventId: 'adj_1' }, 'adj_5', AT) as Payment;
+  const after = reversePaymentRefund(payment, { eventId: 'adj_1' }, 'adj_5', AT) as RefundablePayment;
   expect(taken(after)).toEqual([10_000, 2500]);
 });
 
 test('refunds after a reversed one are recomputed with rounding as if it never existed', () => {
   const sales = [{ eventId: 'txn_1', amount: 100, currency: 'USD' }];
-  const before: Payment = { id: 'txn_1', whole: 300, sales, refunds: [] };
+  const before: RefundablePayment = { id: 'txn_1', whole: 300, sales, refunds: [] };
   const parts = [100, 100, 50];
   const payment = parts.reduce(
-    (so, part, index) => withRefund(so, { eventId: `adj_${index + 1}`, kind: 'refund', part, at: AT }),
+    (so, part, index) => addPaymentRefund(so, { eventId: `adj_${index + 1}`, kind: 'refund', part, at: AT }),
     before,
   );
   expect(taken(payment)).toEqual([33, 34, 16]);
   const back = '2026-01-02T00:00:00.000Z';
-  const { refunds } = withoutRefund(payment, { eventId: 'adj_1' }, 'adj_5', back) as Payment;
+  const { refunds } = reversePaymentRefund(payment, { eventId: 'adj_1' }, 'adj_5', back) as RefundablePayment;
   expect(refunds.map(({ pieces }) => pieces.map(({ saleEventId: _, ...piece }) => piece))).toEqual([
     [{ eventId: 'adj_1', amount: 33 }],
     [
@@ -72,17 +77,17 @@ describe('dispute', () => {
   const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
   const dispute = { eventId: 'dp_1', kind: 'dispute', part: 10_000 };
   /** The bank takes the money on odd days, the merchant wins it back on even days. */
-  const reported = (payment: Payment, on: number): Payment =>
+  const reported = (payment: RefundablePayment, on: number): RefundablePayment =>
     on % 2 === 1
-      ? withRefund(payment, { ...dispute, at: day(on) })
-      : (withoutRefund(payment, { eventId: 'dp_1' }, 'dp_1:reversed', day(on)) ?? payment);
+      ? addPaymentRefund(payment, { ...dispute, at: day(on) })
+      : (reversePaymentRefund(payment, { eventId: 'dp_1' }, 'dp_1:reversed', day(on)) ?? payment);
   const orders = (days: readonly number[]): number[][] =>
     days.length < 2
       ? [[...days]]
       : days.flatMap((one) => orders(days.filter((other) => other !== one)).map((rest) => [one, ...rest]));
   /** Twice, so that events that had to wait are repeated. */
   const reportedIn = (order: readonly number[]) => [...order, ...order].reduce(reported, aPayment());
-  const left = ({ refunds }: Payment) =>
+  const left = ({ refunds }: RefundablePayment) =>
     10_000 -
     refunds.reduce((sum, { reversedBy, pieces }) => sum + (reversedBy === null ? (pieces[0]?.amount ?? 0) : 0), 0);
 

@@ -37,29 +37,29 @@ const OWN = /^lines\.others/;
 type Read = readonly [string, v.GenericSchema, readonly Fields[]];
 
 const STRIPE: readonly Read[] = [
-  ['customer', stripe.customerShape, [ours.customer]],
+  ['customer', stripe.stripeCustomerShape, [ours.customer]],
   ['checkout session', stripe.sessionShape, [ours.session]],
   ['invoice', stripe.invoiceShape, [ours.invoice, ours.oldInvoice]],
   ['invoice payment', stripe.invoicePaymentShape, [ours.invoicePayment]],
   ['charge', stripe.chargeShape, [ours.charge]],
   ['refund', stripe.refundShape, [ours.refund]],
   ['dispute', stripe.disputeShape, [ours.dispute]],
-  ['subscription', stripe.subscriptionShape, [ours.subscription]],
+  ['subscription', stripe.stripeSubscriptionShape, [ours.subscription]],
   ['promotion code', stripe.promotionCodeShape, [ours.promotionCode, ours.oldPromotionCode]],
-  ['discount', stripe.discountShape, [ours.discount]],
+  ['discount', stripe.stripeDiscountShape, [ours.discount]],
   ['coupon', stripe.couponShape, [ours.coupon]],
 ];
 
 const PADDLE: readonly Read[] = [
-  ['customer', paddle.customerShape, [theirs.customer]],
+  ['customer', paddle.paddleCustomerShape, [theirs.customer]],
   ['transaction', paddle.transactionShape, [theirs.transaction]],
   ['adjustment', paddle.adjustmentShape, [theirs.adjustment]],
   [
     'subscription',
-    paddle.subscriptionShape,
+    paddle.paddleSubscriptionShape,
     [theirs.subscription, { ...theirs.subscription, discount: { id: 'dsc_p1' } }],
   ],
-  ['discount', paddle.discountShape, [theirs.discount]],
+  ['discount', paddle.paddleDiscountShape, [theirs.discount]],
 ];
 
 describe.each([

@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
 import { decideEvent } from '#shared/domain/billing/decide.ts';
-import type { Known } from '#shared/domain/billing/decision.ts';
+import type { EarlierFacts } from '#shared/domain/billing/decision.ts';
 import { updateOutcome } from '#shared/domain/billing/outcome.ts';
-import { envelopeOf, namedReceived, receivedId, waitBefore } from '#shared/domain/billing/received-event.ts';
-import { withoutPersons } from '#shared/domain/billing/without-persons.ts';
+import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
+import {
+  parseEnvelope,
+  parseReceivedEventId,
+  receivedEventId,
+  retryDelaySeconds,
+} from '#shared/domain/billing/received-event.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 
-const known: Known = { customer: null, subscription: {}, hasOtherSubscription: false, codeOf: () => 'code' };
+const known: EarlierFacts = { customer: null, subscription: {}, hasOtherSubscription: false, codeOf: () => 'code' };
 
 const personal = {
   customer_name: 'Ada Lovelace',
@@ -33,11 +38,11 @@ describe('stored event', () => {
     'the stored Stripe event %s has the same effect and no personal data except e-mail',
     (type, object) => {
       const event = { ...stripe.anEvent(type, object), livemode: true };
-      const kept = withoutPersons(event);
+      const kept = removePersonalData(event);
       const meant = decideEvent('stripe', event, known, BILLING_SETTINGS);
-      expect(decideEvent('stripe', kept, known, BILLING_SETTINGS)).toEqual(withoutPersons(meant));
+      expect(decideEvent('stripe', kept, known, BILLING_SETTINGS)).toEqual(removePersonalData(meant));
       expect(meant).toHaveProperty('acts');
-      expect(envelopeOf('stripe', kept)).toEqual(envelopeOf('stripe', event));
+      expect(parseEnvelope('stripe', kept)).toEqual(parseEnvelope('stripe', event));
       expect(JSON.stringify(kept)).not.toMatch(/Lovelace|London|7946|shoe/);
     },
   );
@@ -48,7 +53,7 @@ describe('stored event', () => {
     ['customer.created', { id: 'ctm_1', name: 'Ada Lovelace', email: 'ada@example.com' }],
   ])('the stored Paddle event %s has the same effect and no personal data except e-mail', (type, data) => {
     const event = paddle.anEvent(type, data);
-    const kept = withoutPersons(event);
+    const kept = removePersonalData(event);
     expect(decideEvent('paddle', kept, known, BILLING_SETTINGS)).toEqual(
       decideEvent('paddle', event, known, BILLING_SETTINGS),
     );
@@ -69,7 +74,7 @@ test('outcomes of two concurrent workers are merged', () => {
 
 test('an event is found by its own id and the ids of its record, invoice, payment, customer and subscription', () => {
   const names = (type: string, object: Readonly<Record<string, unknown>>) =>
-    envelopeOf('stripe', stripe.anEvent(type, object))?.names;
+    parseEnvelope('stripe', stripe.anEvent(type, object))?.names;
   expect(names('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }))).toEqual([
     ...['evt_1', 'in_1', 'pi_1', 'cus_1', 'sub_1'],
   ]);
@@ -77,7 +82,9 @@ test('an event is found by its own id and the ids of its record, invoice, paymen
   expect(names('invoice_payment.paid', { id: 'inpay_1', invoice: 'in_1', ...payment })).toEqual([
     ...['evt_1', 'inpay_1', 'in_1', 'pi_1'],
   ]);
-  expect(envelopeOf('paddle', paddle.anEvent('adjustment.created', paddle.anAdjustment()))?.names).toContain('txn_1');
+  expect(parseEnvelope('paddle', paddle.anEvent('adjustment.created', paddle.anAdjustment()))?.names).toContain(
+    'txn_1',
+  );
 });
 
 test.each([
@@ -87,17 +94,17 @@ test.each([
   { ...stripe.anEvent('x', {}), created: 'never' },
   { ...stripe.anEvent('x', {}), livemode: undefined },
 ])('%j is not a Stripe event', (event) => {
-  expect(envelopeOf('stripe', event)).toBeNull();
+  expect(parseEnvelope('stripe', event)).toBeNull();
 });
 
 test('the id of a received event parses back to its event; malformed ids are rejected', () => {
   const event = { provider: 'paddle', at: '2026-11-20T10:00:00.123Z', eventId: 'evt_01-x' } as const;
-  expect(namedReceived(receivedId(event))).toEqual(event);
+  expect(parseReceivedEventId(receivedEventId(event))).toEqual(event);
   for (const id of ['', 'evt_1', 'other-1-evt_1', 'stripe-x-evt_1', 'stripe-1-', 'stripe-999999999999999999-evt']) {
-    expect(namedReceived(id)).toBeNull();
+    expect(parseReceivedEventId(id)).toBeNull();
   }
 });
 
 test('the retry delay of an event doubles up to the queue maximum', () => {
-  expect([0, 1, 2, 6, 500].map((waited) => waitBefore(waited, 900))).toEqual([15, 30, 60, 900, 900]);
+  expect([0, 1, 2, 6, 500].map((waited) => retryDelaySeconds(waited, 900))).toEqual([15, 30, 60, 900, 900]);
 });

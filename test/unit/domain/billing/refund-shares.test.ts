@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reversalId } from '#shared/domain/billing/decision.ts';
-import { type PaidSale, refundShares } from '#shared/domain/billing/refund-shares.ts';
+import { reversalEventId } from '#shared/domain/billing/decision.ts';
+import { computeRefundShares, type PaidSale } from '#shared/domain/billing/refund-shares.ts';
 
 const sale = (amount: number, refunded = 0, eventId = 'in_1'): PaidSale => ({ eventId, amount, refunded });
 
@@ -12,17 +12,17 @@ describe('refund shares', () => {
     ['the rest after 25.00', sale(10_000, 2101), 11_900, 2500, 9400, 7899],
     ['a dispute after a refund takes what is left', sale(10_000, 2101), 11_900, 2500, 11_900, 7899],
   ])('a refund takes its share of the sale: %s', (_, of, charged, before, refund, amount) => {
-    expect(refundShares([of], charged, before, refund)).toEqual([{ eventId: 'in_1', amount }]);
+    expect(computeRefundShares([of], charged, before, refund)).toEqual([{ eventId: 'in_1', amount }]);
   });
 
   test('a refund takes no share if no amount is left or was charged', () => {
-    expect(refundShares([sale(100, 100)], 119, 119, 5)).toEqual([]);
-    expect(refundShares([sale(100)], 0, 0, 5)).toEqual([]);
+    expect(computeRefundShares([sale(100, 100)], 119, 119, 5)).toEqual([]);
+    expect(computeRefundShares([sale(100)], 0, 0, 5)).toEqual([]);
   });
 
   test('a refund takes a share of each sale of the payment', () => {
     const sales = [sale(6000, 0, 'in_1:il_1'), sale(4000, 0, 'in_1:il_2')];
-    expect(refundShares(sales, 11_900, 0, 1190)).toEqual([
+    expect(computeRefundShares(sales, 11_900, 0, 1190)).toEqual([
       { eventId: 'in_1:il_1', amount: 600 },
       { eventId: 'in_1:il_2', amount: 400 },
     ]);
@@ -38,7 +38,7 @@ describe('refund shares', () => {
         let before = 0;
         for (const refund of refunds) {
           const sales = each.map((amount, index) => sale(amount, taken[index], String(index)));
-          for (const { eventId, amount } of refundShares(sales, charged, before, refund)) {
+          for (const { eventId, amount } of computeRefundShares(sales, charged, before, refund)) {
             taken[Number(eventId)] = (taken[Number(eventId)] ?? 0) + amount;
           }
           before += refund;
@@ -51,5 +51,5 @@ describe('refund shares', () => {
 });
 
 test('the event id of a reversal is derived from its refund', () => {
-  expect(reversalId('re_1')).toBe('re_1:reversed');
+  expect(reversalEventId('re_1')).toBe('re_1:reversed');
 });

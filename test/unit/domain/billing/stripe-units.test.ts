@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromStripe, toStripe } from '#shared/domain/billing/stripe/units.ts';
+import { convertFromStripe, convertToStripe } from '#shared/domain/billing/stripe/units.ts';
 
 test.each([
   ['USD', 1234, 1234],
@@ -7,6 +7,6 @@ test.each([
   ['ISK', 500, 50_000],
   ['MGA', 50_000, 500],
 ])('an amount in %s converts to Stripe units and back', (currency, ours, stripes) => {
-  expect(toStripe(ours, currency)).toBe(stripes);
-  expect(fromStripe(stripes, currency.toLowerCase())).toEqual({ amount: ours, currency });
+  expect(convertToStripe(ours, currency)).toBe(stripes);
+  expect(convertFromStripe(stripes, currency.toLowerCase())).toEqual({ amount: ours, currency });
 });

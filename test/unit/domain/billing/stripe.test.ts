@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BILLING_SETTINGS, type BillingSettings } from '#shared/domain/billing/connection.ts';
 import { decideEvent, REQUESTED_EVENTS } from '#shared/domain/billing/decide.ts';
-import type { BillingAct, Known } from '#shared/domain/billing/decision.ts';
+import type { BillingCommand, EarlierFacts } from '#shared/domain/billing/decision.ts';
 import { recordNothing } from '#shared/domain/billing/outcome.ts';
 import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import {
@@ -19,14 +19,19 @@ import {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const NOBODY: Known = { customer: null, subscription: {}, hasOtherSubscription: false, codeOf: () => undefined };
+const NOBODY: EarlierFacts = { customer: null, subscription: {}, hasOtherSubscription: false, codeOf: () => undefined };
 const TID = newVisitorId('abcdefghijklmnopqrst');
 
-function decided(type: string, object: Fields, known: Partial<Known> = {}, settings: Partial<BillingSettings> = {}) {
+function decided(
+  type: string,
+  object: Fields,
+  known: Partial<EarlierFacts> = {},
+  settings: Partial<BillingSettings> = {},
+) {
   return decideEvent('stripe', anEvent(type, object), { ...NOBODY, ...known }, { ...BILLING_SETTINGS, ...settings });
 }
 
-function actsOf(...of: Parameters<typeof decided>): readonly BillingAct[] {
+function actsOf(...of: Parameters<typeof decided>): readonly BillingCommand[] {
   const decision = decided(...of);
   return 'acts' in decision ? decision.acts : [];
 }
@@ -464,7 +469,7 @@ test('a deleted coupon ends its codes', () => {
 });
 
 describe('lead attribution', () => {
-  const whose = (object: Fields, known: Partial<Known> = {}) => {
+  const whose = (object: Fields, known: Partial<EarlierFacts> = {}) => {
     const [act] = actsOf('checkout.session.completed', object, known);
     return act && 'whose' in act ? act.whose : null;
   };

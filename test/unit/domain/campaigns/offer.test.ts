@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Offer, offerIn, worthOf } from '#shared/domain/campaigns/offer.ts';
+import { findCustomerOffer, type Offer, offerWorth } from '#shared/domain/campaigns/offer.ts';
 import { aCampaign, aMembership } from '#test/unit/domain/builders.ts';
 
 const offer = (id: number, more: Partial<Offer> = {}): Offer => ({
@@ -14,12 +14,12 @@ describe('customer discount', () => {
   const campaign = aCampaign([], { rulesForReferrals: [forPro(1), forAll(2)], offers: [offer(1), offer(2)] });
 
   test('a referred customer gets the campaign offer for all plans', () => {
-    expect(offerIn(aMembership({ campaign }))?.id).toBe(2);
+    expect(findCustomerOffer(aMembership({ campaign }))?.id).toBe(2);
   });
 
   test('an offer of the promotion overrides the campaign if it is for all plans', () => {
     const of = (rule: ReturnType<typeof forAll | typeof forPro>) =>
-      offerIn(
+      findCustomerOffer(
         aMembership({
           campaign,
           promotion: { ownTerms: { rules: [], rewards: [], rulesForReferrals: [rule], offers: [offer(3)] } },
@@ -29,14 +29,14 @@ describe('customer discount', () => {
   });
 
   test('a referred customer gets no offer without rules, or with rules of old versions that lack terms', () => {
-    expect(offerIn(aMembership())).toBeNull();
-    expect(offerIn(aMembership({ campaign: aCampaign([], { rulesForReferrals: [forAll(2)] }) }))).toBeNull();
+    expect(findCustomerOffer(aMembership())).toBeNull();
+    expect(findCustomerOffer(aMembership({ campaign: aCampaign([], { rulesForReferrals: [forAll(2)] }) }))).toBeNull();
     const ownTerms = { rules: [], rewards: [], rulesForReferrals: [forAll(2)] };
-    expect(offerIn(aMembership({ promotion: { ownTerms } }))).toBeNull();
+    expect(findCustomerOffer(aMembership({ promotion: { ownTerms } }))).toBeNull();
   });
 });
 
 test('a flat offer is in its reward unit; a percentage keeps all decimals', () => {
-  expect(worthOf(offer(1, { gain: { flat: 2 }, unit: 'free_months' }))).toEqual({ amount: 2, unit: 'free_months' });
-  expect(worthOf(offer(1, { gain: { percent: '12.5' } }))).toEqual({ amount: 12.5, unit: 'discount_per' });
+  expect(offerWorth(offer(1, { gain: { flat: 2 }, unit: 'free_months' }))).toEqual({ amount: 2, unit: 'free_months' });
+  expect(offerWorth(offer(1, { gain: { percent: '12.5' } }))).toEqual({ amount: 12.5, unit: 'discount_per' });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { debtsAmong, unpaidSums, type WriteOff, writtenOff } from '#shared/domain/commissions/debt.ts';
+import { buildWriteOff, selectDebts, sumUnpaidRows, type WriteOffInput } from '#shared/domain/commissions/debt.ts';
 import type { CommissionRow } from '#shared/domain/lists/row.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
@@ -12,16 +12,16 @@ const rows = (...some: readonly (Partial<CommissionRow> & { amount: number })[])
 
 describe('promoter debts', () => {
   test('a debt is the negative sum of approved commissions outside payouts', () => {
-    const sums = unpaidSums(
+    const sums = sumUnpaidRows(
       rows({ amount: 200 }, { amount: -500 }, { amount: -100, status: 'pending' }, { amount: 900, payoutId: 5 }),
     );
-    expect(debtsAmong(sums)).toEqual([{ promoterId: 1, campaignId: 2, unit: 'cash', count: 2, amount: -300 }]);
-    expect(debtsAmong(unpaidSums(rows({ amount: 500 }, { amount: -500 })))).toEqual([]);
+    expect(selectDebts(sums)).toEqual([{ promoterId: 1, campaignId: 2, unit: 'cash', count: 2, amount: -300 }]);
+    expect(selectDebts(sumUnpaidRows(rows({ amount: 500 }, { amount: -500 })))).toEqual([]);
   });
 
   test('debts are listed per promoter, campaign and unit, in this order', () => {
     const apart = [{ promoterId: 3 }, { campaignId: 4 }, { unit: 'credits' as const }, {}];
-    const debts = debtsAmong(unpaidSums(rows(...apart.map((one) => ({ ...one, amount: -1 })))));
+    const debts = selectDebts(sumUnpaidRows(rows(...apart.map((one) => ({ ...one, amount: -1 })))));
     expect(debts.map(({ promoterId, campaignId, unit }) => [promoterId, campaignId, unit])).toEqual([
       [1, 2, 'cash'],
       [1, 2, 'credits'],
@@ -34,9 +34,9 @@ describe('promoter debts', () => {
 describe('write-off', () => {
   const { promotion } = aMembership();
   const unpaid = rows({ amount: 200 }, { amount: -500 }, { amount: 900, payoutId: 5 }) as unknown as Commission[];
-  const wanted: WriteOff = { unit: 'cash', eventId: 'off-1', internalNote: 'Too small.' };
-  const made = (more: Partial<WriteOff> = {}, of = unpaid) =>
-    writtenOff(31, { ...wanted, ...more }, { unpaid: of, promotion, currency: 'USD' }, NOW);
+  const wanted: WriteOffInput = { unit: 'cash', eventId: 'off-1', internalNote: 'Too small.' };
+  const made = (more: Partial<WriteOffInput> = {}, of = unpaid) =>
+    buildWriteOff(31, { ...wanted, ...more }, { unpaid: of, promotion, currency: 'USD' }, NOW);
 
   test('a write-off is an approved commission over the debt or a part of it, without a sale', () => {
     expect(made()).toMatchObject({

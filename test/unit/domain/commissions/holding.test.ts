@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { held, isHeld } from '#shared/domain/commissions/holding.ts';
+import { computeHold, isOnHold } from '#shared/domain/commissions/holding-period.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 
 describe('end of the holding period', () => {
@@ -9,7 +9,7 @@ describe('end of the holding period', () => {
     [1, '2026-03-16T12:00:00.000Z'],
     [365, '2027-03-15T12:00:00.000Z'],
   ])('a holding period of %j days starts at the sale', (days, heldUntil) => {
-    expect(held(NOW, days)).toEqual(heldUntil === undefined ? {} : { heldUntil });
+    expect(computeHold(NOW, days)).toEqual(heldUntil === undefined ? {} : { heldUntil });
   });
 });
 
@@ -20,5 +20,5 @@ test.each<[string | null | undefined, boolean]>([
   [NOW, false],
   ['2026-03-15T12:00:00.001Z', true],
 ])('a commission held until %j is held now: %j', (heldUntil, isSo) => {
-  expect(isHeld(heldUntil === undefined ? {} : { heldUntil }, NOW)).toBe(isSo);
+  expect(isOnHold(heldUntil === undefined ? {} : { heldUntil }, NOW)).toBe(isSo);
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sharesWanted } from '#shared/domain/commissions/shares-wanted.ts';
-import { sharesOf, splitAmount } from '#shared/domain/commissions/split.ts';
-import { follows } from '#shared/domain/leads/lead-move.ts';
+import { validateShares } from '#shared/domain/commissions/share-request.ts';
+import { activeShares, splitAmount } from '#shared/domain/commissions/split.ts';
+import { followsLead } from '#shared/domain/leads/lead-move.ts';
 import { splitRefund } from '#shared/domain/tracking/clawback.ts';
 import { decideSale, type ShareTiers } from '#shared/domain/tracking/sale.ts';
 import {
@@ -152,7 +152,7 @@ describe('commission split', () => {
     const move = { from: { promoterId: 1, campaignId: 1 }, to: { promoterId: 9, campaignId: 1, promotionId: 9 } };
     const { commissions } = sold(10_000, sharing([30]));
     const first = commissions.filter(({ tier }) => tier === 1);
-    expect(first.map((one) => [one.promoterId, follows(one, lead, move, null)])).toEqual([
+    expect(first.map((one) => [one.promoterId, followsLead(one, lead, move, null)])).toEqual([
       [1, true],
       [11, false],
     ]);
@@ -178,7 +178,7 @@ describe('shares', () => {
     [1, owner],
   ]);
   const wanted = (...all: [number, number][]) =>
-    sharesWanted(
+    validateShares(
       all.map(([promotionId, percentage]) => ({ promotionId, percentage })),
       owner,
       owners,
@@ -186,9 +186,9 @@ describe('shares', () => {
 
   test('shares only apply in the campaign and with the promoter of the lead', () => {
     const shares = wanted([7, 30]);
-    expect(sharesOf({ ...owner, shares })).toEqual(shares);
-    expect(sharesOf({ promoterId: 7, campaignId: 1, shares })).toEqual([]);
-    expect(sharesOf({ promoterId: 1, campaignId: 2, shares })).toEqual([]);
+    expect(activeShares({ ...owner, shares })).toEqual(shares);
+    expect(activeShares({ promoterId: 7, campaignId: 1, shares })).toEqual([]);
+    expect(activeShares({ promoterId: 1, campaignId: 2, shares })).toEqual([]);
   });
 
   test.each([

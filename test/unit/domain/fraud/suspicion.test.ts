@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fraudRulesOf, fraudWith, USUAL_FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
-import { suspicionOf, whySuspected } from '#shared/domain/fraud/suspicion.ts';
-import { withSuspicion } from '#shared/domain/leads/lead.ts';
-import { approvedLead, updatedLead } from '#shared/domain/leads/lead-update.ts';
+import { accountFraudRules, changeFraudSettings, DEFAULT_FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
+import { explainSuspicion, findSuspicion } from '#shared/domain/fraud/suspicion.ts';
+import { raiseSuspicion } from '#shared/domain/leads/lead.ts';
+import { decideLeadChange, markLeadApproved } from '#shared/domain/leads/lead-update.ts';
 import { decideSignup } from '#shared/domain/tracking/signup.ts';
 import { aLead, aMembership, NOBODY, NOW } from '#test/unit/domain/builders.ts';
 
@@ -18,44 +18,47 @@ describe('e-mail aliases', () => {
     ['with characters that nobody sees', 'gra\u200bce@exam\u00adple.com'],
     ['in capitals', 'GRACE@Example.com'],
   ])('an e-mail alias matches the promoter: %s', (_, email) => {
-    expect(suspicionOf({ email }, promoter)).toBe('same_promoter_email');
+    expect(findSuspicion({ email }, promoter)).toBe('same_promoter_email');
   });
 
   test('Gmail aliases match regardless of dots', () => {
     const grace = { ...promoter, email: 'grace@gmail.com' };
-    expect(suspicionOf({ email: 'g.r.ace@googlemail.com' }, grace)).toBe('same_promoter_email');
-    expect(suspicionOf({ email: 'g.race@example.com' }, promoter)).toBe('no_suspicion');
+    expect(findSuspicion({ email: 'g.r.ace@googlemail.com' }, grace)).toBe('same_promoter_email');
+    expect(findSuspicion({ email: 'g.race@example.com' }, promoter)).toBe('no_suspicion');
   });
 });
 
 describe('fraud rules', () => {
   test('default fraud rules only check e-mail and IP address', () => {
-    expect(fraudRulesOf({})).toEqual(USUAL_FRAUD_RULES);
+    expect(accountFraudRules({})).toEqual(DEFAULT_FRAUD_RULES);
     const { email: _, ...unlike } = ALL;
-    expect(suspicionOf({ ...unlike, ip: null, email: 'ada@example.com' }, promoter)).toBe('no_suspicion');
+    expect(findSuspicion({ ...unlike, ip: null, email: 'ada@example.com' }, promoter)).toBe('no_suspicion');
   });
 
   test('a disabled fraud rule matches no lead', () => {
-    const off = { ...USUAL_FRAUD_RULES, same_promoter_email: 'off', same_ip_suspicion: 'off' } as const;
-    expect(suspicionOf(ALL, promoter, off)).toBe('no_suspicion');
+    const off = { ...DEFAULT_FRAUD_RULES, same_promoter_email: 'off', same_ip_suspicion: 'off' } as const;
+    expect(findSuspicion(ALL, promoter, off)).toBe('no_suspicion');
   });
 
   test('a refusing rule takes precedence over a holding rule', () => {
-    const rules = { ...USUAL_FRAUD_RULES, ad_source: 'refuse' } as const;
-    expect(suspicionOf(ALL, promoter, rules)).toBe('ad_source');
+    const rules = { ...DEFAULT_FRAUD_RULES, ad_source: 'refuse' } as const;
+    expect(findSuspicion(ALL, promoter, rules)).toBe('ad_source');
   });
 
   test('fraud rules change one by one, null restores the default, and the key stays', () => {
-    const set = fraudWith(undefined, { ad_source: 'hold', same_ip_suspicion: 'off' }, 'first');
-    const after = fraudWith(set, { same_ip_suspicion: null }, 'second');
-    expect([fraudRulesOf({ fraud: after }), after.key]).toEqual([{ ...USUAL_FRAUD_RULES, ad_source: 'hold' }, 'first']);
+    const set = changeFraudSettings(undefined, { ad_source: 'hold', same_ip_suspicion: 'off' }, 'first');
+    const after = changeFraudSettings(set, { same_ip_suspicion: null }, 'second');
+    expect([accountFraudRules({ fraud: after }), after.key]).toEqual([
+      { ...DEFAULT_FRAUD_RULES, ad_source: 'hold' },
+      'first',
+    ]);
   });
 });
 
 const details = { username: null, firstName: null, lastName: null, website: null, customFields: null, subId: null };
 
 describe('refusing rule', () => {
-  const rules = { ...USUAL_FRAUD_RULES, disposable_email: 'refuse' } as const;
+  const rules = { ...DEFAULT_FRAUD_RULES, disposable_email: 'refuse' } as const;
   const decided = (lead: ReturnType<typeof aLead> | null) =>
     decideSignup(
       { lead, taken: NOBODY, membership: aMembership(), origin: 'link', rules, found: { isDisposable: true } },
@@ -79,25 +82,25 @@ describe('cleared suspicion', () => {
 
   test('a cleared suspicion keeps its rule, note and time', () => {
     const change = { suspicion: 'no_suspicion', note: 'Her colleague.' } as const;
-    expect(updatedLead(suspicious, change, owner, NOW)).toMatchObject({
+    expect(decideLeadChange(suspicious, change, owner, NOW)).toMatchObject({
       suspicion: 'no_suspicion',
       cleared: { suspicion: 'same_promoter_email', note: 'Her colleague.', at: NOW },
     });
   });
 
   test('a cleared suspicion can only be raised by another rule', () => {
-    const cleared = approvedLead(suspicious, NOW);
-    expect(withSuspicion(cleared, {}, promoter).suspicion).toBe('no_suspicion');
+    const cleared = markLeadApproved(suspicious, NOW);
+    expect(raiseSuspicion(cleared, {}, promoter).suspicion).toBe('no_suspicion');
     const other = aLead({ ...cleared, email: 'ada@example.com' });
-    expect(withSuspicion(other, { ip: '203.0.113.9' }, promoter).suspicion).toBe('same_ip_suspicion');
+    expect(raiseSuspicion(other, { ip: '203.0.113.9' }, promoter).suspicion).toBe('same_ip_suspicion');
   });
 
   test('a cleared suspicion survives a new e-mail, another campaign and a repeated sign-up', () => {
-    const cleared = approvedLead(suspicious, NOW);
+    const cleared = markLeadApproved(suspicious, NOW);
     const alias = promoter.email.replace('@', '+shop@');
-    expect(updatedLead(cleared, { email: alias }, owner, NOW).suspicion).toBe('no_suspicion');
+    expect(decideLeadChange(cleared, { email: alias }, owner, NOW).suspicion).toBe('no_suspicion');
     const elsewhere = aMembership({ promoter, promotion: { campaignId: 2 } });
-    expect(updatedLead(cleared, {}, elsewhere, NOW)).toMatchObject({ campaignId: 2, suspicion: 'no_suspicion' });
+    expect(decideLeadChange(cleared, {}, elsewhere, NOW)).toMatchObject({ campaignId: 2, suspicion: 'no_suspicion' });
     const again = { uid: null, email: alias, at: NOW, override: true, details: { ...details, ip: null } };
     const facts = { lead: cleared, taken: NOBODY, membership: elsewhere, origin: 'link' } as const;
     const { lead } = decideSignup(facts, again, { lead: 1, event: 1 }, NOW);
@@ -110,7 +113,7 @@ describe('cleared suspicion', () => {
 });
 
 test('a suspicion is explained in words', () => {
-  expect(whySuspected('ad_source', { email: null, ad: 'gclid' })).toBe('It came by an advertisement (gclid).');
-  expect(whySuspected('same_payment_details', { email: null, twinId: 7 })).toMatch(/is paid \(promoter 7\)\.$/);
-  expect(whySuspected('no_suspicion', { email: null })).toBeNull();
+  expect(explainSuspicion('ad_source', { email: null, ad: 'gclid' })).toBe('It came by an advertisement (gclid).');
+  expect(explainSuspicion('same_payment_details', { email: null, twinId: 7 })).toMatch(/is paid \(promoter 7\)\.$/);
+  expect(explainSuspicion('no_suspicion', { email: null })).toBeNull();
 });

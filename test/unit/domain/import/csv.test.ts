@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { checkedSource } from '#shared/domain/import/check.ts';
-import type { SourceRow } from '#shared/domain/import/collect.ts';
-import { CSV_FILES, type CsvFile, readCsv, wrongColumn } from '#shared/domain/import/csv.ts';
-import { compared, factsOf, figuresOf } from '#shared/domain/import/figures.ts';
-import { NOTHING_HERE } from '#shared/domain/import/known.ts';
+import { CSV_FILES, type CsvFile, findWrongColumn, readCsv } from '#shared/domain/import/csv.ts';
+import { NO_EXISTING_RECORDS } from '#shared/domain/import/existing-records.ts';
+import { collectImportFacts, compareImportFigures, computeImportFigures } from '#shared/domain/import/figures.ts';
+import type { SourceRow } from '#shared/domain/import/record-collector.ts';
+import { validateSource } from '#shared/domain/import/validate-source.ts';
 
 const FILES = Object.keys(CSV_FILES) as CsvFile[];
 const INTO = {
   currency: 'USD',
   campaigns: new Map([['Partners', 1]]),
   now: '2026-01-01T00:00:00.000Z',
-  here: NOTHING_HERE,
+  here: NO_EXISTING_RECORDS,
 };
 
 function rowsOf(text: string, file: string): SourceRow[] {
@@ -30,7 +30,7 @@ function examples(more: Partial<Record<CsvFile, string>> = {}): Record<CsvFile, 
   ) as Record<CsvFile, SourceRow[]>;
 }
 
-const checked = (more?: Partial<Record<CsvFile, string>>) => checkedSource(readCsv(examples(more)), INTO);
+const checked = (more?: Partial<Record<CsvFile, string>>) => validateSource(readCsv(examples(more)), INTO);
 const whys = (more: Partial<Record<CsvFile, string>>) =>
   checked(more).leftOut.map(({ kind, outcome, why }) => `${kind} ${outcome}: ${why}`);
 
@@ -38,7 +38,7 @@ test('the README examples are imported completely, and their columns are valid',
   const { records, leftOut } = checked();
   expect(leftOut).toEqual([]);
   for (const [file, rows] of Object.entries(examples())) {
-    expect(wrongColumn(file as CsvFile, Object.keys(rows[0]?.values ?? {}))).toBeNull();
+    expect(findWrongColumn(file as CsvFile, Object.keys(rows[0]?.values ?? {}))).toBeNull();
   }
   expect(records.sale.map(({ amount, at }) => [amount, at])).toEqual([
     [10_000, '2024-02-03T00:00:00.000Z'],
@@ -51,8 +51,10 @@ test('the README examples are imported completely, and their columns are valid',
 });
 
 test('a missing or unknown column is reported by name', () => {
-  expect(wrongColumn('payouts', ['payout_id', 'promoter_id', 'amount'])).toBe('the column paid_at is missing');
-  expect(wrongColumn('codes', ['promoter_id', 'campaign', 'code', 'reward'])).toContain('there is no column reward');
+  expect(findWrongColumn('payouts', ['payout_id', 'promoter_id', 'amount'])).toBe('the column paid_at is missing');
+  expect(findWrongColumn('codes', ['promoter_id', 'campaign', 'code', 'reward'])).toContain(
+    'there is no column reward',
+  );
 });
 
 test.each([
@@ -148,8 +150,11 @@ test('file and account totals are compared exactly per currency, including unrea
   const read = readCsv(
     examples({ sales: 'sale_id,lead_id,created_at,amount,currency\ns1,l1,2024-02-03,100,EUR\ns2,l1,x,1,USD\n' }),
   );
-  const { said, records } = checkedSource(read, INTO);
-  const figures = compared(figuresOf(factsOf(said, read.leftOut)), figuresOf(factsOf(records, [])));
+  const { said, records } = validateSource(read, INTO);
+  const figures = compareImportFigures(
+    computeImportFigures(collectImportFacts(said, read.leftOut)),
+    computeImportFigures(collectImportFacts(records, [])),
+  );
   const differing = figures.filter(({ files, account }) => files !== account);
   expect(differing.map(({ figure, of, files, account }) => [figure, of, files, account])).toEqual([
     ['sales', null, 1n, 0n],
@@ -181,7 +186,7 @@ test('a sale and a payout wait for rejected and unreadable commissions', () => {
 test('unreadable money rows are counted', () => {
   const sales = 'sale_id,lead_id,created_at,amount,currency\ns1,l1,2024-02-03,100.001,USD\n';
   const { records, leftOut } = readCsv(examples({ sales }));
-  const figures = figuresOf(factsOf(records, leftOut));
+  const figures = computeImportFigures(collectImportFacts(records, leftOut));
   expect(figures.filter(({ figure }) => figure.endsWith('unread'))).toEqual([
     { figure: 'sales unread', of: null, value: 1n },
   ]);

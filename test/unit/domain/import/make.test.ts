@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
-import { commissionFrom, leadFrom, leadFromChanges, moneyEventFrom } from '#shared/domain/import/make.ts';
-import { promoterFrom, withCodes, withLinksFirst, withPromotions } from '#shared/domain/import/make-promoter.ts';
+import {
+  addImportedCodes,
+  addImportedPromotions,
+  buildImportedPromoter,
+  sortLinksFirst,
+} from '#shared/domain/import/build-promoter.ts';
+import {
+  buildImportedCommission,
+  buildImportedLead,
+  buildImportedMoneyEvent,
+  importedLeadChanges,
+} from '#shared/domain/import/build-records.ts';
 import type { ImportedCommission, ImportedLead, ImportedSale } from '#shared/domain/import/records.ts';
-import { mailsBy } from '#shared/domain/mail/mails.ts';
+import { mailsForEvent } from '#shared/domain/mail/mails.ts';
 import { changesOf } from '#shared/domain/projections/projection.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
 
@@ -26,20 +36,20 @@ const COMMISSION: ImportedCommission = {
 };
 
 function eventOf(sale: ImportedSale, amount = 1234) {
-  const lead = leadFrom(LEAD, MEMBER, 5);
+  const lead = buildImportedLead(LEAD, MEMBER, 5);
   const ofSale = { record: sale, eventId: 'in_1', isFirst: true };
-  const commission = commissionFrom({ ...COMMISSION, amount }, 7, {
+  const commission = buildImportedCommission({ ...COMMISSION, amount }, 7, {
     ...{ source: 'csv', member: MEMBER, leadId: 5, sale: ofSale, payoutId: null, currency: 'USD' },
   });
   return {
     commission,
-    event: moneyEventFrom(sale, { id: 9, eventId: 'in_1', before: lead, after: lead }, [commission], NOW),
+    event: buildImportedMoneyEvent(sale, { id: 9, eventId: 'in_1', before: lead, after: lead }, [commission], NOW),
   };
 }
 
 test('an imported sale or refund triggers no notifications', () => {
   for (const { event } of [eventOf(SALE), eventOf({ ...SALE, amount: -10_000, originalAmount: -10_000 }, -1234)]) {
-    expect([noticesOf(1, event), mailsBy(1, event)]).toEqual([[], []]);
+    expect([noticesOf(1, event), mailsForEvent(1, event)]).toEqual([[], []]);
   }
 });
 
@@ -53,9 +63,9 @@ test('an imported commission keeps its amount and names its source', () => {
 
 test('an imported customer counts from its start date and is active until canceled', () => {
   const cancelledAt = '2024-05-01T00:00:00.000Z';
-  const lead = leadFrom({ ...LEAD, state: 'cancelled', cancelledAt }, MEMBER, 5);
+  const lead = buildImportedLead({ ...LEAD, state: 'cancelled', cancelledAt }, MEMBER, 5);
   expect(lead).toMatchObject({ state: 'cancelled', customerSince: LEAD.customerSince, cancelledAt, salesCount: 0 });
-  const figures = leadFromChanges(lead).flatMap((one) => (one.of === 'report' ? [[one.day, one.figures]] : []));
+  const figures = importedLeadChanges(lead).flatMap((one) => (one.of === 'report' ? [[one.day, one.figures]] : []));
   expect(figures).toEqual([
     ['2024-02-01', { signups: 1, referrals: 1 }],
     ['2024-02-03', { customers: 1, active: 1 }],
@@ -66,7 +76,7 @@ test('an imported customer counts from its start date and is active until cancel
 
 test('an existing promoter keeps its ref id, and imported ref ids also lead to it', () => {
   const made = { id: 3, authToken: 'token', pref: 'pref', parentPromoterId: null };
-  const record = promoterFrom(
+  const record = buildImportedPromoter(
     {
       ...{ id: 'p1', place, email: 'grace@example.com', custId: null, firstName: null, lastName: null, note: null },
       ...{ status: 'approved', createdAt: NOW, archivedAt: null, parent: null, paypalEmail: null },
@@ -76,14 +86,14 @@ test('an existing promoter keeps its ref id, and imported ref ids also lead to i
     1,
   );
   const promotion = { id: 'p1', place, promoter: 'p1', campaign: 'Partners', blocked: false, createdAt: NOW };
-  const here = withPromotions(
+  const here = addImportedPromotions(
     record,
     [{ record: { ...promotion, refId: 'grace', otherRefIds: [] }, campaignId: 1, number: 4 }],
     NOW,
   );
   expect(here.promoter).toMatchObject({ defaultRefId: 'grace', defaultPromotionId: 4, campaignIds: [1] });
   const wanted = { ...promotion, refId: 'hopper', otherRefIds: ['Hopper'] };
-  const after = withPromotions(here, [{ record: wanted, campaignId: 1, number: 8 }], NOW);
+  const after = addImportedPromotions(here, [{ record: wanted, campaignId: 1, number: 8 }], NOW);
   expect(after.promotions.map(({ id, refId }) => [id, refId])).toEqual([[4, 'grace']]);
   expect(after.promotions[0]?.formerRefIds?.map(({ refId }) => refId)).toEqual(['hopper', 'Hopper']);
   const code = {
@@ -97,13 +107,13 @@ test('an existing promoter keeps its ref id, and imported ref ids also lead to i
   };
   const twice = [1, 2].map((number) => ({ record: code, campaignId: 1, number }));
   const [first] = twice;
-  const once = withCodes(after, first ? [first] : []);
-  expect(withCodes(once, twice).promoter.promoCodes.map(({ id }) => id)).toEqual([1]);
+  const once = addImportedCodes(after, first ? [first] : []);
+  expect(addImportedCodes(once, twice).promoter.promoCodes.map(({ id }) => id)).toEqual([1]);
 });
 
 test('the joined campaign comes before the left one if both map to one campaign', () => {
   const one = { place, promoter: 'p1', campaign: 'Old', otherRefIds: [], blocked: false, createdAt: NOW };
   const left = { ...one, id: 'left', refId: null };
   const own = { ...one, id: 'own', refId: 'grace' };
-  expect(withLinksFirst([left, own])).toEqual([own, left]);
+  expect(sortLinksFirst([left, own])).toEqual([own, left]);
 });

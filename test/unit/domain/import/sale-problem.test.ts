@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { type KnownHere, NOTHING_HERE, UNREPORTED } from '#shared/domain/import/known.ts';
+import { explainDoubleCount } from '#shared/domain/import/double-count.ts';
+import {
+  type ExistingRecords,
+  NO_EXISTING_RECORDS,
+  UNREPORTED_PAYMENT,
+} from '#shared/domain/import/existing-records.ts';
 import type { ImportedSale } from '#shared/domain/import/records.ts';
-import { countedProblem } from '#shared/domain/import/sale-problem.ts';
 
 const CONNECTED = '2026-01-01T00:00:00.000Z';
 const BEFORE = '2025-12-31T23:59:59.000Z';
@@ -11,9 +15,9 @@ const sale = (more: Partial<ImportedSale> = {}): ImportedSale => ({
   ...{ amount: 10_000, currency: 'USD', originalAmount: 10_000, originalCurrency: 'USD' },
   ...more,
 });
-const problem = (one: Partial<ImportedSale>, here: Partial<KnownHere> = {}) =>
-  countedProblem(sale(one), { ...NOTHING_HERE, receivesSince: CONNECTED, ...here });
-const payment = (more: Partial<typeof UNREPORTED>) => ({ payment: () => ({ ...UNREPORTED, ...more }) });
+const problem = (one: Partial<ImportedSale>, here: Partial<ExistingRecords> = {}) =>
+  explainDoubleCount(sale(one), { ...NO_EXISTING_RECORDS, receivesSince: CONNECTED, ...here });
+const payment = (more: Partial<typeof UNREPORTED_PAYMENT>) => ({ payment: () => ({ ...UNREPORTED_PAYMENT, ...more }) });
 
 test('a sale that was counted under another id of its payment is not imported', () => {
   expect(problem({}, payment({ isReported: true, countedAs: 'in_1' }))).toBe(
@@ -27,7 +31,7 @@ test('a sale after Stripe was connected is imported only if Stripe has reported 
   expect(problem({}, payment({ isReported: true }))).toBeNull();
 });
 
-test.each<[string, Partial<ImportedSale>, Partial<KnownHere>]>([
+test.each<[string, Partial<ImportedSale>, Partial<ExistingRecords>]>([
   ['was paid before Stripe was connected', { at: BEFORE }, {}],
   ['is of an account that has not connected Stripe', {}, { receivesSince: null }],
   ['has an id that is none of a charge', { eventId: 'order-7' }, {}],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkedSource } from '#shared/domain/import/check.ts';
-import type { SourceRow } from '#shared/domain/import/collect.ts';
+import { NO_EXISTING_RECORDS } from '#shared/domain/import/existing-records.ts';
 import { FIRSTPROMOTER_LISTS, type FirstPromoterList, readFirstPromoter } from '#shared/domain/import/firstpromoter.ts';
-import { NOTHING_HERE } from '#shared/domain/import/known.ts';
-import type { ReadSource } from '#shared/domain/import/records.ts';
+import type { SourceRow } from '#shared/domain/import/record-collector.ts';
+import type { ParsedSource } from '#shared/domain/import/records.ts';
 import { REWARDFUL_LISTS, type RewardfulList, readRewardful } from '#shared/domain/import/rewardful.ts';
+import { validateSource } from '#shared/domain/import/validate-source.ts';
 import { filesOf } from '#test/support/import/files.ts';
 import { CAMPAIGNS, madeUp } from '#test/support/import/model.ts';
 
@@ -13,7 +13,7 @@ const INTO = {
   currency: 'USD',
   campaigns: new Map(CAMPAIGNS.map((name, index) => [name, index + 1])),
   now: '2026-01-01T00:00:00.000Z',
-  here: NOTHING_HERE,
+  here: NO_EXISTING_RECORDS,
 };
 
 type Lists<List extends string> = Record<List, SourceRow[]>;
@@ -39,14 +39,14 @@ const rewardful = (change?: Partial<Record<RewardfulList, (items: Item[]) => Ite
   readRewardful(lists('rewardful', REWARDFUL_LISTS, change));
 const firstPromoter = (change?: Partial<Record<FirstPromoterList, (items: Item[]) => Item[]>>) =>
   readFirstPromoter(lists('firstpromoter', FIRSTPROMOTER_LISTS, change), 'USD');
-const paidOut = ({ records }: ReadSource) =>
+const paidOut = ({ records }: ParsedSource) =>
   new Map([...Map.groupBy(records.commission, ({ payout }) => payout)].map(([id, some]) => [id, some.length]));
 
 test.each([
   ['rewardful', rewardful],
   ['firstpromoter', firstPromoter],
 ] as const)('an account of %s is imported completely', (_, read) => {
-  const { records, leftOut } = checkedSource(read(), INTO);
+  const { records, leftOut } = validateSource(read(), INTO);
   expect(leftOut).toEqual([]);
   const { promoters, leads, sales, payouts } = MADE;
   expect(records.promoter.length).toBe(promoters.length);
@@ -96,7 +96,7 @@ test('Rewardful: a commission paid without a payout gets its own payout, dated w
 });
 
 test('Rewardful: a lead missing from the referrals is created from its sales', () => {
-  const { records, leftOut } = checkedSource(rewardful({ referrals: () => [] }), INTO);
+  const { records, leftOut } = validateSource(rewardful({ referrals: () => [] }), INTO);
   expect(leftOut).toEqual([]);
   const first = MADE.sales[0];
   const lead = records.lead.find(({ uid }) => uid === `cus_un_${first?.lead.n}`);
@@ -165,7 +165,7 @@ test('commissions of a payout in progress at the source are rejected', () => {
     },
     payouts: (items) => [...items, payment([{ id: due.id }])],
   });
-  const refused = ({ leftOut }: ReadSource) =>
+  const refused = ({ leftOut }: ParsedSource) =>
     leftOut.filter(({ outcome }) => outcome === 'refused').map(({ id, why }) => `${id}: ${why}`);
   expect(refused(fromRewardful)).toEqual([`${due.id}: its payout now is being paid there: import again afterwards`]);
   const fromFirstPromoter = firstPromoter({
@@ -203,7 +203,7 @@ test('FirstPromoter: refunds with the same event id but other amounts are separa
 
 test('FirstPromoter: equal refunds of an event id are matched in any order; tiers of a refund belong together', () => {
   const read = (...rows: readonly (readonly [id: number, at: string, tier: number])[]) => {
-    const { records, leftOut } = checkedSource(
+    const { records, leftOut } = validateSource(
       firstPromoter({
         commissions: ([first, ...items]) => {
           const back = { ...first, sale_amount: -3000, amount: -300, is_paid: false, original_sale_amount: null };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { afterSale } from '#shared/domain/import/make.ts';
+import { applyImportedSale } from '#shared/domain/import/build-records.ts';
 import type { ImportedSale } from '#shared/domain/import/records.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { broughtBy, revenueWith } from '#shared/domain/leads/lead-revenue.ts';
-import { erasedLead } from '#shared/domain/leads/lead-update.ts';
+import { addLeadRevenue, eventRevenue } from '#shared/domain/leads/lead-revenue.ts';
+import { eraseLead } from '#shared/domain/leads/lead-update.ts';
 import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
 import { aLead, aSale, NOW, refundSale, saleFacts } from '#test/unit/domain/builders.ts';
@@ -32,26 +32,26 @@ describe('lead revenue', () => {
   });
 
   test('the revenue of a lead is the sum of its events', () => {
-    const brought = story(aLead()).map(({ event }) => broughtBy(event));
+    const brought = story(aLead()).map(({ event }) => eventRevenue(event));
     expect(brought).toEqual([10_000, -3000, 10_000 - 7000].map((amount) => ({ leadId: 1, amount })));
   });
 
   test('an unknown revenue stays unknown, because a part would look like the total', () => {
     expect(story(anOldLead()).map(({ lead }) => 'revenue' in lead)).toEqual([false, false, false]);
-    expect(revenueWith(anOldLead(), 5)).toEqual({});
+    expect(addLeadRevenue(anOldLead(), 5)).toEqual({});
   });
 
   test('the revenue of a lead may be negative', () => {
-    expect(revenueWith(aLead(), -5)).toEqual({ revenue: -5 });
+    expect(addLeadRevenue(aLead(), -5)).toEqual({ revenue: -5 });
   });
 
   test('the revenue of a lead is exact beyond safe integers', () => {
     const revenue = Number.MAX_SAFE_INTEGER;
-    expect(revenueWith({ revenue }, 2)).toEqual({ revenue: 9_007_199_254_740_993n });
+    expect(addLeadRevenue({ revenue }, 2)).toEqual({ revenue: 9_007_199_254_740_993n });
   });
 
   test('a deleted lead has no revenue', () => {
-    expect(erasedLead(aLead({ revenue: 500 }), NOW)).not.toHaveProperty('revenue');
+    expect(eraseLead(aLead({ revenue: 500 }), NOW)).not.toHaveProperty('revenue');
   });
 });
 
@@ -70,5 +70,5 @@ test.each([
   [-200, { revenue: 300, salesCount: 0, revision: 1 }],
 ])('an imported sale of %i counts as revenue; a negative one as a refund', (amount, expected) => {
   const sale = { amount, at: NOW } as ImportedSale;
-  expect(afterSale(aLead({ revenue: 500, customerSince: NOW }), sale)).toMatchObject(expected);
+  expect(applyImportedSale(aLead({ revenue: 500, customerSince: NOW }), sale)).toMatchObject(expected);
 });

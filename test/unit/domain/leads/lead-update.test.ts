@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { claimOf } from '#shared/domain/leads/claim.ts';
+import { markAsClaim } from '#shared/domain/leads/claim.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { follows, leftBehindWith, movedCommission } from '#shared/domain/leads/lead-move.ts';
-import { approvedLead, enabledLead, erasedLead, updatedLead } from '#shared/domain/leads/lead-update.ts';
+import { followsLead, moveCommissionToOwner, ownersLeftBehind } from '#shared/domain/leads/lead-move.ts';
+import { decideLeadChange, eraseLead, markLeadApproved, markLeadEnabled } from '#shared/domain/leads/lead-update.ts';
 import { leadChanges } from '#shared/domain/projections/contribution.ts';
 import { NO_PROMOTER } from '#shared/domain/reports/report-change.ts';
 import { earningsChanges } from '#shared/domain/reports/report-changes.ts';
@@ -11,8 +11,8 @@ import { decideSale } from '#shared/domain/tracking/sale.ts';
 import { aCampaign, aLead, aMembership, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
 
 const owner = aMembership();
-const update = (lead: Lead, change: Parameters<typeof updatedLead>[1], to = owner) =>
-  updatedLead(lead, change, to, NOW);
+const update = (lead: Lead, change: Parameters<typeof decideLeadChange>[1], to = owner) =>
+  decideLeadChange(lead, change, to, NOW);
 const other = aMembership({ promoter: { id: 2, email: 'linus@example.com' } });
 const third = aMembership({ promoter: { id: 3, email: 'alan@example.com' } });
 const toOther = { promoterId: 2, campaignId: 1, promotionId: 2 };
@@ -82,7 +82,7 @@ describe('manual customer date', () => {
 
   test('a new customer date after a move counts the former promoter at most until the move', () => {
     const began = update(bought, { customerSince: january });
-    const moved = updatedLead(began, {}, other, february);
+    const moved = decideLeadChange(began, {}, other, february);
     expect(leadChanges(moved, update(moved, { customerSince: NOW }, other), NOW)).toEqual(
       expect.arrayContaining([
         { of: 'report', owner: { promoterId: 1, campaignId: 1 }, day: '2026-01-10', figures: { active: -1 } },
@@ -134,7 +134,7 @@ test('a deleted lead keeps no data except its owner', () => {
     subId: 's',
     uid: 'u',
   };
-  const left = erasedLead(aLead({ ...given, planName: 'pro', customerSince: NOW }), NOW);
+  const left = eraseLead(aLead({ ...given, planName: 'pro', customerSince: NOW }), NOW);
   const { id, promoterId, campaignId, promotionId, origin, createdAt, signedUpAt, salesCount, suspicion, ...rest } =
     left;
   expect({ id, promoterId, campaignId, promotionId }).toEqual({ id: 1, promoterId: 1, campaignId: 1, promotionId: 1 });
@@ -150,15 +150,15 @@ describe('commissions of a moved lead', () => {
   const moving = { from: { promoterId: 1, campaignId: 1 }, to: toOther };
 
   test('commissions of tier 2 and above stay with the parents who earned them', () => {
-    expect([2, 3].map((tier) => follows({ ...sold, tier }, lead, moving, null))).toEqual([false, false]);
+    expect([2, 3].map((tier) => followsLead({ ...sold, tier }, lead, moving, null))).toEqual([false, false]);
   });
 
   test('an unpaid commission of the former promoter follows its lead', () => {
-    expect(follows(sold, lead, moving, null)).toBe(true);
-    expect(follows({ ...sold, status: 'denied' }, lead, moving, null)).toBe(true);
-    expect(follows({ ...sold, payoutId: 5 }, lead, moving, null)).toBe(false);
-    expect(follows({ ...sold, leadId: 2 }, lead, moving, null)).toBe(false);
-    expect(follows({ ...sold, ...toOther }, lead, moving, null)).toBe(false);
+    expect(followsLead(sold, lead, moving, null)).toBe(true);
+    expect(followsLead({ ...sold, status: 'denied' }, lead, moving, null)).toBe(true);
+    expect(followsLead({ ...sold, payoutId: 5 }, lead, moving, null)).toBe(false);
+    expect(followsLead({ ...sold, leadId: 2 }, lead, moving, null)).toBe(false);
+    expect(followsLead({ ...sold, ...toOther }, lead, moving, null)).toBe(false);
   });
 
   test('a commission left behind by an earlier soft move follows its lead', () => {
@@ -167,23 +167,23 @@ describe('commissions of a moved lead', () => {
       { promoterId: 1, campaignId: 1 },
       { promoterId: 2, campaignId: 1 },
     ]);
-    expect(follows(sold, moved, moved.moving ?? moving, null)).toBe(true);
+    expect(followsLead(sold, moved, moved.moving ?? moving, null)).toBe(true);
     const back = update(moved, {}, owner);
-    expect(leftBehindWith(back, back.moving ?? moving).map(({ promoterId }) => promoterId)).toEqual([3, 2]);
+    expect(ownersLeftBehind(back, back.moving ?? moving).map(({ promoterId }) => promoterId)).toEqual([3, 2]);
   });
 
   test('a commission of the current promoter does not move', () => {
-    expect(follows({ ...sold, promoterId: 3 }, { ...lead, promoterId: 3 }, moving, null)).toBe(false);
+    expect(followsLead({ ...sold, promoterId: 3 }, { ...lead, promoterId: 3 }, moving, null)).toBe(false);
   });
 
   test('a refund only follows the lead with its sale, which stays if it was paid', () => {
     const calculation = { sale_event_id: 'order-1', commission_id: sold.id, refunded: 1000, of: 1000 };
     const back = { ...sold, id: 2, type: 'refund', amount: -sold.amount, calculation } as const;
-    expect(follows(back, lead, moving, sold)).toBe(true);
-    expect(follows(back, lead, moving, { ...sold, ...toOther })).toBe(true);
-    expect(follows(back, lead, moving, { ...sold, ...toOther, payoutId: 5 })).toBe(true);
-    expect(follows(back, lead, moving, { ...sold, payoutId: 5 })).toBe(false);
-    expect(follows({ ...back, payoutId: 6 }, lead, moving, sold)).toBe(false);
+    expect(followsLead(back, lead, moving, sold)).toBe(true);
+    expect(followsLead(back, lead, moving, { ...sold, ...toOther })).toBe(true);
+    expect(followsLead(back, lead, moving, { ...sold, ...toOther, payoutId: 5 })).toBe(true);
+    expect(followsLead(back, lead, moving, { ...sold, payoutId: 5 })).toBe(false);
+    expect(followsLead({ ...back, payoutId: 6 }, lead, moving, sold)).toBe(false);
   });
 
   test('a refund reversal only follows the lead with its refund, which stays with its sale', () => {
@@ -191,20 +191,20 @@ describe('commissions of a moved lead', () => {
     const back = { ...sold, id: 2, type: 'refund', amount: -sold.amount, calculation: taken } as const;
     const calculation = { refund_event_id: 'refund-1', commission_id: back.id };
     const again = { ...sold, id: 3, type: 'refund_reversal', calculation } as const;
-    expect(follows(again, lead, moving, back, sold)).toBe(true);
-    expect(follows(again, lead, moving, back, { ...sold, payoutId: 5 })).toBe(false);
-    expect(follows(again, lead, moving, { ...back, payoutId: 6 }, sold)).toBe(false);
-    expect(follows(again, lead, moving, { ...back, ...toOther }, { ...sold, payoutId: 5 })).toBe(true);
+    expect(followsLead(again, lead, moving, back, sold)).toBe(true);
+    expect(followsLead(again, lead, moving, back, { ...sold, payoutId: 5 })).toBe(false);
+    expect(followsLead(again, lead, moving, { ...back, payoutId: 6 }, sold)).toBe(false);
+    expect(followsLead(again, lead, moving, { ...back, ...toOther }, { ...sold, payoutId: 5 })).toBe(true);
   });
 
   test('a moved commission only changes its owner', () => {
     const moved = { ...sold, ...toOther, saleCampaignId: 1, revision: sold.revision + 1 };
-    expect(movedCommission(sold, moving)).toEqual(moved);
+    expect(moveCommissionToOwner(sold, moving)).toEqual(moved);
   });
 
   test('a moved commission stays a cost of the campaign of the sale', () => {
     const to = { promoterId: 2, campaignId: 5, promotionId: 2 };
-    const moved = movedCommission(sold, { ...moving, to });
+    const moved = moveCommissionToOwner(sold, { ...moving, to });
     const costs = (before: Commission, after: Commission) =>
       earningsChanges(before, after)
         .map(({ owner, figures }) => [owner.promoterId, owner.campaignId, figures.earnings])
@@ -215,14 +215,14 @@ describe('commissions of a moved lead', () => {
       [1, 1, -sold.amount],
       [2, 5, sold.amount],
     ]);
-    const again = movedCommission(moved, { from: to, to: { promoterId: 3, campaignId: 7, promotionId: 3 } });
+    const again = moveCommissionToOwner(moved, { from: to, to: { promoterId: 3, campaignId: 7, promotionId: 3 } });
     expect([again.campaignId, again.saleCampaignId]).toEqual([7, 1]);
   });
 
   test('a moved commission without a sale is a cost of the new campaign', () => {
     const to = { promoterId: 2, campaignId: 5, promotionId: 2 };
     const types = ['referral', 'manual'] as const;
-    const moved = types.map((type) => movedCommission({ ...sold, type }, { ...moving, to }));
+    const moved = types.map((type) => moveCommissionToOwner({ ...sold, type }, { ...moving, to }));
     expect(moved.map(({ saleCampaignId = 5 }) => saleCampaignId)).toEqual([5, 5]);
   });
 });
@@ -232,8 +232,8 @@ test('an approved lead regains its state before it was denied and is cleared; ap
     const customerSince = state === 'signup' ? null : NOW;
     const cancelledAt = state === 'cancelled' ? NOW : null;
     const lead = aLead({ state, customerSince, cancelledAt, suspicion: 'same_promoter_email' });
-    const approved = approvedLead(update(lead, { state: 'denied' }), NOW);
-    expect(approvedLead(approved, NOW)).toBe(approved);
+    const approved = markLeadApproved(update(lead, { state: 'denied' }), NOW);
+    expect(markLeadApproved(approved, NOW)).toBe(approved);
     return [approved.state, approved.suspicion];
   });
   expect(states).toEqual(['signup', 'active', 'cancelled'].map((state) => [state, 'no_suspicion']));
@@ -242,19 +242,19 @@ test('an approved lead regains its state before it was denied and is cleared; ap
 test('a canceled lead that is denied and approved counts one cancellation', () => {
   const cancelled = aLead({ state: 'cancelled', customerSince: NOW, cancelledAt: NOW });
   const denied = update(cancelled, { state: 'denied' });
-  const counts = leadChanges(denied, approvedLead(denied, NOW), NOW).flatMap((change) =>
+  const counts = leadChanges(denied, markLeadApproved(denied, NOW), NOW).flatMap((change) =>
     change.of === 'promotion' ? [change.counts] : [],
   );
   expect(counts.flatMap(({ cancellations_count = 0 }) => cancellations_count)).not.toContain(1);
 });
 
 test('enabling makes a denied claim pending again; only approval makes it a lead', () => {
-  const claim = claimOf(aLead({ origin: 'promoter', signedUpAt: null }));
-  expect(enabledLead(claim, NOW)).toBe(claim);
+  const claim = markAsClaim(aLead({ origin: 'promoter', signedUpAt: null }));
+  expect(markLeadEnabled(claim, NOW)).toBe(claim);
   const denied = update(claim, { state: 'denied' });
-  expect(enabledLead(denied, NOW)).toEqual({ ...claim, revision: 2 });
+  expect(markLeadEnabled(denied, NOW)).toEqual({ ...claim, revision: 2 });
   for (const one of [claim, denied]) {
-    const approved = approvedLead(one, NOW);
+    const approved = markLeadApproved(one, NOW);
     expect([approved.state, approved.isClaim]).toEqual(['signup', undefined]);
   }
 });

@@ -1,19 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BLOCK, blocksOf, changeList, EMPTY_LIST, isWhole, type List, mended } from '#shared/domain/lists/list.ts';
+import {
+  BLOCK_SIZE,
+  changeList,
+  EMPTY_LIST,
+  type IdList,
+  isListComplete,
+  nonEmptyBlocks,
+  recomputeHead,
+} from '#shared/domain/lists/list.ts';
 import { batches, PlainList } from '#test/support/table/plain-list.ts';
 
-const nothing: List = { head: EMPTY_LIST, blocks: new Map() };
+const nothing: IdList = { head: EMPTY_LIST, blocks: new Map() };
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /** Drops empty blocks. */
-function changed(list: List, added: readonly number[], removed: readonly number[] = []): List {
+function changed(list: IdList, added: readonly number[], removed: readonly number[] = []): IdList {
   const { head, blocks } = changeList(list, { added, removed });
   const all = new Map([...list.blocks, ...blocks]);
   return { head, blocks: new Map([...all].filter(([, ids]) => ids.length > 0)) };
 }
 
-const rowsOf = ({ head, blocks }: List) => [...blocks.values(), head.tail].flat();
+const rowsOf = ({ head, blocks }: IdList) => [...blocks.values(), head.tail].flat();
 
 describe('lists', () => {
   test('a list contains the rows that were added and not removed, in order, and its head counts them', () => {
@@ -26,9 +34,9 @@ describe('lists', () => {
           list = changed(list, change.added, change.removed);
           expect(rowsOf(list)).toEqual(plain.rows);
           expect([...list.head.early].sort()).toEqual([...plain.early].sort());
-          expect(isWhole(list)).toBe(true);
-          expect([...list.blocks.keys()]).toEqual(blocksOf(list.head));
-          expect(mended(list)).toEqual(list.head);
+          expect(isListComplete(list)).toBe(true);
+          expect([...list.blocks.keys()]).toEqual(nonEmptyBlocks(list.head));
+          expect(recomputeHead(list)).toEqual(list.head);
         }
       }),
     );
@@ -53,7 +61,7 @@ describe('lists', () => {
     list = changed(list, [], numbers(1, 600));
     expect(list.head).toEqual({ filled: 10, start: 6, removed: {}, early: [], tail: [] });
     list = changed(list, [], [...numbers(701, 800), 801, 899]);
-    expect(list.head).toEqual({ filled: 10, start: 6, removed: { 8: BLOCK, 9: 2 }, early: [], tail: [] });
+    expect(list.head).toEqual({ filled: 10, start: 6, removed: { 8: BLOCK_SIZE, 9: 2 }, early: [], tail: [] });
     list = changed(list, [1001], numbers(601, 700));
     expect(list.head).toEqual({ filled: 10, start: 8, removed: { 9: 2 }, early: [], tail: [1001] });
     list = changed(list, [], rowsOf(list));
@@ -74,7 +82,7 @@ describe('lists', () => {
       [...whole.blocks].filter(([block]) => block !== 1).map(([block, ids]) => [block, ids.slice(1)]),
     );
     const damaged = { ...whole, blocks };
-    expect([isWhole(whole), isWhole(damaged)]).toEqual([true, false]);
-    expect(mended(damaged)).toEqual({ ...whole.head, start: 1, removed: { 2: 1, 3: 1 } });
+    expect([isListComplete(whole), isListComplete(damaged)]).toEqual([true, false]);
+    expect(recomputeHead(damaged)).toEqual({ ...whole.head, start: 1, removed: { 2: 1, 3: 1 } });
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BLOCK, changeList, EMPTY_LIST, type List, type RowChanges } from '#shared/domain/lists/list.ts';
-import { likelyBlocks, type Page, slicesOf, totalOf } from '#shared/domain/lists/page.ts';
+import { BLOCK_SIZE, changeList, EMPTY_LIST, type IdList, type ListRowChanges } from '#shared/domain/lists/list.ts';
+import { countListRows, guessPageBlocks, locatePage, type PageRequest } from '#shared/domain/lists/page.ts';
 import { batches, PlainList } from '#test/support/table/plain-list.ts';
 
-function listAfter(changes: readonly RowChanges[]): { list: List; plain: PlainList } {
+function listAfter(changes: readonly ListRowChanges[]): { list: IdList; plain: PlainList } {
   const plain = new PlainList();
-  let list: List = { head: EMPTY_LIST, blocks: new Map() };
+  let list: IdList = { head: EMPTY_LIST, blocks: new Map() };
   for (const change of changes) {
     plain.change(change);
     const { head, blocks } = changeList(list, change);
@@ -15,8 +15,8 @@ function listAfter(changes: readonly RowChanges[]): { list: List; plain: PlainLi
   return { list, plain };
 }
 
-function idsOf({ head, blocks }: List, page: Page): number[] {
-  return slicesOf(head, page).flatMap(({ block, from, to }) => {
+function idsOf({ head, blocks }: IdList, page: PageRequest): number[] {
+  return locatePage(head, page).flatMap(({ block, from, to }) => {
     const ids = block > head.filled ? head.tail : (blocks.get(block) ?? []);
     return ids.slice(from, to);
   });
@@ -29,7 +29,7 @@ describe('pages of a list', () => {
     fc.assert(
       fc.property(batches, fc.uniqueArray(perPage, { minLength: 1, maxLength: 3 }), (changes, sizes) => {
         const { list, plain } = listAfter(changes);
-        expect(totalOf(list.head)).toBe(plain.rows.length);
+        expect(countListRows(list.head)).toBe(plain.rows.length);
         for (const size of sizes) {
           const pages = Math.ceil(plain.rows.length / size) + 1;
           for (let page = 1; page <= pages; page += 1) {
@@ -54,15 +54,15 @@ describe('pages of a list', () => {
   });
 
   test('pages of a list are in the likely blocks if no earlier row was removed', () => {
-    const added = Array.from({ length: 3 * BLOCK + 50 }, (_, index) => index + 1);
+    const added = Array.from({ length: 3 * BLOCK_SIZE + 50 }, (_, index) => index + 1);
     fc.assert(
       fc.property(perPage, fc.integer({ min: 1, max: 9 }), (perPage, page) => {
         const { list } = listAfter([{ added, removed: [] }]);
-        const found = slicesOf(list.head, { page, perPage }).map(({ block }) => block);
-        expect(likelyBlocks({ page, perPage })).toEqual(expect.arrayContaining(found));
+        const found = locatePage(list.head, { page, perPage }).map(({ block }) => block);
+        expect(guessPageBlocks({ page, perPage })).toEqual(expect.arrayContaining(found));
       }),
     );
-    expect(likelyBlocks({ page: 2, perPage: 60 })).toEqual([1, 2]);
+    expect(guessPageBlocks({ page: 2, perPage: 60 })).toEqual([1, 2]);
   });
 
   test('pages of a list beyond the last one are empty', () => {
@@ -70,7 +70,7 @@ describe('pages of a list', () => {
       { added: [1, 2, 3], removed: [] },
       { added: [], removed: [2] },
     ]);
-    expect(slicesOf(list.head, { page: 2, perPage: 2 })).toEqual([]);
-    expect(slicesOf(EMPTY_LIST, { page: 1, perPage: 50 })).toEqual([]);
+    expect(locatePage(list.head, { page: 2, perPage: 2 })).toEqual([]);
+    expect(locatePage(EMPTY_LIST, { page: 1, perPage: 50 })).toEqual([]);
   });
 });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Condition, mentions, type Order, oneOf, select, within } from '#shared/domain/lists/row-query.ts';
+import {
+  columnContains,
+  columnOneOf,
+  columnWithin,
+  type RowCondition,
+  type RowOrder,
+  selectRows,
+} from '#shared/domain/lists/row-query.ts';
 
 interface Row {
   readonly id: number;
@@ -33,15 +40,17 @@ const rows: fc.Arbitrary<Row[]> = fc
     return ids.map((order) => some.map((row, index) => ({ ...row, id: order[index] ?? 0 })));
   });
 const all = { page: 1, perPage: 100 };
-const only = (some: readonly Row[], ...conditions: Condition<Row>[]) =>
-  select(some, { conditions, order: [] }, all).ids;
+const only = (some: readonly Row[], ...conditions: RowCondition<Row>[]) =>
+  selectRows(some, { conditions, order: [] }, all).ids;
 const idsOf = (some: readonly Row[]) => some.map(({ id }) => id).sort((a, b) => a - b);
 
 describe('row conditions', () => {
   test('a condition matches rows with one of several values', () => {
     fc.assert(
       fc.property(rows, fc.array(state), (some, states) => {
-        expect(only(some, oneOf('state', states))).toEqual(idsOf(some.filter((row) => states.includes(row.state))));
+        expect(only(some, columnOneOf('state', states))).toEqual(
+          idsOf(some.filter((row) => states.includes(row.state))),
+        );
       }),
     );
   });
@@ -50,7 +59,7 @@ describe('row conditions', () => {
     fc.assert(
       fc.property(rows, fc.nat(3), fc.nat(3), (some, one, other) => {
         const expected = some.filter((row) => row.campaignIds.includes(one) || row.campaignIds.includes(other));
-        expect(only(some, oneOf('campaignIds', [one, other]))).toEqual(idsOf(expected));
+        expect(only(some, columnOneOf('campaignIds', [one, other]))).toEqual(idsOf(expected));
       }),
     );
   });
@@ -64,7 +73,7 @@ describe('row conditions', () => {
           const time = Date.parse(since);
           return (!from || time >= Date.parse(from)) && (!to || time <= Date.parse(to));
         });
-        expect(only(some, within('since', { from, to }))).toEqual(idsOf(expected));
+        expect(only(some, columnWithin('since', { from, to }))).toEqual(idsOf(expected));
       }),
     );
   });
@@ -75,7 +84,7 @@ describe('row conditions', () => {
         const expected = some.filter(({ email, state }) =>
           new RegExp(text.replace('.', '\\.'), 'i').test(`${email ?? ''}\n${state}`),
         );
-        expect(only(some, mentions(['email', 'state'], text))).toEqual(idsOf(expected));
+        expect(only(some, columnContains(['email', 'state'], text))).toEqual(idsOf(expected));
       }),
     );
   });
@@ -84,7 +93,9 @@ describe('row conditions', () => {
     fc.assert(
       fc.property(rows, state, fc.nat(3), (some, wanted, least) => {
         const expected = some.filter((row) => row.state === wanted && row.amount >= least);
-        expect(only(some, oneOf('state', [wanted]), within('amount', { from: least }))).toEqual(idsOf(expected));
+        expect(only(some, columnOneOf('state', [wanted]), columnWithin('amount', { from: least }))).toEqual(
+          idsOf(expected),
+        );
       }),
     );
   });
@@ -98,7 +109,7 @@ describe('row order', () => {
   );
 
   /** Whether a row may directly precede another one. */
-  function fits(before: Row, after: Row, wanted: readonly Order<Row>[]): boolean {
+  function fits(before: Row, after: Row, wanted: readonly RowOrder<Row>[]): boolean {
     for (const { by, direction } of wanted) {
       const [one, other] = [before, after].map((row) =>
         typeof row[by] === 'string' ? String(row[by]).toLowerCase() : row[by],
@@ -115,7 +126,7 @@ describe('row order', () => {
     fc.assert(
       fc.property(rows, order, (some, wanted) => {
         const byId = new Map(some.map((row) => [row.id, row]));
-        const sorted = select(some, { conditions: [], order: wanted }, all).ids.map((id) => byId.get(id) as Row);
+        const sorted = selectRows(some, { conditions: [], order: wanted }, all).ids.map((id) => byId.get(id) as Row);
         expect(idsOf(sorted)).toEqual(idsOf(some));
         for (const [index, row] of sorted.slice(1).entries()) {
           expect(fits(sorted[index] as Row, row, wanted)).toBe(true);
@@ -127,10 +138,10 @@ describe('row order', () => {
   test('pages contain every row once, and each has the total', () => {
     fc.assert(
       fc.property(rows, order, fc.integer({ min: 1, max: 7 }), (some, wanted, perPage) => {
-        const query = { conditions: [oneOf<Row>('state', ['active'])], order: wanted };
-        const whole = select(some, query, all);
+        const query = { conditions: [columnOneOf<Row>('state', ['active'])], order: wanted };
+        const whole = selectRows(some, query, all);
         const pages = Array.from({ length: Math.ceil(whole.total / perPage) + 1 }, (_, index) =>
-          select(some, query, { page: index + 1, perPage }),
+          selectRows(some, query, { page: index + 1, perPage }),
         );
         expect(pages.flatMap(({ ids }) => ids)).toEqual(whole.ids);
         expect(whole.total).toBe(whole.ids.length);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { isGone, packed, unpacked } from '#shared/domain/lists/row.ts';
+import { decodeRecordRow, encodeRecordRow, isDeletedRecord } from '#shared/domain/lists/row.ts';
 import { aLead, aPromoter } from '#test/unit/domain/builders.ts';
 
 test('a stored lead row is read with all columns', () => {
   const lead = aLead({ email: 'ada@example.com', uid: null, username: 'ada "the first"' });
   const { id, state, promoterId, campaignId, promotionId, suspicion, createdAt, customerSince } = lead;
   const { email, uid, username, cancelledAt } = lead;
-  expect(unpacked('lead', packed('lead', lead))).toEqual({
+  expect(decodeRecordRow('lead', encodeRecordRow('lead', lead))).toEqual({
     ...{ id, state, promoterId, campaignId, promotionId, suspicion, createdAt, customerSince, email, uid, username },
     cancelledAt,
   });
@@ -23,7 +23,7 @@ test('a stored promoter row has the name, the archived flag and current campaign
     current,
     archivedAt: '2026-01-01T00:00:00.000Z',
   });
-  expect(unpacked('promoter', packed('promoter', promoter))).toMatchObject({
+  expect(decodeRecordRow('promoter', encodeRecordRow('promoter', promoter))).toMatchObject({
     name: 'Grace Hopper',
     archived: true,
     campaignIds: [1, 3],
@@ -32,17 +32,24 @@ test('a stored promoter row has the name, the archived flag and current campaign
 });
 
 test('a column missing in an old row is read as null', () => {
-  expect(unpacked('lead', '[7,"active"]')).toMatchObject({ id: 7, state: 'active', email: null, username: null });
+  expect(decodeRecordRow('lead', '[7,"active"]')).toMatchObject({
+    id: 7,
+    state: 'active',
+    email: null,
+    username: null,
+  });
 });
 
 test('fields without a column do not change the row', () => {
   const lead = aLead();
-  expect(packed('lead', { ...lead, salesCount: 9, planName: 'pro', revision: 4 })).toBe(packed('lead', lead));
+  expect(encodeRecordRow('lead', { ...lead, salesCount: 9, planName: 'pro', revision: 4 })).toBe(
+    encodeRecordRow('lead', lead),
+  );
 });
 
 test('a deleted record is gone', () => {
   const deletedAt = '2026-01-01T00:00:00.000Z';
-  expect([aLead(), aLead({ deletedAt }), aPromoter(), aPromoter({ deletedAt })].map(isGone)).toEqual([
+  expect([aLead(), aLead({ deletedAt }), aPromoter(), aPromoter({ deletedAt })].map(isDeletedRecord)).toEqual([
     false,
     true,
     false,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { detailsContent, type PromoterFacts, promoterContent } from '#shared/domain/mail/contents.ts';
-import { letterOf } from '#shared/domain/mail/letter.ts';
+import { type PromoterMailFacts, payoutDetailsContent, promoterContent } from '#shared/domain/mail/contents.ts';
+import { renderLetter } from '#shared/domain/mail/letter.ts';
 import type { PromoterMail } from '#shared/domain/mail/mails.ts';
 import { MAIL_TEXTS } from '#shared/domain/mail/speech.ts';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
@@ -25,7 +25,7 @@ const MAILS: readonly PromoterMail[] = [
 const LEVEL = { name: 'Gold', metric: 'revenue', amount: 100_000 } as const;
 const addresses = { page: 'https://shop.example/page', choice: 'https://shop.example/choice' };
 
-function facts(language: Language | null, languages: readonly Language[] = LANGUAGES): PromoterFacts {
+function facts(language: Language | null, languages: readonly Language[] = LANGUAGES): PromoterMailFacts {
   const profile = { ...EMPTY_PROFILE, language };
   const { promoter, promotion } = aMembership({ promoter: { firstName: 'Grace', profile } });
   return {
@@ -40,8 +40,10 @@ function facts(language: Language | null, languages: readonly Language[] = LANGU
 }
 
 const lettersIn = (language: Language) => [
-  ...MAILS.map((mail) => letterOf(promoterContent(mail, facts(language)))),
-  ...PAYOUT_METHODS.map((method) => letterOf(detailsContent({ method, at: NOW }, facts(language), addresses.page))),
+  ...MAILS.map((mail) => renderLetter(promoterContent(mail, facts(language)))),
+  ...PAYOUT_METHODS.map((method) =>
+    renderLetter(payoutDetailsContent({ method, at: NOW }, facts(language), addresses.page)),
+  ),
 ];
 
 describe.each(LANGUAGES)('mails to promoters in %s', (language) => {
@@ -87,7 +89,7 @@ test.each<[Language, string, string]>([
 ])('a mail in %s has the amount as %s and the time as %s', (language, amount, time) => {
   const { subject } = promoterContent({ ...whose, kind: 'sale', earned: cash }, facts(language));
   expect(subject).toContain(amount);
-  const { text } = letterOf(detailsContent({ method: 'bank', at: NOW }, facts(language), null));
+  const { text } = renderLetter(payoutDetailsContent({ method: 'bank', at: NOW }, facts(language), null));
   expect(text).toContain(time);
 });
 
@@ -126,7 +128,7 @@ test.each<[Language, string[]]>([
     ],
   ],
 ])('the acceptance mail in %s lists the earnings', (language, lines) => {
-  const { text } = letterOf(promoterContent({ ...whose, kind: 'accepted' }, facts(language)));
+  const { text } = renderLetter(promoterContent({ ...whose, kind: 'accepted' }, facts(language)));
   const read = text.replaceAll(/[^\S\n]/g, ' ').split('\n\n');
   const [title, share, level] = lines;
   expect(read.slice(3, 7)).toEqual([

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ownerContent } from '#shared/domain/mail/company-contents.ts';
-import { type PromoterFacts, promoterContent } from '#shared/domain/mail/contents.ts';
-import { letterOf } from '#shared/domain/mail/letter.ts';
+import { disabledWebhookContent } from '#shared/domain/mail/company-contents.ts';
+import { type PromoterMailFacts, promoterContent } from '#shared/domain/mail/contents.ts';
+import { renderLetter } from '#shared/domain/mail/letter.ts';
 import type { PromoterMail } from '#shared/domain/mail/mails.ts';
 import { EMPTY_PROFILE } from '#shared/domain/promoters/promoter.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
@@ -24,7 +24,7 @@ const mails: PromoterMail[] = [
   payoutMail,
 ];
 
-function facts(more: Partial<PromoterFacts> = {}): PromoterFacts {
+function facts(more: Partial<PromoterMailFacts> = {}): PromoterMailFacts {
   const { promoter, promotion } = aMembership({ promoter: { firstName: 'Grace' } });
   return {
     account: { name: 'Acme', currency: 'USD' },
@@ -38,8 +38,9 @@ function facts(more: Partial<PromoterFacts> = {}): PromoterFacts {
   };
 }
 
-const letter = (mail: PromoterMail, more: Partial<PromoterFacts> = {}) => letterOf(promoterContent(mail, facts(more)));
-const textOf = (mail: PromoterMail, more: Partial<PromoterFacts> = {}) => letter(mail, more).text;
+const letter = (mail: PromoterMail, more: Partial<PromoterMailFacts> = {}) =>
+  renderLetter(promoterContent(mail, facts(more)));
+const textOf = (mail: PromoterMail, more: Partial<PromoterMailFacts> = {}) => letter(mail, more).text;
 
 function readable(html: string): string {
   const body = html.slice(html.indexOf('<body'), html.indexOf('</body>')).replace(/^<body[^>]*>\n/, '');
@@ -195,7 +196,7 @@ describe('promoter mails', () => {
 describe('mail about a disabled webhook', () => {
   const mail = { id: 'mail_7-20-endpoint_disabled-4', kind: 'endpoint_disabled', endpointId: 4, at: NOW } as const;
   const webhook = aWebhook({ url: 'https://hooks.shop.example/very/secret?token=abc' });
-  const { subject, text, html } = letterOf(ownerContent(mail, { account: { name: 'Acme' }, webhook }));
+  const { subject, text, html } = renderLetter(disabledWebhookContent(mail, { account: { name: 'Acme' }, webhook }));
 
   test('the mail about a disabled webhook names the webhook and the time', () => {
     expect(subject).toBe('The webhooks of Acme to hooks.shop.example are disabled');
@@ -275,9 +276,9 @@ describe('hostile names and amounts', () => {
 
   test('a link in a mail must be a web address', () => {
     const link = 'javascript:alert(1)';
-    expect(letterOf({ subject: 'x', paragraphs: [{ link }] }).html).not.toContain('<a');
+    expect(renderLetter({ subject: 'x', paragraphs: [{ link }] }).html).not.toContain('<a');
     const quoted = 'https://shop.example/?a="><script>';
-    expect(letterOf({ subject: 'x', paragraphs: [{ link: quoted }] }).html).toContain(
+    expect(renderLetter({ subject: 'x', paragraphs: [{ link: quoted }] }).html).toContain(
       '<a href="https://shop.example/?a=&quot;&gt;&lt;script&gt;">',
     );
   });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { headerOf, identitiesOf, mailableAddress, mailboxIn } from '#shared/domain/mail/mailbox.ts';
+import {
+  formatMailboxHeader,
+  listSesIdentities,
+  normalizeSesAddress,
+  parseMailbox,
+} from '#shared/domain/mail/mailbox.ts';
 
 describe('mailboxes', () => {
   test.each([
@@ -9,7 +14,7 @@ describe('mailboxes', () => {
     ['<partners@acme.example>', null, 'partners@acme.example'],
     ['Käse & Söhne <post@käse.example>', 'Käse & Söhne', 'post@xn--kse-qla.example'],
   ])('the mailbox %s is parsed', (text, name, address) => {
-    expect(mailboxIn(text)).toEqual({ name, address });
+    expect(parseMailbox(text)).toEqual({ name, address });
   });
 
   test.each([
@@ -29,21 +34,21 @@ describe('mailboxes', () => {
     'a@acme.example,b@acme.example',
     'a b@acme.example',
   ])('%j is not a mailbox', (text) => {
-    expect(mailboxIn(text)).toBeNull();
+    expect(parseMailbox(text)).toBeNull();
   });
 });
 
 describe('mailbox header', () => {
   test('a mailbox header is the address, with a quoted and escaped name if there is one', () => {
     const address = 'partners@acme.example';
-    expect(headerOf({ name: null, address })).toBe(address);
-    expect(headerOf({ name: 'Acme, Inc.', address })).toBe(`"Acme, Inc." <${address}>`);
-    expect(headerOf({ name: 'The "A" \\ Team', address })).toBe(`"The \\"A\\" \\\\ Team" <${address}>`);
+    expect(formatMailboxHeader({ name: null, address })).toBe(address);
+    expect(formatMailboxHeader({ name: 'Acme, Inc.', address })).toBe(`"Acme, Inc." <${address}>`);
+    expect(formatMailboxHeader({ name: 'The "A" \\ Team', address })).toBe(`"The \\"A\\" \\\\ Team" <${address}>`);
   });
 
   test('a mailbox header encodes non-ASCII names in short words without splitting a character', () => {
     const name = 'Straße der 🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉🎉 名前名前名前名前名前名前名前';
-    const header = headerOf({ name, address: 'a@acme.example' });
+    const header = formatMailboxHeader({ name, address: 'a@acme.example' });
     expect(header).toMatch(/^[ -~]+ <a@acme\.example>$/);
     const words = header.split(' ').slice(0, -1);
     for (const word of words) expect(word.length).toBeLessThanOrEqual(75);
@@ -53,7 +58,9 @@ describe('mailbox header', () => {
   });
 
   test('a mailbox header never contains a line break', () => {
-    expect(headerOf({ name: 'Acme\r\nBcc: all@example.com', address: 'a@acme.example' })).toMatch(/^[ -~]+$/);
+    expect(formatMailboxHeader({ name: 'Acme\r\nBcc: all@example.com', address: 'a@acme.example' })).toMatch(
+      /^[ -~]+$/,
+    );
   });
 });
 
@@ -69,11 +76,11 @@ test.each([
   ['grace@exa mple.com', null],
   ['grace@example.com\r\nbcc:x@example.com', null],
 ])('mail to %j goes to %j', (email, address) => {
-  expect(mailableAddress(email)).toBe(address);
+  expect(normalizeSesAddress(email)).toBe(address);
 });
 
 test('the SES identity of an address may be the address, its domain or a parent domain', () => {
-  expect(identitiesOf('a@mail.acme.co.example')).toEqual([
+  expect(listSesIdentities('a@mail.acme.co.example')).toEqual([
     'a@mail.acme.co.example',
     'mail.acme.co.example',
     'acme.co.example',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailsBy } from '#shared/domain/mail/mails.ts';
+import { mailsForEvent } from '#shared/domain/mail/mails.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { ChangeEvent, JournalEvent, RefundEvent, SaleEvent, SignupEvent } from '#shared/domain/tracking/event.ts';
 import { buildMailSendings } from '#shared/operations/mail/queue-mails.ts';
@@ -42,45 +42,45 @@ const disabled: ChangeEvent = { ...change, disabledEndpoint: 4 };
 
 describe('mails of an event', () => {
   test('a sign-up is mailed to its promoter', () => {
-    expect(mailsBy(7, signup)).toEqual([{ id: 'mail_7-16-signup-5', kind: 'signup', ...owner }]);
+    expect(mailsForEvent(7, signup)).toEqual([{ id: 'mail_7-16-signup-5', kind: 'signup', ...owner }]);
   });
 
   test('a sale is mailed to the promoter of the lead with the commission, but not to parents', () => {
     const earned = { unit: 'cash', amount: 2000, status: 'approved' };
-    expect(mailsBy(7, sale)).toEqual([{ id: 'mail_7-17-sale-5', kind: 'sale', ...owner, earned }]);
+    expect(mailsForEvent(7, sale)).toEqual([{ id: 'mail_7-17-sale-5', kind: 'sale', ...owner, earned }]);
   });
 
   test('a sale without commission is mailed without an amount', () => {
     for (const commissions of [[], [parents]]) {
-      expect(mailsBy(7, { ...sale, commissions })).toMatchObject([{ kind: 'sale', ...owner, earned: null }]);
+      expect(mailsForEvent(7, { ...sale, commissions })).toMatchObject([{ kind: 'sale', ...owner, earned: null }]);
     }
   });
 
   test('a refund is mailed to the promoter of the reduced commission', () => {
     const back = { ...own, promoterId: 3, campaignId: 4, amount: -500 };
     const earned = { unit: 'cash', amount: -500, status: 'approved' };
-    expect(mailsBy(7, { ...refund, commissions: [back] })).toEqual([
+    expect(mailsForEvent(7, { ...refund, commissions: [back] })).toEqual([
       { id: 'mail_7-18-refund-5', kind: 'refund', promoterId: 3, campaignId: 4, earned },
     ]);
   });
 
   test('a refund of a denied commission is mailed without an amount', () => {
     const back = { ...own, amount: -500, status: 'denied' } as const;
-    expect(mailsBy(7, { ...refund, commissions: [back] })).toMatchObject([{ earned: null }]);
+    expect(mailsForEvent(7, { ...refund, commissions: [back] })).toMatchObject([{ earned: null }]);
   });
 
   test('an acceptance and a completed or failed payout are mailed once', () => {
-    expect(mailsBy(7, accepted)).toEqual([{ id: 'mail_7-20-accepted-1', kind: 'accepted', ...owner }]);
-    expect(mailsBy(7, paid)).toEqual([{ id: 'mail_7-20-payout-8', kind: 'payout', ...owner, payoutId: 8 }]);
+    expect(mailsForEvent(7, accepted)).toEqual([{ id: 'mail_7-20-accepted-1', kind: 'accepted', ...owner }]);
+    expect(mailsForEvent(7, paid)).toEqual([{ id: 'mail_7-20-payout-8', kind: 'payout', ...owner, payoutId: 8 }]);
     const failed = { ...change, tells: [{ type: 'payout_failed' as const, ...owner, payoutId: 8 }] };
-    expect(mailsBy(7, failed)).toEqual([
+    expect(mailsForEvent(7, failed)).toEqual([
       { id: 'mail_7-20-payout_failed-8', kind: 'payout_failed', ...owner, payoutId: 8 },
     ]);
   });
 
   test('a disabled webhook is mailed to the account owner', () => {
     const mail = { id: 'mail_7-20-endpoint_disabled-4', kind: 'endpoint_disabled', endpointId: 4, at: NOW };
-    expect(mailsBy(7, disabled)).toEqual([mail]);
+    expect(mailsForEvent(7, disabled)).toEqual([mail]);
   });
 
   test('other events trigger no mails', () => {
@@ -88,26 +88,30 @@ describe('mails of an event', () => {
     const ended = { cancelled: true, ceasedActive: NOW, wasCustomer: true, eventId: null } as const;
     const signedUp = { ...change, tells: [{ type: 'promoter_signed_up' as const, ...owner }] };
     const others: JournalEvent[] = [click, { ...known, event: 'cancellation', id: 19, ...ended }, change, signedUp];
-    for (const event of others) expect(mailsBy(7, event)).toEqual([]);
+    for (const event of others) expect(mailsForEvent(7, event)).toEqual([]);
   });
 
   test('a quiet event triggers no promoter mails, only owner mails', () => {
     for (const event of [signup, sale, refund, accepted, paid]) {
-      expect(mailsBy(7, { ...event, quiet: true })).toEqual([]);
+      expect(mailsForEvent(7, { ...event, quiet: true })).toEqual([]);
     }
-    expect(mailsBy(7, { ...disabled, tells: accepted.tells ?? [], quiet: true })).toMatchObject([{ endpointId: 4 }]);
+    expect(mailsForEvent(7, { ...disabled, tells: accepted.tells ?? [], quiet: true })).toMatchObject([
+      { endpointId: 4 },
+    ]);
   });
 });
 
 describe('mail ids', () => {
   test('the id of a mail stays the same if its event changes', () => {
-    expect(mailsBy(7, sale)).toEqual(mailsBy(7, { ...sale, refunded: 10 }));
+    expect(mailsForEvent(7, sale)).toEqual(mailsForEvent(7, { ...sale, refunded: 10 }));
   });
 
   test('the id of a mail is unique, across accounts too', () => {
     const two = [4, 5].map((promoterId) => ({ type: 'promoter_accepted' as const, promoterId, campaignId: 2 }));
     const events = [signup, sale, refund, paid, { ...change, id: 21, tells: two }, { ...disabled, id: 22 }];
-    const ids = [7, 8].flatMap((account) => events.flatMap((event) => mailsBy(account, event).map(({ id }) => id)));
+    const ids = [7, 8].flatMap((account) =>
+      events.flatMap((event) => mailsForEvent(account, event).map(({ id }) => id)),
+    );
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(14);
     for (const id of ids) expect(id).toMatch(/^[\w-]{1,64}$/);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NO_MAILS, USUAL_MAILS } from '#shared/domain/mail/mail-settings.ts';
-import { recipientOf, type Situation } from '#shared/domain/mail/recipient.ts';
+import { ALL_MAILS_OFF, DEFAULT_MAIL_SETTINGS } from '#shared/domain/mail/mail-settings.ts';
+import { findMailRecipient, type RecipientState } from '#shared/domain/mail/recipient.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { aMembership, NOW } from '#test/unit/domain/builders.ts';
 
@@ -15,7 +15,7 @@ const SETTING_OF = {
 } as const;
 const KINDS = ['signup', 'sale', 'refund', 'accepted', 'payout', 'payout_failed'] as const;
 
-function situation(promoter: Partial<Promoter> = {}, more: Partial<Situation> = {}): Situation {
+function situation(promoter: Partial<Promoter> = {}, more: Partial<RecipientState> = {}): RecipientState {
   const { promotion, ...membership } = aMembership({ promoter });
   return { promoter: membership.promoter, promotion, payout: { status: 'completed' }, ...more };
 }
@@ -25,49 +25,51 @@ describe.each(KINDS)('%s mail', (kind) => {
     situation(promoter, { payout: { status: kind === 'payout_failed' ? 'failed' : 'completed' }, ...more });
 
   test('a mail goes to the address of the promoter', () => {
-    expect(recipientOf({ kind }, about())).toBe('grace@example.com');
+    expect(findMailRecipient({ kind }, about())).toBe('grace@example.com');
   });
 
   test('an archived promoter still gets mails', () => {
-    expect(recipientOf({ kind }, about({ archivedAt: NOW }))).toBe('grace@example.com');
+    expect(findMailRecipient({ kind }, about({ archivedAt: NOW }))).toBe('grace@example.com');
   });
 
-  test.each<[string, Situation]>([
+  test.each<[string, RecipientState]>([
     ['was denied', about({ status: 'denied' })],
     ['is blocked in the campaign', about({}, { promotion: { blocked: true } })],
     ['was deleted', about({ deletedAt: NOW, email: '' })],
     ['has no address', about({ email: '' })],
     ['has an address that stands for none', about({ email: 'grace@nowhere.invalid' })],
   ])('a mail is not sent to a promoter who %s', (_, denied) => {
-    expect(recipientOf({ kind }, denied)).toBeNull();
+    expect(findMailRecipient({ kind }, denied)).toBeNull();
   });
 
   test('a mail is sent if its setting is on and suppressed if its setting is off', () => {
     const setting = SETTING_OF[kind];
-    expect(recipientOf({ kind }, about({ mails: { ...NO_MAILS, [setting]: true } }))).toBe('grace@example.com');
-    const others = { ...USUAL_MAILS, marketing: true, [setting]: false };
-    expect(recipientOf({ kind }, about({ mails: others }))).toBeNull();
+    expect(findMailRecipient({ kind }, about({ mails: { ...ALL_MAILS_OFF, [setting]: true } }))).toBe(
+      'grace@example.com',
+    );
+    const others = { ...DEFAULT_MAIL_SETTINGS, marketing: true, [setting]: false };
+    expect(findMailRecipient({ kind }, about({ mails: others }))).toBeNull();
   });
 
   test('a promoter with all mail settings off gets no mails', () => {
-    expect(recipientOf({ kind }, about({ mails: NO_MAILS }))).toBeNull();
+    expect(findMailRecipient({ kind }, about({ mails: ALL_MAILS_OFF }))).toBeNull();
   });
 });
 
 test('a pending promoter gets all mails except the acceptance', () => {
   const waiting = situation({ status: 'pending' });
-  expect(recipientOf({ kind: 'sale' }, waiting)).toBe('grace@example.com');
-  expect(recipientOf({ kind: 'accepted' }, waiting)).toBeNull();
+  expect(findMailRecipient({ kind: 'sale' }, waiting)).toBe('grace@example.com');
+  expect(findMailRecipient({ kind: 'accepted' }, waiting)).toBeNull();
 });
 
 test('a payout mail is suppressed if the payout is no longer completed', () => {
   for (const payout of [null, { status: 'pending' } as const, { status: 'processing' } as const]) {
-    expect(recipientOf({ kind: 'payout' }, situation({}, { payout }))).toBeNull();
+    expect(findMailRecipient({ kind: 'payout' }, situation({}, { payout }))).toBeNull();
   }
 });
 
 test('a failure mail is suppressed if the payout is no longer failed', () => {
   for (const payout of [null, { status: 'completed' } as const, { status: 'pending' } as const]) {
-    expect(recipientOf({ kind: 'payout_failed' }, situation({}, { payout }))).toBeNull();
+    expect(findMailRecipient({ kind: 'payout_failed' }, situation({}, { payout }))).toBeNull();
   }
 });

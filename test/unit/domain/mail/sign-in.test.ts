@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterOf } from '#shared/domain/mail/letter.ts';
+import { renderLetter } from '#shared/domain/mail/letter.ts';
 import { signInContent } from '#shared/domain/mail/sign-in.ts';
 import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
 import { EMPTY_PROFILE } from '#shared/domain/promoters/promoter.ts';
@@ -8,7 +8,7 @@ const ADDRESS = 'https://shop.example/portal/sign-in?account=1#token';
 
 function mailTo(language: Language | null, languages: readonly Language[] = LANGUAGES) {
   const account = { name: 'Acme', currency: 'USD', portal: { languages } };
-  return letterOf(
+  return renderLetter(
     signInContent({ account, promoter: { firstName: 'Grace', profile: { ...EMPTY_PROFILE, language } } }, ADDRESS),
   );
 }

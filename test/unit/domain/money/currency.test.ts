@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { convertedMoney, isForeign, LARGEST_AMOUNT, ownMoney } from '#shared/domain/money/currency.ts';
-import { digitsOf } from '#shared/domain/money/currency-digits.ts';
-import { scaledDecimal } from '#shared/domain/money/decimal.ts';
+import { convertMoney, MAX_AMOUNT, needsConversion, toOwnMoney } from '#shared/domain/money/currency.ts';
+import { currencyDigits } from '#shared/domain/money/currency-digits.ts';
+import { parseScaledDecimal } from '#shared/domain/money/decimal.ts';
 import { type DayRates, isStale } from '#shared/domain/rates/day-rates.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
@@ -12,7 +12,7 @@ const some: DayRates = {
   rates: { USD: '1.0956', JPY: '155.68', GBP: '0.86645', KWD: '0.337', HUF: '381.50', IDR: '16989.71' },
 };
 const convert = (amount: number, from: string, to: string, rates: DayRates | null = some) =>
-  convertedMoney({ amount, currency: from }, { currency: to }, rates).amount;
+  convertMoney({ amount, currency: from }, { currency: to }, rates).amount;
 
 function refusalOf(work: () => unknown): string {
   try {
@@ -46,13 +46,13 @@ describe('currency conversion', () => {
   });
 
   test('a conversion keeps the original amount and the rates', () => {
-    expect(convertedMoney({ amount: 1000, currency: 'JPY' }, { currency: 'USD' }, some)).toEqual({
+    expect(convertMoney({ amount: 1000, currency: 'JPY' }, { currency: 'USD' }, some)).toEqual({
       amount: 704,
       originalAmount: 1000,
       originalCurrency: 'JPY',
       conversion: { day, from: '155.68', to: '1.0956' },
     });
-    const { conversion } = convertedMoney({ amount: 100, currency: 'USD' }, { currency: 'EUR' }, some);
+    const { conversion } = convertMoney({ amount: 100, currency: 'USD' }, { currency: 'EUR' }, some);
     expect(conversion).toEqual({ day, from: '1.0956', to: '1' });
   });
 
@@ -74,17 +74,17 @@ describe('currency conversion', () => {
   test('a conversion differs from the exact amount by at most half a unit', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 1, max: LARGEST_AMOUNT }),
+        fc.integer({ min: 1, max: MAX_AMOUNT }),
         ...[currency, currency, decimal, decimal],
         (amount, from, to, one, other) => {
           const rates: Record<string, string> = { USD: one, JPY: other, KWD: one, CLF: other };
-          const rate = (code: string) => scaledDecimal(code === 'EUR' ? '1' : (rates[code] ?? ''));
+          const rate = (code: string) => parseScaledDecimal(code === 'EUR' ? '1' : (rates[code] ?? ''));
           const [source, goal] = [rate(from), rate(to)];
-          const top = BigInt(amount) * goal.value * source.scale * 10n ** BigInt(digitsOf(to));
-          const bottom = source.value * goal.scale * 10n ** BigInt(digitsOf(from));
+          const top = BigInt(amount) * goal.value * source.scale * 10n ** BigInt(currencyDigits(to));
+          const bottom = source.value * goal.scale * 10n ** BigInt(currencyDigits(from));
           const refusal = refusalOf(() => convert(amount, from, to, { day, rates }));
           expect(['none', 'amount_invalid']).toContain(refusal);
-          const isTaken = 2n * top >= bottom && 2n * top < (2n * BigInt(LARGEST_AMOUNT) + 1n) * bottom;
+          const isTaken = 2n * top >= bottom && 2n * top < (2n * BigInt(MAX_AMOUNT) + 1n) * bottom;
           expect(refusal === 'none').toBe(isTaken);
           if (!isTaken) return;
           const twice = 2n * (top - BigInt(convert(amount, from, to, { day, rates })) * bottom);
@@ -106,16 +106,16 @@ describe('currency conversion', () => {
 
   test('a conversion to zero or above the maximum amount is rejected', () => {
     expect(refusalOf(() => convert(1, 'IDR', 'USD'))).toBe('amount_invalid');
-    expect(refusalOf(() => convert(LARGEST_AMOUNT, 'USD', 'IDR'))).toBe('amount_invalid');
+    expect(refusalOf(() => convert(MAX_AMOUNT, 'USD', 'IDR'))).toBe('amount_invalid');
   });
 });
 
 test('an amount in the account currency is not converted', () => {
   const account = { currency: 'JPY' };
-  expect(isForeign({ amount: 999, currency: undefined }, account)).toBe(false);
-  expect(isForeign({ amount: 999, currency: 'JPY' }, account)).toBe(false);
-  expect(isForeign({ amount: 999, currency: 'USD' }, account)).toBe(true);
-  expect(ownMoney({ amount: 999, currency: undefined }, account)).toEqual({
+  expect(needsConversion({ amount: 999, currency: undefined }, account)).toBe(false);
+  expect(needsConversion({ amount: 999, currency: 'JPY' }, account)).toBe(false);
+  expect(needsConversion({ amount: 999, currency: 'USD' }, account)).toBe(true);
+  expect(toOwnMoney({ amount: 999, currency: undefined }, account)).toEqual({
     amount: 999,
     originalAmount: 999,
     originalCurrency: 'JPY',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { divideRounded, percentOf, shareOf } from '#shared/domain/money/decimal.ts';
+import { divideRounded, percentOf, proportionOf } from '#shared/domain/money/decimal.ts';
 
 const amount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 const percent = fc
@@ -59,8 +59,8 @@ describe('percentage of an amount', () => {
 test('a full share is the total, an empty share is zero', () => {
   fc.assert(
     fc.property(amount, fc.integer({ min: 1, max: 1_000_000_000_000 }), (total, whole) => {
-      expect(shareOf(total, whole, whole)).toBe(total);
-      expect(Math.abs(shareOf(total, 0, whole))).toBe(0);
+      expect(proportionOf(total, whole, whole)).toBe(total);
+      expect(Math.abs(proportionOf(total, 0, whole))).toBe(0);
     }),
   );
 });

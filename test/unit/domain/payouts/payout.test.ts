@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { assertNotLocked } from '#shared/domain/commissions/commission-status.ts';
+import { assertPayoutsNotLocked } from '#shared/domain/commissions/commission-status.ts';
 import {
   applyTransition,
   fitting,
@@ -35,7 +35,7 @@ function aCommission(more: Partial<Commission> = {}): Commission {
   return { ...one, revision: 3, ...more } as Commission;
 }
 
-const isLocked = (one: Payout) => refusalOf(() => assertNotLocked([one]))?.code === 'invalid';
+const isLocked = (one: Payout) => refusalOf(() => assertPayoutsNotLocked([one]))?.code === 'invalid';
 
 describe('commissions of a payout', () => {
   test.each<[string, Partial<Commission>, boolean]>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Campaign, type RewardRule, rewardFor } from '#shared/domain/campaigns/campaign.ts';
+import { type Campaign, type RewardRule, selectTierReward } from '#shared/domain/campaigns/campaign.ts';
 import { MOST_PRODUCTS, type PriceInterval, type Product, productWith } from '#shared/domain/products/product.ts';
 import {
   goByProducts,
@@ -62,10 +62,10 @@ test('a rule for plans or products takes precedence over a billing period, which
     [said('all', [], [], 3), said('monthly', [], [], 2), said('specific', [1], [], 1)],
     products,
   );
-  const rewardOf = (plan: string | null) => rewardFor({ rules, rewards }, 1, plan)?.id;
+  const rewardOf = (plan: string | null) => selectTierReward({ rules, rewards }, 1, plan)?.id;
   expect(['team-m', 'team-x', 'pro-m', 'pro-once', 'other', null].map(rewardOf)).toEqual([1, 1, 2, 3, 3, 3]);
   // Without a general rule, other plans earn nothing.
-  expect(rewardFor({ rules: rules.slice(1), rewards }, 1, 'other')).toBeUndefined();
+  expect(selectTierReward({ rules: rules.slice(1), rewards }, 1, 'other')).toBeUndefined();
 });
 
 test('rules follow product changes; unaffected campaigns stay the same object', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { landingPage } from '#shared/domain/campaigns/landing-page.ts';
+import { normalizeLandingPage } from '#shared/domain/campaigns/landing-page.ts';
 import { EMPTY_PROFILE, type Promoter, type Promotion } from '#shared/domain/promoters/promoter.ts';
 import { moved, newPromotion } from '#shared/domain/promoters/promoter-campaigns.ts';
 import { promoterChanges } from '#shared/domain/promoters/promoter-changes.ts';
@@ -62,5 +62,5 @@ test.each([
   ['ftp://shop.example/a', null],
   ['shop.example', null],
 ])('the landing page of %s is %s', (url, page) => {
-  expect(landingPage(url)).toBe(page);
+  expect(normalizeLandingPage(url)).toBe(page);
 });

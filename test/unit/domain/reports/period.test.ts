@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysIn, nextDay, nextMonth } from '#shared/domain/day.ts';
+import { daysInMonth, nextDay, nextMonth } from '#shared/domain/day.ts';
 import { GROUPINGS, periodCount, periodsOf } from '#shared/domain/reports/period.ts';
 import { spanOf } from '#shared/domain/reports/span.ts';
 
@@ -71,5 +71,5 @@ test('days and months follow the calendar', () => {
     '2025-01-01',
   ]);
   expect([nextMonth('2024-01'), nextMonth('2024-12')]).toEqual(['2024-02', '2025-01']);
-  expect(['2024-02', '2023-02', '2024-04', '0099-12'].map(daysIn)).toEqual([29, 28, 30, 31]);
+  expect(['2024-02', '2023-02', '2024-04', '0099-12'].map(daysInMonth)).toEqual([29, 28, 30, 31]);
 });

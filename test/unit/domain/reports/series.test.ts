@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayInMonth, daysIn, type Month, monthInYear, monthOf, nextDay, yearOf } from '#shared/domain/day.ts';
+import { dayNumber, daysInMonth, type Month, monthNumber, monthOf, nextDay, yearOf } from '#shared/domain/day.ts';
 import type { Exact } from '#shared/domain/reports/exact.ts';
 import { packedRows, unpackedRows } from '#shared/domain/reports/feed.ts';
 import { figureOf, type Vector, vectorOf } from '#shared/domain/reports/figures.ts';
@@ -37,9 +37,9 @@ describe('figures over time', () => {
         for (const [at, count] of all) {
           const vector = vectorOf({ clicks: count });
           years.set(yearOf(at), years.get(yearOf(at)) ?? new Map());
-          addTo(years.get(yearOf(at)) as Map<number, Vector>, monthInYear(at), vector);
+          addTo(years.get(yearOf(at)) as Map<number, Vector>, monthNumber(at), vector);
           const month = months.get(monthOf(at));
-          if (month) addTo(month, dayInMonth(at), vector);
+          if (month) addTo(month, dayNumber(at), vector);
         }
         const series = new Series(years, months);
         for (const one of ranges) expect(figureOf(series.total(one), 'clicks')).toBe(plain(all, one));
@@ -62,7 +62,7 @@ describe('figures over time', () => {
         for (const { from } of days) {
           const read = days.filter((other) => monthOf(other.from) === monthOf(from));
           for (const { from: first, to } of read) {
-            expect((Date.parse(to) - Date.parse(first)) / DAY_MS).toBeLessThanOrEqual(daysIn(monthOf(from)) / 2);
+            expect((Date.parse(to) - Date.parse(first)) / DAY_MS).toBeLessThanOrEqual(daysInMonth(monthOf(from)) / 2);
           }
         }
       }),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Campaign, Level } from '#shared/domain/campaigns/campaign.ts';
+import type { Campaign, CampaignLevel } from '#shared/domain/campaigns/campaign.ts';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { isLevelReached, LEADS_BACK, levelsBehind, movedUp, NEXT_IS_ARCHIVED } from '#shared/domain/rewards/levels.ts';
@@ -11,8 +11,8 @@ const NOTHING = {
   ...{ visitors_count: 0, leads_count: 0, customers_count: 0, active_customers_count: 0, sales_count: 0 },
   ...{ refunds_count: 0, cancellations_count: 0, sales_total: 0, refunds_total: 0 },
 };
-const tenCustomers: Level = { campaignId: 2, metric: 'customers', amount: 10 };
-const facts = (level: Level | undefined, counts: Partial<typeof NOTHING>, more = {}) => ({
+const tenCustomers: CampaignLevel = { campaignId: 2, metric: 'customers', amount: 10 };
+const facts = (level: CampaignLevel | undefined, counts: Partial<typeof NOTHING>, more = {}) => ({
   ...aMembership({ campaign: aCampaign([], { level }), ...more }),
   counters: { ...NOTHING, ...counts },
 });
@@ -129,7 +129,7 @@ test('targets of a campaign stay reachable after its promoter has moved up', () 
 });
 
 test('levels form a chain without unknown or archived campaigns and without a cycle', () => {
-  const level = (campaignId: number): Level => ({ ...tenCustomers, campaignId });
+  const level = (campaignId: number): CampaignLevel => ({ ...tenCustomers, campaignId });
   const bronze = aCampaign([], { id: 1, level: level(2) });
   const silver = aCampaign([], { id: 2, level: level(3) });
   const third = aCampaign([], { id: 3 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Billing, billingOf } from '#shared/domain/accounts/company-billing.ts';
+import { type BillingDetails, getBillingDetails } from '#shared/domain/accounts/company-billing.ts';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import {
   companyParty,
@@ -119,9 +119,9 @@ describe('payout method of a statement', () => {
 
 describe('parties of a statement', () => {
   const promoter = aPromoter({ firstName: 'Grace', profile: { ...aPromoter().profile, vatId: 'GB1' } });
-  const anAccount = (name: string, billing: Partial<Billing>) => {
+  const anAccount = (name: string, billing: Partial<BillingDetails>) => {
     const createdAt = '2026-01-01T00:00:00.000Z';
-    return { id: 1, name, currency: 'EUR', createdAt, billing: billingOf({ billing }) };
+    return { id: 1, name, currency: 'EUR', createdAt, billing: getBillingDetails({ billing }) };
   };
   const account = anAccount('Acme', { legalName: 'Acme GmbH', selfBilling: true, selfBillingNote: 'Own words' });
   const later = anAccount('Other', { address: 'New Road 2', email: 'new@acme.example' });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { updatedLead } from '#shared/domain/leads/lead-update.ts';
+import { decideLeadChange } from '#shared/domain/leads/lead-update.ts';
 import type { PromoterFigures } from '#shared/domain/promoters/promoter-figures.ts';
 import { isLevelReached } from '#shared/domain/rewards/levels.ts';
 import type { Duration, Reward } from '#shared/domain/rewards/reward.ts';
@@ -245,7 +245,7 @@ test('a manual cancellation counts as the newest one', () => {
     ['c', 5],
     ['s', 10],
   ]);
-  const byHand = updatedLead(active, { state: 'cancelled' }, aMembership(), '2026-02-20T00:00:00.000Z');
+  const byHand = decideLeadChange(active, { state: 'cancelled' }, aMembership(), '2026-02-20T00:00:00.000Z');
   expect(reportedInOrder([['s', 15]], byHand).state).toBe('cancelled');
 });
 

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { destination } from '#shared/domain/users/destination.ts';
-import { freshUntil, makeSessionToken, sessionNamedBy } from '#shared/domain/users/session.ts';
-import { invitedUser, isUserOf, signedIn, stateOf } from '#shared/domain/users/user.ts';
+import { resolveDestination } from '#shared/domain/users/destination.ts';
+import { freshUntil, makeSessionToken, parseSessionToken } from '#shared/domain/users/session.ts';
+import { buildInvitedUser, canSignInAs, recordUserSignIn, userStateOf } from '#shared/domain/users/user.ts';
 
 const now = '2026-11-21T09:00:00.000Z';
-const max = invitedUser({ id: 2, email: 'max@acme.example', name: null, role: 'manager' }, now);
+const max = buildInvitedUser({ id: 2, email: 'max@acme.example', name: null, role: 'manager' }, now);
 const who = { issuer: 'https://id.example', subject: 'max', name: 'Max' };
 
 test('an invited user is bound to the first identity that signs in with the address', () => {
-  expect([stateOf(max), isUserOf(max, who)]).toEqual(['invited', true]);
-  const joined = signedIn(max, who, now);
-  expect([stateOf(joined), joined.name, joined.joinedAt]).toEqual(['active', 'Max', now]);
-  expect(isUserOf(joined, who)).toBe(true);
-  expect(isUserOf(joined, { ...who, subject: 'another' })).toBe(false);
-  expect(isUserOf(joined, { ...who, issuer: 'https://other.example' })).toBe(false);
+  expect([userStateOf(max), canSignInAs(max, who)]).toEqual(['invited', true]);
+  const joined = recordUserSignIn(max, who, now);
+  expect([userStateOf(joined), joined.name, joined.joinedAt]).toEqual(['active', 'Max', now]);
+  expect(canSignInAs(joined, who)).toBe(true);
+  expect(canSignInAs(joined, { ...who, subject: 'another' })).toBe(false);
+  expect(canSignInAs(joined, { ...who, issuer: 'https://other.example' })).toBe(false);
   const removed = { ...joined, removedAt: now };
-  expect([stateOf(removed), isUserOf(removed, who)]).toEqual(['removed', false]);
+  expect([userStateOf(removed), canSignInAs(removed, who)]).toEqual(['removed', false]);
 });
 
 test.each([
@@ -37,13 +37,13 @@ test.each([
   ['/./auth/sign-out', '/dashboard'],
   ['/api/v2/me', '/dashboard'],
   [`/${'a'.repeat(2000)}`, '/dashboard'],
-])('a sign-in with target %j redirects to %s', (wanted, to) => expect(destination(wanted)).toBe(to));
+])('a sign-in with target %j redirects to %s', (wanted, to) => expect(resolveDestination(wanted)).toBe(to));
 
 test('a session token encodes account and user; malformed tokens are rejected', () => {
   const token = makeSessionToken(7, 2, 'abcdefghijklmnopqrstuvwx');
-  expect(sessionNamedBy(token)).toEqual({ account: 7, userId: 2 });
+  expect(parseSessionToken(token)).toEqual({ account: 7, userId: 2 });
   for (const text of ['', '7.2', '7.2.short', '0.2.abcdefghijklmnopqrstuvwx', `${token}#`, 'a.b.c']) {
-    expect(sessionNamedBy(text)).toBeNull();
+    expect(parseSessionToken(text)).toBeNull();
   }
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
-import { commissionByHand } from '#shared/domain/commissions/commission-by-hand.ts';
-import { erasedLead } from '#shared/domain/leads/lead-update.ts';
+import { buildManualCommission } from '#shared/domain/commissions/manual-commission.ts';
+import { eraseLead } from '#shared/domain/leads/lead-update.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import type { PayoutStatus } from '#shared/domain/payouts/state.ts';
 import type { PromoterStatus } from '#shared/domain/promoters/promoter.ts';
@@ -57,7 +57,7 @@ describe('lead notices', () => {
     ['stays what it is', customer, { ...customer, email: 'other@example.com' }, []],
     ['stays cancelled', cancelled, cancelled, []],
     ['is what it was before it was denied', { ...cancelled, state: 'denied' as const }, cancelled, []],
-    ['is deleted', customer, erasedLead({ ...customer, state: 'cancelled' }, NOW), []],
+    ['is deleted', customer, eraseLead({ ...customer, state: 'cancelled' }, NOW), []],
   ])('a manual lead change triggers its notices: %s', (_, before, after, expected) => {
     expect(types(leadNotices(before, after))).toEqual(expected);
   });
@@ -73,7 +73,7 @@ describe('notices of manual commissions', () => {
   const byHand = (lead: ReturnType<typeof aLead> | null, more: { unit?: Unit; status?: CommissionStatus } = {}) => {
     const { promotion } = aMembership();
     const wanted = { unit: 'cash', amount: 100, status: 'approved', ...more } as const;
-    return commissionByHand(31, wanted, { lead, promotion, currency: 'USD' }, NOW);
+    return buildManualCommission(31, wanted, { lead, promotion, currency: 'USD' }, NOW);
   };
   const made = (...of: Parameters<typeof byHand>) => commissionNotices(byHand(...of));
 

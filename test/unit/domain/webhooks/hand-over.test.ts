@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { commissionByHand } from '#shared/domain/commissions/commission-by-hand.ts';
 import {
-  endsItsHolding,
-  handOverAfterHolding,
-  handOverByStatus,
-  withPastHolding,
-} from '#shared/domain/commissions/hand-over.ts';
+  markPastHoldEnded,
+  needsHoldEndNotice,
+  notifyOnHoldEnd,
+  notifyOnStatusChange,
+} from '#shared/domain/commissions/fulfillment.ts';
+import { buildManualCommission } from '#shared/domain/commissions/manual-commission.ts';
 import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
 import { noticesOf } from '#shared/domain/webhooks/notices.ts';
@@ -15,12 +15,17 @@ import { aCampaign, aMembership, aReward, aSale, IDS, NOW, refundSale, saleFacts
 const BEFORE = '2026-01-01T00:00:00.000Z';
 const AFTER = '2027-01-01T00:00:00.000Z';
 const credits = { unit: 'credits', amount: 100, status: 'approved' } as const;
-const made = commissionByHand(31, credits, { lead: null, promotion: aMembership().promotion, currency: 'USD' }, NOW);
+const made = buildManualCommission(
+  31,
+  credits,
+  { lead: null, promotion: aMembership().promotion, currency: 'USD' },
+  NOW,
+);
 const held = { ...made, heldUntil: NOW };
 const due = { type: 'fulfilment_pending', promoterId: 1, campaignId: 1, commissionId: 31 };
 
 test('the hold end is processed only for non-cash commissions that were held', () => {
-  const ends = (more: object) => endsItsHolding({ ...held, ...more });
+  const ends = (more: object) => needsHoldEndNotice({ ...held, ...more });
   // Also after the hold has ended: the notice is still open.
   expect([ends({}), ends({ heldUntil: BEFORE }), ends({ type: 'target' }), ends({ type: 'sale' })]).not.toContain(
     false,
@@ -30,19 +35,19 @@ test('the hold end is processed only for non-cash commissions that were held', (
 });
 
 test('the hold end of a past commission is skipped, and processed if it lies ahead', () => {
-  const waits = (now: string) => endsItsHolding(withPastHolding(held, now));
+  const waits = (now: string) => needsHoldEndNotice(markPastHoldEnded(held, now));
   expect([waits(AFTER), waits(NOW), waits(BEFORE)]).toEqual([false, false, true]);
-  expect(withPastHolding(made, NOW)).toEqual(made);
+  expect(markPastHoldEnded(made, NOW)).toEqual(made);
 });
 
 test('the hold end announces an approved commission for fulfillment, once', () => {
-  const notified = (more: Partial<Commission>) => handOverAfterHolding({ ...held, ...more }).notices;
+  const notified = (more: Partial<Commission>) => notifyOnHoldEnd({ ...held, ...more }).notices;
   expect(notified({})).toEqual([due]);
   expect(notified({ statusUpdatedAt: BEFORE, takenBack: 99 })).toEqual([due]);
   const none = [
     { statusUpdatedAt: AFTER },
     { holdingEnded: true as const },
-    withPastHolding(held, AFTER),
+    markPastHoldEnded(held, AFTER),
     { status: 'pending' as const },
     { status: 'denied' as const },
     { fulfilledAt: null },
@@ -55,7 +60,7 @@ test('the hold end announces an approved commission for fulfillment, once', () =
 test('an approval announces a non-cash commission for fulfillment unless it is held, marked or refunded', () => {
   const waiting = { ...made, status: 'pending' } as const;
   const notified = (more: Partial<Commission>, before: Commission | null = waiting) =>
-    handOverByStatus(before, { ...made, ...more }, NOW).notices;
+    notifyOnStatusChange(before, { ...made, ...more }, NOW).notices;
   expect([notified({}), notified({}, null)]).toEqual([[due], [due]]);
   const none = [
     notified({}, made),
@@ -88,9 +93,9 @@ describe('fully refunded non-cash commission', () => {
     const notified = noticesOf(7, decision.event).filter(({ type }) => type === 'fulfilment_pending');
     return { notified: notified.map(({ of }) => of.commissionId), after };
   }
-  const afterHolding = (one: Commission) => ({ ...handOverAfterHolding(one).commission, holdingEnded: true as const });
+  const afterHolding = (one: Commission) => ({ ...notifyOnHoldEnd(one).commission, holdingEnded: true as const });
   const approved = (one: Commission) =>
-    handOverByStatus({ ...one, status: 'pending' }, { ...one, statusUpdatedAt: AFTER }, AFTER).commission;
+    notifyOnStatusChange({ ...one, status: 'pending' }, { ...one, statusUpdatedAt: AFTER }, AFTER).commission;
 
   test.each([
     ['as its holding ended', afterHolding],
@@ -104,7 +109,7 @@ describe('fully refunded non-cash commission', () => {
 
   test('a refund reversal before the hold end leaves the notice to the hold end', () => {
     const { notified, after } = story((one) => one);
-    expect([notified, handOverAfterHolding(after).notices.length]).toEqual([[], 1]);
+    expect([notified, notifyOnHoldEnd(after).notices.length]).toEqual([[], 1]);
   });
 
   test.each([
@@ -121,7 +126,7 @@ describe('fully refunded non-cash commission', () => {
 
   test('a denied commission is announced once when it is approved again', () => {
     const { after } = story((one) => denied(afterHolding(one)));
-    const { commission, notices } = handOverByStatus(after, { ...after, status: 'approved' }, AFTER);
+    const { commission, notices } = notifyOnStatusChange(after, { ...after, status: 'approved' }, AFTER);
     expect([notices.length, commission.untold]).toEqual([1, undefined]);
   });
 

@@ -1,6 +1,6 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { commissionByHand } from '#shared/domain/commissions/commission-by-hand.ts';
+import { buildManualCommission } from '#shared/domain/commissions/manual-commission.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { commissionChanges } from '#shared/domain/projections/contribution.ts';
 import { changesOf } from '#shared/domain/projections/projection.ts';
@@ -87,7 +87,7 @@ export class Story {
     const [membership] = this.#tiers;
     if (!membership) return [];
     const whose = { lead: this.#lead(CUSTOMER), promotion: membership.promotion, currency: 'USD' };
-    const commission = commissionByHand(this.#ids().event, { unit, amount, status: 'approved' }, whose, NOW);
+    const commission = buildManualCommission(this.#ids().event, { unit, amount, status: 'approved' }, whose, NOW);
     this.#counted.count(commissionChanges(null, commission));
     return [commission];
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { isOthersPart } from '#shared/domain/commissions/split.ts';
+import { isSharePart } from '#shared/domain/commissions/split.ts';
 
 export interface Example {
   readonly name: string;
@@ -70,6 +70,6 @@ function inWords({ amount, unit, tier, split }: Commission): string {
   const whole = Math.abs(amount);
   const text =
     unit === 'cash' ? `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}` : `${whole} ${unit}`;
-  const share = split && isOthersPart(split) ? ` for share ${split.after.length + 1}` : '';
+  const share = split && isSharePart(split) ? ` for share ${split.after.length + 1}` : '';
   return `${sign}${text}${tier > 1 ? ` in tier ${tier}` : ''}${share}`;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { noting } from '#shared/failed-calls.ts';
+import { recordFailures } from '#shared/failed-calls.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { nothing } from '#shared/routes/items.ts';
 import type { Route } from '#shared/routes/route.ts';
@@ -32,7 +32,7 @@ async function answered(route: Route, work: () => Promise<never>) {
 /** A failed DynamoDB call, as the client middleware notes it. */
 async function failing(command: string, name: string): Promise<never> {
   const client = { middlewareStack: { add: (middleware: unknown) => Object.assign(client, { middleware }) } };
-  noting(client as never);
+  recordFailures(client as never);
   const { middleware } = client as unknown as {
     middleware: (next: () => Promise<never>, context: object) => (args: object) => Promise<never>;
   };

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { oneOf, type RowQuery, select, within } from '#shared/domain/lists/row-query.ts';
+import { columnOneOf, columnWithin, type RowQuery, selectRows } from '#shared/domain/lists/row-query.ts';
 import type { SumOrder } from '#shared/domain/lists/sum-order.ts';
 import { type Entries, entriesBetween, mergeEntries, toEntries } from '#shared/store/index/keys/entries.ts';
 import {
@@ -143,7 +143,7 @@ describe('sorted lists', () => {
         async (all, path, from, count) => {
           const { rows, changes } = history(byAmount, all);
           const states = ['active', 'denied'];
-          const wanted = select(
+          const wanted = selectRows(
             rows,
             {
               conditions: [(one) => states.includes(one.state)],
@@ -264,11 +264,11 @@ describe('keys with included columns', () => {
         async (all, includedDays, path, count) => {
           const { rows, changes } = history(byAmountOfDays, all);
           const wanted = {
-            conditions: [within<Row>('at', includedDays)],
+            conditions: [columnWithin<Row>('at', includedDays)],
             order: [{ by: 'amount', direction: path }],
           } as const;
           const active = rows.filter(({ state }) => state === 'active');
-          const { ids } = select(active, wanted, { page: 1, perPage: 1000 });
+          const { ids } = selectRows(active, wanted, { page: 1, perPage: 1000 });
           const found = await walkedThrough(changes, byAmountOfDays, wanted, path, count);
           const isWanted = new Set(ids);
           expect(found.filter(({ id }) => isWanted.has(id)).map(({ id }) => id)).toEqual(ids);
@@ -292,7 +292,7 @@ describe('keys with included columns', () => {
     ));
 
   test('keys cover conditions on their columns and leave the others as residual filters', () => {
-    const [amount, state] = [within<Row>('amount', { from: 1 }), oneOf<Row>('state', ['active'])];
+    const [amount, state] = [columnWithin<Row>('amount', { from: 1 }), columnOneOf<Row>('state', ['active'])];
     expect(coversQuery(byTime, [amount], [{ by: 'amount', direction: 'asc' }])).toBe(true);
     expect(coversQuery(byTime, [amount, state], [])).toBe(false);
     expect(coversQuery(byTime, [], [{ by: 'email', direction: 'asc' }])).toBe(false);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
-import { keepingSale, keepingSaleChange } from '#shared/store/leads/lead-sales.ts';
+import { leadSaleChange, leadSaleValues } from '#shared/store/leads/lead-sales.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { aLead, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
 
@@ -22,28 +22,28 @@ afterEach(() => {
 
 describe('latest sales of a lead', () => {
   test('the latest sales are stored by commission id, or by sale id without commission', () => {
-    expect(keepingSale(null, sold(7))).toEqual({ earningSales: [71] });
-    expect(keepingSale(keeping([71]), sold(8))).toEqual({ earningSales: [71, 81] });
-    expect(keepingSale(keeping([71]), sold(9, 1))).toEqual({ earningSales: [71], otherSales: [9] });
+    expect(leadSaleValues(null, sold(7))).toEqual({ earningSales: [71] });
+    expect(leadSaleValues(keeping([71]), sold(8))).toEqual({ earningSales: [71, 81] });
+    expect(leadSaleValues(keeping([71]), sold(9, 1))).toEqual({ earningSales: [71], otherSales: [9] });
   });
 
   test('the latest sales survive an overriding sign-up', () => {
     vi.stubEnv('TABLE_NAME', 'table');
     const [write] = leadWrites(1, keeping([71]), { ...aLead(), revision: aLead().revision + 1 });
     expect(write).toMatchObject({ item: { Put: { Item: { earningSales: [71] } } } });
-    expect(keepingSale(null)).toEqual({});
+    expect(leadSaleValues(null)).toEqual({});
   });
 
   test('the latest sales are appended without a condition, so that concurrent sales do not conflict', () => {
-    const { change, condition } = keepingSaleChange(keeping([71]), sold(8)) ?? {};
+    const { change, condition } = leadSaleChange(keeping([71]), sold(8)) ?? {};
     expect([change?.values?.[':sale'], condition]).toEqual([[81], { expression: '' }]);
-    expect(keepingSaleChange(keeping([]), undefined)).toBeNull();
+    expect(leadSaleChange(keeping([]), undefined)).toBeNull();
   });
 
   test('the latest sales are cut to the newest half at 64, with a condition on their count', () => {
-    const { change, condition } = keepingSaleChange(keeping(numbers(64)), sold(8)) ?? {};
+    const { change, condition } = leadSaleChange(keeping(numbers(64)), sold(8)) ?? {};
     expect(change?.values?.[':sales']).toEqual([...numbers(64).slice(32), 81]);
     expect(condition?.values).toEqual({ ':salesKept': 64 });
-    expect(keepingSale(keeping(numbers(64)), sold(8)).earningSales).toHaveLength(33);
+    expect(leadSaleValues(keeping(numbers(64)), sold(8)).earningSales).toHaveLength(33);
   });
 });

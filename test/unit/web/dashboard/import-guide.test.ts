@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCall } from '#bin/admin/arguments.ts';
 import { billingImport } from '#bin/admin/commands/billing-import.ts';
 import { importCommands } from '#bin/admin/commands/import.ts';
-import { single } from '#shared/domain/lists/single.ts';
+import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
 import {
   billingImportCommand,
   DATE_PLACEHOLDER,
@@ -14,7 +14,7 @@ import { parseImportSource } from '#web/dashboard/settings/import/import-words.t
 const options = (line: string, name: string) => line.split(` admin -- ${name} `)[1]?.split(' ') ?? [];
 
 test('the import commands shown are valid commands', () => {
-  const command = single(importCommands);
+  const command = requireSingleRow(importCommands);
   const read = (line: string) => readCall(command, options(line, command.name)).input;
   const shown = { account: 7, from: 'rewardful', dir: './export', campaign: [] };
   expect(read(importCommand(7, 'rewardful'))).toMatchObject({ ...shown, 'dry-run': false });

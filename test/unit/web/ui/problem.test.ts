@@ -23,5 +23,5 @@ test('a rejection names the invalid parameter', () => {
 test('a problem is marked for retry only if it is transient', () => {
   const mayPass = [401, 403, 404, 422, 429, 500, 503].filter((status) => parseProblem(answer(status), '').isTransient);
   expect(mayPass).toEqual([429, 500, 503]);
-  expect(toProblem(new TypeError('Failed to fetch'))).toMatchObject({ status: 0, mayPass: true });
+  expect(toProblem(new TypeError('Failed to fetch'))).toMatchObject({ status: 0, isTransient: true });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bracketed } from '#shared/domain/lists/bracketed.ts';
+import { encodeBracketedQuery } from '#shared/domain/lists/bracketed-query.ts';
 import { parseSearch, stringifySearch } from '#web/ui/lists/addresses.ts';
 import type { Filter } from '#web/ui/lists/definition.ts';
 import { buildListQuery, normalizeView, type View, visibleColumns } from '#web/ui/lists/view.ts';
@@ -51,7 +51,10 @@ test.each<View>([
 });
 
 test('a view is converted to API parameters', () => {
-  const asked = bracketed({ ...buildListQuery(list, { ...view, created_at: '2026-11-01..' }), page: undefined });
+  const asked = encodeBracketedQuery({
+    ...buildListQuery(list, { ...view, created_at: '2026-11-01..' }),
+    page: undefined,
+  });
   expect(decodeURIComponent(asked)).toBe(
     'filters[status][]=pending&filters[is_paid]=false&filters[created_at][from]=2026-11-01&filters[promoter_id][]=3&sorting[amount]=asc&q=ada',
   );

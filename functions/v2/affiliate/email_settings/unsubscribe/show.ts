@@ -1,4 +1,4 @@
-import { mailsNamedBy } from '#shared/domain/mail/settings-token.ts';
+import { parseSettingsToken } from '#shared/domain/mail/settings-token.ts';
 import { PORTAL_PAGES, portalAddress } from '#shared/domain/portal/addresses.ts';
 import { openEndpoint } from '#shared/http/open-endpoint.ts';
 import { Redirect } from '#shared/http/response/redirect.ts';
@@ -7,6 +7,6 @@ import { emailSettingsUnsubscribeShow } from '#shared/routes/affiliate/mail/emai
 /** GET /api/v2/affiliate/email_settings/unsubscribe: a person goes on to choose its mails. */
 export const handler = openEndpoint(emailSettingsUnsubscribeShow, async (_, event) => {
   const token = event.queryStringParameters?.e ?? '';
-  const named = mailsNamedBy(token);
+  const named = parseSettingsToken(token);
   return new Redirect(named ? portalAddress('mails', named.account, token) : PORTAL_PAGES.mails);
 });

@@ -1,0 +1,145 @@
+import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
+import { REF_ID } from '#shared/domain/promoters/ref-id.ts';
+import { isVisitorId } from '#shared/domain/tracking/visitor-id.ts';
+import type {
+  Attribution,
+  BillingDecision,
+  CancellationCommand,
+  EarlierFacts,
+  LeadIdentification,
+  MirrorCodeCommand,
+  ProviderMetadata,
+} from './decision.ts';
+import { recordNothing } from './outcome.ts';
+
+const METADATA_KEYS = {
+  uid: 'partner_uid',
+  tid: 'partner_tid',
+  refId: 'partner_ref',
+  ignore: 'partner_ignore',
+} as const;
+
+const NEGATIVE_VALUES = new Set(['', '0', 'false', 'no', 'off']);
+
+/** Customer identification in an event. */
+export interface EventCustomer {
+  readonly customerId: string | null;
+  readonly email?: string | null | undefined;
+  /** Highest precedence first. */
+  readonly metadata: readonly ProviderMetadata[];
+  /** Precedence: event, subscription, customer; by default reversed. */
+  readonly customerLast?: boolean;
+  /** A visitor id or ref id. */
+  readonly clientReference?: string | null | undefined;
+  readonly codeIds?: readonly string[];
+  readonly codes?: readonly string[];
+}
+
+/**
+ * Collects an event's identification: customer id, `partner_uid`, e-mail; for new leads `partner_tid`, `partner_ref`,
+ * client reference, codes.
+ */
+export function identifyLead(
+  said: EventCustomer,
+  known: Pick<EarlierFacts, 'customer' | 'subscription' | 'codeOf'>,
+): LeadIdentification {
+  const all = orderMetadata(said, known);
+  const { customerId } = said;
+  const uid = firstMetadataText(all, METADATA_KEYS.uid);
+  const email = metadataText(said.email) ?? metadataText(known.customer?.email);
+  const [tid, refId, reference] = [
+    firstMetadataText(all, METADATA_KEYS.tid),
+    firstMetadataText(all, METADATA_KEYS.refId),
+    metadataText(said.clientReference),
+  ];
+  const codes = [...(said.codes ?? []), ...(said.codeIds ?? []).flatMap((id) => known.codeOf(id) ?? [])];
+  const attributions: Attribution[] = [
+    ...(tid ? [{ tid }] : []),
+    ...(refId ? [{ refId }] : []),
+    ...(reference && isVisitorId(reference) ? [{ tid: reference }] : []),
+    ...(reference && !isVisitorId(reference) && isReference(reference) ? [{ refId: reference }] : []),
+    ...codes.map((promoCode) => ({ promoCode })),
+  ];
+  return {
+    customerId,
+    names: [...(customerId ? [{ uid: customerId }] : []), ...(uid ? [{ uid }] : []), ...(email ? [{ email }] : [])],
+    attributions,
+  };
+}
+
+/** Decides on an event without payment: a sign-up if attributed. */
+export function decideUnpaid(whose: LeadIdentification, at: string): BillingDecision {
+  return whose.attributions.length > 0 ? { acts: [{ does: 'signup', whose, at }] } : recordNothing('nothing_paid');
+}
+
+/** Decides on a new subscription: a sign-up if it begins with a trial. */
+export function decideSubscribed(
+  said: EventCustomer,
+  isTrial: boolean,
+  at: string,
+  known: EarlierFacts,
+): BillingDecision {
+  if (isIgnored(said, known)) return recordNothing('ignored');
+  return isTrial ? { acts: [{ does: 'signup', whose: identifyLead(said, known), at }] } : recordNothing('not_trialing');
+}
+
+/** Decides on an ended subscription: a cancellation, unless another is active. */
+export function decideUnsubscribed(
+  said: EventCustomer,
+  ended: Pick<CancellationCommand, 'eventId' | 'at' | 'lastPayment'>,
+  known: EarlierFacts,
+): BillingDecision {
+  if (isIgnored(said, known)) return recordNothing('ignored');
+  if (known.hasOtherSubscription) return recordNothing('still_subscribed');
+  return { acts: [{ does: 'cancellation', whose: identifyLead(said, known), ...ended }] };
+}
+
+/** Decides to mirror a provider's code: payments contain only its id. */
+export function mirrorCode({
+  metadata,
+  code,
+  ...named
+}: Omit<MirrorCodeCommand, 'does' | 'refId'> & { readonly metadata: ProviderMetadata }): BillingDecision {
+  const refId = metadataText(metadata[METADATA_KEYS.refId]);
+  return { acts: [{ does: 'mirror code', ...named, code: comparedCode(code), refId }] };
+}
+
+/** Whether metadata exclude the event. */
+export function isIgnored(
+  said: Pick<EventCustomer, 'metadata'>,
+  known: Pick<EarlierFacts, 'customer' | 'subscription'>,
+): boolean {
+  return orderMetadata(said, known).some((metadata) => {
+    const value = metadata[METADATA_KEYS.ignore];
+    return value !== undefined && value !== null && !NEGATIVE_VALUES.has(String(value).trim().toLowerCase());
+  });
+}
+
+/** Returns the attribution in metadata, if any. */
+export function metadataAttribution(metadata: ProviderMetadata): 'referrer' | 'uid' | null {
+  if (metadataText(metadata[METADATA_KEYS.tid]) || metadataText(metadata[METADATA_KEYS.refId])) return 'referrer';
+  return metadataText(metadata[METADATA_KEYS.uid]) ? 'uid' : null;
+}
+
+/** Whether the whole text is a valid ref id. Companies also use references such as `anna:invoice-5`. */
+function isReference(text: string): boolean {
+  return REF_ID.test(text.toLowerCase());
+}
+
+function orderMetadata(
+  { metadata, customerLast = false }: Pick<EventCustomer, 'metadata' | 'customerLast'>,
+  known: Pick<EarlierFacts, 'customer' | 'subscription'>,
+): readonly ProviderMetadata[] {
+  const customer = known.customer?.metadata ?? {};
+  return customerLast ? [...metadata, known.subscription, customer] : [customer, known.subscription, ...metadata];
+}
+
+function firstMetadataText(all: readonly ProviderMetadata[], key: string): string | null {
+  return all.map((metadata) => metadataText(metadata[key])).find((text) => text !== null) ?? null;
+}
+
+function metadataText(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const text = String(value).trim();
+  return text === '' ? null : text;
+}

@@ -1,0 +1,76 @@
+import type { CommissionRow } from '#shared/domain/lists/row.ts';
+import type { SumGroup, SumOrder } from '#shared/domain/lists/sum-order.ts';
+import type { PayoutPortion } from '#shared/domain/payouts/payout-sums.ts';
+import { isOwed, isPaidOut } from '#shared/domain/payouts/state.ts';
+import { plus } from '#shared/domain/reports/exact.ts';
+import type { Unit } from '#shared/domain/rewards/reward.ts';
+
+export const PROGRESS_STEPS = ['pending', 'approved_unpaid', 'due', 'paid'] as const;
+export type ProgressStep = (typeof PROGRESS_STEPS)[number];
+
+/** Sums are integers of each unit. */
+interface ProgressSum {
+  readonly count: number;
+  readonly amounts: Readonly<Partial<Record<Unit, number>>>;
+}
+export type CommissionProgress = Readonly<Record<ProgressStep, ProgressSum>>;
+
+/** A sum of commissions with equal status, unit and payout state. */
+interface CommissionPortion {
+  readonly campaignId: number;
+  readonly status: string;
+  readonly unit: Unit;
+  readonly unpaid: boolean;
+  readonly count: number;
+  readonly amount: number;
+}
+
+/** Index of commission sums. */
+export const COMMISSION_SUMS: SumOrder<CommissionRow> = {
+  name: 'sums:campaignId+status+unit+unpaid',
+  groupOf: ({ campaignId, status, unit, payoutId }) => [campaignId, status, unit, payoutId === null],
+  adds: ({ amount }) => ({ count: 1, amount }),
+};
+
+/** Converts an index group to a portion. */
+export function toCommissionPortion({
+  group: [campaignId, status = '', unit, unpaid],
+  sums,
+}: SumGroup): CommissionPortion {
+  const { count = 0, amount = 0 } = sums;
+  return { campaignId: Number(campaignId), status, unit: unit as Unit, unpaid: unpaid === 'true', count, amount };
+}
+
+/** Converts a commission to a portion. */
+export function commissionToPortion({ campaignId, status, unit, payoutId, amount }: CommissionRow): CommissionPortion {
+  return { campaignId, status, unit, unpaid: payoutId === null, count: 1, amount };
+}
+
+/** Sums up money by step, without denied commissions and canceled payouts. */
+export function computeCommissionProgress(
+  commissions: readonly CommissionPortion[],
+  payouts: readonly Pick<PayoutPortion, 'status' | 'payouts' | 'amounts'>[],
+): CommissionProgress {
+  const unpaid = commissions
+    .filter((portion) => portion.unpaid)
+    .map(({ status, unit, count, amount }) => ({ status, count, amounts: { [unit]: amount } }));
+  const sums = payouts.map(({ payouts: count, ...payout }) => ({ ...payout, count }));
+  return {
+    pending: sumPortionAmounts(unpaid.filter(({ status }) => status === 'pending')),
+    approved_unpaid: sumPortionAmounts(unpaid.filter(({ status }) => status === 'approved')),
+    due: sumPortionAmounts(sums.filter(isOwed)),
+    paid: sumPortionAmounts(sums.filter(isPaidOut)),
+  };
+}
+
+function sumPortionAmounts(portions: readonly ProgressSum[]): ProgressSum {
+  const amounts: Partial<Record<Unit, number>> = {};
+  let count = 0;
+  for (const portion of portions) {
+    count += portion.count;
+    for (const [unit, amount] of Object.entries(portion.amounts) as [Unit, number][]) {
+      amounts[unit] = Number(plus(amounts[unit] ?? 0, amount));
+    }
+  }
+  return { count, amounts };
+}

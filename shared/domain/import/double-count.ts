@@ -1,0 +1,31 @@
+import { isStripePaymentId } from '#shared/domain/billing/sales-imports.ts';
+import type { ExistingRecords } from './existing-records.ts';
+import type { ImportedSale } from './records.ts';
+
+const NOT_REPORTED =
+  'it was paid after Stripe was connected here, and Stripe has not said which payment it is: run billing import from that day on, then import again';
+
+/**
+ * Explains why a sale or refund would be counted twice: its event id exists, or Stripe reported its payment under
+ * another id. Null if it would not.
+ */
+export function explainDoubleCount(
+  { id, at, amount, eventId, named = eventId }: ImportedSale,
+  here: ExistingRecords,
+): string | null {
+  if (here.isImported('sale', id)) return null;
+  const isRefund = amount < 0;
+  const kind = isRefund ? 'refund' : 'sale';
+  if (eventId !== null && here.hasEvent(kind, eventId))
+    return `a ${kind} with the event id ${eventId} was counted here already`;
+  if (isRefund) {
+    if (named === null) return null;
+    if (here.hasEvent(kind, named)) return `a refund with the event id ${named} was counted here already`;
+    return here.payment(named).isRefunded ? `a refund of the payment ${named} was counted here already` : null;
+  }
+  if (eventId === null) return null;
+  const { countedAs, isReported } = here.payment(eventId);
+  if (countedAs !== null) return `it was counted here already, as the sale ${countedAs}`;
+  const isReceived = here.receivesSince !== null && at >= here.receivesSince;
+  return isReceived && !isReported && isStripePaymentId(eventId) ? NOT_REPORTED : null;
+}

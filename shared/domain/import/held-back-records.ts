@@ -1,0 +1,67 @@
+import type { CheckedRows } from './checked-rows.ts';
+import type { ExistingRecords } from './existing-records.ts';
+import type { ImportedCommission, ImportedPayout, ImportedSale } from './records.ts';
+
+interface JointRecords {
+  readonly sale: readonly ImportedSale[];
+  readonly commission: readonly ImportedCommission[];
+  readonly payout: readonly ImportedPayout[];
+}
+
+/**
+ * Holds back sales and payouts with refused commissions: they are written once, so a corrected commission could not
+ * follow. Payouts here are per campaign, so unknown campaigns do not hold them back.
+ * @param said all commissions
+ * @param fit individually valid records
+ */
+export function removeHeldBack(
+  rows: CheckedRows,
+  said: readonly ImportedCommission[],
+  fit: JointRecords,
+  { here, campaigns }: { readonly here: ExistingRecords; readonly campaigns: ReadonlyMap<string, number> },
+): JointRecords {
+  const [sales, payouts] = [new Map<string, string>(), new Map<string, string>()];
+  const holdSale = (sale: string, id: string) => {
+    if (!here.isImported('sale', sale)) sales.set(sale, id);
+  };
+  const hold = ({ id, sale, payout, campaign }: ImportedCommission) => {
+    if (sale !== null) holdSale(sale, id);
+    if (payout !== null && campaigns.has(campaign)) payouts.set(payout, id);
+  };
+  const fits = new Set(fit.commission.map(({ id }) => id));
+  for (const one of said) if (!fits.has(one.id)) hold(one);
+  for (const { outcome, id, of } of rows.leftOut) {
+    if (outcome !== 'refused' || !of) continue;
+    for (const sale of of.sales) holdSale(sale, id ?? '');
+    for (const payout of of.payouts) payouts.set(payout, id ?? '');
+  }
+  const why = ({ sale, payout }: ImportedCommission): string | null => {
+    const [ofSale, ofPayout] = [sales.get(sale ?? ''), payouts.get(payout ?? '')];
+    if (sale !== null && ofSale !== undefined) return `its sale ${sale} waits for the commission ${ofSale}`;
+    return payout !== null && ofPayout !== undefined
+      ? `its payout ${payout} waits for the commission ${ofPayout}`
+      : null;
+  };
+  let left = [...fit.commission];
+  for (;;) {
+    // Imported commissions stay; their payout is held back.
+    const held = left.filter((one) => !here.isImported('commission', one.id) && why(one) !== null);
+    if (held.length === 0) break;
+    const reasons = held.map((one) => [one, why(one) ?? ''] as const);
+    for (const [one, reason] of reasons) {
+      rows.refuse('commission', one, reason);
+      hold(one);
+    }
+    const gone = new Set(held.map(({ id }) => id));
+    left = left.filter(({ id }) => !gone.has(id));
+  }
+  const waits = (of: ReadonlyMap<string, string>, id: string) => {
+    const by = of.get(id);
+    return by === undefined ? null : `its commission ${by} does not come: it comes with that`;
+  };
+  return {
+    sale: rows.of('sale', fit.sale, ({ id }) => waits(sales, id)),
+    commission: left,
+    payout: rows.of('payout', fit.payout, ({ id }) => waits(payouts, id)),
+  };
+}

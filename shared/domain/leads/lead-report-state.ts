@@ -1,0 +1,71 @@
+import { net, type ReportChange, reported, takenBack } from '#shared/domain/reports/report-change.ts';
+import { activityTime, findFirstActivity, isActiveLead, type Lead, type Owner } from './lead.ts';
+
+/** Facts of a lead for reports. */
+export interface LeadReportState extends Owner, Pick<Lead, 'activityAt'> {
+  /** Absent in old events. */
+  readonly firstActivity?: ReturnType<typeof findFirstActivity>;
+  readonly createdAt: string;
+  readonly customerSince: string | null;
+  /** Without a visitor (contract §7, non_link_customers). */
+  readonly nonLink: boolean;
+  readonly active: boolean;
+}
+
+export function leadReportState(lead: Lead): LeadReportState {
+  const { promoterId, campaignId, createdAt, customerSince, activityAt } = lead;
+  const nonLink = isNonLink(lead);
+  const active = isActiveLead(lead);
+  return {
+    promoterId,
+    campaignId,
+    createdAt,
+    customerSince,
+    activityAt,
+    nonLink,
+    active,
+    firstActivity: findFirstActivity(lead),
+  };
+}
+
+/** Whether a lead came without a visitor. */
+export function isNonLink({ origin }: Pick<Lead, 'origin'>): boolean {
+  return origin !== 'link';
+}
+
+/**
+ * Computes a changed lead's report changes (contract §7). Created and customer counts follow the owner, on their
+ * original days. Active counts change with the change, or a later previous one; only a new customer date moves the
+ * first activity's start.
+ * @param at of the change, ISO 8601
+ */
+export function leadReportChanges(before: LeadReportState, after: LeadReportState, at: string): ReportChange[] {
+  const activity = after.activityAt ?? activityTime(before, at);
+  return net([
+    ...takenBack(leadFigures(before, activity)),
+    ...leadFigures(after, activity),
+    ...firstActivityChanges(before, after),
+  ]);
+}
+
+function firstActivityChanges(
+  { firstActivity: was }: LeadReportState,
+  { firstActivity: is }: LeadReportState,
+): ReportChange[] {
+  if (!was || !is) return [];
+  return [...takenBack(reported(was, was.since, { active: 1 })), ...reported(is, is.since, { active: 1 })];
+}
+
+/** Computes a deleted lead's report changes: only its activity ends. */
+export function deletedLeadReportChanges(before: LeadReportState, at: string): ReportChange[] {
+  return reported(before, activityTime(before, at), { active: before.active ? -1 : 0 });
+}
+
+function leadFigures(lead: LeadReportState, activity: string): ReportChange[] {
+  const { createdAt, customerSince, nonLink, active } = lead;
+  return [
+    ...reported(lead, createdAt, { referrals: 1 }),
+    ...(customerSince === null ? [] : reported(lead, customerSince, { customers: 1, nonLink: nonLink ? 1 : 0 })),
+    ...reported(lead, activity, { active: active ? 1 : 0 }),
+  ];
+}

@@ -1,6 +1,0 @@
-/** Returns the only row. @throws Error otherwise */
-export function single<Row>(rows: readonly Row[]): Row {
-  const [row] = rows;
-  if (row === undefined || rows.length > 1) throw new Error(`One row is expected where there are ${rows.length}`);
-  return row;
-}

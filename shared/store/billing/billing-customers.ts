@@ -1,0 +1,277 @@
+import { BILLING_PROVIDERS, type BillingProvider } from '#shared/domain/billing/connection.ts';
+import type { KnownCustomer, ProviderMetadata, SaleCommand } from '#shared/domain/billing/decision.ts';
+import type { EventSubscription, UsedCode, UsedCodes } from '#shared/domain/billing/event-references.ts';
+import { billingCustomerOfLead, billingGuest, billingKeys, keys, partitions } from '#shared/store/table/keys.ts';
+import { readItems, readPartition } from '#shared/store/table/read.ts';
+import { table } from '#shared/store/table/table.ts';
+import {
+  ConditionFailedError,
+  commitSingle,
+  type Expression,
+  update,
+  type Write,
+} from '#shared/store/table/transaction.ts';
+
+/** Lifetime of e-mail addresses of customers without a lead: as long as their events are kept. */
+const EMAIL_KEPT_S = 30 * 86_400;
+const OPEN_S = 3 * 86_400;
+
+/** Account and provider. */
+export interface BillingScope {
+  readonly account: number;
+  readonly provider: BillingProvider;
+}
+
+/** A promo code as last reported. */
+export interface BillingCode {
+  readonly code: string;
+  readonly active: boolean;
+  readonly refId: string | null;
+}
+
+/** `reportedAt`: last report, ISO 8601. */
+interface KnownSubscription extends EventSubscription {
+  readonly reportedAt: string;
+}
+
+/** Reports about a customer, and their results. */
+export interface BillingCustomerRecords {
+  readonly customer: KnownCustomer | null;
+  readonly leadId: number | null;
+  /** Whether the lead's list contains the customer. Missing in earlier versions. */
+  readonly isListed: boolean;
+  readonly subscriptions: readonly KnownSubscription[];
+  readonly usedCodes: UsedCodes;
+  /** Recent sales without a lead, including guests with the same e-mail address. */
+  readonly openSales: readonly SaleCommand[];
+}
+
+const names = { '#ttl': table.ttl };
+
+const NO_RECORDS: BillingCustomerRecords = {
+  ...{ customer: null, leadId: null, isListed: false, subscriptions: [], openSales: [] },
+  usedCodes: new Map(),
+};
+
+/** Payer: provider's customer id, normalized e-mail address. Guests have no id. */
+export interface Buyer {
+  readonly customerId: string | null;
+  readonly email: string | null;
+}
+
+/** Reads a customer, with open sales of guests with the same e-mail address. Two concurrent calls. */
+export async function readBillingCustomer(
+  place: BillingScope,
+  { customerId, email }: Buyer,
+  nowMs: number,
+): Promise<BillingCustomerRecords> {
+  const [own, guest] = await Promise.all([
+    customerId === null ? NO_RECORDS : readCustomerRecords(place, customerId, nowMs),
+    email === null ? NO_RECORDS : readCustomerRecords(place, billingGuest(email), nowMs),
+  ]);
+  return { ...own, openSales: [...own.openSales, ...guest.openSales] };
+}
+
+async function readCustomerRecords(
+  { account, provider }: BillingScope,
+  customerId: string,
+  nowMs: number,
+): Promise<BillingCustomerRecords> {
+  const items = await readPartition(partitions.billingCustomer(account, provider, customerId));
+  const behind = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix));
+  const own = items.find(({ sk }) => sk === billingKeys.customer);
+  const isOver = (ends: unknown) => typeof ends === 'number' && ends * 1000 <= nowMs;
+  const email = isOver(own?.emailEnds) ? null : ((own?.email as string | undefined) ?? null);
+  return {
+    customer: own?.told ? { email, metadata: (own.metadata as ProviderMetadata | undefined) ?? {} } : null,
+    leadId: (own?.leadId as number | undefined) ?? null,
+    isListed: own?.isListed === true,
+    subscriptions: behind(billingKeys.subscription).map(({ sk, metadata, goesOn, told }) => ({
+      id: sk.slice(billingKeys.subscription.length),
+      metadata: metadata as ProviderMetadata,
+      goesOn: goesOn === true,
+      reportedAt: told as string,
+    })),
+    usedCodes: new Map(
+      behind(billingKeys.usedCode).map(({ sk, codeId }) => [
+        sk.slice(billingKeys.usedCode.length),
+        codeId as string | null,
+      ]),
+    ),
+    openSales: behind(billingKeys.openSale)
+      .filter((item) => !isOver(item[table.ttl]))
+      .map(({ act }) => act as SaleCommand),
+  };
+}
+
+/** Reads codes by provider id; omits unreported ones. */
+export async function readBillingCodes(
+  { account, provider }: BillingScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BillingCode>> {
+  if (ids.length === 0) return new Map();
+  const found = await readItems(ids.map((id) => keys.billingCode(account, provider, id)));
+  return new Map(
+    ids.flatMap((id) => {
+      const code = found.get<BillingCode>(keys.billingCode(account, provider, id));
+      return code ? [[id, code] as const] : [];
+    }),
+  );
+}
+
+/**
+ * Stores a customer, unless a newer report exists. Omits the e-mail address once the lead is known, which has it.
+ * Without own metadata the whole item expires after 30 days.
+ * @param at the provider's time, ISO 8601
+ */
+export async function storeBillingCustomer(
+  { account, provider }: BillingScope,
+  id: string,
+  { email, metadata }: KnownCustomer,
+  { at, isLead, nowMs }: { readonly at: string; readonly isLead: boolean; readonly nowMs: number },
+): Promise<void> {
+  const key = keys.billingCustomer(account, provider, id);
+  const notes = ownMetadata(metadata);
+  const values = { ':at': at, ':metadata': notes };
+  if (email !== null && !isLead) {
+    const ends = Math.floor(nowMs / 1000) + EMAIL_KEPT_S;
+    const isAll = Object.keys(notes).length === 0;
+    const change = {
+      expression: `SET told = :at, metadata = :metadata, email = :email, emailEnds = :ends${isAll ? ', #ttl = :ends' : ' REMOVE #ttl'}`,
+      values: { ...values, ':email': email, ':ends': ends },
+      names,
+    };
+    const isNewer = isNewerThan(at);
+    const ofNoLead = { ...isNewer, expression: `(${isNewer.expression}) AND attribute_not_exists(leadId)` };
+    if (await tryCommit(update(key, change, ofNoLead, 'stale'))) return;
+  }
+  const change = {
+    expression: 'SET told = :at, metadata = :metadata REMOVE email, emailEnds, #ttl',
+    values,
+    names,
+  };
+  await tryCommit(update(key, change, isNewerThan(at), 'stale'));
+}
+
+/** Reads the subscriptions of a lead at all providers. One call for its customers, and one for each. */
+export async function readSubscriptionsOfLead(
+  account: number,
+  leadId: number,
+  nowMs: number,
+): Promise<KnownSubscription[]> {
+  const listed = await readPartition(partitions.billingCustomersOfLead(account, leadId));
+  const memories = await Promise.all(
+    listed.map(({ sk }) => {
+      const provider = BILLING_PROVIDERS.find((one) => sk.startsWith(billingCustomerOfLead(one, '')));
+      if (!provider) return NO_RECORDS;
+      const customerId = sk.slice(billingCustomerOfLead(provider, '').length);
+      return readCustomerRecords({ account, provider }, customerId, nowMs);
+    }),
+  );
+  // The customer may have another lead now.
+  return memories.filter((memory) => memory.leadId === leadId).flatMap(({ subscriptions }) => subscriptions);
+}
+
+/** Links a customer to its lead. Deletes the e-mail address, so that erasing the lead erases it. */
+export async function linkBillingCustomer(
+  { account, provider }: BillingScope,
+  id: string,
+  leadId: number,
+): Promise<void> {
+  const link = update(keys.billingCustomerOfLead(account, leadId, provider, id), LISTED, ANY, 'stale');
+  await commitSingle(link);
+  const change = {
+    expression: 'SET leadId = :lead, isListed = :listed REMOVE email, emailEnds, #ttl',
+    values: { ':lead': leadId, ':listed': true },
+    names,
+  };
+  await commitSingle(update(keys.billingCustomer(account, provider, id), change, ANY, 'stale'));
+}
+
+/** Stores a subscription, unless a newer report exists. Its end is final. @returns whether it was stored */
+export async function storeBillingSubscription(
+  { account, provider }: BillingScope,
+  customer: string,
+  { id, metadata, goesOn }: EventSubscription,
+  at: string,
+): Promise<boolean> {
+  const key = keys.billingSubscription(account, provider, customer, id);
+  const change = {
+    expression: 'SET told = :at, metadata = :metadata, goesOn = :goesOn',
+    values: { ':at': at, ':metadata': ownMetadata(metadata), ':goesOn': goesOn },
+  };
+  if (!goesOn) {
+    await commitSingle(update(key, change, ANY, 'stale'));
+    return true;
+  }
+  const unended = {
+    expression: '(attribute_not_exists(told) OR told <= :at) AND (attribute_not_exists(goesOn) OR goesOn = :goesOn)',
+  };
+  return tryCommit(update(key, change, unended, 'stale'));
+}
+
+/** Stores the code of a discount or subscription, unless a newer report exists. */
+export async function storeUsedBillingCode(
+  { account, provider }: BillingScope,
+  customer: string,
+  { of, codeId }: UsedCode,
+  at: string,
+): Promise<void> {
+  const change = { expression: 'SET told = :at, codeId = :code', values: { ':at': at, ':code': codeId } };
+  await tryCommit(update(keys.billingUsedCode(account, provider, customer, of), change, isNewerThan(at), 'stale'));
+}
+
+/** Stores a sale until later events name its lead. Contains no e-mail address: guests are hashed. */
+export async function storeOpenSale(
+  { account, provider }: BillingScope,
+  { customerId, email }: Buyer,
+  act: SaleCommand,
+  nowMs: number,
+): Promise<void> {
+  const buyer = customerId ?? (email === null ? null : billingGuest(email));
+  if (buyer === null) return;
+  const names = act.whose.names.filter((name) => 'uid' in name);
+  const kept = { ...act, whose: { ...act.whose, names } };
+  const change = {
+    expression: 'SET act = :act, #ends = :ends',
+    names: { '#ends': table.ttl },
+    values: { ':act': kept, ':ends': Math.floor(nowMs / 1000) + OPEN_S },
+  };
+  await commitSingle(update(keys.billingOpenSale(account, provider, buyer, act.eventId), change, ANY, 'stale'));
+}
+
+/** Stores a code, unless a newer report exists. */
+export async function storeBillingCode(
+  { account, provider }: BillingScope,
+  id: string,
+  { code, active, refId }: BillingCode,
+  at: string,
+): Promise<void> {
+  const change = {
+    expression: 'SET told = :at, code = :code, active = :active, refId = :refId',
+    values: { ':at': at, ':code': code, ':active': active, ':refId': refId },
+  };
+  await tryCommit(update(keys.billingCode(account, provider, id), change, isNewerThan(at), 'stale'));
+}
+
+const LISTED: Expression = { expression: 'SET isListed = :listed', values: { ':listed': true } };
+const ANY: Expression = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
+
+function isNewerThan(at: string): Expression {
+  return { expression: 'attribute_not_exists(told) OR told <= :at', values: { ':at': at } };
+}
+
+/** Keeps only this service's metadata. */
+function ownMetadata(metadata: ProviderMetadata): ProviderMetadata {
+  return Object.fromEntries(Object.entries(metadata).filter(([name]) => name.startsWith('partner_')));
+}
+
+async function tryCommit(write: Write): Promise<boolean> {
+  try {
+    await commitSingle(write);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailedError) return false;
+    throw error;
+  }
+}

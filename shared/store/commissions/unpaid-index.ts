@@ -1,0 +1,43 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Commission } from '#shared/domain/commissions/commission.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { parseUnpaidKey, unpaidCampaignPrefix, unpaidPartition } from '#shared/store/table/keys.ts';
+import { table } from '#shared/store/table/table.ts';
+
+/** A commission in the unpaid index, which lags: verify it in the table. */
+export interface IndexedCommission extends Pick<Commission, 'id' | 'promoterId' | 'campaignId' | 'unit' | 'createdAt'> {
+  /** Missing in earlier versions. */
+  readonly leadId: number | null | undefined;
+}
+
+/**
+ * Reads a promoter's commissions without a payout, of any status, by campaign, unit and time. The index is eventually
+ * consistent: new commissions can be missing, paid ones still present.
+ */
+export async function readUnpaidCommissions(
+  account: number,
+  promoterId: number,
+  campaignId: number | undefined,
+): Promise<IndexedCommission[]> {
+  const { name, partitionKey, sortKey } = table.unpaid;
+  const ofCampaign = campaignId !== undefined;
+  const found: IndexedCommission[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: name,
+        KeyConditionExpression: `${partitionKey} = :by${ofCampaign ? ` AND begins_with(${sortKey}, :at)` : ''}`,
+        ExpressionAttributeValues: {
+          ':by': unpaidPartition(account, promoterId),
+          ...(ofCampaign ? { ':at': unpaidCampaignPrefix(campaignId) } : {}),
+        },
+        ExclusiveStartKey: from,
+      }),
+    );
+    found.push(...(page.Items ?? []).map((item) => ({ ...parseUnpaidKey(String(item[sortKey])), promoterId })));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return found;
+}

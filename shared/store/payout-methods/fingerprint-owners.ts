@@ -1,0 +1,33 @@
+import type { PaidTo } from '#shared/domain/payout-methods/payout-places.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItems } from '#shared/store/table/read.ts';
+import { table } from '#shared/store/table/table.ts';
+import { create, replace, type Write } from '#shared/store/table/transaction.ts';
+
+/** Reads promoters with the same payout details, by fingerprint. */
+export async function readFingerprintOwners(
+  account: number,
+  prints: readonly string[],
+): Promise<(print: string) => PaidTo | null> {
+  const items = await readItems(prints.map((print) => keys.payoutPlace(account, print)));
+  return (print) => items.get<PaidTo>(keys.payoutPlace(account, print)) ?? null;
+}
+
+/**
+ * Writes the promoters of a fingerprint. Without promoters the item expires.
+ * @param now ISO 8601
+ */
+export function fingerprintOwnersWrite(
+  account: number,
+  print: string,
+  before: PaidTo | null,
+  after: PaidTo,
+  now: string,
+): Write {
+  const key = keys.payoutPlace(account, print);
+  const ends = after.promoterIds.length === 0 ? { [table.ttl]: Math.floor(Date.parse(now) / 1000) } : {};
+  const values = { ...after, ...ends };
+  if (!before) return create(key, values, 'stale');
+  const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };
+  return replace(key, values, unchanged, 'stale');
+}

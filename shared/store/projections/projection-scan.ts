@@ -1,0 +1,41 @@
+import { type Key, LIST_INFIX, listKeys, serializeKey, sumKeys } from '#shared/store/table/keys.ts';
+import { Pace } from '#shared/store/table/pace.ts';
+import { type Item, readItems } from '#shared/store/table/read.ts';
+import type { ItemRevision } from '#shared/store/table/revision.ts';
+import { scan } from '#shared/store/table/scan.ts';
+import { parseSums, type StoredSums } from './sums.ts';
+
+/** All maintained sums and list heads, by name. */
+export interface ProjectionItems {
+  readonly sums: Map<string, StoredSums>;
+  readonly heads: Map<string, ItemRevision>;
+}
+
+/** Scans the projections of an account; null for all accounts. */
+export async function scanProjections(account: number | null, pace = new Pace()): Promise<ProjectionItems> {
+  const found: ProjectionItems = { sums: new Map(), heads: new Map() };
+  const filter = {
+    expression: 'sk = :balances OR begins_with(sk, :counters) OR (contains(pk, :list) AND sk = :head)',
+    values: {
+      ':balances': sumKeys.balances,
+      ':counters': sumKeys.counters,
+      ':list': LIST_INFIX,
+      ':head': listKeys.head,
+    },
+  };
+  const take = (items: readonly Item[]) => {
+    for (const item of items) {
+      const { pk, sk, revision } = item;
+      if (sk === listKeys.head) found.heads.set(serializeKey(item), { key: { pk, sk }, revision });
+      else found.sums.set(serializeKey(item), parseSums(item, item));
+    }
+  };
+  await scan(account, filter, take, pace);
+  return found;
+}
+
+/** Reads items by name, including missing ones. */
+export async function readItemRevisions(keys: readonly Key[]): Promise<Map<string, ItemRevision>> {
+  const found = await readItems(keys);
+  return new Map(keys.map((key) => [serializeKey(key), { key, revision: found.get<ItemRevision>(key)?.revision }]));
+}

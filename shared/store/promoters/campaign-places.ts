@@ -1,0 +1,35 @@
+import type { Owner } from '#shared/domain/leads/lead.ts';
+import type { Counter } from '#shared/domain/projections/change.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
+import { parseCounters } from '#shared/store/projections/projections.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItems } from '#shared/store/table/read.ts';
+
+/** A promoter's data in a campaign. */
+export interface CampaignPlace {
+  readonly campaignId: number;
+  /** Null if not requested. */
+  readonly promotion: Promotion | null;
+  /** Zeros if not requested. */
+  readonly counters: Readonly<Record<Counter, number>>;
+}
+
+/** Loads promotions, counters or both, by promoter. A hundred items per call. */
+export async function loadCampaignPlaces(
+  account: number,
+  owners: readonly Owner[],
+  asked: { readonly places: boolean; readonly figures: boolean },
+): Promise<(promoter: Pick<Promoter, 'id' | 'campaignIds'>) => CampaignPlace[]> {
+  const found = await readItems(
+    owners.flatMap(({ promoterId, campaignId }) => [
+      ...(asked.places ? [keys.promotion(account, promoterId, campaignId)] : []),
+      ...(asked.figures ? [keys.counters(account, promoterId, campaignId)] : []),
+    ]),
+  );
+  return ({ id, campaignIds }) =>
+    campaignIds.map((campaignId) => ({
+      campaignId,
+      promotion: found.get<Promotion>(keys.promotion(account, id, campaignId)),
+      counters: parseCounters(found.get(keys.counters(account, id, campaignId))),
+    }));
+}

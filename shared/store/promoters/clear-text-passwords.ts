@@ -1,0 +1,16 @@
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { accountOf } from '#shared/store/table/keys.ts';
+import { scan } from '#shared/store/table/scan.ts';
+
+/**
+ * Finds temporary passwords stored in clear text by an earlier version. Scans the table.
+ * @param account null for all accounts
+ */
+export async function findClearTextPasswords(account: number | null): Promise<{ account: number; id: number }[]> {
+  const found: { account: number; id: number }[] = [];
+  const filter = { expression: 'attribute_type(tempPassword, :text)', values: { ':text': 'S' } };
+  await scan(account, filter, (items) => {
+    for (const item of items) found.push({ account: accountOf(item.pk), id: (item as unknown as Promoter).id });
+  });
+  return found;
+}

@@ -1,0 +1,55 @@
+const MAX_ENTRIES = 10_000;
+
+/**
+ * Caches a lookup in the process: LRU, 10,000 entries. Misses are not cached, so that new records are seen at once.
+ * @param milliseconds time to live
+ * @returns the lookup, with epoch milliseconds first
+ */
+export function cachedPerAccount<T>(
+  milliseconds: number,
+  find: (account: number, name: string) => Promise<T | null>,
+): (nowMs: number, account: number, name: string) => Promise<T | null> {
+  const recall = createCache<T>(milliseconds);
+  return (nowMs, account, name) => recall(nowMs, `${account}#${name}`, () => find(account, name));
+}
+
+/** Caches a lookup across accounts; see {@link cachedPerAccount}. */
+export function cachedGlobally<T>(
+  milliseconds: number,
+  find: (name: string) => Promise<T | null>,
+): (nowMs: number, name: string) => Promise<T | null> {
+  const recall = createCache<T>(milliseconds);
+  return (nowMs, name) => recall(nowMs, name, () => find(name));
+}
+
+/** Caches lookups passed per call; see {@link cachedPerAccount}. */
+export function cachedPerName<T>(
+  milliseconds: number,
+): (nowMs: number, name: string, find: () => Promise<T>) => Promise<T> {
+  const recall = createCache<T>(milliseconds);
+  return async (nowMs, name, find) => (await recall(nowMs, name, find)) as T;
+}
+
+interface CacheEntry<T> {
+  readonly value: T;
+  readonly until: number;
+}
+
+function createCache<T>(milliseconds: number) {
+  const remembered = new Map<string, CacheEntry<T>>();
+  return async (nowMs: number, key: string, find: () => Promise<T | null>): Promise<T | null> => {
+    const known = remembered.get(key);
+    const kept = known && known.until > nowMs ? known : await loadEntry(find, nowMs + milliseconds);
+    // Maps keep insertion order: setting a key again makes it the latest.
+    remembered.delete(key);
+    if (kept) remembered.set(key, kept);
+    const [oldest] = remembered.keys();
+    if (oldest !== undefined && remembered.size > MAX_ENTRIES) remembered.delete(oldest);
+    return kept?.value ?? null;
+  };
+}
+
+async function loadEntry<T>(find: () => Promise<T | null>, until: number): Promise<CacheEntry<T> | null> {
+  const value = await find();
+  return value === null ? null : { value, until };
+}

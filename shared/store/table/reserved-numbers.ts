@@ -1,0 +1,25 @@
+import { type NumberedKind, returnNumbers, takeNumbers } from './numbers.ts';
+
+/** Numbers reserved for a request and its retries. */
+export interface ReservedNumbers {
+  /** Returns the first `count` numbers; takes missing ones. */
+  take(kind: NumberedKind, count: number): Promise<readonly number[]>;
+  /** Only if nothing was committed. */
+  giveBack(): void;
+}
+
+export function reserveNumbers(account: number): ReservedNumbers {
+  const held = new Map<NumberedKind, number[]>();
+  return {
+    async take(kind, count) {
+      const numbers = held.get(kind) ?? [];
+      held.set(kind, numbers);
+      if (numbers.length < count) numbers.push(...(await takeNumbers(account, kind, count - numbers.length)));
+      return numbers.slice(0, count);
+    },
+    giveBack() {
+      for (const [kind, numbers] of held) returnNumbers(account, kind, numbers);
+      held.clear();
+    },
+  };
+}
