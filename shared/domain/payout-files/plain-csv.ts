@@ -32,7 +32,7 @@ const HEADER = [
 
 /**
  * Formats payouts with all payout details, for manual payment or other providers. `status` and `reason` are empty; once
- * filled in, the file can be imported (results.ts).
+ * filled in, the file can be imported.
  */
 export function plainCsvFile({ currency }: FileOf, lines: readonly FileLine<PayoutDetails>[]): string {
   const rows = lines.map((line) => {

@@ -66,5 +66,5 @@ interface CustomDetails {
   readonly text: string;
 }
 
-/** Payout details are secret: masked where they are shown or stored in clear (payout-methods/masks.ts). */
+/** Payout details are secret: masked where they are shown or stored in clear. */
 export type PayoutDetails = PayPalDetails | WiseDetails | BankDetails | CustomDetails;

@@ -24,7 +24,7 @@ export interface StoredMethods {
   readonly disabled: readonly MethodKind[];
   /** Null: unchanged since creation. */
   readonly paypalChangedAt: string | null;
-  /** Fingerprints (payout-places.ts); absent when the account has never compared promoters. */
+  /** Fingerprints; absent when the account has never compared promoters. */
   readonly prints?: Prints | undefined;
 }
 

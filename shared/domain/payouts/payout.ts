@@ -122,8 +122,8 @@ export function release(
 }
 
 /**
- * Removes commissions from a payout that is neither paid nor in a payments batch (`assertPayoutsNotLocked`). The caller
- * clears their `payoutId` in the same transaction.
+ * Removes commissions from a payout, which must be neither paid nor in a payments batch. The caller clears their
+ * `payoutId` in the same transaction.
  */
 export function without(payout: Payout, commissions: readonly Commission[]): Payout {
   return counting(payout, commissions, -1);

@@ -35,7 +35,7 @@ export function joined(record: PromoterRecord, fresh: Promotion): PromoterRecord
  * Moves a promoter to another campaign with ref ids, codes, links and landing page. The former promotion stays hidden,
  * with its earnings (contract §6).
  * @param fresh the promotion to create if there was none before
- * @throws Refusal `not_found` if it is not in the source campaign; else like `joined`
+ * @throws Refusal `not_found` if it is not in the source campaign; `invalid` as for joining one
  */
 export function moved(record: PromoterRecord, sourceCampaignId: number, fresh: Promotion): PromoterRecord {
   const source = promotionIn(record, sourceCampaignId);

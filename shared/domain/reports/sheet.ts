@@ -1,10 +1,7 @@
 import type { Exact } from './exact.ts';
 import { added, type Vector } from './figures.ts';
 
-/**
- * Figures in numbered rows: months of a year, days of a month, or promoters of a block, depending on the key
- * (store/reports/report-sheets.ts).
- */
+/** Figures in numbered rows: months of a year, days of a month, or promoters of a block, depending on the key. */
 export type Sheet = ReadonlyMap<number, Vector>;
 
 /** Encodes a sheet: sorted rows of number and figures. */
