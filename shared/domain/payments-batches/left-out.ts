@@ -29,14 +29,16 @@ export const LEFT_OUT = [
 ] as const;
 type LeftOutCode = (typeof LEFT_OUT)[number];
 
+/** A reason for leaving a payout out of a payments batch. */
 export interface LeftOut {
   readonly code: LeftOutCode;
   /** A clause without capital and full stop. */
   readonly message: string;
 }
 
+/** Payment terms of a batch. */
 export interface BatchTerms {
-  /** Undefined: the method that each promoter selected. */
+  /** Undefined: the method that the promoter selected. */
   readonly method: MethodKind | undefined;
   readonly currency: string;
   /** Methods that the payout's campaign offers. */
@@ -45,12 +47,12 @@ export interface BatchTerms {
   readonly now: string;
 }
 
-/** Whether a company can pay by SEPA: in euros, from an account that it has named. */
+/** Whether a company can pay by SEPA: in euros, from a stored account. */
 export function paysBySepa(currency: string, from: unknown): boolean {
   return currency === 'EUR' && Boolean(from);
 }
 
-/** Returns the file formats of a method, the usual one first. Bank accounts are paid by SEPA where possible. */
+/** Returns the file formats of a method, the default first. */
 export function formatsOf(
   method: MethodKind,
   { isSepa }: { readonly isSepa: boolean },
@@ -60,10 +62,10 @@ export function formatsOf(
 }
 
 /**
- * Returns why a payout cannot be in a payments batch, if so. For bank accounts, checks the masked IBAN and what is
- * stored of the holder's name; earlier versions stored its first letters only.
- * @param selected the promoter's selected method; undefined without one
- * @param format undefined when the format does not matter
+ * Returns the reasons that keep a payout out of a payments batch. For bank accounts, checks the masked details only:
+ * the full ones are encrypted.
+ * @param selected undefined without a payout method
+ * @param format undefined to skip the checks of file formats
  */
 export function leftOut(
   payout: Payout,
@@ -89,7 +91,7 @@ export function leftOut(
   ];
 }
 
-/** A reason concerning the promoter's payout method. */
+/** A reason that concerns the promoter's payout method. */
 export type PayoutIssue = LeftOut & { readonly code: (typeof PAYOUT_ISSUES)[number] };
 export const PAYOUT_ISSUES = ['no_method', 'disabled', 'not_offered', 'details_changed', 'below_minimum'] as const;
 
@@ -98,9 +100,8 @@ function isIssue(reason: LeftOut): reason is PayoutIssue {
 }
 
 /**
- * Returns what prevents the payment of a pending cash payout, for a review. Does not check file formats.
- * @param owner the payout's promoter and campaign
- * @param now ISO 8601: changed payout details have a waiting time
+ * Returns the reasons that keep a pending cash payout from being paid, without checks of file formats.
+ * @param now ISO 8601
  */
 export function payoutIssues(
   payout: Payout,

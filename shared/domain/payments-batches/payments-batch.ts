@@ -6,7 +6,7 @@ import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts
 import { isReleaser, releaserOf } from './two-people.ts';
 
 /**
- * `pending`: payouts are being added. `awaiting_confirmation`: finalized and immutable; its files can be fetched.
+ * `pending`: payouts are being added. `awaiting_confirmation`: finalized and immutable; files can be fetched.
  * `processing`: some payouts have results. `completed`: no payout is open, at least one was paid. `failed`: none was
  * paid.
  */
@@ -19,7 +19,6 @@ export const PAYMENTS_BATCH_STATUSES = [
 ] as const;
 type PaymentsBatchStatus = (typeof PAYMENTS_BATCH_STATUSES)[number];
 
-/** Number of payments by result. */
 interface PaymentsTally {
   readonly open: number;
   readonly paid: number;
@@ -27,47 +26,45 @@ interface PaymentsTally {
   readonly unclaimed: number;
 }
 
-/** Payouts that are paid together, by one method and in one file. */
+/** Payouts that are paid together by one method. */
 export interface PaymentsBatch {
   readonly id: number;
   readonly method: MethodKind;
   readonly format: FileFormat;
-  /** ISO 4217 code. */
   readonly currency: string;
-  /** The company's name at creation, which is in the files. */
+  /** Company name at creation: the files contain it. */
   readonly payer: string;
-  /** Encrypted account that a SEPA file pays from, as at creation; absent for other formats. */
+  /** Encrypted account that a SEPA file pays from, at creation. */
   readonly from?: SealedAccount;
-  /** Header of a Wise file, as at creation; absent for other formats and from earlier versions. */
+  /** At creation; absent for other formats and in old records. */
   readonly wiseHeader?: string;
   readonly status: PaymentsBatchStatus;
   readonly createdAt: string;
   readonly createdBy: Actor;
-  /** The latest batch process that works on it. */
+  /** Latest process that works on the batch. */
   readonly processId: number;
-  /** ISO 8601; absent until no more payouts are added. */
+  /** Absent while payouts are added. */
   readonly closedAt?: string;
   /** 0 until finalized. The total is in the smallest unit. */
   readonly count: number;
   readonly promoters: number;
   readonly total: number;
   readonly tally: PaymentsTally;
-  /** Who first marked it as paid or imported results; null before. */
+  /** First confirmation or import of results; null before. */
   readonly confirmedAt: string | null;
   readonly confirmedBy: Actor | null;
-  /** The first person other than the creator who fetched a file. Before that, others get no files; absent before. */
+  /** First person other than the creator who fetched a file; absent before. API keys get files only afterwards. */
   readonly releasedBy?: Actor;
-  /** ISO 8601; null while payments are open. */
   readonly completedAt: string | null;
-  /** ISO 8601; set when deletion starts to release the payouts. */
+  /** Set when deletion starts; the payouts are then released. */
   readonly deletedAt: string | null;
-  /** SHA-256 of each fetched file by part number: fetching again returns the same bytes. */
+  /** SHA-256 of each fetched file by part number: later downloads return the same bytes. */
   readonly hashes: Readonly<Record<string, string>>;
   /** For optimistic locking. */
   readonly revision: number;
 }
 
-/** Result of a payment; `open` without one. */
+/** Result of a payment; `open` before. */
 export type PaymentStatus = 'open' | ResultStatus;
 
 /** A payout in a batch, with its amount and destination at that time. */
@@ -75,16 +72,15 @@ export interface Payment<To = unknown> {
   readonly batchId: number;
   readonly payoutId: number;
   readonly promoterId: number;
-  /** Positive integer in the smallest unit. */
+  /** In the smallest unit. */
   readonly amount: number;
-  /** Destination, encrypted where it is secret. */
+  /** Encrypted where it is secret. */
   readonly recipient: To;
   /** Masked destination. */
   readonly shown: string;
   readonly status: PaymentStatus;
-  /** The provider's reason of a failure. */
+  /** The provider's reason for a failure. */
   readonly reason: string | null;
-  /** Time of the latest result, ISO 8601; null while open. */
   readonly settledAt: string | null;
 }
 
@@ -124,12 +120,12 @@ export function tallyOf(payments: readonly Pick<Payment, 'status'>[]): PaymentsT
   return tally;
 }
 
-/** Closes a batch: no more payouts are added. */
+/** Closes a batch to new payouts. */
 export function closedBatch(batch: PaymentsBatch, now: string): PaymentsBatch {
   return { ...batch, closedAt: now, revision: batch.revision + 1 };
 }
 
-/** Finalizes a batch, after which its payouts never change. An empty batch has failed. */
+/** Finalizes a batch: its payouts never change afterwards. An empty batch fails. */
 export function finalizedBatch(batch: PaymentsBatch, payments: readonly CountedPayment[], now: string): PaymentsBatch {
   const isEmpty = payments.length === 0;
   return {
@@ -145,8 +141,8 @@ export function finalizedBatch(batch: PaymentsBatch, payments: readonly CountedP
 }
 
 /**
- * Counts the payments of a batch, and completes it when none is open. An unclaimed payment is not open; a later result
- * may still change it.
+ * Updates the counts, and completes the batch when no payment is open. An unclaimed payment is not open, but a later
+ * result may change it.
  */
 export function talliedBatch(batch: PaymentsBatch, payments: readonly CountedPayment[], now: string): PaymentsBatch {
   const tally = tallyOf(payments);
@@ -161,7 +157,7 @@ export function talliedBatch(batch: PaymentsBatch, payments: readonly CountedPay
   };
 }
 
-/** Records who starts to confirm a batch. */
+/** Records the first confirmation. */
 export function confirmedBatch(batch: PaymentsBatch, by: Actor, now: string): PaymentsBatch {
   return {
     ...batch,
@@ -181,7 +177,7 @@ export function isFinalized({
   return status !== 'pending' && deletedAt === null && count > 0;
 }
 
-/** Whether a batch awaits confirmation. */
+/** Whether payments of a batch still await confirmation. */
 export function isConfirmable({
   status,
   deletedAt,
@@ -192,8 +188,8 @@ export function isConfirmable({
 }
 
 /**
- * Records a fetched file. The first person other than the creator releases the batch by fetching.
- * @param hash SHA-256 of the file
+ * Records a fetched file. The first person other than the creator thereby releases the batch.
+ * @param hash SHA-256
  */
 export function fetchedBatch(
   batch: PaymentsBatch,
@@ -207,12 +203,12 @@ export function fetchedBatch(
   };
 }
 
-/** Whether a file was fetched and may be at the provider or bank. */
+/** Whether a file was fetched, and may have reached the provider or bank. */
 export function isFetched({ hashes }: Pick<PaymentsBatch, 'hashes'>): boolean {
   return Object.keys(hashes).length > 0;
 }
 
-/** Whether no payment has a result, so that the batch can be deleted. */
+/** Whether a batch has no results yet, so that it can be deleted. */
 export function isRemovable({
   status,
   deletedAt,

@@ -1,15 +1,15 @@
 import type { Membership } from '#shared/domain/promoters/membership.ts';
 
-/** Warnings about a payout before it is paid. */
 export const PAYOUT_WARNINGS = ['promoter_rejected', 'promoter_blocked'] as const;
 
+/** A warning about a payout before it is paid. */
 export interface PayoutWarning {
   readonly code: (typeof PAYOUT_WARNINGS)[number];
   /** A clause without capital and full stop. */
   readonly message: string;
 }
 
-/** Warns of payouts to promoters who are rejected, or blocked in the campaign. They can be paid nevertheless. */
+/** Returns warnings about a payout. It can be paid nevertheless. */
 export function payoutWarnings({ promoter, promotion }: Pick<Membership, 'promoter' | 'promotion'>): PayoutWarning[] {
   return [
     ...(promoter.status === 'denied'

@@ -1,11 +1,11 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 
 const [SUNDAY, SATURDAY] = [0, 6];
-/** TARGET closing days as month and day, in addition to weekends, Good Friday and Easter Monday. */
+/** Closing days of TARGET (month and day), in addition to weekends, Good Friday and Easter Monday. */
 const CLOSED: readonly string[] = ['01-01', '05-01', '12-25', '12-26'];
 
 /**
- * Returns the first TARGET business day from a time on (calendar of the European Central Bank).
+ * Returns the first TARGET business day on or after a time (European Central Bank).
  * @param time ISO 8601
  * @returns YYYY-MM-DD, UTC
  */
@@ -22,7 +22,7 @@ function isClosed(day: number): boolean {
   return CLOSED.includes(dayOf(day).slice(5)) || day === easter - 2 * DAY_MS || day === easter + DAY_MS;
 }
 
-/** Easter Sunday by the anonymous Gregorian algorithm (Meeus). */
+/** Anonymous Gregorian algorithm (Meeus). */
 function easterSunday(year: number): number {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const f = Math.floor((b + 8) / 25);

@@ -1,6 +1,6 @@
 /**
- * Formats lines as CSV (RFC 4180). Does not defuse formulas, because banks and providers read these files. Quotes cells
- * with other common separators (`;`, tab, `|`), too.
+ * Formats lines as CSV (RFC 4180). Banks and providers read these files, so formulas are not escaped. Cells with other
+ * separators (`;`, tab, `|`) are quoted, too.
  */
 export function csvLines(lines: readonly (readonly string[])[]): string {
   return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('');
@@ -13,8 +13,7 @@ function cell(text: string): string {
 const SEPARATORS = [',', ';', '\t'] as const;
 
 /**
- * Parses lines of values separated by comma, semicolon or tab, whichever is most frequent in the first line outside of
- * quotes. Skips empty lines.
+ * Parses lines separated by comma, semicolon or tab, the most frequent one of the first line. Skips empty lines.
  * @throws RangeError on an unclosed quote
  */
 export function readCsvLines(text: string): string[][] {
@@ -29,7 +28,7 @@ export function readCsvLines(text: string): string[][] {
     at = next;
     if (plain[at] === separator) {
       at += 1;
-      // The last cell of a text that ends with a separator.
+      // The text ends with a separator: the last cell is empty.
       if (at === plain.length) line.push('');
       continue;
     }

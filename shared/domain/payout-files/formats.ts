@@ -3,7 +3,6 @@ import { CSV_ROWS } from './plain-csv.ts';
 import { SEPA_ROWS } from './sepa.ts';
 import { WISE_ROWS } from './wise.ts';
 
-/** File formats of payments. */
 export const FILE_FORMATS = ['paypal', 'wise', 'sepa', 'csv'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
@@ -14,7 +13,7 @@ const ROWS: Readonly<Record<FileFormat, number>> = {
   csv: CSV_ROWS,
 };
 
-/** Returns the number of files that a batch takes. */
+/** Returns the number of files for a batch. */
 export function partsOf(format: FileFormat, payouts: number): number {
   return Math.max(1, Math.ceil(payouts / ROWS[format]));
 }
@@ -27,7 +26,7 @@ export function inPart<Row>(format: FileFormat, rows: readonly Row[], part: numb
   return rows.slice((part - 1) * ROWS[format], part * ROWS[format]);
 }
 
-/** Returns the file name: the batch, and the part if there are several. */
+/** Returns the file name: batch id, and part number if there are several. */
 export function fileName(format: FileFormat, { id, part, parts }: Record<'id' | 'part' | 'parts', number>): string {
   const number = parts === 1 ? '' : `-${part}-of-${parts}`;
   return `payments-${id}${number}.${format === 'sepa' ? 'xml' : 'csv'}`;

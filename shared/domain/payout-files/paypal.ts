@@ -6,13 +6,13 @@ interface PaypalRecipient {
   readonly email: string;
 }
 
-/** Maximum number of rows of a file. */
+/** Rows per file. */
 export const PAYPAL_ROWS = 5000;
 const LONGEST_ADDRESS = 127;
 const LONGEST_NOTE = 400;
 /** Limit per row: 20,000 US dollars, in cents. */
 const MOST_AT_ONCE = { currency: 'USD', amount: 2_000_000 } as const;
-/** Currencies of PayPal payouts, some for one country only (developer.paypal.com, "Currency codes"). */
+/** PayPal's payout currencies (developer.paypal.com, "Currency codes"). Some work within one country only. */
 const CURRENCIES: readonly string[] = [
   ...['AUD', 'BRL', 'CAD', 'CHF', 'CNY', 'CZK', 'DKK', 'EUR', 'GBP', 'HKD', 'HUF', 'ILS', 'JPY', 'MXN', 'MYR'],
   ...['NOK', 'NZD', 'PHP', 'PLN', 'SEK', 'SGD', 'THB', 'TWD', 'USD'],
@@ -22,7 +22,7 @@ const WHOLE_CURRENCIES: readonly string[] = ['HUF', 'JPY', 'TWD'];
 /** Currencies with a decimal comma. */
 const COMMA_CURRENCIES: readonly string[] = ['EUR', 'BRL'];
 
-/** Returns why PayPal would refuse a row; null if it would not. The limit is known in US dollars only. */
+/** Returns why PayPal would refuse a row, or null. The amount limit is known in US dollars only. */
 export function paypalProblem(
   { amount, to }: Pick<FileLine<PaypalRecipient>, 'amount' | 'to'>,
   currency: string,
@@ -38,7 +38,7 @@ export function paypalProblem(
 
 /**
  * Formats a file for "Payouts on the web": recipient, amount, currency, payout id, note, wallet; no header.
- * @param lines at most {@link PAYPAL_ROWS}, all without problems
+ * @param lines at most {@link PAYPAL_ROWS}, without problems
  */
 export function paypalFile(file: FileOf, lines: readonly FileLine<PaypalRecipient>[]): string {
   const { currency } = file;

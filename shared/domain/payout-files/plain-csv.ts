@@ -2,12 +2,12 @@ import type { PayoutDetails } from '#shared/domain/payout-methods/payout-details
 import { csvLines } from './csv-lines.ts';
 import { type FileLine, type FileOf, inOneLine, plainAmount, referenceOf } from './written-line.ts';
 
-/** Maximum number of rows of a file. */
+/** Rows per file. */
 export const CSV_ROWS = 5000;
 
 type Cell = (to: PayoutDetails) => string | null;
 
-/** Destination columns; empty where a method has no such value. */
+/** Columns of the destination; empty where a method has no value. */
 const RECIPIENT: Readonly<Record<string, Cell>> = {
   account_holder: (to) => ('holder' in to ? to.holder : null),
   email: (to) => ('email' in to ? to.email : null),
@@ -31,8 +31,8 @@ const HEADER = [
 ];
 
 /**
- * Formats payouts with all destination details, for manual payment or other providers. The columns `status` and
- * `reason` are empty; filled in, the file can be imported (results.ts).
+ * Formats payouts with all payout details, for manual payment or other providers. `status` and `reason` are empty; once
+ * filled in, the file can be imported.
  */
 export function plainCsvFile({ currency }: FileOf, lines: readonly FileLine<PayoutDetails>[]): string {
   const rows = lines.map((line) => {

@@ -1,26 +1,26 @@
 import { readCsvLines } from './csv-lines.ts';
 
-/** Results of payments. */
 export const RESULT_STATUSES = ['paid', 'failed', 'unclaimed'] as const;
 export type ResultStatus = (typeof RESULT_STATUSES)[number];
 
+/** Result of a payment in an imported file. */
 export interface PaymentResult {
   readonly payoutId: number;
   readonly status: ResultStatus;
-  /** The provider's reason of a failure, at most 255 characters. */
+  /** The provider's reason for a failure, at most 255 characters. */
   readonly reason: string | null;
 }
 
-/** Contents of a result file. */
+/** Results of an imported file. */
 export interface ReadResults {
   readonly results: readonly PaymentResult[];
-  /** Number of rows that are still in progress. */
+  /** Number of payments in progress. */
   readonly underWay: number;
-  /** Rows that could not be read. Lines count from 1, without empty ones; problems have no full stop. */
+  /** Unreadable rows. Lines count from 1, without empty ones. */
   readonly problems: readonly { readonly line: number; readonly problem: string }[];
 }
 
-/** Status words of PayPal's report and of our own file. */
+/** Status words of PayPal's report and of our own CSV. */
 const WORDS: Readonly<Record<string, ResultStatus | 'under way'>> = {
   ...{ paid: 'paid', completed: 'paid', complete: 'paid', success: 'paid', successful: 'paid', processed: 'paid' },
   ...{ unclaimed: 'unclaimed' },
@@ -36,11 +36,11 @@ const WORDS: Readonly<Record<string, ResultStatus | 'under way'>> = {
   ...{ pending: 'under way', processing: 'under way', onhold: 'under way', 'on hold': 'under way', new: 'under way' },
 };
 
-/** Maximum number of results per call. */
+/** Results per call. */
 export const MOST_RESULTS = 100;
-/** Maximum length of a reason, in characters. */
+/** In characters. */
 export const LONGEST_REASON = 255;
-/** Columns of our id in PayPal's report and in our own file. */
+/** Id column in PayPal's report and in our own CSV. */
 const [PAYPAL_ID, OWN_ID] = [3, 0];
 const ID_NAMES = ['payout_id', 'customer id', 'unique id', 'sender item id', 'sender_item_id'];
 const STATUS_NAMES = ['status', 'transaction status', 'payout status', 'transaction_status'];
@@ -56,16 +56,16 @@ const REASON_NAMES = [
 
 interface Columns {
   readonly id: number;
-  /** Undefined without a header: then the first cell with a status word. */
+  /** Undefined without a header: the first cell with a status word. */
   readonly status: number | undefined;
   readonly reason: number | undefined;
 }
 
 /**
- * Reads payment results from PayPal's report (our id in the fourth column) or from our own CSV with `status` and
- * `reason` filled in. The last row of a payout counts. Skips rows of our own file without a status.
+ * Reads payment results from PayPal's report, or from our own CSV with `status` and `reason` filled in. A payout's last
+ * row wins. Skips rows of our CSV without a status.
  * @param text separated by comma, semicolon or tab, with or without a header
- * @throws RangeError when the text is no table
+ * @throws RangeError on an unclosed quote
  */
 export function readResults(text: string): ReadResults {
   const lines = readCsvLines(text);

@@ -1,4 +1,4 @@
-/** Countries of SEPA transfers by IBAN prefix (European Payments Council, EPC409-09). */
+/** SEPA countries by IBAN prefix (European Payments Council, EPC409-09). */
 const SEPA_COUNTRIES: ReadonlySet<string> = new Set(
   (
     'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS ' +
@@ -7,8 +7,8 @@ const SEPA_COUNTRIES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether a SEPA transfer reaches an account.
- * @param iban complete or masked: only its country counts
+ * Whether SEPA transfers reach an account.
+ * @param iban complete or masked
  */
 export function isInSepaArea(iban: string): boolean {
   return SEPA_COUNTRIES.has(iban.slice(0, 2));

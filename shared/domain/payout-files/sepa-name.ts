@@ -1,17 +1,17 @@
 import { sepaText } from './sepa-text.ts';
 
-/** Maximum length of a name in a SEPA file, in characters. */
+/** In characters. */
 export const LONGEST_NAME = 70;
 
 /**
- * Whether a SEPA file can contain a name: `whole`, or it has untranslatable `letters`, is too `long`, or is `missing`
- * (empty). Reveals nothing of the name, so it is stored beside the encrypted one.
+ * Whether a SEPA file can contain a name: `whole` if so; it has unsupported `letters`, is too `long`, or `missing`.
+ * Reveals nothing of the name, so it is stored in clear.
  */
 export type SepaName = 'whole' | 'letters' | 'long' | 'missing';
 
 /**
- * Checks whether a SEPA file can contain a name. Banks compare names, so a partial one does not count.
- * @param holder complete, or masked to its first letters
+ * Checks whether a SEPA file can contain a name. Banks compare names, so a partial one is not enough.
+ * @param holder complete; a masked name is checked by its initials only
  */
 export function sepaName(holder: string): SepaName {
   const { text, lost } = sepaText(holder);

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, by the SEPA rules and those for passports. */
+/** Letters that Unicode does not decompose, transliterated as in the SEPA rules and in passports. */
 const LATIN: Readonly<Record<string, string>> = {
   ...{
     ß: 'ss',
@@ -31,11 +31,10 @@ const CYRILLIC: Readonly<Record<string, string>> = {
 };
 
 const LETTERS = { ...LATIN, ...GREEK, ...CYRILLIC };
-/** Characters that all SEPA schemes accept. */
+/** Character set of all SEPA schemes. */
 const PLAIN = /^[A-Za-z0-9/\-?:().,'+ ]$/;
 const SIGNS: Readonly<Record<string, string>> = { '&': '+', _: '-', '‐': '-', '–': '-', '—': '-', '’': "'", '‘': "'" };
 
-/** A text in SEPA characters. */
 interface SepaText {
   readonly text: string;
   /** Letters without a transliteration. */
@@ -43,8 +42,8 @@ interface SepaText {
 }
 
 /**
- * Converts a text to SEPA characters: removes diacritics, transliterates Greek and Cyrillic, and replaces signs.
- * Reports letters of other scripts.
+ * Converts a text to SEPA characters: drops diacritics, transliterates Greek and Cyrillic, and replaces symbols by the
+ * nearest one or a space. Letters of other scripts are reported.
  */
 export function sepaText(text: string): SepaText {
   const lost: string[] = [];
@@ -64,7 +63,7 @@ function plainOf(letter: string): string | null {
   if (sign !== undefined) return sign;
   const known = knownLetter(letter);
   if (known !== null) return known;
-  // A combining mark on its own is dropped.
+  // Drop a combining mark on its own.
   if (/\p{M}/u.test(letter)) return '';
   const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   if (bare === letter || !/\p{L}|\p{N}/u.test(letter)) return null;
@@ -79,7 +78,7 @@ function knownLetter(letter: string): string | null {
   return small === undefined ? null : small.slice(0, 1).toUpperCase() + small.slice(1);
 }
 
-/** Converts an id to SEPA characters: at most 35, no slash at either end, no two slashes together. */
+/** Converts an id to SEPA characters: at most 35, no slash at either end, no double slash. */
 export function sepaId(text: string): string {
   return sepaText(text)
     .text.replaceAll(/\/+/g, '/')

@@ -13,13 +13,12 @@ export interface SepaAccount {
   readonly bic?: string | null;
 }
 
-/** Maximum number of transfers of a file. The format has no limit; banks and downloads have. */
+/** Transfers per file. The format has no limit, but banks and downloads do. */
 export const SEPA_ROWS = 5000;
 /** 999,999,999.99 euros, in cents. */
 const MOST_AT_ONCE = 99_999_999_999;
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
-/** Problem of an account that SEPA does not reach. */
 export const NO_SEPA_ACCOUNT = 'no IBAN in the SEPA area: pay by CSV';
 
 const NAME_PROBLEMS: Readonly<Record<SepaName, LineProblem | null>> = {
@@ -30,8 +29,8 @@ const NAME_PROBLEMS: Readonly<Record<SepaName, LineProblem | null>> = {
 };
 
 /**
- * Returns why a bank would refuse a transfer; null if it would not. Reveals nothing of the holder's name.
- * @param name derived from the given holder by default
+ * Returns why a bank would refuse a transfer, or null. Reveals nothing of the holder's name.
+ * @param name default: derived from the given holder
  */
 export function sepaProblem(
   { amount, to }: Pick<FileLine<SepaAccount>, 'amount' | 'to'>,
@@ -43,10 +42,10 @@ export function sepaProblem(
 }
 
 /**
- * Formats a file of SEPA credit transfers in euros, pain.001.001.09: one booking, on the batch's day or the next TARGET
- * business day.
- * @param from the company's account; letters of its holder without a transliteration are dropped
- * @param lines at most {@link SEPA_ROWS}, all without problems
+ * Formats SEPA credit transfers in euros (pain.001.001.09): one booking, on the batch's day or the next TARGET business
+ * day.
+ * @param from the company's account; unsupported letters of its holder are dropped
+ * @param lines at most {@link SEPA_ROWS}, without problems
  */
 export function sepaFile(file: FileOf, lines: readonly FileLine<SepaAccount>[], from: SepaAccount): string {
   const id = sepaId(`BATCH-${file.id}-${file.part}`);

@@ -1,7 +1,7 @@
 import { csvLines } from './csv-lines.ts';
 import { type FileLine, type FileOf, inOneLine, type LineProblem, plainAmount, referenceOf } from './written-line.ts';
 
-/** A Wise recipient: by bank account if there is one, else by e-mail. */
+/** Paid to the bank account if there is one, else by e-mail. */
 interface WiseRecipient {
   readonly holder: string;
   readonly email: string;
@@ -9,14 +9,14 @@ interface WiseRecipient {
   readonly iban: string | null;
 }
 
-/** Maximum number of transfers of a file. */
+/** Transfers per file. */
 export const WISE_ROWS = 1000;
 
-/** Header of Wise's template for recipients by e-mail. */
+/** Wise's template for recipients by e-mail. */
 export const WISE_HEADER =
   'name,recipientEmail,paymentReference,receiverType,amountCurrency,amount,sourceCurrency,targetCurrency';
 
-/** Returns the company's template header, or the default. */
+/** Returns the header of the company's template, or the default. */
 export function wiseHeaderOf({ wiseHeader = WISE_HEADER }: { readonly wiseHeader?: string }): string {
   return wiseHeader;
 }
@@ -40,8 +40,8 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
 const NEEDED = ['name', 'amount', 'targetCurrency'] as const;
 
 /**
- * Returns a problem of a template header; null without one. Headers must not be changed, so unknown columns stay empty.
- * @param header column names separated by commas
+ * Returns a problem of a template header, or null. Headers must not be changed, so unknown columns stay empty.
+ * @param header comma-separated column names
  */
 export function wiseHeaderProblem(header: string): string | null {
   const names = header.split(',').map((name) => name.trim());
@@ -56,8 +56,8 @@ export function wiseHeaderProblem(header: string): string | null {
 }
 
 /**
- * Returns why a file with this header cannot pay a recipient; null if it can.
- * @param header valid, column names separated by commas
+ * Returns why a file with this header cannot pay a recipient, or null.
+ * @param header valid
  */
 export function wiseProblem({ iban }: Pick<WiseRecipient, 'iban'>, header: string): LineProblem | null {
   const names = header.split(',').map((name) => name.trim());
@@ -67,7 +67,7 @@ export function wiseProblem({ iban }: Pick<WiseRecipient, 'iban'>, header: strin
 
 /**
  * Formats a file for batch payments.
- * @param header valid, column names separated by commas
+ * @param header valid
  * @param lines at most {@link WISE_ROWS}
  */
 export function wiseFile(file: FileOf, lines: readonly FileLine<WiseRecipient>[], header: string): string {

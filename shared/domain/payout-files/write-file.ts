@@ -9,14 +9,14 @@ import type { FileLine, FileOf, LineProblem } from './written-line.ts';
 interface FileTerms {
   readonly format: FileFormat;
   readonly wiseHeader: string;
-  /** Account that a SEPA file pays from; null when the company has named none. */
+  /** Account that a SEPA file pays from. */
   readonly from: SepaAccount | null;
 }
 
 /**
- * Formats a payment file. A pure function, so a batch always has the same bytes.
- * @param lines as many as the file may have, in the order of payout ids
- * @throws RangeError when details of a line belong to another method
+ * Formats a payment file. Pure, so a batch always has the same bytes.
+ * @param lines in the order of payout ids
+ * @throws RangeError when details belong to another method
  */
 export function writePaymentFile(
   file: FileOf,
@@ -54,8 +54,8 @@ interface WrongLine {
 }
 
 /**
- * Finds lines that a file cannot contain, by their decrypted details. Details of earlier versions could not be checked
- * when the batch was created.
+ * Returns the lines that a file cannot contain, by their decrypted details. Masked details of old records could not be
+ * checked when the batch was created.
  */
 export function wrongLines(
   lines: readonly FileLine<PayoutDetails>[],

@@ -1,16 +1,13 @@
 import { currencyDigits } from '#shared/domain/money/currency-digits.ts';
 
-/** Data of a payout file. It does not depend on the time of writing, so a batch always has the same bytes. */
+/** Data of a payout file. Contains no time of writing, so a batch always has the same bytes. */
 export interface FileOf {
-  /** The batch's id. */
+  /** Batch id. */
   readonly id: number;
   /** From 1. */
   readonly part: number;
-  /** ISO 4217 code of all lines. */
   readonly currency: string;
-  /** The batch's creation, ISO 8601. */
   readonly createdAt: string;
-  /** The company's name. */
   readonly payer: string;
 }
 
@@ -23,11 +20,11 @@ export interface FileLine<To> {
   readonly to: To;
 }
 
-/** A problem of a line, as a sentence without a full stop. */
+/** Problem of a line: a clause without full stop. */
 export type LineProblem = string;
 
 /**
- * Formats an amount with a decimal point, all decimals of the currency and no separators, exactly.
+ * Formats an amount with all decimals of the currency and no thousands separators. Works on digits, so it is exact.
  * @param amount non-negative integer in the smallest unit
  */
 export function plainAmount(amount: number, currency: string): string {
@@ -36,13 +33,13 @@ export function plainAmount(amount: number, currency: string): string {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** Returns the reference on the recipient's statement, at most 18 characters, which all formats accept. */
+/** Returns the reference on the recipient's statement: at most 18 characters, which all formats accept. */
 export function referenceOf({ payoutId }: Pick<FileLine<unknown>, 'payoutId'>): string {
   const text = `Payout ${payoutId}`;
   return text.length <= 18 ? text : String(payoutId);
 }
 
-/** Converts a text to one line without control characters and surrounding white space. */
+/** Converts a text to one line without control characters and surrounding spaces. */
 export function inOneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
@@ -50,7 +47,7 @@ export function inOneLine(text: string): string {
     .trim();
 }
 
-/** Returns the first characters of a text without splitting a surrogate pair. */
+/** Cuts a text to a maximum length without splitting a surrogate pair. */
 export function cutTo(text: string, most: number): string {
   if (text.length <= most) return text;
   let cut = '';

@@ -1,11 +1,11 @@
-/** An element: name, optional attributes, text or children. */
+/** An XML element. */
 export type Xml = readonly [
   name: string,
   content: string | readonly Xml[],
   attributes?: Readonly<Record<string, string>>,
 ];
 
-/** Formats an XML document in UTF-8. */
+/** Formats a document in UTF-8. */
 export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}`;
 }

@@ -1,6 +1,6 @@
 import { isValidBIC, isValidIBAN } from 'ibantools';
 
-/** Normalizes a number: capitals, without spaces, periods and hyphens. */
+/** Normalizes an account number: capitals, without spaces, periods and hyphens. */
 export function compact(written: string): string {
   return written.replace(/[\s.\-–]/gu, '').toUpperCase();
 }
@@ -14,7 +14,7 @@ export function isIban(iban: string): boolean {
 }
 
 /**
- * Whether a text is a BIC of 8 or 11 characters.
+ * Whether a text is a BIC.
  * @param bic normalized
  */
 export function isBic(bic: string): boolean {
@@ -22,8 +22,8 @@ export function isBic(bic: string): boolean {
 }
 
 /**
- * Whether a text is a US routing number: nine digits of an assigned range, whose sum weighted by 3, 7, 1 is a multiple
- * of ten (American Bankers Association).
+ * Whether a text is a US routing number: nine digits of an assigned range (00–12, 21–32, 61–72, 80) with a valid
+ * checksum (American Bankers Association).
  */
 export function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false;

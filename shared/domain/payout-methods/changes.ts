@@ -13,10 +13,10 @@ export interface MethodChoice {
 }
 
 /**
- * Stores a method or its new details, which restarts the waiting time, also for unchanged details: encrypted ones
- * cannot be compared. PayPal's address can ({@link withPaypalMarked}).
+ * Stores a method or its new details, and restarts the waiting time. Even unchanged details restart it, because
+ * encrypted ones cannot be compared; PayPal's address can ({@link withPaypalMarked}).
  * @param now ISO 8601
- * @param print fingerprint of the details; undefined when promoters are not compared by it
+ * @param print fingerprint; undefined when the account does not compare promoters
  */
 export function withMethod(promoter: Promoter, details: PayoutDetails, now: string, print?: string): Promoter {
   if (details.method === 'paypal') return { ...promoter, profile: { ...promoter.profile, paypalEmail: details.email } };
@@ -56,7 +56,7 @@ export function withChoice(promoter: Promoter, kind: MethodKind, { isSelected, i
 }
 
 /**
- * Records when PayPal's address changed, by whatever call: it is part of the profile. An address that existed at
+ * Records when PayPal's address changed. Many calls can change it, since it is part of the profile. An address from
  * creation has no waiting time.
  * @param before null for a new promoter
  * @param now ISO 8601
@@ -67,7 +67,7 @@ export function withPaypalMarked(before: Promoter | null, after: Promoter, now: 
   return withStored(after, { paypalChangedAt: after.profile.paypalEmail === null ? null : now });
 }
 
-/** Returns the methods with new details, for the mail about the change; none for new or deleted promoters. */
+/** Returns the methods whose details changed, for the notification; none for new or deleted promoters. */
 export function movedMethods(before: Promoter | null, after: Promoter): MethodKind[] {
   if (before === null || after.deletedAt !== null) return [];
   const were = methodsOf(before);
@@ -90,7 +90,7 @@ export function withPrint(promoter: Promoter, kind: MethodKind, print: string): 
   return withStored(promoter, printed(promoter, kind, print));
 }
 
-/** Replaces or removes a fingerprint; stays absent when there is none. */
+/** Replaces or removes a fingerprint. */
 function printed(promoter: Promoter, kind: MethodKind, print: string | undefined): Pick<StoredMethods, 'prints'> {
   const { [kind]: _, ...others } = promoter.payoutMethods?.prints ?? {};
   const prints = print === undefined ? others : { ...others, [kind]: print };

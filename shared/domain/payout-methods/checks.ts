@@ -10,7 +10,7 @@ import { DETAIL_NAMES, LONGEST_DETAILS, type SaidDetails } from './said-details.
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 const CONTROL_CHARACTER = /\p{Cc}|[\u2028\u2029]/u;
 const CONTROL_CHARACTER_IN_LINES = /[^\P{Cc}\t\n\r]/u;
-/** Account numbers of countries without known rules. An IBAN has up to 34 characters. */
+/** Countries without known rules. An IBAN has up to 34 characters. */
 const ANY_NUMBER = /^[0-9A-Z]{3,34}$/;
 
 /** A spreadsheet would run it when it opens the payment file. */
@@ -19,9 +19,9 @@ const STARTS_FORMULA = 'it begins with =, +, - or @';
 type Named = keyof typeof DETAIL_NAMES;
 
 /**
- * Validates payout details on input, because a bank reports mistakes weeks later.
- * @param known the promoter's name: default holder for Wise
- * @throws Refusal `invalid` naming the API field, without repeating the input
+ * Validates payout details on input, because banks report mistakes weeks later.
+ * @param known the promoter's name: the default holder for Wise
+ * @throws Refusal `invalid` with the API field, without repeating the input
  */
 export function checkedDetails(method: MethodKind, said: SaidDetails, known: string | null): PayoutDetails {
   switch (method) {
@@ -59,7 +59,7 @@ function bankDetails(said: SaidDetails): BankDetails {
   };
 }
 
-/** An IBAN excludes other numbers, which could lead elsewhere. */
+/** With an IBAN, rejects an account number, which could name another account. */
 function accountNumbers(said: SaidDetails, country: string): AccountNumbers {
   const bic = said.bic === undefined ? null : bicOf(said.bic);
   if (said.iban !== undefined) {

@@ -5,9 +5,9 @@ import { WAITING_MS } from './waiting.ts';
 type Addressed = Pick<Promoter, 'formerEmail'>;
 
 /**
- * Remembers the former address after a change. An attacker changes the address first; the former one is still notified
- * of changed payout details. After two changes within 48 hours, the first address stays the former one, since the
- * second may be the attacker's. The first change after it expired removes it.
+ * Stores the former address after a change. An attacker changes the address first; the former one is still notified of
+ * changed payout details. After two changes within 48 hours the first address stays the former one, since the second
+ * may be the attacker's. Removed by the first change after it expired.
  * @param before null for a new promoter
  * @param now ISO 8601
  */
@@ -15,7 +15,7 @@ export function withFormerEmail(before: Promoter | null, after: Promoter, now: s
   if (before === null || before.email === '' || after.deletedAt !== null) return after;
   if (before.email === after.email) {
     const { formerEmail, ...others } = after;
-    // Payout details that were changed 48 hours later have the same waiting time.
+    // Details that changed 48 hours after the address wait another 48 hours.
     const isOver = formerEmail && Date.parse(now) - Date.parse(formerEmail.changedAt) > 2 * WAITING_MS;
     return isOver ? others : after;
   }
@@ -24,7 +24,7 @@ export function withFormerEmail(before: Promoter | null, after: Promoter, now: s
 }
 
 /**
- * Returns the former address if it was changed less than 48 hours before or after a time.
+ * Returns the former address if it changed less than 48 hours before or after a time.
  * @param at ISO 8601
  */
 export function formerEmailAt({ formerEmail }: Addressed, at: string): FormerEmail | undefined {

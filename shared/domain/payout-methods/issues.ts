@@ -5,17 +5,14 @@ import type { MethodOffers } from './offered-methods.ts';
 import type { MethodKind } from './payout-details.ts';
 import { isWaiting, payableFrom } from './waiting.ts';
 
-/** Reason why a promoter cannot be paid. */
 type MethodIssue =
-  /** No payout method. */
   | { readonly code: 'no_method' }
-  /** The company disabled the selected method. */
+  /** Disabled by the company. */
   | { readonly code: 'disabled'; readonly method: MethodKind }
-  /** The company does not offer it, or no longer does. */
   | { readonly code: 'not_offered'; readonly method: MethodKind }
   /**
-   * Payout details changed; payable from an ISO 8601 time on. Also set when the e-mail address changed less than 48
-   * hours before or after, which may be an account takeover.
+   * `from` is when they become payable. `emailChangedAt` is set when the e-mail address changed less than 48 hours
+   * before or after: possibly an account takeover.
    */
   | {
       readonly code: 'details_changed';
@@ -25,10 +22,10 @@ type MethodIssue =
     };
 
 /**
- * Returns what prevents payments by the selected method.
+ * Returns the reasons why a promoter cannot be paid by the selected method.
  * @param selected undefined without one
  * @param now ISO 8601
- * @param promoter for changes of the e-mail address; undefined to ignore them
+ * @param promoter omitted when changes of the e-mail address do not matter
  */
 export function methodIssues(
   selected: PayoutMethod | undefined,

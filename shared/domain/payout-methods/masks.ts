@@ -2,13 +2,13 @@ import { maskedEmail } from '#shared/domain/text/masked-email.ts';
 import type { PayoutDetails } from './payout-details.ts';
 
 const HIDDEN = '…';
-/** Characters of a number that stay visible, and hidden characters required for each. */
+/** Visible characters of a number, and hidden characters required for each. */
 const SHOWN = 4;
 const HIDDEN_FOR_EACH = 2;
 
 /**
- * Masks payout details: recognizable by their owner, useless to others. An IBAN becomes `DE…3000`, an account number
- * `…6789`, a holder `A… L…`; everything else is dropped.
+ * Masks payout details: recognizable, but unusable. An IBAN becomes `DE…3000`, an account number `…6789`, a holder `A…
+ * L…`; the rest is dropped.
  */
 export function maskedDetails(details: PayoutDetails): PayoutDetails {
   switch (details.method) {
@@ -33,10 +33,7 @@ export function maskedDetails(details: PayoutDetails): PayoutDetails {
   }
 }
 
-/**
- * Returns one line for masked details: `DE…3000`, `gr…@e…`.
- * @param masked from {@link maskedDetails}
- */
+/** Returns masked details in one line: `DE…3000`, `gr…@e…`. */
 export function inShort(masked: PayoutDetails): string {
   switch (masked.method) {
     case 'paypal':
@@ -49,18 +46,18 @@ export function inShort(masked: PayoutDetails): string {
   }
 }
 
-/** Returns the country and the last characters. */
+/** Keeps the country and the last characters. */
 export function maskedIban(iban: string): string {
   return `${iban.slice(0, 2)}${maskedNumber(iban.slice(2))}`;
 }
 
-/** Returns the last four characters; fewer of a short number, so that twice as many stay hidden. */
+/** Keeps four characters, or fewer so that twice as many stay hidden. */
 function maskedNumber(number: string): string {
   const shown = Math.min(SHOWN, Math.floor(number.length / (1 + HIDDEN_FOR_EACH)));
   return `${HIDDEN}${shown === 0 ? '' : number.slice(-shown)}`;
 }
 
-/** Returns the initials. */
+/** Keeps the initials. */
 export function maskedName(name: string): string {
   return name
     .split(/\s+/u)

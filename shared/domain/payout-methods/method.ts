@@ -4,7 +4,7 @@ import { maskedDetails } from './masks.ts';
 import { type MethodKind, PAYOUT_METHODS, type PayoutDetails } from './payout-details.ts';
 import { NO_METHODS } from './stored-methods.ts';
 
-/** A payout method of a promoter, who has at most one of each kind. */
+/** A promoter's payout method. A promoter has at most one of each kind. */
 export interface PayoutMethod {
   readonly id: number;
   readonly promoterId: number;
@@ -12,28 +12,28 @@ export interface PayoutMethod {
   readonly masked: PayoutDetails;
   /** The bank's country, ISO 3166 alpha-2; null for other methods. */
   readonly country: string | null;
-  /** Whether a SEPA file can contain the holder's name; absent if unknown. */
+  /** Absent if unknown. */
   readonly sepaName?: SepaName;
-  /** ISO 8601; null for PayPal's address. */
+  /** Null: unknown, for PayPal's address. */
   readonly addedAt: string | null;
-  /** ISO 8601 of the latest details; null for those that existed at creation. */
+  /** Time of the latest details; null since creation. */
   readonly changedAt: string | null;
   /** Disabled by the company: not paid. */
   readonly isDisabled: boolean;
   readonly isSelected: boolean;
 }
 
-/** The fields of a promoter that determine payout methods. */
+/** Fields of a promoter that determine payout methods. */
 export type PaidPromoter = Pick<Promoter, 'id' | 'profile' | 'payoutMethods'>;
 
 const TEN = 10;
 
-/** Returns the id of a method: the promoter's id and a digit for the kind, so it needs no record. */
+/** Returns a method's id: the promoter's id followed by a digit for the kind, so no record is needed to resolve it. */
 export function methodId(promoterId: number, method: MethodKind): number {
   return promoterId * TEN + PAYOUT_METHODS.indexOf(method) + 1;
 }
 
-/** Returns promoter and kind of a method's id; undefined for an impossible id. */
+/** Parses a method's id; undefined if it is impossible. */
 export function methodNamed(id: number): { readonly promoterId: number; readonly method: MethodKind } | undefined {
   const method = PAYOUT_METHODS[(id % TEN) - 1];
   const promoterId = Math.floor(id / TEN);
@@ -48,7 +48,7 @@ export function methodsOf(promoter: PaidPromoter): PayoutMethod[] {
   return methods.map((one) => ({ ...one, isSelected: one === chosen }));
 }
 
-/** Returns the selected method; undefined without one. */
+/** Returns the selected payout method, if any. */
 export function selectedMethod(promoter: PaidPromoter): PayoutMethod | undefined {
   return methodsOf(promoter).find(({ isSelected }) => isSelected);
 }

@@ -1,9 +1,9 @@
 import type { AccountNumbers } from './payout-details.ts';
 
-/** Account numbers of a country. */
+/** National account number fields. */
 export type National = Exclude<keyof AccountNumbers, 'iban' | 'bic'>;
 
-/** National account numbers by country, where a number and a BIC are not the rule. */
+/** Formats of national numbers, for countries that need more than an account number and a BIC, or no BIC. */
 export const NUMBERED: Readonly<Record<string, Partial<Readonly<Record<National, RegExp>>>>> = {
   US: { routing: /^\d{9}$/, accountNumber: /^\d{4,17}$/ },
   GB: { sortCode: /^\d{6}$/, accountNumber: /^\d{8}$/ },

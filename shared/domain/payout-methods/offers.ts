@@ -17,7 +17,7 @@ export function offersIn({ payoutMethods }: Pick<Campaign, 'payoutMethods'>, acc
 }
 
 /**
- * Returns the methods for a promoter of some campaigns: the union, with the lowest minimums. Without campaigns: the
+ * Returns the methods for a promoter of several campaigns: the union, with the lowest minimums. Without campaigns: the
  * account's.
  */
 export function offersAmong(campaigns: readonly Pick<Campaign, 'payoutMethods'>[], account: Offering): MethodOffers {
@@ -39,18 +39,17 @@ export interface OffersChanges {
   readonly minimumsByMethod?: MethodOffers['minimums'] | undefined;
 }
 
-/** Applies changes to offers. */
+/** Applies changes to the offered methods. */
 export function offersWith(offers: MethodOffers, { methods, minimumsByMethod }: OffersChanges): MethodOffers {
   const minimums = Object.entries({ ...offers.minimums, ...minimumsByMethod }).filter(([, least]) => least > 0);
   return { methods: methods ?? offers.methods, minimums: Object.fromEntries(minimums) };
 }
 
-/** Refusal of minimums for a campaign without its own list. */
 export const NO_OWN_METHODS =
   'payout_method_options: the campaign has no payout methods of its own. Name them in selected_payout_methods, too.';
 
 /**
- * Applies changes to a campaign's own list. An empty list of methods removes it, minimums included.
+ * Applies changes to a campaign's own list. An empty list of methods removes it, with its minimums.
  * @returns undefined when the account's list applies
  * @throws Refusal `invalid` for minimums without a list
  */

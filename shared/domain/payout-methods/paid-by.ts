@@ -1,6 +1,6 @@
 import type { MethodKind } from './payout-details.ts';
 
-/** Method of a payout and its masked destination. */
+/** Payout method and masked destination. */
 export interface PaidBy {
   readonly method: MethodKind;
   readonly shown: string;

@@ -14,8 +14,8 @@ export interface SaidPayingAccount {
 }
 
 /**
- * Validates the account that a company pays from: banks refuse a whole file for a mistake in it.
- * @throws Refusal `invalid` naming the API field, without repeating the input
+ * Validates the account that a company pays from: banks refuse a whole file for one mistake in it.
+ * @throws Refusal `invalid` with the API field, without repeating the input
  */
 export function checkedPayingAccount(said: SaidPayingAccount): SepaAccount {
   const holder = said.holder.trim();
@@ -30,7 +30,7 @@ export function checkedPayingAccount(said: SaidPayingAccount): SepaAccount {
   return { holder, iban, bic };
 }
 
-/** Masks the account: `A… G…`, `DE…2051`. */
+/** Masks an account: `A… G…`, `DE…2051`. */
 export function maskedAccount({ holder, iban }: SepaAccount): MaskedAccount {
   return { holder: maskedName(holder), iban: maskedIban(iban) };
 }
@@ -40,10 +40,10 @@ interface MaskedAccount {
   readonly iban: string;
 }
 
-/** An account masked and encrypted. Decryption takes the service's KMS key for payouts. */
+/** An account, masked and encrypted. Decryption requires the payouts key in KMS. */
 export interface SealedAccount {
   readonly masked: MaskedAccount;
-  /** The data key, encrypted by KMS; and the text encrypted by it. */
+  /** Data key encrypted by KMS, and the text that it encrypts. */
   readonly key: Uint8Array;
   readonly text: Uint8Array;
 }

@@ -1,8 +1,8 @@
-/** Payout methods. Append only: the order is part of method ids. */
+/** Append only: the order is part of method ids. */
 export const PAYOUT_METHODS = ['paypal', 'wise', 'bank', 'custom'] as const;
 export type MethodKind = (typeof PAYOUT_METHODS)[number];
 
-/** Recipient types of Wise. */
+/** Wise's recipient types. */
 export const RECEIVER_TYPES = ['PERSON', 'INSTITUTION'] as const;
 export type ReceiverType = (typeof RECEIVER_TYPES)[number];
 
@@ -14,14 +14,13 @@ export interface PayPalDetails {
 interface WiseDetails {
   readonly method: 'wise';
   readonly email: string;
-  /** The account holder, as the bank or Wise knows it. */
+  /** Name known to the bank or Wise. */
   readonly holder: string;
   readonly type: ReceiverType;
-  /** Normalized; null when Wise asks the recipient for the account. */
+  /** Normalized; null when Wise asks the recipient. */
   readonly iban: string | null;
 }
 
-/** Unknown parts are null. */
 interface HolderAddress {
   readonly street: string | null;
   readonly city: string | null;
@@ -30,18 +29,18 @@ interface HolderAddress {
   readonly country: string | null;
 }
 
-/** Address of a profile, which stores the country separately. */
+/** Profiles store the country separately. */
 export type AddressParts = Omit<HolderAddress, 'country'>;
 
-/** IBAN or national numbers, normalized. */
+/** Normalized IBAN or national numbers. */
 export interface AccountNumbers {
   readonly iban: string | null;
-  /** BIC (SWIFT code) of 8 or 11 characters. */
+  /** SWIFT code of 8 or 11 characters. */
   readonly bic: string | null;
   readonly accountNumber: string | null;
   /** USA: nine digits. */
   readonly routing: string | null;
-  /** Canada: five digits of the branch, three of the bank. */
+  /** Canada: five digits for the branch, three for the bank. */
   readonly transitNumber: string | null;
   readonly institutionNumber: string | null;
   /** Australia: six digits. */
@@ -53,9 +52,8 @@ export interface AccountNumbers {
 export interface BankDetails extends AccountNumbers {
   readonly method: 'bank';
   readonly holder: string;
-  /** The bank's country, ISO 3166 alpha-2 in capitals. */
+  /** ISO 3166 alpha-2 of the bank. */
   readonly country: string;
-  /** The holder's address. */
   readonly address: HolderAddress;
   readonly bankName: string | null;
   readonly bankCity: string | null;
@@ -64,9 +62,9 @@ export interface BankDetails extends AccountNumbers {
 
 interface CustomDetails {
   readonly method: 'custom';
-  /** Payment instructions; may have several lines. */
+  /** Instructions; may have several lines. */
   readonly text: string;
 }
 
-/** Payout details are secret: they are shown and stored in clear only masked (payout-methods/masks.ts). */
+/** Payout details are secret: masked where they are shown or stored in clear. */
 export type PayoutDetails = PayPalDetails | WiseDetails | BankDetails | CustomDetails;

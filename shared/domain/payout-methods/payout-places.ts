@@ -1,15 +1,15 @@
 import { mailboxOf } from '#shared/domain/text/email.ts';
 import type { MethodKind, PayoutDetails } from './payout-details.ts';
 
-/** Fingerprints of destinations by method: equal for equal destinations within an account, not reversible. */
+/** Irreversible fingerprints of payout destinations by method: equal within an account for equal destinations. */
 export type Prints = Readonly<Partial<Record<MethodKind, string>>>;
 
-/** The destination equals that of an older promoter. */
+/** Marks a promoter whose money goes where an older one is paid. */
 export interface SamePayment {
   readonly method: MethodKind;
   /** The older promoter, with the lower id. */
   readonly promoterId: number;
-  /** Time of detection, ISO 8601. */
+  /** Time of detection. */
   readonly at: string;
 }
 
@@ -20,11 +20,11 @@ export interface PaidTo {
   readonly revision: number;
 }
 
-/** Maximum number of promoters stored per destination; later ones are still detected. */
+/** Promoters stored per destination. Later ones are still detected. */
 const MOST_PAID_TO = 50;
 
 /**
- * Normalizes a destination for its fingerprint. Never stored. Ignores names: another account has another number.
+ * Normalizes a destination for its fingerprint; never stored. Ignores names, since another account has another number.
  * @returns null for instructions in words
  */
 export function placeOf(details: PayoutDetails): string | null {
@@ -44,7 +44,7 @@ export function placeOf(details: PayoutDetails): string | null {
   }
 }
 
-/** Bank and location only: a BIC of 8 characters equals those of 11 with any branch. */
+/** Drops the branch: BICs of 8 and 11 characters become equal. */
 function bankOf(bic: string | null): string {
   return bic?.slice(0, 8) ?? '';
 }
@@ -71,9 +71,8 @@ export function movedPrints(before: Compared | null, after: Compared) {
 }
 
 /**
- * Detects whether a promoter's money goes where an older promoter is paid. Ids grow, so the older one is never marked.
- * An earlier result stays while that method's destination does.
- * @param paidTo promoters with this destination
+ * Returns the mark for a destination where an older promoter is paid. Ids ascend, so the older one is never marked. An
+ * earlier mark stays while that method's destination does.
  * @param now ISO 8601
  */
 export function samePaymentAfter(
@@ -91,7 +90,7 @@ export function samePaymentAfter(
   return undefined;
 }
 
-/** Whether the destination is unchanged: same fingerprint, or only its key changed. */
+/** Whether the destination is unchanged: same fingerprint, or a new fingerprint of unchanged details. */
 function isSamePlace(before: Compared | null, after: Compared, method: MethodKind): boolean {
   const [was, is] = [before?.payoutMethods, after.payoutMethods];
   const print = is?.prints?.[method];
@@ -102,9 +101,8 @@ function isSamePlace(before: Compared | null, after: Compared, method: MethodKin
 }
 
 /**
- * Finds younger promoters with a destination that an older one now uses, by id with the fingerprint. The promoter is
- * the oldest at that destination: all others are marked already.
- * @param paidTo promoters with this destination
+ * Returns the younger promoters to mark after an older one moved to their destination: id and fingerprint. Per
+ * destination only the oldest, since the others are already marked for it.
  */
 export function youngerTwins(
   before: Compared | null,
@@ -123,7 +121,7 @@ export function youngerTwins(
 /**
  * Marks a younger promoter for an older one.
  * @param now ISO 8601
- * @returns undefined if it is marked already, or its destination has changed
+ * @returns undefined if already marked, or no longer paid there
  */
 export function markForOlder(twin: Compared, print: string, olderId: number, now: string): SamePayment | undefined {
   const prints = Object.entries(twin.payoutMethods?.prints ?? {}) as [MethodKind, string][];
@@ -131,7 +129,7 @@ export function markForOlder(twin: Compared, print: string, olderId: number, now
   return twin.samePayment || !method ? undefined : { method, promoterId: olderId, at: now };
 }
 
-/** Adds or removes a promoter of a destination. */
+/** Adds or removes a promoter. */
 export function paidToWith(before: PaidTo | null, promoterId: number, isIn: boolean): PaidTo {
   const others = (before?.promoterIds ?? []).filter((id) => id !== promoterId);
   const promoterIds = isIn && others.length < MOST_PAID_TO ? [...others, promoterId] : others;

@@ -1,6 +1,6 @@
 import type { ReceiverType } from './payout-details.ts';
 
-/** Input for payout details. The method determines which parts are required. */
+/** Payout details as entered. The method determines the required parts. */
 export interface SaidDetails {
   readonly paypalEmail?: string | undefined;
   readonly wiseEmail?: string | undefined;
@@ -26,7 +26,7 @@ export interface SaidDetails {
   readonly text?: string | undefined;
 }
 
-/** API names of the parts, in `details` of version 2. */
+/** API names, in `details` of version 2. */
 export const DETAIL_NAMES = {
   paypalEmail: 'paypal_email',
   wiseEmail: 'wise_email',
@@ -52,7 +52,7 @@ export const DETAIL_NAMES = {
   text: 'text',
 } as const satisfies Readonly<Record<keyof SaidDetails, string>>;
 
-/** Maximum lengths in characters, from payment files. */
+/** Limits of the payment files, in characters. */
 export const LONGEST_DETAILS = {
   email: 127,
   holder: 70,

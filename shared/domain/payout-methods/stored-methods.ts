@@ -2,32 +2,29 @@ import type { SepaName } from '#shared/domain/payout-files/sepa-name.ts';
 import type { MethodKind, PayoutDetails } from './payout-details.ts';
 import type { Prints } from './payout-places.ts';
 
-/** The clear part of a method: details are masked here, and encrypted elsewhere. */
+/** The unencrypted part of a method, with masked details. */
 interface StoredMethod {
   readonly method: Exclude<MethodKind, 'paypal'>;
   readonly masked: PayoutDetails;
-  /** The bank's country, ISO 3166 alpha-2; null for other methods. */
+  /** ISO 3166 alpha-2; null for other methods. */
   readonly country: string | null;
-  /**
-   * Whether a SEPA file can contain the holder's name, which is encrypted; absent for other methods and from earlier
-   * versions.
-   */
+  /** Whether a SEPA file can contain the encrypted holder's name; absent for other methods and in old records. */
   readonly sepaName?: SepaName;
   readonly addedAt: string;
-  /** ISO 8601 of the latest details. */
+  /** Time of the latest details. */
   readonly changedAt: string;
 }
 
-/** Payout methods of a promoter, except PayPal's address, which is in the profile. */
+/** A promoter's payout methods. PayPal's address is in the profile. */
 export interface StoredMethods {
   readonly methods: readonly StoredMethod[];
   /** Null: the first method. */
   readonly selected: MethodKind | null;
   /** Disabled by the company. */
   readonly disabled: readonly MethodKind[];
-  /** ISO 8601 of the latest change; null for an address that existed at creation. */
+  /** Null: unchanged since creation. */
   readonly paypalChangedAt: string | null;
-  /** Fingerprints of destinations (payout-places.ts); absent in accounts that do not compare promoters. */
+  /** Fingerprints; absent when the account has never compared promoters. */
   readonly prints?: Prints | undefined;
 }
 

@@ -1,12 +1,11 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 
-/** Waiting time after changed payout details: long enough to detect an account takeover. */
+/** Waiting time after changed payout details, to detect an account takeover. */
 export const WAITING_MS = 2 * DAY_MS;
 
 /**
- * Returns when a method becomes payable: 48 hours after its details changed.
- * @param changedAt ISO 8601; null if unchanged since the promoter was created
- * @returns ISO 8601; null without a waiting time
+ * Returns when a method becomes payable, ISO 8601; null without a waiting time.
+ * @param changedAt ISO 8601; null since creation
  */
 export function payableFrom({ changedAt }: { readonly changedAt: string | null }): string | null {
   return changedAt === null ? null : new Date(Date.parse(changedAt) + WAITING_MS).toISOString();

@@ -7,26 +7,26 @@ import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import type { Payout } from './payout.ts';
 import { isPaidOut } from './state.ts';
 
-/** Payouts of a promoter in a year, in one unit. */
+/** A promoter's payouts of a year in one unit. */
 export interface PaidInYear {
   readonly promoterId: number;
   readonly unit: Unit;
-  /** Integer in the smallest unit. */
+  /** In the smallest unit. */
   readonly amount: number;
   readonly payouts: number;
-  /** ISO 8601 of the first and last payment. */
+  /** ISO 8601. */
   readonly first: string;
   readonly last: string;
 }
 
-/** Whether a payout was completed within a range of time. */
+/** Whether a payout was completed within a time range. */
 export function isPaidWithin(payout: Payout, time: ValueRange): boolean {
   return isPaidOut(payout) && columnWithin<Payout>('datePaid', time)(payout);
 }
 
 /**
- * Sums completed payouts by the UTC year of their payment, ordered by promoter and unit.
- * @param year with four digits
+ * Sums completed payouts by the UTC year of payment, ordered by promoter and unit.
+ * @param year four digits
  */
 export function paidInYear(payouts: readonly Payout[], year: number): PaidInYear[] {
   const inYear = { from: `${year}-01-01T00:00:00.000Z`, to: `${year}-12-31T23:59:59.999Z` };
@@ -42,10 +42,7 @@ export function paidInYear(payouts: readonly Payout[], year: number): PaidInYear
     .toSorted((one, other) => one.promoterId - other.promoterId || UNITS.indexOf(one.unit) - UNITS.indexOf(other.unit));
 }
 
-/**
- * Whether a yearly total requires a US tax form: cash in US dollars only.
- * @returns null for other currencies
- */
+/** Whether a yearly total requires a US tax form; null for anything but cash in US dollars. */
 export function reachesUsForm(
   { unit, amount }: Pick<PaidInYear, 'unit' | 'amount'>,
   account: Pick<Account, 'currency' | 'usFormThreshold'>,

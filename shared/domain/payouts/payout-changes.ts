@@ -9,21 +9,21 @@ export const FIRST_STATUSES = ['pending', 'processing', 'completed'] as const;
 export type FirstStatus = (typeof FIRST_STATUSES)[number];
 
 /**
- * Maps a status to version 1. Failed payouts can be paid again: pending. Canceled ones must not be paid: processing, so
- * that no client pays them.
+ * Maps a status to version 1. A failed payout can be paid again: pending. A canceled one is mapped to processing, so
+ * that no client pays it.
  */
 export function firstStatus(status: PayoutStatus): FirstStatus {
   if (status === 'failed') return 'pending';
   return status === 'cancelled' ? 'processing' : status;
 }
 
-/** Returns the name of a payout list: all, or of a promoter and campaign, optionally of a version 1 status. */
+/** Returns the name of a list of payouts, optionally of one version 1 status. */
 export function payoutList(filter: ListFilter, status?: FirstStatus): string {
   return ofStatus(listName('payouts', filter), status);
 }
 
 /**
- * Computes the changes of lists, balances and reports. A payout counts as paid while it is completed.
+ * Computes the changes of lists, balances and reports. A payout counts as paid while completed.
  * @param before null for a payout that was just finalized
  */
 export function payoutChanges(before: Payout | null, after: Payout): SaidChange[] {
@@ -49,7 +49,7 @@ export function payoutChanges(before: Payout | null, after: Payout): SaidChange[
   return [...lists, ...paid(before, -1), ...paid(after, 1), ...reports];
 }
 
-/** One more list per version 1 status, so that each page costs the same. */
+/** Each version 1 status has its own list, so that a page of one costs the same as a page of all. */
 function inLists(change: typeof listAdditions | typeof listRemovals, payout: Payout): Change[] {
   return change('payouts', payout, payout.id).map((each) =>
     each.of === 'list' ? { ...each, list: ofStatus(each.list, firstStatus(payout.status)) } : each,

@@ -1,30 +1,31 @@
 import { addMonths, DAY_MS } from '#shared/domain/time.ts';
 
-/** Payout cycles: `twice_monthly` on the 1st and the 16th, `weekly` on Mondays, `manual` without scheduled runs. */
+/** Schedule of payout runs: `twice_monthly` on the 1st and 16th, `weekly` on Mondays, `manual` never. */
 export const PAYOUT_CYCLES = ['monthly', 'twice_monthly', 'weekly', 'manual'] as const;
 export type PayoutCycle = (typeof PAYOUT_CYCLES)[number];
 
+/** An account's payout cycle. */
 export interface Cycling {
-  /** Monthly by default. */
+  /** Default: monthly. */
   readonly payoutCycle?: PayoutCycle;
-  /** ISO 8601; absent if it never changed. */
+  /** Absent if it never changed. */
   readonly payoutCycleSince?: string;
 }
 
-/** Returns an account's cycle. */
+/** Returns an account's payout cycle. */
 export function cycleOf({ payoutCycle = 'monthly' }: Cycling): PayoutCycle {
   return payoutCycle;
 }
 
 /**
- * Changes the cycle from its next day on; no effect for the current one.
+ * Changes the cycle from its next run on. No effect for the current cycle.
  * @param now ISO 8601
  */
 export function withCycle<Account extends Cycling>(account: Account, payoutCycle: PayoutCycle, now: string): Account {
   return payoutCycle === cycleOf(account) ? account : { ...account, payoutCycle, payoutCycleSince: now };
 }
 
-/** Returns the day of the latest run, which pays earlier earnings. ISO 8601, UTC; null without runs. */
+/** Returns the day of the latest run, which pays earlier earnings. ISO 8601, UTC; null for `manual`. */
 export function lastRun(cycle: PayoutCycle, at: string): string | null {
   switch (cycle) {
     case 'monthly':
@@ -43,12 +44,12 @@ export function lastRun(cycle: PayoutCycle, at: string): string | null {
   }
 }
 
-/** Returns the day of the run before a day. ISO 8601, UTC; null without runs. */
+/** Returns the day of the previous run. ISO 8601, UTC; null for `manual`. */
 export function runBefore(cycle: PayoutCycle, day: string): string | null {
   return lastRun(cycle, daysAfter(day, -1));
 }
 
-/** Returns the day of the next run after a time. ISO 8601, UTC; null without runs. */
+/** Returns the day of the next run. ISO 8601, UTC; null for `manual`. */
 export function followingRun(cycle: PayoutCycle, at: string): string | null {
   const last = lastRun(cycle, at);
   if (last === null) return null;
@@ -58,9 +59,9 @@ export function followingRun(cycle: PayoutCycle, at: string): string | null {
 }
 
 /**
- * Returns the day whose run is due: the latest of the cycle, unless it is settled or precedes the cycle. A missed day
- * is therefore made up for once.
- * @param settled the last day that needs no run; null if none was recorded: then only today's run can be due
+ * Returns the day whose run is due: the latest one, unless settled or before the cycle began. A missed run is made up
+ * for once.
+ * @param settled last day that needs no run; null if unknown: only today's run can be due
  * @param at ISO 8601
  */
 export function dueRun(account: Cycling, settled: string | null, at: string): string | null {
@@ -70,9 +71,8 @@ export function dueRun(account: Cycling, settled: string | null, at: string): st
 }
 
 /**
- * Returns when the next run pays, and when those payouts are due. ISO 8601, UTC.
- * @param dueDays days from the run to the due date
- * @returns null without scheduled runs
+ * Returns when the next scheduled run pays, and when its payouts are due. ISO 8601, UTC.
+ * @param dueDays days from run to due date
  */
 export function nextRun(
   account: Cycling,
@@ -83,10 +83,11 @@ export function nextRun(
   return at === null ? null : { at, due: daysAfter(at, dueDays) };
 }
 
-/** Start of a time's month, and of its day. ISO 8601, UTC. */
+/** ISO 8601, UTC. */
 export function startOfMonth(at: string): string {
   return `${at.slice(0, 7)}-01T00:00:00.000Z`;
 }
+/** Returns the start of a UTC day, ISO 8601. */
 export function startOfDay(at: string): string {
   return `${at.slice(0, 10)}T00:00:00.000Z`;
 }

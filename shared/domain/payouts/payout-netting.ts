@@ -2,7 +2,7 @@
 export const DEBT_OFFSETS = ['all_campaigns', 'own_campaign'] as const;
 export type DebtOffset = (typeof DEBT_OFFSETS)[number];
 
-/** Sum of a campaign's payable commissions; negative for a debt. Integer in the smallest unit. */
+/** Sum of a campaign's payable commissions, in the smallest unit; negative for a debt. */
 export interface CampaignSum {
   readonly campaignId: number;
   readonly amount: number;
@@ -14,8 +14,8 @@ interface PayoutPlan extends CampaignSum {
 }
 
 /**
- * Plans the payouts of a promoter in one unit. The campaign with the highest sum takes all debts. If that is not
- * enough, it takes further campaigns, the highest sum first. All others are paid on their own.
+ * Plans the payouts of a promoter in one unit. The campaign with the highest sum takes all debts and, if that is not
+ * enough, further campaigns by descending sum. The rest are paid separately.
  * @param only pays this campaign only: it takes the debts, but no earnings of other campaigns
  * @returns plans with a positive sum; together they never exceed the promoter's earnings
  */
@@ -39,7 +39,7 @@ function total(sums: readonly CampaignSum[]): number {
   return sums.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Returns how an account offsets debts; across campaigns by default. */
+/** Returns how an account offsets debts. */
 export function debtOffsetOf({
   offsetDebts = 'all_campaigns',
 }: {

@@ -2,11 +2,11 @@ import type { Payout } from './payout.ts';
 import { lastRun, startOfMonth } from './payout-cycle.ts';
 import { isOwed } from './state.ts';
 
-/** Due states of an unpaid payout: of a run and not due yet, overdue, or created manually. */
+/** Due states of an unpaid payout. `custom`: created manually. */
 export const DUE_PERIODS = ['next', 'overdue', 'custom'] as const;
 export type DuePeriod = (typeof DUE_PERIODS)[number];
 
-/** Period of a payout's commissions, both ends included, ISO 8601. */
+/** Both inclusive, ISO 8601. */
 export interface PayoutPeriod {
   readonly start: string;
   readonly end: string;
@@ -14,8 +14,8 @@ export interface PayoutPeriod {
 
 /**
  * Returns the period of a payout. A run pays the month, half month or week before its day, and older commissions that
- * waited. A manual payout goes from its earliest commission to its creation; a manual run in an account without a cycle
- * ends the day before.
+ * waited. A manual payout starts with its earliest commission and ends at creation; a manual run in an account without
+ * a cycle ends the day before.
  */
 export function payoutPeriod({
   before,
@@ -31,9 +31,8 @@ export function payoutPeriod({
 }
 
 /**
- * Returns the due state that lists filter by.
+ * Returns the due state that lists filter by; null for a paid or canceled payout.
  * @param now ISO 8601
- * @returns null for a payout that is paid or canceled
  */
 export function duePeriod(
   { status, dueDate, custom }: Pick<Payout, 'status' | 'dueDate'> & { readonly custom: boolean | null },

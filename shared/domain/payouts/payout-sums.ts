@@ -10,19 +10,18 @@ export interface PayoutPortion {
   readonly status: PayoutStatus;
   readonly campaignId: number;
   readonly custom: boolean;
-  /** ISO 8601; null for paid manual payouts. */
+  /** Null for paid manual payouts. */
   readonly dueDate: string | null;
-  /** ISO 8601; for paid manual payouts the start of the month. */
+  /** For paid manual payouts, the start of the month. */
   readonly periodEnd: string;
   readonly payouts: number;
-  /** Number of pending payouts with a positive amount. */
+  /** Number of unpaid payouts with a positive amount. */
   readonly payable: number;
   readonly amounts: Readonly<Partial<Record<Unit, number>>>;
-  /** Distinct. */
   readonly promoterIds: readonly number[];
 }
 
-/** Prefixes of sum names, before a unit: count and amount. */
+/** Prefixes of sums by unit: count and amount. */
 const COUNTED = 'of ';
 const SUMMED = 'in ';
 
@@ -37,7 +36,7 @@ export const PAYOUT_SUMS: SumOrder<PayoutRow> = {
 };
 
 const PROMOTER_ID_DIGITS = 7;
-/** Payouts per promoter in the same groups, to count each promoter once. */
+/** Promoters of the same groups, to count each one once. */
 export const PAYOUT_PROMOTERS: SumOrder<PayoutRow> = {
   name: 'sums:status+campaignId+period+promoterId',
   groupOf,
@@ -65,7 +64,7 @@ export function portionOfPayout(row: PayoutRow): PayoutPortion {
   };
 }
 
-/** Converts sums to a portion, without promoters. */
+/** Converts sums to a portion without promoters. */
 export function summedPortion({ group, sums }: SumGroup): PayoutPortion {
   const { payouts = 0, payable = 0 } = sums;
   const units = Object.keys(sums).filter((name) => name.startsWith(COUNTED));
@@ -73,7 +72,7 @@ export function summedPortion({ group, sums }: SumGroup): PayoutPortion {
   return { ...groupIn(group), payouts, payable, amounts: Object.fromEntries(amounts), promoterIds: [] };
 }
 
-/** Converts payouts per promoter to a portion, without sums. */
+/** Converts promoters of a group to a portion without sums. */
 export function namedPortion({ group, sums }: SumGroup): PayoutPortion {
   const promoterIds = Object.keys(sums).map((id) => Number.parseInt(id, 36));
   return { ...groupIn(group), payouts: 0, payable: 0, amounts: {}, promoterIds };

@@ -6,20 +6,20 @@ import { FIRST_STATES } from './state.ts';
 
 /** Terms of a payout: the account's, or those of a manual request. */
 export interface Terms extends Pick<Payout, 'before' | 'cycle'> {
-  /** Minimum amount of a payout by unit. */
+  /** In the smallest unit. */
   readonly minimumOf: (unit: Unit) => number;
-  /** Days until it is due: from the day of the run, however late it is, or from a manual payout's creation. */
+  /** Days until it is due, from the scheduled day of its run or the creation of a manual payout. */
   readonly dueDays: number;
-  /** Restricts the commissions of the payout's own campaign; all by default. */
+  /** Only these commissions of the payout's own campaign; default: all. */
   readonly only?: readonly number[];
 }
 
-/** Terms, and how debts are offset. */
+/** Terms with the offset of debts. */
 export interface NettingTerms extends Terms {
   readonly offsetDebts: DebtOffset;
 }
 
-/** Creates a payout that starts to gather commissions. */
+/** Creates a payout that gathers commissions. */
 export function newPayout(
   id: number,
   { promoterId, campaignId, unit, nettedCampaignIds = [] }: PayoutFor,
@@ -46,7 +46,7 @@ export function newPayout(
   };
 }
 
-/** Returns the minimum amount; at least 1, because a negative sum always waits (contract §6). */
+/** Returns the minimum amount, at least 1: negative sums always wait (contract §6). */
 export function leastAmount({ minimumOf }: Pick<Terms, 'minimumOf'>, unit: Unit): number {
   return Math.max(1, minimumOf(unit));
 }

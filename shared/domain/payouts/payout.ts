@@ -18,47 +18,47 @@ import {
 /** Promoter, campaign and unit of a payout. */
 export interface PayoutFor extends Owner {
   readonly unit: Unit;
-  /** Other campaigns whose commissions it takes, so that their debts reduce it. Absent: none. */
+  /** Other campaigns whose commissions it takes, so that their debts reduce it. */
   readonly nettedCampaignIds?: readonly number[];
 }
 
 /** A payment to a promoter. Its amount always equals the sum of the commissions with its id. */
 export interface Payout extends PayoutFor, PayoutState {
   readonly id: number;
-  /** Integer in the smallest unit. */
+  /** In the smallest unit. */
   readonly amount: number;
   readonly commissionsCount: number;
   /** Set while completed. */
   readonly datePaid: string | null;
   readonly dueDate: string;
   readonly createdAt: string;
-  /** Takes only earlier commissions, ISO 8601; null: all. */
+  /** Takes only earlier commissions; null: all. */
   readonly before: string | null;
-  /** Cycle of its run; absent for manual payouts, and for monthly runs of earlier versions. */
+  /** Cycle of its run; absent for manual payouts, and for old monthly runs. */
   readonly cycle?: PayoutCycle;
-  /** Minimum amount, at least 1. Integer in the smallest unit. */
+  /** In the smallest unit, at least 1. */
   readonly minimum: number;
-  /** Restricts the commissions of its own campaign until it is finalized; absent: all. */
+  /** Only these commissions of its own campaign; removed when finalized. */
   readonly only?: readonly number[];
-  /** Reason and time (ISO 8601) of the failure, while failed. */
+  /** Failure, while failed. */
   readonly error?: string;
   readonly failedAt?: string;
-  /** Its payments batch. A payout that is not paid leaves it. */
+  /** A payout that is not paid leaves its payments batch. */
   readonly batchId?: number;
-  /** Names of company and promoter at completion, while completed; absent from earlier versions. */
+  /** Names at completion, while completed; absent in old records. */
   readonly parties?: KeptParties;
   /**
-   * Method at completion, while completed; null without one. Absent for other units than cash, payments by another
-   * service, and earlier versions.
+   * Method at completion, while completed; null without one. Absent for units other than cash, for payments by other
+   * services, and in old records.
    */
   readonly paidBy?: PaidBy | null;
-  /** ISO 8601; a destroyed payout is no longer found. */
+  /** Destroyed: no longer found. */
   readonly deletedAt?: string;
-  /** Time of its earliest commission, ISO 8601; absent from earlier versions. */
+  /** Time of its earliest commission; absent in old records. */
   readonly since?: string;
-  /** Distinct suspicions of its commissions, including `no_suspicion`. */
+  /** Distinct, including `no_suspicion`. */
   readonly suspicions?: readonly Suspicion[];
-  /** For optimistic locking; includes changes of its commissions. */
+  /** For optimistic locking. Also increases with changes of its commissions. */
   readonly revision: number;
 }
 
@@ -66,15 +66,15 @@ export interface Payout extends PayoutFor, PayoutState {
 export type Taking = PayoutFor & Pick<Payout, 'before' | 'only' | 'createdAt'>;
 
 /**
- * Whether a payout may take a commission: approved, in no payout, not on hold, and with the same promoter, unit and
- * campaigns. Holds are compared with the payout's time, so a late run takes the same as a punctual one.
+ * Whether a payout may take a commission: approved, in no payout, not on hold, same promoter, unit and campaigns. Holds
+ * are compared with the payout's time, so a late run takes the same as a punctual one.
  */
 export function takes(payout: Taking, commission: Commission): boolean {
   const isFree = commission.status === 'approved' && commission.payoutId === null;
   return isFree && !isOnHold(commission, payout.before ?? payout.createdAt) && isFor(payout, commission);
 }
 
-/** Selects the commissions that fit, as long as the sum is a safe integer. The rest waits for the next payout. */
+/** Selects the commissions that a payout takes while the sum is a safe integer. The rest waits for the next payout. */
 export function fitting(payout: Payout, commissions: readonly Commission[]): Commission[] {
   let { amount } = payout;
   return commissions.filter((one) => {
@@ -84,7 +84,7 @@ export function fitting(payout: Payout, commissions: readonly Commission[]): Com
   });
 }
 
-/** Whether a payout is for a commission, regardless of its status. */
+/** Whether a commission belongs to a payout, regardless of its status. */
 export function isFor(
   { before, promoterId, campaignId, unit, only, nettedCampaignIds = [] }: PayoutFor & Pick<Payout, 'before' | 'only'>,
   commission: PayoutFor & Pick<Commission, 'createdAt' | 'id'>,
@@ -113,7 +113,7 @@ export function gather(
   return { payout: after, commissions: commissions.map((one) => inPayout(one, payout.id)) };
 }
 
-/** Releases commissions of a payout for another one. */
+/** Releases commissions for another payout. */
 export function release(
   payout: Payout,
   commissions: readonly Commission[],
@@ -122,20 +122,20 @@ export function release(
 }
 
 /**
- * Removes commissions from a payout. The caller clears `payoutId` in the same transaction. A payout that is paid or in
- * a payments batch cannot lose commissions (`assertPayoutsNotLocked`).
+ * Removes commissions from a payout, which must be neither paid nor in a payments batch. The caller clears their
+ * `payoutId` in the same transaction.
  */
 export function without(payout: Payout, commissions: readonly Commission[]): Payout {
   return counting(payout, commissions, -1);
 }
 
-/** Starts to empty a payout that lost commissions if the rest is negative (contract §6). */
+/** Starts to empty a payout whose sum became negative (contract §6). */
 export function orEmptying(payout: Payout): Payout {
   const isNegative = payout.amount < 0 && isTransitionAllowed(payout, 'startEmptying');
   return isNegative ? { ...payout, ...nextState(payout, 'startEmptying') } : payout;
 }
 
-/** Whether a payout can be paid: unpaid and positive. */
+/** Whether a payout is unpaid and positive. */
 export function isPayable({ status, amount }: Pick<Payout, 'status' | 'amount'>): boolean {
   return isOwed({ status }) && amount > 0;
 }
@@ -144,15 +144,14 @@ export function isPayable({ status, amount }: Pick<Payout, 'status' | 'amount'>)
 export interface TransitionNotes {
   /** ISO 8601. */
   readonly now: string;
-  /** Reason, for a failure. */
+  /** Reason of a failure. */
   readonly error?: string | undefined;
-  /** The payments batch that it joins. */
   readonly batchId?: number | undefined;
 }
 
 /**
- * Applies a transition. A new status replaces data of the former one, such as payment or failure. If a caller changes
- * the status, the payout leaves its payments batch.
+ * Applies a transition. A new status drops the data of the former one, such as payment or failure. A payout leaves its
+ * payments batch when a caller changes the status.
  * @throws Error if the transition is not allowed
  */
 export function applyTransition(
@@ -193,7 +192,7 @@ function counting(payout: Payout, commissions: readonly Commission[], sign: 1 | 
   };
 }
 
-/** Sums commissions; reversals are negative. */
+/** Sums commissions, including negative reversals. */
 export function sumOf(commissions: readonly Pick<Commission, 'amount'>[]): number {
   return commissions.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -1,19 +1,20 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 
 /**
- * Payment statuses. `failed`: not paid or returned; it can be paid again. `cancelled`: the company does not pay it; it
- * keeps its commissions, so that no other payout takes them, and is not due.
+ * `failed`: not paid or returned; can be paid again. `cancelled`: the company does not pay it; it keeps its
+ * commissions, so that no other payout takes them, and is not due.
  */
 export const PAYOUT_STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
 /**
- * Phases of a payout's commissions. `gathering`: takes them. `sealed`: final; only then it is visible and payable.
- * `releasing`, `emptying` and `destroying`: returns them, because they are too little, because their sum fell below
- * zero later, or because a company destroyed it. `destroyed`: only its number remains.
+ * Commissions of a payout. `gathering`: takes them. `sealed`: final, visible and payable. `releasing`, `emptying`,
+ * `destroying`: gives them back, because the sum is below the minimum, became negative, or the company destroyed the
+ * payout. `destroyed`: only the number remains.
  */
 export type PayoutPhase = 'gathering' | 'releasing' | 'sealed' | 'emptying' | 'destroying' | 'destroyed';
 
+/** Phase of a payout's commissions, and status of its payment. */
 export interface PayoutState {
   readonly phase: PayoutPhase;
   readonly status: PayoutStatus;
@@ -29,19 +30,19 @@ export const PAYOUT_STATES: Readonly<Record<PayoutPhase, readonly PayoutStatus[]
   destroyed: ['pending'],
 };
 
-/** Initial states of payouts: created here, or paid by another service. */
+/** Initial states. `imported`: paid by another service. */
 export const FIRST_STATES = {
   created: { phase: 'gathering', status: 'pending' },
   imported: { phase: 'sealed', status: 'completed' },
 } as const satisfies Record<string, PayoutState>;
 
 interface Transition {
-  /** Cause: the sum of its commissions, a caller of the API, or its payments batch. */
+  /** Cause: the sum of its commissions, an API caller, or its payments batch. */
   readonly by: 'sum' | 'caller' | 'batch';
-  /** Absent: stays sealed. */
+  /** Default: stays sealed. */
   readonly phases?: readonly [from: PayoutPhase, to: PayoutPhase];
   readonly from: readonly PayoutStatus[];
-  /** Absent: keeps the status. */
+  /** Default: keeps the status. */
   readonly to?: PayoutStatus;
 }
 
@@ -76,15 +77,13 @@ const TRANSITIONS = {
 
 export type PayoutTransition = keyof typeof TRANSITIONS;
 
-/** Transitions between the states of a payout. */
 export const PAYOUT_TRANSITIONS: Readonly<Record<PayoutTransition, Transition>> = TRANSITIONS;
 
 const SEALED = ['sealed', 'sealed'] as const;
 
-/** A state, and the payout's payments batch. */
 type LockableState = PayoutState & { readonly batchId?: number };
 
-/** Whether a transition is allowed. Only the batch changes a payout that it is paying. */
+/** Whether a transition is allowed. Only the batch changes a payout that it pays. */
 export function isTransitionAllowed(payout: LockableState, name: PayoutTransition): boolean {
   const { by, phases: [phase] = SEALED, from } = PAYOUT_TRANSITIONS[name];
   if (by !== 'batch' && isInBatch(payout)) return false;
@@ -93,7 +92,7 @@ export function isTransitionAllowed(payout: LockableState, name: PayoutTransitio
 
 /**
  * Returns the state after a transition.
- * @throws Error if the transition is not allowed: callers check what users may request
+ * @throws Error if not allowed: callers check user requests first
  */
 export function nextState(payout: LockableState, name: PayoutTransition): PayoutState {
   if (!isTransitionAllowed(payout, name)) {
@@ -103,11 +102,11 @@ export function nextState(payout: LockableState, name: PayoutTransition): Payout
   return { phase, status };
 }
 
-/** Phases that are projected: payouts in lists, and those leaving them. */
+/** Payouts in lists, or leaving them: only their changes reach the projector. */
 export const PROJECTED_PHASES = ['sealed', 'destroying', 'destroyed'] as const satisfies PayoutPhase[];
 
 /**
- * Whether changes of a payout are projected.
+ * Whether changes of a payout reach the projector.
  * @param phase of a stored item
  */
 export function isProjected(phase: unknown): boolean {
@@ -129,21 +128,20 @@ export function isOwed({ status }: Pick<PayoutState, 'status'>): boolean {
   return status !== 'completed' && status !== 'cancelled';
 }
 
-/** Statuses of unpaid payouts. */
 export const OWED_STATUSES = PAYOUT_STATUSES.filter((status) => isOwed({ status }));
 
-/** Whether a payout can join a payments batch. */
+/** Whether the status allows payment by a payments batch. */
 export function waitsForBatch({ status }: Pick<PayoutState, 'status'>): boolean {
   return PAYOUT_TRANSITIONS.addToBatch.from.includes(status);
 }
 
-/** Whether a payments batch is paying a payout; its file may be at the bank. */
+/** Whether a payments batch is paying the payout; its file may be at the bank. */
 export function isInBatch({ status, batchId }: Pick<LockableState, 'status' | 'batchId'>): boolean {
   return status === 'processing' && batchId !== undefined;
 }
 
 /**
- * Refuses changes of a payout that a payments batch is paying.
+ * Checks that no payments batch is paying the payout.
  * @throws Refusal `invalid`
  */
 export function assertInNoBatch(payout: Pick<LockableState, 'status' | 'batchId'> & { readonly id: number }): void {

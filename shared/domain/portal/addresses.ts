@@ -13,8 +13,7 @@ export const PORTAL_PAGES = {
 export type PortalPage = keyof typeof PORTAL_PAGES;
 
 /**
- * Returns the path of a portal page, which mails append to the service's origin. Names the account, because record
- * numbers are unique per account only.
+ * Returns the path of a portal page with the account, since record ids are unique per account only.
  * @param token opens the page; in the fragment, which servers, logs and referrers do not see
  */
 export function portalAddress(page: PortalPage, account: number, token?: string): string {
@@ -22,10 +21,7 @@ export function portalAddress(page: PortalPage, account: number, token?: string)
   return token === undefined ? address : `${address}#e=${token}`;
 }
 
-/**
- * Returns the path of a sign-in link.
- * @param token in the fragment
- */
+/** Returns the path of a sign-in link, with the token in the fragment. */
 export function signInAddress(account: number, token: string): string {
   return `${PORTAL_PAGES.signIn}?account=${account}#${token}`;
 }

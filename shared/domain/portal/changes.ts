@@ -2,7 +2,7 @@ import { given } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { LONGEST_FIELDS, type PortalField, type PortalSettings, type Terms } from './portal.ts';
 
-/** Terms as a URL or as a text stored here. */
+/** Terms as a page or as a stored text. */
 type TermsSaid = { readonly url: string } | { readonly text: string };
 
 /** Changes of the portal; omitted values stay, null restores the default. */
@@ -23,12 +23,11 @@ const FIELDS_TOO_LONG = `portal.custom_fields: ${LONGEST_FIELDS} characters at m
 const FIELD_TWICE = 'portal.custom_fields: two of them have the same name.';
 const FIELD_WITHOUT_CHOICE = 'portal.custom_fields: a choice needs at least two choices.';
 
-/** The current terms; the text is null when they have a URL. */
+/** Current terms; the text is null for a page. */
 export type TermsBefore = Terms & { readonly text: string | null };
 
 /**
- * Applies changes to the settings. Changed terms get the next version.
- * @param before the current settings and terms
+ * Applies changes to the portal's settings. Changed terms get the next version.
  * @param now ISO 8601
  * @throws Refusal `invalid`
  */
@@ -43,7 +42,6 @@ export function portalWith(
   return kept({ ...changed, ...(terms === undefined ? {} : termsAfter(settings, old, terms, now)) });
 }
 
-/** Whether these are the current terms. */
 function areTerms(before: TermsBefore | null, said: TermsSaid): boolean {
   if (before === null) return false;
   return 'url' in said ? before.url === said.url : before.text === said.text;
@@ -56,10 +54,7 @@ function termsAfter(settings: PortalSettings, old: TermsBefore | null, said: Ter
   return { terms: { version, url: 'url' in said ? said.url : null, since: now }, lastTerms: version };
 }
 
-/**
- * Checks custom fields.
- * @throws Refusal `invalid` for duplicate names, or wrong choices
- */
+/** @throws Refusal `invalid` for duplicate names, or too few choices */
 function checkFields(fields: readonly PortalField[]): void {
   const wrong = (message: string) => new Refusal({ code: 'invalid', message });
   if (new Set(fields.map(({ name }) => name)).size < fields.length) throw wrong(FIELD_TWICE);
@@ -67,7 +62,7 @@ function checkFields(fields: readonly PortalField[]): void {
   if (JSON.stringify(fields).length > LONGEST_FIELDS) throw wrong(FIELDS_TOO_LONG);
 }
 
-/** Drops nulls, which stand for defaults. */
+/** Drops nulls: defaults apply. */
 function kept<T extends object>(settings: T): { [K in keyof T]: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null)) as never;
 }

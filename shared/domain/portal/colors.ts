@@ -1,4 +1,3 @@
-/** A color such as `#4f46e5`. */
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /** Minimum contrast of text (WCAG 2.2, 1.4.3, AA). */
@@ -6,18 +5,17 @@ export const LEAST_CONTRAST = 4.5;
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
-/** Steps of mixing a color with black or white. */
 const STEPS = 100;
 
 /** Weights of relative luminance (WCAG 2.2). */
 const SHARES = [0.2126, 0.7152, 0.0722] as const;
 
-/** Whether a text is a hexadecimal color. */
+/** Whether a text is a color such as `#4f46e5`. */
 export function isColor(text: string): boolean {
   return HEX.test(text);
 }
 
-/** Computes the contrast ratio of two colors, from 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two colors: 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [brighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (brighter + 0.05) / (darker + 0.05);
@@ -28,7 +26,7 @@ export function textOn(color: string): string {
   return contrast(color, WHITE) >= contrast(color, BLACK) ? WHITE : BLACK;
 }
 
-/** Returns a readable text color on a background: the color, mixed with black or white as far as necessary. */
+/** Mixes a color with black or white until it is readable on a background. */
 export function asText(color: string, background: string): string {
   const towards = textOn(background);
   for (let step = 0; step <= STEPS; step += 1) {

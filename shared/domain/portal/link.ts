@@ -1,21 +1,20 @@
 import type { PortalOpener } from '#shared/domain/accounts/caller.ts';
 import { type EnteredBy, endAfter, PORTAL_SESSION_S, type PromoterSession } from './session.ts';
 
-/** Lifetime of a mailed sign-in link. During it, an address gets no other link unless the first one was used. */
+/** Lifetime of a mailed sign-in link. Until then, an address gets another one only if the first was used. */
 export const LINK_S = 10 * 60;
 
-/** Maximum time that a request for a link waits in the queue. */
+/** Requests for a link that waited longer in the queue are dropped. */
 export const LINK_ASKED_S = 3600;
 
-/** Lifetime of a link by which a user of the company opens the portal as a promoter, and of that session. */
+/** Lifetime of a link, and of its session, by which a user of the company opens the portal as a promoter. */
 export const OPENED_LINK_S = 60;
 const OPENED_SESSION_S = 3600;
 
-/** A stored sign-in link, by the SHA-256 of its token; works once. */
+/** A one-time sign-in link, stored by the SHA-256 of its token. */
 export interface PortalLink {
   readonly promoterId: number;
   readonly by: Extract<EnteredBy, 'link' | 'company'>;
-  /** ISO 8601. */
   readonly endsAt: string;
   /** User of the company who requested it; absent for mailed links. */
   readonly openedBy?: PortalOpener;

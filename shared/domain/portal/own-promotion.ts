@@ -2,7 +2,6 @@ import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
-/** Refusals when the company does not allow changes. */
 export const BLOCKED_HERE = 'The company has blocked you in this campaign: nothing can be changed in it.';
 export const REF_ID_FIXED = 'ref_token is refused: the company sets the ref ids of this campaign.';
 export const NO_OWN_CODES = 'Promo codes of this campaign are created by the company alone.';
@@ -10,8 +9,8 @@ export const NO_OWN_REFERRALS = 'Referrals of this campaign are added by the com
 export const CODE_OF_COMPANY = 'The company has created this promo code: only the company can change it.';
 
 /**
- * Finds a promoter's promotion that the promoter may change: neither left nor blocked.
- * @throws Refusal `not_found`; `invalid` when blocked
+ * Finds a promotion that its promoter may change.
+ * @throws Refusal `not_found`; `invalid` if blocked
  */
 export function openPromotion({ promotions }: Pick<PromoterRecord, 'promotions'>, id: number): Promotion {
   const promotion = promotions.find((one) => one.id === id && !one.hidden);

@@ -4,22 +4,19 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 export interface OwnPassword {
   /** `scrypt$N$r$p$salt$hash`. */
   readonly hash: string;
-  /** ISO 8601. */
   readonly setAt: string;
-  /** Hash of the temporary password that it replaced; null without one. */
+  /** Hash of the temporary password that it replaced. */
   readonly replaced: string | null;
 }
 
-/** The valid password, and whether it must be changed first. */
 interface ValidPassword {
   readonly hash: string;
   readonly isTemporary: boolean;
 }
 
 /**
- * Returns the valid password: the latest temporary one of the company, or the promoter's own, which replaces both. A
- * clear text of an earlier version is invalid until it is hashed (`promoter hash-passwords`).
- * @returns null without a password
+ * Returns the password that signs in: the company's latest temporary one, unless the promoter replaced it, else the
+ * promoter's own. Clear text of earlier versions is invalid until hashed (`promoter hash-passwords`).
  */
 export function validPassword(
   { tempPasswordHash = null }: Pick<Promoter, 'tempPasswordHash'>,
@@ -30,6 +27,6 @@ export function validPassword(
   return own && { hash: own.hash, isTemporary: false };
 }
 
-/** Length limits; there are no composition rules (NIST SP 800-63B). */
+/** Limits in characters, without composition rules (NIST SP 800-63B). */
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 128;

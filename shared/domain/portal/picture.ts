@@ -1,4 +1,4 @@
-/** Image types of a logo: none that can contain scripts, such as SVG. */
+/** Image types that cannot contain scripts, unlike SVG. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
@@ -12,7 +12,7 @@ const WEBP = [0x57, 0x45, 0x42, 0x50];
 /** After RIFF and the length. */
 const WEBP_AT = 8;
 
-/** Detects an image type by its first bytes; null for anything else. */
+/** Detects an image type by its first bytes. */
 export function pictureType(bytes: Uint8Array): PictureType | null {
   if (begins(bytes, PNG)) return 'image/png';
   if (begins(bytes, JPEG)) return 'image/jpeg';

@@ -4,7 +4,6 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 
-/** Types of custom fields on the sign-up page. */
 export const FIELD_TYPES = ['text', 'long_text', 'choice', 'checkbox'] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
@@ -12,28 +11,24 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 export interface PortalField {
   /** Lower-case letters, digits and `_`. */
   readonly name: string;
-  /** Shown to the promoter. */
   readonly label: string;
   readonly type: FieldType;
   readonly required: boolean;
-  /** Empty except for type `choice`. */
+  /** Only for type `choice`. */
   readonly choices: readonly string[];
 }
 
-/** Terms of the program. A version never changes, because promoters have accepted it. */
+/** Terms of the program. A version never changes, because promoters accepted it. */
 export interface Terms {
-  /** Increases by one with every change. */
   readonly version: number;
   /** Null when the text is stored here. */
   readonly url: string | null;
-  /** ISO 8601. */
   readonly since: string;
 }
 
 /** Terms that a promoter accepted at sign-up. */
 export interface AcceptedTerms {
   readonly version: number;
-  /** ISO 8601. */
   readonly at: string;
 }
 
@@ -47,7 +42,7 @@ export interface Logo {
 export interface Portal {
   readonly name: string;
   readonly colors: {
-    /** Color of buttons and links, such as `#4f46e5`. */
+    /** Buttons and links, such as `#4f46e5`. */
     readonly accent: string;
     /** Background of the logo; null: that of the page. */
     readonly header: string | null;
@@ -55,21 +50,20 @@ export interface Portal {
   readonly logo: Logo | null;
   readonly terms: Terms | null;
   readonly customFields: readonly PortalField[];
-  /** Whether promoters see complete e-mail addresses of their customers. */
+  /** Whether promoters see full e-mail addresses of their customers. */
   readonly showsCustomers: boolean;
   /** At least one, in the order of {@link LANGUAGES}. */
   readonly languages: readonly Language[];
   /** Origins that may embed the portal. */
   readonly allowedOrigins: readonly string[];
   readonly supportEmail: string | null;
-  /** URL of the privacy policy. */
   readonly privacyUrl: string | null;
 }
 
-/** The company's settings; {@link portalOf} has the defaults. */
+/** The company's settings; {@link portalOf} adds defaults. */
 export interface PortalSettings extends Partial<Omit<Portal, 'colors'>> {
   readonly colors?: Partial<Portal['colors']>;
-  /** The highest version of terms so far. */
+  /** Highest version of terms so far. */
   readonly lastTerms?: number;
 }
 
@@ -79,7 +73,7 @@ export const DEFAULT_ACCENT = '#4f46e5';
 export const MOST_FIELDS = 20;
 export const MOST_CHOICES = 50;
 export const MOST_ORIGINS = 20;
-/** Maximum length of all custom fields as JSON, in characters. */
+/** Limit of all custom fields as JSON, in characters. */
 export const LONGEST_FIELDS = 10_000;
 
 /** Returns the portal of an account, with defaults. */
@@ -100,7 +94,10 @@ export function portalOf({ name, portal = {} }: { readonly name: string; readonl
   };
 }
 
-/** Selects a language by preferences, best first, such as `de-AT`. */
+/**
+ * Selects a language.
+ * @param wanted preferences such as `de-AT`, best first
+ */
 export function languageFor(wanted: readonly string[], { languages }: Pick<Portal, 'languages'>): Language {
   const found = wanted.flatMap((tag) => languages.find((one) => one === tag.toLowerCase().split('-')[0]) ?? []);
   return found[0] ?? languages[0] ?? LANGUAGES[0];

@@ -7,22 +7,20 @@ export const PORTAL_SESSION_S = 12 * 3600;
 /** Lifetime of a token with which the company's application embeds the portal. */
 export const APPLICATION_SESSION_S = 86_400;
 
-/** Refusal of opening the portal for a promoter without access. */
 export const MAY_NOT_ENTER = 'The promoter was rejected or archived: the portal is closed to it.';
 
-/** Means of entry: mailed link, password, the company's application, or a user of the company. */
+/** Means of sign-in. `application`: the company's application; `company`: a user of the company. */
 export type EnteredBy = 'link' | 'password' | 'application' | 'company';
 
-/** A stored session, by the SHA-256 of its token. */
+/** A session, stored by the SHA-256 of its token. */
 export interface PromoterSession {
   readonly promoterId: number;
   readonly by: EnteredBy;
-  /** ISO 8601. */
   readonly startedAt: string;
   readonly endsAt: string;
-  /** User of the company who acts as the promoter; absent for the promoter. */
+  /** User of the company who acts as the promoter. */
   readonly openedBy?: PortalOpener;
-  /** Set after signing in by a temporary password, which must be changed first. */
+  /** Set after sign-in by a temporary password. */
   readonly mustSetPassword?: true;
 }
 
@@ -35,14 +33,14 @@ export interface PromoterNamed {
 const TOKEN = /^([1-9]\d{0,9})\.([1-9]\d{0,9})\.([A-Za-z0-9_-]{16,64})$/;
 
 /**
- * Builds a token of a session or sign-in link. It names account and promoter, so the lookup is limited to them.
+ * Builds a token of a session or sign-in link. It names account and promoter, which limits the lookup to them.
  * @param secret at least 128 random bits in URL-safe characters
  */
 export function makePromoterToken({ account, promoterId }: PromoterNamed, secret: string): string {
   return `${account}.${promoterId}.${secret}`;
 }
 
-/** Parses account and promoter of a token, which may still be invalid; null for other texts. */
+/** Parses account and promoter of a token without verifying it. */
 export function promoterNamedBy(token: string): PromoterNamed | null {
   const match = TOKEN.exec(token);
   return match ? { account: Number(match[1]), promoterId: Number(match[2]) } : null;
@@ -56,25 +54,25 @@ export function endAfter(now: string, seconds: number): string {
   return new Date(Date.parse(now) + seconds * 1000).toISOString();
 }
 
-/** Whether a promoter has access to the portal: not rejected, archived or deleted. Pending promoters have. */
+/** Whether a promoter may use the portal: not rejected, archived or deleted. Pending ones may. */
 export function mayEnter({ status, archivedAt, deletedAt }: Pick<Promoter, 'status' | 'archivedAt' | 'deletedAt'>) {
   return status !== 'denied' && archivedAt == null && deletedAt === null;
 }
 
-/** Returns the caller of a session, or of the promoter's own token without one. */
+/**
+ * Returns the caller of a session.
+ * @param session null for the promoter's own token
+ */
 export function promoterCaller(id: number, session: PromoterSession | null): Extract<Caller, { is: 'promoter' }> {
   return { is: 'promoter', id, ...(session?.openedBy ? { openedBy: session.openedBy } : {}) };
 }
 
-/**
- * Reason for refusing a call: a user of the company acts as the promoter, a password must be set first, or the promoter
- * is not accepted yet.
- */
+/** Reason for refusing a call. `opened_by_company`: reserved for the promoter in person. */
 export type Kept = 'opened_by_company' | 'set_password' | 'not_accepted';
 
 /**
- * Returns the reason for refusing a call; null if it is allowed.
- * @param call whether it only reads, may precede these steps, and is for the promoter in person
+ * Returns the reason for refusing a call; null if allowed.
+ * @param call whether it only reads, is allowed before these checks, and is reserved for the promoter in person
  */
 export function keptFrom(
   { status }: Pick<Promoter, 'status'>,

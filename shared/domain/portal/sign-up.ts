@@ -3,7 +3,7 @@ import type { AcceptedTerms, Portal, PortalField } from './portal.ts';
 
 export const TERMS_CHANGED = 'accepted_terms is invalid: it has to be the version of the terms that hold now.';
 
-/** Maximum length of an answer, in characters. */
+/** In characters. */
 const LONGEST: Readonly<Record<PortalField['type'], number>> = {
   text: 255,
   long_text: 2000,
@@ -14,10 +14,9 @@ const LONGEST: Readonly<Record<PortalField['type'], number>> = {
 const TRUE: readonly unknown[] = [true, 'true', 'yes', '1', 1];
 
 /**
- * Returns the accepted terms.
- * @param version that the promoter saw; undefined without terms
- * @returns null when the portal has no terms
- * @throws Refusal `invalid` for other than the current version
+ * Returns the accepted terms; null if the portal has none.
+ * @param version the one that the promoter saw
+ * @throws Refusal `invalid` unless it is the current version
  */
 export function accepted({ terms }: Pick<Portal, 'terms'>, version: number | undefined, now: string) {
   if (!terms) return null;

@@ -2,21 +2,21 @@ import { DAY_MS } from '#shared/domain/time.ts';
 
 /** Password attempts for an address, known or not. */
 export interface Tries {
-  /** Number of wrong attempts, including those in progress. */
+  /** Wrong attempts, including those in progress. */
   readonly failed: number;
-  /** Time of the next accepted attempt, ISO 8601. */
+  /** Time when the next attempt is accepted. */
   readonly nextAt: string;
-  /** Time when attempts are forgotten, ISO 8601. */
+  /** Expiration of all attempts. */
   readonly endsAt: string;
 }
 
-/** Attempts without a delay; then the delay doubles up to a maximum. */
+/** Attempts without a delay; then it doubles up to a maximum. */
 const FREE_TRIES = 5;
 const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 15 * 60;
 
 /**
- * Returns the seconds until the next accepted attempt; 0 if none.
+ * Returns the seconds until the next attempt is accepted.
  * @param now ISO 8601
  */
 export function secondsToWait(tries: Tries | null, now: string): number {

@@ -8,12 +8,11 @@ import type { OwnTerms } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { PriceInterval, Product } from './product.ts';
 
-/** A rule as input: product ids instead of plans. */
+/** A rule as input, with product ids. */
 export interface RuleSaid extends Omit<RewardRule, 'products' | 'productPlans'> {
   readonly productIds?: readonly number[] | undefined;
 }
 
-/** Rules of a campaign or promotion. */
 type Rules = Pick<Campaign, 'rules' | 'rulesForReferrals'>;
 
 /** Price intervals of rules for a billing period. */
@@ -23,7 +22,7 @@ const INTERVALS: Readonly<Partial<Record<RewardRule['applyOn'], PriceInterval>>>
   one_time: 'one_time',
 };
 
-/** Whether rules depend on products or prices, and must be rewritten when a product changes. */
+/** Whether rules depend on products, so that changes of products change the rules. */
 export function goByProducts(rules: readonly RuleSaid[] = []): boolean {
   return rules.some(({ applyOn, productIds = [] }) => applyOn in INTERVALS || productIds.length > 0);
 }
@@ -36,7 +35,7 @@ export function hasProductRules({ rules, rulesForReferrals }: Rules): boolean {
 /**
  * Resolves the plans of rules' products. A rule for a billing period covers all prices of that interval, of its
  * products or of all.
- * @param parameter field name for errors
+ * @param parameter API field for errors
  * @throws Refusal `invalid` for an unknown product, or too many plans
  */
 export function rulesWithProducts(
@@ -63,8 +62,8 @@ function ruleWithProducts(parameter: string, rule: RuleSaid, products: readonly 
 type Priced = Pick<Product, 'id' | 'name' | 'prices'>;
 
 /**
- * Resolves the plans of a rule: of its products, or of all, with its interval.
- * @param named products of the rule
+ * Resolves the plans of one rule.
+ * @param named its products
  * @param products all products
  */
 export function ruleForProducts(
@@ -83,7 +82,7 @@ export function ruleForProducts(
   };
 }
 
-/** Updates the plans of rules; returns the same object when nothing changed. */
+/** Updates the plans of rules; returns the same object if nothing changed. */
 export function withProductsNow<Of extends Rules>(whole: Of, products: readonly Product[]): Of {
   const now = (parameter: string, rules: readonly RewardRule[]) =>
     rulesWithProducts(parameter, rules.map(saidAs), products);
@@ -103,7 +102,7 @@ function saidAs({ products, productPlans: _, ...rule }: RewardRule): RuleSaid {
   return products ? { ...rule, productIds: products.map(({ id }) => id) } : rule;
 }
 
-/** Rules in a canonical order, for comparison. */
+/** Canonical key order, for comparison. */
 function ordered(rules: readonly RewardRule[]): RewardRule[] {
   return rules.map(({ products, productPlans, ...rule }) =>
     products ? { ...rule, products: products.map(({ id, name }) => ({ id, name })), productPlans } : rule,

@@ -1,6 +1,5 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 
-/** Billing intervals of prices. */
 export const PRICE_INTERVALS = ['month', 'year', 'one_time'] as const;
 export type PriceInterval = (typeof PRICE_INTERVALS)[number];
 
@@ -8,9 +7,9 @@ export type PriceInterval = (typeof PRICE_INTERVALS)[number];
 export const MOST_PRODUCTS = 200;
 export const MOST_PRICES = 100;
 
-/** A price of a product: a plan of the billing provider. */
+/** A plan of the billing provider. */
 export interface Price {
-  /** The plan id in sales. */
+  /** Plan id in sales. */
   readonly extId: string;
   readonly description: string | null;
   /** Absent: rules for monthly, yearly or one-time plans do not apply. */
@@ -21,11 +20,10 @@ export interface Price {
 export interface Product {
   readonly id: number;
   readonly name: string;
-  /** Id at the billing provider; informative. */
+  /** Id at the billing provider, for display. */
   readonly extId: string | null;
   readonly prices: readonly Price[];
   readonly createdAt: string;
-  /** For optimistic locking. */
   readonly revision: number;
 }
 
@@ -37,7 +35,7 @@ export interface ProductDetails {
 }
 
 /**
- * Applies changes to a product.
+ * Creates or changes a product.
  * @param others all other products of the account
  * @throws Refusal `invalid_record` for a duplicate plan, or too many products
  */

@@ -17,7 +17,7 @@ export const COUNTERS = [
 export type Counter = (typeof COUNTERS)[number];
 
 /**
- * Customers and sales that a sale's own transaction counted (`ruled` of the event). They tell a sale which of them the
+ * Customers and sales counted in the sale's own transaction (`ruled` of the event). They tell a sale which of them the
  * counters include.
  */
 export const RULED_COUNTERS = ['ruled_customers_count', 'ruled_sales_total'] as const;
@@ -44,13 +44,10 @@ export type Change =
       readonly removed: readonly number[];
     };
 
-/** A change that is stored in an event, made manually or by a schedule. */
+/** A change stored in an event, made manually or by a schedule. */
 export type SaidChange = Change | ReportChange;
 
-/**
- * Earned and paid amounts of a promoter in one unit; the difference is unpaid (contract §6). Integers in the smallest
- * unit.
- */
+/** A promoter's totals in one unit; the difference is unpaid (contract §6). In the smallest unit. */
 export interface Balance {
   readonly unit: Unit;
   readonly earned: number;

@@ -11,10 +11,10 @@ import { earningsChanges } from '#shared/domain/reports/report-changes.ts';
 import type { Change, Counter, SaidChange } from './change.ts';
 
 /**
- * Computes the projection changes of a manual change of a lead: subtracts its former contribution and adds the new one
+ * Computes the projection changes of a manually changed lead: subtracts its former contribution and adds the new one
  * (contract §6). Sales stay where they were made.
- * @param after null for a deleted lead, which leaves lists but stays counted
- * @param at time of the change, ISO 8601
+ * @param after null for a deleted lead: it leaves the lists, but stays counted
+ * @param at ISO 8601
  */
 export function leadChanges(before: Lead, after: Lead | null, at: string): SaidChange[] {
   if (before.isClaim) return claimChanges(before, after);
@@ -58,8 +58,7 @@ function claimChanges(before: Lead, after: Lead | null): SaidChange[] {
 }
 
 /**
- * Computes the projection changes of a commission. Only approved commissions count as earned; a destroyed one is in no
- * list.
+ * Computes the projection changes of a commission. Only approved ones count as earned; destroyed ones are in no list.
  * @param before null for a new commission
  */
 export function commissionChanges(before: Commission | null, after: Commission): SaidChange[] {

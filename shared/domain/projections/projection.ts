@@ -4,7 +4,7 @@ import type { CommissionEntry, JournalEvent, RefundEvent, RefundReversalEvent } 
 import { amountsByOwner } from '#shared/domain/tracking/refund-parts.ts';
 import type { Change, Counter, RuledCounter } from './change.ts';
 
-/** Returns what an event adds to counters, balances and lists (contract §6). */
+/** Returns an event's changes of counters, balances and lists (contract §6). */
 export function changesOf(event: JournalEvent): Change[] {
   if (event.event === 'change') return event.changes.filter((change) => change.of !== 'report');
   const owner: Owner = { promoterId: event.promoterId, campaignId: event.campaignId };
@@ -63,7 +63,7 @@ function signupChanges(owner: Owner, event: Extract<JournalEvent, { event: 'sign
   ];
 }
 
-/** Only approved commissions are earned (contract §6); all are listed. */
+/** All are listed; only approved ones are earned (contract §6). */
 function earnings(entry: CommissionEntry): Change[] {
   const added = listAdditions('rewards', entry, entry.id);
   if (entry.status !== 'approved') return added;

@@ -3,7 +3,7 @@ import { addMonths } from '#shared/domain/time.ts';
 import type { Promotion } from './promoter.ts';
 import { type FormerRefId, isFree } from './ref-id.ts';
 
-/** Maximum number of former ref ids that still lead to a promoter; one transaction moves all of them. */
+/** Former ref ids that still lead to a promoter: one transaction moves all of them. */
 export const MOST_FORMER_REF_IDS = 20;
 export const TOO_MANY_FORMER_REF_IDS = `The promoter has changed its ref ids ${MOST_FORMER_REF_IDS} times within a year, which is the most.`;
 
@@ -15,7 +15,7 @@ export function formerRefIds({ formerRefIds = [] }: Pick<Promotion, 'formerRefId
 }
 
 /**
- * Returns the former ref ids after a change. A former ref id keeps working for a year.
+ * Returns the former ref ids after a change. They keep working for a year.
  * @param now ISO 8601
  * @throws Refusal `invalid` above the limit
  */

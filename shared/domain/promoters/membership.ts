@@ -9,7 +9,7 @@ export interface Membership {
   readonly campaign: Campaign;
 }
 
-/** A membership for display, also of a deleted promoter, whose figures stay. */
+/** A membership for display. Figures of deleted promoters remain. */
 export interface Shown extends Membership {
   readonly balances: readonly Balance[];
   readonly counters: Readonly<Record<Counter, number>>;

@@ -13,10 +13,7 @@ export interface OwnProfile {
   readonly socialUrls?: { readonly [Network in keyof Profile['socialUrls']]?: string | null | undefined } | undefined;
 }
 
-/**
- * Applies a promoter's changes.
- * @returns the same record when nothing changes
- */
+/** Applies a promoter's changes; returns the same record if nothing changed. */
 export function withOwnProfile(record: PromoterRecord, changes: OwnProfile): PromoterRecord {
   const { promoter } = record;
   const { firstName, lastName, profile = {}, socialUrls = {} } = changes;

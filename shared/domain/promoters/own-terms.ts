@@ -17,7 +17,7 @@ interface OwnRules {
   readonly rulesForReferrals?: readonly RewardRule[] | undefined;
 }
 
-/** The same as input, with product ids. */
+/** As input, with product ids. */
 export interface OwnTermsChanges {
   readonly rules?: readonly RuleSaid[] | undefined;
   readonly rulesForReferrals?: readonly RuleSaid[] | undefined;
@@ -28,12 +28,12 @@ type Place = {
   readonly campaign: Pick<Campaign, 'rules' | 'rewards'>;
 };
 
-/** Maximum number of own rules of each kind: every sale reads them. */
+/** Limit per kind: every sale reads them. */
 const MOST_OWN_RULES = 20;
 
 const NONE: OwnTerms = { rules: [], rewards: [], rulesForReferrals: [] };
 
-/** Returns a promotion's own terms; empty by default. */
+/** Returns a promotion's own terms. */
 export function ownTermsOf({ ownTerms = NONE }: Pick<Promotion, 'ownTerms'>): OwnTerms {
   return ownTerms;
 }
@@ -44,15 +44,12 @@ export function isCustomized(promotion: Pick<Promotion, 'ownTerms'>): boolean {
   return rules.length > 0 || rulesForReferrals.length > 0;
 }
 
-/**
- * Returns the reward of a tier for a plan: the promotion's own, or the campaign's.
- * @returns undefined without a reward
- */
+/** Returns the reward of a tier for a plan: the promotion's own, else the campaign's. */
 export function rewardIn({ promotion, campaign }: Place, tier: number, plan: string | null): Reward | undefined {
   return selectTierReward(ownTermsOf(promotion), tier, plan) ?? selectTierReward(campaign, tier, plan);
 }
 
-/** Returns the number of rewarded tiers, which is the number of parents that a sale loads. */
+/** Returns the number of rewarded tiers: a sale loads as many parents. */
 export function tiersIn({ promotion, campaign }: Place): number {
   return Math.max(countRewardedTiers(ownTermsOf(promotion)), countRewardedTiers(campaign));
 }

@@ -2,20 +2,19 @@ import type { AddressParts } from '#shared/domain/payout-methods/payout-details.
 import type { Profile } from './promoter.ts';
 
 export const NO_PARTS: AddressParts = { street: null, city: null, postalCode: null, state: null };
-/** Maximum length of the longest part, in characters; all parts together fit the longest text. */
+/** Limit of the longest part, in characters. All parts together fit the longest text. */
 export const LONGEST_STREET = 1024;
 const NAMES = Object.keys(NO_PARTS) as (keyof AddressParts)[];
 
-/** Input for an address: as a text, in parts, or both. Omitted values stay, null clears. */
+/** Input for an address: text, parts, or both. Omitted values stay, null clears. */
 export interface SaidAddress {
   readonly address?: string | null | undefined;
   readonly addressParts?: { readonly [Part in keyof AddressParts]?: AddressParts[Part] | undefined } | undefined;
 }
 
 /**
- * Applies input to an address. The text always exists, because the API has one; it is formatted from the parts if there
- * are any. Parts win over a text. Unchanged values change nothing. A different text removes the parts, which it may
- * contradict.
+ * Applies input to an address. Changed parts win over a text; the text, which the API always shows, is then formatted
+ * from them. A changed text removes the parts, which cannot be derived from it. Unchanged input changes nothing.
  * @param country after the change; determines the order of the parts
  */
 export function saidAddress(
@@ -34,11 +33,11 @@ export function saidAddress(
   return { address: isOther ? address : isSaidInParts ? null : before.address, ...without };
 }
 
-/** Countries that write city, state, postal code in this order. */
+/** These write city, state, postal code. */
 const CITY_FIRST: readonly string[] = ['US', 'CA', 'AU', 'GB', 'IE', 'IN', 'NZ'];
 
 /**
- * Formats an address in lines, without the country.
+ * Formats an address without the country.
  * @param country ISO 3166 alpha-2 in capitals, or free text
  */
 function inLines({ street, city, postalCode, state }: AddressParts, country: string | null): string {

@@ -3,8 +3,8 @@ import type { PromoCode, Promoter } from './promoter.ts';
 import { type PromoterRecord, revised } from './promoter-record.ts';
 
 /**
- * Maximum number of promo codes of a promoter, archived ones included: they are part of the promoter, which every sale
- * reads, and one transaction moves all of them to another campaign.
+ * Includes archived codes. Every sale reads them with the promoter, and one transaction moves all of them to another
+ * campaign.
  */
 export const MOST_PROMO_CODES = 50;
 export const TOO_MANY_PROMO_CODES = `The promoter has ${MOST_PROMO_CODES} promo codes, which is the most.`;
@@ -19,10 +19,7 @@ export function withPromoCode(record: PromoterRecord, code: PromoCode): Promoter
   return revised({ ...record.promoter, promoCodes: [...promoCodes, code] }, record.promotions);
 }
 
-/**
- * Archives a promo code, which then no longer works; keeps the time of an archived one.
- * @param now ISO 8601
- */
+/** Archives a promo code, which then no longer works; the first archiving time stays. */
 export function withArchived(record: PromoterRecord, id: number, now: string): PromoterRecord {
   const promoCodes = record.promoter.promoCodes.map((code) =>
     code.id === id ? { ...code, archivedAt: code.archivedAt ?? now } : code,

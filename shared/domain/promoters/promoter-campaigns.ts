@@ -3,7 +3,6 @@ import { formerRefIds } from './former-ref-ids.ts';
 import type { Promoter, Promotion } from './promoter.ts';
 import { altered, MOST_CAMPAIGNS, type PromoterRecord, promotionIn, revised } from './promoter-record.ts';
 
-/** Refusals of joining a campaign. */
 export const ALREADY_IN_CAMPAIGN = 'The promoter is already in this campaign.';
 export const TOO_MANY_CAMPAIGNS = `The promoter is in ${MOST_CAMPAIGNS} campaigns, which is the most.`;
 
@@ -16,7 +15,7 @@ export const UNSET = {
   urlTracking: false,
 } as const;
 
-/** Creates a promotion. */
+/** Creates a promotion with defaults. */
 export function newPromotion(
   made: Pick<Promotion, 'id' | 'promoterId' | 'campaignId' | 'refId' | 'createdAt'>,
 ): Promotion {
@@ -24,8 +23,8 @@ export function newPromotion(
 }
 
 /**
- * Adds a promoter to a campaign, or restores the promotion that it had there.
- * @throws Refusal `invalid` if it is in the campaign, or in too many
+ * Adds a promoter to a campaign, or restores its former promotion there.
+ * @throws Refusal `invalid` if it is a member, or in too many campaigns
  */
 export function joined(record: PromoterRecord, fresh: Promotion): PromoterRecord {
   const { refId } = fresh;
@@ -33,10 +32,10 @@ export function joined(record: PromoterRecord, fresh: Promotion): PromoterRecord
 }
 
 /**
- * Moves a promoter to another campaign with its ref ids, codes, links and landing page. The former promotion stays
- * hidden, with its earnings (contract §6).
- * @param fresh the new promotion if there was none before
- * @throws Refusal `not_found` if it is not in the source campaign; else like `joined`
+ * Moves a promoter to another campaign with ref ids, codes, links and landing page. The former promotion stays hidden,
+ * with its earnings (contract §6).
+ * @param fresh the promotion to create if there was none before
+ * @throws Refusal `not_found` if it is not in the source campaign; `invalid` as for joining one
  */
 export function moved(record: PromoterRecord, sourceCampaignId: number, fresh: Promotion): PromoterRecord {
   const source = promotionIn(record, sourceCampaignId);
@@ -60,7 +59,7 @@ export function moved(record: PromoterRecord, sourceCampaignId: number, fresh: P
   );
 }
 
-/** Moves promo codes of a campaign to another promotion; archived ones lead nowhere. */
+/** Archived codes stay. */
 function withCodesMoved(promoter: Promoter, from: number, promotions: readonly Promotion[], to: number): Promoter {
   const promotionId = promotions.find(({ campaignId }) => campaignId === to)?.id ?? 0;
   const promoCodes = promoter.promoCodes.map((code) =>
@@ -69,7 +68,7 @@ function withCodesMoved(promoter: Promoter, from: number, promotions: readonly P
   return { ...promoter, promoCodes };
 }
 
-/** Adds or restores a promotion in a campaign. */
+/** Adds or restores the promotion in a campaign. */
 function taken(record: PromoterRecord, fresh: Promotion, what: Partial<Promotion>): readonly Promotion[] {
   const { promotions } = record;
   const { campaignId } = fresh;

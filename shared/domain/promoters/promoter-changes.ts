@@ -3,7 +3,7 @@ import type { Change } from '#shared/domain/projections/change.ts';
 import type { PromoterRecord } from './promoter-record.ts';
 
 /**
- * Computes the changes of the lists of promoters (all, by campaign, archived) and of promo codes.
+ * Computes the changes of the lists of promoters (all, by campaign, archived) and promo codes.
  * @param before null for a new promoter
  */
 export function promoterChanges(before: PromoterRecord | null, after: PromoterRecord): Change[] {

@@ -30,7 +30,7 @@ export function beyondRows({ filters, order }: PromoterSearch): BeyondRows | nul
   return Object.values(asked).some(Boolean) ? asked : null;
 }
 
-/** Condition on the state in one of the promoter's campaigns, or of the given ones. */
+/** Matches the state in any campaign, or in the given ones. */
 export function standsSo(
   standings: readonly MembershipState[],
   campaignIds: readonly number[] | undefined,
@@ -39,7 +39,7 @@ export function standsSo(
     places.some(({ campaignId, state }) => standings.includes(state) && (campaignIds?.includes(campaignId) ?? true));
 }
 
-/** Condition that a custom field equals or contains one of some texts. */
+/** Matches a custom field that equals or contains one of the values. */
 export function hasField({ key, operator, values }: FieldFilter): RowCondition<FoundPromoter> {
   const wanted = values.map((value) => value.toLowerCase());
   return ({ customFields }) => {
@@ -50,18 +50,18 @@ export function hasField({ key, operator, values }: FieldFilter): RowCondition<F
   };
 }
 
-/** Condition that a tax form is on file, or not. */
+/** Matches promoters with or without a tax form on file. */
 export function hasTaxForm(isWanted: boolean): RowCondition<FoundPromoter> {
   return ({ hasTaxForm: isOnFile }) => isOnFile === isWanted;
 }
 
-/** Condition that optional mails are on, or off. */
+/** Matches promoters with or without optional mails. */
 export function isSubscribed(isWanted: boolean): RowCondition<FoundPromoter> {
   return ({ subscribed }) => subscribed === isWanted;
 }
 
 /**
- * Condition that a promoter existed before a day and has had no result since.
+ * Matches promoters that existed before a day and had no result since.
  * @param since day in UTC
  */
 export function inactiveSince(since: string): RowCondition<FoundPromoter> {

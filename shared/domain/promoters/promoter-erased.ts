@@ -3,9 +3,8 @@ import { UNSET } from './promoter-campaigns.ts';
 import { type PromoterRecord, revised } from './promoter-record.ts';
 
 /**
- * Removes personal data of a deleted promoter, except ids, which its earnings refer to. It can be neither found nor
- * credited, and its identifiers are free (contract §6). Paid payouts keep the name as the company's records
- * (operations/statements/README.md).
+ * Removes all personal data of a deleted promoter. Ids remain for its earnings; its identifiers become free (contract
+ * §6). Paid payouts keep the name as the company's records (operations/statements/README.md).
  */
 export function erased({ promoter, promotions }: PromoterRecord, now: string): PromoterRecord {
   const blank = promotions.map((promotion) => ({

@@ -4,17 +4,16 @@ import { type StepNumbers, stepsGoByPromoter } from '#shared/domain/rewards/rewa
 import { ownTermsOf } from './own-terms.ts';
 import type { Promotion } from './promoter.ts';
 
-/** Results of a promoter in a campaign before a sale, including sales that counters do not include yet. */
+/** A promoter's results in a campaign before a sale, including sales that counters do not include yet. */
 export interface PromoterFigures {
-  /** Leads that became customers. */
   readonly customers: number;
   /** Sales less refunds, in the smallest unit of the account's currency; may be negative. */
   readonly revenue: number;
 }
 
 /**
- * Whether a sale needs these figures: a reward of the campaign, promotion or promo code has a rule on them. All sales
- * of the promotion count, for whatever reward.
+ * Whether a sale needs these figures for rules of its rewards. All sales of the promotion count, whatever reward they
+ * earned.
  */
 export function goesByFigures(
   { promotion, campaign }: { promotion: Pick<Promotion, 'ownTerms'>; campaign: Pick<Campaign, 'rewards'> },
@@ -24,7 +23,7 @@ export function goesByFigures(
   return rewards.some(stepsGoByPromoter);
 }
 
-/** Figures for rules: customers including the one of this sale, and revenue before it. */
+/** Returns the figures for rules: customers including the one of this sale, revenue before it. */
 export function promoterNumbers(
   { customers, revenue }: PromoterFigures,
   becomesCustomer: boolean,

@@ -7,7 +7,7 @@ export type PromoterName =
   | { readonly by: 'id'; readonly id: number }
   | { readonly by: 'cust_id' | 'auth_token' | 'ref_id' | 'email' | 'promo_code'; readonly text: string };
 
-/** The parent's identifier; the id wins over the e-mail. */
+/** The id wins over the e-mail. */
 export interface ParentName {
   readonly parentId?: number | undefined;
   readonly parentEmail?: string | undefined;
@@ -20,12 +20,12 @@ export interface NewPromoter extends PromoterDetails, ParentName {
   readonly status?: PromoterStatus | undefined;
   readonly ips?: readonly string[] | undefined;
   readonly acceptedTerms?: AcceptedTerms | undefined;
-  /** Suppresses mails about it. */
+  /** Suppresses mails. */
   readonly quiet?: boolean | undefined;
 }
 
-/** Changes of a promoter. An empty ref id is generated from the first name. */
+/** An empty ref id is generated from the first name. */
 export interface PromoterChanges extends PromoterDetails, ParentName {
-  /** Campaign of the promotion; the promoter's default by default. */
+  /** Default: the promoter's default campaign. */
   readonly campaignId?: number | undefined;
 }

@@ -4,10 +4,10 @@ import { promoCodesInUse } from './promo-codes.ts';
 import type { PromoterRecord } from './promoter-record.ts';
 import { isFree } from './ref-id.ts';
 
-/** Texts in links and sales that identify a promoter: current and former ref ids, and promo codes. */
+/** Current and former ref ids, and promo codes, that identify a promoter in links and sales. */
 export interface PromoterNames {
   readonly refIds: readonly string[];
-  /** Normalized promo codes. */
+  /** Normalized. */
   readonly codes: readonly string[];
 }
 

@@ -19,14 +19,13 @@ export interface PromoterDetails {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly tempPassword?: string | undefined;
-  /** Null clears. */
   readonly note?: string | null | undefined;
   readonly createdAt?: string | undefined;
   readonly profile?: (Partial<Omit<Profile, keyof SaidAddress>> & SaidAddress) | undefined;
   readonly taxForms?: TaxFormLinks | undefined;
-  /** By name; null removes one. */
+  /** Null removes a field. */
   readonly customFields?: Readonly<Record<string, unknown>> | undefined;
-  /** Belong to the promotion in one campaign. */
+  /** The rest belongs to the promotion in one campaign. */
   readonly refId?: string | undefined;
   readonly promoCode?: string | undefined;
   readonly customerPromoCode?: string | undefined;
@@ -34,15 +33,15 @@ export interface PromoterDetails {
   readonly urlTracking?: boolean | undefined;
 }
 
-/** Maximum number of campaigns of a promoter, former ones included: one transaction changes all of them. */
+/** Includes former campaigns: one transaction changes all of them. */
 export const MOST_CAMPAIGNS = 20;
 
-/** Returns the current promotion in a campaign; undefined without one. */
+/** Returns the current promotion in a campaign. */
 export function promotionIn({ promotions }: PromoterRecord, campaignId: number): Promotion | undefined {
   return promotions.find((promotion) => promotion.campaignId === campaignId && !promotion.hidden);
 }
 
-/** Maximum length of all custom fields as JSON, in characters: sales read them. */
+/** Limit of all custom fields as JSON, in characters: sales read them. */
 export const LONGEST_CUSTOM_FIELDS = 4000;
 
 const TOO_MANY_FIELDS = `custom_fields: ${LONGEST_CUSTOM_FIELDS} characters at most, all together.`;
@@ -124,7 +123,7 @@ export function withoutParent({ promoter, promotions }: PromoterRecord): Promote
   return revised({ ...promoter, parentPromoterId: null }, promotions);
 }
 
-/** Increments the revision, and updates what depends on the promotions. */
+/** Increments the revision, and updates fields that depend on promotions. */
 export function revised(promoter: Promoter, changed: readonly Promotion[]): PromoterRecord {
   const promotions = withoutRetaken(changed);
   const standard = promotions.find(({ campaignId }) => campaignId === promoter.defaultCampaignId);

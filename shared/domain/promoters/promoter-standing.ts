@@ -5,25 +5,25 @@ import type { Promoter } from './promoter.ts';
 import { altered, type PromoterRecord, promotionIn, revised } from './promoter-record.ts';
 
 /**
- * Accepts and unblocks a promoter in a campaign, or in all. This and the functions below return the same record when
+ * Accepts and unblocks a promoter in a campaign, or in all. Like the functions below, returns the same record if
  * nothing changes.
- * @throws Refusal `not_found` if it is not in the campaign
+ * @throws Refusal `not_found` if not in the campaign
  */
 export function accepted(record: PromoterRecord, campaignId?: number): PromoterRecord {
   return blockedIn(inStanding(record, { status: 'approved' }), campaignId, false);
 }
 
 /**
- * Sets a promoter to pending, unblocked in a campaign.
- * @throws Refusal `not_found` like `accepted`
+ * Sets a promoter to pending, and unblocks it in a campaign.
+ * @throws Refusal `not_found`
  */
 export function pending(record: PromoterRecord, campaignId: number): PromoterRecord {
   return blockedIn(inStanding(record, { status: 'pending' }), campaignId, false);
 }
 
 /**
- * Rejects a promoter, in all campaigns.
- * @throws Refusal `not_found` like `accepted`
+ * Rejects a promoter in all campaigns.
+ * @throws Refusal `not_found` if not in the given campaign
  */
 export function rejected(record: PromoterRecord, campaignId?: number): PromoterRecord {
   if (campaignId !== undefined) assertIn(record, campaignId);
@@ -32,14 +32,14 @@ export function rejected(record: PromoterRecord, campaignId?: number): PromoterR
 
 /**
  * Blocks a promoter in a campaign, or in all.
- * @throws Refusal `not_found` like `accepted`
+ * @throws Refusal `not_found`
  */
 export function blocked(record: PromoterRecord, campaignId?: number): PromoterRecord {
   return blockedIn(record, campaignId, true);
 }
 
 /**
- * Returns the campaigns where a promoter can earn after a change and could not before: joined, accepted or unblocked.
+ * Returns the campaigns where a change lets a promoter earn: joined, accepted or unblocked.
  * @param before null for a new promoter
  */
 export function letIn(before: PromoterRecord | null, after: PromoterRecord): Owner[] {
@@ -53,11 +53,12 @@ function earningIn({ promoter, promotions }: PromoterRecord): Owner[] {
   return earning.map(({ promoterId, campaignId }) => ({ promoterId, campaignId }));
 }
 
-/** Archives or restores a promoter; keeps the time of an archived one. */
+/** Archives or restores a promoter; the first archiving time stays. */
 export function archived(record: PromoterRecord, now: string): PromoterRecord {
   return inStanding(record, { archivedAt: record.promoter.archivedAt ?? now, listedApart: true });
 }
 
+/** Restores an archived promoter. */
 export function restored(record: PromoterRecord): PromoterRecord {
   return inStanding(record, { archivedAt: null, listedApart: undefined });
 }

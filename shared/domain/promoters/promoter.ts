@@ -10,43 +10,42 @@ import type { FormerEmail } from './former-email.ts';
 import type { FormerRefId } from './ref-id.ts';
 import type { TaxForms } from './tax-forms.ts';
 
-/** A membership of a promoter in a campaign. */
+/** A promoter's membership in a campaign. */
 export interface Promotion {
   readonly id: number;
   readonly promoterId: number;
   readonly campaignId: number;
   readonly refId: string;
-  /** Former ref ids that still work, oldest first; absent from earlier versions. */
+  /** Oldest first; they still work. */
   readonly formerRefIds?: readonly FormerRefId[];
   readonly promoCode: string | null;
-  /** Whether the promo code is normalized; those of earlier versions are found as written. */
+  /** Whether the promo code is found in any case; those of earlier versions are found as written. */
   readonly promoCodeCompared?: true | undefined;
   readonly customerPromoCode: string | null;
   /** Blocked by the company in this campaign. */
   readonly blocked: boolean;
   /** Left by moving to another campaign. */
   readonly hidden: boolean;
-  /** Landing page instead of the campaign's. */
+  /** Null: the campaign's landing page. */
   readonly landingUrl: string | null;
   /** Whether visits of the landing page count without a ref id, which requires a unique landing page. */
   readonly urlTracking: boolean;
-  /** Own terms instead of the campaign's; absent without any. */
+  /** Own terms instead of the campaign's. */
   readonly ownTerms?: OwnTerms;
-  /** Rewards for targets so far, by id; absent without any. */
+  /** Rewards for targets so far, by reward id. */
   readonly targets?: Readonly<Record<string, ReachedTarget>>;
-  /** ISO 8601 of the tier upgrade, which happens once; absent before. */
+  /** Time of the tier upgrade, which happens once. */
   readonly movedUpAt?: string;
-  /** Additional links; absent without any. */
+  /** Own links besides the default one. */
   readonly links?: readonly ReferralLink[] | undefined;
   readonly createdAt: string;
-  /** For optimistic locking. */
   readonly revision: number;
 }
 
 /** Rewards for a target so far; the number never decreases. */
 interface ReachedTarget {
   readonly times: number;
-  /** ISO 8601 of the latest. */
+  /** Time of the latest. */
   readonly at: string;
 }
 
@@ -54,15 +53,15 @@ interface ReachedTarget {
 export interface OwnTerms {
   /** Own commission rules, which win over the campaign's. */
   readonly rules: readonly RewardRule[];
-  /** Terms of the rewards in `rules`. */
+  /** Rewards in `rules`. */
   readonly rewards: readonly Reward[];
   /** Own customer discounts; one for all plans wins over the campaign's. */
   readonly rulesForReferrals: readonly RewardRule[];
-  /** Rewards in `rulesForReferrals`; absent from earlier versions. */
+  /** Rewards in `rulesForReferrals`; absent in old records. */
   readonly offers?: readonly Offer[] | undefined;
 }
 
-/** A link with its own sub ID. */
+/** A promoter's own link with a sub ID. */
 export interface ReferralLink {
   readonly id: number;
   readonly name: string;
@@ -79,42 +78,39 @@ export interface PromoCode {
   readonly code: string;
   readonly campaignId: number;
   readonly promotionId: number;
-  /** Reward for sales with the code, which wins over the campaign's; null without one. */
+  /** Reward for sales with the code; wins over the campaign's. */
   readonly rewardId: number | null;
   readonly description: string | null;
-  /** The company's data; absent from earlier versions. */
+  /** The company's data. */
   readonly metadata?: Readonly<Record<string, unknown>>;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly createdAt: string;
-  /** Whether it is normalized; codes of earlier versions are found as written. */
+  /** Whether it is found in any case; codes of earlier versions are found as written. */
   readonly compared?: true | undefined;
-  /** Created by the promoter. */
   readonly byPromoter?: true | undefined;
-  /** ISO 8601; an archived code no longer works and can be reused. */
+  /** An archived code no longer works and can be reused by others. */
   readonly archivedAt: string | null;
 }
 
-/** Social networks of a profile. */
 export const NETWORKS = ['twitter', 'youtube', 'facebook', 'linkedin', 'instagram', 'twitch', 'tiktok'] as const;
 export type Network = (typeof NETWORKS)[number];
 
-/** A promoter's profile (specification: Profile). */
+/** Specification: Profile. */
 export interface Profile {
   readonly website: string | null;
   readonly companyName: string | null;
-  /** Absent from earlier versions. */
   readonly companyNumber?: string | null;
   readonly phoneNumber: string | null;
   /** May have several lines; formatted from the parts if there are any. */
   readonly address: string | null;
-  /** Absent when the address is a text. */
+  /** Absent if entered as one text. */
   readonly addressParts?: AddressParts | undefined;
   readonly vatId: string | null;
   readonly country: string | null;
   readonly paypalEmail: string | null;
   readonly avatarUrl: string | null;
   readonly description: string | null;
-  /** Language of portal and mails: chosen, or of the first visit; absent before. */
+  /** Language of portal and mails: chosen, or that of the first visit. */
   readonly language?: Language | null;
   readonly socialUrls: Readonly<Partial<Record<Network, string>>>;
 }
@@ -143,9 +139,8 @@ export interface Promoter {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** Just set, or stored by an earlier version. Shown when set; stored as a hash only. */
+  /** Just set, or clear text of an earlier version. Only the hash is stored. */
   readonly tempPassword: string | null;
-  /** Absent when none was set since hashing was introduced. */
   readonly tempPasswordHash?: string | null;
   readonly note: string | null;
   readonly pref: string;
@@ -159,37 +154,37 @@ export interface Promoter {
   readonly current: readonly { readonly campaignId: number; readonly refId: string }[];
   /** Gives access to the promoter's own data only. Stored readable, because companies read it again. */
   readonly authToken: string;
-  /** Known addresses of the promoter, for `same_ip_suspicion`. */
+  /** Known IP addresses, for `same_ip_suspicion`. */
   readonly ips: readonly string[];
   readonly profile: Profile;
-  /** Payout methods except PayPal's address in the profile; absent without any. */
+  /** Payout methods. PayPal's address is in the profile. */
   readonly payoutMethods?: StoredMethods | undefined;
-  /** Address before the latest change; absent without one. Never shown. */
+  /** Address before the latest change; never shown. */
   readonly formerEmail?: FormerEmail | undefined;
-  /** Another promoter has the same payout destination; absent if unknown. */
+  /** Another promoter was paid at the same destination before. */
   readonly samePayment?: SamePayment | undefined;
-  /** Set by the company; absent without any. */
+  /** Recorded by the company only. */
   readonly taxForms?: TaxForms | undefined;
   readonly customFields: Readonly<Record<string, unknown>>;
-  /** Mail preferences; absent if never chosen. */
+  /** Absent if never chosen. */
   readonly mails?: MailSettings | undefined;
-  /** In addition to those of promotions, in order of creation, archived ones included. */
+  /** In order of creation, archived ones included. Promotions have codes in addition. */
   readonly promoCodes: readonly PromoCode[];
-  /** When each reserved former name becomes free, ISO 8601; absent without any. */
+  /** Times when reserved former names become free. */
   readonly reservedNames?: readonly string[] | undefined;
-  /** Absent when created by the company, or when the portal had no terms. */
+  /** Absent if created by the company, or if the portal had no terms. */
   readonly acceptedTerms?: AcceptedTerms;
   readonly createdAt: string;
-  /** ISO 8601; a deleted promoter cannot be found or credited, and has no personal data. */
+  /** A deleted promoter cannot be found or credited, and has no personal data. */
   readonly deletedAt: string | null;
-  /** ISO 8601; links and commissions of an archived promoter keep working. */
+  /** Links and commissions of an archived promoter keep working. */
   readonly archivedAt: string | null;
   /**
-   * Set with `archivedAt`: listed among archived promoters only. Absent from earlier versions, which list them among
-   * the others until archived again or projections are rebuilt.
+   * Set with `archivedAt`: listed among archived promoters only. Earlier versions did not set it; their archived
+   * promoters stay among the others until archived again or projections are rebuilt.
    */
   readonly listedApart?: true | undefined;
-  /** For optimistic locking; includes changes of promotions. */
+  /** For optimistic locking. Also increases with changes of promotions. */
   readonly revision: number;
 }
 
@@ -220,12 +215,15 @@ export function newPromoter(
   };
 }
 
-/** Whether a promoter cannot earn by a membership: denied, or blocked in the campaign (contract: Banned promoter). */
+/** Whether a promoter cannot earn by a membership (contract: Banned promoter). */
 export function isBanned(promoter: Pick<Promoter, 'status'>, promotion: Pick<Promotion, 'blocked'>): boolean {
   return promoter.status === 'denied' || promotion.blocked;
 }
 
-/** Whether a promoter can earn in a campaign: a current member, and not banned. */
+/**
+ * Whether a promoter can earn in a campaign: not deleted and not banned.
+ * @param place null if it is not in the campaign
+ */
 export function canEarn(
   place: {
     readonly promoter: Pick<Promoter, 'status' | 'deletedAt'>;

@@ -18,7 +18,6 @@ export interface PromotionChanges {
   readonly ownTerms?: OwnTerms | undefined;
 }
 
-/** Refusal of changes of a promotion that was left. */
 export const LEFT = 'The promoter has left this campaign: add it to the campaign again.';
 
 /**
@@ -42,7 +41,7 @@ export function withPromotion(
     landingUrl,
     ownTerms,
     ...(promoCode === null ? { promoCode } : {}),
-    // Without a landing page, there is no URL to track by.
+    // Visits can only be tracked on a landing page.
     ...(landingUrl === null ? { urlTracking: false } : {}),
   });
   const changed =

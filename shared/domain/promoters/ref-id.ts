@@ -1,4 +1,4 @@
-/** Format of ref ids (specification: PUT promoters/update). */
+/** Specification: PUT promoters/update. */
 export const REF_ID = /^[a-z0-9_-]{1,100}$/;
 
 export const REF_ID_CHARACTERS = 'letters from a to z, digits, - and _, 100 characters at most';
@@ -9,15 +9,15 @@ export function foldedRefIds(written: string): string[] {
 }
 
 /**
- * The name at the start of a text: letters of any script, digits, `_` and `-`; a dot, apostrophe or space only between
- * them.
+ * Name at the start of a text: letters of any script, digits, `_` and `-`; a dot, apostrophe, plus or space only before
+ * a letter or digit.
  */
 const NAME = /^(?:[\p{L}\p{N}\p{M}_-]|[.'’ +](?=[\p{L}\p{N}]))*/u;
 
 /**
- * Returns the ref ids that the text of a link or tracking call may mean, the most likely first: the text, the text
- * without the rest of a damaged link (`anna/`, `anna).` and `anna?utm_source=x` mean `anna`), and their imported forms.
- * Names are not cut: `anna.smith` and an e-mail address are not `anna`.
+ * Returns the ref ids that the text of a link or tracking call may mean, most likely first: the text, the text without
+ * the rest of a damaged link (`anna/`, `anna).` and `anna?utm_source=x` mean `anna`), and their imported forms. Names
+ * are never cut: `anna.smith` and e-mail addresses do not mean `anna`.
  */
 export function refIdsMeantBy(written: string): string[] {
   const whole = written.trim();
@@ -45,17 +45,14 @@ export function importedRefId(written: string): string {
   return written.toLowerCase().replace(/[^a-z0-9_-]+/g, '-');
 }
 
-/** Prefix of the keys of reserved names. No ref id begins with it. */
+/** Key prefix of reserved names. No ref id begins with it. */
 export const RESERVED_MARK = '~';
 
 function distinct(refIds: readonly string[]): string[] {
   return [...new Set(refIds)].filter((refId) => refId !== '' && !refId.startsWith(RESERVED_MARK));
 }
 
-/**
- * Derives a ref id from a name: its letters and digits without accents, in lower case.
- * @returns null when there are none
- */
+/** Derives a ref id from a name: letters and digits without accents, in lower case; null if there are none. */
 export function refIdFrom(name: string): string | null {
   const plain = name
     .normalize('NFKD')
@@ -71,11 +68,13 @@ export function refIdFrom(name: string): string | null {
  */
 export interface FormerRefId {
   readonly refId: string;
-  /** ISO 8601. */
   readonly freeAt: string;
 }
 
-/** Whether a former ref id is free at a time (ISO 8601); one in use has no `freeAt`. */
+/**
+ * Whether a former ref id is free; one in use has no `freeAt`.
+ * @param now ISO 8601
+ */
 export function isFree({ freeAt }: { readonly freeAt?: string | undefined }, now: string): boolean {
   return freeAt !== undefined && freeAt <= now;
 }

@@ -2,19 +2,18 @@ import { parseLinkParameters } from '#shared/domain/campaigns/link-parameters.ts
 import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
 import type { Membership } from './membership.ts';
 
-/** Query parameters that may carry a ref id, by priority (contract: Visitor). */
+/** Query parameters for ref ids, by priority (contract: Visitor). */
 export const REF_PARAMETERS = ['ref', 'via', 'fpr', 'fp_ref', 'a'] as const;
 
-/** No ref id is longer; parameters may be. */
+/** Longer parameters cannot be ref ids. */
 const LONGEST_REF_ID = 255;
 
-/** Format of a custom query parameter for ref ids. */
 export const REF_TOKEN_PARAM = /^[A-Za-z0-9_-]{1,32}$/;
 
 /**
- * Returns the possible ref ids in a page's URL, without duplicates. Other services use the same parameters for other
- * values. Malformed UTF-8 is ignored, because two ref ids would become equal.
- * @param names query parameters by priority; only the first value of each counts
+ * Returns the possible ref ids in a page's URL. Other services use the same parameters for other values. Malformed
+ * UTF-8 is ignored: two ref ids would become equal.
+ * @param names query parameters by priority; the first value of each counts
  */
 export function refIdsIn(url: string, names: readonly string[]): string[] {
   if (!URL.canParse(url)) return [];
@@ -29,7 +28,7 @@ export function refIdsIn(url: string, names: readonly string[]): string[] {
   return [...new Set(found)];
 }
 
-/** Whether a URL has a parameter that may be a campaign's custom one. */
+/** Whether a URL has a parameter that may be a campaign's own. */
 export function hasOtherParameters(url: string): boolean {
   if (!URL.canParse(url)) return false;
   return [...parseLinkParameters(new URL(url)).keys()].some(
@@ -38,7 +37,7 @@ export function hasOtherParameters(url: string): boolean {
 }
 
 /**
- * Builds a referral link: the landing page with the ref id.
+ * Builds a referral link: a landing page with the ref id.
  * @param param the campaign's query parameter
  */
 export function referralLink(landingUrl: string, refId: string, param: string): string {

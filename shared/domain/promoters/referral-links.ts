@@ -5,7 +5,7 @@ import type { Promotion, ReferralLink } from './promoter.ts';
 import { type PromoterRecord, revised } from './promoter-record.ts';
 import { linkOf, referralLink } from './referral-link.ts';
 
-/** Maximum number of own links in a campaign: they are part of the promotion, which every sale reads. */
+/** Own links in a campaign: every sale reads them with the promotion. */
 export const MOST_LINKS = 20;
 export const TOO_MANY_LINKS = `The promoter has ${MOST_LINKS} links of its own in this campaign, which is the most.`;
 export const SUB_ID_INVALID = `sub_id is invalid: it is a text of ${LONGEST_SUB_ID} characters at most, without @.`;
@@ -15,7 +15,6 @@ export const SUB_ID_TAKEN = 'sub_id is that of another link of the promoter in t
 export interface ShownLink {
   readonly id: number;
   readonly name: string;
-  /** The landing page. */
   readonly page: string;
   /** The page with ref id and sub ID, to share. */
   readonly link: string;
@@ -26,8 +25,8 @@ export interface ShownLink {
 }
 
 /**
- * Returns the links of a promotion: the default one with the promotion's id, those of the campaign's further pages with
- * their ids, and own ones.
+ * Returns the links of a promotion: the default one (with the promotion's id), the campaign's further pages, and own
+ * ones.
  */
 export function linksOf({ promotion, campaign }: Pick<Membership, 'promotion' | 'campaign'>): ShownLink[] {
   const usual = promotion.landingUrl ?? campaign.landingUrl;
@@ -65,7 +64,7 @@ export function withLink(record: PromoterRecord, promotionId: number, link: Refe
 }
 
 /**
- * Changes a link. Existing results stay with the former sub ID. Without a name, a link is named by its sub ID.
+ * Changes a link. Existing results stay with the former sub ID, which is also the default name.
  * @throws Refusal `not_found`; `invalid` for a duplicate sub ID
  */
 export function withChangedLink(
@@ -84,7 +83,7 @@ export function withChangedLink(
 }
 
 /**
- * Removes a link. Visitors by it still come to the promoter, by the ref id.
+ * Removes a link. It still leads to the promoter by its ref id.
  * @throws Refusal `not_found`
  */
 export function withoutLink(record: PromoterRecord, id: number): PromoterRecord {

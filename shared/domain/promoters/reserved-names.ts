@@ -6,10 +6,13 @@ import { isFree } from './ref-id.ts';
 
 const RESERVED_MONTHS = 12;
 
-/** Limit of names that a promoter can reserve within a year by changing them. Without it, a promoter could block any number of names. */
+/**
+ * Names that a promoter can reserve within a year by changing them. Without a limit, a promoter could block any number
+ * of names.
+ */
 export const MOST_RESERVED_NAMES = 20;
 
-/** When a name that a promoter gives up now becomes free, ISO 8601. Old links and codes are used for about a year. */
+/** Returns when a name that is dropped now becomes free. Old links and codes are used for about a year. */
 export function reservedUntil(now: string): string {
   return addMonths(now, RESERVED_MONTHS);
 }

@@ -4,24 +4,23 @@ import { isHttps } from '#shared/domain/text/web-address.ts';
 export const TAX_FORMS = ['w8', 'w9'] as const;
 type TaxFormKind = (typeof TAX_FORMS)[number];
 
-/** A signed form, by a link to the company's file. The file contains tax numbers and is never stored here. */
+/** A signed form, by link. The file contains tax numbers and is never stored here. */
 export interface TaxForm {
   /** See {@link isFormLink}. */
   readonly url: string;
-  /** ISO 8601. */
   readonly recordedAt: string;
 }
 
-/** At most one form of each kind. */
+/** A promoter's signed forms, one per kind. */
 export type TaxForms = Readonly<Partial<Record<TaxFormKind, TaxForm>>>;
 
-/** New links by kind; null removes, omitted ones stay. */
+/** New links by kind; omitted ones stay, null removes. */
 export type TaxFormLinks = Readonly<Partial<Record<TaxFormKind, string | null | undefined>>>;
 
-/** In characters: every sale reads the promoter, including the forms. */
+/** In characters: every sale reads them with the promoter. */
 export const LONGEST_FORM_LINK = 1000;
 
-/** Whether a text can be a form's link: https without a user and password. */
+/** Whether a text is an https URL without user and password. */
 export function isFormLink(text: string): boolean {
   if (!isHttps(text)) return false;
   const { username, password } = new URL(text);
@@ -31,7 +30,6 @@ export function isFormLink(text: string): boolean {
 /**
  * Applies changes of forms. An unchanged link keeps its time.
  * @param now ISO 8601
- * @returns undefined without forms
  */
 export function withFormLinks(forms: TaxForms = {}, links: TaxFormLinks, now: string): TaxForms | undefined {
   const after = TAX_FORMS.flatMap((kind) => {
@@ -43,10 +41,7 @@ export function withFormLinks(forms: TaxForms = {}, links: TaxFormLinks, now: st
   return after.length === 0 ? undefined : Object.fromEntries(after);
 }
 
-/**
- * Returns the form that a promoter is reported by; null without one. A W-9 wins over a W-8: its signer is a US
- * taxpayer.
- */
+/** Returns the form that a promoter is reported by. A W-9 wins: its signer is a US taxpayer. */
 export function taxFormOf({ taxForms = {} }: { readonly taxForms?: TaxForms | undefined }): TaxFormKind | null {
   if (taxForms.w9) return 'w9';
   return taxForms.w8 ? 'w8' : null;

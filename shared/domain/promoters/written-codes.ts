@@ -4,8 +4,8 @@ import type { PromoCode, Promotion } from './promoter.ts';
 import { type PromoterRecord, revised } from './promoter-record.ts';
 
 /**
- * Returns since when a promoter has the promo code that is found by this text: creation of the code or of its
- * promotion. ISO 8601; null without one.
+ * Returns since when a promoter has the promo code with this lookup form: creation of the code or its promotion. ISO
+ * 8601; null without one.
  */
 export function hasCodeSince(record: PromoterRecord, text: string): string | null {
   const since = [...record.promotions.filter(isFoundAs(text)), ...codesFoundAs(record, text)].map(
@@ -14,13 +14,13 @@ export function hasCodeSince(record: PromoterRecord, text: string): string | nul
   return since.toSorted()[0] ?? null;
 }
 
-/** Normalizes the promo code that is found by this text. */
+/** Normalizes the promo code with this lookup form. */
 export function withComparedCode(record: PromoterRecord, text: string): PromoterRecord {
   return changed(record, text, { promoCodeCompared: true }, { compared: true });
 }
 
 /**
- * Removes the promo code that is found by this text, because another promoter had the same one first.
+ * Removes the promo code with this lookup form, because another promoter had it first.
  * @param now ISO 8601
  */
 export function withoutCode(record: PromoterRecord, text: string, now: string): PromoterRecord {

@@ -11,13 +11,13 @@ export interface DayRates {
   readonly rates: Readonly<Record<string, string>>;
 }
 
-/** Returns the value of a euro in a currency; null if it was not published. */
+/** Returns the value of a euro in a currency; null if unpublished. */
 export function rateOn({ rates }: DayRates, currency: string): string | null {
   if (currency === EURO) return '1';
   return (Object.hasOwn(rates, currency) && rates[currency]) || null;
 }
 
-/** Rates are at most four days apart, at Easter; older ones are stale. */
+/** Published rates are at most four days apart, at Easter. */
 const OLDEST_DAYS = 7;
 
 /** Whether rates are too old for an amount of a day. */

@@ -2,9 +2,8 @@ import type { Day } from '#shared/domain/day.ts';
 import { DECIMAL_PATTERN, parseScaledDecimal } from '#shared/domain/money/decimal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
-/** A company's own exchange rate, which wins over those of the European Central Bank. */
+/** A company's own exchange rate, which wins over the European Central Bank's. */
 export interface OwnRate {
-  /** ISO 4217 code. */
   readonly currency: string;
   /** Value of one unit of the account's currency: an exact decimal above 0. */
   readonly rate: string;
@@ -12,10 +11,10 @@ export interface OwnRate {
   readonly from: Day | null;
 }
 
-/** Maximum number of rates: they are part of the account, which nearly every call reads. */
+/** Limit: nearly every call reads them with the account. */
 export const MOST_OWN_RATES = 100;
 
-/** Returns the company's rate of a currency on a day: the latest one that has begun; null without one. */
+/** Returns the company's rate of a currency on a day. */
 export function ownRateOn(rates: readonly OwnRate[] | undefined, currency: string, day: Day): OwnRate | null {
   const begun = (rates ?? []).filter((one) => one.currency === currency && (one.from ?? '') <= day);
   return begun.toSorted((one, other) => ((one.from ?? '') < (other.from ?? '') ? 1 : -1))[0] ?? null;
@@ -27,7 +26,7 @@ export function isRate(text: string): boolean {
 }
 
 /**
- * Checks and sorts a company's rates by currency and first day.
+ * Checks and sorts a company's rates.
  * @param own the account's currency
  * @throws Refusal `invalid` for a rate of that currency, and for duplicates
  */

@@ -5,8 +5,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 const HOLIDAYS = new Set(['01-01', '05-01', '12-25', '12-26']);
 
 /**
- * Returns the days without known rates on which reference rates are published: days on which TARGET is open (European
- * Central Bank: TARGET closing days).
+ * Returns the days without known rates on which rates are published: TARGET business days (European Central Bank).
  * @param from first day; `to` is the last
  */
 export function missingDays(known: ReadonlySet<Day>, from: Day, to: Day): Day[] {
@@ -15,19 +14,20 @@ export function missingDays(known: ReadonlySet<Day>, from: Day, to: Day): Day[] 
   return missing;
 }
 
-/** Age of rates on a weekend. */
+/** Age of rates after a weekend. */
 const USUAL_AGE_DAYS = 3;
 
 /**
  * Whether rates are late: older than three days although some were due before today. At Easter they are five days old
  * and not late.
- * @param last the latest day with rates
+ * @param last latest day with rates
  */
 export function areRatesLate(last: Day, today: Day): boolean {
   const yesterday = daysBefore(today, 1);
   return last < daysBefore(today, USUAL_AGE_DAYS) && missingDays(new Set([last]), last, yesterday).length > 0;
 }
 
+/** Returns an earlier day. */
 export function daysBefore(day: Day, days: number): Day {
   return dayOf(new Date(Date.parse(day) - days * DAY_MS).toISOString());
 }
@@ -39,7 +39,7 @@ function isPublishingDay(day: Day): boolean {
   return day !== daysBefore(easter, 2) && day !== nextDay(easter);
 }
 
-/** Easter Sunday by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, ch. 8). */
+/** Anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, ch. 8). */
 function easterOf(year: number): Day {
   const whole = (dividend: number, divisor: number) => Math.floor(dividend / divisor);
   const [century, inCentury] = [whole(year, 100), year % 100];

@@ -24,13 +24,12 @@ export const PROMOTER_CHARTS = [
 ] as const satisfies readonly Charted[];
 export type PromoterCharted = (typeof PROMOTER_CHARTS)[number];
 
-/** Default period of a dashboard in days. */
 const DASHBOARD_DAYS = 30;
 const DAYS_OF_YEAR = 366;
 /** Longer periods are grouped by year. */
 const YEARS_BY_MONTH = 5;
 
-/** Selects the grouping of a chart: readable numbers of days, weeks, months or years. */
+/** Selects the grouping of a chart, for a readable number of points. */
 export function chartGrouping(span: Span): Grouping {
   const days = daysOf(span);
   if (days <= MOST_DAYS) return 'day';
@@ -38,16 +37,16 @@ export function chartGrouping(span: Span): Grouping {
   return days <= DAYS_OF_YEAR * YEARS_BY_MONTH ? 'month' : 'year';
 }
 
-/** Requested days, both inclusive; undefined by default. */
+/** Requested days, both inclusive. */
 export interface Named {
   readonly from: Day | undefined;
   readonly to: Day | undefined;
 }
 
 /**
- * Returns the period of a chart; the last 30 days by default.
+ * Returns the period of a chart; default: the last 30 days.
  * @param now ISO 8601
- * @throws Refusal `invalid` when it ends before it begins
+ * @throws Refusal `invalid` if it ends before it begins
  */
 export function chartSpan(named: Named, now: string): Span {
   const to = nextDay(named.to ?? dayOf(now));
@@ -57,9 +56,9 @@ export function chartSpan(named: Named, now: string): Span {
 }
 
 /**
- * Returns the requested period and the one of the same length before it.
+ * Returns the requested period, and the one of the same length before it.
  * @param now ISO 8601
- * @throws Refusal `invalid` when it ends before it begins
+ * @throws Refusal `invalid` if it ends before it begins
  */
 export function comparedSpans(named: Named, now: string): { readonly current: Span; readonly previous: Span } {
   const current = chartSpan(named, now);

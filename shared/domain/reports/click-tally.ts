@@ -16,9 +16,7 @@ export function packedClicks(clicks: readonly ClickEvent[]): string {
 
 /**
  * Converts packed clicks to one event.
- * @param packed from {@link packedClicks}
  * @param at time of counting, ISO 8601
- * @returns the event, and the number of its clicks
  */
 export function talliedClicks(packed: string, at: string): { readonly event: ChangeEvent; readonly clicks: number } {
   const rows = unpackedRows(packed).map(({ vector, ...row }) => ({ ...row, clicks: Number(figureOf(vector, CLICKS)) }));

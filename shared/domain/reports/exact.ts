@@ -1,7 +1,7 @@
-/** An integer of any size: a number up to 2^53, a bigint beyond. */
+/** An integer: a number up to 2^53, a bigint beyond. */
 export type Exact = number | bigint;
 
-/** Adds integers exactly. */
+/** Adds exactly. */
 export function plus(one: Exact, other: Exact): Exact {
   if (typeof one === 'number' && typeof other === 'number') {
     const sum = one + other;
@@ -10,7 +10,7 @@ export function plus(one: Exact, other: Exact): Exact {
   return asExact(BigInt(one) + BigInt(other));
 }
 
-/** Subtracts integers exactly. */
+/** Subtracts exactly. */
 export function minus(one: Exact, other: Exact): Exact {
   return plus(one, -other);
 }

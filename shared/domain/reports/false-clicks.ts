@@ -4,11 +4,11 @@ import type { Change } from '#shared/domain/projections/change.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type ReportChange, reported } from './report-change.ts';
 
-/** Clicks of a day that were excluded from a promotion's figures. */
+/** Excluded clicks of a day. */
 interface TakenOut {
   readonly clicks: number;
   readonly reason: string | null;
-  /** Time of the latest change, ISO 8601. */
+  /** Time of the latest change. */
   readonly at: string;
   /** Included again. */
   readonly isBack?: true;
@@ -17,7 +17,6 @@ interface TakenOut {
 /** Days of a promotion with excluded clicks. */
 export interface FalseClicks {
   readonly days: Readonly<Record<Day, TakenOut>>;
-  /** For optimistic locking. */
   readonly revision: number;
 }
 
@@ -31,11 +30,11 @@ export interface Days {
 export interface ClicksChange {
   readonly after: FalseClicks;
   readonly changes: readonly (Change | ReportChange)[];
-  /** Number of clicks that the change excludes or includes. */
+  /** Number of changed clicks. */
   readonly clicks: number;
 }
 
-/** Maximum number of days per change: they are in one event. */
+/** Limit per change: one event contains all days. */
 export const MOST_DAYS = 92;
 /** The last clicks of a day are counted by then. */
 const COMPLETE_AFTER_MS = 3_600_000;
@@ -58,7 +57,7 @@ export function daysOf({ from, to }: Days, now: string): Day[] {
 }
 
 /**
- * Excludes the clicks of some days from a promotion's figures; no effect on days that are excluded.
+ * Excludes the clicks of days from a promotion's figures. Skips days that are excluded already.
  * @param clicksOn reported clicks of a day that was never changed
  * @param now ISO 8601
  * @throws Refusal `invalid` without clicks
@@ -79,6 +78,7 @@ export function takenOut(
 
 /**
  * Includes excluded clicks again, on their own days.
+ * @param now ISO 8601
  * @throws Refusal `invalid` without excluded clicks
  */
 export function putBack(

@@ -2,14 +2,14 @@ import { type Exact, minus, plus } from './exact.ts';
 
 /**
  * Base figures of all metrics (contract §7). Amounts are in the smallest unit of the account's currency. Append only:
- * sheets store them in this order.
+ * they are stored in this order.
  *
- * - `clicks` new visitors, `referrals` new leads, `customers` leads that became customers, `nonLink` those of them
- * without a visitor, `cancelled` canceled customers
+ * - `clicks` new visitors, `referrals` new leads, `customers` leads that became customers, `nonLink` those without a
+ * visitor, `cancelled` canceled customers
  * - `active` customers who became active, less those who ceased to be
  * - `revenue` sales less refunds, `earnings` cash commissions that are not denied, `paid` completed cash payouts
  * - `signups` reported sign-ups
- * - `refunds` refunds that were not reversed, on the day of the refund, `reversals` refund reversals on their own day
+ * - `refunds` refunds that were not reversed, `reversals` refund reversals, each on its own day
  */
 export const FIGURES = [
   'clicks',
@@ -28,15 +28,15 @@ export const FIGURES = [
 ] as const;
 export type Figure = (typeof FIGURES)[number];
 
-/** Some figures as integers; the others are zero. */
+/** Integers; omitted ones are zero. */
 export type SomeFigures = Partial<Readonly<Record<Figure, Exact>>>;
 
-/** Figures in the order of {@link FIGURES}, possibly without trailing zeros. */
+/** Figures in the order of {@link FIGURES}; trailing zeros may be omitted. */
 export type Vector = readonly Exact[];
 
 const PLACES = Object.fromEntries(FIGURES.map((name, place) => [name, place])) as Record<Figure, number>;
 
-/** Returns a figure. */
+/** Returns one figure. */
 export function figureOf(vector: Vector, name: Figure): Exact {
   return vector[PLACES[name]] ?? 0;
 }

@@ -3,13 +3,13 @@ import type { Vector } from './figures.ts';
 import { type Measure, type Measured, type Metric, needs } from './metrics.ts';
 import type { Span } from './period.ts';
 
-/** Days of a measure; null: from the beginning. */
+/** `to` is exclusive; null: from the beginning. */
 export interface Range {
   readonly from: Day | null;
   readonly to: Day;
 }
 
-/** Returns the days of a measure of a period (contract §7). */
+/** Returns the days of a measure (contract §7). */
 export function rangeOf(measure: Measure, { from, to }: Span): Range {
   switch (measure) {
     case 'period':

@@ -2,7 +2,7 @@ import { divideRounded } from '#shared/domain/money/decimal.ts';
 import type { Exact } from './exact.ts';
 import { type Figure, figureOf, type Vector } from './figures.ts';
 
-/** Report metrics in the order of the specification (Report row); `signups_count` belongs to version 2. */
+/** In the order of the specification (Report row); `signups_count` belongs to version 2. */
 export const METRICS = [
   'revenue_amount',
   'clicks_count',
@@ -27,14 +27,14 @@ export const METRICS = [
 ] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** Range of a metric: the period, all time before its start or end, or the three or six months before its end. */
+/** Ranges of figures: the period, all time before its start or end, or the three or six months before its end. */
 const MEASURES = ['period', 'beforeStart', 'beforeEnd', 'months3', 'months6'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Figures of a period by measure; a metric asks only for those that it {@link needs}. */
+/** Returns the figures of a measure. A metric requests only those that it {@link needs}. */
 export type Measured = (measure: Measure) => Vector;
 
-/** Exact value: an integer, or a quotient; zero when divided by zero (contract §7). */
+/** Exact quotient; zero when divided by zero (contract §7). */
 export interface Value {
   readonly top: bigint;
   readonly bottom: bigint;
@@ -42,7 +42,7 @@ export interface Value {
 
 export const ZERO: Value = { top: 0n, bottom: 1n };
 
-/** Format of a metric: an integer, an amount in the account's currency, or a percentage. */
+/** Amounts are in the account's currency, rates in percent. */
 export type Kind = 'count' | 'amount' | 'rate';
 
 interface Rule {
@@ -90,6 +90,7 @@ const RULES: Readonly<Record<Metric, Rule>> = {
   refund_reversals_count: count('reversals'),
 };
 
+/** Returns the format of a metric. */
 export function kindOf(metric: Metric): Kind {
   return RULES[metric].kind;
 }
@@ -111,7 +112,7 @@ export function compared(one: Value, other: Value): number {
   return left < right ? -1 : Number(left > right);
 }
 
-/** Rounds a value half away from zero: to an integer, or a rate to hundredths of a percent. */
+/** Rounds half away from zero: to an integer, or a rate to hundredths of a percent. */
 export function rounded(kind: Kind, { top, bottom }: Value): bigint {
   return divideRounded(kind === 'rate' ? top * 10_000n : top, bottom);
 }

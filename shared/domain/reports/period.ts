@@ -13,7 +13,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 
 export const GROUPINGS = ['day', 'week', 'month', 'year'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
-/** Groupings of version 1 (specification: v1 report operations). */
+/** Specification: v1 report operations. */
 export const V1_GROUPINGS = ['day', 'month', 'year'] as const satisfies readonly Grouping[];
 
 /** Consecutive days; `to` is exclusive. */
@@ -22,26 +22,26 @@ export interface Span {
   readonly to: Day;
 }
 
-/** The days of a row with their label. */
+/** Labeled days of a row. */
 export interface Period extends Span {
   readonly label: string;
   /** Independent of the report's period: `2024-09-05`, `2024-09`, `2024`; the Monday of a week. */
   readonly id: string;
 }
 
-/** Maximum number of days when grouped by day (specification: Limits). */
+/** When grouped by day (specification: Limits). */
 export const MOST_DAYS = 90;
-/** Default length of a report (specification: Limits). */
+/** Default length (specification: Limits). */
 const DEFAULT_MONTHS = 12;
 
-/** Returns the number of days. */
+/** Counts the days of a span. */
 export function daysOf({ from, to }: Span): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 /**
- * Returns the default period, from 12 months ago to today.
- * @param today day in UTC
+ * Returns the default period: from 12 months ago to today.
+ * @param today UTC
  */
 export function defaultSpan(today: Day): Span {
   return { from: addMonthsToDay(today, -DEFAULT_MONTHS), to: nextDay(today) };
@@ -57,7 +57,7 @@ export function periodCount(span: Span, grouping: Grouping): number {
   return years * 12 + Number(last.slice(5, 7)) - Number(span.from.slice(5, 7)) + 1;
 }
 
-/** Returns the periods of a span, newest first. The first and the last are cut to the span. */
+/** Returns the periods of a span, newest first. The first and last are cut to the span. */
 export function periodsOf({ from, to }: Span, grouping: Grouping): Period[] {
   const periods: Period[] = [];
   for (let start = from; start < to; ) {
@@ -76,7 +76,6 @@ function startAfter(day: Day, grouping: Grouping): Day {
   return `${String(yearOf(day) + 1).padStart(4, '0')}-01-01`;
 }
 
-/** The Monday after a day. */
 function nextWeek(day: Day): Day {
   return addDays(weekOf(day), 7);
 }
@@ -89,7 +88,7 @@ const LABELS: Readonly<Record<Grouping, Intl.DateTimeFormatOptions>> = {
 };
 const formats = new Map<Grouping, Intl.DateTimeFormat>();
 
-/** Lazily, because creating a formatter delays cold starts by milliseconds. */
+/** Created lazily: a formatter delays cold starts by milliseconds. */
 function formatOf(grouping: Grouping): Intl.DateTimeFormat {
   const format = formats.get(grouping) ?? new Intl.DateTimeFormat('en-US', { ...LABELS[grouping], timeZone: 'UTC' });
   formats.set(grouping, format);

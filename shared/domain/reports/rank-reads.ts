@@ -1,7 +1,7 @@
 import { type Day, dayNumber, daysInMonth, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/day.ts';
 import type { Span } from './period.ts';
 
-/** Days whose figures are added or subtracted. */
+/** Days to add or subtract. */
 interface DaysRead {
   readonly from: Day;
   readonly to: Day;
@@ -16,8 +16,8 @@ interface RankReads {
 }
 
 /**
- * Plans the reads of all promoters' figures in a span. Days of ten thousand promoters are many, so of a partial month
- * the shorter side is read, and added or subtracted.
+ * Plans which figures of all promoters to read for a span. Days of ten thousand promoters are many, so of a partial
+ * month the shorter side is read, and added or subtracted.
  */
 export function rankReads({ from, to }: Span): RankReads {
   const [start, end] = [cutAt(from), cutAt(to)];
@@ -25,7 +25,7 @@ export function rankReads({ from, to }: Span): RankReads {
   return { months: { from: start.month, to: end.month }, days: [...days, ...end.days] };
 }
 
-/** All days before a day: the months before it, corrected by days. */
+/** All days before a day: months, corrected by days. */
 function cutAt(day: Day): { readonly month: Month; readonly days: readonly DaysRead[] } {
   const month = monthOf(day);
   const before = dayNumber(day) - 1;

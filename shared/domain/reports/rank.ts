@@ -4,18 +4,17 @@ import { compared, type Measure, type Value } from './metrics.ts';
 import type { Span } from './period.ts';
 import type { Direction } from './report.ts';
 
-/** Days whose figures are added or subtracted. */
+/** Days to add or subtract. */
 interface RankPart {
   readonly span: Span;
   readonly sign: 1 | -1;
 }
 
-/** After all events. */
 const NEVER: Day = '9999-12-01';
 
 /**
- * Plans a measure of all promoters: parts, possibly with all-time totals. What precedes a day is the total less what
- * came since, so no more of a long history is read than the span has.
+ * Plans a measure of all promoters. Figures before a day are the all-time total less later days, so that no more of a
+ * long history is read than the span has.
  */
 export function rankParts(measure: Measure, span: Span): { readonly ofTotals: boolean; readonly parts: RankPart[] } {
   const since: RankPart = { span: { from: span.to, to: NEVER }, sign: -1 };
@@ -25,7 +24,7 @@ export function rankParts(measure: Measure, span: Span): { readonly ofTotals: bo
   return { ofTotals: false, parts: [{ span: { from: from ?? span.from, to }, sign: 1 }] };
 }
 
-/** Ranks ids by value; equal values by ascending id. */
+/** Sorts ids by value, then by ascending id. */
 export function ranked(ids: readonly number[], rankBy: (id: number) => Value, direction: Direction = 'desc'): number[] {
   const sign = direction === 'desc' ? -1 : 1;
   const values = new Map(ids.map((id) => [id, rankBy(id)]));

@@ -3,10 +3,10 @@ import type { Owner } from '#shared/domain/leads/lead.ts';
 import { type Exact, plus } from './exact.ts';
 import type { Figure, SomeFigures } from './figures.ts';
 
-/** Promoter of figures that are moved between campaigns; in no report of promoters. */
+/** Owner of figures that move between campaigns; in no report of promoters. */
 export const NO_PROMOTER = 0;
 
-/** Change of a promoter's figures in a campaign and day. */
+/** Change of an owner's figures of a day. */
 export interface ReportChange {
   readonly of: 'report';
   readonly owner: Owner;
@@ -15,7 +15,7 @@ export interface ReportChange {
 }
 
 /**
- * Creates a report change; none when all figures are zero.
+ * Creates a report change; none if all figures are zero.
  * @param at ISO 8601
  */
 export function reported(owner: Owner, at: string, figures: SomeFigures): ReportChange[] {

@@ -7,7 +7,7 @@ import type { JournalEvent, RefundEvent, RefundReversalEvent } from '#shared/dom
 import { amountsByOwner } from '#shared/domain/tracking/refund-parts.ts';
 import { NO_PROMOTER, net, type ReportChange, reported, takenBack } from './report-change.ts';
 
-/** Returns the report changes of an event (contract §7), each on its day. */
+/** Returns the report changes of an event, each on its day (contract §7). */
 export function reportChangesOf(event: JournalEvent): ReportChange[] {
   if (event.event === 'change') return event.changes.filter((change) => change.of === 'report');
   const { at, promoterId, campaignId } = event;
@@ -68,7 +68,7 @@ function reversalFigures(event: RefundReversalEvent): ReportChange[] {
 }
 
 /**
- * Computes the report changes of a commission, which counts from the day it was earned unless it is denied.
+ * Computes the report changes of a commission. It counts on the day it was earned, unless denied.
  * @param before null for a new commission
  */
 export function earningsChanges(before: Commission | null, after: Commission): ReportChange[] {
@@ -77,7 +77,7 @@ export function earningsChanges(before: Commission | null, after: Commission): R
 }
 
 /**
- * Computes the report changes of a payout, which counts on the day of its payment while it is completed.
+ * Computes the report changes of a payout. It counts on the day of payment, while completed.
  * @param before null for a payout that was just finalized
  */
 export function paidChanges(before: Payout | null, after: Payout): ReportChange[] {

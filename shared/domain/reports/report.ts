@@ -18,13 +18,13 @@ export interface ReportQuery {
   readonly metrics: readonly Metric[];
 }
 
-/** Values of a period. */
+/** Metrics of a period. */
 export interface ReportRow {
   readonly period: Period;
   readonly values: Readonly<Partial<Record<Metric, Value>>>;
 }
 
-/** Sums of days. */
+/** Sums the figures of days. */
 export interface Totals {
   total(range: Range): Vector;
 }
@@ -36,19 +36,19 @@ export function totalsOf(all: readonly Totals[]): Totals {
 
 export type Direction = 'asc' | 'desc';
 
-/** Sorting of campaigns or promoters. */
+/** Order of campaigns or promoters. */
 export interface MetricSorting {
   readonly by: Metric;
   readonly direction: Direction;
 }
 
-/** Sorting of rows, by metric or time. */
+/** Order of rows. */
 export interface RowSorting {
   readonly by: Metric | 'period';
   readonly direction: Direction;
 }
 
-/** Computes metrics of some days. */
+/** Computes metrics of a span. */
 export function valuesOf(metrics: readonly Metric[], span: Span, totals: Totals): ReportRow['values'] {
   const measured = measuredBy(span, (range) => totals.total(range));
   return Object.fromEntries(metrics.map((metric) => [metric, metricOf(metric, measured)]));
@@ -71,9 +71,9 @@ export function sortedBy(rows: readonly ReportRow[], { by, direction }: RowSorti
 }
 
 /**
- * Checks the size of an answer.
+ * Checks that a report fits into a response.
  * @param groups number of campaigns or promoters
- * @throws Refusal `invalid` when it is too large to be sent
+ * @throws Refusal `invalid` if it is too large
  */
 export function assertFits({ span, grouping, metrics }: ReportQuery, groups: number): void {
   const row = metrics.reduce((bytes, metric) => bytes + metric.length + VALUE_BYTES, ROW_BYTES);

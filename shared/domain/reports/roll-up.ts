@@ -5,8 +5,7 @@ import { figureOf, type Vector, vectorOf } from './figures.ts';
 import { NO_PROMOTER } from './report-change.ts';
 
 /**
- * Roll-ups (specification: Report freshness): `campaigns`, with the account's overview, every 15 minutes, `promoters`
- * once a day.
+ * `campaigns`, with the account's overview, every 15 minutes; `promoters` once a day (specification: Report freshness).
  */
 export const ROLL_UPS = ['campaigns', 'promoters'] as const;
 export type RollUp = (typeof ROLL_UPS)[number];
@@ -15,7 +14,7 @@ export type RollUp = (typeof ROLL_UPS)[number];
 export type ReportSubject =
   | { readonly of: 'all'; readonly id?: undefined }
   | { readonly of: 'campaign' | 'promoter'; readonly id: number }
-  /** A promoter in a campaign: `<promoter>-<campaign>`, by {@link promotionSubject}. */
+  /** `<promoter>-<campaign>`, by {@link promotionSubject}. */
   | { readonly of: 'promotion'; readonly id: string };
 
 /** Returns the report subject of a promotion. */
@@ -23,7 +22,7 @@ export function promotionSubject({ promoterId, campaignId }: Owner): ReportSubje
   return { of: 'promotion', id: `${promoterId}-${campaignId}` };
 }
 
-/** Identifies a sheet. Sheets of promoters' ranks and totals have a row per promoter. */
+/** Key of a sheet. Sheets of promoters' ranks and totals have a row per promoter. */
 export type SheetName =
   | { readonly kind: 'year'; readonly subject: ReportSubject; readonly year: number }
   | { readonly kind: 'month'; readonly subject: ReportSubject; readonly month: Month }

@@ -3,15 +3,15 @@ import { added, type Vector, without } from './figures.ts';
 import type { Range } from './measures.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Returns the months in which a range begins or ends, which need days. */
+/** Returns the months in which ranges begin or end, whose days are needed. */
 export function cutMonths(ranges: readonly Range[]): Month[] {
   const bounds = ranges.flatMap(({ from, to }) => (from === null ? [to] : [from, to]));
   return [...new Set(bounds.filter((day) => dayNumber(day) > 1).map(monthOf))];
 }
 
 /**
- * Figures over time of a promoter, a campaign or the account. Every sum is the difference of two sums from the first
- * day on: of months from the years, and of days only in partial months.
+ * Figures over time of a promoter, a campaign or the account. A sum is the difference of two sums since the first day:
+ * months come from the year sheets, days only from partial months.
  */
 export class Series {
   /** By month, each with the sum up to its end. */
@@ -32,7 +32,6 @@ export class Series {
     this.#months = months;
   }
 
-  /** Returns the sum of a range. */
   total({ from, to }: Range): Vector {
     return from === null ? this.#upTo(to) : without(this.#upTo(to), this.#upTo(from));
   }

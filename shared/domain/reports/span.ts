@@ -2,7 +2,6 @@ import { type Day, dayOf, nextDay } from '#shared/domain/day.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { daysOf, defaultSpan, type Grouping, MOST_DAYS, type Span } from './period.ts';
 
-/** First and last day of a report; undefined by default. */
 interface NamedDays {
   readonly start_date?: Day | undefined;
   readonly end_date?: Day | undefined;
@@ -12,7 +11,7 @@ interface NamedDays {
 /**
  * Returns the period of a report (specification: Limits).
  * @param now ISO 8601
- * @throws Refusal `invalid` when it ends before it begins, or has too many days for its grouping
+ * @throws Refusal `invalid` if it ends before it begins, or has too many days for its grouping
  */
 export function spanOf({ start_date, end_date, group_by }: NamedDays, now: string): Span {
   const usual = defaultSpan(dayOf(now));

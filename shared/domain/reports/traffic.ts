@@ -28,7 +28,6 @@ export const TRAFFIC_METRICS = [
 
 export type TrafficMetric = (typeof TRAFFIC_METRICS)[number];
 
-/** Figures of these metrics. */
 const COUNTED: ReadonlySet<Figure> = new Set(
   FIGURES.filter((figure) => !['active', 'nonLink', 'paid', 'reversals'].includes(figure)),
 );
@@ -38,14 +37,14 @@ export type TrafficSubject =
   | { readonly of: 'source' | 'page'; readonly id?: undefined }
   | { readonly of: 'sub-id'; readonly id: number };
 
-/** Figures of a day and traffic source. */
+/** Figures of a day, owner and traffic source. */
 export interface TrafficRow extends Owner {
   readonly day: Day;
   readonly traffic: Traffic;
   readonly vector: Vector;
 }
 
-/** Days of a month by name: a source, a page, or a campaign's number and a sub ID. */
+/** Days of a month by name: a source, a page, or a campaign id with a sub ID. */
 export type TrafficSheet = ReadonlyMap<string, ReadonlyMap<number, Vector>>;
 
 /** Figures to add to a sheet. */
@@ -53,20 +52,20 @@ export interface TrafficContribution {
   readonly subject: TrafficSubject;
   readonly month: Month;
   readonly name: string;
-  /** Of the month, from 1. */
+  /** From 1. */
   readonly day: number;
   readonly vector: Vector;
 }
 
-/** Maximum number of names in a sheet, so that made-up sources cannot exceed the size of an item. */
+/** Names per sheet: made-up sources must not exceed the size of an item. */
 export const MOST_NAMES = 200;
 /** Names above the limit, and missing ones. */
 export const OTHER = '(other)';
 export const UNKNOWN = '(unknown)';
 
 /**
- * Sums events by traffic source. They are counted once when they happen: leads that move and commissions that are
- * denied later change nothing.
+ * Sums events by traffic source. They count once when they happen: leads that move and commissions denied later change
+ * nothing.
  */
 export function trafficRows(events: readonly JournalEvent[]): TrafficRow[] {
   const rows = new Map<string, TrafficRow>();
@@ -84,7 +83,7 @@ export function trafficRows(events: readonly JournalEvent[]): TrafficRow[] {
 
 /**
  * Splits an event by day, and into the promoter's own results and earnings of others, such as the parent. The latter
- * count by source and page, but not by sub ID, which the promoter sees.
+ * have no sub ID, because the promoter sees those sheets.
  */
 function countedIn(event: Counted): { readonly day: Day; readonly vector: Vector; readonly isOwn: boolean }[] {
   const { promoterId, campaignId } = event;
@@ -159,12 +158,12 @@ export function trafficContributions({
   ];
 }
 
-/** Names a sub ID in a sheet: the campaign's number, a space and the sub ID. */
+/** Names a sub ID in a sheet: campaign id, space, sub ID. */
 export function subIdName(campaignId: number, subId: string): string {
   return `${campaignId} ${subId}`;
 }
 
-/** Parses campaign and sub ID of such a name; no campaign for {@link OTHER}. */
+/** Parses such a name; no campaign for {@link OTHER}. */
 export function subIdNamed(name: string): { readonly campaignId: number | null; readonly subId: string } {
   const blank = name.indexOf(' ');
   if (name === OTHER || blank < 0) return { campaignId: null, subId: name };
@@ -209,7 +208,7 @@ export function monthsIn({ from, to }: Span): Month[] {
   return months;
 }
 
-/** Sums figures by name in some months, for ranges with a start. */
+/** Sums figures by name, for ranges within the given months. */
 export function totalsByName(sheets: ReadonlyMap<Month, TrafficSheet>): Map<string, Totals> {
   const names = new Map<string, Map<Day, Vector>>();
   for (const [month, sheet] of sheets) {

@@ -10,8 +10,8 @@ export interface CodeWithReward {
 }
 
 /**
- * Finds the promo code of a sale among the promoter's active codes; undefined for other codes.
- * @param text as typed by the customer
+ * Finds the promo code of a sale among the promoter's active codes.
+ * @param text as the customer typed it
  */
 export function codeNamed(promoter: Pick<Promoter, 'promoCodes'>, text: string | null): PromoCode | undefined {
   if (text === null) return undefined;
@@ -19,7 +19,7 @@ export function codeNamed(promoter: Pick<Promoter, 'promoCodes'>, text: string |
   return promoCodesInUse(promoter).find(({ code, compared }) => found.has(foundAs(code, compared)));
 }
 
-/** Whether sales with a promo code earn its reward. Rewards of parents and discounts are informative only. */
+/** Whether sales with a promo code earn its reward. Rewards of parents and discounts are for display. */
 export function isEarnedByCode(reward: Pick<Reward, 'type' | 'tier'>): boolean {
   return isEarnedBySales(reward) && reward.tier === 1;
 }

@@ -5,14 +5,13 @@ import { MOST_CAMPAIGNS, type PromoterRecord, promotionIn } from '#shared/domain
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type TargetFacts, timesReached } from './target-reward.ts';
 
-/** Refusals of tier upgrades. */
 export const LEADS_BACK = 'upgrade_details: a campaign cannot lead back to itself.';
 export const NEXT_IS_ARCHIVED = 'upgrade_details: that campaign is archived. Nobody can join it.';
 const TOO_MANY_LEVELS = `upgrade_details: ${MOST_CAMPAIGNS} campaigns in a row at most.`;
 
 /**
- * Returns the campaigns that follow by tier upgrades, the next one first. Promoters join all of them, so each must
- * accept promoters.
+ * Returns the campaigns that follow by tier upgrades, the next one first. Promoters join all of them, so the next one
+ * must accept promoters.
  * @param from the campaign with the upgrade
  * @param all campaigns of the account
  * @throws Refusal `invalid` for an unknown or archived campaign, a cycle, or too many campaigns
@@ -48,7 +47,7 @@ export interface NextLevel extends Pick<CampaignLevel, 'metric' | 'amount'> {
 }
 
 /**
- * Returns the tier upgrade of a campaign; null without one, or when the next campaign cannot be joined.
+ * Returns the tier upgrade of a campaign; null without one, or if the next campaign cannot be joined.
  * @param next the next campaigns by id
  */
 export function nextLevelOf({ level }: Campaign, next: ReadonlyMap<number, Campaign>): NextLevel | null {
@@ -57,12 +56,12 @@ export function nextLevelOf({ level }: Campaign, next: ReadonlyMap<number, Campa
   return { name: campaign.name, metric: level.metric, amount: level.amount };
 }
 
-/** Returns the distinct next campaigns of some campaigns. */
+/** Returns the ids of the next campaigns, distinct. */
 export function nextIds(campaigns: readonly Campaign[]): readonly number[] {
   return [...new Set(campaigns.flatMap(({ level }) => level?.campaignId ?? []))];
 }
 
-/** Whether two tier upgrades are equal, so that repeated ones need no check. */
+/** Whether two tier upgrades are equal, so that an unchanged one is not checked again. */
 export function sameLevel(one: CampaignLevel | undefined, other: CampaignLevel | undefined): boolean {
   return one?.campaignId === other?.campaignId && one?.metric === other?.metric && one?.amount === other?.amount;
 }
@@ -79,10 +78,10 @@ export function isLevelReached({ promoter, promotion, campaign, counters }: Targ
 }
 
 /**
- * Moves a promoter to the next campaign as a manual move does: ref ids, codes and links follow, leads and commissions
+ * Moves a promoter to the next campaign like a manual move: ref ids, codes and links follow, leads and commissions
  * stay.
- * @param next null if it was deleted
- * @param fresh the new promotion if there was none before
+ * @param next null if deleted
+ * @param fresh the promotion to create if there was none before
  * @param now ISO 8601
  * @returns null if the promoter cannot join it: closed, already a member, blocked there, or in too many campaigns
  */

@@ -12,7 +12,7 @@ type Place = {
   readonly campaign: Pick<Campaign, 'rules' | 'rewards'>;
 };
 
-/** Returns the reward per sign-up: the promotion's own, or the campaign's; the first if there are several. */
+/** Returns the reward per sign-up: the promotion's own, else the campaign's; the first of several. */
 export function referralRewardIn({ promotion, campaign }: Place): Reward | undefined {
   return referralRewardOf(ownTermsOf(promotion)) ?? referralRewardOf(campaign);
 }
@@ -24,10 +24,8 @@ export function referralRewardOf({ rules, rewards }: Pick<Campaign, 'rules' | 'r
 }
 
 /**
- * Returns the reward of a lead's first sign-up. The lead is written with it in a conditional write, so it is earned
- * once.
+ * Returns the reward of a lead's first sign-up. Both are written together under a condition, so a lead earns it once.
  * @param before null for a new lead
- * @param after the lead with the sign-up
  * @returns undefined for leads that had signed up or only subscribed, and for banned promoters
  */
 export function rewardOfSignup(before: Lead | null, after: Lead, membership: Membership): Reward | undefined {
@@ -39,8 +37,8 @@ export function rewardOfSignup(before: Lead | null, after: Lead, membership: Mem
 /**
  * Creates the commission of a sign-up: an amount, independent of later sales.
  * @param reward of type `per_referral`
- * @param currency the account's, ISO 4217
- * @param at time of the sign-up, ISO 8601
+ * @param currency ISO 4217
+ * @param at ISO 8601
  */
 export function referralCommission(
   id: number,
@@ -60,9 +58,8 @@ export function referralCommission(
 }
 
 /**
- * Returns the status of a lead's commission after a decision on the lead: denied with the lead; restored when the lead
- * is no longer denied or suspicious, approved if the campaign approves automatically.
- * @returns null without a change
+ * Returns the new status of a lead's commission after a decision on the lead, or null. Denying the lead denies it. If
+ * the lead is no longer denied or suspicious, the campaign's automatic approval applies.
  */
 export function statusByLead(
   commission: Commission,

@@ -13,9 +13,9 @@ export interface RewardDetails {
   readonly percent?: string | undefined;
   readonly flat?: number | undefined;
   readonly steps?: readonly RewardStep[] | undefined;
-  /** Per item by default. */
+  /** Default: per item. */
   readonly per?: FlatPer | undefined;
-  /** Whether `flat` or `percent` applies; required to change the kind. Steps have their own. */
+  /** Whether `flat` or `percent` applies. Required to change the kind; not for steps. */
   readonly isFlat?: boolean | undefined;
   readonly duration?: Duration['type'] | undefined;
   /** Number of months or sales. */
@@ -28,12 +28,11 @@ export interface RewardDetails {
   readonly targetMetric?: Target['metric'] | undefined;
   readonly targetAmount?: number | undefined;
   readonly targetRepeats?: boolean | undefined;
-  /** Whether promoters earn it; otherwise a customer discount. */
+  /** Whether promoters earn it; otherwise it is a customer discount. */
   readonly forPromoters?: boolean | undefined;
   readonly hidden?: boolean | undefined;
 }
 
-/** Refusals of inconsistent terms. */
 const PERCENT_OR_AMOUNT = 'Give either percent or amount.';
 const KIND_NEEDED = 'flat_amount is needed to change what a reward gives: true with amount, false with percent.';
 const KIND_OF_ANOTHER = 'flat_amount: true goes with amount, false with percent.';
@@ -51,7 +50,6 @@ const TARGET_NEEDED = 'A target needs a target_metric, and a target_amount unles
 const JOINED_ONCE = 'target_metric joined: a promoter joins once, without target_amount and target_repeats.';
 const PARENTS_PERCENT = 'A reward of the type tier needs a percent.';
 
-/** Defaults. */
 const NEW_REWARD = {
   name: '',
   type: 'sale',
@@ -64,7 +62,7 @@ const NEW_REWARD = {
 
 /**
  * Applies input to a reward. Tier 1 has no commission below it; parents earn percentages (contract: Commission).
- * @param before null for a new reward, by default forever, in cash and for sales
+ * @param before null for a new reward; defaults: forever, cash, for sales
  * @param now ISO 8601
  * @throws Refusal `invalid` for inconsistent terms
  */
@@ -103,7 +101,7 @@ export function rewardWith(
   };
 }
 
-/** @throws Refusal `invalid` unless a reward for sign-ups or targets is an amount, forever */
+/** @throws Refusal `invalid` unless it is an amount, forever */
 function checkAmountForever(reward: Pick<RewardDefinition, 'gain' | 'steps' | 'duration' | 'target'>): void {
   if ('flat' in reward.gain && !reward.steps && reward.duration.type === 'forever') return;
   throw invalid(reward.target ? AMOUNT_FOR_TARGET : AMOUNT_PER_REFERRAL);
@@ -132,7 +130,7 @@ function gainOf(before: RewardDefinition | null, details: RewardDetails): Pick<R
   return { gain: first.gain, steps: always === 0 ? undefined : steps };
 }
 
-/** Returns the percentage or flat amount; undefined without either. */
+/** Returns the percentage or flat amount, if given. */
 function plainGain(before: RewardDefinition | null, details: RewardDetails): Gain | undefined {
   const { percent, flat, per, isFlat, steps = [] } = details;
   if (percent !== undefined && flat !== undefined) throw invalid(PERCENT_OR_AMOUNT);
@@ -142,7 +140,7 @@ function plainGain(before: RewardDefinition | null, details: RewardDetails): Gai
   return plain;
 }
 
-/** Returns the flat amount, or the former one with a new `per`; undefined without either. */
+/** Returns the flat amount, or the former one with a new `per`. */
 function amountGain(before: RewardDefinition | null, { flat, per }: RewardDetails): Gain | undefined {
   const former = before && !before.steps && 'flat' in before.gain ? before.gain : undefined;
   const amount = flat ?? (per === undefined ? undefined : former?.flat);
@@ -188,7 +186,6 @@ function tierOf(
   return { tier, percentOf: details.percentOf ?? before?.percentOf ?? 'sale' };
 }
 
-/** @param before the former target, if any */
 function targetOf(
   before: Target | undefined,
   type: RewardType,

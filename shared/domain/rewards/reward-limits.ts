@@ -1,4 +1,4 @@
-/** Limits of a reward, as integers in its unit; omitted ones do not apply. */
+/** Limits of a reward, as integers in its unit. */
 export interface RewardLimits {
   /** Minimum per sale. */
   readonly least?: number | undefined;
@@ -11,25 +11,24 @@ export interface RewardLimits {
 /** API names of the limits. */
 export type LimitName = 'min_amount' | 'max_amount' | 'max_per_customer_month';
 
-/** Effect of limits on a commission, stored with it. */
+/** Effect of limits, stored with the commission. */
 export interface Limited {
-  /** Limits that changed the amount, in the order of application. */
+  /** In the order of application. */
   readonly limited_by?: readonly LimitName[];
   /** Amount without limits. */
   readonly without_limits?: number;
-  /** Month of a monthly limit, `2026-03`. */
+  /** Month of a monthly limit: `2026-03`. */
   readonly customer_month?: string;
-  /** Earned before in that month by the customer's sales. */
+  /** Earned by the customer's earlier sales in that month. */
   readonly given_before?: number;
 }
 
-/** Commissions by a customer's sales: by reward id, then by month (`2026-03`). */
+/** Commissions of a customer's sales, by reward id and month (`2026-03`). */
 export type MonthSums = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /**
  * Applies the limits of a reward: first those per sale, then the one per customer and month.
- * @param amount without limits
- * @param at the sale's date, ISO 8601, which determines the UTC month however late it is reported
+ * @param at the sale's date, ISO 8601: its UTC month counts, however late it is reported
  * @param sums earned before by this customer and reward, by month
  */
 export function limitedTo(
@@ -66,10 +65,7 @@ interface Counted {
   readonly calculation: object;
 }
 
-/**
- * Adds commissions of a sale, or subtracts those of refunds.
- * @returns the same object when none counts
- */
+/** Adds commissions of a sale; those of refunds are negative. Returns the same object if none counts. */
 export function monthSumsWith(sums: MonthSums | undefined, commissions: readonly Counted[]): MonthSums | undefined {
   let after = sums;
   for (const { rewardId, amount, calculation } of commissions) {

@@ -22,7 +22,7 @@ export function describeTerms({ gain, steps, unit, duration, tier, percentOf }: 
   return words.filter(Boolean).join(' ');
 }
 
-/** Returns the name after a change: a generated name follows the terms, a custom one stays. */
+/** Returns the name after a change: generated names follow the terms, custom ones stay. */
 export function nameAfterChange(before: NamedTerms & Pick<Reward, 'name'>, after: NamedTerms): string {
   const generated = describeTerms(before);
   if (before.name === generated) return describeTerms(after);

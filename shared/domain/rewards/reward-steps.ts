@@ -1,16 +1,12 @@
 import { addMonths } from '#shared/domain/time.ts';
 
-/** Base of a flat amount. */
 export const FLAT_PER = ['item', 'sale'] as const;
 export type FlatPer = (typeof FLAT_PER)[number];
 
 /** Gain of a sale: an exact percentage, or a flat integer per item, or per sale with `per`. */
 export type Gain = { readonly percent: string } | { readonly flat: number; readonly per?: 'sale' };
 
-/**
- * Creates a flat gain.
- * @param per `item` by default
- */
+/** Creates a flat gain. */
 export function flatGain(flat: number, per: FlatPer = 'item'): Gain {
   return per === 'sale' ? { flat, per } : { flat };
 }
@@ -20,15 +16,13 @@ export function flatPer(gain: Gain): FlatPer | null {
   return 'flat' in gain ? (gain.per ?? 'item') : null;
 }
 
-/** Numbers of the customer, which every sale knows. */
+/** Known for every sale. */
 const CUSTOMER_NUMBERS = ['customer_sales_count', 'customer_age_in_months'] as const;
-/** Numbers of the promoter in the sale's campaign, read only when a rule needs them. */
+/** Totals in the sale's campaign; read only when a rule needs them. */
 const PROMOTER_NUMBERS = ['promoter_campaign_customers_count', 'promoter_campaign_revenue'] as const;
-/** Numbers that rules compare. */
 export const STEP_NUMBERS = [...CUSTOMER_NUMBERS, ...PROMOTER_NUMBERS] as const;
 export type StepNumber = (typeof STEP_NUMBERS)[number];
 
-/** Comparisons of rules. */
 export const STEP_CONDITIONS = [
   'less than',
   'less than or equal to',
@@ -46,7 +40,7 @@ export const LARGEST_STEP_VALUE = 1_000_000;
 /** In the smallest unit of the account's currency. */
 export const LARGEST_STEP_REVENUE = 1_000_000_000_000;
 
-/** A rule of a step. */
+/** A condition on one number of a sale. */
 export interface StepRule {
   readonly number: StepNumber;
   readonly condition: StepCondition;
@@ -56,7 +50,7 @@ export interface StepRule {
   readonly operator: 'and' | 'or';
 }
 
-/** Gain for sales that match the rules; all sales without rules. */
+/** Gain of sales that match the rules; without rules, of all sales. */
 export interface RewardStep {
   readonly gain: Gain;
   readonly rules: readonly StepRule[];
@@ -67,7 +61,7 @@ interface Stepped {
   readonly steps?: readonly RewardStep[] | undefined;
 }
 
-/** Numbers of a sale; those of the promoter only when needed. */
+/** Numbers of a sale; those of the promoter only if needed. */
 export type StepNumbers = Readonly<Record<(typeof CUSTOMER_NUMBERS)[number], number>> &
   Readonly<Partial<Record<(typeof PROMOTER_NUMBERS)[number], number>>>;
 
@@ -77,7 +71,7 @@ export type TakenStep = { readonly step: number } & StepNumbers;
 /**
  * Computes a sale's numbers. Sales are numbered as they are accepted, so a late one is the next and changes no earlier
  * one. The age depends on dates only.
- * @param earlierSales accepted sales of the customer before
+ * @param earlierSales accepted sales of the customer
  * @param customerSince ISO 8601
  * @param at the sale's date, ISO 8601
  * @returns the sale's number from 1, and the customer's age in whole months from 0
@@ -86,10 +80,7 @@ export function stepNumbers(earlierSales: number, customerSince: string, at: str
   return { customer_sales_count: earlierSales + 1, customer_age_in_months: monthsBetween(customerSince, at) };
 }
 
-/**
- * Selects the first step that matches a sale.
- * @returns undefined when no step matches
- */
+/** Applies the first step that matches a sale; undefined if none does. */
 export function inStep<Of extends Stepped>(
   reward: Of,
   numbers: StepNumbers,
@@ -100,7 +91,7 @@ export function inStep<Of extends Stepped>(
   return step && { ...reward, gain: step.gain, taken: { step: index + 1, ...numbers } };
 }
 
-/** Whether rules match; joined from left to right. */
+/** Joined from left to right. */
 function holds(rules: readonly StepRule[], numbers: StepNumbers): boolean {
   const [first, ...others] = rules;
   return others.reduce(

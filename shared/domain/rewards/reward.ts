@@ -3,7 +3,7 @@ import { addMonths } from '#shared/domain/time.ts';
 import type { RewardLimits } from './reward-limits.ts';
 import { type Gain, type RewardStep, stepsCountSales } from './reward-steps.ts';
 
-/** Units of commissions (contract: Commission). */
+/** Contract: Commission. */
 export const UNITS = ['cash', 'credits', 'points', 'free_months', 'discount_per', 'mon_discount'] as const;
 export type Unit = (typeof UNITS)[number];
 
@@ -13,8 +13,8 @@ export function isHandedOver(of: { readonly unit: string; readonly amount: numbe
 }
 
 /**
- * Types of rewards. Sales earn `sale` (the lead's promoter) and `tier` (parents), a lead's first sign-up
- * `per_referral`, and a reached target `target`. `custom` is for the company's own use.
+ * Sales earn `sale` (the lead's promoter) and `tier` (parents), a lead's first sign-up `per_referral`, a reached target
+ * `target`. `custom` is for the company's own use.
  */
 export const REWARD_TYPES = ['sale', 'tier', 'per_referral', 'target', 'custom'] as const;
 export type RewardType = (typeof REWARD_TYPES)[number];
@@ -41,7 +41,7 @@ export function durationOf(type: Duration['type'], count: number | null): Durati
   return type === 'months' || type === 'sales' ? { type, count: count ?? 1 } : { type };
 }
 
-/** Metrics of targets: joining, or a promotion's total. */
+/** Joining, or totals of a promotion. */
 export const TARGET_METRICS = ['joined', 'referrals', 'customers', 'revenue'] as const;
 
 /** A target of a promotion. */
@@ -59,52 +59,48 @@ export interface Reward {
   readonly name: string;
   readonly type: RewardType;
   readonly unit: Unit;
-  /** Gain; with steps, that of the first one. */
+  /** With steps, that of the first one. */
   readonly gain: Gain;
-  /** Gains by the customer's sales and age; the first matching step applies. */
+  /** The first step that matches a sale applies. */
   readonly steps?: readonly RewardStep[] | undefined;
   readonly duration: Duration;
   /** 1 for the lead's promoter, 2 for the parent, and so on. */
   readonly tier: number;
   /** Base of a percentage: the sale, or the commission of the tier below (from tier 2 on). */
   readonly percentOf: PercentOf;
-  /** Absent without limits. */
   readonly limits?: RewardLimits | undefined;
-  /** Required for type `target` to be earned. */
+  /** Without it, a reward of type `target` is never earned. */
   readonly target?: Target | undefined;
 }
 
-/** Bases of percentages. */
 export const PERCENT_OF = ['sale', 'commission'] as const;
 export type PercentOf = (typeof PERCENT_OF)[number];
 
 /** A reward as defined by a company, for all its campaigns. */
 export interface RewardDefinition extends Reward {
-  /** Coupon code; informative. */
+  /** Coupon code, for display. */
   readonly coupon: string;
   /** A customer discount, which no promoter earns. */
   readonly forReferrals?: true | undefined;
   /** Hidden from promoters. */
   readonly hidden?: boolean | undefined;
   readonly createdAt: string;
-  /** ISO 8601; absent if unchanged. */
+  /** Absent if unchanged. */
   readonly updatedAt?: string | undefined;
-  /** How often campaigns have started to use it. */
+  /** Number of times that campaigns have started to use it. */
   readonly takenUp: number;
-  /** For optimistic locking. */
   readonly revision: number;
 }
 
-/** Recipients of rewards. */
 export const REWARD_SCOPES = ['promoters', 'referrals'] as const;
 export type RewardScope = (typeof REWARD_SCOPES)[number];
 
-/** Returns whether promoters earn a reward, or referred customers get it. */
+/** Returns whether promoters earn a reward or referred customers get it. */
 export function scopeOf({ forReferrals }: Pick<RewardDefinition, 'forReferrals'>): RewardScope {
   return forReferrals ? 'referrals' : 'promoters';
 }
 
-/** Returns the terms of a definition, as stored in campaigns. */
+/** Returns the terms of a definition, as campaigns store them. */
 export function termsOf(definition: RewardDefinition): Reward {
   const { id, name, type, unit, gain, steps, duration, tier, percentOf, limits, target } = definition;
   const some = { ...(steps ? { steps } : {}), ...(limits ? { limits } : {}), ...(target ? { target } : {}) };

@@ -4,7 +4,7 @@ import type { Reward } from './reward.ts';
 
 /**
  * Checks that only rules of sales name plans.
- * @param parameter field name for errors
+ * @param parameter API field for errors
  * @throws Refusal `invalid`
  */
 export function checkFits(parameter: string, { applyOn, rewardId }: RewardRule, { type, target }: Reward): void {

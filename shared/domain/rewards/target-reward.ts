@@ -19,16 +19,15 @@ export interface TargetFacts {
 /** A promotion that events may have brought to a target. */
 export interface Nearer {
   readonly owner: Owner;
-  /** Whether events allowed its promoter to earn: joined, accepted or unblocked. */
+  /** Whether its promoter can earn by the events: joined, accepted or unblocked. */
   readonly joins: boolean;
-  /** Whether all events are long past: suppresses notices. */
+  /** Whether all events are long past, which suppresses notices. */
   readonly past: boolean;
   /** In the order of counting. */
   readonly events: readonly CountedEvent[];
 }
 
 interface CountedEvent {
-  /** The event's date, ISO 8601. */
   readonly at: string;
   readonly counts: Partial<Readonly<Record<Counter, number>>>;
 }
@@ -41,7 +40,7 @@ export function targetRewardsOf({ rules, rewards }: Pick<Campaign, 'rules' | 're
   return rewards.flatMap(({ target, ...reward }) => (target && given.has(reward.id) ? [{ ...reward, target }] : []));
 }
 
-/** Counters that targets depend on. Refunds are negative and grow by reversals. */
+/** Counters of targets. Refunds are negative, so a reversal increases them. */
 const COUNTED: readonly Counter[] = ['leads_count', 'customers_count', 'sales_total', 'refunds_total'];
 
 /** Returns the promotions that an event may bring to a target. Clicks do not. */
@@ -63,19 +62,17 @@ interface DueTarget {
   readonly reward: Reward & { readonly target: Target };
   readonly from: number;
   readonly to: number;
-  /** Date of the event that reached it, ISO 8601. */
+  /** Date of the event that reached it. */
   readonly at: string;
 }
 
-/**
- * Maximum number of times given at once, so that the amount stays a safe integer; the rest follows with the next event.
- */
+/** Times given at once, so that the amount stays a safe integer; the rest follows with the next event. */
 const MOST_TIMES = 1_000_000;
 
 /**
  * Returns the target rewards that a promotion has reached and was not given. Given rewards stay after refunds; then
- * none is due until the promotion exceeds its former maximum. Promoters who moved on by a tier upgrade still earn by
- * the referrals that stayed.
+ * none is due until the promotion exceeds its former maximum. Promoters who left by a tier upgrade still earn by the
+ * referrals that stayed.
  */
 export function dueTargets(
   { promoter, promotion, campaign, counters }: TargetFacts,
@@ -91,8 +88,8 @@ export function dueTargets(
 }
 
 /**
- * Returns the date of the event that reached a target so many times. If the totals had reached it before, such as for a
- * new reward or a new member, returns the date of the last event.
+ * Returns the date of the event that reached a target so many times. If totals had reached it before, such as for a new
+ * reward or member, returns the date of the last event.
  */
 function reachedAt(
   target: Target,
@@ -120,7 +117,7 @@ function hasLeft({ hidden, movedUpAt }: Promotion): boolean {
   return hidden && movedUpAt === undefined;
 }
 
-/** Counts how often totals have reached a target: at most once unless it repeats. */
+/** Counts how often totals have reached a target: once, unless it repeats. */
 export function timesReached({ metric, amount, repeats }: Target, counters: TargetFacts['counters']): number {
   if (metric === 'joined') return 1;
   const values = {
@@ -135,7 +132,7 @@ export function timesReached({ metric, amount, repeats }: Target, counters: Targ
 
 /**
  * Creates the commission of a target: the reward's amount times the due number, dated like the event.
- * @param currency the account's, ISO 4217
+ * @param currency ISO 4217
  */
 export function targetCommission(
   id: number,
@@ -160,7 +157,7 @@ export function withTargets(promotion: Promotion, due: readonly DueTarget[]): Pr
   return { ...promotion, targets: { ...promotion.targets, ...given }, revision: promotion.revision + 1 };
 }
 
-/** Returns when a promotion last reached a target other than joining, ISO 8601; null if never. */
+/** Returns when a promotion last reached a target other than joining, ISO 8601. */
 export function targetReachedAt({ targets = {} }: Pick<Promotion, 'targets'>, campaign: Campaign): string | null {
   const joining = new Set(
     targetRewardsOf(campaign).flatMap(({ id, target }) => (target.metric === 'joined' ? [id] : [])),

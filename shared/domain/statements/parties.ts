@@ -11,17 +11,16 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { maskedEmail } from '#shared/domain/text/masked-email.ts';
 import type { KeptParties, KeptParty, Party } from './payout-parties.ts';
 
-/** Parties of a paid payout. */
 type Of = Pick<Payout, 'parties'>;
 
-/** Returns the company's data: as at payment, or current. */
+/** Returns the company's data: as at payment, else current. */
 export function companyParty(account: Account, { parties }: Of = {}): Party {
   const { email } = getBillingDetails(account);
   const named = parties ? { ...NOTHING, ...parties.company } : companyNow(account);
   return { ...named, email: email ?? portalOf(account).supportEmail };
 }
 
-/** Returns the promoter's data: as at payment, or current. Of a deleted promoter only the id remains. */
+/** Returns the promoter's data: as at payment, else current. Of a deleted promoter only the id remains. */
 export function promoterParty(promoter: Promoter, { parties }: Of = {}): Party & { readonly id: number } {
   const named = parties ? { ...NOTHING, ...parties.promoter } : promoterNow(promoter);
   return { ...named, id: promoter.id, email: promoter.email || null };
@@ -57,8 +56,8 @@ function said(named: Named): KeptParty {
 }
 
 /**
- * Returns the method of a payout: as stored at payment or in its payments batch, or the promoter's current one; unknown
- * if it changed after an earlier version completed the payout.
+ * Returns the method of a payout: as stored at payment or in its payments batch, else the promoter's current one; null
+ * if that changed after an earlier version completed the payout.
  * @param paid the payout in its payments batch, if any
  */
 export function paidBy(
@@ -91,7 +90,7 @@ export function selfBillingNote(account: Account, language: Language, { parties 
   return noted ? (noted.note ?? BY_LAW[language]) : null;
 }
 
-/** Directive 2006/112/EC, article 226 (10a), in these languages. */
+/** Directive 2006/112/EC, article 226 (10a). */
 const BY_LAW: Readonly<Record<Language, string>> = {
   en: 'Self-billing',
   de: 'Gutschrift',

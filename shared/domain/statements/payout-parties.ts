@@ -2,11 +2,10 @@
 export interface Party {
   readonly name: string | null;
   readonly company: string | null;
-  /** Company registration number. */
   readonly companyNumber: string | null;
   /** May have several lines. */
   readonly address: string | null;
-  /** ISO 3166 alpha-2, or free text of a promoter. */
+  /** ISO 3166 alpha-2, or a promoter's free text. */
   readonly country: string | null;
   readonly vatId: string | null;
   readonly email: string | null;
@@ -15,7 +14,7 @@ export interface Party {
 /** Stored data of a party, without empty values. Invoices need no e-mail address. */
 export type KeptParty = { readonly [Name in keyof Omit<Party, 'email'>]?: string };
 
-/** Parties of a payout at its payment. */
+/** Parties of a payout at payment. */
 export interface KeptParties {
   readonly company: KeptParty;
   readonly promoter: KeptParty;

@@ -7,11 +7,10 @@ import type { PayoutStatus } from '#shared/domain/payouts/state.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Party } from './payout-parties.ts';
 
-/** Kinds of lines. */
 export const LINE_KINDS = ['sale', 'refund', 'refund_reversal', 'bonus', 'write_off', 'referral'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-/** Kind of a commission in statements and the portal. */
+/** Names of commission types in statements and the portal. */
 export const KINDS: { readonly [type in Commission['type']]: LineKind } = {
   sale: 'sale',
   refund: 'refund',
@@ -22,23 +21,20 @@ export const KINDS: { readonly [type in Commission['type']]: LineKind } = {
   target: 'bonus',
 };
 
-/** Maximum number of lines; longer statements are summed by day. */
+/** Longer statements are summed by day. */
 export const MOST_LINES = 5000;
 
 /** A commission of the payout. */
 export interface StatementLine {
   readonly commissionId: number;
-  /** ISO 8601. */
   readonly at: string;
-  /** Campaign name. */
   readonly campaign: string;
   readonly kind: LineKind;
   readonly tier: number;
-  /** The customer as the promoter may see it; null without one. */
+  /** Name that the promoter may see; null without one. */
   readonly customer: string | null;
   /** In the smallest unit of the account's currency; null for manual commissions. */
   readonly saleAmount: number | null;
-  /** Calculation of the amount. */
   readonly terms: Calculation;
   /** The company's note for the promoter. */
   readonly note: string | null;
@@ -62,21 +58,19 @@ interface CampaignTotal extends Subtotal {
 export interface Statement {
   readonly payoutId: number;
   readonly status: PayoutStatus;
-  /** Day of payment, or the due date until then, ISO 8601. */
+  /** Day of payment, or the due date until then. */
   readonly issuedAt: string;
   readonly paidAt: string | null;
   readonly dueAt: string;
   readonly period: PayoutPeriod;
   readonly unit: Unit;
-  /** ISO 4217 code of the account. */
   readonly currency: string;
   readonly campaign: string;
   readonly company: Party;
   readonly promoter: Party & { readonly id: number };
   readonly method: PaidBy | null;
-  /** Its payments batch. */
   readonly batchId: number | null;
-  /** Self-billing note; null without self-billing. */
+  /** Self-billing note. */
   readonly selfBilling: string | null;
   /** By time; null above {@link MOST_LINES}. */
   readonly lines: readonly StatementLine[] | null;
@@ -86,7 +80,7 @@ export interface Statement {
   /** Days in UTC. */
   readonly byDay: readonly (Subtotal & { readonly day: string })[];
   readonly count: number;
-  /** Integer in the unit: the sum of all lines and the payout's amount. */
+  /** Sum of all lines and amount of the payout. */
   readonly total: number;
 }
 
@@ -122,14 +116,12 @@ export class StatementSums {
     });
   }
 
-  /** Sums of other campaigns. */
   get byOtherCampaign(): (Subtotal & { readonly campaignId: number })[] {
     return [...this.#others]
       .map(([campaignId, sum]) => ({ campaignId, ...sum }))
       .sort((one, other) => one.campaignId - other.campaignId);
   }
 
-  /** By time. */
   get byDay(): Statement['byDay'] {
     return [...this.#days].map(([day, sum]) => ({ day, ...sum })).sort((one, other) => (one.day < other.day ? -1 : 1));
   }
@@ -150,9 +142,8 @@ export interface StatementParts
   extends Pick<Statement, 'currency' | 'company' | 'promoter' | 'method' | 'selfBilling'> {
   readonly payout: Payout;
   readonly sums: StatementSums;
-  /** All commissions; null when there are too many. */
+  /** Null when there are too many. */
   readonly commissions: readonly Commission[] | null;
-  /** Returns a campaign's name. */
   readonly campaignOf: (id: number) => string;
   /** Returns the customer's name as the promoter may see it. */
   readonly customerOf: (commission: Commission) => string | null;

@@ -14,7 +14,6 @@ export interface WrittenColumn {
   readonly isNumber: boolean;
 }
 
-/** A label and its value. */
 interface WrittenPair {
   readonly label: string;
   readonly text: string;
@@ -24,10 +23,10 @@ interface WrittenPair {
 export interface WrittenStatement {
   readonly language: Language;
   readonly title: string;
-  /** The payer, then the payee. */
+  /** Payer, then payee. */
   readonly parties: readonly { readonly heading: string; readonly lines: readonly string[] }[];
   readonly facts: readonly WrittenPair[];
-  /** Self-billing note; null without one. */
+  /** Self-billing note. */
   readonly selfBilling: string | null;
   readonly columns: readonly WrittenColumn[];
   /** One text per column. */
@@ -37,7 +36,7 @@ export interface WrittenStatement {
   readonly remarks: readonly string[];
 }
 
-/** Brand names, equal in all languages. */
+/** Equal in all languages. */
 const BRANDS = { paypal: 'PayPal', wise: 'Wise' } as const;
 
 /** Formats a statement in a language. */
@@ -105,7 +104,7 @@ function formatsOf({ unit, currency }: Pick<Statement, 'unit' | 'currency'>, lan
   };
 }
 
-/** Some languages put it between number and percent sign; amounts use a space as well. */
+/** Some languages put it before the percent sign; amounts use a space as well. */
 const NO_BREAK_SPACE = '\u00a0';
 
 /** As wide as a digit, to align amounts. */
@@ -172,7 +171,7 @@ function kindOf({ kind, tier }: { readonly kind: LineKind; readonly tier: number
   return kind === 'sale' && tier > 1 ? worded(words.saleOfTier, { tier }) : words[kind];
 }
 
-/** Formats the calculation: `20%`, `3 × $5.00`; for a refund the refunded part of the sale. */
+/** Formats the calculation: `20%`, `3 × $5.00`; for a refund, the refunded part of the sale. */
 function termsOf(terms: Calculation, language: Language, { percent, amount, money, count }: Formats): string {
   if ('percent' in terms) {
     return terms.of === 'commission' ? `${percent(terms.percent)} × ${amount(terms.base)}` : percent(terms.percent);

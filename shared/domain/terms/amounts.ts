@@ -2,13 +2,13 @@ import { createMoneyFormatter } from '#shared/domain/money/format-money.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { TermsSpeaker } from './speech.ts';
 
-/** Exact formatters of amounts, for integers. */
+/** Exact formatters of amounts. */
 export interface Amounts {
   /** @param value in the smallest unit of the account's currency */
   readonly money: (value: number) => string;
   /** @param value in the smallest unit of `unit` */
   readonly amount: (value: number, unit: string) => string;
-  /** Formats amounts by unit: `€ 12.00, 3 credits`; zero cash without amounts. */
+  /** Formats amounts by unit: `€ 12.00, 3 credits`. */
   readonly amounts: (byUnit: Readonly<Record<string, number>> | null) => string;
   /** @param percent exact decimal: `2.5` becomes `2.5%`, or `2,5 %` by locale */
   readonly percent: (percent: string | number) => string;
@@ -23,7 +23,7 @@ const PERCENT = { style: 'unit', unit: 'percent', maximumFractionDigits: 20 } as
 
 /**
  * Creates formatters.
- * @param currency the account's, ISO 4217
+ * @param currency ISO 4217
  */
 export function amountsIn(currency: string, { locale, say, sayCounted }: TermsSpeaker): Amounts {
   const written = createMoneyFormatter(currency, locale);

@@ -8,10 +8,8 @@ import { rulesInWords } from './step-in-words.ts';
 type Written = Pick<Amounts, 'amount' | 'percent'>;
 
 /**
- * Describes a reward by its terms: "20% of every sale in the first 12 months of each customer". Used by dashboard,
- * portal, sign-up page and mails.
- * @param speaker translations
- * @param amounts formatters in that language
+ * Describes a reward by its terms: "20% of every sale in the first 12 months of each customer". Dashboard, portal,
+ * sign-up page and mails use the same words.
  */
 export function earningInWords(earning: Earning, speaker: TermsSpeaker, amounts: Written): string {
   return [givenInWords(earning, speaker, amounts), ...limitsInWords(earning, speaker, amounts)].join(', ');
@@ -60,7 +58,6 @@ function plansInWords({ plans, applyOn, planNames: names }: Earning, { say }: Te
 
 const PERIODS = { monthly: 'plansMonthly', yearly: 'plansYearly', one_time: 'plansOneTime' } as const;
 
-/** Gains of sales, by tier. */
 function bySales(earning: Earning, speaker: TermsSpeaker, amounts: Written): string {
   const { tier, of, steps, duration } = earning;
   const gain = gainOf(earning);
@@ -84,7 +81,7 @@ function byWhom(tier: number, earns: string, { say }: TermsSpeaker): string {
   return tier === 2 ? say('earnsByTeam', { earns }) : say('earnsByTier', { earns, count: tier - 1 });
 }
 
-/** A share of the tier below. */
+/** A share of the commissions of the tier below. */
 function sharedIn({ tier }: Earning, share: string, { say }: TermsSpeaker, { percent }: Written): string {
   const values = { percent: percent(share) };
   return tier === 2 ? say('earnsOfTeam', values) : say('earnsOfTier', { ...values, tier: tier - 1 });

@@ -28,15 +28,15 @@ export interface Earning {
   readonly target: Target | null;
   /** 1: own customers; 2: those of recruited promoters, and so on. */
   readonly tier: number;
-  /** Exact percentage such as `20` or `2.5`; null for an amount. */
+  /** Exact decimal such as `2.5`; null for an amount. */
   readonly percent: string | null;
   /** Base of the percentage: the sale, or the commission of the tier below. */
   readonly of: Reward['percentOf'];
   /** In the smallest unit; null for a percentage. */
   readonly amount: number | null;
-  /** Absent for amounts per item. */
+  /** Default: per item. */
   readonly amountPer?: 'sale' | undefined;
-  /** Gains with their rules; the first matching step applies. */
+  /** The first step that matches a sale applies. */
   readonly steps: readonly RewardStep[];
   readonly limits: RewardLimits;
   readonly unit: Unit;
@@ -45,13 +45,13 @@ export interface Earning {
   readonly plans: readonly string[] | null;
   /** How the rule names the plans: by plans and products, or by billing period. */
   readonly applyOn: ApplyOn;
-  /** Names of products, and plans without a product. Empty when the billing period says it all. */
+  /** Products, and plans without a product. Empty if the billing period says it all. */
   readonly planNames: readonly string[];
 }
 
 /**
- * Returns what a campaign offers promoters: rewards of sales by tier, those for all plans first, then per sign-up.
- * Omits hidden rewards, and those that another rule overrides.
+ * Returns what a campaign offers promoters: rewards of sales by tier, those for all plans first, then sign-ups and
+ * targets. Omits hidden rewards, and those that another rule overrides.
  * @param hidden ids of hidden rewards
  */
 export function earningsOf(
@@ -71,7 +71,6 @@ export function earningsOf(
   return inOrder([...earned, ...perReferral, ...targets.map((reward) => earning(reward, FOR_ALL, null))]);
 }
 
-/** Rule of a reward for all plans. */
 const FOR_ALL: RewardRule = { applyOn: 'all', planIds: [], rewardId: 0 };
 
 /**

@@ -3,11 +3,11 @@ import type { Duration } from '#shared/domain/rewards/reward.ts';
 import type { Amounts } from './amounts.ts';
 import type { TermsSpeaker } from './speech.ts';
 
-/** A customer discount. */
+/** Terms of a customer discount. */
 export interface OfferTerms {
   readonly worth: OfferWorth;
   readonly duration: Duration;
-  /** Required code; empty without one. */
+  /** Required code, or empty. */
   readonly code: string;
 }
 

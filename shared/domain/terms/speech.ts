@@ -18,10 +18,7 @@ export interface Speaker<Name extends string> {
 /** Translations of terms. */
 export type TermsSpeaker = Speaker<TermsTextName>;
 
-/**
- * Creates translation functions; `Intl` selects plural forms and formats numbers.
- * @param texts of that language
- */
+/** Creates translation functions; `Intl` selects plural forms and formats numbers. */
 export function speakerOf<Name extends string>(
   texts: Readonly<Record<Name, string>>,
   language: Language,

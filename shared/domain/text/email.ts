@@ -9,8 +9,8 @@ export function normalizeEmail(email: string): string {
 
 /**
  * Whether two addresses may reach the same mailbox: equal, or aliases by a `+tag` or dots that Gmail ignores (contract,
- * suspicion). Considers a trailing dot or non-ASCII letters of the domain (UTS 46), quotes and comments (RFC 5322),
- * full-width and invisible characters (NFKC, like PRECIS). Stored addresses are only normalized by `normalizeEmail`.
+ * suspicion). Handles a trailing dot and non-ASCII letters of the domain (UTS 46), quotes and comments (RFC 5322),
+ * full-width and invisible characters (NFKC, like PRECIS).
  */
 export function isSameMailbox(one: string, other: string): boolean {
   return mailboxOf(one) === mailboxOf(other);
@@ -24,7 +24,7 @@ export function domainOfEmail(email: string): string {
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const QUOTED_OR_COMMENT = /"((?:[^"\\]|\\.)*)"|\([^()]*\)/g;
 
-/** Returns the canonical form of an address's mailbox. */
+/** Returns the canonical form of an address's mailbox. For comparison only; stored addresses keep their form. */
 export function mailboxOf(email: string): string {
   const text = normalizeEmail(email.normalize('NFKC').replace(UNSEEN, '')).normalize('NFKC');
   const at = text.lastIndexOf('@');
@@ -35,7 +35,7 @@ export function mailboxOf(email: string): string {
   return `${untagged.replaceAll('.', '')}@gmail.com`;
 }
 
-/** Returns the DNS form of a domain; invalid ones stay. */
+/** Invalid domains stay. */
 function domainOf(text: string): string {
   const domain = plain(text);
   return (domainToASCII(domain) || domain).replace(/\.$/, '');

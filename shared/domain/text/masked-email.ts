@@ -3,9 +3,8 @@ const HIDDEN = '…';
 const SHOWN = { local: 2, domain: 1 } as const;
 
 /**
- * Masks an e-mail address for promoters: `anna@example.com` becomes `an…@e…`, recognizable but unusable. A part is
- * never complete: short ones show one character less. The length stays hidden.
- * @returns an empty text for an empty address
+ * Masks an e-mail address for promoters: `anna@example.com` becomes `an…@e…`. Short parts show one character less, so
+ * that none is complete; the length stays hidden.
  */
 export function maskedEmail(email: string): string {
   if (email === '') return '';
@@ -14,7 +13,7 @@ export function maskedEmail(email: string): string {
   return `${beginning(email.slice(0, at), SHOWN.local)}@${beginning(email.slice(at + 1), SHOWN.domain)}`;
 }
 
-/** Returns the visible start without splitting surrogate pairs. */
+/** Does not split surrogate pairs. */
 function beginning(text: string, most: number): string {
   const characters = [...text];
   return `${characters.slice(0, Math.min(most, characters.length - 1)).join('')}${HIDDEN}`;

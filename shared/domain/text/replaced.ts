@@ -1,6 +1,4 @@
-/**
- * U+FFFD, which replaces undecodable bytes, so that different texts become equal. API Gateway decodes bodies this way.
- */
+/** Replaces undecodable bytes, so that different texts become equal. API Gateway decodes bodies this way. */
 const REPLACEMENT_CHARACTER = '\ufffd';
 
 /** Whether a text lost characters in decoding, and therefore identifies nothing. */

@@ -1,9 +1,9 @@
 const FORMULA = /^[=+\-@\t\r]/;
 /** A formula that would begin a cell if a spreadsheet used another separator, or misread quotes. */
 const FORMULA_AFTER_SEPARATOR = /([,;|\t\r\n] *)(?=[=+\-@])/g;
-/** The same within JSON, whose commas precede numbers. */
+/** Within JSON, a comma may precede a number. */
 const FORMULA_IN_JSON = /([;|] *)(?=[=+\-@])/g;
-/** A negative number or amount, such as `-$1,234.50`, which is no formula. */
+/** Numbers and amounts such as `-$1,234.50` are not formulas. */
 const NEGATIVE = /^-(?:\p{Sc}|[A-Z]{3} )?\d[\d,]*(?:\.\d+)?$/u;
 
 /** Whether a text begins like a formula. */
@@ -11,13 +11,13 @@ export function startsFormula(text: string): boolean {
   return FORMULA.test(text);
 }
 
-/** Returns a text as a cell that no spreadsheet runs: puts an apostrophe before each possible formula. */
+/** Converts a text to a cell that no spreadsheet runs: an apostrophe precedes each possible formula. */
 export function spreadsheetText(text: string): string {
   return (startsFormula(text) && !NEGATIVE.test(text) ? `'${text}` : text).replaceAll(FORMULA_AFTER_SEPARATOR, "$1'");
 }
 
 /**
- * Returns a list or object as a cell of JSON that no spreadsheet runs. Sorts names, because DynamoDB maps have no
+ * Converts a list or object to a cell of JSON that no spreadsheet runs. Names are sorted, because DynamoDB maps have no
  * order.
  */
 export function spreadsheetJson(value: object): string {

@@ -1,4 +1,4 @@
-/** English texts of statements. Other languages have the same keys. */
+/** Other languages have the same keys. */
 export const en = {
   title: 'Statement of payout {id}',
   payer: 'Paid by',
@@ -53,5 +53,4 @@ export const en = {
   download: 'Download PDF',
 } as const;
 
-/** Texts of statements in a language. */
 export type StatementWords = Readonly<Record<keyof typeof en, string>>;

@@ -5,7 +5,6 @@ import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { pt } from './pt.ts';
 
-/** Texts of statements by language. */
 export const STATEMENT_WORDS: Readonly<Record<Language, StatementWords>> = { en, de, fr, es, pt };
 
 /** Fills placeholders in braces. */

@@ -1,6 +1,5 @@
 import type { TermsTexts } from './en.ts';
 
-/** German texts of terms. */
 export default {
   // Sales
   earnsPercent: '{percent} jedes Verkaufs',

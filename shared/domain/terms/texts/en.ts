@@ -1,7 +1,4 @@
-/**
- * English texts of terms. `TermsTexts` gives all languages the same keys. Promoters and companies read the same texts,
- * so none says "you".
- */
+/** `TermsTexts` gives all languages the same keys. Promoters and companies read the same texts, so none says "you". */
 const en = {
   // Sales
   earnsPercent: '{percent} of every sale',

@@ -1,6 +1,5 @@
 import type { TermsTexts } from './en.ts';
 
-/** French texts of terms. */
 export default {
   // Sales
   earnsPercent: '{percent} de chaque vente',

@@ -1,6 +1,5 @@
 import type { TermsTexts } from './en.ts';
 
-/** Portuguese texts of terms. */
 export default {
   // Sales
   earnsPercent: '{percent} de cada venda',
