@@ -1,7 +1,7 @@
 /** Thrown when write conflicts exhaust the retries. Nothing was written; callers can repeat the request. */
 export class BusyError extends Error {
   constructor(cause: unknown) {
-    super('others were at the same records for too long', { cause });
+    super('too many conflicts', { cause });
     this.name = 'BusyError';
   }
 }

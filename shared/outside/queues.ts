@@ -96,7 +96,7 @@ async function sendTogether(queue: QueueName, sendings: readonly Sending[]): Pro
 
 function addressOf(queue: QueueName): string {
   const address = process.env[QUEUE_VARIABLES[queue]];
-  if (!address) throw new Error(`${QUEUE_VARIABLES[queue]} is not set: it says where a queue of the service is`);
+  if (!address) throw new Error(`${QUEUE_VARIABLES[queue]} is not set: it is the URL of a queue`);
   return address;
 }
 

@@ -134,7 +134,7 @@ describe('log of an internal error', () => {
     });
     const said = describeError(new TransactionConflictError(new MailRefused(refused)));
     expect(said).toMatchObject({
-      message: 'transaction contended',
+      message: 'transaction conflict',
       cause: { name: 'MailRefused', cause: { name: 'MessageRejected', aws_request_id: 'r-2' } },
     });
     expect(JSON.stringify(said)).not.toContain('ada@example.com');

@@ -7,7 +7,6 @@ import type { AffiliateReferral } from './leads/referrals-output.ts';
 import type { AffiliatePayout } from './payouts/payouts-output.ts';
 import type { AffiliatePromoCode, AffiliatePromoterCampaign, AffiliateReferralLink } from './promoters/links-output.ts';
 
-
 const customer = { id: known.id, email: 'ad…@e…', uid: null };
 
 export const commission: AffiliateCommission = {

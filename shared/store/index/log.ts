@@ -48,8 +48,7 @@ async function appendEntry(
     const end = await readLogEnd(account, kind);
     if (end === null) return;
     if (await tryAppend(account, kind, end + 1, changes, now)) return;
-    if (tried === MAX_ATTEMPTS)
-      throw new Error(`too many conflicts while appending to an index log of account ${account}`);
+    if (tried === MAX_ATTEMPTS) throw new Error(`index log of account ${account}: too many conflicts`);
   }
 }
 

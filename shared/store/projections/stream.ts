@@ -35,7 +35,7 @@ function itemIn(image: Image): Item {
     return unmarshall(image) as Item;
   } catch {
     // Hides the SDK's message, which quotes the value.
-    throw new TypeError('an item of the stream holds a value that cannot be read');
+    throw new TypeError('unreadable value in a stream item');
   }
 }
 

@@ -11,7 +11,7 @@ export const BACKGROUND_ATTEMPTS = 40;
 /** Loaded items are inconsistent because of a concurrent change; loading again resolves it. */
 export class StaleReadError extends Error {
   constructor() {
-    super('loaded items do not belong together');
+    super('stale read');
     this.name = 'StaleReadError';
   }
 }

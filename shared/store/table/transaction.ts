@@ -36,7 +36,7 @@ export class ConditionFailedError extends Error {
   readonly obstacles: readonly FailedCondition[];
 
   constructor(obstacles: ConditionFailedError['obstacles']) {
-    super(`transaction obstructed: ${obstacles.map(({ obstacle }) => obstacle).join(', ')}`);
+    super(`condition failed: ${obstacles.map(({ obstacle }) => obstacle).join(', ')}`);
     this.name = 'ConditionFailedError';
     this.obstacles = obstacles;
   }
@@ -54,7 +54,7 @@ export class ConditionFailedError extends Error {
 /** Transaction conflict or throttling: can be retried unchanged. */
 export class TransactionConflictError extends Error {
   constructor(cause: unknown) {
-    super('transaction contended', { cause });
+    super('transaction conflict', { cause });
     this.name = 'TransactionConflictError';
   }
 }
