@@ -1,19 +1,19 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
-/** An item as DynamoDB stores it. */
+/** An item in DynamoDB's attribute value format. */
 export type StoredItem = Readonly<Record<string, AttributeValue>>;
 
 const NESTING_BYTES = 3;
 const ELEMENT_BYTES = 1;
 
-/** The size of an item by DynamoDB's published rules: the bytes of its attribute names and values. */
+/** Item size by DynamoDB's published rules: bytes of attribute names and values. */
 export function itemSize(item: StoredItem): number {
   return sum(Object.entries(item).map(([name, value]) => textSize(name) + valueSize(value)));
 }
 
 /**
- * The size of a value without the name it stands under.
- * @throws Error for a value of a type that the rules do not name
+ * Size of a value without its attribute name.
+ * @throws Error for an unknown type
  */
 function valueSize(value: AttributeValue): number {
   if (value.S !== undefined) return textSize(value.S);
@@ -28,7 +28,7 @@ function valueSize(value: AttributeValue): number {
   throw new Error(`The size of ${JSON.stringify(value)} cannot be computed`);
 }
 
-/** One byte, and one for each two significant digits; the rules call this approximate. */
+/** One byte plus one per two significant digits; the rules call this approximate. */
 function numberSize(text: string): number {
   const [mantissa = ''] = text.toLowerCase().split('e');
   const digits = mantissa.replace(/\D/g, '').replace(/^0+|0+$/g, '');

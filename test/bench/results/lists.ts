@@ -1,4 +1,4 @@
-/** What a page of a filtered list has cost in an account of so many commissions. */
+/** Cost of a filtered page by number of commissions in the account. */
 export interface ListResult {
   readonly name: string;
   readonly commissions: number;
@@ -7,17 +7,17 @@ export interface ListResult {
   readonly readUnits: number;
 }
 
-/** What keeping the sorted lists has written, for each commission. */
+/** Writes that maintain the sorted lists, per commission. */
 export interface KeepResult {
   readonly commissions: number;
-  /** As the log is folded, and each time that runs are merged. */
+  /** Per log flush, and per compaction. */
   readonly foldUnits: number;
   readonly mergeUnits: number;
-  /** How often an entry is merged on its way to a million. */
+  /** Compactions of an entry on its way to a million. */
   readonly merges: number;
 }
 
-/** All that was measured of filtered lists. */
+/** Results for filtered lists. */
 export interface ListsResult {
   readonly pages: readonly ListResult[];
   readonly keep: KeepResult;
