@@ -10,7 +10,7 @@ export function measureReports(): Promise<ReadsResult> {
   return withEngine(measureReads);
 }
 
-/** Measures roll-ups, and sales beside them. */
+/** Measures roll-ups, and sales during roll-ups. */
 export function measureRolledUp(): Promise<RolledUpResult> {
   return withEngine(async (engine) => ({ hot: await measureHot(engine), rollUps: await measureRollUps() }));
 }

@@ -9,13 +9,13 @@ export interface ReportedEvent {
   readonly event: Fields;
 }
 
-/** What happened with a customer, what its provider tells of it, and what the shop's books say. */
+/** A customer's history, its provider events and the shop's books. */
 export interface Life {
   readonly payments: readonly Payment[];
   readonly events: readonly ReportedEvent[];
-  /** What the company has told of itself before, by a call. */
+  /** A sign-up that the company reported by API before. */
   readonly signup: Signup | null;
-  /** The event id of what ends it, where it has ended. */
+  /** Event id of the cancellation, if any. */
   readonly left?: string | null;
 }
 
@@ -26,15 +26,15 @@ export interface Signup {
   readonly at: string;
 }
 
-/** Who brings customers to a shop. */
+/** A shop's promoters. */
 export interface Promoters {
   readonly refIds: readonly string[];
-  /** Codes that the promoters have here, by their place. */
+  /** Promo codes of the promoters, by index. */
   readonly codes: readonly string[];
 }
 
-/** How many months customers stay. */
+/** Months that customers stay. */
 export const MONTHS = [1, 1, 1, 2, 2, 3] as const;
 
-/** When the first customer came, in epoch seconds: after the day that there are rates of. */
+/** First customer's time in epoch seconds: after the first day with exchange rates. */
 export const START = Date.UTC(2011, 0, 4) / 1000;

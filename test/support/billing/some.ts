@@ -1,4 +1,4 @@
-/** Some fields of what a library's type says, at each depth. One that is `undefined` is not sent. */
+/** Deep partial of a library's type. Undefined fields are not sent. */
 export type Some<T> = T extends readonly (infer Item)[]
   ? readonly Some<Item>[]
   : T extends object
