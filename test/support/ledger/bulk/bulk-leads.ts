@@ -9,7 +9,7 @@ import { bulk, type Ids, ids, type Outcome, type Terms } from './bulk.ts';
 
 const leadsOf = (model: Model): readonly ModelLead[] => model.leads;
 
-/** A lead that is denied no more is what it was, as far as its data say. */
+/** State of a lead after its denial ends, derived from its data. */
 function approved({ state, cancelled, customer }: ModelLead): string {
   if (state !== 'denied') return state;
   if (cancelled) return 'cancelled';
@@ -24,7 +24,7 @@ function enableLeads(ids: Ids): Command {
   });
 }
 
-/** A lead has another state by a person's word, and its sign-up gives what it does then. */
+/** Sets a lead's state by hand, with the effect on its sign-up commission. */
 function judged(model: Model, lead: ModelLead, state: string, isCleared = false): Outcome {
   const before = { ...lead };
   changeLead(lead, { state, customer: lead.customer });
@@ -43,13 +43,13 @@ function judge(ids: Ids, isApproved: boolean): Command {
   });
 }
 
-/** @param along whether commissions come along, as they do where it is not said */
+/** @param along whether commissions move along, the default */
 function moveLeads(ids: Ids, promotionNth: number, along: boolean | undefined): Command {
   return bulk(ids, {
     action: 'referral/move_to_promoter',
     how: `to promotion ${promotionNth}, commissions along: ${along}`,
     of: leadsOf,
-    // With one of several the promoter may go on by a level, and then the others cannot come any more.
+    // Several leads could move the promoter up a level, after which the others could no longer follow.
     together: (model, leads) => (pick(model.promotions, promotionNth).campaign.level ? leads.slice(0, 1) : leads),
     terms: (model) => {
       const target = pick(model.promotions, promotionNth);
@@ -74,7 +74,7 @@ function deleteLeads(ids: Ids): Command {
   return bulk(ids, { action: 'referral/delete', of: leadsOf, terms });
 }
 
-/** What is done to many leads at once. */
+/** Bulk actions on leads. */
 export const bulksOfLeads = {
   approveLeads: ids.map((given) => judge(given, true)),
   disableLeads: ids.map((given) => judge(given, false)),

@@ -2,35 +2,35 @@ import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts
 import type { Given, Gives } from './earned.ts';
 import type { Offer, Terms, Unit } from './offers.ts';
 
-/** What the service should hold, kept as simply as it can be said; written without a look at how the service does it. */
+/** Expected records, as simple as possible and independent of the service's implementation. */
 export interface ModelCampaign {
   readonly id: number;
   readonly offer: Offer;
-  /** The rewards that it gives. */
+  /** Rewards of the campaign. */
   readonly gives: Gives;
-  /** The reward that it promises to referred customers. */
+  /** Reward promised to referred customers. */
   readonly promised: number | null;
-  /** Where its promoters go on, and from when on. */
+  /** Next campaign of its promoters and the condition. */
   level?: ModelLevel;
-  /** It is of this sequence alone, so that it can be deleted. */
+  /** Belongs to this sequence only, so it can be deleted. */
   readonly own?: boolean;
   deleted?: boolean;
 }
 
-/** So many customers, or so much revenue, and the campaign that comes then. */
+/** Required customers or revenue, and the next campaign. */
 export interface ModelLevel {
   readonly metric: 'customers' | 'revenue';
   readonly amount: number;
   readonly to: ModelCampaign;
 }
 
-/** A promo code beside the one that a promotion has of its own. */
+/** An additional promo code of a promotion. */
 export interface ModelCode {
   readonly id: number;
   text: string;
   promotion: ModelPromotion;
   archived: boolean;
-  /** What sales give that name it, in place of what its campaign does. */
+  /** Terms for sales with the code instead of the campaign's. */
   gives: Given<Terms> | null;
 }
 
@@ -40,51 +40,51 @@ export interface ModelPromoter {
   custId: string | null;
   parent: ModelPromoter | null;
   readonly promotions: ModelPromotion[];
-  /** The one that is meant where no campaign is named. */
+  /** Default when a call names no campaign. */
   main: ModelPromotion;
-  /** Turned away: it earns nothing in any campaign. */
+  /** Denied: earns nothing in any campaign. */
   denied: boolean;
   archived: boolean;
   deleted: boolean;
-  /** By which methods it can be paid, and whether the details of each still have to wait. */
+  /** Payout methods, and whether their details are still in the waiting period. */
   readonly methods: Map<MethodKind, { waits: boolean }>;
-  /** The method that was chosen last, whether it is still there or not. */
+  /** Last chosen method, even if it was removed. */
   chosen: MethodKind | null;
-  /** Methods that the company has switched off. */
+  /** Methods disabled by the company. */
   readonly disabled: Set<MethodKind>;
 }
 
-/** A promoter in one campaign: who owns leads and commissions. */
+/** A promoter in one campaign; owns leads and commissions. */
 export interface ModelPromotion {
   readonly id: number;
   readonly promoter: ModelPromoter;
   readonly campaign: ModelCampaign;
   refId: string;
-  /** Ref ids that it had before: nobody else gets them. */
+  /** Former ref ids, reserved for the promoter. */
   former: readonly string[];
   promoCode: string | null;
   /** The promoter has left the campaign. */
   hidden: boolean;
-  /** The promoter has gone on from it by its level: once, wherever it is now. */
+  /** The promoter has moved up from it; happens once. */
   movedUp: boolean;
   /** The promoter earns nothing in the campaign. */
   blocked: boolean;
-  /** Whose offer goes before that of its own campaign. */
+  /** Campaign whose offer overrides that of its own campaign. */
   own: ModelCampaign | null;
   readonly counts: Counts;
-  /** How often it was given each reward for a target. */
+  /** Number of bonuses by target reward. */
   readonly reached: Map<number, number>;
-  /** What was last seen of it, after each operation (follow.ts). */
+  /** State after the last operation (follow.ts). */
   seen: Seen | null;
-  /** What sales have brought since that were counted as they were made, because rules go by its figures. */
+  /** Figures of sales counted immediately, since rules depend on them. */
   ruled: { customers: number; total: number };
 }
 
-/** What is noted of a promotion, to see what an operation has changed. */
+/** State of a promotion, for detecting an operation's changes. */
 export interface Seen {
   readonly counts: Counts;
   readonly isIn: boolean;
-  /** Whether something has changed its figures that is not a sale by these figures, and may not be counted yet. */
+  /** Whether its figures may lag behind: changed by anything other than an immediately counted sale. */
   readonly isBehind: boolean;
 }
 
@@ -96,23 +96,23 @@ export interface ModelLead {
   state: string;
   signedUp: boolean;
   customer: boolean;
-  /** Since when it is a customer: since less than a month, or longer; null where it is none. */
+  /** When it became a customer: less than a month ago, or earlier; null if it is none. */
   since: 'now' | 'long ago' | null;
-  /** How many sales of it were counted. */
+  /** Counted sales. */
   sales: number;
-  /** Whether it has cancelled, and not bought since; also while it is denied. */
+  /** Cancelled without a later purchase; kept while denied. */
   cancelled: boolean;
   deleted: boolean;
-  /** The plan that it bought last. */
+  /** Last purchased plan. */
   plan: string | null;
-  /** What rewards with a limit for a month have given by it: by reward and month. */
+  /** Amounts given under monthly limits, by reward and month. */
   readonly given: Map<string, number>;
-  /** Who has a share of what it earns, in so many percent, wherever it is now. */
+  /** Shares of its commissions in percent. */
   shares: readonly Share[];
-  /** Whether it may be its own promoter, and whether a person has found that it is not. */
+  /** Possible self-referral, and whether it was cleared by hand. */
   suspicious: boolean;
   cleared: boolean;
-  /** What its first sign-up has earned. */
+  /** Commission of its first sign-up. */
   signUpEarned: ModelCommission | null;
 }
 
@@ -130,41 +130,41 @@ export interface ModelCommission {
   payout: ModelPayout | null;
   readonly tier: number;
   readonly lead: ModelLead | null;
-  /** Whether it is of a month long past. */
+  /** In the past month. */
   readonly past: boolean;
-  /** Whether its campaign holds it, as of now. */
+  /** On hold now. */
   readonly held: boolean;
-  /** Whether it is the share of another promoter than the lead's own, or of one of its parents. */
+  /** Share of a promoter other than the lead's own, or of that promoter's parent. */
   readonly isOthers: boolean;
-  /** The month of its customer that it counts in, and by which reward; null where no limit is for a month. */
+  /** Monthly limit it counts toward, as reward and month; null without a limit. */
   readonly month: string | null;
-  /** The commission that this one takes back, or the refund's that it gives back. */
+  /** The commission that it reverses, or the refund's that it restores. */
   readonly of: ModelCommission | null;
-  /** It was destroyed, and is in no list of the model any more. */
+  /** Destroyed and removed from the model's lists. */
   deleted?: boolean;
 }
 
-/** A sale: what has a company's id and made commissions. */
+/** A sale with an event id and commissions. */
 export interface ModelSale {
-  /** Its number: sales of the same time come in the order of these. */
+  /** Order among sales of the same time. */
   readonly id: number;
   readonly eventId: string;
   readonly past: boolean;
   readonly lead: ModelLead;
-  /** Whose promotion it counted for. */
+  /** Promotion that it counted for. */
   readonly owner: ModelPromotion;
   readonly amount: number;
   readonly commissions: readonly ModelCommission[];
 }
 
-/** A refund, of one sale or of several. One that was reversed took nothing. */
+/** A refund of one or several sales. A reversed refund has no effect. */
 export interface ModelRefund {
   readonly eventId: string;
   readonly lead: ModelLead;
-  /** What it took of which sale, and counted for the promotion of that sale. */
+  /** Refunded amount per sale; counts for the sale's promotion. */
   readonly parts: readonly { readonly sale: ModelSale; readonly amount: number }[];
   readonly commissions: readonly ModelCommission[];
-  /** The event that has reversed it. */
+  /** Event that reversed it. */
   reversedBy: string | null;
 }
 
@@ -173,26 +173,26 @@ export interface ModelPayout {
   readonly owner: ModelPromotion;
   readonly unit: Unit;
   status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
-  /** The payments batch that it is paid in, or was. */
+  /** Current or former payments batch. */
   batch: ModelBatch | null;
-  /** It was destroyed, and is in no list of the model any more. */
+  /** Destroyed and removed from the model's lists. */
   deleted?: boolean;
 }
 
-/** A payout in a payments batch: what it came to, and what is known of it. */
+/** A payout in a payments batch, with its amount and result. */
 export interface ModelPayment {
   readonly payout: ModelPayout;
   readonly amount: number;
   status: 'open' | 'paid' | 'failed' | 'unclaimed';
 }
 
-/** Payouts that are paid together. Whatever becomes of them later, this stays. */
+/** Payouts that are paid together; unaffected by their later changes. */
 export interface ModelBatch {
   readonly id: number;
   readonly method: MethodKind;
   readonly payments: readonly ModelPayment[];
   status: 'awaiting_confirmation' | 'processing' | 'completed' | 'failed';
-  /** What its file was when it was fetched first. */
+  /** Its file on the first download. */
   file: string | null;
   deleted: boolean;
 }
@@ -208,7 +208,7 @@ export interface Counts {
   cancellations_count: number;
 }
 
-/** One of what a lead is named by, or both. */
+/** At least one identifier of a lead. */
 export interface Person {
   readonly email?: string | undefined;
   readonly uid?: string | undefined;
