@@ -1,4 +1,4 @@
-/** Where a value is found that is not the expected one: of reports, which hold thousands, all that is worth reading. */
+/** A differing value; reports hold thousands of values. */
 interface Difference {
   readonly at: string;
   readonly shown: unknown;
@@ -12,7 +12,7 @@ export function firstDifferences(shown: unknown, expected: unknown): Difference[
   return differences(shown, expected, '').slice(0, MOST_SHOWN);
 }
 
-/** What differs in two values of the same shape: a list's items by their place, with what the item is called. */
+/** All differences; list items by index and label. */
 function differences(shown: unknown, expected: unknown, at: string): Difference[] {
   if (!isObject(shown) || !isObject(expected)) return Object.is(shown, expected) ? [] : [{ at, shown, expected }];
   const names = new Set([...Object.keys(shown), ...Object.keys(expected)]);

@@ -1,8 +1,8 @@
 import type { Shape } from '#test/support/requests/shape.ts';
 
-/** What clients of version 2 find in reports, field by field. */
+/** Response fields of reports that clients of version 2 use. */
 
-/** A row's columns: amounts and rates are numbers, counts whole ones. */
+/** Amounts and rates are numbers, counts integers. */
 const data: Shape = {
   revenue_amount: 'num',
   net_revenue_amount: 'num',
@@ -26,7 +26,7 @@ const data: Shape = {
   '6m_epc': 'num',
 };
 
-/** The columns of how visitors came. */
+/** Columns of the traffic report. */
 const trafficData: Shape = {
   clicks_count: 'int',
   revenue_amount: 'num',
