@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// With `SEED` in the environment, what is random is the same again. A test that names a seed of its own keeps that.
+// `SEED` makes random tests reproducible. Tests with their own seed keep it.
 if (process.env.SEED) fc.configureGlobal({ seed: Number(process.env.SEED) });
