@@ -2,12 +2,11 @@ import { expect } from 'vitest';
 import { type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** How long rows may take to follow, beside other tests. */
+/** Timeout for rows in parallel with other tests. */
 const PATIENCE_MS = 120_000;
 
 /**
- * Waits until a list of the company has as many rows as it should. Lists follow what was done within seconds, and a screen that
- * was only opened does not ask again.
+ * Waits for a company list's number of rows. Lists follow within seconds, and an open screen does not reload.
  * @param path of the list, such as `referrals`
  */
 export async function listed({ account, key }: Pick<Company, 'account' | 'key'>, path: string, rows: number) {
@@ -15,7 +14,7 @@ export async function listed({ account, key }: Pick<Company, 'account' | 'key'>,
 }
 
 /**
- * The same for a list of a promoter.
+ * Waits for a promoter list's number of rows.
  * @param token of a session
  * @param path of the list, such as `commissions`
  */

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { press, type Scene } from './scenes.ts';
 
-/** The records of payments that scenes are of. */
 export interface Payments {
   readonly batch: number;
-  /** A payout that has a statement; results can be of it, too. */
+  /** A payout with a statement; can receive results. */
   readonly payout: number;
 }
 
-/** What is shown of payments where some were made: a batch, a statement, and what a promoter owes. */
+/** Screens with payments: a batch, a statement and a promoter's debt. */
 export function paymentScreens({ batch, payout }: Payments): readonly Scene[] {
   return [
     { name: 'Payments batch', path: `/dashboard/payouts/batches/${batch}` },
@@ -16,7 +15,6 @@ export function paymentScreens({ batch, payout }: Payments): readonly Scene[] {
   ];
 }
 
-/** Dialogs over these. */
 export function overPayments({ batch, payout }: Payments): readonly Scene[] {
   const path = `/dashboard/payouts/batches/${batch}`;
   return [
@@ -35,7 +33,7 @@ export function overPayments({ batch, payout }: Payments): readonly Scene[] {
   ];
 }
 
-/** Chooses a file of results, of which one line can be read and another cannot. */
+/** Chooses a results file with a valid and an invalid line. */
 async function chooseResults(page: Page, payout: number): Promise<void> {
   const text = `payout_id,status\r\n${payout},paid\r\n${payout + 1},perhaps\r\n`;
   const file = { name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
