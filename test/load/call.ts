@@ -48,7 +48,6 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Parses the arguments of `npm run load`. */
 export function readLoadCall(args: readonly string[]): LoadCall {
   try {
     const { values } = parseArgs({ args: [...args], options, strict: true });

@@ -7,7 +7,6 @@ export interface KindResult {
   readonly name: string;
   readonly perSecond: number;
   readonly answered: number;
-  /** Responses with status 429. */
   readonly limited: number;
   /** Statuses other than 200 and 429, and calls without a response. */
   readonly errors: number;
@@ -17,7 +16,6 @@ export interface KindResult {
   readonly most: number;
 }
 
-/** Leads and sales created before the load starts. */
 const BEGUN_WITH = 5;
 const MOST_CONNECTIONS = 50;
 const TIMEOUT_S = 30;
@@ -35,7 +33,6 @@ export async function drive(target: Target, rate: number, seconds: number, run: 
   for (const name of ['sign-up', 'sale']) {
     for (let index = 0; index < BEGUN_WITH; index += 1) await sendOne(target, named(name));
   }
-  // Warms up every function before the measurement.
   for (const kind of kinds) await sendOne(target, kind);
   return Promise.all(
     kinds.map((kind) => driveOne(target, kind, Math.max(1, Math.round((rate * kind.share) / WHOLE)), seconds)),

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Resources that a process uses. */
 export interface Footprint {
   /** Resident memory in MB. */
   readonly mb: number;
@@ -8,7 +7,6 @@ export interface Footprint {
   readonly cpuS: number;
 }
 
-/** Linux clock ticks per second. */
 const TICKS = 100;
 /** Positions of utime and stime in /proc/PID/stat, counted after the program name. */
 const [USER, SYSTEM] = [11, 12];

@@ -11,17 +11,14 @@ import { keys } from '#shared/store/table/keys.ts';
 import type { Target } from './call.ts';
 import { type Footprint, footprint } from './footprint.ts';
 
-/** Resource use of a local run before and after a load. */
 export interface LocalFigures {
   readonly before: Footprint | undefined;
   readonly after: Footprint | undefined;
-  /** Messages in all queues. */
   readonly waiting: number;
   /** Time from the last response until the counters stopped changing; null after a timeout. */
   readonly lagMs: number | null;
 }
 
-/** A running local service. */
 export interface LocalRun {
   readonly target: Target;
   /** @returns a function that collects the figures at the end */

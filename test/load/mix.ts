@@ -11,7 +11,6 @@ export interface Kind {
   readonly name: string;
   readonly share: number;
   next(): Sent;
-  /** Called after each response with status 200. */
   answered?(sent: Sent): void;
 }
 
@@ -24,10 +23,6 @@ export interface People {
   readonly sales: { readonly email: string; readonly eventId: string }[];
 }
 
-/**
- * Builds all kinds of calls.
- * @param run unique id among the loads of an account
- */
 export function mixOf({ account, refId }: Pick<Target, 'account' | 'refId'>, run: string, people: People): Kind[] {
   let made = 0;
   const fresh = (what: string) => {

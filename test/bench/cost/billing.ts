@@ -4,12 +4,10 @@ import { itemSize, type StoredItem } from './item-size.ts';
 const WRITE_UNIT_BYTES = 1024;
 export const READ_UNIT_BYTES = 4096;
 
-/** One write of a call to one item. */
 export interface WriteFact {
   readonly kind: 'Put' | 'Update' | 'Delete' | 'ConditionCheck';
   readonly key: StoredItem;
   readonly transactional: boolean;
-  /** The item before and after; undefined when absent. */
   readonly before: StoredItem | undefined;
   readonly after: StoredItem | undefined;
   /** The item put, or the values of an update's expression. */

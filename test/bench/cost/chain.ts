@@ -1,4 +1,3 @@
-/** Start and end of a call. */
 export interface Span {
   readonly start: number;
   readonly end: number;

@@ -5,11 +5,9 @@ import { itemSize } from './item-size.ts';
 import type { Call } from './recorder.ts';
 import { nameOf } from './touched.ts';
 
-/** Cost of one run of an operation. */
 export interface Cost {
   readonly calls: number;
   readonly sequential: number;
-  /** By DynamoDB's published rules. */
   readonly readUnits: number;
   readonly writeUnits: number;
   readonly answerBytes: number;
@@ -17,13 +15,10 @@ export interface Cost {
   readonly items: readonly string[];
   /** Bytes of the largest written item; each further 1024 bytes cost a unit. */
   readonly largestItem: number;
-  /** Leased number blocks. */
   readonly leases: number;
-  /** API key lookups. */
   readonly keyLookUps: number;
 }
 
-/** Sums the calls of one run. */
 export function costOf(calls: readonly Call[], indexes: readonly Index[]): Cost {
   const writes = calls.flatMap((call) => call.writes);
   const reads = calls.flatMap(({ read }) => read ?? []);

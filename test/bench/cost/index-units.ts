@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { itemSize, type StoredItem } from './item-size.ts';
 
-/** A secondary index: its keys and projected attributes. */
 export interface Index {
   readonly keys: readonly string[];
   /** Projected non-key attributes; undefined for all. */
@@ -26,7 +25,6 @@ function unitsOf(old: StoredItem | undefined, now: StoredItem | undefined, { key
   return moved ? units(old) + units(now) : Math.max(units(old), units(now));
 }
 
-/** Projects an item onto an index; undefined when the item lacks an index key. */
 function entryIn({ keys, held }: Index, item: StoredItem | undefined): StoredItem | undefined {
   if (!item || keys.some((name) => item[name] === undefined)) return undefined;
   if (!held) return item;

@@ -1,6 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
-/** An item in DynamoDB's attribute value format. */
 export type StoredItem = Readonly<Record<string, AttributeValue>>;
 
 const NESTING_BYTES = 3;
@@ -11,10 +10,6 @@ export function itemSize(item: StoredItem): number {
   return sum(Object.entries(item).map(([name, value]) => textSize(name) + valueSize(value)));
 }
 
-/**
- * Size of a value without its attribute name.
- * @throws Error for an unknown type
- */
 function valueSize(value: AttributeValue): number {
   if (value.S !== undefined) return textSize(value.S);
   if (value.N !== undefined) return numberSize(value.N);

@@ -4,7 +4,6 @@ import type { Span } from './chain.ts';
 import type { StoredItem } from './item-size.ts';
 import { readsDone, writesAsked } from './touched.ts';
 
-/** One SDK call: its time span, reads and writes. */
 export interface Call extends Span {
   readonly refused: boolean;
   readonly read: ReadFact | undefined;

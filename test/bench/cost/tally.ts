@@ -9,7 +9,6 @@ import { table } from '#shared/store/table/table.ts';
 import { type Span, sequentialCalls } from './chain.ts';
 import { nameOf, writesAsked } from './touched.ts';
 
-/** Cost of some work, as the engine reports it. */
 export interface Tally {
   readonly calls: number;
   readonly sequential: number;
@@ -18,10 +17,8 @@ export interface Tally {
   /** Items requested by key or found by a query, with repetitions. */
   readonly items: number;
   readonly written: number;
-  /** Names of items to write, with repetitions. */
   readonly writes: readonly string[];
   readonly refused: number;
-  /** Names of all items read or to be written. */
   readonly touched: ReadonlySet<string>;
 }
 
@@ -88,7 +85,6 @@ function unitsIn({ ConsumedCapacity: consumed }: Reported): number {
   return [consumed].flat().reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);
 }
 
-/** Items that a call read, and the units of missing items. */
 function readBy(command: string, input: unknown, output: unknown): { names: string[]; unreported: number } {
   if (command === 'QueryCommand') {
     const pk = (input as QueryCommandInput).ExpressionAttributeValues?.[':pk']?.S;

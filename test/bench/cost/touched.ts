@@ -15,12 +15,10 @@ import { table } from '#shared/store/table/table.ts';
 import { READ_UNIT_BYTES, type ReadFact, type WriteFact } from './billing.ts';
 import { itemSize, type StoredItem } from './item-size.ts';
 
-/** A requested write. */
 type AskedWrite = Pick<WriteFact, 'kind' | 'key' | 'transactional' | 'brought'>;
 
 type Part = PutItemCommandInput | UpdateItemCommandInput | DeleteItemCommandInput;
 
-/** Lists the writes of a command, one per item. */
 export function writesAsked(command: string, input: unknown): AskedWrite[] {
   if (command === 'TransactWriteItemsCommand') {
     const { TransactItems = [] } = input as TransactWriteItemsCommandInput;
@@ -68,7 +66,6 @@ export function readsDone(command: string, input: unknown, output: unknown): Rea
   throw new Error(`What a ${command} is billed cannot be computed`);
 }
 
-/** Formats an item's key. */
 export function nameOf(item: StoredItem): string {
   return `${item[table.partitionKey]?.S} ${item[table.sortKey]?.S}`;
 }

@@ -24,6 +24,5 @@ export const assumed = {
   requestsOfMessage: 3,
   /** Requests per month of an empty queue: five Lambda pollers with 20-second long polls. */
   requestsOfIdleQueue: (5 * 31 * 86_400) / 20,
-  /** Function memory in MB. */
   memory: { tracking: 1024, projector: 512, sender: 512, reports: 1769 },
 } as const;

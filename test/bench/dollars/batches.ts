@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A table change on a stream shard. */
 export interface Arrived<Change> {
-  /** Milliseconds since the start. */
   readonly at: number;
   readonly shard: number;
   readonly change: Change;
@@ -14,9 +12,7 @@ export interface Collecting {
   readonly windowMs: number;
 }
 
-/** Changes of one invocation. */
 export interface Batch<Change> {
-  /** Time of the invocation. */
   readonly at: number;
   readonly changes: readonly Change[];
 }

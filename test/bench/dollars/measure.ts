@@ -29,7 +29,6 @@ const LEAST_STEP_MS = 100;
 const QUARTER_S = 900;
 const DAY_S = 86_400;
 
-/** Records sales and clicks of every rhythm and runs the projector and the roll-ups on them. */
 export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
   const engine = await startBenchEngine();
   holdClock();
@@ -111,7 +110,6 @@ async function crowdOf(company: BenchCompany, promoters: number) {
   };
 }
 
-/** Sends sales and clicks at even intervals. */
 async function tracked(
   { salesPerSecond, clicksPerSale, measured }: Rhythm,
   call: Awaited<ReturnType<typeof crowdOf>>,
@@ -145,7 +143,6 @@ async function rolledUp({ account }: BenchCompany, { salesPerSecond }: Rhythm, s
   return { readUnits, writeUnits: written };
 }
 
-/** Averages the cost of runs. */
 function spent(runs: readonly (readonly Call[])[], { indexes }: BenchEngine): Spent {
   const costs = runs.map((calls) => costOf(calls, indexes));
   const mean = (pick: (cost: (typeof costs)[number]) => number) =>
@@ -157,7 +154,6 @@ function spent(runs: readonly (readonly Call[])[], { indexes }: BenchEngine): Sp
   };
 }
 
-/** Bytes of the items that runs added. */
 function stored(runs: readonly (readonly Call[])[]): number {
   return runs
     .flat()

@@ -2,11 +2,9 @@ import type { DollarsResult } from '#test/bench/results/dollars.ts';
 import { dollarsOf } from './prices.ts';
 import { usesOfCall, usesOfFollowing, usesOfStanding, usesOfWebhook } from './uses.ts';
 
-/** Cost categories of a month. */
 export const monthLines = ['sales', 'clicks', 'follows', 'webhooks', 'kept', 'standing'] as const;
 export type MonthLine = (typeof monthLines)[number];
 
-/** Days of the longest month. */
 const DAYS = 31;
 const WEBHOOKS_PER_SALE = 2;
 const GB = 1024 ** 3;
@@ -15,10 +13,8 @@ const KEPT_DAYS = 365;
 /** Visitors expire a month after the cookie. */
 const VISITOR_DAYS = 90;
 
-/** US dollars per cost category. */
 export type Month = Readonly<Record<MonthLine, number>>;
 
-/** Computes the costs of a month by sales per day. */
 export function monthsOf({ rhythms, webhook, standing }: DollarsResult): ReadonlyMap<number, Month> {
   return new Map(
     rhythms.map((result) => {
@@ -40,7 +36,6 @@ export function monthsOf({ rhythms, webhook, standing }: DollarsResult): Readonl
   );
 }
 
-/** Labels of the cost categories. */
 export const monthLinesSay: Readonly<Record<MonthLine, string>> = {
   sales: 'the sales: API Gateway, function, table, logs',
   clicks: 'five clicks a sale: the same',

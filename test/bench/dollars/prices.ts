@@ -1,10 +1,8 @@
-/** A public price: US dollars per number of units, its source and the date it was read. */
 export interface Price {
   readonly usd: number;
   readonly per: number;
   readonly of: string;
   readonly page: string;
-  /** ISO 8601 date. */
   readonly readOn: string;
 }
 
@@ -45,10 +43,8 @@ export const prices = {
 
 export type Priced = keyof typeof prices;
 
-/** Used units per price. */
 export type Use = { readonly [Name in Priced]?: number };
 
-/** Prices a use in US dollars. */
 export function dollarsOf(use: Use): number {
   return Object.entries(use).reduce((sum, [name, count = 0]) => {
     const { usd, per } = prices[name as Priced];
@@ -56,7 +52,6 @@ export function dollarsOf(use: Use): number {
   }, 0);
 }
 
-/** Sums uses. */
 export function addUses(uses: readonly Use[]): Use {
   const total: Partial<Record<Priced, number>> = {};
   for (const use of uses) {

@@ -36,7 +36,6 @@ function paidAs(alarm: Properties): number {
   return watched.filter(({ MetricStat: stat }) => stat).length + 2 * bands.length;
 }
 
-/** Custom metrics that an alarm watches. */
 function ownMetrics(alarm: Properties): string[] {
   const named = [alarm, ...watchedBy(alarm).flatMap(({ MetricStat: stat }) => (stat ? [stat.Metric] : []))];
   return named.flatMap(({ Namespace: space, MetricName: name }) =>

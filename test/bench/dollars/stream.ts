@@ -5,13 +5,11 @@ import { readSettings } from '#lib/settings/settings.ts';
 import type { Call } from '#test/bench/cost/recorder.ts';
 import type { Collecting } from './batches.ts';
 
-/** The parts of an item change that the projector reads. */
 export interface Change {
   readonly eventName: 'INSERT' | 'MODIFY' | 'REMOVE';
   readonly dynamodb: { readonly Keys: unknown; readonly OldImage?: unknown; readonly NewImage?: unknown };
 }
 
-/** The projector's event source mapping: batching and filter. */
 export interface ProjectorFeed extends Collecting {
   handed(calls: readonly Call[]): { readonly partition: string; readonly change: Change }[];
 }
@@ -30,7 +28,6 @@ export function projectorFeed({ mappings }: Plan): ProjectorFeed {
   };
 }
 
-/** Converts the writes of a call to stream records. */
 function changesOf({ refused, writes }: Call) {
   return writes.flatMap(({ kind, key, before, after }) => {
     if (refused || kind === 'ConditionCheck' || !(before || after)) return [];

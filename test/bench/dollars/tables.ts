@@ -3,7 +3,6 @@ import { figure } from '#test/bench/results/text-table.ts';
 import { type Month, monthLines, monthLinesSay, monthsOf } from './month.ts';
 import { MOST_PER_MONTH } from './most.ts';
 
-/** Formats the measured cost of each month for the report. */
 export function monthsTable(dollars: DollarsResult): string {
   return formatMonths(monthsOf(dollars), (usd) => figure(usd, 0));
 }

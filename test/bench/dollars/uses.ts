@@ -49,7 +49,6 @@ export function usesOfWebhook(webhook: Spent): Use {
   };
 }
 
-/** Monthly uses without any sale. */
 export function usesOfStanding({ queues, ...standing }: Standing): Use {
   return { ...standing, queueRequests: queues * assumed.requestsOfIdleQueue };
 }

@@ -7,7 +7,6 @@ const MOST_READ_UNITS = 150;
 /** Write units per commission for sorted lists on the way to a million. */
 export const SORTED_WRITE_UNITS = 2;
 
-/** Compares the cost of filtered lists with budgets that do not depend on the number of commissions. */
 export function listsBudgets({ pages, keep }: ListsResult): Budget[] {
   const sizes = [...new Set(pages.map(({ commissions }) => commissions))];
   const most = (commissions: number, cost: 'calls' | 'readUnits') =>

@@ -18,7 +18,6 @@ const BATCH = 90;
 /** From 500 changes to a million there are six sizes, each four times the previous one; the last is incomplete. */
 const MERGES = 6;
 
-/** Measures the writes of sorted lists per new commission. */
 export async function measureKeep(): Promise<KeepResult> {
   const { account } = await benchCompany();
   const call = { account: { id: account }, runtime };

@@ -14,7 +14,6 @@ import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
 import { giveLists, rowOfNumber } from './many.ts';
 
-/** Commissions of the account. */
 const COMMISSIONS = [10_000, 100_000, 1_000_000] as const;
 
 const PER_PAGE = 20;
@@ -142,7 +141,6 @@ export async function measurePages(): Promise<ListResult[]> {
   return results;
 }
 
-/** Number of pending commissions. */
 function countOf(body: object): number {
   return (body as V2DashboardOwed).data.pending.count;
 }
@@ -155,7 +153,6 @@ async function anyCommission(company: BenchCompany): Promise<Commission> {
   return found;
 }
 
-/** Ids of the commissions and rows that a call requests from the table. */
 async function asked(ask: () => Promise<unknown>): Promise<number[]> {
   const { touched } = await tallied(documents, ask);
   return [...touched].flatMap((name) => {
@@ -164,7 +161,6 @@ async function asked(ask: () => Promise<unknown>): Promise<number[]> {
   });
 }
 
-/** Puts a page's commissions with their leads and promoters. */
 async function giveRecords(
   { account }: BenchCompany,
   original: Commission,

@@ -75,7 +75,6 @@ export const billingOperations: readonly Operation[] = [
 
 const connections = new Map<number, Promise<unknown>>();
 
-/** Connects the company to Stripe on the first run. */
 async function connected({ account }: BenchCompany): Promise<void> {
   const call = { account: { id: account }, runtime, newKey: newDataKey };
   const known = connections.get(account) ?? connectBilling(call, 'stripe', { mode: 'live', secret: SECRET }, {});
@@ -105,7 +104,6 @@ function anInvoice(of: string): Fields {
   return stripe.anInvoice({ id: fresh('in'), customer: of, customer_email: null, status_transitions: times });
 }
 
-/** Builds a current Stripe event. */
 function reported(type: string, object: Fields): Fields {
   return { ...stripe.anEvent(type, object), id: fresh('evt'), livemode: true, created: seconds() };
 }
@@ -114,7 +112,6 @@ function seconds(): number {
   return Math.floor(Date.parse(runtime.now()) / 1000);
 }
 
-/** Processes an event like the queue does. */
 async function work({ account }: BenchCompany, event: Fields): Promise<void> {
   const message: BillingMessage = {
     ...{ account, provider: 'stripe', mode: 'live', receivedAt: runtime.now(), waited: 0 },

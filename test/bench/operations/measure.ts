@@ -9,7 +9,6 @@ import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts'
 import { operations } from './index.ts';
 import { budgeted, type Operation } from './operation.ts';
 
-/** Measures every operation against its own engine. */
 export async function measureOperations(): Promise<Pick<Results, 'operations' | 'sharedItems'>> {
   const engine = await startBenchEngine();
   holdClock();

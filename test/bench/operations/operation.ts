@@ -1,9 +1,7 @@
 import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
 
-/** A measurable operation of the service. */
 export interface Operation {
   readonly name: string;
-  /** Number of tiers that the campaign rewards. */
   readonly tiers: 1 | 2;
   readonly runs: number;
   /**
@@ -13,7 +11,6 @@ export interface Operation {
   prepare(company: BenchCompany, index: number): Promise<() => Promise<unknown>>;
 }
 
-/** Names of operations with a budget. */
 export const budgeted = {
   click: 'click, ref id in memory',
   knownSale: 'sale v2, known lead',
@@ -47,7 +44,6 @@ export const checks = {
   beside: 'projections check of six events, beside 100,000 leads of another account',
 } as const;
 
-/** Defaults of most operations. */
 export const one = { tiers: 1, runs: 20 } as const;
 
 const LEADS = 10;
@@ -59,7 +55,6 @@ export async function knownLead(company: BenchCompany, index: number): Promise<s
   return lead;
 }
 
-/** Builds the body of a sale or refund call. */
 export function money(lead: string, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return { email: lead, event_id: fresh('event'), amount: 10_000, ...more };
 }

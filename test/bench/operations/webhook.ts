@@ -28,14 +28,12 @@ export async function prepareWebhook(company: BenchCompany) {
 
 const receivers = new Map<number, Promise<void>>();
 
-/** Adds a webhook whose receiver accepts everything. */
 async function addWebhook({ account }: BenchCompany): Promise<void> {
   const url = await startReceiver();
   const endpoint = newWebhook({ id: 1, url, campaignId: null, types: ['sale_created'] }, runtime.now());
   await commit([webhookWrite(account, null, endpoint)]);
 }
 
-/** Queue messages that the projector sends for a new sale. */
 async function sendingsOf(company: BenchCompany): Promise<readonly Sending[]> {
   const key = keys.moneyEvent(company.account, 'sale', await company.sale(await company.lead(0)));
   const event = await readEvent(key);

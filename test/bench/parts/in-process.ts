@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import type { Results } from '#test/bench/results/results.ts';
 import type { PartName } from './parts.ts';
 
-/** Message of a part's process when it ends. */
 export type Said = { readonly results: Partial<Results> } | { readonly why: string };
 
 /**

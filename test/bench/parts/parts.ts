@@ -2,9 +2,7 @@ import type { Results } from '#test/bench/results/results.ts';
 
 /** A part of the bench; runs in its own process, so that a failure does not affect others. */
 export interface Part {
-  /** Description for the help text. */
   readonly says: string;
-  /** Measures in this process. */
   measure(): Promise<Partial<Results>>;
 }
 

@@ -1,6 +1,5 @@
 import type { Results } from '#test/bench/results/results.ts';
 
-/** A failed part and the reason. */
 export interface Failure {
   readonly part: string;
   readonly why: string;
@@ -14,11 +13,8 @@ export interface Measured {
 }
 
 interface Running<Name extends string> {
-  /** Maximum concurrency. */
   readonly lanes: number;
-  /** Measures a part; throws on failure. */
   readonly measure: (part: Name) => Promise<Partial<Results>>;
-  /** Reports progress. */
   readonly say: (line: string) => void;
 }
 

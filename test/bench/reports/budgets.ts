@@ -14,7 +14,6 @@ const CALL_MS = 10;
 
 const COSTS = { sheets: 'sheets', calls: 'calls', readUnits: 'RRU', writeUnits: 'WRU' } as const;
 
-/** Compares the cost of roll-ups with their budgets. */
 export function rolledUpBudgets({ rollUps, hot }: RolledUpResult): Budget[] {
   return [
     ...ROLL_UPS.flatMap((rollUp) => proportional(rollUp, rollUps)),
@@ -27,7 +26,6 @@ export function rolledUpBudgets({ rollUps, hot }: RolledUpResult): Budget[] {
   ];
 }
 
-/** Compares the cost of reports with their budgets. */
 export function reportsBudgets({ reads, growth }: ReadsResult): Budget[] {
   return [...readBudgets(reads), ...growthBudgets(growth)];
 }
@@ -145,7 +143,6 @@ function ofFunction(name: string, reads: readonly ReadResult[]): Budget[] {
   ];
 }
 
-/** Part of the function's timeout that a report takes: CPU time plus table calls. */
 function shareOfTime({ sequential, cpuMs, timeoutMs }: ReadResult): number {
   return (cpuMs + sequential * CALL_MS) / timeoutMs;
 }

@@ -10,11 +10,8 @@ import { addToList } from '#test/bench/world/long-list.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
 import { dayRanks, hundredsOf, idsFrom, monthRanks, ownSheets, totals } from './history.ts';
 
-/** Months and days for which promoters get history sheets. */
 export interface Kept {
-  /** Months with ranking sheets. */
   readonly months: readonly Month[];
-  /** Days with ranking sheets. */
   readonly days: readonly Day[];
 }
 
@@ -36,7 +33,6 @@ export interface ReportsCompany extends BenchCompany {
 const FIRST_PROMOTER = 10_000;
 const LANDING_URL = 'https://shop.example/';
 
-/** @param months of the company's history */
 export async function reportsCompany(campaigns: number, months: readonly Month[]): Promise<ReportsCompany> {
   const company = await benchCompany();
   const { account } = company;

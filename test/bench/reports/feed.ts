@@ -9,7 +9,6 @@ import type { Item } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
 
-/** Promoters and campaigns that an account's events belong to. */
 export interface Crowd {
   readonly promoters: readonly number[];
   readonly campaigns: readonly number[];
@@ -20,7 +19,6 @@ const EVENTS_OF_AN_ENTRY = 90;
 const LATE = 100;
 const LATE_DAYS = 45;
 
-/** Half of the events are clicks, a quarter first sales, a quarter repeat sales. */
 const CLICK: SomeFigures = { clicks: 1 };
 const FIRST_SALE: SomeFigures = { referrals: 1, customers: 1, sales: 1, revenue: 12_900, earnings: 2580, active: 1 };
 const SALE: SomeFigures = { sales: 1, revenue: 4900, earnings: 980 };

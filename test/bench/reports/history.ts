@@ -14,7 +14,6 @@ import { packedSheet, type Sheet } from '#shared/domain/reports/sheet.ts';
 import { sheetKey } from '#shared/store/reports/report-sheets.ts';
 import type { Item } from '#shared/store/table/read.ts';
 
-/** Report subjects with a history. */
 type ReportSubject = Exclude<AnySubject, { readonly of: 'promotion' }>;
 
 /**
@@ -22,7 +21,6 @@ type ReportSubject = Exclude<AnySubject, { readonly of: 'promotion' }>;
  * day. Ranking sheets and own sheets agree.
  */
 
-/** Months of the history. */
 export const MONTHS = monthsFrom('2024-11', 24);
 /** Feed number up to which the sheets claim to be rolled up. */
 export const HISTORY_UP_TO = 500_000;
@@ -33,7 +31,6 @@ const RANKED_IN_SHEET = 100;
 /** Up to a hundred promoters of one ranking sheet. */
 type Hundred = readonly number[];
 
-/** Returns consecutive ids. */
 export function idsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
@@ -48,7 +45,6 @@ export function daysOfMonth(month: Month): Day[] {
   return Array.from({ length: daysInMonth(month) }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
 }
 
-/** Groups promoters by ranking sheet. */
 export function hundredsOf(promoters: readonly number[]): Hundred[] {
   return [...Map.groupBy(promoters, (id) => Math.floor(id / RANKED_IN_SHEET)).values()];
 }
@@ -72,7 +68,6 @@ export function* ownSheets(
   }
 }
 
-/** Builds the sheets that rank promoters by month. */
 export function* monthRanks(account: number, hundreds: readonly Hundred[], months: readonly Month[]): Generator<Item> {
   for (const month of months) {
     for (const some of hundreds) {
@@ -82,7 +77,6 @@ export function* monthRanks(account: number, hundreds: readonly Hundred[], month
   }
 }
 
-/** Builds the sheets that rank promoters by day. */
 export function* dayRanks(account: number, hundreds: readonly Hundred[], days: readonly Day[]): Generator<Item> {
   for (const day of days) {
     for (const some of hundreds) {
@@ -105,7 +99,6 @@ function item(account: number, name: SheetName, sheet: Sheet): Item {
   return { ...sheetKey(account, name), revision: 100, upTo: HISTORY_UP_TO, packed: packedSheet(sheet) };
 }
 
-/** The account and campaigns have figures on every day. */
 function hasFigures({ of, id }: ReportSubject, day: Day): boolean {
   return of !== 'promoter' || (dayNumber(day) + id) % DAYS_BETWEEN === 0;
 }

@@ -10,13 +10,11 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { tallied } from '#test/bench/cost/tally.ts';
 import { waitForEngine } from '#test/support/service/patience.ts';
 
-/** Events to feed repeatedly. */
 export interface HotEvents {
   readonly account: number;
   readonly sale: SaleEvent;
 }
 
-/** Work done until the thread was stopped. */
 export interface RolledUp {
   readonly rollUps: number;
   readonly touched: ReadonlySet<string>;

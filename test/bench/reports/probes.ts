@@ -4,14 +4,12 @@ import { fileURLToPath } from 'node:url';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import type { Tally } from '#test/bench/cost/tally.ts';
 
-/** A report request. */
 export interface Probe {
   readonly path: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The response and its cost. */
 export interface Probed extends Omit<Tally, 'touched' | 'writes'> {
   readonly body: unknown;
   readonly cpuMs: number;

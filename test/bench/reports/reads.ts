@@ -8,11 +8,9 @@ import { type Kept, type ReportsCompany, reportsCompany } from './company.ts';
 import { daysOfMonth, MONTHS } from './history.ts';
 import { type Probe, probe } from './probes.ts';
 
-/** Number of campaigns, and of promoters as the company grows. */
 const CAMPAIGNS = 20;
 const PROMOTERS = [1000, 10_000, 100_000] as const;
 
-/** Names of reports with their own budget. */
 export const reports = {
   overview: 'overview',
   campaigns: 'campaigns',
@@ -31,7 +29,6 @@ const daysRead = (months: readonly string[]): Day[] =>
   months.flatMap((month) => daysOfMonth(month).slice(0, BEFORE_CUT));
 
 const all: Kept = { months: MONTHS, days: daysRead(CUT) };
-/** Sheets that revenue of the period needs. */
 const span: Kept = {
   months: MONTHS.filter((month) => month >= monthOf(SPAN.start_date) && month <= monthOf(SPAN.end_date)),
   days: daysRead([monthOf(SPAN.start_date), monthOf(SPAN.end_date)]),

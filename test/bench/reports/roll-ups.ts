@@ -22,7 +22,6 @@ import {
   totals,
 } from './history.ts';
 
-/** Events since the last run, ascending. */
 const EVENTS = [1000, 10_000, 100_000] as const;
 /** Events in an account with history. They add to every written sheet; more events write the same sheets again. */
 const EVENTS_WITH_HISTORY = [1000, 10_000] as const;

@@ -1,4 +1,3 @@
-/** Cost of DynamoDB calls. */
 export interface Spent {
   readonly sequential: number;
   readonly readUnits: number;
@@ -15,10 +14,8 @@ export interface Rhythm {
   readonly measured: number;
 }
 
-/** Cost of a load profile. */
 export interface RhythmResult {
   readonly rhythm: Rhythm;
-  /** Averages per sale and per click. */
   readonly sale: Spent;
   readonly click: Spent;
   /** Bytes stored per sale and per click, including projections. */
@@ -29,7 +26,6 @@ export interface RhythmResult {
   readonly reports: Pick<Spent, 'readUnits' | 'writeUnits'>;
 }
 
-/** Resources in the templates that are billed monthly. */
 export interface Standing {
   /** Billed alarm metrics; an alarm with metric math is billed for each. */
   readonly alarms: number;
@@ -40,7 +36,6 @@ export interface Standing {
   readonly queues: number;
 }
 
-/** Inputs of the dollar figures. */
 export interface DollarsResult {
   readonly rhythms: readonly RhythmResult[];
   readonly webhook: Spent;

@@ -10,12 +10,10 @@ export function keeper(file: string) {
     await writeFile(file, `${JSON.stringify(content, null, 2)}\n`);
   };
   return {
-    /** Adds the results of a part. */
     add: (measured: Partial<Results>) => {
       results = { ...results, ...measured };
       return write(results);
     },
-    /** Writes all results with metadata. */
     finish: (about: object) => write({ ...about, ...results }),
   };
 }

@@ -1,4 +1,3 @@
-/** Cost of a filtered page by number of commissions in the account. */
 export interface ListResult {
   readonly name: string;
   readonly commissions: number;
@@ -17,7 +16,6 @@ export interface KeepResult {
   readonly merges: number;
 }
 
-/** Results for filtered lists. */
 export interface ListsResult {
   readonly pages: readonly ListResult[];
   readonly keep: KeepResult;

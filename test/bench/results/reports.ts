@@ -1,14 +1,10 @@
 import type { RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { Tally } from '#test/bench/cost/tally.ts';
 
-/** Cost of a roll-up run. */
 export interface RollUpResult extends Omit<Tally, 'touched' | 'writes'> {
   readonly rollUp: RollUp;
-  /** Events since the last run. */
   readonly events: number;
-  /** Months of history in the account. */
   readonly months: number;
-  /** Written sheets. */
   readonly sheets: number;
   /** Allowed extra units because the written sheets already have rows. */
   readonly fuller: { readonly readUnits: number; readonly writeUnits: number };
@@ -18,12 +14,10 @@ export interface RollUpResult extends Omit<Tally, 'touched' | 'writes'> {
 export interface ReadResult extends Omit<Tally, 'touched' | 'writes' | 'written' | 'writeUnits'> {
   readonly name: string;
   readonly promoters: number;
-  /** Number of listed campaigns, where it lists campaigns. */
   readonly campaigns: number;
   readonly cpuMs: number;
   /** Peak memory of the process, including Node. */
   readonly peakMB: number;
-  /** Limits of its function. */
   readonly memoryMB: number;
   readonly timeoutMs: number;
 }
@@ -44,15 +38,12 @@ export interface HotResult {
   readonly shared: readonly string[];
 }
 
-/** Results for roll-ups. */
 export interface RolledUpResult {
   readonly rollUps: readonly RollUpResult[];
   readonly hot: HotResult;
 }
 
-/** Results for reading reports. */
 export interface ReadsResult {
   readonly reads: readonly ReadResult[];
-  /** One report as the number of promoters grows. */
   readonly growth: readonly ReadResult[];
 }

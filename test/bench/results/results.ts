@@ -11,7 +11,6 @@ export interface OperationResult extends OperationCost {
   readonly name: string;
 }
 
-/** All results. */
 export interface Results {
   readonly operations: readonly OperationResult[];
   readonly routes: readonly OperationResult[];
@@ -27,7 +26,6 @@ export interface Results {
   readonly dollars: DollarsResult;
 }
 
-/** A cost limit and the measured cost. */
 export interface Budget {
   readonly name: string;
   readonly measured: number;

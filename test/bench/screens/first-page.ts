@@ -2,10 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Files that a browser fetches for an application's first page. */
 export interface FirstPage {
   readonly files: number;
-  /** Transferred size. */
   readonly gzipBytes: number;
 }
 

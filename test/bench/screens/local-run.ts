@@ -45,7 +45,6 @@ export async function startLocalProcess(options: readonly string[] = []): Promis
   }
 }
 
-/** Waits for the welcome text, the first output of a run. */
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((done, failed) => {
     const timer = setTimeout(() => failed(new Error('The local run did not get ready')), PATIENCE_MS);

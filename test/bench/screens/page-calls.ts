@@ -3,9 +3,7 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { startLocalProcess } from './local-run.ts';
 
-/** API calls of the dashboard. */
 export interface PageCalls {
-  /** For the first page in a new window. */
   readonly first: number;
   /** For a switch to a list that was not opened before. */
   readonly next: number;

@@ -8,7 +8,6 @@ import { addressOf } from '#test/support/requests/address.ts';
 import { defineAsBundled } from '#test/support/service/as-bundled.ts';
 import { PATIENCE_MS } from '#test/support/service/patience.ts';
 
-/** A handler's response. */
 export interface Answered {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -59,7 +58,6 @@ function nextSource(): string {
   return `192.0.2.${sources % 250}`;
 }
 
-/** Invokes a function that has no URL. */
 export async function callFunction(file: string, event: unknown): Promise<unknown> {
   const handler = await loadHandler(file);
   return handler(event, context);

@@ -18,13 +18,10 @@ export interface BenchCompany {
   newPromoter(): Promise<{ readonly id: number; readonly refId: string }>;
   /** Signs up a new lead and returns its e-mail; default promoter: the company's. */
   newLead(refId?: string): Promise<string>;
-  /** Ids of the commissions of a sale. */
   commissionsOf(eventId: string): Promise<number[]>;
   /** E-mail of the lead with this number; signs it up on first use. */
   lead(number: number): Promise<string>;
-  /** Records a sale of a lead and returns its event id. */
   sale(email: string, amount?: number): Promise<string>;
-  /** Authentication headers of the company's server. */
   headers(route: Route): Readonly<Record<string, string>>;
   /**
    * Calls a route with the company's key.
@@ -35,7 +32,6 @@ export interface BenchCompany {
 
 let made = 0;
 
-/** Returns a unique text. */
 export function fresh(prefix: string): string {
   made += 1;
   return `${prefix}-${made}`;
@@ -102,7 +98,6 @@ function reward(tier: number, percent: string): CampaignRewardInput {
   return { ...terms, name: `${percent}% of every sale`, gain: { percent }, tier };
 }
 
-/** Builds the authentication headers of a company's server. */
 export function headersOf(route: Route, account: number, key: string): Record<string, string> {
   if (route.auth === 'v2') return { authorization: `Bearer ${key}`, 'account-id': String(account) };
   return route.auth === 'v1' ? { 'x-api-key': key } : {};

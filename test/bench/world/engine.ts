@@ -29,13 +29,11 @@ export interface BenchTable {
 
 /** A database engine with the template's table, queues and key; no other part of the service runs, no stream. */
 export interface BenchEngine extends BenchTable {
-  /** The service's templates and its plan. */
   readonly stacks: readonly Stack[];
   readonly plan: Plan;
   stop(): Promise<void>;
 }
 
-/** A running service with streams. */
 interface BenchService extends BenchTable {
   readonly baseUrl: string;
   stop(): Promise<void>;

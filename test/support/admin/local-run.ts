@@ -34,7 +34,6 @@ export function commandsIn(folder: () => string) {
   return { admin, asked };
 }
 
-/** Parses a command's JSON output and expects success. */
 export function parsed({
   code,
   out,

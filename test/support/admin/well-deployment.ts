@@ -23,7 +23,6 @@ import { documents } from '#shared/store/table/client.ts';
 
 export const TOPIC = 'arn:aws:sns:eu-west-1:111122223333:alarms';
 
-/** Mocks AWS with one deployment. */
 export function mockedAws() {
   return {
     cloudFormation: mockClient(CloudFormationClient),
@@ -41,7 +40,6 @@ export function mockedAws() {
 
 type MockedAws = ReturnType<typeof mockedAws>;
 
-/** CloudFormation's error for a missing stack. */
 export const noStack = (name: string) =>
   new CloudFormationServiceException({
     name: 'ValidationError',
@@ -133,7 +131,6 @@ export function allIsWell(aws: MockedAws, today: string): void {
     .resolves({ Item: { pk: '1#listeners', sk: 'mail', from: 'a@acme.example', verifiedAt: today } });
 }
 
-/** An alarm that notifies the topic. */
 export function alarm(StateValue: 'OK' | 'ALARM', AlarmDescription: string) {
   return { AlarmName: 'acme-throttles', StateValue, ActionsEnabled: true, AlarmActions: [TOPIC], AlarmDescription };
 }

@@ -22,7 +22,6 @@ async function recordOf({ company: { account }, promoter }: World): Promise<Prom
 
 const adding = new WeakMap<World['company'], Promise<unknown>>();
 
-/** Lets promoters add referrals in the world's campaign. */
 async function allowsReferrals(world: World): Promise<void> {
   const { company } = world;
   const allowed =
@@ -31,7 +30,6 @@ async function allowsReferrals(world: World): Promise<void> {
   await allowed;
 }
 
-/** Creates a referral by the promoter. */
 async function anOwnReferral(world: World): Promise<Input> {
   await allowsReferrals(world);
   const wanted = {
@@ -56,7 +54,6 @@ async function roomForLinks(world: World): Promise<Input> {
   return { promoter_campaign_id: id, sub_id: unique('sub').slice(0, 40) };
 }
 
-/** Creates a link by the promoter. */
 async function anOwnLink(world: World): Promise<Input> {
   await roomForLinks(world);
   const { id } = await createReferralLink(callOf(world), { promotionId: world.promotion.id, name: 'Own' });
@@ -80,7 +77,6 @@ async function roomForCodes(world: World): Promise<Input> {
   return { code: unique('CODE').slice(0, 50), promoter_campaign_id: world.promotion.id };
 }
 
-/** Creates a promo code by the promoter. */
 async function anOwnCode(world: World): Promise<Input> {
   const { code } = await roomForCodes(world);
   const wanted = { code: String(code), promotionId: world.promotion.id, byPromoter: true } as const;

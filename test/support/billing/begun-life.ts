@@ -24,11 +24,9 @@ interface BegunLife<Channel extends string> {
   readonly signup: Signup | null;
   readonly events: ReportedEvent[];
   readonly payments: Payment[];
-  /** Creates an id of a kind. */
   id(kind: string): string;
   /** Advances the clock by a random time up to this many seconds. */
   pass(seconds: number): void;
-  /** Current time in epoch seconds. */
   now(): number;
   report(type: string, data: Fields): void;
 }
@@ -40,7 +38,6 @@ interface Beginning<Channel extends string> {
   readonly provider: BillingProvider;
   readonly channels: readonly Channel[];
   readonly currencies: readonly Currency[];
-  /** Prefix of customer ids. */
   readonly customers: string;
   readonly write: WriteEvent;
 }

@@ -1,6 +1,5 @@
 import { type Currency, inCents, rounded } from './currencies.ts';
 
-/** A sale line as priced by the shop, in the provider's unit. */
 export interface Line {
   readonly id: string;
   readonly price: string;
@@ -11,32 +10,27 @@ export interface Line {
   readonly isTaxInside: boolean;
 }
 
-/** An amount due and the part that was paid. */
 export interface Bill {
   readonly currency: Currency;
   readonly lines: readonly Line[];
-  /** Without tax. */
   readonly shipping: number;
   readonly shippingTax: number;
   /** Charged amount; null when charged in full. */
   readonly paid: number | null;
 }
 
-/** A sale in the shop's books, in the books' unit of its currency. */
 export interface Sold {
   readonly eventId: string;
   readonly price: string | null;
   readonly amount: number;
 }
 
-/** A refund or dispute, successful or not. */
 export interface Back {
   readonly part: number;
   /** Whether the shop lost the money for good. */
   stays: boolean;
 }
 
-/** A payment in the shop's books. */
 export interface Payment {
   readonly currency: Currency;
   /** The referring promoter; null without one or when the shop wants the payment ignored. */
@@ -47,7 +41,6 @@ export interface Payment {
   readonly back: Back[];
 }
 
-/** The shop's net amount of a line. */
 export function worth({ amount, discount, tax, isTaxInside }: Line): number {
   return amount - discount - (isTaxInside ? tax : 0);
 }
@@ -96,11 +89,9 @@ export function soldByLine(eventId: string, bill: Bill): Sold[] {
 
 /** Expected sale in the service; all but `amount` in US cents. */
 export interface Expected {
-  /** Original amount in its currency's unit. */
   readonly amount: number;
   readonly dollars: number;
   readonly earned: number;
-  /** Remaining after all refunds. */
   readonly leftDollars: number;
   readonly leftEarned: number;
 }

@@ -1,10 +1,7 @@
-/** A currency in which the test shops price. */
 export interface Currency {
-  /** ISO 4217 code. */
   readonly code: string;
   /** Decimals in the shop's books, as in ISO 4217. */
   readonly digits: number;
-  /** Decimals that the provider sends. */
   readonly sent: number;
   /** Charged amounts are multiples of this, in the provider's unit. */
   readonly step: number;

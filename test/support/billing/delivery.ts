@@ -8,9 +8,7 @@ import { gated } from '#test/support/table/between.ts';
 import type { ReportedEvent } from './lives.ts';
 import type { Random } from './random.ts';
 
-/** Concurrency of event processing. */
 const LANES = 8;
-/** Share of events that are sent twice. */
 const TWICE = 0.25;
 /** Share of table calls at which a worker dies: before the call, or after it and before its response. */
 const DEATHS = 0.01;
@@ -64,7 +62,6 @@ export async function deliver(
     return answer;
   });
   try {
-    // The receiver's message format.
     const queued = reported.map(({ provider, event }) => ({
       provider,
       event: removePersonalData(event) as ReportedEvent['event'],

@@ -4,7 +4,6 @@ import { findLead } from '#shared/store/leads/leads.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { type Expected, expectedOf, type Payment, type Sold } from './books.ts';
 
-/** The service's records of a sale in the books' terms; null when missing. */
 interface Found extends Expected {
   readonly promoterId: number;
 }

@@ -35,7 +35,6 @@ const aCustomer = async ({ company }: World): Promise<Input> => {
   return { id: await aReceivedEvent(company, stripeEvent('customer.created', customer)) };
 };
 
-/** Valid inputs of calls about billing events by path. */
 export const billingInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v2/company/billing/events/{id}/work': aCustomer,
 };

@@ -3,7 +3,6 @@ import type { Payment } from './books.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** An event as its provider sends it. */
 export interface ReportedEvent {
   readonly provider: BillingProvider;
   readonly event: Fields;
@@ -15,7 +14,6 @@ export interface Life {
   readonly events: readonly ReportedEvent[];
   /** A sign-up that the company reported by API before. */
   readonly signup: Signup | null;
-  /** Event id of the cancellation, if any. */
   readonly left?: string | null;
 }
 
@@ -26,14 +24,11 @@ export interface Signup {
   readonly at: string;
 }
 
-/** A shop's promoters. */
 export interface Promoters {
   readonly refIds: readonly string[];
-  /** Promo codes of the promoters, by index. */
   readonly codes: readonly string[];
 }
 
-/** Months that customers stay. */
 export const MONTHS = [1, 1, 1, 2, 2, 3] as const;
 
 /** First customer's time in epoch seconds: after the first day with exchange rates. */

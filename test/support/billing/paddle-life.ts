@@ -7,7 +7,6 @@ import * as paddle from './paddle-events.ts';
 import { aBill, items, settledBy } from './pricing.ts';
 import type { Random } from './random.ts';
 
-/** Ways in which a customer's referrer is named. */
 const CHANNELS = [
   ...['transaction', 'transaction', 'customer', 'subscription', 'code', 'ref of a code'],
   ...['reported by uid', 'reported by e-mail', 'own uid', 'nobody', 'ignored'],

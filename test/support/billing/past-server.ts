@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Fields } from './lives.ts';
 
-/** Stripe's lists by path, newest first. */
 type Lists = Readonly<Record<string, readonly Fields[]>>;
 
 /** Mocks a provider's API for the duration of the test. The first call of each list is rate-limited. */

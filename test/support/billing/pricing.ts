@@ -3,11 +3,9 @@ import { totals } from './books.ts';
 import type { Currency } from './currencies.ts';
 import type { Random } from './random.ts';
 
-/** The shops' prices. Promoters earn more with the last one. */
 const PRICES = ['price_solo', 'price_seat', 'price_once', 'price_team'] as const;
 export const TEAM = 'price_team';
 
-/** A line before discounts and tax. */
 interface Item {
   readonly price: string;
   readonly amount: number;

@@ -17,7 +17,6 @@ const A_DISCOUNT = {
 };
 const list = (data: readonly Fields[], url: string) => ({ data, has_more: false, object: 'list', url });
 
-/** @param refId of a promoter */
 export const stripeRecords = (refId: string) => ({
   customer: {
     ...{ address: null, balance: 0, created: AT, currency: 'usd', default_source: null, delinquent: false },
@@ -187,7 +186,6 @@ export const stripeRecords = (refId: string) => ({
 const TOTALS = { tax: '5315', total: '65215', discount: '0', subtotal: '59900' };
 const PRODUCT = { id: 'pro_p1', name: 'Seats', status: 'active', tax_category: 'standard', custom_data: null };
 
-/** @param refId of a promoter */
 export const paddleRecords = (refId: string) => ({
   customer: {
     ...{ id: 'ctm_p1', name: 'Pat', email: 'pat@example.com', locale: 'en', status: 'active' },

@@ -1,4 +1,3 @@
-/** Seeded random choices. */
 export interface Random {
   /** True with this probability. */
   is(often: number): boolean;

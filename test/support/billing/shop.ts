@@ -14,23 +14,19 @@ import * as stripe from './stripe-events.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Overrides for an incorrect signature. */
 export interface Signing {
   readonly secret?: string;
   /** Age of the timestamp in seconds. */
   readonly age?: number;
-  /** Account of the receiving URL. */
   readonly account?: number;
 }
 
-/** A Stripe event with a unique id. */
 export const stripeEvent = (type: string, object: Fields, more: Fields = {}): Fields => ({
   ...stripe.anEvent(type, object),
   id: unique('evt'),
   livemode: true,
   ...more,
 });
-/** A Paddle event with a unique id. */
 export const paddleEvent = (type: string, data: Fields): Fields => ({
   ...paddle.anEvent(type, data),
   event_id: unique('evt'),
@@ -79,7 +75,6 @@ export async function aConnectedShop(company?: Company) {
     refId: promotion.refId,
     secrets,
     connect,
-    /** Posts a Stripe event. */
     reported: (
       event: Fields,
       { secret = secrets.stripe.live, age = 0, account: to = account.id }: Signing = {},
@@ -87,7 +82,6 @@ export async function aConnectedShop(company?: Company) {
       const raw = JSON.stringify(event, null, 2);
       return post(inStripe, to, raw, { 'stripe-signature': stripeSignature(raw, secret, age) });
     },
-    /** Posts a Paddle event. */
     paddled: (
       event: Fields,
       { secret = secrets.paddle.live, age = 0, account: to = account.id }: Signing = {},
@@ -97,7 +91,6 @@ export async function aConnectedShop(company?: Company) {
     },
     /** Received events, newest first. */
     events,
-    /** Waits for an event's outcome. */
     outcomeOf: async ({ id, event_id = id }: Fields) => {
       const found = await eventually(events, (all) => all.some(({ eventId }) => eventId === event_id));
       return found.find(({ eventId }) => eventId === event_id)?.outcome;

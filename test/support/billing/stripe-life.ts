@@ -7,7 +7,6 @@ import type { Random } from './random.ts';
 import * as stripe from './stripe-events.ts';
 import { type Charge, goBack } from './stripe-refunds.ts';
 
-/** Ways in which a customer's referrer is named. */
 const CHANNELS = [
   ...['reference', 'reference', 'customer', 'subscription', 'session', 'code', 'ref of a code'],
   ...['reported by uid', 'reported by e-mail', 'own uid', 'nobody', 'ignored'],
@@ -103,7 +102,6 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   );
   pass(30);
 
-  /** Pays a month. */
   const invoice = (bill: Bill) => {
     const [{ total, own }, invoiceId] = [totals(bill), id('in')];
     const paid = bill.paid ?? total;
@@ -180,7 +178,6 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   return { payments, events, signup };
 }
 
-/** Splits a payment into one or two. */
 function split(random: Random, paid: number): number[] {
   if (paid <= 1 || random.is(0.75)) return paid > 0 ? [paid] : [];
   const first = random.of(1, paid - 1);

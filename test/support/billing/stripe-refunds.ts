@@ -3,7 +3,6 @@ import type { Fields } from './lives.ts';
 import type { Random } from './random.ts';
 import * as stripe from './stripe-events.ts';
 
-/** A charge of a payment; an invoice may have several. */
 export interface Charge {
   readonly payment_intent: string;
   readonly charge: string;

@@ -39,7 +39,6 @@ export function csvWith(sales: readonly (readonly [string, string, string, strin
   };
 }
 
-/** Rewardful files with one sale of the customer `cus_1`. */
 export function rewardfulWith(sale: Readonly<Record<string, unknown>>): Record<string, string> {
   const affiliate = { id: 'a1', email: 'grace@example.com', created_at: '2024-01-15T00:00:00Z', state: 'active' };
   const referral = {

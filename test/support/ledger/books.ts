@@ -38,7 +38,6 @@ export async function expectBooks(real: Real): Promise<void> {
   await Promise.all(gone);
 }
 
-/** Expects earnings to equal paid plus unpaid amounts once the service is settled. */
 export async function expectBalances(real: Real): Promise<void> {
   const all = real.models.flatMap((model) => model.promoters.map((promoter) => ({ model, promoter })));
   await Promise.all(all.map(({ model, promoter }) => expectEarned(real, model, promoter)));
@@ -97,7 +96,6 @@ async function expectNoneHeld({ company }: Real, rows: readonly ModelCommission[
 
 type Books = Awaited<ReturnType<typeof shownBooks>>;
 
-/** Reads all lists, with the fields that operations change. */
 async function shownBooks(real: Real) {
   const { promoters: second, payouts: secondPayouts } = recordCalls(real.company);
   const { campaigns, promoCodes } = campaignCalls(real.company);
@@ -157,7 +155,6 @@ async function shownBooks(real: Real) {
   };
 }
 
-/** Expected lists according to the models. */
 function wantedBooks({ models, batches }: Real): Books {
   const each = <T>(rows: (model: Model) => readonly T[]) => models.flatMap(rows);
   const campaigns = new Set(each((model) => model.campaigns.filter(({ deleted }) => !deleted)));
@@ -262,12 +259,10 @@ async function expectSums({ company }: Real, model: Model, promoter: ModelPromot
 // biome-ignore lint/suspicious/noExplicitAny: rows of every list
 type Shown = any;
 
-/** Reads every row of a list. */
 async function all(list: (page: { page: number; per_page: number }) => Promise<Answered>): Promise<Shown[]> {
   const rows = [];
   for (let page = 1; ; page += 1) {
     const { body } = await list({ page, per_page: ROWS });
-    // Version 2 nests promoters in `data`.
     const some = body.data ?? body;
     rows.push(...some);
     if (some.length < ROWS) return rows;

@@ -8,7 +8,6 @@ import type { Real } from './real.ts';
 
 export type Command = fc.AsyncCommand<Model, Real>;
 
-/** A command with the precondition `can`. */
 export function command(
   name: string,
   run: (model: Model, real: Real) => Promise<void>,
@@ -30,8 +29,6 @@ export function answered({ status, body }: Answered, expected: number): boolean 
   return status === 200;
 }
 
-/** Picks an element of a list of any length. */
 export const index = fc.nat(40);
 
-/** Picks a campaign: shared by all sequences or the sequence's own. */
 export const campaign = fc.nat(OFFERS.length);

@@ -51,7 +51,6 @@ interface Due {
   readonly amount: number;
 }
 
-/** Due bonuses of a promotion that came nearer to a target, minus those it already has. */
 function dueNow(promotion: ModelPromotion): Due[] {
   const before = promotion.seen;
   const now = look(promotion);
@@ -78,7 +77,6 @@ function look(promotion: ModelPromotion): Seen {
   return { counts: { ...counts }, isIn: isIn(promotion), isBehind: seen?.isBehind === true || isOther };
 }
 
-/** Bonuses that the service gave and the model does not know yet. */
 async function bonusesOf(model: Model, real: Real, promoterId: number): Promise<Commission[]> {
   const { body } = await real.call('GET', '/rewards/list', { promoter_id: promoterId, per_page: 100 });
   const known = new Set(model.commissions.map(({ id }) => id));
@@ -87,7 +85,6 @@ async function bonusesOf(model: Model, real: Real, promoterId: number): Promise<
   return found.filter(({ type, deletedAt }) => type === 'target' && !deletedAt);
 }
 
-/** Records due bonuses that the service gave, at once or in several steps. */
 function take(model: Model, { promotion, given, times }: Due, found: readonly Commission[]): void {
   const { rewardId, terms } = given;
   const { offer } = promotion.campaign;

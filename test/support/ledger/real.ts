@@ -15,14 +15,12 @@ import { joined } from '#test/support/ledger/operations/promoters.ts';
 import { type Answered, aCompany, type Company, post, request, v2Headers } from '#test/support/service/company.ts';
 import { follow } from './follow.ts';
 
-/** Cash minimum of a monthly run. */
 export const LEAST_CASH = 150;
 
 /** More frequent polling would slow the projector down. */
 const PAUSE_MS = 150;
 const MOST_ASKED = 200;
 
-/** A company on which sequences run one after the other, with their records. */
 export class Real {
   readonly company: Company;
   readonly campaigns: readonly ModelCampaign[];
@@ -30,12 +28,10 @@ export class Real {
   /** One per sequence, the current one last. */
   readonly models: Model[] = [];
   readonly batches: ModelBatch[] = [];
-  /** The company's payout methods and its PayPal minimum. */
   offers: readonly MethodKind[] = ['paypal'];
   leastByPaypal = 0;
   /** The company with the key used for payments; renewed when methods change, because accounts are cached by key. */
   payer: Company;
-  /** Customers that a promoter needs for a run to pay it. */
   leastCustomers = 0;
   #cycle: PayoutCycle = 'monthly';
   #cycleSince = '';
@@ -101,7 +97,6 @@ export class Real {
     return model;
   }
 
-  /** Adds a level from one campaign to another. */
   async #lead({ from, to, metric, amount }: (typeof LEVELS)[number]): Promise<void> {
     const [campaign, next] = [this.campaigns[from], this.campaigns[to]] as [ModelCampaign, ModelCampaign];
     const upgrade_details = { campaign_id: next.id, metric, amount };
@@ -110,7 +105,6 @@ export class Real {
     campaign.level = { metric, amount, to: next };
   }
 
-  /** Changes the schedule and the conditions of payout runs. */
   async setTerms(terms: { readonly payoutCycle: PayoutCycle; readonly minPayingCustomers: number }): Promise<void> {
     if (terms.payoutCycle !== this.#cycle) this.#cycleSince = runtime.now();
     this.#cycle = terms.payoutCycle;
@@ -118,7 +112,6 @@ export class Real {
     await setPayoutTerms({ account: this.company.account, runtime }, terms);
   }
 
-  /** Changes the company's methods and its PayPal minimum. */
   async offer(kinds: readonly MethodKind[], leastByPaypal: number): Promise<Answered> {
     const answer = await this.v2('PUT', '/settings/payouts', {
       selected_payout_methods: kinds,
@@ -143,7 +136,6 @@ export class Real {
     if (day !== null && day > (this.#settledDay ?? '')) this.#settledDay = day;
   }
 
-  /** Finds the last cycle day, day by day. */
   #lastDay(at: string): string | null {
     if (this.#cycle === 'manual') return null;
     const isDay = (date: Date) =>
@@ -155,7 +147,6 @@ export class Real {
     return date.toISOString();
   }
 
-  /** Makes a version 1 call. */
   call(method: string, path: string, input: object = {}): Promise<Answered> {
     const headers = { 'x-api-key': this.company.key, 'content-type': 'application/json' };
     if (method !== 'GET') return request(`/api/v1${path}`, { method, headers, body: JSON.stringify(input) });
@@ -165,7 +156,6 @@ export class Real {
     return request(`/api/v1${path}?${query}`, { method, headers });
   }
 
-  /** Makes a version 2 company call. */
   v2(method: string, path: string, input?: object): Promise<Answered> {
     const { account, key } = this.company;
     const headers = { ...v2Headers(account.id, key), 'content-type': 'application/json' };
@@ -173,7 +163,6 @@ export class Real {
     return request(`/api/v2/company${path}`, { method, headers, ...body });
   }
 
-  /** Creates a campaign for one sequence. */
   async campaignOf(offer: Offer): Promise<ModelCampaign> {
     return { ...(await offered(this.company, offer, this.products)), offer, own: true };
   }

@@ -22,7 +22,6 @@ import type { Input } from '#test/support/requests/world.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** Example IBAN from banks. */
 export const IBAN = 'DE89370400440532013000';
 
 export async function aPayoutOf(
@@ -53,7 +52,6 @@ export function batchCalls(company: Company) {
     results: (id: number, results: readonly Input[]) =>
       send(v2PaymentsBatchesResults, { ...of(id), json: { results } }),
     remove: (id: number, json: Input = {}) => send(v2PaymentsBatchesDelete, { ...of(id), json }),
-    /** Waits for completion. */
     complete: async (id: number) =>
       (
         await eventually(

@@ -73,7 +73,6 @@ export async function sell(
   );
 }
 
-/** @returns false for a paid commission */
 export async function deny(account: number, id: number): Promise<boolean> {
   try {
     await updateCommission({ account: { id: account }, runtime }, { id }, 'denied');

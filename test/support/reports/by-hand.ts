@@ -14,7 +14,6 @@ import type { History } from './history.ts';
 import { nth, nthOf, type Operation, operation } from './operation.ts';
 import { momentOf, type When, when } from './times.ts';
 
-/** Changes of a lead in one call. */
 interface Wanted {
   readonly state: LeadState | null;
   readonly since: When | null;

@@ -8,7 +8,6 @@ import type { Input } from '#test/support/requests/world.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** Past year of the report tests' events. */
 export const YEAR = { start_date: '2024-01-01', end_date: '2024-12-31', group_by: 'year' } as const;
 
 /** Reports of a company over HTTP, and the scheduled roll-ups. */
@@ -36,7 +35,6 @@ export function reportCalls(company: Pick<Company, 'account' | 'key'>) {
   };
 }
 
-/** Dated tracking calls for a promoter's leads. */
 export function dated(company: Company, { promotion }: Awaited<ReturnType<Company['promoter']>>) {
   const call = async (path: string, body: Input) => {
     const answered = await company.v1(path, body);

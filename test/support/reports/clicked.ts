@@ -10,7 +10,6 @@ import { reportCalls } from '#test/support/reports/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** The last two of three days. */
 export const DAYS = { from: '2024-03-05', to: '2024-03-06' };
 
 /** Creates a promotion with two counted and reported clicks on each of three days. */

@@ -12,7 +12,6 @@ export function firstDifferences(shown: unknown, expected: unknown): Difference[
   return differences(shown, expected, '').slice(0, MOST_SHOWN);
 }
 
-/** All differences; list items by index and label. */
 function differences(shown: unknown, expected: unknown, at: string): Difference[] {
   if (!isObject(shown) || !isObject(expected)) return Object.is(shown, expected) ? [] : [{ at, shown, expected }];
   const names = new Set([...Object.keys(shown), ...Object.keys(expected)]);

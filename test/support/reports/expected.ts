@@ -5,7 +5,6 @@ import { cellOf, compareRatios, type MetricName } from './fold.ts';
 import { formattedCell } from './formatted.ts';
 import type { Question } from './questions.ts';
 
-/** Default page size of promoters. */
 const TOP = 50;
 const ALWAYS: Days = { from: 0, to: 2 ** 52 };
 
@@ -43,7 +42,6 @@ export function expectedOrders(facts: Facts, firm: Firm, days: Days, metrics: re
   };
 }
 
-/** Largest first, ties by creation order. */
 function ranked(facts: Facts, { promoters }: Firm, metric: MetricName, during: Days): number[] {
   return promoters
     .map((id) => ({ id, value: cellOf(facts, isPromoters(id), during)[metric] }))

@@ -1,4 +1,3 @@
-/** A promoter in a campaign. */
 export interface Place {
   readonly promoterId: number;
   readonly campaignId: number;
@@ -22,7 +21,6 @@ export interface Reversal extends Amount {
 
 /** Reported events of a company, as plain lists. */
 export interface Facts {
-  /** New visitors. */
   readonly clicks: readonly Fact[];
   /** Sign-ups at their original place. */
   readonly signups: readonly Fact[];
@@ -36,11 +34,9 @@ export interface Facts {
   readonly reversals: readonly Reversal[];
   /** Cash commissions that are not denied, at their current place; reversals are negative. */
   readonly earnings: readonly Amount[];
-  /** Completed cash payouts. */
   readonly payouts: readonly Amount[];
   /** Customers that became active (1) or inactive (-1). */
   readonly activity: readonly Amount[];
-  /** Active customers that canceled. */
   readonly cancellations: readonly Fact[];
 }
 

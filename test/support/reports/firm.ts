@@ -7,12 +7,10 @@ import { aCompany, type Company, twentyPercent } from '#test/support/service/com
 const MANY = 50;
 const JOINING_AT_ONCE = 8;
 
-/** A company with a generated history. */
 export interface Firm {
   readonly company: Company;
   readonly campaigns: readonly number[];
   readonly promoters: readonly number[];
-  /** Promotions with activity. */
   readonly promotions: readonly (Promotion & { readonly email: string })[];
 }
 

@@ -26,7 +26,6 @@ export const ALL_METRICS = [
 ] as const;
 export type MetricName = (typeof ALL_METRICS)[number];
 
-/** An exact quotient with a positive divisor. */
 export interface Ratio {
   readonly top: bigint;
   readonly bottom: bigint;
@@ -92,12 +91,10 @@ function whole(value: bigint): Ratio {
   return { top: value, bottom: 1n };
 }
 
-/** Zero for a divisor of zero or less. */
 function over(top: bigint, bottom: bigint): Ratio {
   return bottom > 0n ? { top, bottom } : whole(0n);
 }
 
-/** Sign of the difference. */
 export function compareRatios(one: Ratio, other: Ratio): number {
   const difference = one.top * other.bottom - other.top * one.bottom;
   if (difference === 0n) return 0;

@@ -13,7 +13,6 @@ function formatted(metric: MetricName, value: Ratio): string | number {
   return Number(rounded(value));
 }
 
-/** Rounds half away from zero. */
 function rounded({ top, bottom }: Ratio): bigint {
   if (top < 0n) return -rounded({ top: -top, bottom });
   const [below, rest] = [top / bottom, top % bottom];

@@ -18,7 +18,6 @@ const BEGINNING = Date.UTC(2023, 3, 20, 9);
 /** Operations on a company with its own clock, recorded as plain facts. */
 export class History {
   readonly firm: Firm;
-  /** Current time in milliseconds. */
   now = BEGINNING;
   readonly clicks: (Fact & { readonly tid: string })[] = [];
   readonly signups: Fact[] = [];
@@ -27,7 +26,6 @@ export class History {
   readonly payouts: number[] = [];
   /** Roll-ups running in the background, some of them paused. */
   readonly left: { readonly ended: Promise<unknown>; readonly release: () => void }[] = [];
-  /** Successful operations. */
   done = 0;
   /** Leads by their last response; deleted ones by the previous response. */
   readonly #leads = new Map<number, { readonly lead: Lead; readonly deleted: boolean }>();
@@ -35,9 +33,7 @@ export class History {
   readonly #reversals: Reversal[] = [];
   readonly #activity: (Amount & { at: number })[] = [];
   readonly #cancellations: Fact[] = [];
-  /** Last time a lead became active or inactive. */
   readonly #lastActivity = new Map<number, number>();
-  /** Start and end of a lead's first activity. */
   readonly #firstActivity = new Map<number, { readonly begin: { at: number }; until: number | null }>();
   #made = 0;
 
@@ -45,7 +41,6 @@ export class History {
     this.firm = firm;
   }
 
-  /** Real runtime with the history's clock. */
   get runtime() {
     return { ...runtime, now: () => new Date(this.now).toISOString() };
   }
@@ -54,7 +49,6 @@ export class History {
     return { account: this.firm.company.account, runtime: this.runtime };
   }
 
-  /** Returns a new external id. */
   fresh(what: string): string {
     this.#made += 1;
     return `${what}-${this.#made}`;
@@ -118,7 +112,6 @@ export class History {
     if (!first) this.#firstActivity.set(id, { begin, until: null });
   }
 
-  /** Counts the first cancellation of a customer, including a denied lead's. */
   cancelled(before: Lead, after: Lead, at: number): void {
     if (before.customerSince !== null && before.cancelledAt === null && after.cancelledAt !== null)
       this.#cancellations.push({ at, ...placeOf(after) });
@@ -146,7 +139,6 @@ export class History {
     return this.#refunds;
   }
 
-  /** A reversed refund no longer counts at its place. */
   reversed({ eventId }: { readonly eventId: string }, at: number): void {
     const parts = this.#refunds.filter((refund) => refund.eventId === eventId);
     this.#reversals.push(...parts.map((part) => ({ ...part, at, refundedAt: part.at })));

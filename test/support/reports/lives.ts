@@ -10,7 +10,6 @@ export interface Fate {
 interface Life {
   left: number;
   readonly what: Fate['what'];
-  /** End of the pause. */
   readonly until: Promise<void>;
 }
 

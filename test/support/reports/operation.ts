@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { History } from './history.ts';
 
-/** An operation on a company; does nothing without a suitable record. */
 export interface Operation {
   readonly name: string;
   readonly run: (history: History) => Promise<void>;
@@ -12,7 +11,6 @@ export function operation(name: string, run: Operation['run']): Operation {
   return Object.assign({ name, run }, { [fc.toStringMethod]: () => name });
 }
 
-/** Picks an element of a list of any length. */
 export function nthOf<T>(rows: readonly T[], nth: number): T | undefined {
   return rows[nth % Math.max(1, rows.length)];
 }

@@ -5,11 +5,9 @@ import { type Facts, momentsOf } from './facts.ts';
 import { ALL_METRICS, type MetricName } from './fold.ts';
 import { nthOf } from './operation.ts';
 
-/** A report request. */
 export interface Question {
   readonly days: Days;
   readonly grouping: Grouping;
-  /** Sort metric. */
   readonly metric: MetricName;
   readonly direction: 'asc' | 'desc';
 }
@@ -25,7 +23,6 @@ type Edge = { readonly day: number } | { readonly fact: number; readonly later: 
 /** Period of all possible facts, plus half a year. */
 const FIRST = midnight(2021, 6, 15);
 const LAST = midnight(2026, 6, 1);
-/** Maximum report length when grouped by day. */
 const MOST_DAYS = 90;
 
 export function question(facts: Facts, { edges, ...rest }: Draft): Question {

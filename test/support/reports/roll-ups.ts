@@ -50,7 +50,6 @@ function leave({ left }: History, ended: Promise<unknown>, release: () => void):
   left.push({ ended, release });
 }
 
-/** Resumes all paused runs and waits for them. */
 async function release({ left }: History): Promise<void> {
   const all = left.splice(0);
   for (const { release } of all) release();

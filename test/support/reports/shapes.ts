@@ -2,7 +2,6 @@ import type { Shape } from '#test/support/requests/shape.ts';
 
 /** Response fields of reports that clients of version 2 use. */
 
-/** Amounts and rates are numbers, counts integers. */
 const data: Shape = {
   revenue_amount: 'num',
   net_revenue_amount: 'num',
@@ -26,7 +25,6 @@ const data: Shape = {
   '6m_epc': 'num',
 };
 
-/** Columns of the traffic report. */
 const trafficData: Shape = {
   clicks_count: 'int',
   revenue_amount: 'num',

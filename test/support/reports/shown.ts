@@ -9,7 +9,6 @@ import type { Question } from './questions.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** Reads the reports without names. */
 export async function shown(firm: Firm, { days, grouping, metric, direction }: Question) {
   const common = {
     selected_fields: ALL_METRICS,

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { DAY_MS } from '#shared/domain/time.ts';
 
 const HOUR_MS = 3_600_000;
-/** Maximum delay of events, about twenty months. */
 const LATEST_DAYS = 600;
 const LATEST_MONTHS = 20;
 
@@ -34,10 +33,8 @@ function firstOfMonth(now: number, later: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1);
 }
 
-/** Just before, at or after a boundary, in milliseconds. */
 const beside = fc.constantFrom(-1, 0, 1);
 
-/** @param mostDays maximum pause */
 export function pauses(mostDays: number): fc.Arbitrary<Pause> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant({ ms: 0 }) },

@@ -19,7 +19,6 @@ import { type History, placeOf } from './history.ts';
 import { nth, nthOf, type Operation, operation } from './operation.ts';
 import { momentOf, type When, when, written } from './times.ts';
 
-/** Attribution parameters. */
 const WAYS = ['tid', 'ref_id', 'promo_code', 'promoter_email'] as const;
 interface By {
   readonly way: (typeof WAYS)[number];
@@ -123,7 +122,6 @@ async function refund(
   }
 }
 
-/** A second reversal is rejected. */
 function reverse(refund: number, date: When): Operation {
   return operation(`reversal of refund ${refund} ${literal(date)}`, async (history) => {
     const made = nthOf(history.refunds, refund);

@@ -9,7 +9,6 @@ const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 const nested = (open: string, depth: number, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-/** Parameters of a route by the OpenAPI document. */
 export function parametersOf({ input }: Route): [name: string, schema: JsonSchema][] {
   return Object.entries((input && describedInput(input).properties) ?? {}) as [string, JsonSchema][];
 }
@@ -36,7 +35,6 @@ export function forbiddenIn(route: Route, name: string, schema: JsonSchema): [wh
   return values.filter(([, value]) => isText(value) || (typeof value === 'number' && schema.type === 'integer'));
 }
 
-/** Invalid values of a schema by defect. */
 function forbidden(given: JsonSchema): Record<string, unknown> {
   // Nullable values are rejected like their non-null schema.
   const [schema = given] = (given.anyOf ?? []) as JsonSchema[];
@@ -62,13 +60,11 @@ function forbidden(given: JsonSchema): Record<string, unknown> {
   return { ...wrongType, ...broken, 'a flag': false, 'too long': 'x'.repeat((maxLength ?? 0) + 1) };
 }
 
-/** Invalid lists of one item. */
 function inside(items: unknown): Record<string, unknown> {
   const wrong = Object.entries(forbidden((items ?? {}) as JsonSchema));
   return Object.fromEntries(wrong.map(([what, value]) => [`in it: ${what}`, [value]]));
 }
 
-/** Invalid maps of one entry. */
 function within(properties: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) =>
@@ -87,7 +83,6 @@ const type = fc.constantFrom(
 );
 const bodies = ['', ' ', 'null', '[]', '"x"', '1', '{', '{}', '\ufeff{}', '<xml/>', '{"a":1}{"b":2}', '{a:1}'];
 
-/** Malformed or malicious JSON values. */
 const value: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('1e999', '-1e999', '1e300', '1e-300', '-0', '-1', '0', '0.1', '12345678901234567890', '1.0'),
   fc.constantFrom('"1e3"', '" 7 "', '"NaN"', '"Infinity"', '"0x10"', '"+5"', '"-5"', '"null"', '"true"', '"TRUE"'),
@@ -131,7 +126,6 @@ const suffix = fc.constantFrom(
   '[',
 );
 
-/** Corruptions of a valid call. */
 type Spoiled =
   | { readonly as: 'json' | 'query' | 'form'; readonly changes: readonly string[] }
   /** Truncated JSON or a wrong content type. */

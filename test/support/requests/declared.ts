@@ -8,7 +8,6 @@ import { answerSchema } from '#shared/routes/openapi/schema.ts';
 import { type Route, typeOf } from '#shared/routes/route.ts';
 import type { Answered } from '#test/support/service/company.ts';
 
-/** ISO 8601, UTC, with milliseconds. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -17,7 +16,6 @@ export const document = openApiDocument(routes);
 const ajv = new Ajv2020({
   strict: false,
   allErrors: true,
-  // Most validators run once: optimizing takes longer.
   code: { optimize: false },
   formats: { 'date-time': TIME, date: DAY, email: /^[^@]+@[^@]+$/ },
 });

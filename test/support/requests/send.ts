@@ -15,7 +15,6 @@ export interface Transport {
   readonly type?: string;
   /** Path variables; default: parameters of the same names. */
   readonly variables?: Input;
-  /** Default: unauthenticated. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -48,10 +47,8 @@ export function wrongStatus({ area }: Route): 400 | 422 {
   return area === 'tracking' || area === 'site' ? 400 : 422;
 }
 
-/** These require one of several parameters. */
 const ONE_OF_SEVERAL = new Set(['/api/v2/promoters/iframe_login']);
 
-/** Whether a call without parameters is valid. */
 export function needsNothing(route: Route): boolean {
   if (ONE_OF_SEVERAL.has(route.path)) return false;
   const saysSo = isWordedAsCompany(route) || route.auth === 'none';
@@ -71,7 +68,6 @@ export function credentials(auth: Auth, { account, key, promoterToken = '' }: Ca
   return auth === 'v1' ? { 'x-api-key': key } : v2Headers(account.id, key);
 }
 
-/** Encodes a query string or form. */
 export function encoded(parameters: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {

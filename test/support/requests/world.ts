@@ -4,7 +4,6 @@ import { aCompany, type Company, post, unique } from '#test/support/service/comp
 
 /** A company with one record of everything that a call can name. */
 export interface World {
-  /** With a session token of its promoter. */
   readonly company: Company & { readonly promoterToken?: string };
   readonly promoter: Promoter;
   readonly promotion: Promotion;
@@ -34,7 +33,6 @@ export async function aWorld(): Promise<World> {
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** Values of parameters that refer to a world's records. */
 export function references(world: World): Input {
   return {
     email: world.email,

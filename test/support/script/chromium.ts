@@ -31,7 +31,6 @@ const QUIET = [
 const AS_PEOPLE_DO =
   '--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** Executable, and its additional environment variables. */
 type Found = Pick<PackagedChromium, 'executablePath'> & Partial<PackagedChromium>;
 
 /**
@@ -53,7 +52,6 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env, usual =
   );
 }
 
-/** Start timeout on a busy machine. */
 const START_MS = 120_000;
 /** Chromium rarely crashes at startup (SIGSEGV): retries. */
 const STARTS = 3;

@@ -3,7 +3,6 @@ import { request } from 'node:http';
 /** A browser's request with headers that `fetch` cannot set. */
 export interface FromPage {
   readonly method?: string;
-  /** Host under which the service is called. */
   readonly host: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

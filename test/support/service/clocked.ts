@@ -12,7 +12,6 @@ export function authenticationAt(auth: KeyedRoute['auth']) {
     { now: () => new Date(start + seconds * 1000).toISOString() },
   );
   return {
-    /** Whether the headers authenticate at that second. */
     opens: async (headers: Record<string, string>, at: number): Promise<boolean> => {
       seconds = at;
       try {

@@ -32,9 +32,7 @@ export interface Company {
   /** Adds a promoter, by default to the first campaign. */
   promoter(wanted?: Partial<NewPromoter>): Promise<{ promoter: Promoter; promotion: Promotion }>;
   campaignWith(wanted: Partial<CampaignInput>): Promise<Campaign>;
-  /** POSTs JSON to a path below /api/v2 with the company's key. */
   v2(path: string, body: unknown): Promise<Answered>;
-  /** POSTs JSON to a path below /api/v1 with the company's key. */
   v1(path: string, body: unknown): Promise<Answered>;
 }
 

@@ -31,7 +31,6 @@ export function inProcess({ account }: Pick<Company, 'account'>) {
   };
   const event = () => ({ event_id: unique('event'), amount: 1000 });
   return {
-    /** Number of retries. */
     pauses: () => pauses,
     signup: (json: Input) => trackSignup(call, signupIn(v.parse(v1SignupInput, json))),
     sale: (json: Input) => trackSale(call, saleIn(v.parse(saleInput, { ...event(), ...json }))),

@@ -16,15 +16,11 @@ import { defineAsBundled } from './as-bundled.ts';
 /** A freshly loaded function and its recorded table calls. */
 export interface Observed {
   handler(event: unknown, context: Context): Promise<unknown>;
-  /** Its own client. */
   readonly client: DynamoDBDocumentClient;
   /** Required DynamoDB actions by IAM name; index actions include the index. */
   readonly actions: ReadonlySet<string>;
-  /** Calls as IAM sees them. */
   readonly calls: readonly TableCall[];
-  /** Attempted event writes. */
   readonly events: readonly JournalEvent[];
-  /** Attempted audit entries in transactions. */
   readonly entries: readonly AuditEntry[];
 }
 

@@ -3,7 +3,6 @@ import { documents } from '#shared/store/table/client.ts';
 /** Timeout for an engine on a busy machine. */
 export const PATIENCE_MS = 300_000;
 
-/** A method of the Node handler that its types omit. */
 interface Patient {
   updateHttpClientConfig(name: 'connectionTimeout' | 'requestTimeout', milliseconds: number): void;
 }

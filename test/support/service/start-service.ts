@@ -4,16 +4,13 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startLocal } from '#lib/local/run/start.ts';
 
-/** Connection details of the running service. */
 interface RunningService {
   readonly baseUrl: string;
   readonly endpoint: string;
   readonly region: string;
   readonly table: string;
   readonly mailbox: string;
-  /** Log of all functions. */
   readonly logFile: string;
-  /** Environment variables for queues, keys and mailbox. */
   readonly outside: Readonly<Record<string, string>>;
 }
 

@@ -7,7 +7,6 @@ const PROJECTS = [
   ...['local', 'table', 'integration', 'infra', 'pdf', 'unit'],
 ];
 
-/** Long files start first. */
 const FIRST = [
   'web/screens.test.ts',
   'web/lists/lists.test.ts',

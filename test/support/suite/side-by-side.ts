@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 
-/** npm scripts that run in parallel with the tests. */
 const CHECKS = ['types', 'lint'];
 
 // Runs types, lint and tests in parallel for `npm test` and `npm run check`. Passes arguments to vitest and prints its

@@ -15,7 +15,6 @@ export async function openShardFromNow(client: DynamoDBStreamsClient, StreamArn:
   return iteratorOf((await client.send(new GetShardIteratorCommand(from))).ShardIterator);
 }
 
-/** @throws Error if the shard was closed */
 export function iteratorOf(next: string | undefined): string {
   if (!next) throw new Error('The shard of the local stream was closed');
   return next;

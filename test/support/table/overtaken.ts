@@ -9,7 +9,6 @@ import { gated } from './between.ts';
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** Fields that indicate a changed item. */
 const CHANGED_BY = ['revision', 'refunded', 'leadId', 'payoutId', 'promoterId'];
 
 /**
@@ -48,7 +47,6 @@ function isErasure({ pk }: Key): boolean {
   return itemKindOf(pk) === 'text-key';
 }
 
-/** A concurrent write to an item, and its reversal. */
 function overtaking(key: Key, item: Item | null): { readonly done: Write; readonly undone: Write } {
   const put = (Item: Item): Write => ({ Put: { TableName: tableName(), Item } });
   const remove: Write = { Delete: { TableName: tableName(), Key: key } };

@@ -26,7 +26,6 @@ function takeFrom(ids: number[], id: number): boolean {
 interface Plan {
   readonly fresh: number;
   readonly leaving: readonly { readonly from: number; readonly rows: number }[];
-  /** Removed rows that return. */
   readonly returning: number;
   /** Rows removed before a later batch adds them. */
   readonly ahead: number;
@@ -44,7 +43,6 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   ahead: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 })),
 });
 
-/** Consistent sequences of list changes. */
 export const batches: fc.Arbitrary<ListRowChanges[]> = fc.array(plan, { minLength: 1, maxLength: 8 }).map((plans) => {
   const list = new PlainList();
   const gone: number[] = [];

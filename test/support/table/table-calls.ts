@@ -13,7 +13,6 @@ interface WriteRequest {
   readonly DeleteRequest?: Named;
 }
 
-/** A DynamoDB command's input. */
 export interface CommandInput extends Named {
   readonly IndexName?: string;
   readonly TransactItems?: readonly Readonly<Record<string, Named>>[];
@@ -48,7 +47,6 @@ function keyIn({ Item, Key }: Named): string {
   return (Item ?? Key)?.pk.S ?? '';
 }
 
-/** Partition key of a query, the first in its condition. */
 function queried({ KeyConditionExpression = '', ExpressionAttributeValues = {} }: CommandInput): string {
   const [, name = ''] = /= *(:\w+)/.exec(KeyConditionExpression) ?? [];
   return ExpressionAttributeValues[name]?.S ?? '';

@@ -61,7 +61,6 @@ async function readOn(): Promise<void> {
   await reading;
 }
 
-/** Cache of decoded images. */
 const read = new WeakMap<Image, unknown>();
 
 function withoutFollowing([name, image]: [string, Image]): [string, unknown] {

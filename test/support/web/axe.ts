@@ -10,7 +10,6 @@ interface Looked {
   readonly hasMenu?: boolean;
 }
 
-/** Loads axe once; loading takes longer than a check. */
 async function loadAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(axe.source);
 }

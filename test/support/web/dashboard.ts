@@ -7,7 +7,6 @@ export interface Visited {
   readonly key: string;
 }
 
-/** A company's dashboard in a separate window. */
 export interface Dashboard {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -20,13 +19,11 @@ export interface Dashboard {
   readonly calls: string[];
   /** Opens a path and waits until the page has settled. */
   go(path: string): Promise<void>;
-  /** Waits for pending requests. */
   settled(): Promise<void>;
   /** @throws Error after any browser complaint */
   close(): Promise<void>;
 }
 
-/** Page timeout: many run in parallel. */
 const PATIENCE_MS = 120_000;
 /** In the page: waits two frames, or a moment in a background window, which renders none. */
 const NEXT_PICTURE =
@@ -63,7 +60,6 @@ export async function openDashboard(
     }
   });
   const open = new Set<Request>();
-  // The pending navigation.
   let leading: Request | undefined;
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) leading = request;

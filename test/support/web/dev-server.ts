@@ -14,17 +14,13 @@ type Application = 'portal' | 'dashboard';
 
 /** Starts a server on a free port. Its configuration reads the service's address from the environment. */
 export async function aDevServer(application: Application): Promise<DevServer> {
-  // Sources do not change.
   return serving(projectRoot, application, { hmr: false, watch: null });
 }
 
-/** A server of an editable copy of the sources. */
 export interface EditedServer extends DevServer {
-  /** Project folder of the copy. */
   readonly folder: string;
 }
 
-/** Starts a server that watches its sources. */
 export async function anEditedServer(application: Application): Promise<EditedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'edited-'));
   for (const part of ['package.json', 'tsconfig.json', join('shared', 'web'), join('shared', 'domain')]) {

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** Keyboard-only actions. */
 export interface Keyboard {
   /** Tabs to an element and presses a key, by default Enter. */
   press(target: Locator, key?: string): Promise<void>;
@@ -13,7 +12,6 @@ export interface Keyboard {
   choose(target: Locator, entry: Locator): Promise<void>;
 }
 
-/** More than any screen's tab stops. */
 const MOST_STEPS = 90;
 
 /** Search results that arrive during a selection move the focus: the selection is retried. */
@@ -29,7 +27,6 @@ async function isTaken(page: Page, entry: Locator, target: Locator): Promise<boo
   return !(await entry.isVisible()) && (await target.and(page.locator('[aria-expanded="true"]')).count()) === 0;
 }
 
-/** @param page receives key presses, never the mouse */
 export function keyboardOf(page: Page): Keyboard {
   const isAt = async (target: Locator, mark: string) => (await target.and(page.locator(mark)).count()) === 1;
   const step = async (target: Locator, key: string, mark: string) => {

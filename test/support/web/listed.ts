@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** Timeout for rows in parallel with other tests. */
 const PATIENCE_MS = 120_000;
 
 /**

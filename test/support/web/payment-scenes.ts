@@ -7,7 +7,6 @@ export interface Payments {
   readonly payout: number;
 }
 
-/** Screens with payments: a batch, a statement and a promoter's debt. */
 export function paymentScreens({ batch, payout }: Payments): readonly Scene[] {
   return [
     { name: 'Payments batch', path: `/dashboard/payouts/batches/${batch}` },

@@ -10,13 +10,10 @@ export const LANGUAGES_SHOWN: Readonly<Record<string, Texts>> = { 'en-US': en, '
 interface PortalScene {
   readonly name: string;
   readonly path: string;
-  /** Signed out. */
   readonly isOutside?: boolean;
   /** URL fragment when signed out. */
   readonly hash?: string;
-  /** Prepares before navigation. */
   readonly before?: (page: Page) => Promise<void>;
-  /** Opens the scene from the page. */
   readonly open?: (page: Page, texts: Texts) => Promise<void>;
   /** Text unique to the scene, to verify it. */
   readonly says?: keyof Texts;
@@ -122,7 +119,6 @@ async function withForm(page: Page): Promise<void> {
   });
 }
 
-/** Empties all lists. */
 async function emptied(page: Page): Promise<void> {
   await page.route('**/api/v2/affiliate/**', async (route) => {
     const response = await route.fetch();
@@ -134,7 +130,6 @@ async function emptied(page: Page): Promise<void> {
   });
 }
 
-/** Sign-up with questions of each type and terms. */
 async function asking(page: Page): Promise<void> {
   const none = { choices: [] as string[], required: false };
   const questions = [

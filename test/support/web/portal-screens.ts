@@ -1,10 +1,8 @@
-/** A portal screen with its path and English heading. */
 interface PortalScreen {
   readonly name: string;
   readonly path: string;
 }
 
-/** Screens in navigation order. */
 export const PORTAL_SCREENS: readonly PortalScreen[] = [
   { name: 'Home', path: '/portal' },
   { name: 'Links and codes', path: '/portal/links' },

@@ -9,9 +9,7 @@ import { soldMany } from './sold.ts';
 export interface StockedPromoter {
   readonly company: Company;
   readonly promoter: Promoter;
-  /** E-mail of a customer. */
   readonly customer: string;
-  /** Token of a new session. */
   readonly token: string;
   /** Address to which the company's application sends the promoter. */
   readonly address: (path: string) => string;
@@ -68,6 +66,5 @@ export async function mailedLinkTo(email: string): Promise<string | undefined> {
     }[];
   };
   const toIt = emails.filter(({ destination }) => destination.to.some((to) => to.includes(email)));
-  // The mailbox also contains sale mails.
   return toIt.flatMap(({ body }) => /\/portal\/sign-in\?account=\d+#\S+/.exec(body.text ?? '')?.[0] ?? []).at(-1);
 }

@@ -7,9 +7,7 @@ export interface Scene {
   /** For example "Promoter, give a bonus". */
   readonly name: string;
   readonly path: string;
-  /** Changes responses before navigation. */
   readonly before?: (page: Page) => Promise<unknown>;
-  /** Opens the tab or dialog. */
   readonly open?: (page: Page) => Promise<unknown>;
 }
 
@@ -20,7 +18,6 @@ export interface Shown {
 
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
-/** Selects the first row, then an action. */
 const withFirst = (action?: string) => async (page: Page) => {
   await firstRow(page).check();
   if (action !== undefined) await press(action)(page);
@@ -28,13 +25,11 @@ const withFirst = (action?: string) => async (page: Page) => {
 
 const firstRow = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
 
-/** Selects an item of the promoter's menu. */
 const ofMenu = (item: string) => async (page: Page) => {
   await press('Actions')(page);
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** Opens the value selection of a filter. */
 const filter = (label: string) => async (page: Page) => {
   await press('Filter')(page);
   await page.getByRole('menuitem', { name: label, exact: true }).click();
@@ -76,7 +71,6 @@ export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
   ];
 }
 
-/** Dialogs and menus. */
 export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
   const one = `/dashboard/promoters/${promoter}`;
   const newReward = async (page: Page) => {
@@ -211,7 +205,6 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
   ];
 }
 
-/** Empty screens, errors and ended sessions. */
 export const STATES: readonly Scene[] = [
   ...SCREENS.filter(({ title }) => title !== 'Settings').map(({ path, title }) => ({
     name: `Empty, ${title}`,
@@ -248,7 +241,6 @@ export const STATES: readonly Scene[] = [
   },
 ];
 
-/** Empties all lists. */
 async function emptied(page: Page): Promise<void> {
   await page.route('**/api/v2/company/**', async (route) => {
     const response = await route.fetch();
@@ -260,7 +252,6 @@ async function emptied(page: Page): Promise<void> {
   });
 }
 
-/** Outdated exchange rates. */
 async function stale(page: Page): Promise<void> {
   await page.route('**/api/v2/company/dashboards/payouts_and_commissions*', async (route) => {
     const response = await route.fetch();
@@ -306,7 +297,6 @@ async function reviewed(page: Page): Promise<void> {
   );
 }
 
-/** Rejects all calls. */
 async function refused(page: Page, status: number, code: string, message = 'Internal Server Error'): Promise<void> {
   const body = JSON.stringify({ message, code });
   await page.route('**/api/v2/company/**', (route) =>

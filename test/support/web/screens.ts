@@ -1,4 +1,3 @@
-/** Dashboard screens by path and title. */
 export const SCREENS: readonly { readonly path: string; readonly title: string }[] = [
   { path: '/dashboard/', title: 'Home' },
   { path: '/dashboard/first-steps', title: 'First steps' },

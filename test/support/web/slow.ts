@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 
-/** Poor 3G. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 } as const;
 
 /** Throttles a page: 400 ms latency, 400 kbit/s in both directions. */
@@ -13,7 +12,6 @@ export async function slowDown(page: Page): Promise<void> {
 
 export interface Loaded {
   readonly requests: number;
-  /** Response bodies, gzipped as by CloudFront. */
   readonly bytes: number;
 }
 

@@ -15,7 +15,6 @@ function setStatuses(ids: Ids, status: 'approved' | 'denied'): Command {
   });
 }
 
-/** Selects commissions, including the first one, whose order of processing does not matter. */
 function orderFree(
   model: Model,
   rows: readonly ModelCommission[],
@@ -108,7 +107,6 @@ function withDebts(model: Model, chosen: readonly ModelCommission[]): readonly M
   return netted([own, ...others.filter((rows) => rows !== rest)], owner.campaign)[0];
 }
 
-/** Bulk actions on commissions. */
 export const bulksOfCommissions = {
   approve: ids.map((given) => setStatuses(given, 'approved')),
   deny: ids.map((given) => setStatuses(given, 'denied')),

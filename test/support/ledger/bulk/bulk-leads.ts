@@ -24,7 +24,6 @@ function enableLeads(ids: Ids): Command {
   });
 }
 
-/** Sets a lead's state by hand, with the effect on its sign-up commission. */
 function judged(model: Model, lead: ModelLead, state: string, isCleared = false): Outcome {
   const before = { ...lead };
   changeLead(lead, { state, customer: lead.customer });
@@ -43,7 +42,6 @@ function judge(ids: Ids, isApproved: boolean): Command {
   });
 }
 
-/** @param along whether commissions move along, the default */
 function moveLeads(ids: Ids, promotionNth: number, along: boolean | undefined): Command {
   return bulk(ids, {
     action: 'referral/move_to_promoter',
@@ -74,7 +72,6 @@ function deleteLeads(ids: Ids): Command {
   return bulk(ids, { action: 'referral/delete', of: leadsOf, terms });
 }
 
-/** Bulk actions on leads. */
 export const bulksOfLeads = {
   approveLeads: ids.map((given) => judge(given, true)),
   disableLeads: ids.map((given) => judge(given, false)),

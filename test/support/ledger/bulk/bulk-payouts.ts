@@ -21,7 +21,6 @@ function destroyPayouts(ids: Ids): Command {
   });
 }
 
-/** Bulk actions that set a status. */
 const MARKS = {
   mark_as_paid: 'completed',
   mark_as_unpaid: 'pending',
@@ -38,7 +37,6 @@ function mark(ids: Ids, how: keyof typeof MARKS): Command {
   });
 }
 
-/** Bulk actions on payouts. */
 export const bulksOfPayouts = {
   destroyPayouts: ids.map(destroyPayouts),
   markPaid: ids.map((given) => mark(given, 'mark_as_paid')),

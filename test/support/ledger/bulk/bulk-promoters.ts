@@ -10,7 +10,6 @@ import { bulk, type Ids, ids, type Outcome } from './bulk.ts';
 
 const promotersOf = (model: Model): readonly ModelPromoter[] => model.promoters;
 
-/** Effects on a promoter, and on its promotion in the named campaign. */
 const STANDINGS = {
   accept: (promoter: ModelPromoter, promotion: ModelPromotion | null) => {
     promoter.denied = false;
@@ -146,7 +145,6 @@ function assignParent(ids: Ids, parentNth: number): Command {
   });
 }
 
-/** A promoter and its ancestors, up to a deleted one. */
 function lineOf(promoter: ModelPromoter | null): ModelPromoter[] {
   return promoter && !promoter.deleted ? [promoter, ...lineOf(promoter.parent)] : [];
 }
@@ -155,7 +153,6 @@ const maybeCampaign = fc.option(campaign, { freq: 2 });
 const standing = (to: keyof typeof STANDINGS) =>
   fc.tuple(ids, maybeCampaign).map(([ids, campaign]) => stand(ids, to, campaign));
 
-/** Bulk actions on promoters. */
 export const bulksOfPromoters = {
   accept: standing('accept'),
   reject: standing('reject'),

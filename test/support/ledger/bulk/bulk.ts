@@ -9,7 +9,6 @@ import type { Answered } from '#test/support/service/company.ts';
 /** Maximum number of ids processed before the response; a batch process handles more. */
 export const MOST_AT_ONCE = 5;
 export const PATIENCE_MS = 60_000;
-/** No record has an id from here on. */
 export const NOBODY = 900_000;
 
 /** Ids of a call: existing records, possibly repeated, and unknown ids. */
@@ -18,18 +17,14 @@ export interface Ids {
   readonly strangers: number;
 }
 
-/** Result for a record: done, not found, or rejected. */
 export type Outcome = 200 | 404 | 422;
 
-/** Further parameters of a call and its effect on each existing record. */
 export interface Terms<T> {
   readonly more?: object;
-  /** Whether records that apply to the whole call exist. */
   readonly isThere?: boolean;
   readonly does: (record: T) => Outcome | Promise<Outcome>;
 }
 
-/** A bulk action on a kind of record. */
 interface Bulk<T> {
   readonly action: string;
   readonly how?: string;
@@ -79,7 +74,6 @@ function errorOf({ id, message }: { readonly id: number; readonly message: strin
   return { id, isMissing: message === 'Record not found' };
 }
 
-/** Mostly few ids; sometimes enough for background processing. */
 export const ids: fc.Arbitrary<Ids> = fc.oneof(
   {
     weight: 7,

@@ -10,13 +10,11 @@ import {
   type Which,
 } from './offers.ts';
 
-/** Terms with their reward. */
 export interface Given<Of> {
   readonly rewardId: number;
   readonly terms: Of;
 }
 
-/** Terms of a campaign, each with its reward. */
 export interface Gives {
   readonly tiers: readonly (Given<Terms> | null)[];
   readonly ofPlans: readonly (Given<Terms> & { readonly of: OfPlans })[];
@@ -24,7 +22,6 @@ export interface Gives {
   readonly targets: readonly Given<TargetBonus>[];
 }
 
-/** Properties of a sale that terms depend on. */
 export interface SaleOf {
   readonly amount: number;
   readonly plan: string | null;
@@ -35,7 +32,6 @@ export interface SaleOf {
   /** Figures of its promotion: customers including this one, revenue without this sale. */
   readonly customers: number;
   readonly revenue: number;
-  /** Amount that a reward has given for this customer's sales in the same month. */
   readonly before: (rewardId: number) => number;
 }
 
@@ -102,7 +98,6 @@ function isAmong(which: Which, { nth, isYoung, customers, revenue }: SaleOf): bo
   return 'customers' in which ? customers >= which.customers : revenue >= which.revenue;
 }
 
-/** Whether terms depend on the promoter's figures. */
 export function goesByPromoter(terms: Terms): boolean {
   return stepsOf(terms).some(({ of }) => of && ('customers' in of || 'revenue' in of));
 }

@@ -12,13 +12,10 @@ import { isBanned } from './model.ts';
 import type { Terms } from './offers.ts';
 import type { ModelCode, ModelCommission, ModelLead, ModelPromotion, Share } from './records.ts';
 
-/** A promotion's earning from a sale. */
 export type Earning = Pick<ModelCommission, 'owner' | 'unit' | 'amount' | 'tier' | 'isOthers' | 'month' | 'status'>;
 
-/** Tiers that offers use. */
 const TIERS = [0, 1];
 
-/** Properties of the lead's next sale. A sale before it became a customer counts in its first month. */
 export function nextSale(lead: ModelLead, sale: { amount: number; plan: string | null; past: boolean }): SaleOf {
   const { sales, since, customer, owner } = lead;
   const { amount, plan, past } = sale;
@@ -30,7 +27,6 @@ export function nextSale(lead: ModelLead, sale: { amount: number; plan: string |
   };
 }
 
-/** Key of a reward and the month of a sale: today or one fixed past day. */
 export function inMonth(rewardId: number, past: boolean): string {
   return `${rewardId} ${past ? 'long ago' : 'now'}`;
 }
@@ -53,7 +49,6 @@ function termsOf({ campaign, own }: ModelPromotion, byCode: Given<Terms> | null,
   return byCode ? usual.with(0, byCode) : usual;
 }
 
-/** Whether a promotion's terms depend on its figures for any sale. */
 export function asksFigures({ campaign, own }: ModelPromotion, byCode: Given<Terms> | null): boolean {
   const all = [campaign.gives, ...(own ? [own.gives] : [])].flatMap(({ tiers, ofPlans }) => [...tiers, ...ofPlans]);
   return [...all, byCode].some((given) => given && goesByPromoter(given.terms));

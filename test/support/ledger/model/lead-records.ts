@@ -2,7 +2,6 @@ import type { Model } from './model.ts';
 import { isActive } from './model.ts';
 import type { ModelLead, ModelPromoter, ModelPromotion, Person } from './records.ts';
 
-/** Identifiers by which a call names a lead. */
 export interface Who {
   readonly email: number | null;
   readonly uid: number | null;
@@ -18,7 +17,6 @@ export function nameOf({ email, uid }: ModelLead): Person {
   return { ...(email ? { email } : {}), ...(uid ? { uid } : {}) };
 }
 
-/** Creates a lead and counts it for its promotion. */
 export function created(model: Model, id: number, { email, uid }: Person, owner: ModelPromotion): ModelLead {
   const made = { id, email: email ?? null, uid: uid ?? null, owner, state: 'signup', plan: null, shares: [] };
   const none = { signedUp: false, customer: false, since: null, sales: 0, cancelled: false, deleted: false };
@@ -29,7 +27,6 @@ export function created(model: Model, id: number, { email, uid }: Person, owner:
   return lead;
 }
 
-/** Whether an e-mail is the promoter's own or an alias of it. */
 export function isSelf(email: string | null, promoter: ModelPromoter): boolean {
   return email !== null && !promoter.deleted && email.replace(/\+.*@/, '@') === promoter.email;
 }
@@ -45,7 +42,6 @@ export function clear(lead: ModelLead): void {
   lead.suspicious = false;
 }
 
-/** Checks the suspicion again after a change of e-mail or promoter. */
 export function suspectAnew(lead: ModelLead): void {
   lead.suspicious = false;
   suspect(lead);
@@ -62,7 +58,6 @@ export function learn(model: Model, lead: ModelLead, { email, uid }: Person): re
   return (['email', 'uid'] as const).filter((field) => lead[field] !== before[field]);
 }
 
-/** Changes a lead's state and its owner's counters. */
 export function changeLead(lead: ModelLead, { state, customer }: { state: string; customer: boolean }): void {
   const { counts } = lead.owner;
   const [wasActive, wasCustomer] = [isActive(lead), lead.customer];
@@ -74,7 +69,6 @@ export function changeLead(lead: ModelLead, { state, customer }: { state: string
   counts.active_customers_count += Number(isActive(lead)) - Number(wasActive);
 }
 
-/** Moves a lead to another promotion and updates the counters of both. */
 export function giveTo(lead: ModelLead, owner: ModelPromotion): void {
   for (const [{ counts }, by] of [
     [lead.owner, -1],

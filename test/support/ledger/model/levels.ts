@@ -37,17 +37,14 @@ function isReached(promotion: ModelPromotion, level: ModelLevel): boolean {
   return isIn(promotion) && !promotion.movedUp && timesReached(promotion, level) > 0;
 }
 
-/** Whether a promoter can enter the next campaign: not in it and not blocked there. */
 function mayGo({ promoter }: ModelPromotion, to: ModelCampaign): boolean {
   return !current(promoter, to) && !promoter.promotions.some((one) => one.campaign === to && one.blocked);
 }
 
-/** Whether the promoter is in the campaign and may earn. */
 export function isIn(promotion: ModelPromotion): boolean {
   return !promotion.hidden && !isBanned(promotion);
 }
 
-/** Whether a promotion has made progress since it was last seen. */
 function isNearer(promotion: ModelPromotion): boolean {
   return (isIn(promotion) && !promotion.seen?.isIn) || hasMore(promotion, promotion.seen);
 }

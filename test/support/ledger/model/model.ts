@@ -18,7 +18,6 @@ import type {
 
 /** Expected records of one sequence of operations. */
 export class Model {
-  /** Shared campaigns, followed by the sequence's own. */
   readonly campaigns: ModelCampaign[];
   readonly sequence: string;
   readonly names: Names;
@@ -31,7 +30,6 @@ export class Model {
   readonly payouts: ModelPayout[] = [];
   /** Batches of the whole company: one can have payouts of several sequences. */
   readonly batches: ModelBatch[];
-  /** Reserved former promo codes, and their number per promoter. */
   readonly #givenUp = new Map<string, ModelPromoter>();
   readonly #reservations = new Map<ModelPromoter, number>();
   #made = 0;
@@ -43,7 +41,6 @@ export class Model {
     this.names = new Names(sequence);
   }
 
-  /** Returns a new external id. */
   fresh(what: string): string {
     this.#made += 1;
     return `${what}-${this.sequence}-${this.#made}`;
@@ -53,7 +50,6 @@ export class Model {
     return pick(this.promoters, index);
   }
 
-  /** Promoter with this identifier, without deleted ones. */
   promoterBy(field: PromoterField, text: string): ModelPromoter | undefined {
     const live = this.promoters.filter(({ deleted }) => !deleted);
     if (field === 'email') return live.find(({ email }) => email === text);
@@ -61,7 +57,6 @@ export class Model {
     return this.promotionBy(field, text)?.promoter;
   }
 
-  /** All promotions, including those of deleted promoters. */
   get promotions(): ModelPromotion[] {
     return this.promoters.flatMap(({ promotions }) => promotions);
   }
@@ -74,7 +69,6 @@ export class Model {
     return held ?? (field === 'promo_code' ? this.codeOf(text)?.promotion : undefined);
   }
 
-  /** Additional promo code with this text that is in use. */
   codeOf(text: string): ModelCode | undefined {
     return this.codes.find((one) => one.text === text && !one.archived && !one.promotion.promoter.deleted);
   }
@@ -97,7 +91,6 @@ export class Model {
     return [...left.map(({ promoCode }) => promoCode), ...codes.map((code) => code.text)].includes(text);
   }
 
-  /** Lead with the uid, or else with the e-mail. */
   leadOf({ email, uid }: Person): ModelLead | undefined {
     const live = this.leads.filter(({ deleted }) => !deleted);
     return (
@@ -110,7 +103,6 @@ export class Model {
     return sum(this.commissions.filter((commission) => commission.payout === payout));
   }
 
-  /** Removes commissions without a trace. */
   forget(rows: readonly ModelCommission[]): void {
     for (const row of rows) {
       Object.assign(row, { payout: null, deleted: true });
@@ -139,7 +131,6 @@ export class Model {
   }
 }
 
-/** Defaults of a commission without a sale. */
 export const NOT_OF_A_SALE = {
   payout: null,
   past: false,
@@ -149,7 +140,6 @@ export const NOT_OF_A_SALE = {
   month: null,
 } as const;
 
-/** A promoter's selected payout method. */
 export function selectedOf({ methods, chosen }: ModelPromoter): MethodKind | null {
   if (chosen !== null && methods.has(chosen)) return chosen;
   return PAYOUT_METHODS.find((method) => methods.has(method)) ?? null;
@@ -169,17 +159,14 @@ export function isActive(lead: ModelLead): boolean {
   return lead.customer && (lead.state === 'active' || lead.state === 'subscribed');
 }
 
-/** Whether the promotion can no longer earn. */
 export function isBanned({ promoter, blocked }: ModelPromotion): boolean {
   return promoter.deleted || promoter.denied || blocked;
 }
 
-/** Whether sales of the lead count: it is not denied, and its promoter may earn. */
 export function takesSales(lead: ModelLead): boolean {
   return lead.state !== 'denied' && !isBanned(lead.owner);
 }
 
-/** Initial figures of a promotion. */
 export function nothingYet(): Pick<ModelPromotion, 'counts' | 'reached' | 'seen' | 'ruled' | 'movedUp'> {
   const counts = {
     leads_count: 0,

@@ -1,4 +1,3 @@
-/** Identifiers of promoters and of leads, other than ids. */
 export type PromoterField = 'email' | 'cust_id' | 'ref_id' | 'promo_code';
 type LeadField = 'email' | 'uid';
 type Field = `promoter ${PromoterField}` | `lead ${LeadField}`;
@@ -10,7 +9,6 @@ const shapes: Readonly<Record<Field, (index: number, of: string) => string>> = {
   'promoter cust_id': (index, of) => `C${index}-${of}`,
   'promoter ref_id': (index, of) => `r${index}-${of}`,
   'promoter promo_code': (index, of) => `CODE${index}-${of}`,
-  // One of them is an alias of a promoter's e-mail.
   'lead email': (index, of) => (index === 3 ? `p1-${of}+shop@promoters.example` : `l${index}-${of}@leads.example`),
   'lead uid': (index, of) => `U${index}-${of}`,
 };
@@ -31,7 +29,6 @@ export class Names {
     return known[index % known.length] as string;
   }
 
-  /** Adds a generated ref id, so that later calls can use it. */
   addRefId(refId: string): void {
     const known = this.#known.get('promoter ref_id');
     if (!known?.includes(refId)) known?.push(refId);

@@ -11,7 +11,6 @@ import type { Company } from '#test/support/service/company.ts';
 import { type Gives, stepsOf } from './earned.ts';
 import { type Gain, type Offer, type OfPlans, PLANS, PRODUCTS, type Terms, type Which } from './offers.ts';
 
-/** Product ids by their names in offers. */
 export type Products = ReadonlyMap<string, number>;
 
 export async function sellProducts({ account }: Company): Promise<Products> {
@@ -30,7 +29,6 @@ export function campaignOf({ approves, approvesUpTo, holds, pays, tiers }: Offer
   return { autoApproveRewards: approves, autoApproveUpTo: approvesUpTo, holdingDays: holds, payoutMethods, rewards };
 }
 
-/** Creates a campaign for an offer. */
 export async function offered(
   company: Company,
   offer: Offer,
@@ -98,7 +96,6 @@ function rewardOf(terms: Terms, tier: number): CampaignRewardInput {
   };
 }
 
-/** Reward details of first-tier terms. */
 function detailsOf(terms: Terms): RewardDetails {
   const { unit, limits } = terms;
   const { type, ...duration } = durationOf(terms);

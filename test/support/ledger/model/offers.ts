@@ -17,7 +17,6 @@ export type Which =
   | { readonly customers: number }
   | { readonly revenue: number };
 
-/** Minimum and maximum per sale, and maximum per customer and month. */
 export interface Limits {
   readonly least?: number;
   readonly most?: number;
@@ -33,7 +32,6 @@ export type Terms = {
 
 interface Step {
   readonly gain: Gain;
-  /** Default: all sales that no earlier step matches. */
   readonly of?: Which;
 }
 
@@ -48,13 +46,11 @@ export const PRODUCTS = ['team', 'solo'] as const;
 /** Plans of sales, including one without a product and an unknown one. */
 export const SOLD_PLANS: readonly string[] = [...Object.keys(PLANS), 'gold', 'unheard'];
 
-/** Plans that restricted terms apply to. */
 export type OfPlans =
   | { readonly plan: string }
   | { readonly product: (typeof PRODUCTS)[number] }
   | { readonly paid: 'month' | 'year' | 'one_time' };
 
-/** An amount that is not for a sale. */
 export interface Bonus {
   readonly unit: Unit;
   readonly flat: number;
@@ -67,7 +63,6 @@ export interface TargetBonus extends Bonus {
   readonly repeats?: true;
 }
 
-/** Payout methods, and the PayPal minimum. */
 interface Paying {
   readonly methods: readonly MethodKind[];
   readonly leastByPaypal: number;
@@ -100,7 +95,6 @@ export const LEVELS = [
 /** Longer than the delay of early payout runs, shorter than that of late ones. */
 export const HOLDING_DAYS = 60;
 
-/** Campaigns with different terms. */
 export const OFFERS: readonly Offer[] = [
   {
     approves: true,
@@ -158,7 +152,6 @@ export const OFFERS: readonly Offer[] = [
   {
     approves: true,
     promises: '15',
-    // Sales of other plans, or without a plan, give nothing.
     tiers: [null, { unit: 'cash', gain: { permille: 300, ofCommission: true } }],
     ofPlans: [
       { of: { paid: 'month' }, terms: { unit: 'cash', gain: { permille: 110 } } },

@@ -12,7 +12,6 @@ export function isOwnFormer(
   return holder !== undefined && holder.promoter === promoter && holder.former.includes(refId);
 }
 
-/** Gives a promotion a ref id. */
 export function named(promotion: ModelPromotion, refId: string): void {
   for (const one of promotion.promoter.promotions) one.former = one.former.filter((former) => former !== refId);
   promotion.refId = refId;
@@ -23,7 +22,6 @@ export function shownIn({ body }: Answered, campaign: ModelCampaign): { readonly
   return body.promotions.find((one: { campaign_id: number }) => one.campaign_id === campaign.id);
 }
 
-/** Expects a generated ref id to be unused. */
 export function expectMadeUp(model: Model, refId: string, own?: ModelPromoter): void {
   const holder = model.promotionBy('ref_id', refId);
   expect(holder === undefined || isOwnFormer(holder, refId, own)).toBe(true);
@@ -31,12 +29,10 @@ export function expectMadeUp(model: Model, refId: string, own?: ModelPromoter): 
   model.names.addRefId(refId);
 }
 
-/** The promoter's current promotion in a campaign. */
 export function current(promoter: ModelPromoter | undefined, campaign: ModelCampaign): ModelPromotion | undefined {
   return promoter?.promotions.find((one) => one.campaign === campaign && !one.hidden);
 }
 
-/** Adds the promoter to a campaign, for the first time or again. */
 function enter(
   promoter: ModelPromoter,
   campaign: ModelCampaign,
@@ -51,7 +47,6 @@ function enter(
   return fresh;
 }
 
-/** Records a promoter's added campaign from a response, with a generated ref id. */
 export function added(model: Model, promoter: ModelPromoter, campaign: ModelCampaign, answer: Answered): void {
   const { id, ref_id: refId } = shownIn(answer, campaign);
   expectMadeUp(model, refId, promoter);

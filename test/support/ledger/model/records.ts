@@ -6,31 +6,25 @@ import type { Offer, Terms, Unit } from './offers.ts';
 export interface ModelCampaign {
   readonly id: number;
   readonly offer: Offer;
-  /** Rewards of the campaign. */
   readonly gives: Gives;
-  /** Reward promised to referred customers. */
   readonly promised: number | null;
-  /** Next campaign of its promoters and the condition. */
   level?: ModelLevel;
   /** Belongs to this sequence only, so it can be deleted. */
   readonly own?: boolean;
   deleted?: boolean;
 }
 
-/** Required customers or revenue, and the next campaign. */
 export interface ModelLevel {
   readonly metric: 'customers' | 'revenue';
   readonly amount: number;
   readonly to: ModelCampaign;
 }
 
-/** An additional promo code of a promotion. */
 export interface ModelCode {
   readonly id: number;
   text: string;
   promotion: ModelPromotion;
   archived: boolean;
-  /** Terms for sales with the code instead of the campaign's. */
   gives: Given<Terms> | null;
 }
 
@@ -42,7 +36,6 @@ export interface ModelPromoter {
   readonly promotions: ModelPromotion[];
   /** Default when a call names no campaign. */
   main: ModelPromotion;
-  /** Denied: earns nothing in any campaign. */
   denied: boolean;
   archived: boolean;
   deleted: boolean;
@@ -50,7 +43,6 @@ export interface ModelPromoter {
   readonly methods: Map<MethodKind, { waits: boolean }>;
   /** Last chosen method, even if it was removed. */
   chosen: MethodKind | null;
-  /** Methods disabled by the company. */
   readonly disabled: Set<MethodKind>;
 }
 
@@ -63,16 +55,13 @@ export interface ModelPromotion {
   /** Former ref ids, reserved for the promoter. */
   former: readonly string[];
   promoCode: string | null;
-  /** The promoter has left the campaign. */
   hidden: boolean;
   /** The promoter has moved up from it; happens once. */
   movedUp: boolean;
-  /** The promoter earns nothing in the campaign. */
   blocked: boolean;
   /** Campaign whose offer overrides that of its own campaign. */
   own: ModelCampaign | null;
   readonly counts: Counts;
-  /** Number of bonuses by target reward. */
   readonly reached: Map<number, number>;
   /** State after the last operation (follow.ts). */
   seen: Seen | null;
@@ -80,7 +69,6 @@ export interface ModelPromotion {
   ruled: { customers: number; total: number };
 }
 
-/** State of a promotion, for detecting an operation's changes. */
 export interface Seen {
   readonly counts: Counts;
   readonly isIn: boolean;
@@ -98,21 +86,17 @@ export interface ModelLead {
   customer: boolean;
   /** When it became a customer: less than a month ago, or earlier; null if it is none. */
   since: 'now' | 'long ago' | null;
-  /** Counted sales. */
   sales: number;
   /** Cancelled without a later purchase; kept while denied. */
   cancelled: boolean;
   deleted: boolean;
-  /** Last purchased plan. */
   plan: string | null;
   /** Amounts given under monthly limits, by reward and month. */
   readonly given: Map<string, number>;
-  /** Shares of its commissions in percent. */
   shares: readonly Share[];
   /** Possible self-referral, and whether it was cleared by hand. */
   suspicious: boolean;
   cleared: boolean;
-  /** Commission of its first sign-up. */
   signUpEarned: ModelCommission | null;
 }
 
@@ -130,9 +114,7 @@ export interface ModelCommission {
   payout: ModelPayout | null;
   readonly tier: number;
   readonly lead: ModelLead | null;
-  /** In the past month. */
   readonly past: boolean;
-  /** On hold now. */
   readonly held: boolean;
   /** Share of a promoter other than the lead's own, or of that promoter's parent. */
   readonly isOthers: boolean;
@@ -144,14 +126,12 @@ export interface ModelCommission {
   deleted?: boolean;
 }
 
-/** A sale with an event id and commissions. */
 export interface ModelSale {
   /** Order among sales of the same time. */
   readonly id: number;
   readonly eventId: string;
   readonly past: boolean;
   readonly lead: ModelLead;
-  /** Promotion that it counted for. */
   readonly owner: ModelPromotion;
   readonly amount: number;
   readonly commissions: readonly ModelCommission[];
@@ -164,7 +144,6 @@ export interface ModelRefund {
   /** Refunded amount per sale; counts for the sale's promotion. */
   readonly parts: readonly { readonly sale: ModelSale; readonly amount: number }[];
   readonly commissions: readonly ModelCommission[];
-  /** Event that reversed it. */
   reversedBy: string | null;
 }
 
@@ -173,13 +152,10 @@ export interface ModelPayout {
   readonly owner: ModelPromotion;
   readonly unit: Unit;
   status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled';
-  /** Current or former payments batch. */
   batch: ModelBatch | null;
-  /** Destroyed and removed from the model's lists. */
   deleted?: boolean;
 }
 
-/** A payout in a payments batch, with its amount and result. */
 export interface ModelPayment {
   readonly payout: ModelPayout;
   readonly amount: number;
@@ -192,7 +168,6 @@ export interface ModelBatch {
   readonly method: MethodKind;
   readonly payments: readonly ModelPayment[];
   status: 'awaiting_confirmation' | 'processing' | 'completed' | 'failed';
-  /** Its file on the first download. */
   file: string | null;
   deleted: boolean;
 }

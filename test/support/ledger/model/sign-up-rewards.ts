@@ -25,7 +25,6 @@ export async function earnBySignUp(model: Model, { company }: Real, lead: ModelL
   model.commissions.push(earned);
 }
 
-/** Fields of a lead that can be set by hand. */
 type Judged = Pick<ModelLead, 'state' | 'suspicious' | 'owner'>;
 
 /**

@@ -16,7 +16,6 @@ function create(offerNth: number): Command {
   );
 }
 
-/** Whether the campaign has promoters, leads or commissions. */
 function hasRecords({ promotions, leads, commissions }: Model, campaign: ModelCampaign): boolean {
   const isThere = promotions.some((one) => one.campaign === campaign && !one.hidden && !one.promoter.deleted);
   const hasLeads = leads.some(({ owner, deleted }) => owner.campaign === campaign && !deleted);

@@ -5,25 +5,21 @@ import { type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { Terms } from '#test/support/ledger/model/offers.ts';
 import type { ModelPromoter } from '#test/support/ledger/model/records.ts';
 
-/** Index of the initial code's text. */
 export const A_CODE = 3;
 
 const codeOf = ({ names }: Model, nth: number) => names.pick('promoter promo_code', nth);
 
-/** Whether a promotion or another promo code has the text. */
 function isTaken(model: Model, text: string, promoter: ModelPromoter, own?: number): boolean {
   const held = model.codeOf(text);
   if (held) return held.id !== own;
   return model.promotionBy('promo_code', text) !== undefined || model.isReserved('promo_code', text, promoter);
 }
 
-/** First-tier terms of a campaign. */
 function givenBy({ campaigns }: Readonly<Model>, nth: number): Given<Terms> | null {
   const { tiers, ofPlans } = pick(campaigns, nth).gives;
   return tiers[0] ?? ofPlans[0] ?? null;
 }
 
-/** @param givenNth campaign whose first-tier terms it gives */
 export function createCode(nth: number, promotionNth: number, givenNth: number | null): Command {
   const what = givenNth === null ? '' : ` that gives what campaign ${givenNth} does`;
   return command(`promo code ${nth} of promotion ${promotionNth}${what}`, async (model, real) => {

@@ -10,7 +10,6 @@ import { who } from './tracking.ts';
 
 type Status = ModelCommission['status'];
 
-/** Recipient of a manual commission: a lead, or a promotion by ref id or id. */
 type For = { readonly lead: Who } | { readonly ref: number } | { readonly promotion: number };
 
 function meant(model: Model, reason: For) {
@@ -77,7 +76,6 @@ function writeOff(nth: number, unit: Unit): Command {
   });
 }
 
-/** Filters out destroyed commissions. */
 export function live(rows: readonly ModelCommission[]): ModelCommission[] {
   return rows.filter(({ deleted }) => !deleted);
 }
@@ -93,7 +91,6 @@ export function familyOf(row: ModelCommission, model: Model): ModelCommission[] 
   return model.commissions.filter((one) => firstOf(one) === first);
 }
 
-/** Destroys a commission with its family. */
 export function destroy(row: ModelCommission, model: Model): 200 | 422 {
   const family = familyOf(row, model);
   if (family.some(({ payout }) => isLocked(payout))) return 422;
@@ -111,7 +108,6 @@ export function changing(rows: readonly ModelCommission[], model: Model, status:
   return open.some(({ payout }) => isLocked(payout)) ? null : open;
 }
 
-/** Sets the status of commissions and their reversals. */
 export function setStatus(rows: readonly ModelCommission[], model: Model, status: Status): 200 | 422 {
   const open = changing(rows, model, status);
   if (!open) return 422;

@@ -16,7 +16,6 @@ import { ref, who } from './tracking.ts';
 
 const STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'];
 
-/** Updates a lead and applies the effect to the model if it exists. */
 function update(
   what: string,
   who: Who,
@@ -69,7 +68,6 @@ function identifiers(who: Who, wanted: Who): Command {
   });
 }
 
-/** Changes a lead's identifiers, and with its e-mail the suspicion. */
 function renamed(lead: ModelLead, { email = lead.email ?? undefined, uid }: Person): void {
   const isOther = email !== undefined && email !== lead.email;
   Object.assign(lead, { email: email ?? null, uid: uid ?? lead.uid });
@@ -119,12 +117,10 @@ export function gone(lead: ModelLead): void {
   lead.deleted = true;
 }
 
-/** Whether a promotion accepts no more leads. */
 function isGone({ hidden, promoter }: ModelPromotion): boolean {
   return hidden || promoter.deleted;
 }
 
-/** Creates a lead by hand, without a sign-up. */
 function enter(who: Who, promotionNth: number): Command {
   return command(`enter ${JSON.stringify(who)} as a lead of promotion ${promotionNth}`, async (model, real) => {
     const named = person(model, who);
@@ -157,7 +153,6 @@ function change(nth: number, wanted: Who | null, promotionNth: number | null): C
   );
 }
 
-/** Marks a lead as self-referral or clears it. */
 function judge(nth: number, suspicious: boolean): Command {
   return command(
     `lead ${nth} ${suspicious ? 'is suspected' : 'is cleared'}`,

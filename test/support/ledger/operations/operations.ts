@@ -100,7 +100,6 @@ const others: readonly Often[] = [
 const asOften = (all: readonly Often[]) =>
   all.flatMap(([times, operation]) => Array.from({ length: times }, () => operation));
 
-/** Operations to draw: earning ones only, or all. */
 export const operations = { earning: asOften(earning), all: asOften([...earning, ...others]) };
 
 /**

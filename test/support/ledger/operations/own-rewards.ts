@@ -4,7 +4,6 @@ import type { Gives } from '#test/support/ledger/model/earned.ts';
 import { pick } from '#test/support/ledger/model/model.ts';
 import { type Products, ruleOf } from '#test/support/ledger/model/offered.ts';
 
-/** Gives a promotion another campaign's terms, or restores its campaign's. */
 function give(promoterNth: number, promotionNth: number, offerNth: number | null): Command {
   const what = offerNth === null ? 'what its campaign gives' : `what campaign ${offerNth} gives`;
   return command(`promotion ${promotionNth} of promoter ${promoterNth} gives ${what}`, async (model, real) => {

@@ -8,13 +8,11 @@ import type { ModelPromoter, ModelPromotion } from '#test/support/ledger/model/r
 
 const MOST_PROMOTERS = 5;
 
-/** Identifier that a call uses for a promoter. */
 interface Name {
   readonly by: 'id' | PromoterField;
   readonly nth: number;
 }
 
-/** Indexes of the requested identifiers in the sequence's pool. */
 interface Wanted {
   readonly email: number | null;
   readonly custId: number | null;
@@ -22,7 +20,6 @@ interface Wanted {
   readonly promoCode: number | null;
 }
 
-/** Parameters that name a promoter, and the promoter they match. */
 function naming(model: Model, { by, nth }: Name, names: { email: string } = { email: 'promoter_email' }) {
   if (by === 'id') {
     const promoter = model.promoter(nth);
@@ -32,7 +29,6 @@ function naming(model: Model, { by, nth }: Name, names: { email: string } = { em
   return { body: { [by === 'email' ? names.email : by]: text }, promoter: model.promoterBy(by, text) };
 }
 
-/** Texts of the requested identifiers; undefined if not requested. */
 function texts({ names }: Model, { email, custId, refId, promoCode }: Wanted) {
   const text = (field: PromoterField, nth: number | null) =>
     nth === null ? undefined : names.pick(`promoter ${field}`, nth);
@@ -60,7 +56,6 @@ function isTaken(model: Model, wanted: Texts, promoter?: ModelPromoter, promotio
   return isCode || isReserved || [...own, ...each].some(([holder, mine]) => holder !== undefined && holder !== mine);
 }
 
-/** Records a promoter that the service created in one campaign. */
 export function joined(
   model: Model,
   made: Pick<ModelPromoter, 'id' | 'email' | 'custId' | 'parent'>,

@@ -10,7 +10,6 @@ import { live } from './commissions.ts';
 import { count, idsOf } from './sales.ts';
 import { amount, who } from './tracking.ts';
 
-/** Maximum number of writes of sales and commissions per call. */
 const MOST_WRITES = 90;
 
 export function refund(index: number, part: number): Command {
@@ -63,7 +62,6 @@ function spread(model: Model, lead: ModelLead, amount: number): ModelRefund['par
   });
 }
 
-/** Counts a refund for its sales' promotions and creates the reversing commissions. */
 async function refunded(
   { model, real }: { readonly model: Model; readonly real: Real },
   made: { readonly eventId: string; readonly lead: ModelLead; readonly named: Person; readonly answer: Answered },
@@ -103,7 +101,6 @@ function leftOf(model: Model, sale: ModelSale): number {
   return sale.amount - sum(refunds.flatMap(({ parts }) => parts.filter((part) => part.sale === sale)));
 }
 
-/** Amount that refunds reversed of one commission. */
 function takenOf(model: Model, sale: ModelSale, of: ModelCommission): number {
   const refunds = model.refunds.filter(
     (one) => one.reversedBy === null && one.parts.some((part) => part.sale === sale),

@@ -64,7 +64,6 @@ async function figuresRead(
   return isRuled;
 }
 
-/** A sale as counted: whether it depends on figures, and the terms of its code. */
 interface SaleMade {
   readonly eventId: string;
   readonly amount: number;
@@ -78,7 +77,6 @@ function earningsOf(lead: ModelLead, sale: SaleMade): Earning[] {
   return earnings(lead, nextSale(lead, sale), sale.past, sale.byCode);
 }
 
-/** Counts a sale and creates commissions with these ids by tier. */
 function sold(model: Model, lead: ModelLead, sale: SaleMade, ids: readonly number[], id = 0): void {
   const { owner } = lead;
   const { eventId, amount, past, plan, isRuled } = sale;
@@ -102,12 +100,10 @@ function sold(model: Model, lead: ModelLead, sale: SaleMade, ids: readonly numbe
   model.sales.push({ id, eventId, past, lead, owner, amount, commissions });
 }
 
-/** Adds to the amount that a reward has given under a monthly limit. */
 export function count({ given }: ModelLead, month: string | null, amount: number): void {
   if (month !== null) given.set(month, (given.get(month) ?? 0) + amount);
 }
 
-/** Enters a sale by hand. */
 function enter(index: number, amount: number): Command {
   return command(
     `enter a sale of ${amount} of lead ${index}`,

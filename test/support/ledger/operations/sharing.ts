@@ -15,7 +15,6 @@ function besides({ promotions }: Model, { owner }: ModelLead): readonly ModelPro
   return beside.length > 0 ? beside : promotions;
 }
 
-/** Whether shares are consistent and belong to other promotions in the lead's campaign. */
 function goTogether(shares: readonly Share[], { owner }: ModelLead): boolean {
   const promotions = shares.map(({ promotion }) => promotion);
   const isBeside = ({ campaign, promoter }: ModelPromotion) =>
@@ -24,7 +23,6 @@ function goTogether(shares: readonly Share[], { owner }: ModelLead): boolean {
   return new Set(promotions).size === promotions.length && promotions.every(isBeside) && all < 100;
 }
 
-/** Sets or clears the shares of a lead. */
 export function share(leadNth: number, wanted: Wanted): Command {
   return command(
     `lead ${leadNth} is shared by ${JSON.stringify(wanted)}`,

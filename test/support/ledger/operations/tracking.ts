@@ -51,7 +51,6 @@ export function signUp(who: Who, ref: number, override: boolean): Command {
   });
 }
 
-/** Turns a subscriber into a sign-up. The first sign-up may earn a commission. */
 async function signedUp(model: Model, real: Real, lead: ModelLead): Promise<void> {
   const isFirst = !lead.signedUp;
   if (isFirst && lead.state === 'subscribed' && !lead.customer) lead.state = 'signup';
@@ -59,7 +58,6 @@ async function signedUp(model: Model, real: Real, lead: ModelLead): Promise<void
   if (isFirst) await earnBySignUp(model, real, lead);
 }
 
-/** Subscribes an e-mail without a sign-up. */
 function subscribe(who: Who, ref: number): Command {
   return command(`subscribe ${JSON.stringify(who)} with ref id ${ref}`, async (model, real) => {
     const named = person(model, who);
@@ -87,11 +85,9 @@ function cancel(who: Who): Command {
   });
 }
 
-/** Mostly ref ids of initial promoters. */
 export const ref = fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: index });
 /** Small numbers, so that leads repeat. */
 export const few = fc.nat(3);
-/** Mostly e-mails, so that leads repeat. */
 export const who: fc.Arbitrary<Who> = fc.oneof(
   { weight: 3, arbitrary: few.map((email) => ({ email, uid: null })) },
   { weight: 1, arbitrary: few.map((uid) => ({ email: null, uid })) },

@@ -54,7 +54,6 @@ async function addedBefore(
   }
 }
 
-/** Changes of an existing method. */
 interface Said {
   readonly moves?: boolean | undefined;
   readonly selects?: boolean | undefined;
@@ -90,14 +89,12 @@ function remove(nth: number, method: MethodKind): Command {
   });
 }
 
-/** Changes the company's methods and its PayPal minimum. */
 function offer(kinds: readonly MethodKind[], leastByPaypal: number): Command {
   return command(`offers ${kinds.join(', ')}, PayPal from ${leastByPaypal} on`, async (_, real) => {
     answered(await real.offer(kinds, leastByPaypal), 200);
   });
 }
 
-/** Mostly PayPal, the initial method. */
 export const kind: fc.Arbitrary<MethodKind> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<MethodKind>('paypal') },
   { weight: 1, arbitrary: fc.constantFrom<MethodKind>(...PAYOUT_METHODS) },
@@ -106,7 +103,6 @@ const maybe = fc.option(fc.boolean(), { nil: undefined });
 
 export const methods = {
   add: fc.tuple(index, fc.constantFrom<MethodKind>(...PAYOUT_METHODS), fc.nat(3)).map(([nth, method, one]) =>
-    // A method in its waiting period is not paid.
     add(nth, method, one === 3),
   ),
   change: fc

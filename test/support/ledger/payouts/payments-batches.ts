@@ -26,7 +26,6 @@ function fits(real: Real, payout: ModelPayout, method: MethodKind): boolean {
   return !promoter.methods.get(method)?.waits && amount >= (method === 'paypal' ? leastByPaypal : 0);
 }
 
-/** Puts payouts into a batch and expects unpayable ones to be left out. */
 async function put(
   real: Real,
   method: MethodKind,
@@ -100,7 +99,6 @@ function file(nth: number): Command {
   );
 }
 
-/** Marks a batch as paid, mostly with the correct total. */
 function pay(nth: number, isWrong: boolean): Command {
   return command(
     `batch ${nth} was paid${isWrong ? ', with another total' : ''}`,
@@ -149,7 +147,6 @@ interface SaidResult {
   readonly status: Result;
 }
 
-/** Imports results for payouts of the batch and sometimes of another one. */
 function results(nth: number, said: readonly SaidResult[], stranger: boolean): Command {
   const name = said.map(({ nth, status }) => `${nth} ${status}`).join(', ');
   return command(

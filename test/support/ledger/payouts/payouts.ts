@@ -11,7 +11,6 @@ import { HOLDING_DAYS } from '#test/support/ledger/model/offers.ts';
 import type { ModelCampaign, ModelCommission, ModelPayout, ModelPromoter } from '#test/support/ledger/model/records.ts';
 import { LEAST_CASH, type Real } from '#test/support/ledger/real.ts';
 
-/** Adds commissions to a payout. */
 export function pay(model: Model, id: number, rows: readonly ModelCommission[]): void {
   const [{ owner, unit }] = rows as [ModelCommission];
   const payout: ModelPayout = { id, owner, unit, status: 'pending', batch: null };
@@ -40,7 +39,6 @@ export function netted(groups: readonly (readonly ModelCommission[])[], only?: M
   return payouts.filter((rows) => sum(rows) > 0);
 }
 
-/** Pays out all unpaid commissions by hand, in one campaign or all. */
 export function payOut(nth: number, byEmail: boolean, campaignNth: number | null): Command {
   const how = `${byEmail ? ' by e-mail' : ''} in campaign ${campaignNth}`;
   return command(`payout for ${nth}${how}`, async (model, real) => {
@@ -110,19 +108,16 @@ function run(inDays: number, onlyDue: boolean): Command {
   });
 }
 
-/** Customers of a promoter in all its campaigns. */
 function customersOf({ promotions }: ModelPromoter): number {
   return promotions.reduce((count, { counts }) => count + counts.customers_count, 0);
 }
 
-/** Changes the payout cycle and the minimum number of customers. */
 function setTerms(payoutCycle: PayoutCycle, minPayingCustomers: number): Command {
   return command(`runs ${payoutCycle}, from ${minPayingCustomers} customers on`, async (_, real) => {
     await real.setTerms({ payoutCycle, minPayingCustomers });
   });
 }
 
-/** Payouts of commissions. */
 export async function payoutsOf(
   { company }: Real,
   rows: readonly ModelCommission[],
@@ -140,7 +135,6 @@ export function setPayout(payout: ModelPayout, status: ModelPayout['status']): 2
   return 200;
 }
 
-/** Statuses of version 1. */
 type FirstStatus = 'pending' | 'processing' | 'completed';
 
 function update(index: number, status: FirstStatus): Command {
