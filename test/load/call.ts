@@ -5,7 +5,6 @@ export interface Target {
   readonly url: string;
   readonly key: string;
   readonly account: number;
-  /** Ref id of the promoter that clicks, leads and sales are attributed to. */
   readonly refId: string;
 }
 

@@ -8,7 +8,6 @@ export interface KindResult {
   readonly perSecond: number;
   readonly answered: number;
   readonly limited: number;
-  /** Statuses other than 200 and 429, and calls without a response. */
   readonly errors: number;
   readonly statuses: Readonly<Record<number, number>>;
   readonly p50: number;

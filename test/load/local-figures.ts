@@ -21,7 +21,6 @@ export interface LocalFigures {
 
 export interface LocalRun {
   readonly target: Target;
-  /** @returns a function that collects the figures at the end */
   watch(): () => Promise<LocalFigures>;
 }
 
@@ -35,7 +34,6 @@ interface RunFile {
 }
 
 const PATIENCE_MS = 60_000;
-/** Counters count as stable when unchanged for this time. */
 const STILL_MS = 3000;
 const PAUSE_MS = 200;
 

@@ -16,7 +16,6 @@ export interface Kind {
 
 export const WHOLE = 12;
 
-/** Leads and sales that later calls use; grows with successful responses. */
 export interface People {
   readonly leads: string[];
   /** Sales without a refund, with their leads. */

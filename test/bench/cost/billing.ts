@@ -12,11 +12,9 @@ export interface WriteFact {
   readonly after: StoredItem | undefined;
   /** The item put, or the values of an update's expression. */
   readonly brought: StoredItem;
-  /** Whether the call was rejected and wrote nothing. */
   readonly refused: boolean;
 }
 
-/** Items that a call read; `billed` has the bytes of each separately billed part. */
 export interface ReadFact {
   readonly keys: readonly string[];
   readonly billed: readonly number[];

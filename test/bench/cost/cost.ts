@@ -41,7 +41,6 @@ export interface OperationCost {
   readonly worst: Readonly<Record<'calls' | 'sequential' | 'writeUnits' | 'keyLookUps', number>>;
 }
 
-/** Combines runs of an operation. If every run leased numbers, `usual` includes a lease. */
 export function operationCost(costs: readonly Cost[]): OperationCost {
   const most = (pick: (cost: Cost) => number) => Math.max(...costs.map(pick));
   const weight = ({ calls, sequential, writeUnits, readUnits }: Cost) =>

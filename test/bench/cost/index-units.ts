@@ -3,13 +3,11 @@ import { itemSize, type StoredItem } from './item-size.ts';
 
 export interface Index {
   readonly keys: readonly string[];
-  /** Projected non-key attributes; undefined for all. */
   readonly held: readonly string[] | undefined;
 }
 
 const UNIT_BYTES = 1024;
 
-/** Write units of the index entries that a write creates, moves, changes or removes. */
 export function indexUnits(
   before: StoredItem | undefined,
   after: StoredItem | undefined,

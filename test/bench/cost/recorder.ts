@@ -12,7 +12,6 @@ export interface Call extends Span {
   readonly answerBytes: number;
 }
 
-/** Reads items with an unobserved client; undefined for a missing item. */
 export type Look = (keys: readonly StoredItem[]) => Promise<(StoredItem | undefined)[]>;
 
 const NAME = 'benchRecorder';

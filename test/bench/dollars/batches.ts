@@ -6,7 +6,6 @@ export interface Arrived<Change> {
   readonly change: Change;
 }
 
-/** Batch size and window of an event source mapping. */
 export interface Collecting {
   readonly most: number;
   readonly windowMs: number;
@@ -47,7 +46,6 @@ export function batchesOf<Change>(
   return done.toSorted((a, b) => a.at - b.at);
 }
 
-/** Assigns a partition to a shard by hash. */
 export function shardOf(partition: string, shards: number): number {
   return createHash('sha256').update(partition).digest().readUInt32BE() % shards;
 }

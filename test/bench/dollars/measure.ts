@@ -64,7 +64,6 @@ async function measureRhythm(rhythm: Rhythm, engine: BenchEngine): Promise<Rhyth
   }
   const again = handled.flatMap((calls) => feed.handed(calls)).length;
   if (again > 0) throw new Error(`The projector is handed ${again} changes that it has made itself`);
-  // Sales whose changes were in a batch; the last ones are still waiting at the end.
   const done = batches.reduce((sum, { changes }) => sum + changes.length, 0);
   const share = (sales.length * done) / arrived.length;
   const follows = spent(handled, engine);
@@ -89,10 +88,6 @@ async function measureRhythm(rhythm: Rhythm, engine: BenchEngine): Promise<Rhyth
   };
 }
 
-/**
- * Creates promoters with leads who have bought before.
- * @returns functions that send the next sale and the next click
- */
 async function crowdOf(company: BenchCompany, promoters: number) {
   const refIds = [company.refId];
   while (refIds.length < promoters) refIds.push(await company.newRefId());

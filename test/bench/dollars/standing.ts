@@ -4,7 +4,6 @@ import { assumed } from './assumed.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** Counts the resources of the templates that are billed monthly regardless of use. */
 export function standingOf({ stacks, plan }: Pick<BenchEngine, 'stacks' | 'plan'>): Standing {
   const resources = stacks.flatMap(({ template }) => Object.values(template.Resources ?? {}));
   const count = (type: string) => resources.filter(({ Type }) => Type === type).length;

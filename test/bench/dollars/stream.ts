@@ -14,10 +14,6 @@ export interface ProjectorFeed extends Collecting {
   handed(calls: readonly Call[]): { readonly partition: string; readonly change: Change }[];
 }
 
-/**
- * Reads the projector's event source mapping from the template.
- * @throws Error when the template has none
- */
 export function projectorFeed({ mappings }: Plan): ProjectorFeed {
   const mapping = mappings.find(({ functionName }) => functionName.includes(projector.name));
   if (!mapping) throw new Error('The template feeds no projector');

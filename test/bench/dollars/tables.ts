@@ -7,7 +7,6 @@ export function monthsTable(dollars: DollarsResult): string {
   return formatMonths(monthsOf(dollars), (usd) => figure(usd, 0));
 }
 
-/** Formats the budget of each month: the table of `lib/costs.md`. */
 export function mostTable(): string {
   const months = new Map(Object.entries(MOST_PER_MONTH).map(([sales, month]) => [Number(sales), month]));
   return formatMonths(months, (usd) => usd.toLocaleString('en-US'));

@@ -5,7 +5,6 @@ import { addUses, type Use } from './prices.ts';
 
 const GB = 1024 ** 3;
 
-/** Uses of one sale or click: API Gateway, function, table and logs. */
 export function usesOfCall(spent: Spent): Use {
   return addUses([
     {
@@ -20,7 +19,6 @@ export function usesOfCall(spent: Spent): Use {
   ]);
 }
 
-/** Uses that follow a sale and its clicks: projector batches, reports and sorted lists. */
 export function usesOfFollowing({ follows, reports }: RhythmResult): Use {
   const batchMs =
     assumed.ownMs +
@@ -38,7 +36,6 @@ export function usesOfFollowing({ follows, reports }: RhythmResult): Use {
   ]);
 }
 
-/** Uses of one webhook whose receiver accepts it immediately. */
 export function usesOfWebhook(webhook: Spent): Use {
   return {
     ...units(webhook),

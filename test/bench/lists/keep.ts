@@ -31,7 +31,6 @@ export async function measureKeep(): Promise<KeepResult> {
     folds.push(await merge());
   }
   const commissions = next - 1;
-  // The last flush completed a size and triggered its compaction.
   const foldUnits = folds.slice(0, -1).reduce((sum, units) => sum + units, 0);
   const each = foldUnits / (commissions * ((FOLDS - 1) / FOLDS));
   const mergeUnits = (folds.at(-1) ?? 0) / commissions - each / FOLDS;

@@ -18,7 +18,6 @@ const KEYS_TOGETHER = 50_000;
 const START = Date.parse('2025-01-01T00:00:00.000Z');
 const YEAR_MS = 365 * 86_400_000;
 
-/** Builds the deterministic commission with an id among `of` commissions. */
 export function rowOfNumber(id: number, of: number): CommissionRow {
   const noise = (Math.imul(id, 2_654_435_761) >>> 0) / 2 ** 32;
   const other = (Math.imul(id ^ 0x5bd1e995, 40_503) >>> 0) % 100;
@@ -70,7 +69,6 @@ export async function giveLists(account: number, of: number, names: readonly str
   }
 }
 
-/** Ranges of commission ids per segment, the oldest and largest first. */
 function partsOf(of: number): [number, number][] {
   const sizes: number[] = [];
   let left = of;

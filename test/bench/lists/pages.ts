@@ -128,7 +128,6 @@ export async function measurePages(): Promise<ListResult[]> {
     );
     for (const { name, input, route = v2CommissionsList } of PAGES) {
       const ask = () => company.call(route, { ...input });
-      // Puts rows first: the records shown may depend on them.
       for (let round = 0; round < 2; round += 1) await giveRecords(company, original, await asked(ask), commissions);
       const { calls, sequential, readUnits } = await tallied(documents, async () => {
         const { body } = await ask();
@@ -145,7 +144,6 @@ function countOf(body: object): number {
   return (body as V2DashboardOwed).data.pending.count;
 }
 
-/** Creates a commission through a sale, as the template of the lists' commissions. */
 async function anyCommission(company: BenchCompany): Promise<Commission> {
   const [id = 0] = await company.commissionsOf(await company.sale(await company.lead(0)));
   const found = await readItem<Commission>(keys.commission(company.account, id));

@@ -84,7 +84,6 @@ async function connected({ account }: BenchCompany): Promise<void> {
 
 const customers = new Map<string, Promise<string>>();
 
-/** Provider's id of a known customer, a few in rotation. */
 function customer(company: BenchCompany, index: number): Promise<string> {
   const name = `${company.account} ${index % CUSTOMERS}`;
   const known = customers.get(name) ?? newCustomer(company);

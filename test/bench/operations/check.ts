@@ -42,7 +42,6 @@ async function prepare(company: BenchCompany): Promise<() => Promise<unknown>> {
   };
 }
 
-/** Creates events and projects them; no stream runs. */
 async function makeEvents(company: BenchCompany): Promise<void> {
   for (const amount of AMOUNTS) {
     const email = await company.newLead();

@@ -48,7 +48,6 @@ export const one = { tiers: 1, runs: 20 } as const;
 
 const LEADS = 10;
 
-/** Returns the e-mail of a lead with a purchase, a few in rotation. */
 export async function knownLead(company: BenchCompany, index: number): Promise<string> {
   const lead = await company.lead(index % LEADS);
   if (index < LEADS) await company.sale(lead);

@@ -8,7 +8,6 @@ import { budgeted, documented, knownLead, money, type Operation, one } from './o
 const LONGEST_TEXT = 255;
 const LARGEST_FIELDS = 4000;
 
-/** Adds a rule to the company's only reward: a higher amount from a promoter's tenth customer. */
 async function addCustomersRule({ account }: BenchCompany): Promise<void> {
   const tenth = {
     number: 'promoter_campaign_customers_count',

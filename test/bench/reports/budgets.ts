@@ -7,7 +7,6 @@ import { reports } from './reads.ts';
 const MOST_ITEMS = 20;
 const MOST_SEQUENTIAL = 16;
 const MOST_READ_UNITS = 2000;
-/** Share of a function's timeout and memory. */
 const MOST_SHARE = 0.5;
 /** Upper bound of a table call within a region, in milliseconds. */
 const CALL_MS = 10;

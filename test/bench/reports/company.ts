@@ -25,7 +25,6 @@ export interface ReportsCompany extends BenchCompany {
    * @returns their ids
    */
   growTo(promoters: number, kept: Kept): Promise<readonly number[]>;
-  /** Gives promoters records and their own sheets: all years, and the days of some months. */
   fill(promoters: readonly number[], daysOf: readonly Month[]): Promise<void>;
 }
 
@@ -69,7 +68,6 @@ function* sheetsOf(account: number, ids: readonly number[], months: readonly Mon
   for (const id of ids) yield* ownSheets(account, { of: 'promoter', id }, months, daysOf);
 }
 
-/** Adds campaigns until there are `campaigns`, including the existing one. */
 async function moreCampaigns(account: number, campaigns: number): Promise<number[]> {
   const ids = [1];
   while (ids.length < campaigns) {

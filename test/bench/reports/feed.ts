@@ -15,7 +15,6 @@ export interface Crowd {
 }
 
 const EVENTS_OF_AN_ENTRY = 90;
-/** One in this many events is late, for an earlier day. */
 const LATE = 100;
 const LATE_DAYS = 45;
 

@@ -1,4 +1,3 @@
-/** Extra cost of a full sheet compared with a sheet from a small run. */
 interface Fuller {
   readonly of: RegExp;
   readonly readUnits: number;
@@ -20,10 +19,6 @@ const FULLER: readonly Fuller[] = [
   { of: /#report-totals /, readUnits: 0, writeUnits: 1 },
 ];
 
-/**
- * Sums the extra units of writing full sheets.
- * @param names of the sheets, repeated per read and write
- */
 export function fullerBy(names: Iterable<string>): Pick<Fuller, 'readUnits' | 'writeUnits'> {
   let [readUnits, writeUnits] = [0, 0];
   for (const name of names) {

@@ -22,13 +22,11 @@ type ReportSubject = Exclude<AnySubject, { readonly of: 'promotion' }>;
  */
 
 export const MONTHS = monthsFrom('2024-11', 24);
-/** Feed number up to which the sheets claim to be rolled up. */
 export const HISTORY_UP_TO = 500_000;
 
 const DAYS_BETWEEN = 3;
 const RANKED_IN_SHEET = 100;
 
-/** Up to a hundred promoters of one ranking sheet. */
 type Hundred = readonly number[];
 
 export function idsFrom(first: number, count: number): number[] {
@@ -49,7 +47,6 @@ export function hundredsOf(promoters: readonly number[]): Hundred[] {
   return [...Map.groupBy(promoters, (id) => Math.floor(id / RANKED_IN_SHEET)).values()];
 }
 
-/** Builds a subject's own sheets: all years of the months, and the days of some months. */
 export function* ownSheets(
   account: number,
   subject: ReportSubject,
@@ -87,7 +84,6 @@ export function* dayRanks(account: number, hundreds: readonly Hundred[], days: r
   }
 }
 
-/** Builds the sheets of promoters' lifetime totals. */
 export function* totals(account: number, hundreds: readonly Hundred[]): Generator<Item> {
   for (const some of hundreds) {
     const sheet = new Map(some.map((id): [number, Vector] => [id, vectorOf({ revenue: 9_000_000 + noise(id, 1) })]));
@@ -116,7 +112,6 @@ function inMonth(subject: ReportSubject, month: Month): Vector {
   return one.map((value) => Number(value) * days);
 }
 
-/** All days of a month with figures have equal figures. */
 function onDay({ of, id = 0 }: ReportSubject, month: Month): Vector {
   const scale = of === 'promoter' ? 1 : 200;
   const part = (place: number, from: number, width: number) => scale * (from + (noise(id, place, month) % width));

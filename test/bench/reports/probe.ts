@@ -16,7 +16,6 @@ process.once('message', async ({ path, input, headers }: Probe) => {
   const route = reportRoutes.find((one) => one.path === path);
   if (!route) throw new Error(`${path} is no report`);
   waitForEngine();
-  // API keys are cached for half a minute, and the first call may take longer on a slow machine.
   holdClock();
   await loadHandler(functionFile(route));
   const cpu = process.cpuUsage();

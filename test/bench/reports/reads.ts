@@ -22,7 +22,6 @@ export const reports = {
 const LISTED = 50;
 /** Default period when today is the 15th: partial months at both ends need the most day sheets. */
 const SPAN = { start_date: '2025-10-15', end_date: '2026-10-15' };
-/** Months of the period's start and end, and of its last six and three months: their days are read. */
 const CUT = ['2025-10', '2026-04', '2026-07', '2026-10'];
 const BEFORE_CUT = 15;
 const daysRead = (months: readonly string[]): Day[] =>
@@ -34,7 +33,6 @@ const span: Kept = {
   days: daysRead([monthOf(SPAN.start_date), monthOf(SPAN.end_date)]),
 };
 
-/** One metric per set of figures that rankings read: metrics with equal sets cost the same. */
 const rankings = [...Map.groupBy(METRICS, (metric) => String(needs([metric]))).values()].flatMap(
   ([first]) => first ?? [],
 );
@@ -49,7 +47,6 @@ export async function measureReads(): Promise<{ reads: ReadResult[]; growth: Rea
   const reads = await readsOf(company, many);
   growth.push(...reads.filter(({ name }) => name === reports.promoters));
   await company.growTo(most, span);
-  // Only listed promoters need own sheets: other promoters' sheets are never read.
   await company.fill(await listed(company, v1ReportsPromoters, SPAN), CUT);
   growth.push(await read(company, most, reports.promoters, v1ReportsPromoters, {}));
   return { reads, growth };

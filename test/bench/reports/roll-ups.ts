@@ -29,7 +29,6 @@ const EVENTS_WITH_HISTORY = [1000, 10_000] as const;
 const CROWD: Crowd = { promoters: idsFrom(10_000, 1000), campaigns: idsFrom(1, 5) };
 /** No handler runs, so these accounts need no records. Companies have far lower ids. */
 const FIRST_ACCOUNT = 9_000_001;
-/** Last day of the history, when its sheets are full. */
 const DAY: Day = '2026-10-31';
 
 /**

@@ -4,13 +4,11 @@ export interface Spent {
   readonly writeUnits: number;
 }
 
-/** Load profile: sales per second, promoters, and clicks per sale. */
 export interface Rhythm {
   readonly salesPerDay: number;
   readonly salesPerSecond: number;
   readonly promoters: number;
   readonly clicksPerSale: number;
-  /** Number of measured sales: enough to fill a batch of every shard at higher rates. */
   readonly measured: number;
 }
 
@@ -20,7 +18,6 @@ export interface RhythmResult {
   readonly click: Spent;
   /** Bytes stored per sale and per click, including projections. */
   readonly storedBytes: { readonly sale: number; readonly click: number };
-  /** Per sale with its clicks: stream batches, changes and units. `sequential` is per batch. */
   readonly follows: Spent & { readonly batches: number; readonly changes: number };
   /** Per sale: roll-ups every quarter of an hour and every day. */
   readonly reports: Pick<Spent, 'readUnits' | 'writeUnits'>;

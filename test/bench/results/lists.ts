@@ -6,7 +6,6 @@ export interface ListResult {
   readonly readUnits: number;
 }
 
-/** Writes that maintain the sorted lists, per commission. */
 export interface KeepResult {
   readonly commissions: number;
   /** Per log flush, and per compaction. */

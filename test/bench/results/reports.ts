@@ -6,7 +6,6 @@ export interface RollUpResult extends Omit<Tally, 'touched' | 'writes'> {
   readonly events: number;
   readonly months: number;
   readonly sheets: number;
-  /** Allowed extra units because the written sheets already have rows. */
   readonly fuller: { readonly readUnits: number; readonly writeUnits: number };
 }
 
@@ -16,7 +15,6 @@ export interface ReadResult extends Omit<Tally, 'touched' | 'writes' | 'written'
   readonly promoters: number;
   readonly campaigns: number;
   readonly cpuMs: number;
-  /** Peak memory of the process, including Node. */
   readonly peakMB: number;
   readonly memoryMB: number;
   readonly timeoutMs: number;
@@ -30,11 +28,9 @@ export interface HotSales {
   readonly refused: number;
 }
 
-/** Sales of a campaign alone, and while its roll-ups run continuously. */
 export interface HotResult {
   readonly alone: HotSales;
   readonly beside: HotSales;
-  /** Items touched by both sales and roll-ups or their feed. */
   readonly shared: readonly string[];
 }
 

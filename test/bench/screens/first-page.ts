@@ -9,7 +9,6 @@ export interface FirstPage {
 
 const IMPORTED = /(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g;
 const NAMED = /"\/(?:dashboard|portal)\/assets\/([^"]+\.(?:js|css))"/g;
-/** First screen; charts load later. */
 const FIRST_SCREEN = /^home-[^/]*\.js$/;
 
 /**

@@ -5,13 +5,11 @@ import { startLocalProcess } from './local-run.ts';
 
 export interface PageCalls {
   readonly first: number;
-  /** For a switch to a list that was not opened before. */
   readonly next: number;
   /** For a switch to the first page and back to the list: both are cached. */
   readonly again: number;
 }
 
-/** Opens the dashboard of a local run and switches between its first page and the commissions. */
 export async function measurePageCalls(): Promise<PageCalls> {
   const run = await startLocalProcess(['--no-demo']);
   process.env.SERVICE_URL = run.demo.base_url;

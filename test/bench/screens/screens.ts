@@ -8,7 +8,6 @@ interface Screens {
   readonly pageCalls: PageCalls;
 }
 
-/** Measures the first pages of dashboard and portal, and the dashboard's API calls. */
 export async function measureScreens(): Promise<Screens> {
   const pageCalls = await measurePageCalls();
   return { pageCalls, firstPage: firstPage(webBuild('dashboard')), portal: firstPage(webBuild('portal')) };

@@ -18,7 +18,6 @@ type Handler = (event: unknown, context: Context) => Promise<unknown>;
 /** Budgets cover calls and units, so a slow engine must not cause a timeout. */
 const context = { awsRequestId: 'bench', getRemainingTimeInMillis: () => PATIENCE_MS } as Context;
 
-/** Loads the handler of a function's source file into this process, so that both share a client. */
 export async function loadHandler(file: string): Promise<Handler> {
   defineAsBundled();
   const module = (await import(pathToFileURL(join(projectRoot, file)).href)) as { handler: Handler };

@@ -17,12 +17,10 @@ export function holdClock(): void {
   });
 }
 
-/** Sets the clock to the real time, to match data that others write now. */
 export function setClock(): void {
   nowMs = Date.now();
 }
 
-/** Advances the clock, by default by a millisecond. */
 export function moveClock(milliseconds = 1): void {
   nowMs += milliseconds;
 }

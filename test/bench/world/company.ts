@@ -13,13 +13,11 @@ import { type Answered, callRoute } from './call-route.ts';
 export interface BenchCompany {
   readonly account: number;
   readonly refId: string;
-  /** Returns a ref id that is in no cache. */
   newRefId(): Promise<string>;
   newPromoter(): Promise<{ readonly id: number; readonly refId: string }>;
   /** Signs up a new lead and returns its e-mail; default promoter: the company's. */
   newLead(refId?: string): Promise<string>;
   commissionsOf(eventId: string): Promise<number[]>;
-  /** E-mail of the lead with this number; signs it up on first use. */
   lead(number: number): Promise<string>;
   sale(email: string, amount?: number): Promise<string>;
   headers(route: Route): Readonly<Record<string, string>>;
@@ -37,7 +35,6 @@ export function fresh(prefix: string): string {
   return `${prefix}-${made}`;
 }
 
-/** Creates a company whose campaign rewards one or two tiers. */
 export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
   const { id: account } = await createCompanyAccount({ runtime }, { name: fresh('Company'), currency: 'USD' });
   const { key } = await issueApiKey({ account: { id: account }, runtime }, 'bench');

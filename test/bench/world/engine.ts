@@ -81,7 +81,6 @@ export async function startBenchEngine(): Promise<BenchEngine> {
   };
 }
 
-/** Starts the whole service in memory and connects this process's store to its table. */
 export async function startBenchService(): Promise<BenchService> {
   waitForEngine();
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-bench-'));
@@ -117,7 +116,6 @@ interface TemplateIndex {
   readonly Projection: { readonly ProjectionType: string; readonly NonKeyAttributes?: readonly string[] };
 }
 
-/** Reads a table's secondary indexes from a template, with the parts that affect billing. */
 function indexesOf(properties: Readonly<Record<string, unknown>>): Index[] {
   const keysOf = (schema: TemplateIndex['KeySchema']) => schema.map(({ AttributeName }) => AttributeName);
   const primary = keysOf(properties.KeySchema as TemplateIndex['KeySchema']);

@@ -44,7 +44,6 @@ export async function addToList({ account }: BenchCompany, list: string, ids: re
   }
 }
 
-/** Adds a row to the list of all leads, like a sign-up while the list is read. */
 export async function addRow(company: BenchCompany): Promise<void> {
   const email = await company.newLead();
   const pointer = await readItem<{ leadId: number }>(keys.leadEmail(company.account, email));

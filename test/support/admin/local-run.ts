@@ -5,10 +5,6 @@ import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { type Ending, run } from '#bin/admin/run.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/**
- * Creates the tests' data folder, like that of a local run.
- * @returns a function with its path
- */
 export function aDataFolder(): () => string {
   let folder = '';
   beforeAll(async () => {
@@ -29,7 +25,6 @@ export function commandsIn(folder: () => string) {
     const { code, out, err } = await run([...args, '--data', folder()], {}, runtime);
     return { code, out: line(out), err: line(err) };
   };
-  /** Runs a command with `--json` and expects success. */
   const asked = async (...args: string[]) => parsed(await admin(...args, '--json'));
   return { admin, asked };
 }

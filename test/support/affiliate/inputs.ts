@@ -63,7 +63,6 @@ async function anOwnLink(world: World): Promise<Input> {
 const MANY_CODES = 40;
 const allowing = new WeakMap<World['company'], Promise<unknown>>();
 
-/** Lets promoters create promo codes in the world's campaign and makes room for more. */
 async function roomForCodes(world: World): Promise<Input> {
   const { company, promoter } = world;
   const allowed =

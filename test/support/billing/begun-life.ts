@@ -13,7 +13,6 @@ type WriteEvent = (type: string, data: Fields, id: string, at: number) => Fields
 /** Start of a customer's history: identity, currency and clock. Customers with different numbers share no ids. */
 interface BegunLife<Channel extends string> {
   readonly channel: Channel;
-  /** Index of the promoter that the shop names. */
   readonly place: number;
   readonly refId: string;
   /** Promoter who should earn; null without one or when the shop wants it ignored. */
@@ -42,7 +41,6 @@ interface Beginning<Channel extends string> {
   readonly write: WriteEvent;
 }
 
-/** Starts a history; makes the random choices common to all providers. */
 export function begunLife<Channel extends string>({
   nr,
   random,

@@ -33,7 +33,6 @@ export interface Back {
 
 export interface Payment {
   readonly currency: Currency;
-  /** The referring promoter; null without one or when the shop wants the payment ignored. */
   readonly promoter: number | null;
   readonly sold: readonly Sold[];
   /** The total that refunded parts refer to. */
@@ -45,7 +44,6 @@ export function worth({ amount, discount, tax, isTaxInside }: Line): number {
   return amount - discount - (isTaxInside ? tax : 0);
 }
 
-/** Totals of a bill: with tax and shipping, and the shop's own revenue. */
 export function totals({ lines, shipping, shippingTax }: Bill): { readonly total: number; readonly own: number } {
   const own = lines.reduce((sum, line) => sum + worth(line), 0);
   const tax = lines.reduce((sum, line) => sum + line.tax, 0);
@@ -96,7 +94,6 @@ export interface Expected {
   readonly leftEarned: number;
 }
 
-/** @param percent that a promoter earns with that price */
 export function expectedOf(
   { currency, whole, back }: Payment,
   { amount, price }: Sold,

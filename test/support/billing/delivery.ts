@@ -16,7 +16,6 @@ const DEATHS = 0.01;
 class Died extends Error {}
 
 export interface Delivered {
-  /** Events that still wait for related ones after all were delivered. */
   readonly waiting: readonly ReportedEvent[];
   readonly outcomes: readonly BillingOutcome[];
   readonly deaths: number;

@@ -8,11 +8,9 @@ export interface ReportedEvent {
   readonly event: Fields;
 }
 
-/** A customer's history, its provider events and the shop's books. */
 export interface Life {
   readonly payments: readonly Payment[];
   readonly events: readonly ReportedEvent[];
-  /** A sign-up that the company reported by API before. */
   readonly signup: Signup | null;
   readonly left?: string | null;
 }

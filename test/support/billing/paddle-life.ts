@@ -92,7 +92,6 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
     payments.push({ currency, promoter, sold, whole: untaxed, back });
     if (sold.length > 0) adjusted(transactionId, untaxed, back);
   };
-  /** Refunds, approved or not, chargebacks, reversed or not, and adjustments without effect. */
   const adjusted = (transaction_id: string, untaxed: number, back: Back[]) => {
     const adjust = (
       type: string,

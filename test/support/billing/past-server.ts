@@ -5,7 +5,6 @@ import type { Fields } from './lives.ts';
 
 type Lists = Readonly<Record<string, readonly Fields[]>>;
 
-/** Mocks a provider's API for the duration of the test. The first call of each list is rate-limited. */
 async function served(answer: (url: URL) => unknown) {
   const [keys, asked]: [Set<string>, string[]] = [new Set(), []];
   const server = createServer(({ url = '', headers }, response) => {

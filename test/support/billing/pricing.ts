@@ -11,7 +11,6 @@ interface Item {
   readonly amount: number;
 }
 
-/** Random price in the provider's unit: from a few to some hundred euros. */
 export function anAmount(random: Random, { sent, step, ten }: Currency): number {
   const unit = 10 ** sent;
   return step * Math.round((random.of(30, 3000) / 100) * ((ten * unit) / step) + (step === 1 ? random.of(0, 99) : 0));
@@ -27,7 +26,6 @@ export function items(random: Random, currency: Currency, isUpgrade: boolean): I
   return [...all, { price: random.pick(PRICES), amount: -Math.floor((first.amount * random.of(5, 130)) / 100) }];
 }
 
-/** Lines with an optional percentage or amount coupon, and with exclusive, inclusive or no tax. */
 export function aBill(
   random: Random,
   currency: Currency,

@@ -1,7 +1,5 @@
 export interface Random {
-  /** True with this probability. */
   is(often: number): boolean;
-  /** Integer in a closed range. */
   of(least: number, most: number): number;
   pick<T>(all: readonly T[]): T;
   shuffled<T>(all: readonly T[]): T[];

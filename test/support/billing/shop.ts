@@ -16,7 +16,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface Signing {
   readonly secret?: string;
-  /** Age of the timestamp in seconds. */
   readonly age?: number;
   readonly account?: number;
 }
@@ -35,7 +34,6 @@ export const paddleEvent = (type: string, data: Fields): Fields => ({
 export const aSecret = (provider: BillingProvider): string =>
   `${provider === 'stripe' ? 'whsec' : 'pdl_ntfset'}_${unique('secret')}_0123456789`;
 
-/** Signature header in the format of Stripe's library. */
 export function stripeSignature(payload: string, secret: string, age = 0): string {
   const timestamp = Math.floor(Date.now() / 1000) - age;
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
@@ -89,7 +87,6 @@ export async function aConnectedShop(company?: Company) {
       const raw = JSON.stringify(event);
       return post(inPaddle, to, raw, { 'paddle-signature': paddleSignature(raw, [secret], age) });
     },
-    /** Received events, newest first. */
     events,
     outcomeOf: async ({ id, event_id = id }: Fields) => {
       const found = await eventually(events, (all) => all.some(({ eventId }) => eventId === event_id));

@@ -1,4 +1,3 @@
-/** Deep partial of a library's type. Undefined fields are not sent. */
 export type Some<T> = T extends readonly (infer Item)[]
   ? readonly Some<Item>[]
   : T extends object

@@ -11,7 +11,6 @@ const CHANNELS = [
   ...['reference', 'reference', 'customer', 'subscription', 'session', 'code', 'ref of a code'],
   ...['reported by uid', 'reported by e-mail', 'own uid', 'nobody', 'ignored'],
 ] as const;
-/** Ways for a buyer without a customer record. */
 const GUESTS = ['reference', 'session', 'code', 'customer', 'reported by e-mail', 'nobody', 'ignored'] as const;
 type Channel = (typeof CHANNELS)[number];
 

@@ -11,7 +11,6 @@ export interface Charge {
 
 interface Shop {
   readonly charges: readonly Charge[];
-  /** The books' entries of returned money. */
   readonly back: Back[];
   readonly currency: string;
   readonly ignored: Readonly<Record<string, string>>;

@@ -26,10 +26,6 @@ export async function takeOver(
   return leftOut.filter(({ kind }) => kind === 'sale').map(({ why }) => why);
 }
 
-/**
- * CSV files of an account with one promoter and one lead, the customer `cus_1`.
- * @param sales ids, times, amounts and event ids
- */
 export function csvWith(sales: readonly (readonly [string, string, string, string])[]): Record<string, string> {
   const rows = sales.map(([id, at, amount, eventId]) => `${id},l1,${at},${amount},USD,${eventId}\n`);
   return {

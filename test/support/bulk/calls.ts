@@ -28,7 +28,6 @@ export function bulkCalls(company: Company) {
     list: (query: Input | string = {}) => send(v2BatchesList, { query, headers }),
     progress: (query: Input = {}) => send(v2BatchesProgress, { query, headers }),
     stop: (id: number) => send(v2BatchesStop, { variables: { id }, headers }),
-    /** Waits for the end of a process; after the timeout, returns it as it is. */
     over: (id: number, within?: number): Promise<Answered> =>
       eventually(
         () => show(id),

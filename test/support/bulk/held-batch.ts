@@ -25,7 +25,6 @@ export async function aHeldBatch(
   return { id, work, failures };
 }
 
-/** Revisions of records, which count their changes. */
 export async function revisionsOf({ account }: Company, kind: Kind, ids: readonly number[]): Promise<number[]> {
   const items = [...(await written(account.id))] as [string, { id: number; revision: number }][];
   const isOf = (name: string) =>

@@ -29,7 +29,6 @@ export async function expectBooks(real: Real): Promise<void> {
   const rows = real.models.flatMap(({ commissions }) => commissions);
   const [shown, commissions] = await Promise.all([shownBooks(real), payoutsOf(real, rows)]);
   expect(shown).toEqual(wanted);
-  // Each commission names its payout, so it cannot be in two; amounts show that no other payout contains it.
   expect(commissions).toEqual(new Map(rows.map(({ id, payout }) => [id, payout?.id ?? null])));
   await expectNoneHeld(real, rows);
   const gone = real.models.flatMap((model) =>
@@ -140,7 +139,6 @@ async function shownBooks(real: Real) {
     rewards: sorted(rewards).map(({ id, status, unit, amount, tier_level, lead, promoter }) => ({
       ...{ id, status, unit, amount, tier: tier_level, lead: lead?.id ?? null, promoter: promoter.id },
     })),
-    // Only version 2 shows all payout statuses and promoter statuses.
     payouts: sorted(payouts).map(({ id, status, unit, amount, promoter, campaign, payments_batch_id: batch }) => ({
       ...{ id, status, unit, amount, promoter: promoter.id, campaign: campaign.id, batch },
     })),

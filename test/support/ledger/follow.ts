@@ -57,7 +57,6 @@ function dueNow(promotion: ModelPromotion): Due[] {
   promotion.seen = now;
   promotion.ruled = { customers: 0, total: 0 };
   const joins = now.isIn && !before?.isIn;
-  // A promoter who moved up gets bonuses for results that remain.
   const mayEarn = now.isIn || (promotion.movedUp && !isBanned(promotion));
   if (!mayEarn || !(joins || hasMore(promotion, before))) return [];
   return promotion.campaign.gives.targets.flatMap((given) => {

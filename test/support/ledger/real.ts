@@ -25,7 +25,6 @@ export class Real {
   readonly company: Company;
   readonly campaigns: readonly ModelCampaign[];
   readonly products: Products;
-  /** One per sequence, the current one last. */
   readonly models: Model[] = [];
   readonly batches: ModelBatch[] = [];
   offers: readonly MethodKind[] = ['paypal'];
@@ -123,14 +122,12 @@ export class Real {
     return answer;
   }
 
-  /** Whether a scheduled run is due: on a cycle day, or for an earlier one without a run. */
   isDue(at: string): boolean {
     const day = this.#lastDay(at);
     if (day === null || day <= this.#cycleSince) return false;
     return this.#settledDay === null ? day.slice(0, 10) === at.slice(0, 10) : day > this.#settledDay;
   }
 
-  /** Records a run; earlier cycle days are no longer due. */
   ranAt(at: string): void {
     const day = this.#lastDay(at);
     if (day !== null && day > (this.#settledDay ?? '')) this.#settledDay = day;

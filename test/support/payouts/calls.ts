@@ -23,7 +23,6 @@ export function payoutCalls(company: Company) {
   const headers = credentials('v1', company);
   return {
     list: (query: Input = {}) => send(v1PayoutsList, { query, headers }),
-    /** Normalizes the body to a list of payouts. */
     create: async (json: Input) => {
       const answer = await send(v1PayoutsCreate, { json, headers });
       return answer.status === 200 ? { ...answer, body: [answer.body].flat() } : answer;
@@ -32,7 +31,6 @@ export function payoutCalls(company: Company) {
   };
 }
 
-/** Creates a company with a listed promoter, and its payout calls. */
 export async function aPayer(campaign: Parameters<Company['campaignWith']>[0] = {}) {
   const company = await aCompany({ campaign });
   return { company, account: company.account.id, ...(await aPayee(company)), ...payoutCalls(company) };
@@ -55,7 +53,6 @@ export async function refundPaidSale(company: Company, payee: Joined, amount: nu
   expect((await company.v1('/track/refund', refund)).status).toBe(200);
 }
 
-/** Records sales of new leads with a commission of a fifth. */
 export async function sell(
   company: Company,
   { promotion }: Pick<Joined, 'promotion'>,

@@ -36,7 +36,6 @@ function changeLead(lead: number, wanted: Wanted): Operation {
     const call = () => updateLead({ account: { id: accountOf(history) }, runtime }, { id: before.id }, update);
     const done = await history.unlessRefused(call);
     if (!done) return;
-    // A lead that moves while being canceled is canceled at its new promoter.
     if (state === 'cancelled' && before.cancelledAt === null) history.cancelled(before, done.lead, now);
     history.leadChanged(before, done.lead, now);
   });

@@ -10,7 +10,6 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 export const YEAR = { start_date: '2024-01-01', end_date: '2024-12-31', group_by: 'year' } as const;
 
-/** Reports of a company over HTTP, and the scheduled roll-ups. */
 export function reportCalls(company: Pick<Company, 'account' | 'key'>) {
   const headers = credentials('v1', company);
   const overview = (query: Input = {}) => send(v1ReportsOverview, { query, headers });
@@ -22,7 +21,6 @@ export function reportCalls(company: Pick<Company, 'account' | 'key'>) {
     campaigns: (query: Input = {}) => send(v1ReportsCampaigns, { query, headers }),
     promoters: (query: Input = {}) => send(v1ReportsPromoters, { query, headers }),
     refresh,
-    /** Runs roll-ups until the year's report is as expected. */
     settled: async (expected: Input): Promise<void> => {
       const read = async () => {
         await refresh();

@@ -1,4 +1,3 @@
-/** A differing value; reports hold thousands of values. */
 interface Difference {
   readonly at: string;
   readonly shown: unknown;
@@ -7,7 +6,6 @@ interface Difference {
 
 const MOST_SHOWN = 20;
 
-/** The first differences of two values of the same shape. */
 export function firstDifferences(shown: unknown, expected: unknown): Difference[] {
   return differences(shown, expected, '').slice(0, MOST_SHOWN);
 }

@@ -33,7 +33,6 @@ export function expected(facts: Facts, firm: Firm, { days, grouping, metric, dir
   };
 }
 
-/** Expected promoter ids by lifetime revenue, and the first ones by some metrics. */
 export function expectedOrders(facts: Facts, firm: Firm, days: Days, metrics: readonly MetricName[]) {
   const top = (metric: MetricName) => ranked(facts, firm, metric, days).slice(0, TOP);
   return {

@@ -22,15 +22,11 @@ export interface Reversal extends Amount {
 /** Reported events of a company, as plain lists. */
 export interface Facts {
   readonly clicks: readonly Fact[];
-  /** Sign-ups at their original place. */
   readonly signups: readonly Fact[];
-  /** Created leads at their current place. */
   readonly referrals: readonly Fact[];
-  /** Leads that became customers, at their current place. */
   readonly customers: readonly (Fact & { readonly byLink: boolean })[];
   readonly sales: readonly Amount[];
   readonly refunds: readonly Amount[];
-  /** Reversals by their own time. */
   readonly reversals: readonly Reversal[];
   /** Cash commissions that are not denied, at their current place; reversals are negative. */
   readonly earnings: readonly Amount[];

@@ -2,7 +2,6 @@ import { ALL_METRICS, type Cell, type MetricName, type Ratio } from './fold.ts';
 
 export type Formatted = Readonly<Record<MetricName, string | number>>;
 
-/** Values as reports write them: counts, percentages with two decimals, dollar amounts. */
 export function formattedCell(cell: Cell): Formatted {
   return Object.fromEntries(ALL_METRICS.map((metric) => [metric, formatted(metric, cell[metric])])) as Formatted;
 }

@@ -15,7 +15,6 @@ interface KnownSale extends Amount {
 /** Many months before the present: manual changes and clicks always use the clock's time. */
 const BEGINNING = Date.UTC(2023, 3, 20, 9);
 
-/** Operations on a company with its own clock, recorded as plain facts. */
 export class History {
   readonly firm: Firm;
   now = BEGINNING;
@@ -24,7 +23,6 @@ export class History {
   readonly sales: KnownSale[] = [];
   readonly commissions: number[] = [];
   readonly payouts: number[] = [];
-  /** Roll-ups running in the background, some of them paused. */
   readonly left: { readonly ended: Promise<unknown>; readonly release: () => void }[] = [];
   done = 0;
   /** Leads by their last response; deleted ones by the previous response. */
@@ -62,10 +60,6 @@ export class History {
     return this.leads.find((lead) => lead.email === email);
   }
 
-  /**
-   * Ignores rejected calls.
-   * @returns null if rejected
-   */
   async unlessRefused<T>(call: () => Promise<T>): Promise<T | null> {
     try {
       const answer = await call();
@@ -117,7 +111,6 @@ export class History {
       this.#cancellations.push({ at, ...placeOf(after) });
   }
 
-  /** A first sale dated before a cancellation: the lead was active in between. */
   boughtBeforeCancelling(before: Lead | undefined, after: Lead): void {
     const { customerSince, cancelledAt } = after;
     if (before?.state !== 'cancelled' || before.customerSince !== null || after.state !== 'cancelled') return;
@@ -148,7 +141,6 @@ export class History {
     this.commissions.push(...commissions.map(({ commission }) => commission.id));
   }
 
-  /** All facts; commissions and payouts are read from their records. */
   async facts(): Promise<Facts> {
     const { id: account } = this.firm.company.account;
     const [commissions, payouts] = await Promise.all([

@@ -15,7 +15,6 @@ interface Life {
 
 class Killed extends Error {}
 
-/** Assigns commands to runs: many run concurrently in this process. */
 const lives = new AsyncLocalStorage<Life>();
 
 /**
@@ -37,7 +36,6 @@ export function letFatesBe(): () => void {
   });
 }
 
-/** Starts a run with a fault, which a short run may never reach. `release` resumes a paused run. */
 export function fated({ at, what }: Fate, run: () => Promise<unknown>) {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const ended = lives.run({ left: at, what, until }, run).catch((error) => {

@@ -6,7 +6,6 @@ export interface Operation {
   readonly run: (history: History) => Promise<void>;
 }
 
-/** Prints as its name in counterexamples. */
 export function operation(name: string, run: Operation['run']): Operation {
   return Object.assign({ name, run }, { [fc.toStringMethod]: () => name });
 }

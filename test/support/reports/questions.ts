@@ -17,7 +17,6 @@ export interface Draft extends Omit<Question, 'days'> {
   readonly edges: readonly [Edge, Edge];
 }
 
-/** A day, or one at an offset from a fact. */
 type Edge = { readonly day: number } | { readonly fact: number; readonly later: number };
 
 /** Period of all possible facts, plus half a year. */
@@ -53,7 +52,6 @@ const about = (edges: fc.Arbitrary<Draft['edges']>, grouping: Grouping): fc.Arbi
     direction: fc.constantFrom<Question['direction']>('asc', 'desc'),
   });
 
-/** The whole period by month, and a part of it by each grouping. */
 export const drafts: fc.Arbitrary<readonly Draft[]> = fc.tuple(
   about(all, 'month'),
   about(some, 'year'),

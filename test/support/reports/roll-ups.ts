@@ -11,10 +11,6 @@ import { click } from './tracking.ts';
 const KINDS = ['campaigns', 'promoters'] as const;
 type Kind = (typeof KINDS)[number];
 
-/**
- * How a roll-up runs: alone; during further operations; with a fault; twice concurrently, the first one possibly with a
- * fault.
- */
 type How = 'alone' | 'beside' | { readonly fate: Fate } | { readonly twice: Fate | null };
 
 const PATIENCE_MS = 60_000;
@@ -45,7 +41,6 @@ async function begin(history: History, fate: Fate, run: () => Promise<unknown>):
 }
 
 function leave({ left }: History, ended: Promise<unknown>, release: () => void): void {
-  // Errors surface when the run is awaited.
   ended.catch(() => {});
   left.push({ ended, release });
 }

@@ -26,7 +26,6 @@ export async function shown(firm: Firm, { days, grouping, metric, direction }: Q
   };
 }
 
-/** Promoter ids in page order, and the first ones by some metrics. */
 export async function shownOrders(firm: Firm, days: Days, metrics: readonly MetricName[]) {
   const common = { ...spanOf(days), group_by: 'year' };
   const ids = async (query: Named) =>

@@ -8,7 +8,6 @@ const LATEST_MONTHS = 20;
 /** Pause before an operation: a duration, or until a month's end. */
 type Pause = { readonly ms: number } | { readonly toMonthEnd: number };
 
-/** Time of an event: a duration before its report, or near the start of a month. */
 export type When = { readonly ago: number } | { readonly monthsAgo: number; readonly beside: number };
 
 export function paused(now: number, pause: Pause): number {
@@ -21,7 +20,6 @@ export function momentOf(now: number, when: When): number {
   return firstOfMonth(now, -when.monthsAgo) + when.beside;
 }
 
-/** Formats a time in varying time zones. */
 export function written(at: number): string {
   const hours = [0, 2, -5][Math.floor(at / 1000) % 3] ?? 0;
   const zone = { 0: 'Z', 2: '+02:00', '-5': '-05:00' }[String(hours)] ?? 'Z';

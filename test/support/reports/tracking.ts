@@ -27,7 +27,6 @@ interface By {
 
 export const emailOf = (person: number) => `person-${person}@example.com`;
 
-/** Attribution parameter; none before the first click. */
 function attribution({ firm, clicks }: History, { way, nth }: By): object {
   if (way === 'tid') return { tid: nthOf(clicks, nth)?.tid };
   const { refId, promoCode, email } = nthOf(firm.promotions, nth) ?? {};
@@ -79,7 +78,6 @@ function sell(person: number, by: By, amount: number, date: When): Operation {
     history.boughtBeforeCancelling(before, done.lead);
     history.leadChanged(before, done.lead, at);
     history.earned(done);
-    // A sale keeps its place when the lead moves.
     history.sales.push({ at, ...placeOf(done.lead), amount, eventId, email });
   });
 }
@@ -100,7 +98,6 @@ function refundAny(person: number, amount: number, date: When): Operation {
   });
 }
 
-/** @param place of the refunded sale, where the refund counts */
 async function refund(
   history: History,
   json: { readonly email: string; readonly amount: number; readonly sale_event_id?: string },

@@ -108,7 +108,6 @@ const value: fc.Arbitrary<string> = fc.oneof(
   fc.jsonValue().map((any) => JSON.stringify(any)),
 );
 
-/** Malformed parts of a query string or form. */
 const piece: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('%', '%ZZ', '%00', '%FF%FE', '%ED%A0%80', '&&&', '=', '[]=1', '+', '__proto__=1', '__proto__[x]=1'),
   fc.string({ unit: 'binary', maxLength: 50 }).map((text) => encodeURIComponent(text)),
@@ -132,7 +131,6 @@ type Spoiled =
   | { readonly as: 'json'; readonly changes: readonly string[]; readonly less?: number; readonly type: string }
   | { readonly as: 'body'; readonly raw: string | Uint8Array<ArrayBuffer>; readonly type: string };
 
-/** Corruptions as short texts, so that counterexamples are readable. */
 export function spoiled(route: Route): fc.Arbitrary<Spoiled> {
   const names = parametersOf(route).map(([name]) => name);
   const strange = fc.constantFrom('__proto__', 'constructor', 'toString', '');
@@ -155,7 +153,6 @@ export function spoiled(route: Route): fc.Arbitrary<Spoiled> {
   return fc.oneof({ weight: 4, arbitrary: json }, { weight: 2, arbitrary: form }, query, other, body);
 }
 
-/** Appends the changes after the valid parameters, which they override. */
 export function spoil(call: Spoiled, right: Input): Transport {
   if (call.as === 'body') return { ...call, variables: right };
   if (call.as !== 'json') {

@@ -47,7 +47,6 @@ export function inputValidator({ input }: Route): ValidateFunction {
   return ajv.compile((input ? describedInput(input) : true) as AnySchema);
 }
 
-/** Headers of this API with a meaning for clients. */
 const SAYING = ['link', 'total', 'per-page', 'batch-process', 'parameter-warnings', 'retry-after'];
 
 /** Expects a response to match its route's declaration: status, body schema and common headers. */

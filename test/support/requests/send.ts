@@ -18,7 +18,6 @@ export interface Transport {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls a route and expects a declared response. */
 export async function send(route: Route, transport: Transport): Promise<Answered> {
   const { headers = {}, query = '', ...content } = transport;
   const { body, type } = bodyOf(content);
@@ -42,7 +41,6 @@ export function doneStatus({ answers }: Route): 200 | 201 | 204 | 303 {
   return answers[200] || !answers[303] ? 200 : 303;
 }
 
-/** Status for invalid parameters (contract §2). */
 export function wrongStatus({ area }: Route): 400 | 422 {
   return area === 'tracking' || area === 'site' ? 400 : 422;
 }
@@ -56,7 +54,6 @@ export function needsNothing(route: Route): boolean {
   return (route.input && describedInput(route.input).required?.length) === 0;
 }
 
-/** Credentials for every route: a company's key, and a session of one of its promoters. */
 interface Callers extends Pick<Company, 'account' | 'key'> {
   readonly promoterToken?: string | undefined;
 }

@@ -1,7 +1,6 @@
 import { builtTexts, projectRoot } from '#lib/bundle/bundle.ts';
 import { statementFonts } from '#lib/bundle/statement-fonts.ts';
 
-/** Defines the build's constants for functions that run from source. */
 export function defineAsBundled(): void {
   if ('PARTNER_SCRIPT' in globalThis) return;
   Object.assign(globalThis, builtTexts());

@@ -13,7 +13,6 @@ import { createPromoter } from '#shared/operations/promoters/create-promoter.ts'
 import { runtime } from '#shared/runtime.ts';
 import { getWithBody } from './get-with-body.ts';
 
-/** A response with its JSON body parsed. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
@@ -29,7 +28,6 @@ export interface Company {
   readonly account: Account;
   readonly key: string;
   readonly campaign: Campaign;
-  /** Adds a promoter, by default to the first campaign. */
   promoter(wanted?: Partial<NewPromoter>): Promise<{ promoter: Promoter; promotion: Promotion }>;
   campaignWith(wanted: Partial<CampaignInput>): Promise<Campaign>;
   v2(path: string, body: unknown): Promise<Answered>;
@@ -58,7 +56,6 @@ export function unique(prefix = 'x'): string {
     .replace(/[^a-z0-9]/g, '0')}`;
 }
 
-/** Creates a company with a key and a default campaign. */
 export async function aCompany(
   wanted: { readonly currency?: string; readonly campaign?: Partial<CampaignInput> } = {},
 ): Promise<Company> {

@@ -13,7 +13,6 @@ import type { TableCall } from '#test/support/infra/policy.ts';
 import { type CommandInput, callsOf } from '#test/support/table/table-calls.ts';
 import { defineAsBundled } from './as-bundled.ts';
 
-/** A freshly loaded function and its recorded table calls. */
 export interface Observed {
   handler(event: unknown, context: Context): Promise<unknown>;
   readonly client: DynamoDBDocumentClient;

@@ -16,7 +16,6 @@ export function tried<R extends Route>(routes: readonly R[], of: (route: Route) 
   });
 }
 
-/** Cases of a uniform rule: all in a deep run, else the first. */
 export function someOf<Case>(cases: readonly Case[]): readonly Case[] {
   return isDeep ? cases : cases.slice(0, 1);
 }
@@ -26,7 +25,6 @@ export function kindOf(route: Route): string {
   return [guardOf(route), route.method, 'action' in route ? 'bulk' : ''].join(' ');
 }
 
-/** Determines authorization and rejections, regardless of the method. */
 export function guardOf(route: Route): string {
   const { auth, area } = route;
   const errors = area === 'tracking' || area === 'reports' ? area : isWordedAsCompany(route) ? 'company' : '';

@@ -22,12 +22,10 @@ function takeFrom(ids: number[], id: number): boolean {
   return place >= 0;
 }
 
-/** Changes of a batch: new rows, adjacent removed rows, returning rows. */
 interface Plan {
   readonly fresh: number;
   readonly leaving: readonly { readonly from: number; readonly rows: number }[];
   readonly returning: number;
-  /** Rows removed before a later batch adds them. */
   readonly ahead: number;
 }
 

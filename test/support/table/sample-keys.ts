@@ -131,7 +131,6 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   totals: [keys.totals(account, 3)],
 };
 
-/** A key of each kind, moved to another account. */
 export function sampleKeys(to: number): Key[] {
   return Object.values(samples)
     .flat()

@@ -41,7 +41,6 @@ export async function written(...companies: readonly number[]): Promise<Map<stri
   return new Map(companies.flatMap((account) => [...(accounts.get(String(account)) ?? [])].map(withoutFollowing)));
 }
 
-/** Keeps all items of an account for `allWritten`. */
 export function keepAll(account: number): void {
   whole.set(String(account), new Map());
 }
@@ -52,7 +51,6 @@ export async function allWritten(account: number): Promise<[name: string, item: 
   return [...(whole.get(String(account)) ?? [])].map(([name, image]) => [name, unmarshall(imageOf(image) as never)]);
 }
 
-/** Reads the stream to its current end. */
 async function readOn(): Promise<void> {
   marks += 1;
   const number = marks;

@@ -2,7 +2,6 @@ import axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** Closing lists and color transitions briefly lack contrast. */
 const MOVES_MS = 10_000;
 
 interface Looked {
@@ -14,7 +13,6 @@ async function loadAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(axe.source);
 }
 
-/** Axe violations once the page has settled, with their places. */
 export function foundByAxe(page: Page, looked: Looked = {}): Promise<string[]> {
   return eventually(
     () => lookAt(page, looked),

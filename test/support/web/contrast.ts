@@ -17,7 +17,6 @@ const SHOWN_TEXTS = `(root) => [...root.querySelectorAll('*')]
     return { text: one.textContent.trim(), color: getComputedStyle(one).color, background };
   })`;
 
-/** Texts with too little contrast, including selects and buttons. */
 export async function unreadableIn(page: Page, selector: string): Promise<string[]> {
   const texts = await page.evaluate<ShownText[]>(`(${SHOWN_TEXTS})(document.querySelector('${selector}'))`);
   return texts.flatMap(({ text, color, background }) =>

@@ -15,9 +15,7 @@ export interface Dashboard {
    * from the same templates as CloudFront.
    */
   readonly complaints: string[];
-  /** API calls in order, as `GET /api/v2/…`. */
   readonly calls: string[];
-  /** Opens a path and waits until the page has settled. */
   go(path: string): Promise<void>;
   settled(): Promise<void>;
   /** @throws Error after any browser complaint */
@@ -47,7 +45,6 @@ export async function openDashboard(
     ...(visited ? { extraHTTPHeaders: v2Headers(visited.id, visited.key) } : {}),
     ...options,
   });
-  // For all windows, including popups.
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -71,7 +68,6 @@ export async function openDashboard(
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => {
     open.delete(request);
-    // A download does not navigate.
     if (request === leading) leading = undefined;
   });
   page.on('framenavigated', (frame) => {
@@ -111,12 +107,10 @@ export async function openDashboard(
   };
 }
 
-/** Whether a page of the service requests another origin. The issuer's own pages are allowed. */
 function asksAnotherHost(request: Request): boolean {
   const { origin, protocol } = new URL(request.url());
   if (request.isNavigationRequest() || !protocol.startsWith('http')) return false;
   return origin !== base() && new URL(request.frame().url()).origin === base();
 }
 
-/** A call without query, as `GET /api/v2/company/commissions`. */
 const callOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { projectRoot } from '#lib/bundle/bundle.ts';
 
-/** Server of `npm run dev:portal` or `dev:web`, proxying to the test service. */
 export interface DevServer {
   readonly origin: string;
   close(): Promise<void>;
@@ -12,7 +11,6 @@ export interface DevServer {
 
 type Application = 'portal' | 'dashboard';
 
-/** Starts a server on a free port. Its configuration reads the service's address from the environment. */
 export async function aDevServer(application: Application): Promise<DevServer> {
   return serving(projectRoot, application, { hmr: false, watch: null });
 }

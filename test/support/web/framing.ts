@@ -7,10 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddingExample } from '#lib/local/demo/embedding-example.ts';
 
-/** A company application on its own origin that frames the portal. */
 export interface FramingPage {
   readonly origin: string;
-  /** Address that shows a URL in the frame. */
   readonly showing: (address: string) => string;
   readonly close: () => Promise<void>;
 }

@@ -2,13 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { eventually } from '#test/support/service/eventually.ts';
 
 export interface Keyboard {
-  /** Tabs to an element and presses a key, by default Enter. */
   press(target: Locator, key?: string): Promise<void>;
   /** The reverse direction, with Shift+Tab. */
   pressBefore(target: Locator): Promise<void>;
-  /** Tabs to a field and replaces its text. */
   type(target: Locator, text: string): Promise<void>;
-  /** Tabs to a button or field, opens its menu and selects an entry with the arrow keys. */
   choose(target: Locator, entry: Locator): Promise<void>;
 }
 

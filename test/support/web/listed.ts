@@ -12,11 +12,6 @@ export async function listed({ account, key }: Pick<Company, 'account' | 'key'>,
   await hasRows(`/api/v2/company/${path}`, v2Headers(account.id, key), rows);
 }
 
-/**
- * Waits for a promoter list's number of rows.
- * @param token of a session
- * @param path of the list, such as `commissions`
- */
 export async function listedForPromoter(token: string, path: string, rows: number) {
   await hasRows(`/api/v2/affiliate/${path}`, { authorization: `Bearer ${token}` }, rows);
 }

@@ -29,10 +29,8 @@ const LOOK = `(() => {
   };
 })()`;
 
-/** Animated elements such as notices start outside the window. */
 const SETTLED_MS = 10_000;
 
-/** Finds unreachable elements in a narrow window once animations have ended. */
 export async function tooWide(page: Page): Promise<TooWide> {
   return eventually(
     () => page.evaluate<TooWide>(LOOK),

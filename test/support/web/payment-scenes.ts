@@ -3,7 +3,6 @@ import { press, type Scene } from './scenes.ts';
 
 export interface Payments {
   readonly batch: number;
-  /** A payout with a statement; can receive results. */
   readonly payout: number;
 }
 
@@ -32,7 +31,6 @@ export function overPayments({ batch, payout }: Payments): readonly Scene[] {
   ];
 }
 
-/** Chooses a results file with a valid and an invalid line. */
 async function chooseResults(page: Page, payout: number): Promise<void> {
   const text = `payout_id,status\r\n${payout},paid\r\n${payout + 1},perhaps\r\n`;
   const file = { name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };

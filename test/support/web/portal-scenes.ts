@@ -4,25 +4,21 @@ import en, { type Texts } from '#web/portal/texts/en.ts';
 import es from '#web/portal/texts/es.ts';
 import { PORTAL_SCREENS } from './portal-screens.ts';
 
-/** Languages of the portal's screenshots, with their texts. */
 export const LANGUAGES_SHOWN: Readonly<Record<string, Texts>> = { 'en-US': en, 'de-DE': de, 'es-ES': es };
 
 interface PortalScene {
   readonly name: string;
   readonly path: string;
   readonly isOutside?: boolean;
-  /** URL fragment when signed out. */
   readonly hash?: string;
   readonly before?: (page: Page) => Promise<void>;
   readonly open?: (page: Page, texts: Texts) => Promise<void>;
-  /** Text unique to the scene, to verify it. */
   readonly says?: keyof Texts;
 }
 
 const press = (name: keyof Texts) => (page: Page, texts: Texts) =>
   page.getByRole('button', { name: texts[name], exact: true }).first().click();
 
-/** Screens and dialogs of the portal, and its signed-out pages. */
 export function portalScenes({ campaign, payout }: { readonly campaign: number; readonly payout: number | undefined }) {
   const scenes: readonly PortalScene[] = [
     ...PORTAL_SCREENS,
@@ -102,7 +98,6 @@ export function portalScenes({ campaign, payout }: { readonly campaign: number; 
   return scenes;
 }
 
-/** Changes the response about the signed-in promoter. */
 async function me(page: Page, other: Readonly<Record<string, unknown>>): Promise<void> {
   await page.route('**/api/v2/affiliate/promoters/current', async (route) => {
     const response = await route.fetch();
@@ -209,7 +204,6 @@ async function answered(
   });
 }
 
-/** Another tab opened the portal as another promoter. */
 async function ofAnother(page: Page): Promise<void> {
   const json = { message: 'This page shows another promoter.', code: 'other_promoter' };
   await page.route('**/api/v2/affiliate/commissions*', (route) => route.fulfill({ status: 403, json }));

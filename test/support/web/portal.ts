@@ -5,13 +5,11 @@ import { aCompany, type Company, request, twentyPercent, unique } from '#test/su
 import { listed, listedForPromoter } from './listed.ts';
 import { soldMany } from './sold.ts';
 
-/** A promoter with one of each record that the portal shows. */
 export interface StockedPromoter {
   readonly company: Company;
   readonly promoter: Promoter;
   readonly customer: string;
   readonly token: string;
-  /** Address to which the company's application sends the promoter. */
   readonly address: (path: string) => string;
 }
 
@@ -56,7 +54,6 @@ export async function aStockedPromoter(): Promise<StockedPromoter> {
   };
 }
 
-/** Last mailed sign-in link in the local mailbox; undefined without one. */
 export async function mailedLinkTo(email: string): Promise<string | undefined> {
   const store = await fetch(`${process.env.AWS_ENDPOINT_URL_SESV2}/store`);
   const { emails } = (await store.json()) as {

@@ -2,9 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { OTHER_ACCOUNT } from '#shared/routes/texts.ts';
 import { SCREENS } from './screens.ts';
 
-/** A screen, possibly with a tab or an open dialog. */
 export interface Scene {
-  /** For example "Promoter, give a bonus". */
   readonly name: string;
   readonly path: string;
   readonly before?: (page: Page) => Promise<unknown>;
@@ -35,7 +33,6 @@ const filter = (label: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: label, exact: true }).click();
 };
 
-/** All screens with tabs, and screens of single records. */
 export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
   const tabs = ['referrals', 'commissions', 'payouts', 'methods', 'rewards', 'mails', 'history'];
   const settings = {
@@ -260,7 +257,6 @@ async function stale(page: Page): Promise<void> {
   });
 }
 
-/** Payouts payable by each method, and others that are not, each for a different reason. */
 async function reviewed(page: Page): Promise<void> {
   const ways = [
     ['paypal', ['paypal'], []],

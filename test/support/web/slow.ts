@@ -28,7 +28,6 @@ export function countLoaded(page: Page): () => Promise<Loaded> {
   };
 }
 
-/** Records layout shifts and loading indicators in pages opened from now on. */
 export async function watchJumps(page: Page): Promise<void> {
   await page.addInitScript(`
     globalThis.seen = { jumps: 0, saidToWait: false };

@@ -20,7 +20,6 @@ export async function soldMany(company: Company, many: number, refId: string): P
   await Promise.all(Array.from({ length: many }, (_, index) => limit(() => sell(index))));
 }
 
-/** Creates a company with two listed commissions that need approval. */
 export async function aCompanyThatSold(): Promise<Company> {
   const company = await aCompany({ campaign: { autoApproveRewards: false } });
   const { promotion } = await company.promoter();

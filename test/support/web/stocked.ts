@@ -34,7 +34,6 @@ export async function aStockedCompany(): Promise<{ company: Company; owner: User
   await company.v2('/track/sale', { email: 'nobody@shop.example', event_id: 'invoice-lost', amount: 1000 });
   // Receives no events: leads are never canceled here.
   await company.v2('/company/webhooks', { url: 'https://hooks.shop.example/referrals', types: ['lead_cancelled'] });
-  // Wider than a phone, to test line breaks.
   const email = `${unique('owner')}.of-a-company-with-a-long-name@acme.example`;
   const [owner] = await Promise.all([anInvited(company, 'owner', email), anInvited(company, 'viewer')]);
   return { company, owner };

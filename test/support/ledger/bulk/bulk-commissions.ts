@@ -40,7 +40,6 @@ function leaveInAnyOrder(model: Model, leaving: readonly ModelCommission[]): boo
   });
 }
 
-/** Selects commissions that can be destroyed in any order: none is destroyed along with another one. */
 function destroyable(model: Model, rows: readonly ModelCommission[]): readonly ModelCommission[] {
   const some: ModelCommission[] = [];
   const leaving = () => some.flatMap((row) => familyOf(row, model));
@@ -94,9 +93,6 @@ function generatePayouts(ids: Ids): Command {
   });
 }
 
-/**
- * The chosen commissions of a promotion and all debts that they leave behind; undefined when nothing remains to pay.
- */
 function withDebts(model: Model, chosen: readonly ModelCommission[]): readonly ModelCommission[] | undefined {
   const [{ owner, unit }] = chosen as [ModelCommission];
   const others = model.unpaid(

@@ -9,7 +9,6 @@ import { bulk, type Ids, ids, type Outcome, type Terms } from './bulk.ts';
 
 const leadsOf = (model: Model): readonly ModelLead[] => model.leads;
 
-/** State of a lead after its denial ends, derived from its data. */
 function approved({ state, cancelled, customer }: ModelLead): string {
   if (state !== 'denied') return state;
   if (cancelled) return 'cancelled';

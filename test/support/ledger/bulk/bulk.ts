@@ -11,7 +11,6 @@ export const MOST_AT_ONCE = 5;
 export const PATIENCE_MS = 60_000;
 export const NOBODY = 900_000;
 
-/** Ids of a call: existing records, possibly repeated, and unknown ids. */
 export interface Ids {
   readonly nths: readonly number[];
   readonly strangers: number;
@@ -64,7 +63,6 @@ export function bulk<T extends { readonly id: number; readonly deleted?: boolean
   );
 }
 
-/** Waits for the batch process; with few ids it is already complete. */
 async function over({ company }: Real, { status, body }: Answered, total: number): Promise<Answered['body']> {
   expect(status, JSON.stringify(body)).toBe(total > MOST_AT_ONCE ? 202 : 200);
   return total > MOST_AT_ONCE ? (await bulkCalls(company).over(body.id, PATIENCE_MS)).body : body;

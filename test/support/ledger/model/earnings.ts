@@ -31,14 +31,12 @@ export function inMonth(rewardId: number, past: boolean): string {
   return `${rewardId} ${past ? 'long ago' : 'now'}`;
 }
 
-/** Shares of a lead that apply now: those of other promotions in its campaign. */
 export function sharesNow({ shares, owner }: ModelLead): readonly Share[] {
   return shares.filter(
     ({ promotion }) => promotion.campaign === owner.campaign && promotion.promoter !== owner.promoter,
   );
 }
 
-/** Terms of a promo code; only the lead's own promoter benefits. */
 export function givenByCode(code: ModelCode | undefined, owner: ModelPromotion): Given<Terms> | null {
   return code?.promotion.promoter === owner.promoter ? code.gives : null;
 }
@@ -92,7 +90,6 @@ export function earnings(lead: ModelLead, sale: SaleOf, past: boolean, byCode: G
   });
 }
 
-/** Earning promotions by tier: the promoter and its parent, without deleted or banned ones. */
 function lineOf(promotion: ModelPromotion): (ModelPromotion | null)[] {
   const { promoter, campaign } = promotion;
   if (promoter.deleted) return [];

@@ -12,7 +12,6 @@ export const person = ({ names }: Model, { email, uid }: Who): Person => ({
   ...(uid === null ? {} : { uid: names.pick('lead uid', uid) }),
 });
 
-/** Last known identifiers of a lead; after its deletion another lead may use them. */
 export function nameOf({ email, uid }: ModelLead): Person {
   return { ...(email ? { email } : {}), ...(uid ? { uid } : {}) };
 }
@@ -31,12 +30,10 @@ export function isSelf(email: string | null, promoter: ModelPromoter): boolean {
   return email !== null && !promoter.deleted && email.replace(/\+.*@/, '@') === promoter.email;
 }
 
-/** Marks a lead with its promoter's e-mail as suspicious unless it was cleared by hand. */
 export function suspect(lead: ModelLead): void {
   if (!lead.cleared && isSelf(lead.email, lead.owner.promoter)) lead.suspicious = true;
 }
 
-/** Clears a suspicion by hand; it will not return. */
 export function clear(lead: ModelLead): void {
   lead.cleared ||= lead.suspicious;
   lead.suspicious = false;

@@ -16,7 +16,6 @@ import type {
   Person,
 } from './records.ts';
 
-/** Expected records of one sequence of operations. */
 export class Model {
   readonly campaigns: ModelCampaign[];
   readonly sequence: string;
@@ -28,7 +27,6 @@ export class Model {
   readonly refunds: ModelRefund[] = [];
   readonly commissions: ModelCommission[] = [];
   readonly payouts: ModelPayout[] = [];
-  /** Batches of the whole company: one can have payouts of several sequences. */
   readonly batches: ModelBatch[];
   readonly #givenUp = new Map<string, ModelPromoter>();
   readonly #reservations = new Map<ModelPromoter, number>();
@@ -61,7 +59,6 @@ export class Model {
     return this.promoters.flatMap(({ promotions }) => promotions);
   }
 
-  /** Promotion that has this identifier, or had this ref id; without those that the promoter left. */
   promotionBy(field: 'ref_id' | 'promo_code', text: string): ModelPromotion | undefined {
     const held = this.promotions
       .filter(({ promoter, hidden }) => !promoter.deleted && !hidden)
@@ -73,7 +70,6 @@ export class Model {
     return this.codes.find((one) => one.text === text && !one.archived && !one.promotion.promoter.deleted);
   }
 
-  /** Reserves a promo code for the promoter who loses it, up to a limit. */
   giveUp(promoter: ModelPromoter, code: string): void {
     const count = this.#reservations.get(promoter) ?? 0;
     if (count >= MOST_RESERVED_NAMES) return;
@@ -110,7 +106,6 @@ export class Model {
     }
   }
 
-  /** Empties a payout; a negative total waits for the next one. */
   empty(payout: ModelPayout): void {
     for (const commission of this.commissions) if (commission.payout === payout) commission.payout = null;
   }
@@ -145,7 +140,6 @@ export function selectedOf({ methods, chosen }: ModelPromoter): MethodKind | nul
   return PAYOUT_METHODS.find((method) => methods.has(method)) ?? null;
 }
 
-/** Whether a payments batch controls a payout's status. */
 export function isInBatch({ status, batch }: ModelPayout): boolean {
   return status === 'processing' && batch !== null;
 }

@@ -13,7 +13,6 @@ const shapes: Readonly<Record<Field, (index: number, of: string) => string>> = {
   'lead uid': (index, of) => `U${index}-${of}`,
 };
 
-/** Identifiers of a sequence, unique to it. */
 export class Names {
   readonly #known = new Map<Field, string[]>();
 

@@ -65,7 +65,6 @@ export async function offered(
   return { id: campaign.id, promised, gives: { ...givesOf(campaign, offer), ...extra } };
 }
 
-/** Terms of a campaign for all plans: rewards created with it come first in its rules. */
 export function givesOf({ rules }: Pick<Campaign, 'rules'>, { tiers }: Offer): Gives {
   const made = rules.map(({ rewardId }) => rewardId);
   const given = tiers.map((terms) => (terms ? { terms, rewardId: made.shift() ?? 0 } : null));

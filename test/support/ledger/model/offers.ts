@@ -56,7 +56,6 @@ export interface Bonus {
   readonly flat: number;
 }
 
-/** Bonus for reaching a target, once or repeatedly. */
 export interface TargetBonus extends Bonus {
   readonly metric: (typeof TARGET_METRICS)[number];
   readonly amount: number;
@@ -75,7 +74,6 @@ interface Paying {
 export interface Offer {
   readonly approves: boolean;
   readonly approvesUpTo?: number;
-  /** Days. */
   readonly holds?: number;
   readonly pays?: Paying;
   readonly tiers: readonly (Terms | null)[];
@@ -135,7 +133,6 @@ export const OFFERS: readonly Offer[] = [
   {
     approves: true,
     tiers: [
-      // Other sales give nothing, and leave nothing to share.
       { unit: 'cash', lasts: { first: 4 }, steps: [{ gain: { permille: 300 }, of: { every: 2 } }] },
       { unit: 'cash', lasts: { young: true }, gain: { permille: 500, ofCommission: true } },
     ],

@@ -17,7 +17,6 @@ export function named(promotion: ModelPromotion, refId: string): void {
   promotion.refId = refId;
 }
 
-/** Reads the promotion of a campaign from a response, with its id and its (possibly generated) ref id. */
 export function shownIn({ body }: Answered, campaign: ModelCampaign): { readonly id: number; readonly ref_id: string } {
   return body.promotions.find((one: { campaign_id: number }) => one.campaign_id === campaign.id);
 }
@@ -53,7 +52,6 @@ export function added(model: Model, promoter: ModelPromoter, campaign: ModelCamp
   named(enter(promoter, campaign, { id, refId, former: [], promoCode: null }), refId);
 }
 
-/** Records a promoter's move to another campaign from a response; its identifiers move along. */
 export function moved(model: Model, left: ModelPromotion, to: ModelCampaign, answer: Answered): void {
   const { promoter, refId, former, promoCode } = left;
   Object.assign(left, { former: [], promoCode: null, hidden: true });

@@ -9,7 +9,6 @@ export interface ModelCampaign {
   readonly gives: Gives;
   readonly promised: number | null;
   level?: ModelLevel;
-  /** Belongs to this sequence only, so it can be deleted. */
   readonly own?: boolean;
   deleted?: boolean;
 }
@@ -46,7 +45,6 @@ export interface ModelPromoter {
   readonly disabled: Set<MethodKind>;
 }
 
-/** A promoter in one campaign; owns leads and commissions. */
 export interface ModelPromotion {
   readonly id: number;
   readonly promoter: ModelPromoter;
@@ -72,7 +70,6 @@ export interface ModelPromotion {
 export interface Seen {
   readonly counts: Counts;
   readonly isIn: boolean;
-  /** Whether its figures may lag behind: changed by anything other than an immediately counted sale. */
   readonly isBehind: boolean;
 }
 
@@ -91,7 +88,6 @@ export interface ModelLead {
   cancelled: boolean;
   deleted: boolean;
   plan: string | null;
-  /** Amounts given under monthly limits, by reward and month. */
   readonly given: Map<string, number>;
   shares: readonly Share[];
   /** Possible self-referral, and whether it was cleared by hand. */
@@ -122,12 +118,10 @@ export interface ModelCommission {
   readonly month: string | null;
   /** The commission that it reverses, or the refund's that it restores. */
   readonly of: ModelCommission | null;
-  /** Destroyed and removed from the model's lists. */
   deleted?: boolean;
 }
 
 export interface ModelSale {
-  /** Order among sales of the same time. */
   readonly id: number;
   readonly eventId: string;
   readonly past: boolean;
@@ -141,7 +135,6 @@ export interface ModelSale {
 export interface ModelRefund {
   readonly eventId: string;
   readonly lead: ModelLead;
-  /** Refunded amount per sale; counts for the sale's promotion. */
   readonly parts: readonly { readonly sale: ModelSale; readonly amount: number }[];
   readonly commissions: readonly ModelCommission[];
   reversedBy: string | null;
@@ -162,7 +155,6 @@ export interface ModelPayment {
   status: 'open' | 'paid' | 'failed' | 'unclaimed';
 }
 
-/** Payouts that are paid together; unaffected by their later changes. */
 export interface ModelBatch {
   readonly id: number;
   readonly method: MethodKind;
@@ -183,7 +175,6 @@ export interface Counts {
   cancellations_count: number;
 }
 
-/** At least one identifier of a lead. */
 export interface Person {
   readonly email?: string | undefined;
   readonly uid?: string | undefined;

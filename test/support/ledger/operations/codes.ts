@@ -33,7 +33,6 @@ export function createCode(nth: number, promotionNth: number, givenNth: number |
   });
 }
 
-/** @param promotionNth another promotion, which must belong to the same promoter */
 function change(of: number, nth: number | null, promotionNth: number | null, givenNth: number | null): Command {
   return command(
     `promo code number ${of} becomes ${nth} of promotion ${promotionNth}, giving what ${givenNth} does`,

@@ -41,7 +41,6 @@ function give(reason: For, unit: Unit, amount: number, status: Status | undefine
   });
 }
 
-/** Creates a commission in version 2, where it is always approved. */
 function giveCustom(promotion: number, unit: Unit, amount: number): Command {
   return command(`give ${amount} ${unit} to promotion ${promotion}`, async (model, real) => {
     const { owner } = meant(model, { promotion });
@@ -54,7 +53,6 @@ function giveCustom(promotion: number, unit: Unit, amount: number): Command {
   });
 }
 
-/** Writes off a promoter's debt with a commission of the opposite amount. */
 function writeOff(nth: number, unit: Unit): Command {
   return command(`write off what promotion ${nth} owes in ${unit}`, async (model, real) => {
     const owner = pick(model.promotions, nth);
@@ -100,7 +98,6 @@ export function destroy(row: ModelCommission, model: Model): 200 | 422 {
   return 200;
 }
 
-/** Commissions that change with a new status, including reversals; null when some were paid. */
 export function changing(rows: readonly ModelCommission[], model: Model, status: Status): ModelCommission[] | null {
   const first = new Set(rows.map(firstOf));
   const together = model.commissions.filter((row) => first.has(firstOf(row)));

@@ -111,7 +111,6 @@ function remove(who: Who): Command {
   });
 }
 
-/** Deletes a lead; its counted figures stay. */
 export function gone(lead: ModelLead): void {
   if (isActive(lead)) lead.owner.counts.active_customers_count -= 1;
   lead.deleted = true;
@@ -132,7 +131,6 @@ function enter(who: Who, promotionNth: number): Command {
   });
 }
 
-/** Changes a lead with one version 2 call: identifiers and promoter, with its commissions. */
 function change(nth: number, wanted: Who | null, promotionNth: number | null): Command {
   const what = `${JSON.stringify(wanted)} of promotion ${promotionNth}`;
   return command(

@@ -45,9 +45,6 @@ const earning: readonly Often[] = [
   [1, bulks.enableLeads],
 ];
 
-/**
- * All other operations: the rest of version 1, bulk actions and changes of version 2, payout runs and payments batches.
- */
 const others: readonly Often[] = [
   [1, tracking.subscribe],
   [1, sales.sellAgain],

@@ -19,7 +19,6 @@ function give(promoterNth: number, promotionNth: number, offerNth: number | null
   });
 }
 
-/** A campaign's terms as a promotion's own rules, without targets, which only campaigns have. */
 function rulesOf({ tiers, ofPlans, perReferral }: Gives, products: Products) {
   const toAll = [...tiers, perReferral].flatMap((given) => (given ? [{ reward_id: given.rewardId }] : []));
   const toSome = ofPlans.map(({ of, rewardId }) => ruleOf(of, rewardId, products));

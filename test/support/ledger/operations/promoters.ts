@@ -42,7 +42,6 @@ function texts({ names }: Model, { email, custId, refId, promoCode }: Wanted) {
 
 type Texts = Partial<Record<PromoterField, string | undefined>>;
 
-/** Whether another promoter, or another promotion, has one of the identifiers. */
 function isTaken(model: Model, wanted: Texts, promoter?: ModelPromoter, promotion?: ModelPromotion): boolean {
   const own = (['email', 'cust_id'] as const).map((field) => [model.promoterBy(field, wanted[field] ?? ''), promoter]);
   const each = (['ref_id', 'promo_code'] as const).map((field) => {

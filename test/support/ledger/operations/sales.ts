@@ -22,7 +22,6 @@ import { amount, few, ref, seldom, who } from './tracking.ts';
 
 type By = { readonly ref: number } | { readonly code: number } | null;
 
-/** Records a sale; if the lead is new, the ref id or promo code attributes it. */
 export function sell(who: Who, by: By, amount: number, past: boolean, plan: string | null = null): Command {
   const how = `${plan === null ? '' : ` of ${plan}`}${past ? ' long ago' : ''}`;
   const name = `sell ${amount} to ${JSON.stringify(who)} by ${JSON.stringify(by)}${how}`;
@@ -129,7 +128,6 @@ function enter(index: number, amount: number): Command {
   );
 }
 
-/** Ids of a sale's commissions; the response has only that of the lead's own promoter. */
 export async function idsOf(
   reward: { readonly id: number; readonly amount: number; readonly unit: string } | null,
   earned: readonly Pick<ModelCommission, 'tier' | 'amount' | 'unit' | 'isOthers'>[],

@@ -86,7 +86,6 @@ function cancel(who: Who): Command {
 }
 
 export const ref = fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: index });
-/** Small numbers, so that leads repeat. */
 export const few = fc.nat(3);
 export const who: fc.Arbitrary<Who> = fc.oneof(
   { weight: 3, arbitrary: few.map((email) => ({ email, uid: null })) },

@@ -16,7 +16,6 @@ import { SAID } from '#test/support/payout-methods/inputs.ts';
 const LONGER_THAN_THEY_WAIT_MS = 3 * DAY_MS;
 const past = { ...runtime, now: () => new Date(Date.now() - LONGER_THAN_THEY_WAIT_MS).toISOString() };
 
-/** Valid details of a method; PayPal's address is new each time. */
 function details(model: Model, method: MethodKind): object {
   const account_holder_name = 'Grace Hopper';
   if (method === 'paypal') return { paypal_email: `${model.fresh('paypal')}@paypal.example` };
@@ -25,7 +24,6 @@ function details(model: Model, method: MethodKind): object {
   return { account_holder_name, bank_country: 'DE', iban: 'DE89370400440532013000' };
 }
 
-/** Sets a promoter's payout method, now or long enough ago that its waiting period is over. */
 function add(nth: number, method: MethodKind, waits: boolean): Command {
   return command(`promoter ${nth} by ${method}${waits ? '' : ' since some time'}`, async (model, real) => {
     const promoter = model.promoter(nth);

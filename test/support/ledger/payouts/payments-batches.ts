@@ -171,7 +171,6 @@ function results(nth: number, said: readonly SaidResult[], stranger: boolean): C
   );
 }
 
-/** Deletes a batch without results; after a download only with a confirmation that it was not sent. */
 function remove(nth: number, isUnsent: boolean): Command {
   return command(
     `delete batch ${nth}${isUnsent ? ', its file was not sent' : ''}`,

@@ -127,7 +127,6 @@ export async function payoutsOf(
   return new Map(found.map(({ id, payoutId }) => [id, payoutId]));
 }
 
-/** Sets a payout's status by hand, which removes it from its payments batch. */
 export function setPayout(payout: ModelPayout, status: ModelPayout['status']): 200 | 422 {
   if (payout.status === status) return 200;
   if (isInBatch(payout) || (status === 'cancelled' && payout.status === 'completed')) return 422;
