@@ -1,4 +1,3 @@
-/** The parts of a JSON schema that are read here. */
 export interface Schema {
   readonly $ref?: string;
   readonly description?: string;

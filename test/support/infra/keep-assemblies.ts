@@ -8,11 +8,8 @@ import { cachedBundles } from '#lib/bundle/bundle-cache.ts';
 import { OTHERS, RESTORED, SETTLED, type Settings, UPGRADING, USUAL } from './settings.ts';
 import { synthesizeIn } from './synthesize.ts';
 
-/** Assemblies of the app, made once for all workers. */
 interface KeptAssemblies {
-  /** Parent folder of the assemblies. */
   readonly folder: string;
-  /** Bundles in the assemblies. */
   readonly bundles: string;
   /** Assembly folders by settings as JSON. */
   readonly made: Readonly<Record<string, string>>;

@@ -19,7 +19,6 @@ const OPERATORS: Readonly<Record<string, (a: number, b: number) => number>> = {
   '!=': (a, b) => Number(a !== b),
 };
 
-/** Operators by precedence, lowest first. */
 const LEVELS = [
   ['>=', '<=', '>', '<', '==', '!='],
   ['+', '-'],

@@ -5,7 +5,6 @@ export interface Statement {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** A DynamoDB call as IAM sees it: action, table or index, and named partition keys. */
 export interface TableCall {
   readonly action: string;
   readonly on: 'table' | 'index';

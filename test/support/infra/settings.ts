@@ -1,7 +1,5 @@
-/** Settings of an assembly, as with `-c`. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** Default settings. */
 export const USUAL: Settings = {};
 
 /**
@@ -52,7 +50,7 @@ export const OTHERS = {
     ...{ domainName: 'track.example.com', certificateArn: CERTIFICATE, disableExecuteApiEndpoint: 'yes' },
     ...{ accessLogCallers: 'none', logRetentionDays: '365', openThrottleBurst: '5' },
   },
-  /** API domain besides the default endpoint, and a company's own issuer. */
+  /** API domain alongside the default endpoint; a company's own issuer. */
   withDomain: {
     ...{ domainName: 'track.example.com', certificateArn: CERTIFICATE },
     ...{ issuerUrl: 'https://id.example.com', issuerClientId: 'partners' },

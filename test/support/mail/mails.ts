@@ -49,7 +49,6 @@ export async function aloud({ account }: Company): Promise<void> {
   await Promise.all(items.filter(({ quiet }) => quiet).map(remove));
 }
 
-/** Mail messages of all events of a company, in recorded order. */
 export async function mailMessages({ account }: Company): Promise<MailMessage[]> {
   const items = [...(await written(account.id)).values()] as unknown as (JournalEvent & Key)[];
   const stored = items
@@ -59,7 +58,6 @@ export async function mailMessages({ account }: Company): Promise<MailMessage[]>
   return buildMailSendings(stored, await findMailSender(account.id)).map(({ message }) => message);
 }
 
-/** Expects exactly one mail of the kind and returns its message. */
 export async function mailMessage(company: Company, kind: string): Promise<MailMessage> {
   const found = (await mailMessages(company)).filter(({ mail }) => mail.includes(`-${kind}-`));
   if (found.length !== 1 || !found[0]) throw new Error(`${found.length} mails of kind ${kind}`);

@@ -13,7 +13,6 @@ import { recordCalls } from './calls.ts';
 type Joined = Awaited<ReturnType<Company['promoter']>>;
 export type Calls = ReturnType<typeof recordCalls>;
 
-/** A company with records of every kind, by test names. */
 export interface Books {
   readonly company: Company;
   readonly calls: Calls;
@@ -109,7 +108,6 @@ async function threePromoters(company: Company, second: number): Promise<Books['
   return { grace, ada, zoe };
 }
 
-/** Waits until lists and rows are up to date. */
 async function settled(calls: Calls): Promise<void> {
   const totals = async () => {
     const answers = await Promise.all([

@@ -120,7 +120,6 @@ export const payoutsBatchShape: Shape = {
   meta: { total: 'num', promoters_count: 'int', total_incl_tax: 'num', all_promoters_count: 'int' },
 };
 
-/** Payout totals of a period or due date. */
 const due: Shape = { promoters_count: 'int', amounts: 'obj', total_incl_tax: 'num' };
 const timed: Shape = { ...(due as object), due_date: 'str?', period_end: 'str?' };
 

@@ -13,7 +13,6 @@ export async function streamFromNow(filters: readonly unknown[]) {
   const client = new DynamoDBStreamsClient({ endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '' });
   let iterator = await openShardFromNow(client, streamArn);
 
-  /** Records since the last call. */
   async function next(): Promise<StreamRecord[]> {
     const page = await getRecords(client, { ShardIterator: iterator });
     iterator = iteratorOf(page.NextShardIterator);

@@ -35,7 +35,6 @@ async function call(method: string, path: string, body?: Readonly<Record<string,
   }
 }
 
-/** Waits until a list has the record. */
 async function listed(kind: 'payouts' | 'rewards', isIt: (record: { readonly event_id?: string }) => boolean) {
   for (;;) {
     const records = await call('GET', `/api/v1/${kind}/list?promoter_id=${anna.id}`);

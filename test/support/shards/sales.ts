@@ -12,14 +12,11 @@ const AT_ONCE = 8;
 const SALES_OF_A_LEAD = 10;
 /** Avoids concurrent sales of a promoter's leads. */
 const LEAST_LEADS = 200;
-/** Commission of a sale of 1000. */
 export const EARNED = 200;
 
-/** Sales without projections yet. */
 export interface Sold {
   readonly account: number;
   readonly promoterIds: readonly number[];
-  /** Stream records per sale, in order. */
   readonly records: readonly DynamoDBRecord[];
   readonly perSale: number;
 }

@@ -6,7 +6,6 @@ import { assumed } from '#test/bench/dollars/assumed.ts';
 import type { Arrived, Collecting } from '#test/bench/dollars/batches.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** A batch of the projector. */
 interface Handled {
   readonly shard: number;
   /** When it was full or its window ended. */
@@ -16,7 +15,6 @@ interface Handled {
   readonly records: number;
 }
 
-/** Batches and failures of the projector. */
 export interface Followed {
   readonly batches: Handled[];
   failures: number;

@@ -10,7 +10,6 @@ import { VirtualTime } from './virtual-time.ts';
 /** Maximum polling delay: Lambda polls a shard four times a second. */
 const POLL_MS = 250;
 
-/** Sales rate and number of shards. */
 export interface Arriving extends Collecting {
   readonly salesPerSecond: number;
   readonly shards: number;
@@ -20,7 +19,6 @@ export interface Arriving extends Collecting {
 /** Activity of projector and table, and the age of each event when counted, in milliseconds. */
 export interface Simulated extends Seen, Followed {
   readonly ages: readonly number[];
-  /** Arrival of the last change. */
   readonly lastAt: number;
 }
 

@@ -3,7 +3,6 @@ import type { Simulated } from './simulate.ts';
 /** Excludes the start-up, when the first batches fill, and the end, when fewer records arrive. */
 const [FROM, TO] = [0.2, 0.8];
 
-/** Summary of a simulation, times in milliseconds. */
 export function summaryOf({ ages, batches, counted, failures, met, outdated, transactions, units, lastAt }: Simulated) {
   const at = counted.map((one) => one.at).sort((one, other) => one - other);
   const placeOf = (share: number) => at[Math.floor(at.length * share)] ?? 0;
@@ -14,7 +13,6 @@ export function summaryOf({ ages, batches, counted, failures, met, outdated, tra
   }
   return {
     countedPerSecond: Math.round(((TO - FROM) * at.length * 1000) / (placeOf(TO) - placeOf(FROM))),
-    /** From sale to count. */
     oldestMs: Math.round(largest(ages)),
     /** Longest wait of a ready batch for the previous one. */
     longestWaitMs: Math.round(largest(batches.map(({ readyAt, from }) => from - readyAt))),

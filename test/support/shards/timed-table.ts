@@ -15,7 +15,6 @@ const transactionMs = (items: number) => 2 * assumed.callMs + 0.2 * items;
 /** Calls take between 0.5 and 1.5 times the assumed duration, at random. */
 const LEAST = 0.5;
 
-/** Activity of a table. */
 export interface Seen {
   transactions: number;
   /** Transactions that conflicted with a concurrent one, and those with a stale read, by the item's partition. */
@@ -23,7 +22,6 @@ export interface Seen {
   readonly outdated: Map<string, number>;
   /** Write units by second, then by partition. */
   readonly units: Map<string, number>[];
-  /** Counted events in order, with their partition. */
   readonly counted: { readonly partition: string; readonly at: number }[];
 }
 
@@ -89,9 +87,7 @@ export function timedTable(time: VirtualTime, chance: () => number, sizes: Reado
 
 interface Written {
   readonly key: Key;
-  /** Item size if the write contains it. */
   readonly bytes: number | undefined;
-  /** Whether the write marks an event as counted. */
   readonly marks: boolean;
 }
 

@@ -14,7 +14,6 @@ export class VirtualTime {
   readonly #waiting: Waiting[] = [];
   readonly #outside = new Set<Promise<unknown>>();
 
-  /** Milliseconds since the start. */
   get now(): number {
     return this.#now;
   }

@@ -2,11 +2,9 @@ interface Sent {
   readonly method?: string;
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
-  /** Undefined headers are not sent. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** A response with its JSON body parsed. */
 export interface Shown {
   readonly status: number;
   readonly headers: Headers;
@@ -24,7 +22,6 @@ export class Browser {
     return this.#jar(service());
   }
 
-  /** Session token. */
   get token(): string | undefined {
     return [...this.cookies].find(([name]) => name.endsWith('-session'))?.[1];
   }

@@ -13,7 +13,6 @@ export function anInvited(
   return inviteUser({ account, runtime }, { email, role, quiet: true });
 }
 
-/** A signed-in person with a browser. */
 export async function aPerson(
   company: Pick<Company, 'account'>,
   role: Role,

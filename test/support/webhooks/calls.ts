@@ -37,7 +37,6 @@ export function webhookCalls(company: Pick<Company, 'account' | 'key'>) {
 /** In-process HMAC instead of the key service. */
 export const mac: Mac = async (message) => createHmac('sha256', 'a key of the tests').update(message).digest();
 
-/** An in-process call and its queue messages. */
 export function inProcessWith({ account }: Pick<Company, 'account'>, send?: Send) {
   const sent: Sending[] = [];
   const note: Send = async (sendings) => {

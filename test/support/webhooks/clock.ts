@@ -7,7 +7,6 @@ import { webhookText } from '#shared/present/webhooks/webhook.ts';
 import { type Runtime, runtime } from '#shared/runtime.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 
-/** A delayed message. */
 interface Waiting {
   readonly due: number;
   readonly sending: Sending<WebhookMessage>;
@@ -79,7 +78,6 @@ export function clockedQueues(options: { readonly longestMs?: number; readonly s
     notify: (...events: StoredEvent[]) => sendNotices({ runtime: clock }, events, send),
     send,
     step,
-    /** Processes all messages, or those due within some hours. */
     run: async (hours = Number.POSITIVE_INFINITY): Promise<void> => {
       const until = now + hours * 3_600_000;
       while (await step(until)) {}

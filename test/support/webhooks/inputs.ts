@@ -25,7 +25,6 @@ export async function aWebhookOf({ account }: Pick<Company, 'account'>, more: Pa
   return webhook;
 }
 
-/** A delivery without a queue message. */
 export async function aDeliveryTo(
   { account }: Pick<Company, 'account'>,
   webhook: Pick<Webhook, 'id'>,
@@ -58,7 +57,6 @@ const aDeliveryOfWebhook = async (world: World): Promise<Input> => {
   return { webhook_id: webhook.id, id: String(deliveryNumber(id)) };
 };
 
-/** A receiver that accepts everything. */
 async function aTaker(): Promise<string> {
   const server = createServer((_, response) => response.writeHead(204).end()).unref();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

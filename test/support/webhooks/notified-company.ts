@@ -50,7 +50,7 @@ export async function aNotifiedCompany(
     sales,
     async webhook(url: string, more: Partial<Webhook> = {}): Promise<Webhook> {
       webhooks += 1;
-      // As if created before the sales.
+      // Backdated before the sales.
       const made = newWebhook(
         { id: webhooks, url, campaignId: null, types: ['sale_created'] },
         company.account.createdAt,

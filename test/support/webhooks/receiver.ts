@@ -18,11 +18,9 @@ export type Manner =
   | 'drips its body'
   | { readonly says: string };
 
-/** A local webhook server. */
 interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** Sets the behavior, fixed or per request. */
   answers(how: Manner | ((request: Received) => Manner)): void;
   /** Closes the port until {@link up}. */
   down(): Promise<void>;
@@ -30,7 +28,6 @@ interface Receiver {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Starts a receiver that answers 200. */
 export async function aReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let manner: (request: Received) => Manner = () => 200;
@@ -74,7 +71,6 @@ function answer(response: ServerResponse, manner: Manner): void {
   }
 }
 
-/** Sends byte by byte, which takes seconds. */
 function drip({ socket }: ServerResponse, text: string): void {
   let sent = 0;
   const timer = setInterval(() => {
