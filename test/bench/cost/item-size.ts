@@ -5,7 +5,6 @@ export type StoredItem = Readonly<Record<string, AttributeValue>>;
 const NESTING_BYTES = 3;
 const ELEMENT_BYTES = 1;
 
-/** Item size by DynamoDB's published rules: bytes of attribute names and values. */
 export function itemSize(item: StoredItem): number {
   return sum(Object.entries(item).map(([name, value]) => textSize(name) + valueSize(value)));
 }

@@ -8,7 +8,7 @@ export type MonthLine = (typeof monthLines)[number];
 const DAYS = 31;
 const WEBHOOKS_PER_SALE = 2;
 const GB = 1024 ** 3;
-/** Storage grows every month and is priced as it is after a year. */
+/** Storage grows every month; the price is the one after a year. */
 const KEPT_DAYS = 365;
 /** Visitors expire a month after the cookie. */
 const VISITOR_DAYS = 90;

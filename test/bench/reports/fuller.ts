@@ -13,7 +13,7 @@ const FULLER: readonly Fuller[] = [
   { of: /#report#(all|campaign#\d+) month#/, readUnits: 0, writeUnits: 2 },
   // A hundred promoters with all figures: up to 6 KB.
   { of: /#report-ranks#\d+ month#/, readUnits: 1, writeUnits: 5 },
-  // Promoters have figures every third day: up to 2 KB, or 1 KB more than the full set.
+  // Promoters have figures every third day: up to 2 KB.
   { of: /#report-ranks#\d+ day#/, readUnits: 0, writeUnits: 1 },
   // A hundred promoters with revenue only: up to 2 KB.
   { of: /#report-totals /, readUnits: 0, writeUnits: 1 },

@@ -26,7 +26,6 @@ interface Sales {
 /** Measures sales of one campaign alone, and while a thread continuously feeds and rolls up sales of that campaign. */
 export async function measureHot(table: BenchTable): Promise<HotResult> {
   const company = await benchCompany();
-  // The first calls warm the company's caches and lease numbers.
   await sell(company, table);
   const alone = await sell(company, table);
   const workerData: HotEvents = { account: company.account, sale: await storedSale(company) };
@@ -35,7 +34,7 @@ export async function measureHot(table: BenchTable): Promise<HotResult> {
   const beside = await sell(company, table);
   worker.postMessage('stop');
   const [{ touched, rollUps }]: [RolledUp] = (await once(worker, 'message')) as [RolledUp];
-  // One run per roll-up would not overlap with enough sales.
+  // The first runs alone would prove nothing.
   if (rollUps <= ROLL_UPS.length) throw new Error('Roll-ups did not run beside the sales');
   const shared = [...new Set([...alone.touched, ...beside.touched])].filter((name) => touched.has(name));
   return { alone: salesOf(alone), beside: salesOf(beside), shared };

@@ -40,7 +40,7 @@ interface BenchService extends BenchTable {
 }
 
 const region = 'us-east-1';
-/** Unused: the bench has no sign-ins. */
+/** Placeholder: the bench has no sign-ins. */
 const ORIGIN = 'http://127.0.0.1:3000';
 const MOST_KEYS = 100;
 

@@ -107,7 +107,6 @@ export function expectedOf(
   const share = (all: number, some: number, of: number) => rounded(BigInt(all) * BigInt(some), BigInt(of));
   const earned = share(dollars, percent(price), 100);
   const goneDollars = share(dollars, share(amount, part, whole), amount);
-  // A sale of zero dollars earns nothing.
   const goneEarned = share(earned, goneDollars, Math.max(1, dollars));
   return {
     ...{ amount, dollars, earned },

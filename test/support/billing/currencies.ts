@@ -5,7 +5,6 @@ export interface Currency {
   readonly sent: number;
   /** Charged amounts are multiples of this, in the provider's unit. */
   readonly step: number;
-  /** Roughly the value of ten euros, in whole units. */
   readonly ten: number;
 }
 
@@ -37,7 +36,6 @@ export const PADDLE_CURRENCIES: readonly Currency[] = [
 export const RATE_DAYS: readonly string[] = Array.from({ length: 80 }, (_, week) =>
   new Date(Date.UTC(2011, 0, 3 + 7 * week)).toISOString().slice(0, 10),
 );
-/** Units per euro on each of these days. */
 export const RATES: Readonly<Record<string, string>> = {
   ...{ USD: '1.3348', GBP: '0.86125', JPY: '108.98', KRW: '1500.12', HUF: '278.35', TWD: '38.8871', KWD: '0.375281' },
   ...{ BHD: '0.503213', ISK: '154.17', UGX: '3077.9314', MGA: '2873.5512' },

@@ -29,5 +29,5 @@ export interface Promoters {
 
 export const MONTHS = [1, 1, 1, 2, 2, 3] as const;
 
-/** First customer's time in epoch seconds: after the first day with exchange rates. */
+/** Epoch seconds, after the first day with exchange rates. */
 export const START = Date.UTC(2011, 0, 4) / 1000;

@@ -57,7 +57,6 @@ async function expectEarned({ company }: Real, model: Model, promoter: ModelProm
   }
 }
 
-/** Expects a rebuild of the projections to change nothing. */
 export async function expectNothingToRebuild({ company }: Real): Promise<void> {
   const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
   const scope = { account: company.account.id, lostBefore: '9999-01-01T00:00:00.000Z' };

@@ -19,7 +19,10 @@ export interface Reversal extends Amount {
   readonly refundedAt: number;
 }
 
-/** Reported events of a company, as plain lists. */
+/**
+ * Reported events of a company. Referrals, customers and earnings are at their current place, sign-ups at their
+ * original one.
+ */
 export interface Facts {
   readonly clicks: readonly Fact[];
   readonly signups: readonly Fact[];

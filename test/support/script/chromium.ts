@@ -35,7 +35,7 @@ type Found = Pick<PackagedChromium, 'executablePath'> & Partial<PackagedChromium
 
 /**
  * Finds the test browser: `CHROMIUM`, else an installed one, else the one from `npm ci`.
- * @throws Error that says what to install
+ * @throws Error with installation instructions
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env, usual = USUAL): Promise<Found> {
   const { CHROMIUM: named } = env;
@@ -58,9 +58,9 @@ const STARTS = 3;
 
 /**
  * Starts headless Chromium.
- * @param hosts additional hosts resolved to this machine, besides `*.localhost`; `*` is a wildcard
+ * @param hosts hosts resolved to this machine in addition to `*.localhost`; `*` is a wildcard
  * @param found default: the browser of {@link findChromium}
- * @throws Error that says what to install
+ * @throws Error with installation instructions
  */
 export async function startChromium(hosts: readonly string[] = [], found?: Found): Promise<Browser> {
   const { executablePath, env } = found ?? (await findChromium());

@@ -23,7 +23,7 @@ declare module 'vitest' {
 /** Starts the service once for all integration tests with temporary data, like `npm start`. */
 export default async function startService(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'referral-tracking-test-'));
-  // The few table tests of `npm test` are no heavy load.
+  // The table tests are too few to benefit from the engine's busy mode.
   const isBusy = project.name !== 'table';
   const run = await startLocal({ port: 0, dataDir, inMemory: true, isBusy, seed: false });
   const { baseUrl, endpoint, region, table, mailbox, outside, logFile } = run;

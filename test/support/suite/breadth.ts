@@ -20,7 +20,7 @@ export function someOf<Case>(cases: readonly Case[]): readonly Case[] {
   return isDeep ? cases : cases.slice(0, 1);
 }
 
-/** Everything besides parameters that determines how a call is parsed, rejected and answered. */
+/** Determines how a call is parsed, rejected and answered, apart from its parameters. */
 export function kindOf(route: Route): string {
   return [guardOf(route), route.method, 'action' in route ? 'bulk' : ''].join(' ');
 }

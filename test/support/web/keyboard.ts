@@ -3,7 +3,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 export interface Keyboard {
   press(target: Locator, key?: string): Promise<void>;
-  /** The reverse direction, with Shift+Tab. */
+  /** Uses Shift+Tab. */
   pressBefore(target: Locator): Promise<void>;
   type(target: Locator, text: string): Promise<void>;
   choose(target: Locator, entry: Locator): Promise<void>;

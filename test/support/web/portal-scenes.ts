@@ -167,8 +167,8 @@ async function team(page: Page): Promise<void> {
 }
 
 /**
- * A company with all methods and a promoter with two: the selected one is new and not accepted by a campaign; the other
- * one is no longer offered.
+ * A company with all methods; the promoter's selected method is new and not accepted by one campaign, the other one was
+ * withdrawn.
  */
 async function methods(page: Page): Promise<void> {
   const one = { is_selected: false, is_disabled: false, payable_from: null };

@@ -25,9 +25,7 @@ export interface Gives {
 export interface SaleOf {
   readonly amount: number;
   readonly plan: string | null;
-  /** Number of the sale for its customer, from 1. */
   readonly nth: number;
-  /** Whether its customer was less than a month old. */
   readonly isYoung: boolean;
   /** Figures of its promotion: customers including this one, revenue without this sale. */
   readonly customers: number;
@@ -102,7 +100,6 @@ export function goesByPromoter(terms: Terms): boolean {
   return stepsOf(terms).some(({ of }) => of && ('customers' in of || 'revenue' in of));
 }
 
-/** Initial status of a commission; a share has the status of the whole. */
 export function statusOf(
   { approves, approvesUpTo = whole() }: Offer,
   { unit, amount }: { readonly unit: Unit; readonly amount: number },

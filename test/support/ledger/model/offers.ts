@@ -35,7 +35,6 @@ interface Step {
   readonly of?: Which;
 }
 
-/** Product and billing interval of plans; `gold` has no product. */
 export const PLANS = {
   'team-monthly': { product: 'team', paid: 'month' },
   'team-setup': { product: 'team', paid: 'one_time' },
@@ -84,7 +83,7 @@ export interface Offer {
   readonly promises?: string;
 }
 
-/** Campaigns with a level to another one, and its condition; no target has a level. */
+/** Pairs of campaigns with a level between them; a next campaign has no level. */
 export const LEVELS = [
   { from: 3, to: 7, metric: 'customers', amount: 2 },
   { from: 5, to: 8, metric: 'revenue', amount: 20_000 },

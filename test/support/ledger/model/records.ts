@@ -57,7 +57,7 @@ export interface ModelPromotion {
   /** The promoter has moved up from it; happens once. */
   movedUp: boolean;
   blocked: boolean;
-  /** Campaign whose offer overrides that of its own campaign. */
+  /** A campaign whose offer overrides the promotion's own. */
   own: ModelCampaign | null;
   readonly counts: Counts;
   readonly reached: Map<number, number>;
