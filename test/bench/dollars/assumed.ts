@@ -1,6 +1,5 @@
 /** Assumptions that cannot be measured outside AWS, rounded up. All other inputs of the dollar figures are counted. */
 export const assumed = {
-  /** Milliseconds that a function waits for one DynamoDB call. */
   callMs: 5,
   /** Milliseconds of a function's own work per call, and per record of a stream batch. */
   ownMs: 10,
@@ -10,7 +9,6 @@ export const assumed = {
   /** Bytes per call in the access log and in the function's log. */
   accessLogBytes: 500,
   functionLogBytes: 440,
-  /** Bytes of a response from API Gateway, with headers. */
   answerBytes: 700,
   /** Milliseconds until a receiver answers a webhook. Its function waits meanwhile and has one message per batch. */
   receiverMs: 500,

@@ -20,10 +20,7 @@ export interface Kept {
  * table.
  */
 export interface ReportsCompany extends BenchCompany {
-  /**
-   * Adds promoters with rankings and totals up to the given number.
-   * @returns their ids
-   */
+  /** @returns ids of the added promoters */
   growTo(promoters: number, kept: Kept): Promise<readonly number[]>;
   fill(promoters: readonly number[], daysOf: readonly Month[]): Promise<void>;
 }

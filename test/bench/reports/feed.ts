@@ -24,8 +24,8 @@ const SALE: SomeFigures = { sales: 1, revenue: 4900, earnings: 980 };
 const KINDS = [CLICK, FIRST_SALE, CLICK, SALE];
 
 /**
- * Appends events of a day to an account's feed in the projector's format; no stream runs. Events rotate through the
- * promoters, so that even a small run touches the maximum number of sheets per event.
+ * Writes feed entries in the projector's format; no stream runs. Events rotate through the promoters, so that even a
+ * small run touches the maximum number of sheets per event.
  * @returns the number of feed entries
  */
 export async function feedEvents(account: number, count: number, day: Day, crowd: Crowd): Promise<number> {

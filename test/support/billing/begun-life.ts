@@ -10,12 +10,12 @@ import type { Random } from './random.ts';
  */
 type WriteEvent = (type: string, data: Fields, id: string, at: number) => Fields;
 
-/** Start of a customer's history: identity, currency and clock. Customers with different numbers share no ids. */
+/** Customers with different numbers share no ids. */
 interface BegunLife<Channel extends string> {
   readonly channel: Channel;
   readonly place: number;
   readonly refId: string;
-  /** Promoter who should earn; null without one or when the shop wants it ignored. */
+  /** Null without a referrer or when the shop wants it ignored. */
   readonly promoter: number | null;
   readonly currency: Currency;
   readonly email: string;

@@ -19,7 +19,6 @@ interface Shop {
   report(type: string, object: Fields): void;
 }
 
-/** Generates partial refunds, some of which fail, and disputes, won and lost. */
 export function goBack(random: Random, shop: Shop): void {
   for (const charge of shop.charges) {
     if (random.is(0.6)) continue;

@@ -23,7 +23,7 @@ import type { Real } from './real.ts';
 const ROWS = 100;
 const UNITS: readonly Unit[] = ['cash', 'credits'];
 
-/** Expects the service's records and lists to match the models of all sequences once it is settled. */
+/** Expects records and lists to match the models of all sequences once settled. */
 export async function expectBooks(real: Real): Promise<void> {
   const wanted = wantedBooks(real);
   const rows = real.models.flatMap(({ commissions }) => commissions);

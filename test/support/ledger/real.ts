@@ -46,7 +46,6 @@ export class Real {
     this.#bystander = bystander;
   }
 
-  /** Creates a company with a campaign per offer, and a promoter without activity. */
   static async begin(): Promise<Real> {
     const [first, ...others] = OFFERS as [Offer, ...Offer[]];
     const company = await aCompany({ campaign: campaignOf(first) });

@@ -13,7 +13,6 @@ export interface Row extends Days {
   readonly label: string;
 }
 
-/** UTC midnight; months count from 1. */
 export function midnight(year: number, month: number, day: number): number {
   return Date.UTC(year, month - 1, day);
 }
@@ -40,7 +39,7 @@ function labelOf(day: number, grouping: Grouping): string {
   return grouping === 'month' ? `${MONTHS[month - 1]} ${year}` : `${MONTHS[month - 1]} ${date}, ${year}`;
 }
 
-/** The same day some months earlier, or the last day of a shorter month. */
+/** The equal day some months earlier, or the last day of a shorter month. */
 export function monthsBefore(day: number, months: number): number {
   const { year, month, date } = partsOf(day);
   const lastDate = new Date(midnight(year, month - months + 1, 0)).getUTCDate();

@@ -12,7 +12,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 export const DAYS = { from: '2024-03-05', to: '2024-03-06' };
 
-/** Creates a promotion with two counted and reported clicks on each of three days. */
+/** Creates a promotion with two counted clicks on each of three days. */
 export async function clicked() {
   const company = await aCompany();
   const { account } = company;

@@ -3,7 +3,7 @@ import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { aCompany, type Company, twentyPercent } from '#test/support/service/company.ts';
 
-/** Above fifty, the promoters report ranks in another way. */
+/** The promoters report ranks differently above fifty. */
 const MANY = 50;
 const JOINING_AT_ONCE = 8;
 

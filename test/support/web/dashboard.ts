@@ -51,7 +51,7 @@ export async function openDashboard(
   const calls: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (message) => {
-    // Failed responses are logged there, too; tests check how the page handles them.
+    // Tests check how pages handle failed responses.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       complaints.push(message.text());
     }

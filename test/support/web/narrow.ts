@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** Horizontal overflow of the page and its main part in pixels, and controls outside the window. */
+/** Horizontal overflow in pixels, and controls outside the window. */
 interface TooWide {
   readonly page: number;
   readonly main: number;

@@ -6,7 +6,7 @@ import { type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { Real } from '#test/support/ledger/real.ts';
 import type { Answered } from '#test/support/service/company.ts';
 
-/** Maximum number of ids processed before the response; a batch process handles more. */
+/** Larger batches run in the background. */
 export const MOST_AT_ONCE = 5;
 export const PATIENCE_MS = 60_000;
 export const NOBODY = 900_000;
@@ -33,7 +33,6 @@ interface Bulk<T> {
   readonly terms: (model: Model, real: Real) => Terms<T> | Promise<Terms<T>>;
 }
 
-/** Runs a bulk action and expects the batch process to list failures with reasons. */
 export function bulk<T extends { readonly id: number; readonly deleted?: boolean }>(
   { nths, strangers }: Ids,
   { action, how = '', of, together = (_, records) => records, terms }: Bulk<T>,

@@ -33,7 +33,6 @@ export interface ModelPromoter {
   custId: string | null;
   parent: ModelPromoter | null;
   readonly promotions: ModelPromotion[];
-  /** Default when a call names no campaign. */
   main: ModelPromotion;
   denied: boolean;
   archived: boolean;
@@ -114,7 +113,7 @@ export interface ModelCommission {
   readonly held: boolean;
   /** Share of a promoter other than the lead's own, or of that promoter's parent. */
   readonly isOthers: boolean;
-  /** Monthly limit it counts toward, as reward and month; null without a limit. */
+  /** Monthly limit it counts toward; null without one. */
   readonly month: string | null;
   /** The commission that it reverses, or the refund's that it restores. */
   readonly of: ModelCommission | null;

@@ -78,7 +78,6 @@ export function live(rows: readonly ModelCommission[]): ModelCommission[] {
   return rows.filter(({ deleted }) => !deleted);
 }
 
-/** The original commission: that of the sale, or of a refund without one. */
 function firstOf(row: ModelCommission): ModelCommission {
   return row.of ? firstOf(row.of) : row;
 }

@@ -14,7 +14,6 @@ import { kind } from './methods.ts';
 
 const hasBatches = ({ batches }: Readonly<Model>) => batches.length > 0;
 
-/** Whether a payout can join a batch now, by its campaign's methods or else the company's. */
 function fits(real: Real, payout: ModelPayout, method: MethodKind): boolean {
   const { promoter, campaign } = payout.owner;
   const { methods, leastByPaypal } = campaign.offer.pays ?? { methods: real.offers, leastByPaypal: real.leastByPaypal };
