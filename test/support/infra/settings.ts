@@ -35,7 +35,6 @@ export const RESTORED = {
 
 /** Other settings. Each group combines unrelated ones, so that few assemblies cover all. */
 export const OTHERS = {
-  /** Dashboard domain and firewall, new edge secret, shown callers, route limits, another rates source. */
   named: {
     edgeSecretRotation: 'yes',
     webDomainName: 'partners.example.com',

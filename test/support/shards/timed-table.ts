@@ -20,7 +20,6 @@ export interface Seen {
   /** Transactions that conflicted with a concurrent one, and those with a stale read, by the item's partition. */
   readonly met: Map<string, number>;
   readonly outdated: Map<string, number>;
-  /** Write units by second, then by partition. */
   readonly units: Map<string, number>[];
   readonly counted: { readonly partition: string; readonly at: number }[];
 }

@@ -18,7 +18,7 @@ import { signUp, tracking } from './tracking.ts';
 
 type Often = readonly [number, fc.Arbitrary<Command>];
 
-/** Operations that create earnings or change their amount and recipient. Creations are more frequent than deletions. */
+/** Creations are more frequent than deletions. */
 const earning: readonly Often[] = [
   [2, tracking.signUp],
   [8, sales.sell],
