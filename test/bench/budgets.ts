@@ -12,31 +12,36 @@ import { reportsBudgets, rolledUpBudgets } from '#test/bench/reports/budgets.ts'
 import type { Budget, OperationResult, Results } from './results/results.ts';
 import { within } from './results/within.ts';
 
-/** Of a check of six events: of each kind of what an account can have it looks whether there is one, and at all lists twice. */
+/** A check of six events probes each kind of record and scans all lists twice. */
 const MOST_CALLS_OF_CHECK = 50;
 const MOST_READ_UNITS_OF_CHECK = 200;
-/** Of a page of fifty promoters: promoter, promotion, balances and counters of each, and what the page has once. */
+/** A page of fifty promoters: promoter, promotion, balances and counters of each, plus the page's own reads. */
 const MOST_READ_UNITS_OF_PROMOTERS = 205;
-/** Of whatever a route does for one record or one page: a payout takes most, being begun, filled and sealed one after the other. */
+/**
+ * Longest chain of a route for one record or page. Payouts need the most: they are created, filled and finalized in
+ * sequence.
+ */
 const MOST_SEQUENTIAL = 16;
-/** Of the dashboard's first page, without charts: gzipped bytes. */
+/** Gzipped bytes of the dashboard's first page, without charts. */
 const MOST_FIRST_PAGE = 300 * 1024;
-/** The same of the portal, which promoters open on phones. */
+/** Gzipped bytes of the portal, which promoters open on phones. */
 const MOST_PORTAL = 150 * 1024;
-/** Of the dashboard: calls of the interface for the first page, and for a list behind it. */
+/** API calls of the dashboard for the first page, and for a list opened from it. */
 const MOST_FIRST_CALLS = 10;
 const MOST_NEXT_CALLS = 1;
-/** Gzipped bytes of bundles: the reference page's script, any other function, and the function in the middle. */
+/** Gzipped bytes of bundles: the API reference script, the largest other function, and the median function. */
 const MOST_DOCS_BUNDLE = 500 * 1024;
 const MOST_BUNDLE = 225 * 1024;
 const MOST_MEDIAN_BUNDLE = 140 * 1024;
 const DOCS_BUNDLE = 'DocsScriptJs';
-/** Of what a bulk action takes besides its row: its process is made, loaded, moved on and ended one after the other. */
+/**
+ * Calls of a bulk action in addition to its row: its process is created, loaded, advanced and completed in sequence.
+ */
 const MOST_OF_PROCESS = 12;
 
 /**
- * Compares what was measured with what it may cost; parts that were not measured have no budgets. Calls and units are
- * those of the worst run, number blocks included, and units are counted as DynamoDB bills them.
+ * Compares results with their budgets; skips parts that were not measured. Calls and units are those of the worst run,
+ * number blocks included, with units as DynamoDB bills them.
  */
 export function budgetsOf(results: Partial<Results>): Budget[] {
   const { operations, routes, sharedItems, lists, reports, rolledUp, bundles, firstPage, portal } = results;
@@ -77,7 +82,7 @@ function operationBudgets(operations: Results['operations']): Budget[] {
   ];
 }
 
-/** Of an event of a billing provider: the receiver touches no table, the worker does all of it one after the other. */
+/** Budgets of a billing provider's event: the receiver reads no table, and the worker's calls are sequential. */
 function billingBudgets(of: (name: string) => OperationResult | undefined): Budget[] {
   return [
     ...costs(of(budgeted.receiver), { calls: 0, writeUnits: 0 }),
@@ -124,7 +129,10 @@ function bundleBudgets(bundles: Results['bundles']): Budget[] {
 
 type Worst = OperationResult['worst'];
 
-/** Bulk actions, and what is done to all payouts of a payments batch: each makes a batch process, and does a few rows at once. */
+/**
+ * Bulk actions, including those on all payouts of a payments batch: each creates a batch process and handles a few rows
+ * at once.
+ */
 const bulk = new Set(
   [
     ...bulkRoutes.filter((route) => 'action' in route),
@@ -132,7 +140,7 @@ const bulk = new Set(
   ].map(({ method, path }) => `${method} ${path}`),
 );
 
-/** The longest chain of calls of the routes that are bulk actions, or of the others. */
+/** Longest call chain among bulk actions or among all other routes. */
 function longest(routes: Results['routes'], ofBulk: boolean): number {
   return Math.max(0, ...routes.flatMap(({ name, worst }) => (bulk.has(name) === ofBulk ? [worst.sequential] : [])));
 }
@@ -153,7 +161,7 @@ function writeCost(operation: OperationResult | undefined, most: number): Budget
   return operation ? [within(`${operation.name}: WRU`, operation.usual.writeUnits, most)] : [];
 }
 
-/** A block may lie a little otherwise in its 4 KB: what is the same costs no more than that. */
+/** Tolerance: a block's position within its 4 KB may differ between equal operations. */
 const SAME_READ_UNITS = 2;
 
 function sameCost(first: OperationResult | undefined, others: readonly (OperationResult | undefined)[]): Budget[] {

@@ -5,14 +5,13 @@ import { gzipSync } from 'node:zlib';
 import { bundle, bundleFolder } from '#lib/bundle/bundle.ts';
 import { entries } from '#lib/bundle/entries.ts';
 
-/** Size of a function's bundle: a cold start loads all of it. */
+/** Size of a function's bundle; a cold start loads all of it. */
 export interface BundleSize {
   readonly name: string;
   readonly bytes: number;
   readonly gzipBytes: number;
 }
 
-/** Bundles every function and measures the bundles. */
 export async function measureBundles(): Promise<BundleSize[]> {
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-bundles-'));
   try {

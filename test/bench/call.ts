@@ -1,12 +1,11 @@
 import { mostTable } from './dollars/tables.ts';
 import { type PartName, partNames, parts } from './parts/parts.ts';
 
-/** What a command line asks the bench for: to measure parts, or to say something and end with that code. */
+/** Parsed command line: measure parts, or print a text and exit with a code. */
 type BenchCall =
   | { readonly does: 'measure'; readonly parts: readonly PartName[] }
   | { readonly does: 'say'; readonly text: string; readonly code: 0 | 1 };
 
-/** Where the figures go, as JSON. */
 export const RESULTS_FILE = '.local/bench.json';
 
 const WIDTH = Math.max(...partNames.map(({ length }) => length)) + 2;
@@ -26,7 +25,7 @@ Options:
   --month     print what a month costs at most: the table of lib/costs.md, by the budgets. It measures nothing
   -h, --help  print this`;
 
-/** Reads what follows `npm run bench --`: the parts that are measured, and all of them where none is named. */
+/** Parses the arguments of `npm run bench`. Without part names, selects all parts. */
 export function readBenchCall(args: readonly string[]): BenchCall {
   if (args.includes('--help') || args.includes('-h')) return { does: 'say', text: USAGE, code: 0 };
   if (args.includes('--month')) return { does: 'say', text: mostTable(), code: 0 };

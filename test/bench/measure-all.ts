@@ -9,10 +9,13 @@ import { sideBySide } from './parts/side-by-side.ts';
 import { brokenBudgets, failedParts, report } from './report.ts';
 import { keeper } from './results/keep.ts';
 
-/** The engine of a part works on one thread, and so does what measures it. */
+/** Two at a time: the engine and the measuring process of a part each use one thread. */
 const LANES = 2;
 
-/** Measures parts, prints what came of them and writes it as JSON, each part as it is done. @returns the exit code */
+/**
+ * Measures parts, prints the report and writes JSON after each part.
+ * @returns the exit code
+ */
 export async function measureAll(names: readonly PartName[]): Promise<0 | 1> {
   const started = new Date();
   const seconds = () => Math.round((Date.now() - started.getTime()) / 1000);

@@ -9,7 +9,7 @@ RRU, WRU: what DynamoDB bills by its published rules for the sizes of the items:
 worst: the most expensive run, which may have leased a block of numbers (1 WRU) or two. All else is of a run without.
 items: written, or locked by a condition check. largest: bytes of the largest of them. bytes in: of all answers.`;
 
-/** Formats the results for people: operations and routes, months, and all budgets. Leaves out parts that were not measured. */
+/** Formats results as text: operations, routes, months and budgets. Omits parts that were not measured. */
 export function report({ operations, routes, dollars }: Partial<Results>, budgets: readonly Budget[]): string {
   const counted = [...(operations ?? []), ...(routes ?? [])];
   return [
@@ -20,14 +20,14 @@ export function report({ operations, routes, dollars }: Partial<Results>, budget
   ].join('\n\n');
 }
 
-/** Names the parts that have failed; undefined if none has. */
+/** Formats the failed parts; undefined without failures. */
 export function failedParts(failures: readonly Failure[]): string | undefined {
   if (failures.length === 0) return undefined;
   const each = failures.map(({ part, why }) => `${part}: ${why}`).join('\n\n');
   return `${failures.length === 1 ? 'A part' : `${failures.length} parts`} failed, and its figures are missing:\n\n${each}`;
 }
 
-/** Lists the broken budgets; undefined if all are kept. */
+/** Formats the exceeded budgets; undefined if all are met. */
 export function brokenBudgets(budgets: readonly Budget[]): string | undefined {
   const broken = budgets.filter(({ kept }) => !kept);
   if (broken.length === 0) return undefined;

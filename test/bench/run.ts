@@ -2,7 +2,7 @@ import { readBenchCall } from './call.ts';
 
 const call = readBenchCall(process.argv.slice(2));
 if (call.does === 'measure') {
-  // What is counted goes by what this engine reports.
+  // Capacity figures depend on this engine's reports.
   process.env.ENGINE = 'dynamodb-local';
   const { measureAll } = await import('./measure-all.ts');
   process.exitCode = await measureAll(call.parts);

@@ -1,15 +1,14 @@
 import { parseArgs } from 'node:util';
 
-/** Whom calls are sent to. Without it: the local run, and its demo account. */
+/** Service under load. Default: the local run with its demo account. */
 export interface Target {
   readonly url: string;
   readonly key: string;
   readonly account: number;
-  /** Of a link of a promoter, who gets the clicks, the leads and the sales. */
   readonly refId: string;
 }
 
-/** What a command line asks for: to send calls, or to say something and end with that code. */
+/** Parsed command line: send calls, or print a text and exit with a code. */
 export type LoadCall =
   | { readonly does: 'send'; readonly target: Target | null; readonly rate: number; readonly seconds: number }
   | { readonly does: 'say'; readonly text: string; readonly code: 0 | 1 };
@@ -48,7 +47,6 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Reads what follows `npm run load --`. */
 export function readLoadCall(args: readonly string[]): LoadCall {
   try {
     const { values } = parseArgs({ args: [...args], options, strict: true });

@@ -2,14 +2,12 @@ import autocannon from 'autocannon';
 import type { Target } from './call.ts';
 import { type Kind, mixOf, type People, type Sent, WHOLE } from './mix.ts';
 
-/** What became of the calls of a kind; times in milliseconds, of what was sent as it was due. */
+/** Results of one kind of call. Latencies in milliseconds, measured from the scheduled send time. */
 export interface KindResult {
   readonly name: string;
   readonly perSecond: number;
   readonly answered: number;
-  /** Answers of 429, which say that a limit was reached. */
   readonly limited: number;
-  /** Other answers than 200, and calls without an answer. */
   readonly errors: number;
   readonly statuses: Readonly<Record<number, number>>;
   readonly p50: number;
@@ -17,16 +15,15 @@ export interface KindResult {
   readonly most: number;
 }
 
-/** Leads and sales that are there at the beginning. */
 const BEGUN_WITH = 5;
 const MOST_CONNECTIONS = 50;
 const TIMEOUT_S = 30;
 
 /**
- * Sends a mix of calls: each kind at its own rate, whether or not earlier ones are answered, and waits for all answers.
- * autocannon counts a call that had to wait for a connection as having waited.
- * @param rate calls a second in all; each kind gets one at least
- * @throws Error where the first calls are refused
+ * Sends each kind of call at its own fixed rate, regardless of response times, and waits for all responses. autocannon
+ * includes the wait for a free connection in the latency.
+ * @param rate calls per second in total; each kind gets at least one
+ * @throws Error when a warm-up call fails
  */
 export async function drive(target: Target, rate: number, seconds: number, run: string): Promise<KindResult[]> {
   const people: People = { leads: [], sales: [] };
@@ -35,7 +32,6 @@ export async function drive(target: Target, rate: number, seconds: number, run: 
   for (const name of ['sign-up', 'sale']) {
     for (let index = 0; index < BEGUN_WITH; index += 1) await sendOne(target, named(name));
   }
-  // Every function has begun before the clock runs.
   for (const kind of kinds) await sendOne(target, kind);
   return Promise.all(
     kinds.map((kind) => driveOne(target, kind, Math.max(1, Math.round((rate * kind.share) / WHOLE)), seconds)),

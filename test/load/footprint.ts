@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process has taken until now. */
 export interface Footprint {
-  /** Memory that is not on the disk, in MB. */
+  /** Resident memory in MB. */
   readonly mb: number;
-  /** Of the processor, in seconds, on all threads; of no process that it has started. */
+  /** CPU seconds of all threads, without child processes. */
   readonly cpuS: number;
 }
 
-/** Ticks of a second, in Linux's figures of processes. */
 const TICKS = 100;
-/** The places of the ticks of a program's own and of the kernel's time, after the program's name. */
+/** Positions of utime and stime in /proc/PID/stat, counted after the program name. */
 const [USER, SYSTEM] = [11, 12];
 
-/** What a process takes; undefined where the machine does not say it as Linux does. */
+/** Reads a process's memory and CPU time; undefined on systems other than Linux. */
 export function footprint(pid: number | undefined): Footprint | undefined {
   if (process.platform !== 'linux') return undefined;
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

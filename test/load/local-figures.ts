@@ -11,20 +11,16 @@ import { keys } from '#shared/store/table/keys.ts';
 import type { Target } from './call.ts';
 import { type Footprint, footprint } from './footprint.ts';
 
-/** What a local run takes, before and after a load. */
 export interface LocalFigures {
   readonly before: Footprint | undefined;
   readonly after: Footprint | undefined;
-  /** Messages in all queues. */
   readonly waiting: number;
-  /** From the last answer until the counters stood still; null where they did not within the patience. */
+  /** Time from the last response until the counters stopped changing; null after a timeout. */
   readonly lagMs: number | null;
 }
 
-/** A local run that is there. */
 export interface LocalRun {
   readonly target: Target;
-  /** @returns what to call at the end */
   watch(): () => Promise<LocalFigures>;
 }
 
@@ -38,11 +34,14 @@ interface RunFile {
 }
 
 const PATIENCE_MS = 60_000;
-/** Counters that have not changed for so long stand still. */
 const STILL_MS = 3000;
 const PAUSE_MS = 200;
 
-/** @param folder where the run keeps its data @throws Error where none runs */
+/**
+ * Finds the running local service.
+ * @param folder data folder of the run
+ * @throws Error when none is running
+ */
 export async function localRun(folder = join(projectRoot, '.local')): Promise<LocalRun> {
   const read = async <File>(name: string) => {
     const text = await readFile(join(folder, name), 'utf8').catch(() => null);

@@ -1,32 +1,27 @@
 import type { Target } from './call.ts';
 
-/** A call as it is sent. */
 export interface Sent {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** A kind of call: how many of twelve are of it, and how the next one is made. */
+/** A kind of call; `share` is its part of `WHOLE` calls. */
 export interface Kind {
   readonly name: string;
   readonly share: number;
   next(): Sent;
-  /** Hears of each that was answered 200. */
   answered?(sent: Sent): void;
 }
 
-/** How many calls the shares are of. */
 export const WHOLE = 12;
 
-/** Leads and sales that calls are about; they grow with what is answered. */
 export interface People {
   readonly leads: string[];
-  /** Sales that no refund was sent of, with their leads. */
+  /** Sales without a refund, with their leads. */
   readonly sales: { readonly email: string; readonly eventId: string }[];
 }
 
-/** All kinds of calls. @param run something that no other load of the account has */
 export function mixOf({ account, refId }: Pick<Target, 'account' | 'refId'>, run: string, people: People): Kind[] {
   let made = 0;
   const fresh = (what: string) => {

@@ -2,7 +2,6 @@ import { figure, textTable } from '#test/bench/results/text-table.ts';
 import type { KindResult } from './drive.ts';
 import type { LocalFigures } from './local-figures.ts';
 
-/** What became of all calls, for people. */
 export function loadReport(results: readonly KindResult[], local: LocalFigures | null): string {
   const table = textTable(
     ['call', 'a second', 'answered', '429', 'errors', 'p50 ms', 'p99 ms', 'most ms', 'statuses'],

@@ -3,7 +3,10 @@ import { drive } from './drive.ts';
 import { localRun } from './local-figures.ts';
 import { loadReport } from './report.ts';
 
-/** Sends a load and prints what became of it. @returns the exit code */
+/**
+ * Sends a load and prints the results.
+ * @returns the exit code
+ */
 export async function sendLoad({ target, rate, seconds }: Extract<LoadCall, { does: 'send' }>): Promise<0 | 1> {
   try {
     const local = target ? null : await localRun();

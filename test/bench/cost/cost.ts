@@ -5,25 +5,20 @@ import { itemSize } from './item-size.ts';
 import type { Call } from './recorder.ts';
 import { nameOf } from './touched.ts';
 
-/** What one run of an operation cost. */
 export interface Cost {
   readonly calls: number;
   readonly sequential: number;
-  /** As DynamoDB's published rules bill it. */
   readonly readUnits: number;
   readonly writeUnits: number;
   readonly answerBytes: number;
-  /** Items written or locked by a condition check, but for number blocks. */
+  /** Items written or locked by a condition check, without number blocks. */
   readonly items: readonly string[];
-  /** Bytes of the largest item it wrote: what is over 1024 is billed a further unit. */
+  /** Bytes of the largest written item; each further 1024 bytes cost a unit. */
   readonly largestItem: number;
-  /** Number blocks that were leased. */
   readonly leases: number;
-  /** Look-ups of an API key. */
   readonly keyLookUps: number;
 }
 
-/** Adds up the calls of one run. */
 export function costOf(calls: readonly Call[], indexes: readonly Index[]): Cost {
   const writes = calls.flatMap((call) => call.writes);
   const reads = calls.flatMap(({ read }) => read ?? []);
@@ -40,13 +35,12 @@ export function costOf(calls: readonly Call[], indexes: readonly Index[]): Cost 
   };
 }
 
-/** What several runs of an operation cost: the dearest that leased no numbers, and the dearest of all. */
+/** Cost of several runs: the most expensive without a number lease, and the most expensive of all. */
 export interface OperationCost {
   readonly usual: Cost;
   readonly worst: Readonly<Record<'calls' | 'sequential' | 'writeUnits' | 'keyLookUps', number>>;
 }
 
-/** Puts the runs of an operation together; where every run leased numbers, the usual one did, too. */
 export function operationCost(costs: readonly Cost[]): OperationCost {
   const most = (pick: (cost: Cost) => number) => Math.max(...costs.map(pick));
   const weight = ({ calls, sequential, writeUnits, readUnits }: Cost) =>

@@ -1,16 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { itemSize, type StoredItem } from './item-size.ts';
 
-/** A secondary index, as far as writes to it are billed: its keys and what it holds of an item. */
 export interface Index {
   readonly keys: readonly string[];
-  /** The attributes it holds besides; undefined for all. */
   readonly held: readonly string[] | undefined;
 }
 
 const UNIT_BYTES = 1024;
 
-/** What DynamoDB bills for the entries of secondary indexes that a write to an item makes, moves, changes or removes. */
 export function indexUnits(
   before: StoredItem | undefined,
   after: StoredItem | undefined,
@@ -22,11 +19,10 @@ export function indexUnits(
 function unitsOf(old: StoredItem | undefined, now: StoredItem | undefined, { keys }: Index): number {
   if (isDeepStrictEqual(old, now)) return 0;
   const moved = old && now && keys.some((name) => !isDeepStrictEqual(old[name], now[name]));
-  // A changed key is a removal and an insertion.
+  // A changed key is a deletion and an insertion.
   return moved ? units(old) + units(now) : Math.max(units(old), units(now));
 }
 
-/** What an index holds of an item; nothing where the item lacks one of the index's keys. */
 function entryIn({ keys, held }: Index, item: StoredItem | undefined): StoredItem | undefined {
   if (!item || keys.some((name) => item[name] === undefined)) return undefined;
   if (!held) return item;

@@ -1,20 +1,14 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
-/** An item as DynamoDB stores it. */
 export type StoredItem = Readonly<Record<string, AttributeValue>>;
 
 const NESTING_BYTES = 3;
 const ELEMENT_BYTES = 1;
 
-/** The size of an item by DynamoDB's published rules: the bytes of its attribute names and values. */
 export function itemSize(item: StoredItem): number {
   return sum(Object.entries(item).map(([name, value]) => textSize(name) + valueSize(value)));
 }
 
-/**
- * The size of a value without the name it stands under.
- * @throws Error for a value of a type that the rules do not name
- */
 function valueSize(value: AttributeValue): number {
   if (value.S !== undefined) return textSize(value.S);
   if (value.N !== undefined) return numberSize(value.N);
@@ -28,7 +22,7 @@ function valueSize(value: AttributeValue): number {
   throw new Error(`The size of ${JSON.stringify(value)} cannot be computed`);
 }
 
-/** One byte, and one for each two significant digits; the rules call this approximate. */
+/** One byte plus one per two significant digits; the rules call this approximate. */
 function numberSize(text: string): number {
   const [mantissa = ''] = text.toLowerCase().split('e');
   const digits = mantissa.replace(/\D/g, '').replace(/^0+|0+$/g, '');

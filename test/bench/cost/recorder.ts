@@ -4,25 +4,21 @@ import type { Span } from './chain.ts';
 import type { StoredItem } from './item-size.ts';
 import { readsDone, writesAsked } from './touched.ts';
 
-/** One call of the SDK: when, and what it touched. */
 export interface Call extends Span {
   readonly refused: boolean;
   readonly read: ReadFact | undefined;
   readonly writes: readonly WriteFact[];
-  /** Bytes of the answer as JSON, without the report of what it consumed. */
+  /** Bytes of the JSON response without the consumed capacity. */
   readonly answerBytes: number;
 }
 
-/** Reads items past the client that is observed; undefined for one that is not there. */
 export type Look = (keys: readonly StoredItem[]) => Promise<(StoredItem | undefined)[]>;
 
 const NAME = 'benchRecorder';
 
 /**
- * Runs some work and records every call that a client makes for it.
- *
- * What an item looks like before and after a write is read within the call's own span, so that the readings lengthen
- * calls and never make two that overlap look as if they came after one another.
+ * Runs a function and records every call that a client makes for it. Items are read before and after a write within the
+ * call's own span. These reads lengthen calls, but never make overlapping calls look sequential.
  */
 export async function recordCalls(
   client: DynamoDBDocumentClient,
@@ -59,7 +55,7 @@ export async function recordCalls(
       if (!result) throw error;
       return result;
     },
-    // Inside of what turns items into DynamoDB's own format, outside of retries.
+    // After marshalling, before retries.
     { step: 'build', name: NAME, priority: 'low' },
   );
   try {

@@ -1,6 +1,6 @@
 /**
- * The items that runs for several leads have written: the ones that would be hot under load.
- * @param runs the items each run wrote, as `pk sk`; the lead it was for is known by the lead's own item among them
+ * Finds items that runs for several leads wrote: they would be hot under load.
+ * @param runs written items per run, as `pk sk`; the lead item among them identifies the lead
  */
 export function itemsOfSeveralLeads(runs: readonly (readonly string[])[]): string[] {
   const leadsOf = new Map<string, Set<string>>();

@@ -9,28 +9,25 @@ import { table } from '#shared/store/table/table.ts';
 import { type Span, sequentialCalls } from './chain.ts';
 import { nameOf, writesAsked } from './touched.ts';
 
-/** What some work has cost, by what the engine reports. */
 export interface Tally {
   readonly calls: number;
   readonly sequential: number;
   readonly readUnits: number;
   readonly writeUnits: number;
-  /** Items that were asked for by key or found by a query, each as often as it was. */
+  /** Items requested by key or found by a query, with repetitions. */
   readonly items: number;
   readonly written: number;
-  /** The names of items that were to be written, each as often as it was. */
   readonly writes: readonly string[];
   readonly refused: number;
-  /** The names of all items that were read, or were to be written. */
   readonly touched: ReadonlySet<string>;
 }
 
 const NAME = 'benchTally';
 
 /**
- * Runs some work and counts the calls that a client makes for it. It is for work that writes or reads so many items that
- * looking at each, as `recordCalls` does, would take longer than the work. The engine counts plain reads and writes
- * rightly; items that are asked for by key and are not there, which it forgets, are added here.
+ * Runs a function and counts the calls of a client. For work on so many items that `recordCalls` would take longer than
+ * the work. The engine reports plain reads and writes correctly; missing items requested by key are added here because
+ * it omits them.
  */
 export async function tallied(client: DynamoDBDocumentClient, work: () => Promise<unknown>): Promise<Tally> {
   const spans: Span[] = [];
@@ -88,7 +85,6 @@ function unitsIn({ ConsumedCapacity: consumed }: Reported): number {
   return [consumed].flat().reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);
 }
 
-/** The items that a call has read, and the units for those that are not there. */
 function readBy(command: string, input: unknown, output: unknown): { names: string[]; unreported: number } {
   if (command === 'QueryCommand') {
     const pk = (input as QueryCommandInput).ExpressionAttributeValues?.[':pk']?.S;

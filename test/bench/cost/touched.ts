@@ -15,12 +15,10 @@ import { table } from '#shared/store/table/table.ts';
 import { READ_UNIT_BYTES, type ReadFact, type WriteFact } from './billing.ts';
 import { itemSize, type StoredItem } from './item-size.ts';
 
-/** A write that a call asks for. */
 type AskedWrite = Pick<WriteFact, 'kind' | 'key' | 'transactional' | 'brought'>;
 
 type Part = PutItemCommandInput | UpdateItemCommandInput | DeleteItemCommandInput;
 
-/** The writes that a command asks for, one for each item. */
 export function writesAsked(command: string, input: unknown): AskedWrite[] {
   if (command === 'TransactWriteItemsCommand') {
     const { TransactItems = [] } = input as TransactWriteItemsCommandInput;
@@ -42,10 +40,10 @@ export function writesAsked(command: string, input: unknown): AskedWrite[] {
 }
 
 /**
- * What a command read.
- * @param input as it is sent, in DynamoDB's own format
- * @param output as the document client hands it out
- * @throws Error where the answer does not say what is billed
+ * Returns the reads of a command; undefined for writes.
+ * @param input in DynamoDB's attribute value format
+ * @param output as the document client returns it
+ * @throws Error when the billed size is unknown
  */
 export function readsDone(command: string, input: unknown, output: unknown): ReadFact | undefined {
   if (command === 'GetItemCommand') {
@@ -59,7 +57,7 @@ export function readsDone(command: string, input: unknown, output: unknown): Rea
     const query = input as QueryCommandInput;
     mustBeWhole(command, query.Select);
     if (query.ProjectionExpression ?? query.FilterExpression) return partRead(query, output as QueryCommandOutput);
-    // An index answers with all that it holds of an item, and that is what is billed.
+    // A query is billed for everything it returns from an index.
     const items = ((output as QueryCommandOutput).Items ?? []).map((item) => marshall(item));
     const size = items.reduce((total, item) => total + itemSize(item), 0);
     return { keys: items.map(nameOf), billed: [size], strength: strengthOf(query.ConsistentRead) };
@@ -68,7 +66,6 @@ export function readsDone(command: string, input: unknown, output: unknown): Rea
   throw new Error(`What a ${command} is billed cannot be computed`);
 }
 
-/** The key of an item as text. */
 export function nameOf(item: StoredItem): string {
   return `${item[table.partitionKey]?.S} ${item[table.sortKey]?.S}`;
 }
@@ -81,7 +78,7 @@ function commandName(operation: string): string {
   return `${operation}Command`;
 }
 
-/** Parts of items, or some of those that were looked at: all of them are billed, which only the engine knows. */
+/** Projected or filtered queries are billed for whole items; only the engine knows their size. */
 function partRead({ ConsistentRead }: QueryCommandInput, { ConsumedCapacity }: QueryCommandOutput): ReadFact {
   const strength = strengthOf(ConsistentRead);
   const units = ConsumedCapacity?.CapacityUnits ?? 0;

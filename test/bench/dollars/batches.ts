@@ -1,31 +1,26 @@
 import { createHash } from 'node:crypto';
 
-/** A change of the table, as the stream of a shard carries it. */
 export interface Arrived<Change> {
-  /** Milliseconds from the beginning. */
   readonly at: number;
   readonly shard: number;
   readonly change: Change;
 }
 
-/** How a function collects changes. */
 export interface Collecting {
   readonly most: number;
   readonly windowMs: number;
 }
 
-/** Changes that a function is handed together. */
 export interface Batch<Change> {
-  /** When it is handed over. */
   readonly at: number;
   readonly changes: readonly Change[];
 }
 
 /**
- * The batches that a function collects from each shard: from the first change until there are as many as it takes, or the
- * window is over. Those that would still grow at the end are left out.
- * @param arrived in the order they come
- * @returns in the order they are handed over
+ * Groups each shard's changes into batches. A batch closes when it is full or its window ends. Omits batches that are
+ * still open at the end.
+ * @param arrived in order of arrival
+ * @returns in order of invocation
  */
 export function batchesOf<Change>(
   arrived: readonly Arrived<Change>[],
@@ -51,7 +46,6 @@ export function batchesOf<Change>(
   return done.toSorted((a, b) => a.at - b.at);
 }
 
-/** The shard of a partition: any hash spreads them. */
 export function shardOf(partition: string, shards: number): number {
   return createHash('sha256').update(partition).digest().readUInt32BE() % shards;
 }

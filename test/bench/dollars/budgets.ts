@@ -4,7 +4,6 @@ import { within } from '#test/bench/results/within.ts';
 import { monthLines, monthsOf } from './month.ts';
 import { MOST_PER_MONTH } from './most.ts';
 
-/** Compares what months cost with what they may cost. */
 export function dollarsBudgets(dollars: DollarsResult): Budget[] {
   return [...monthsOf(dollars)].flatMap(([salesPerDay, month]) => {
     const name = `a month of ${salesPerDay.toLocaleString('en-US')} sales a day`;

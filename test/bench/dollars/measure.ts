@@ -22,14 +22,13 @@ import { rhythms } from './rhythms.ts';
 import { standingOf } from './standing.ts';
 import { type Change, type ProjectorFeed, projectorFeed } from './stream.ts';
 
-/** Leads buy in turn: their partitions are in every shard. */
+/** Leads buy in turn, so that their partitions cover every shard. */
 const LEAST_LEADS = 20;
-/** An account's clicks are limited by the minute: no clock goes on slower, so that none is refused. */
+/** Minimum clock step: an account's clicks are rate-limited per minute, and none may be rejected. */
 const LEAST_STEP_MS = 100;
 const QUARTER_S = 900;
 const DAY_S = 86_400;
 
-/** Records sales and clicks of every rhythm, and lets the projector and the roll-ups do what follows. */
 export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
   const engine = await startBenchEngine();
   holdClock();
@@ -37,7 +36,7 @@ export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
     const measured: RhythmResult[] = [];
     for (const rhythm of rhythms) measured.push(await measureRhythm(rhythm, engine));
     const company = await benchCompany();
-    // The first one makes the process know the webhook.
+    // The first run warms the webhook cache.
     await (await prepareWebhook(company))();
     const sent = await prepareWebhook(company);
     const webhook = spent([await recordCalls(documents, engine.look, async () => void (await sent()))], engine);
@@ -65,7 +64,6 @@ async function measureRhythm(rhythm: Rhythm, engine: BenchEngine): Promise<Rhyth
   }
   const again = handled.flatMap((calls) => feed.handed(calls)).length;
   if (again > 0) throw new Error(`The projector is handed ${again} changes that it has made itself`);
-  // Sales whose changes were in a batch: the last ones still wait when the measuring ends.
   const done = batches.reduce((sum, { changes }) => sum + changes.length, 0);
   const share = (sales.length * done) / arrived.length;
   const follows = spent(handled, engine);
@@ -90,7 +88,6 @@ async function measureRhythm(rhythm: Rhythm, engine: BenchEngine): Promise<Rhyth
   };
 }
 
-/** Promoters with leads who have bought before. @returns how the next sale and the next click are sent */
 async function crowdOf(company: BenchCompany, promoters: number) {
   const refIds = [company.refId];
   while (refIds.length < promoters) refIds.push(await company.newRefId());
@@ -108,7 +105,6 @@ async function crowdOf(company: BenchCompany, promoters: number) {
   };
 }
 
-/** Sends sales and clicks as evenly as they come. */
 async function tracked(
   { salesPerSecond, clicksPerSale, measured }: Rhythm,
   call: Awaited<ReturnType<typeof crowdOf>>,
@@ -131,7 +127,7 @@ async function tracked(
   return { sales: calls.sale, clicks: calls.click, arrived };
 }
 
-/** What the roll-ups of the sales cost each of them, if they run as often as they do: sheets are written once a run. */
+/** Cost of the roll-ups per sale at their real frequency: each run writes a sheet once. */
 async function rolledUp({ account }: BenchCompany, { salesPerSecond }: Rhythm, sales: number) {
   let [readUnits, written] = [0, 0];
   for (const rollUp of ROLL_UPS) {
@@ -142,7 +138,6 @@ async function rolledUp({ account }: BenchCompany, { salesPerSecond }: Rhythm, s
   return { readUnits, writeUnits: written };
 }
 
-/** What runs came to, on average. */
 function spent(runs: readonly (readonly Call[])[], { indexes }: BenchEngine): Spent {
   const costs = runs.map((calls) => costOf(calls, indexes));
   const mean = (pick: (cost: (typeof costs)[number]) => number) =>
@@ -154,7 +149,6 @@ function spent(runs: readonly (readonly Call[])[], { indexes }: BenchEngine): Sp
   };
 }
 
-/** Bytes of the items that are there now and were not before. */
 function stored(runs: readonly (readonly Call[])[]): number {
   return runs
     .flat()

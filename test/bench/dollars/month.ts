@@ -2,23 +2,19 @@ import type { DollarsResult } from '#test/bench/results/dollars.ts';
 import { dollarsOf } from './prices.ts';
 import { usesOfCall, usesOfFollowing, usesOfStanding, usesOfWebhook } from './uses.ts';
 
-/** What a month is paid for. */
 export const monthLines = ['sales', 'clicks', 'follows', 'webhooks', 'kept', 'standing'] as const;
 export type MonthLine = (typeof monthLines)[number];
 
-/** Of the longest month. */
 const DAYS = 31;
 const WEBHOOKS_PER_SALE = 2;
 const GB = 1024 ** 3;
-/** What is kept is priced as it is after a year, which is more with each month. */
+/** Storage grows every month; the price is the one after a year. */
 const KEPT_DAYS = 365;
-/** Visitors go after the life of the cookie and a month. */
+/** Visitors expire a month after the cookie. */
 const VISITOR_DAYS = 90;
 
-/** What is kept of a day at the time that is priced, in days. */
 export type Month = Readonly<Record<MonthLine, number>>;
 
-/** US dollars of a month, by the sales of a day. */
 export function monthsOf({ rhythms, webhook, standing }: DollarsResult): ReadonlyMap<number, Month> {
   return new Map(
     rhythms.map((result) => {
@@ -40,7 +36,6 @@ export function monthsOf({ rhythms, webhook, standing }: DollarsResult): Readonl
   );
 }
 
-/** The lines of a month, for people. */
 export const monthLinesSay: Readonly<Record<MonthLine, string>> = {
   sales: 'the sales: API Gateway, function, table, logs',
   clicks: 'five clicks a sale: the same',

@@ -1,6 +1,6 @@
 import type { MonthLine } from './month.ts';
 
-/** US dollars that a month may cost at most, by the sales of a day. The table of `lib/costs.md` has these. */
+/** Budgets per month in US dollars by sales per day, as listed in `lib/costs.md`. */
 export const MOST_PER_MONTH: Readonly<Record<number, Readonly<Record<MonthLine, number>>>> = {
   2000: { sales: 1, clicks: 1, follows: 3, webhooks: 2, kept: 2, standing: 21 },
   50000: { sales: 13, clicks: 24, follows: 44, webhooks: 28, kept: 25, standing: 21 },

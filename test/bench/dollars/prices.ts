@@ -1,10 +1,8 @@
-/** A public price: US dollars for so many of something, where it is published, and when it was read there. */
 export interface Price {
   readonly usd: number;
   readonly per: number;
   readonly of: string;
   readonly page: string;
-  /** ISO date. */
   readonly readOn: string;
 }
 
@@ -14,19 +12,20 @@ const dynamo = 'https://aws.amazon.com/dynamodb/pricing/on-demand/';
 const cloudWatch = 'https://aws.amazon.com/cloudwatch/pricing/';
 
 /**
- * List prices of us-east-1, the first tier of each, without free tiers and without taxes. Lambda is on ARM. They were read in copies of the pages, and of what quotes them.
+ * List prices of us-east-1: first tier, without free tiers and taxes. Lambda is on ARM. Read from copies and quotations
+ * of the pages.
  */
 export const prices = {
-  /** One for each 512 KB: every call of the service is one. */
+  /** One per 512 KB; every API call is smaller. */
   apiRequests: price(1, MILLION, 'calls of an HTTP API', 'https://aws.amazon.com/api-gateway/pricing/'),
   lambdaRequests: price(0.2, MILLION, 'starts of a function', 'https://aws.amazon.com/lambda/pricing/'),
   lambdaGbSeconds: price(0.0000133334, 1, 'GB-seconds of a function', 'https://aws.amazon.com/lambda/pricing/'),
-  /** Half of what it was before November 2024. */
+  /** Half the price before November 2024. */
   writeUnits: price(0.625, MILLION, 'write request units', dynamo),
   readUnits: price(0.125, MILLION, 'read request units', dynamo),
   storedGb: price(0.25, 1, 'GB of the table, a month', dynamo),
   backedUpGb: price(0.2, 1, 'GB that point-in-time recovery keeps, a month', dynamo),
-  /** One for each 64 KB. */
+  /** One per 64 KB. */
   queueRequests: price(0.4, MILLION, 'requests of a standard queue', 'https://aws.amazon.com/sqs/pricing/'),
   loggedGb: price(0.5, 1, 'GB that is logged', cloudWatch),
   maskedGb: price(0.12, 1, 'GB of logs that is searched for what is masked', cloudWatch),
@@ -44,10 +43,8 @@ export const prices = {
 
 export type Priced = keyof typeof prices;
 
-/** How much of what is priced was used. */
 export type Use = { readonly [Name in Priced]?: number };
 
-/** What a use costs, in US dollars. */
 export function dollarsOf(use: Use): number {
   return Object.entries(use).reduce((sum, [name, count = 0]) => {
     const { usd, per } = prices[name as Priced];
@@ -55,7 +52,6 @@ export function dollarsOf(use: Use): number {
   }, 0);
 }
 
-/** Adds uses up. */
 export function addUses(uses: readonly Use[]): Use {
   const total: Partial<Record<Priced, number>> = {};
   for (const use of uses) {

@@ -6,5 +6,7 @@ function rhythm(salesPerDay: number, promoters: number, measured: number): Rhyth
   return { salesPerDay, salesPerSecond: salesPerDay / DAY_S, clicksPerSale: 5, promoters, measured };
 }
 
-/** Companies whose month is priced. Sales come evenly, which costs most; each has five clicks. */
+/**
+ * Priced companies: sales per day, promoters, measured sales. Evenly spread sales cost the most; each has five clicks.
+ */
 export const rhythms: readonly Rhythm[] = [rhythm(2000, 20, 40), rhythm(50_000, 50, 50), rhythm(1_000_000, 100, 160)];

@@ -4,7 +4,6 @@ import { assumed } from './assumed.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** Counts what the templates have that is paid by the month, whether it is used or not. */
 export function standingOf({ stacks, plan }: Pick<BenchEngine, 'stacks' | 'plan'>): Standing {
   const resources = stacks.flatMap(({ template }) => Object.values(template.Resources ?? {}));
   const count = (type: string) => resources.filter(({ Type }) => Type === type).length;
@@ -28,7 +27,7 @@ interface Watched {
 
 const watchedBy = ({ Metrics: metrics = [] }: Properties) => metrics as readonly Watched[];
 
-/** How many metrics an alarm is paid for: the one that it watches, or all that it computes with; a band of what is usual is two more. */
+/** Number of metrics an alarm is billed for: its own, or all in its metric math; an anomaly band adds two. */
 function paidAs(alarm: Properties): number {
   const watched = watchedBy(alarm);
   if (watched.length === 0) return 1;
@@ -36,7 +35,6 @@ function paidAs(alarm: Properties): number {
   return watched.filter(({ MetricStat: stat }) => stat).length + 2 * bands.length;
 }
 
-/** Metrics that an alarm watches and that AWS does not give by itself. */
 function ownMetrics(alarm: Properties): string[] {
   const named = [alarm, ...watchedBy(alarm).flatMap(({ MetricStat: stat }) => (stat ? [stat.Metric] : []))];
   return named.flatMap(({ Namespace: space, MetricName: name }) =>

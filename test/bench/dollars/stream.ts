@@ -5,18 +5,15 @@ import { readSettings } from '#lib/settings/settings.ts';
 import type { Call } from '#test/bench/cost/recorder.ts';
 import type { Collecting } from './batches.ts';
 
-/** A change of an item, as far as the projector reads it. */
 export interface Change {
   readonly eventName: 'INSERT' | 'MODIFY' | 'REMOVE';
   readonly dynamodb: { readonly Keys: unknown; readonly OldImage?: unknown; readonly NewImage?: unknown };
 }
 
-/** How the template feeds the projector: how it collects changes, and which it is handed. */
 export interface ProjectorFeed extends Collecting {
   handed(calls: readonly Call[]): { readonly partition: string; readonly change: Change }[];
 }
 
-/** @throws Error where the template feeds no projector */
 export function projectorFeed({ mappings }: Plan): ProjectorFeed {
   const mapping = mappings.find(({ functionName }) => functionName.includes(projector.name));
   if (!mapping) throw new Error('The template feeds no projector');
@@ -27,7 +24,6 @@ export function projectorFeed({ mappings }: Plan): ProjectorFeed {
   };
 }
 
-/** What a call has changed, as the stream carries it. */
 function changesOf({ refused, writes }: Call) {
   return writes.flatMap(({ kind, key, before, after }) => {
     if (refused || kind === 'ConditionCheck' || !(before || after)) return [];

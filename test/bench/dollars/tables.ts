@@ -3,12 +3,10 @@ import { figure } from '#test/bench/results/text-table.ts';
 import { type Month, monthLines, monthLinesSay, monthsOf } from './month.ts';
 import { MOST_PER_MONTH } from './most.ts';
 
-/** Formats the measured price of each month, as a table for the report. */
 export function monthsTable(dollars: DollarsResult): string {
   return formatMonths(monthsOf(dollars), (usd) => figure(usd, 0));
 }
 
-/** Formats the maximum price of each month: the table of `lib/costs.md`. */
 export function mostTable(): string {
   const months = new Map(Object.entries(MOST_PER_MONTH).map(([sales, month]) => [Number(sales), month]));
   return formatMonths(months, (usd) => usd.toLocaleString('en-US'));

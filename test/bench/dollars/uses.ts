@@ -5,7 +5,6 @@ import { addUses, type Use } from './prices.ts';
 
 const GB = 1024 ** 3;
 
-/** What one sale or click uses itself: API Gateway, its function, the table and logs. */
 export function usesOfCall(spent: Spent): Use {
   return addUses([
     {
@@ -20,7 +19,6 @@ export function usesOfCall(spent: Spent): Use {
   ]);
 }
 
-/** What follows one sale and its clicks: the projector's batches, reports and sorted lists. */
 export function usesOfFollowing({ follows, reports }: RhythmResult): Use {
   const batchMs =
     assumed.ownMs +
@@ -38,7 +36,6 @@ export function usesOfFollowing({ follows, reports }: RhythmResult): Use {
   ]);
 }
 
-/** What one webhook uses that its receiver accepts at once. */
 export function usesOfWebhook(webhook: Spent): Use {
   return {
     ...units(webhook),
@@ -49,12 +46,11 @@ export function usesOfWebhook(webhook: Spent): Use {
   };
 }
 
-/** What is paid each month without a sale. */
 export function usesOfStanding({ queues, ...standing }: Standing): Use {
   return { ...standing, queueRequests: queues * assumed.requestsOfIdleQueue };
 }
 
-/** Lines of logs, for as long as they are kept. */
+/** Log ingestion, and storage for the retention period. */
 function logged(bytes: number): Use {
   return { loggedGb: bytes / GB, keptLogGb: (bytes / GB) * assumed.keptLogMonths };
 }
@@ -63,7 +59,7 @@ function units({ readUnits, writeUnits }: Pick<Spent, 'readUnits' | 'writeUnits'
   return { readUnits, writeUnits };
 }
 
-/** A function waits for calls one after the other, and does little else. */
+/** A function mostly waits for sequential calls. */
 function durationOf({ sequential }: Spent): number {
   return assumed.ownMs + sequential * assumed.callMs;
 }

@@ -4,10 +4,9 @@ import { within } from '#test/bench/results/within.ts';
 
 const MOST_CALLS = 10;
 const MOST_READ_UNITS = 150;
-/** Of keeping the sorted lists, for each commission on the way to a million. */
+/** Write units per commission for sorted lists on the way to a million. */
 export const SORTED_WRITE_UNITS = 2;
 
-/** Compares what was measured of filtered lists with what it may cost: the same, however many commissions there are. */
 export function listsBudgets({ pages, keep }: ListsResult): Budget[] {
   const sizes = [...new Set(pages.map(({ commissions }) => commissions))];
   const most = (commissions: number, cost: 'calls' | 'readUnits') =>

@@ -12,13 +12,12 @@ import type { KeepResult } from '#test/bench/results/lists.ts';
 import { benchCompany } from '#test/bench/world/company.ts';
 import { rowOfNumber } from './many.ts';
 
-/** How many folds there are until runs become one. */
+/** Log flushes until segments are compacted. */
 const FOLDS = SEGMENTS_PER_COMPACTION;
 const BATCH = 90;
-/** From 500 changes to a million there are five more sizes, each four times the one before, and the last is begun. */
+/** From 500 changes to a million there are six sizes, each four times the previous one; the last is incomplete. */
 const MERGES = 6;
 
-/** Measures what keeping sorted lists writes for each new commission. */
 export async function measureKeep(): Promise<KeepResult> {
   const { account } = await benchCompany();
   const call = { account: { id: account }, runtime };
@@ -32,7 +31,6 @@ export async function measureKeep(): Promise<KeepResult> {
     folds.push(await merge());
   }
   const commissions = next - 1;
-  // The last fold made the last run of its size, and so merged them.
   const foldUnits = folds.slice(0, -1).reduce((sum, units) => sum + units, 0);
   const each = foldUnits / (commissions * ((FOLDS - 1) / FOLDS));
   const mergeUnits = (folds.at(-1) ?? 0) / commissions - each / FOLDS;

@@ -8,17 +8,16 @@ import { writeSegment } from '#shared/store/index/segments/segments.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 
-/** As many changes wait in the log, and as many make the smallest runs. */
+/** Number of changes in the log, and in the smallest segments. */
 const LOGGED = 400;
 const SMALLEST = 500;
-/** How many runs there are of each size at the most, and how many times larger the next size is. */
+/** Maximum number of segments per size, and the growth factor between sizes. */
 const RUNS_OF_SIZE = SEGMENTS_PER_COMPACTION - 1;
 const GROWTH = SEGMENTS_PER_COMPACTION;
 const KEYS_TOGETHER = 50_000;
 const START = Date.parse('2025-01-01T00:00:00.000Z');
 const YEAR_MS = 365 * 86_400_000;
 
-/** The commission of that number, of so many: like others, and always the same. */
 export function rowOfNumber(id: number, of: number): CommissionRow {
   const noise = (Math.imul(id, 2_654_435_761) >>> 0) / 2 ** 32;
   const other = (Math.imul(id ^ 0x5bd1e995, 40_503) >>> 0) % 100;
@@ -38,8 +37,9 @@ export function rowOfNumber(id: number, of: number): CommissionRow {
 }
 
 /**
- * Gives an account sorted lists of commissions in some orders, as they are after so many changes: runs of every size, and a log.
- * @param names of the orders, without what their keys say besides
+ * Creates an account's sorted lists of commissions as they are after that many changes: segments of every size, and a
+ * log.
+ * @param names of the orders, without the parts in their keys
  */
 export async function giveLists(account: number, of: number, names: readonly string[]): Promise<void> {
   const pages = partsOf(of);
@@ -69,7 +69,6 @@ export async function giveLists(account: number, of: number, names: readonly str
   }
 }
 
-/** From which number to which each run goes, the oldest and largest first. */
 function partsOf(of: number): [number, number][] {
   const sizes: number[] = [];
   let left = of;

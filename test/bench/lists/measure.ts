@@ -4,7 +4,6 @@ import { startBenchEngine } from '#test/bench/world/engine.ts';
 import { measureKeep } from './keep.ts';
 import { measurePages } from './pages.ts';
 
-/** Measures filtered lists, and what keeping them writes. */
 export async function measureLists(): Promise<ListsResult> {
   const engine = await startBenchEngine();
   holdClock();

@@ -14,12 +14,11 @@ import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
 import { giveLists, rowOfNumber } from './many.ts';
 
-/** How many commissions the account has. */
 const COMMISSIONS = [10_000, 100_000, 1_000_000] as const;
 
 const PER_PAGE = 20;
 
-/** What is asked for: a page of commissions, unless another call is named; and the orders that it is read from. */
+/** A requested page, by default of commissions, and the orders it is read from. */
 interface Page {
   readonly name: string;
   readonly orders: readonly string[];
@@ -27,7 +26,6 @@ interface Page {
   readonly route?: KeyedRoute;
 }
 
-/** The pages, and the orders that each is read from. */
 const PAGES: readonly Page[] = [
   {
     name: 'pending, newest first',
@@ -117,7 +115,7 @@ const PAGES: readonly Page[] = [
   { name: 'what is owed', orders: [COMMISSION_SUMS.name], input: {}, route: v2DashboardsPayoutsAndCommissions },
 ];
 
-/** Measures what filtered pages cost in accounts of more and more commissions. */
+/** Measures the cost of filtered pages as the number of commissions grows. */
 export async function measurePages(): Promise<ListResult[]> {
   const results: ListResult[] = [];
   for (const commissions of COMMISSIONS) {
@@ -130,7 +128,6 @@ export async function measurePages(): Promise<ListResult[]> {
     );
     for (const { name, input, route = v2CommissionsList } of PAGES) {
       const ask = () => company.call(route, { ...input });
-      // What is shown may depend on rows: so these first.
       for (let round = 0; round < 2; round += 1) await giveRecords(company, original, await asked(ask), commissions);
       const { calls, sequential, readUnits } = await tallied(documents, async () => {
         const { body } = await ask();
@@ -143,12 +140,10 @@ export async function measurePages(): Promise<ListResult[]> {
   return results;
 }
 
-/** How many commissions wait, of what is owed. */
 function countOf(body: object): number {
   return (body as V2DashboardOwed).data.pending.count;
 }
 
-/** A commission as a sale makes it: those of the lists are copies of it. */
 async function anyCommission(company: BenchCompany): Promise<Commission> {
   const [id = 0] = await company.commissionsOf(await company.sale(await company.lead(0)));
   const found = await readItem<Commission>(keys.commission(company.account, id));
@@ -156,7 +151,6 @@ async function anyCommission(company: BenchCompany): Promise<Commission> {
   return found;
 }
 
-/** The ids of the commissions, and of their rows, that a call asks the table for. */
 async function asked(ask: () => Promise<unknown>): Promise<number[]> {
   const { touched } = await tallied(documents, ask);
   return [...touched].flatMap((name) => {
@@ -165,7 +159,6 @@ async function asked(ask: () => Promise<unknown>): Promise<number[]> {
   });
 }
 
-/** Puts the commissions there that a page shows, with their leads and promoters. */
 async function giveRecords(
   { account }: BenchCompany,
   original: Commission,

@@ -18,7 +18,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const SECRET = 'whsec_bench_0123456789abcdef';
 const CUSTOMERS = 10;
 
-/** What Stripe tells: taken by the receiver, and worked off from the queue. */
+/** Stripe events in the receiver and in the queue's worker. */
 export const billingOperations: readonly Operation[] = [
   {
     ...one,
@@ -75,7 +75,6 @@ export const billingOperations: readonly Operation[] = [
 
 const connections = new Map<number, Promise<unknown>>();
 
-/** Connects the company with Stripe, for the first run. */
 async function connected({ account }: BenchCompany): Promise<void> {
   const call = { account: { id: account }, runtime, newKey: newDataKey };
   const known = connections.get(account) ?? connectBilling(call, 'stripe', { mode: 'live', secret: SECRET }, {});
@@ -85,7 +84,6 @@ async function connected({ account }: BenchCompany): Promise<void> {
 
 const customers = new Map<string, Promise<string>>();
 
-/** The provider's id of a lead that has bought before, one of a few in turn. */
 function customer(company: BenchCompany, index: number): Promise<string> {
   const name = `${company.account} ${index % CUSTOMERS}`;
   const known = customers.get(name) ?? newCustomer(company);
@@ -105,7 +103,6 @@ function anInvoice(of: string): Fields {
   return stripe.anInvoice({ id: fresh('in'), customer: of, customer_email: null, status_transitions: times });
 }
 
-/** An event as Stripe tells it now. */
 function reported(type: string, object: Fields): Fields {
   return { ...stripe.anEvent(type, object), id: fresh('evt'), livemode: true, created: seconds() };
 }
@@ -114,7 +111,6 @@ function seconds(): number {
   return Math.floor(Date.parse(runtime.now()) / 1000);
 }
 
-/** Hands an event to the worker, as the queue does. */
 async function work({ account }: BenchCompany, event: Fields): Promise<void> {
   const message: BillingMessage = {
     ...{ account, provider: 'stripe', mode: 'live', receivedAt: runtime.now(), waited: 0 },

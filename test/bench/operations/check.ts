@@ -6,14 +6,17 @@ import { checks, type Operation, one } from './operation.ts';
 
 const runs = 3;
 const FUTURE = '9999-01-01T00:00:00.000Z';
-/** No stream takes part: nothing has to be waited for. */
+/** No stream runs, so there is nothing to wait for. */
 const call = () => ({ runtime: { ...runtime, sleep: async () => {} } });
-/** The least and the most that a sale can be: one that earns nothing, and one that does. */
+/** Smallest sale without a commission, and a sale with one. */
 const AMOUNTS = [1, 10_000];
 
 const companies = new Map<number, Promise<void>>();
 
-/** `projections check --account` of a company with six events, in a table of its own and beside 100,000 leads of another. */
+/**
+ * `projections check --account` for a company with six events, in its own table and in a table with 100,000 leads of
+ * another company.
+ */
 export const checkOperations: readonly Operation[] = [
   { ...one, runs, name: checks.alone, prepare },
   {
@@ -39,7 +42,6 @@ async function prepare(company: BenchCompany): Promise<() => Promise<unknown>> {
   };
 }
 
-/** Makes events, and what the projector makes of them: no stream takes part. */
 async function makeEvents(company: BenchCompany): Promise<void> {
   for (const amount of AMOUNTS) {
     const email = await company.newLead();

@@ -1,7 +1,6 @@
 import { click } from '#shared/routes/tracking/click.ts';
 import { budgeted, type Operation, one } from './operation.ts';
 
-/** A click of a new visitor. */
 export const clickOperation: Operation = {
   ...one,
   name: budgeted.click,

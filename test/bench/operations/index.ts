@@ -7,7 +7,7 @@ import type { Operation } from './operation.ts';
 import { saleOperations } from './sale.ts';
 import { webhookOperation } from './webhook.ts';
 
-/** The operations that have a budget, in the order of the report. The part `routes` calls every route. */
+/** Operations with a budget, in report order. The part `routes` covers every route. */
 export const operations: readonly Operation[] = [
   clickOperation,
   ...saleOperations,

@@ -8,7 +8,6 @@ import { budgeted, type Operation, one, pages } from './operation.ts';
 const PER_PAGE = 50;
 const runs = 5;
 
-/** Pages of 100,000 leads while rows are being added, and a page of promoters. */
 export const listOperations: readonly Operation[] = [
   ...[
     { name: pages.first, page: 1 },

@@ -9,7 +9,6 @@ import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts'
 import { operations } from './index.ts';
 import { budgeted, type Operation } from './operation.ts';
 
-/** Measures every operation against an engine of its own. */
 export async function measureOperations(): Promise<Pick<Results, 'operations' | 'sharedItems'>> {
   const engine = await startBenchEngine();
   holdClock();
@@ -27,11 +26,10 @@ export async function measureOperations(): Promise<Pick<Results, 'operations' | 
   }
 }
 
-/** Runs an operation as often as it asks and counts what each run cost. */
 async function measureCosts({ prepare, tiers, runs }: Operation, { look, indexes }: BenchEngine): Promise<Cost[]> {
   const company = await benchCompany(tiers);
   const costs: Cost[] = [];
-  // The first run makes the process know the company, and is not counted.
+  // The first run warms the company's caches and is not counted.
   await (await prepare(company, 0))();
   for (let index = 0; index < runs; index += 1) {
     const run = await prepare(company, index);

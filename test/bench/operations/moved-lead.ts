@@ -3,7 +3,6 @@ import { budgeted, type Operation, one } from './operation.ts';
 
 const COMMISSIONS = 10;
 
-/** A lead with ten commissions that moves to another promoter. */
 export const movedLeadOperation: Operation = {
   ...one,
   runs: 5,

@@ -8,7 +8,6 @@ import { budgeted, documented, knownLead, money, type Operation, one } from './o
 const LONGEST_TEXT = 255;
 const LARGEST_FIELDS = 4000;
 
-/** Gives the company's only reward a rule: more from the tenth customer of a promoter on. */
 async function addCustomersRule({ account }: BenchCompany): Promise<void> {
   const tenth = {
     number: 'promoter_campaign_customers_count',
@@ -28,7 +27,7 @@ async function plainSale(company: BenchCompany, index: number) {
   return () => company.call(v2Sale, money(lead));
 }
 
-/** Sales of known leads: plain ones, and those that cost more. */
+/** Sales of known leads: plain and more expensive ones. */
 export const saleOperations: readonly Operation[] = [
   { ...one, name: budgeted.knownSale, runs: 100, prepare: plainSale },
   { ...one, name: budgeted.parentSale, tiers: 2, prepare: plainSale },

@@ -14,10 +14,10 @@ import { callFunction } from '#test/bench/world/call-route.ts';
 import type { BenchCompany } from '#test/bench/world/company.ts';
 import { budgeted, type Operation, one } from './operation.ts';
 
-/** The notice of a sale, sent to a webhook that accepts it. */
+/** A sale webhook delivered to an accepting receiver. */
 export const webhookOperation: Operation = { ...one, runs: 10, name: budgeted.webhook, prepare: prepareWebhook };
 
-/** Records a sale and prepares its first notice, for a webhook that the first call for the company creates. */
+/** Records a sale and prepares its first delivery. The first call for a company creates the webhook. */
 export async function prepareWebhook(company: BenchCompany) {
   const receiving = receivers.get(company.account) ?? addWebhook(company);
   receivers.set(company.account, receiving);
@@ -28,14 +28,12 @@ export async function prepareWebhook(company: BenchCompany) {
 
 const receivers = new Map<number, Promise<void>>();
 
-/** Gives the company a webhook whose receiver accepts everything. */
 async function addWebhook({ account }: BenchCompany): Promise<void> {
   const url = await startReceiver();
   const endpoint = newWebhook({ id: 1, url, campaignId: null, types: ['sale_created'] }, runtime.now());
   await commit([webhookWrite(account, null, endpoint)]);
 }
 
-/** What the projector puts into queues for a new sale. */
 async function sendingsOf(company: BenchCompany): Promise<readonly Sending[]> {
   const key = keys.moneyEvent(company.account, 'sale', await company.sale(await company.lead(0)));
   const event = await readEvent(key);

@@ -4,12 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { Results } from '#test/bench/results/results.ts';
 import type { PartName } from './parts.ts';
 
-/** What the process of a part says at its end. */
 export type Said = { readonly results: Partial<Results> } | { readonly why: string };
 
 /**
- * Measures a part in a process of its own: it has an engine of its own, and what it leaves in memory slows no other.
- * @throws Error that says why it failed
+ * Measures a part in a separate process with its own engine, so that its memory use does not slow others.
+ * @throws Error with the reason of a failure
  */
 export async function inProcess(part: PartName): Promise<Partial<Results>> {
   const child = fork(fileURLToPath(new URL('process.ts', import.meta.url)), [part], { serialization: 'advanced' });

@@ -1,14 +1,12 @@
 import type { Results } from '#test/bench/results/results.ts';
 
-/** What the bench measures on its own: in a process of its own, beside others, so that one that fails takes none with it. */
+/** A part of the bench; runs in its own process, so that a failure does not affect others. */
 export interface Part {
-  /** What it does, for people. */
   readonly says: string;
-  /** Measures it in this process. */
   measure(): Promise<Partial<Results>>;
 }
 
-/** The parts, those that take longest first: what is short fills the gaps at the end. */
+/** Parts, longest first: short ones fill the gaps at the end. */
 export const parts = {
   'roll-ups': {
     says: 'rolls up what happened for reports, with and without a history',

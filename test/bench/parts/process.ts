@@ -1,12 +1,12 @@
 import type { Said } from './in-process.ts';
 import { type PartName, parts } from './parts.ts';
 
-// The process of one part, which its argument names. Handlers log and count as they do on Lambda, but not into the report.
+// Process of the part in its argument. Handlers log and count as on Lambda, but not into the report.
 process.env.TZ = 'UTC';
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 process.env.POWERTOOLS_METRICS_NAMESPACE = 'Bench';
 process.env.POWERTOOLS_METRICS_DISABLED = 'true';
-// Without the bench there is nobody to measure for.
+// Exits when the bench's main process is gone.
 process.once('disconnect', () => process.exit(1));
 
 async function measured(): Promise<Said> {
@@ -18,5 +18,5 @@ async function measured(): Promise<Said> {
 }
 
 const said = await measured();
-// What a part has left open does not keep its process.
+// Open handles of the part must not keep the process alive.
 process.send?.(said, () => process.exit('why' in said ? 1 : 0));

@@ -1,29 +1,24 @@
 import type { Results } from '#test/bench/results/results.ts';
 
-/** A part that has failed, and why. */
 export interface Failure {
   readonly part: string;
   readonly why: string;
 }
 
-/** What came of all parts: what those measured that did not fail, which failed, and how long each took. */
+/** Results of the successful parts, failures, and the duration of each part. */
 export interface Measured {
   readonly results: Partial<Results>;
   readonly failures: readonly Failure[];
   readonly seconds: Readonly<Record<string, number>>;
 }
 
-/** How parts are run. */
 interface Running<Name extends string> {
-  /** How many at a time. */
   readonly lanes: number;
-  /** Measures one; throws where it fails. */
   readonly measure: (part: Name) => Promise<Partial<Results>>;
-  /** Is told how far it is. */
   readonly say: (line: string) => void;
 }
 
-/** Measures parts, a few at a time, in their order. One that fails is named, and what others measured is kept. */
+/** Measures parts in order with limited concurrency. Collects failures without losing other results. */
 export async function sideBySide<Name extends string>(
   names: readonly Name[],
   { lanes, measure, say }: Running<Name>,

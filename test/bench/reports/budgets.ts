@@ -7,14 +7,12 @@ import { reports } from './reads.ts';
 const MOST_ITEMS = 20;
 const MOST_SEQUENTIAL = 16;
 const MOST_READ_UNITS = 2000;
-/** Of the time and the memory that a function has. */
 const MOST_SHARE = 0.5;
-/** Longer than a call of the table within a region. */
+/** Upper bound of a table call within a region, in milliseconds. */
 const CALL_MS = 10;
 
 const COSTS = { sheets: 'sheets', calls: 'calls', readUnits: 'RRU', writeUnits: 'WRU' } as const;
 
-/** Compares what was measured of roll-ups with what they may cost. */
 export function rolledUpBudgets({ rollUps, hot }: RolledUpResult): Budget[] {
   return [
     ...ROLL_UPS.flatMap((rollUp) => proportional(rollUp, rollUps)),
@@ -27,14 +25,13 @@ export function rolledUpBudgets({ rollUps, hot }: RolledUpResult): Budget[] {
   ];
 }
 
-/** Compares what was measured of reports with what they may cost. */
 export function reportsBudgets({ reads, growth }: ReadsResult): Budget[] {
   return [...readBudgets(reads), ...growthBudgets(growth)];
 }
 
 /**
- * For each event no run costs more than the smallest one; and a history adds neither calls nor sheets to any of them, and
- * units only for those sheets that it has made fuller.
+ * No run costs more per event than the smallest one. A history adds no calls or sheets, and adds units only for sheets
+ * that it has made larger.
  */
 function proportional(rollUp: RollUp, all: readonly RollUpResult[]): Budget[] {
   const runs = all.filter((run) => run.rollUp === rollUp).sort((one, other) => one.events - other.events);
@@ -145,7 +142,6 @@ function ofFunction(name: string, reads: readonly ReadResult[]): Budget[] {
   ];
 }
 
-/** How much of its function's time a report takes: what it computes, and what it waits for the table. */
 function shareOfTime({ sequential, cpuMs, timeoutMs }: ReadResult): number {
   return (cpuMs + sequential * CALL_MS) / timeoutMs;
 }

@@ -10,27 +10,25 @@ import { addToList } from '#test/bench/world/long-list.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
 import { dayRanks, hundredsOf, idsFrom, monthRanks, ownSheets, totals } from './history.ts';
 
-/** Which sheets of the history promoters get. */
 export interface Kept {
-  /** The months that have sheets of ranks. */
   readonly months: readonly Month[];
-  /** The days that have sheets of ranks. */
   readonly days: readonly Day[];
 }
 
-/** A company with many campaigns and promoters, and a history of them. All but the campaigns is put past the handlers. */
+/**
+ * A company with many campaigns and promoters and their history. All but the campaigns is written directly to the
+ * table.
+ */
 export interface ReportsCompany extends BenchCompany {
-  /** Adds promoters until there are so many, with ranks and totals. @returns their ids */
+  /** @returns ids of the added promoters */
   growTo(promoters: number, kept: Kept): Promise<readonly number[]>;
-  /** Gives promoters their records and sheets of their own: all years, and those of the days of some months. */
   fill(promoters: readonly number[], daysOf: readonly Month[]): Promise<void>;
 }
 
-/** Far behind those that are made by calls. */
+/** Far above the ids that API calls assign. */
 const FIRST_PROMOTER = 10_000;
 const LANDING_URL = 'https://shop.example/';
 
-/** @param months all that the company has a history of */
 export async function reportsCompany(campaigns: number, months: readonly Month[]): Promise<ReportsCompany> {
   const company = await benchCompany();
   const { account } = company;
@@ -67,7 +65,6 @@ function* sheetsOf(account: number, ids: readonly number[], months: readonly Mon
   for (const id of ids) yield* ownSheets(account, { of: 'promoter', id }, months, daysOf);
 }
 
-/** Campaigns until there are so many, the one that there is included. */
 async function moreCampaigns(account: number, campaigns: number): Promise<number[]> {
   const ids = [1];
   while (ids.length < campaigns) {

@@ -9,27 +9,24 @@ import type { Item } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
 
-/** Who the events of an account are of. */
 export interface Crowd {
   readonly promoters: readonly number[];
   readonly campaigns: readonly number[];
 }
 
 const EVENTS_OF_AN_ENTRY = 90;
-/** One event in so many comes late, for one of the days before. */
 const LATE = 100;
 const LATE_DAYS = 45;
 
-/** Half of all are clicks; every fourth a sale to a new customer, every fourth a sale to one who has bought before. */
 const CLICK: SomeFigures = { clicks: 1 };
 const FIRST_SALE: SomeFigures = { referrals: 1, customers: 1, sales: 1, revenue: 12_900, earnings: 2580, active: 1 };
 const SALE: SomeFigures = { sales: 1, revenue: 4900, earnings: 980 };
 const KINDS = [CLICK, FIRST_SALE, CLICK, SALE];
 
 /**
- * Appends events of a day to an account's feed in entries as the projector makes them, past it: no stream takes part. One
- * promoter after the other has one, so that a small run touches as many sheets for each event as any can.
- * @returns how many entries it took
+ * Writes feed entries in the projector's format; no stream runs. Events rotate through the promoters, so that even a
+ * small run touches the maximum number of sheets per event.
+ * @returns the number of feed entries
  */
 export async function feedEvents(account: number, count: number, day: Day, crowd: Crowd): Promise<number> {
   const last = await readLastFeedNumber(account);

@@ -1,4 +1,3 @@
-/** What a full sheet costs more than one that has nothing but what a small run brings. */
 interface Fuller {
   readonly of: RegExp;
   readonly readUnits: number;
@@ -6,21 +5,20 @@ interface Fuller {
 }
 
 /**
- * Sheets are of a size that no history can exceed, but one that has rows already is larger than a new one. Years and months
- * of one promoter, and years of a campaign, stay below a KB with the figures of the bench's history, as new ones do.
+ * Sheet size is bounded, but a sheet with rows is larger than a new one. Years and months of a promoter and years of a
+ * campaign stay below 1 KB with the bench's history.
  */
 const FULLER: readonly Fuller[] = [
-  // 31 days: up to three KB where there was one.
+  // 31 days: up to 3 KB instead of 1 KB.
   { of: /#report#(all|campaign#\d+) month#/, readUnits: 0, writeUnits: 2 },
-  // A hundred promoters with all figures: up to six KB.
+  // A hundred promoters with all figures: up to 6 KB.
   { of: /#report-ranks#\d+ month#/, readUnits: 1, writeUnits: 5 },
-  // Each has figures on every third day: up to two KB, or one more than those of all.
+  // Promoters have figures every third day: up to 2 KB.
   { of: /#report-ranks#\d+ day#/, readUnits: 0, writeUnits: 1 },
-  // A hundred promoters with nothing but revenue: up to two KB.
+  // A hundred promoters with revenue only: up to 2 KB.
   { of: /#report-totals /, readUnits: 0, writeUnits: 1 },
 ];
 
-/** What a run may cost more where the sheets it writes are full. @param names of those sheets, each as often as it was read and written */
 export function fullerBy(names: Iterable<string>): Pick<Fuller, 'readUnits' | 'writeUnits'> {
   let [readUnits, writeUnits] = [0, 0];
   for (const name of names) {

@@ -14,26 +14,21 @@ import { packedSheet, type Sheet } from '#shared/domain/reports/sheet.ts';
 import { sheetKey } from '#shared/store/reports/report-sheets.ts';
 import type { Item } from '#shared/store/table/read.ts';
 
-/** Those that are given a history. */
 type ReportSubject = Exclude<AnySubject, { readonly of: 'promotion' }>;
 
 /**
- * The history of an account, put into sheets without the events it would be made of: each promoter has figures in every
- * month, on every third day. Sheets of ranks and sheets of their own agree.
+ * An account's history, written as sheets without its events: each promoter has figures in every month, on every third
+ * day. Ranking sheets and own sheets agree.
  */
 
-/** The months of the history. */
 export const MONTHS = monthsFrom('2024-11', 24);
-/** How far sheets say that the feed is in them. */
 export const HISTORY_UP_TO = 500_000;
 
 const DAYS_BETWEEN = 3;
 const RANKED_IN_SHEET = 100;
 
-/** A hundred promoters or fewer, of one sheet of ranks. */
 type Hundred = readonly number[];
 
-/** So many ids, one after the other. */
 export function idsFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index);
 }
@@ -48,12 +43,10 @@ export function daysOfMonth(month: Month): Day[] {
   return Array.from({ length: daysInMonth(month) }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
 }
 
-/** Promoters by the sheets of ranks they are in. */
 export function hundredsOf(promoters: readonly number[]): Hundred[] {
   return [...Map.groupBy(promoters, (id) => Math.floor(id / RANKED_IN_SHEET)).values()];
 }
 
-/** The sheets of a subject's own that hold some months: all their years, and the days of some of the months. */
 export function* ownSheets(
   account: number,
   subject: ReportSubject,
@@ -72,7 +65,6 @@ export function* ownSheets(
   }
 }
 
-/** The sheets by which promoters are ranked by months. */
 export function* monthRanks(account: number, hundreds: readonly Hundred[], months: readonly Month[]): Generator<Item> {
   for (const month of months) {
     for (const some of hundreds) {
@@ -82,7 +74,6 @@ export function* monthRanks(account: number, hundreds: readonly Hundred[], month
   }
 }
 
-/** The sheets by which promoters are ranked by days. */
 export function* dayRanks(account: number, hundreds: readonly Hundred[], days: readonly Day[]): Generator<Item> {
   for (const day of days) {
     for (const some of hundreds) {
@@ -93,7 +84,6 @@ export function* dayRanks(account: number, hundreds: readonly Hundred[], days: r
   }
 }
 
-/** The sheets of what promoters have ever brought. */
 export function* totals(account: number, hundreds: readonly Hundred[]): Generator<Item> {
   for (const some of hundreds) {
     const sheet = new Map(some.map((id): [number, Vector] => [id, vectorOf({ revenue: 9_000_000 + noise(id, 1) })]));
@@ -105,12 +95,10 @@ function item(account: number, name: SheetName, sheet: Sheet): Item {
   return { ...sheetKey(account, name), revision: 100, upTo: HISTORY_UP_TO, packed: packedSheet(sheet) };
 }
 
-/** All and campaigns have figures on every day. */
 function hasFigures({ of, id }: ReportSubject, day: Day): boolean {
   return of !== 'promoter' || (dayNumber(day) + id) % DAYS_BETWEEN === 0;
 }
 
-/** How many days of a month have figures. */
 function daysWithFigures(subject: ReportSubject, month: Month): number {
   const days = daysInMonth(month);
   if (subject.of !== 'promoter') return days;
@@ -124,7 +112,6 @@ function inMonth(subject: ReportSubject, month: Month): Vector {
   return one.map((value) => Number(value) * days);
 }
 
-/** The days of a month that have figures are alike. */
 function onDay({ of, id = 0 }: ReportSubject, month: Month): Vector {
   const scale = of === 'promoter' ? 1 : 200;
   const part = (place: number, from: number, width: number) => scale * (from + (noise(id, place, month) % width));
@@ -136,7 +123,7 @@ function onDay({ of, id = 0 }: ReportSubject, month: Month): Vector {
   });
 }
 
-/** A number that looks like chance and is always the same. */
+/** Deterministic pseudo-random number. */
 function noise(id: number, place: number, month: Month = firstDay('2024-11')): number {
   let state = Math.imul(id, 2_654_435_761) ^ Math.imul(place * 97 + yearOf(month) * 12 + monthNumber(month), 40_503);
   state = Math.imul(state ^ (state >>> 15), 2_246_822_507);

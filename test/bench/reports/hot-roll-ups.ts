@@ -10,13 +10,11 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { tallied } from '#test/bench/cost/tally.ts';
 import { waitForEngine } from '#test/support/service/patience.ts';
 
-/** What is to be fed, again and again. */
 export interface HotEvents {
   readonly account: number;
   readonly sale: SaleEvent;
 }
 
-/** What was rolled up until it was stopped. */
 export interface RolledUp {
   readonly rollUps: number;
   readonly touched: ReadonlySet<string>;
@@ -25,8 +23,8 @@ export interface RolledUp {
 const TOGETHER = 90;
 
 /**
- * The thread that feeds reports as the projector does and rolls them up, one run after the other; first it says that it is
- * at it, and at the end what has come of it.
+ * Worker thread that feeds reports like the projector and rolls them up continuously. Posts a message on start and the
+ * result at the end.
  */
 async function rollUpUntilStopped({ account, sale }: HotEvents): Promise<RolledUp> {
   waitForEngine();

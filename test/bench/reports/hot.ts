@@ -23,13 +23,9 @@ interface Sales {
   readonly touched: ReadonlySet<string>;
 }
 
-/**
- * Measures sales of one campaign alone, and while a thread feeds sales of that campaign to reports and rolls them up,
- * without a pause.
- */
+/** Measures sales of one campaign alone, and while a thread continuously feeds and rolls up sales of that campaign. */
 export async function measureHot(table: BenchTable): Promise<HotResult> {
   const company = await benchCompany();
-  // The first calls make the process know the company and lease numbers.
   await sell(company, table);
   const alone = await sell(company, table);
   const workerData: HotEvents = { account: company.account, sale: await storedSale(company) };
@@ -38,7 +34,7 @@ export async function measureHot(table: BenchTable): Promise<HotResult> {
   const beside = await sell(company, table);
   worker.postMessage('stop');
   const [{ touched, rollUps }]: [RolledUp] = (await once(worker, 'message')) as [RolledUp];
-  // After their first runs only, roll-ups would prove nothing.
+  // The first runs alone would prove nothing.
   if (rollUps <= ROLL_UPS.length) throw new Error('Roll-ups did not run beside the sales');
   const shared = [...new Set([...alone.touched, ...beside.touched])].filter((name) => touched.has(name));
   return { alone: salesOf(alone), beside: salesOf(beside), shared };
@@ -69,7 +65,7 @@ async function sell(company: BenchCompany, { look, indexes }: BenchTable): Promi
   return { costs, refused, touched };
 }
 
-/** Runs that leased numbers are left out: when they do is chance. */
+/** Leaves out runs with a number lease: their timing is random. */
 function salesOf({ costs, refused }: Sales): HotSales {
   const plain = costs.filter(({ leases }) => leases === 0);
   const most = (pick: (cost: Cost) => number) => Math.max(...plain.map(pick));

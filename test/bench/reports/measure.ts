@@ -5,12 +5,10 @@ import { measureHot } from './hot.ts';
 import { measureReads } from './reads.ts';
 import { measureRollUps } from './roll-ups.ts';
 
-/** Measures reading reports. */
 export function measureReports(): Promise<ReadsResult> {
   return withEngine(measureReads);
 }
 
-/** Measures roll-ups, and sales beside them. */
 export function measureRolledUp(): Promise<RolledUpResult> {
   return withEngine(async (engine) => ({ hot: await measureHot(engine), rollUps: await measureRollUps() }));
 }

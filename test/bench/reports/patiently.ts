@@ -1,8 +1,8 @@
 const TRIES = 3;
 
 /**
- * Tries something again that has failed. While something else keeps the machine busy, the engine may take longer for a large
- * report than the client waits for any table; what fails each time is no chance.
+ * Retries a failed function: on a busy machine the engine may exceed the client's timeout for a large report. Rethrows
+ * repeated failures.
  */
 export async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried += 1) {

@@ -9,14 +9,13 @@ import { waitForEngine } from '#test/support/service/patience.ts';
 import type { Probe, Probed } from './probes.ts';
 
 /**
- * The process of one report: calls it as the first request of a new process, which is what takes longest and needs most
- * memory, and a second time to count what it asks of the table.
+ * Process of one report. The first call, the slowest and largest in memory, measures time; the second one counts table
+ * calls.
  */
 process.once('message', async ({ path, input, headers }: Probe) => {
   const route = reportRoutes.find((one) => one.path === path);
   if (!route) throw new Error(`${path} is no report`);
   waitForEngine();
-  // A key is known for half a minute, and the first call may take longer where the machine is slow.
   holdClock();
   await loadHandler(functionFile(route));
   const cpu = process.cpuUsage();
@@ -29,7 +28,7 @@ process.once('message', async ({ path, input, headers }: Probe) => {
   process.send?.(probed, () => process.exit());
 });
 
-/** The most memory that this process has had. Of a process that another has made, its usage begins with what that one had. */
+/** Peak memory of this process in MB. `resourceUsage` of a child process would start with the parent's peak. */
 async function peakMemoryMB(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const [, peak] = /^VmHWM:\s*(\d+) kB/m.exec(status) ?? [];

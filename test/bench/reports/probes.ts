@@ -4,26 +4,24 @@ import { fileURLToPath } from 'node:url';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import type { Tally } from '#test/bench/cost/tally.ts';
 
-/** A report to be asked for. */
 export interface Probe {
   readonly path: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What has come of it. */
 export interface Probed extends Omit<Tally, 'touched' | 'writes'> {
   readonly body: unknown;
   readonly cpuMs: number;
   readonly peakMB: number;
 }
 
-/** What Lambda lets Node's heap have of a function's memory. */
+/** Share of a function's memory that Lambda gives to Node's heap. */
 const HEAP_SHARE = 0.9;
 
 /**
- * Asks for a report in a process of its own that has no more heap than its function has.
- * @throws Error where it did not answer, be it that it lacked memory
+ * Requests a report in a new process whose heap is as large as that of its function.
+ * @throws Error when it fails, for example for lack of memory
  */
 export async function probe(route: KeyedRoute, input: Probe['input'], headers: Probe['headers']): Promise<Probed> {
   const heap = Math.floor(route.memory * HEAP_SHARE);

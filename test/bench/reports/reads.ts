@@ -8,11 +8,9 @@ import { type Kept, type ReportsCompany, reportsCompany } from './company.ts';
 import { daysOfMonth, MONTHS } from './history.ts';
 import { type Probe, probe } from './probes.ts';
 
-/** How many campaigns the company has, and how many promoters; in the end it has grown to. */
 const CAMPAIGNS = 20;
 const PROMOTERS = [1000, 10_000, 100_000] as const;
 
-/** The reports that have a budget of their own, by name. */
 export const reports = {
   overview: 'overview',
   campaigns: 'campaigns',
@@ -22,27 +20,24 @@ export const reports = {
 } as const;
 
 const LISTED = 50;
-/** What is asked for where no days are named, on the 15th: months are cut where most days are read. */
+/** Default period when today is the 15th: partial months at both ends need the most day sheets. */
 const SPAN = { start_date: '2025-10-15', end_date: '2026-10-15' };
-/** Where that begins and ends, and the last three and six months of it begin: those months' days are read. */
 const CUT = ['2025-10', '2026-04', '2026-07', '2026-10'];
 const BEFORE_CUT = 15;
 const daysRead = (months: readonly string[]): Day[] =>
   months.flatMap((month) => daysOfMonth(month).slice(0, BEFORE_CUT));
 
 const all: Kept = { months: MONTHS, days: daysRead(CUT) };
-/** What revenue of the span takes. */
 const span: Kept = {
   months: MONTHS.filter((month) => month >= monthOf(SPAN.start_date) && month <= monthOf(SPAN.end_date)),
   days: daysRead([monthOf(SPAN.start_date), monthOf(SPAN.end_date)]),
 };
 
-/** A metric for each set of figures that ranking needs: those that need the same cost the same. */
 const rankings = [...Map.groupBy(METRICS, (metric) => String(needs([metric]))).values()].flatMap(
   ([first]) => first ?? [],
 );
 
-/** Measures what reports cost with a long history: each of them, and one of all promoters with more and more of them. */
+/** Measures reports with a long history: each report, and one of all promoters as their number grows. */
 export async function measureReads(): Promise<{ reads: ReadResult[]; growth: ReadResult[] }> {
   const company = await reportsCompany(CAMPAIGNS, MONTHS);
   const [few, many, most] = PROMOTERS;
@@ -52,7 +47,6 @@ export async function measureReads(): Promise<{ reads: ReadResult[]; growth: Rea
   const reads = await readsOf(company, many);
   growth.push(...reads.filter(({ name }) => name === reports.promoters));
   await company.growTo(most, span);
-  // Of so many, only those get sheets of their own who will be listed: nothing asks for those of others.
   await company.fill(await listed(company, v1ReportsPromoters, SPAN), CUT);
   growth.push(await read(company, most, reports.promoters, v1ReportsPromoters, {}));
   return { reads, growth };
@@ -99,7 +93,10 @@ async function listed(company: ReportsCompany, route: KeyedRoute, input: Probe['
   return (body as unknown as { promoter_id: number }[]).map(({ promoter_id }) => promoter_id);
 }
 
-/** A report that says nothing, or the half of it, has cost nothing either. @throws Error for such a one */
+/**
+ * Verifies that a report has content: an empty or partial one would be too cheap.
+ * @throws Error for an empty or partial report
+ */
 function assertShown(name: string, body: unknown): void {
   const rows = body as { items?: object[]; revenue_amount: string }[];
   const periods = rows.flatMap(({ items, ...row }) => items ?? [row]) as { revenue_amount: string }[];

@@ -22,20 +22,18 @@ import {
   totals,
 } from './history.ts';
 
-/** How many events there are since the last run, the fewest first. */
 const EVENTS = [1000, 10_000, 100_000] as const;
-/** The same of an account with a history. It adds to each sheet that is written: more events write the same ones again. */
+/** Events in an account with history. They add to every written sheet; more events write the same sheets again. */
 const EVENTS_WITH_HISTORY = [1000, 10_000] as const;
 
 const CROWD: Crowd = { promoters: idsFrom(10_000, 1000), campaigns: idsFrom(1, 5) };
-/** No handler takes part, so that these accounts need be nothing but numbers; those of companies are far below. */
+/** No handler runs, so these accounts need no records. Companies have far lower ids. */
 const FIRST_ACCOUNT = 9_000_001;
-/** The last day of the history: its sheets are as full as sheets can be. */
 const DAY: Day = '2026-10-31';
 
 /**
- * Measures runs of both roll-ups after more and more events: of accounts that have nothing yet, and of one that has a
- * history of the same promoters and campaigns, up to the very day.
+ * Measures both roll-ups with a growing number of events, in new accounts and in one whose history has the same
+ * promoters and campaigns up to that day.
  */
 export async function measureRollUps(): Promise<RollUpResult[]> {
   const results: RollUpResult[] = [];

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Results } from './results.ts';
 
-/** Keeps in a file what was measured until now, so that it is there whatever ends the bench. */
+/** Saves results to a file after each part, so that a crash of the bench loses nothing. */
 export function keeper(file: string) {
   let results: Partial<Results> = {};
   const write = async (content: object) => {
@@ -10,12 +10,10 @@ export function keeper(file: string) {
     await writeFile(file, `${JSON.stringify(content, null, 2)}\n`);
   };
   return {
-    /** Adds what a part has measured. */
     add: (measured: Partial<Results>) => {
       results = { ...results, ...measured };
       return write(results);
     },
-    /** Writes all, with what is said about it. */
     finish: (about: object) => write({ ...about, ...results }),
   };
 }

@@ -11,25 +11,21 @@ export interface OperationResult extends OperationCost {
   readonly name: string;
 }
 
-/** Everything that was measured. */
 export interface Results {
   readonly operations: readonly OperationResult[];
   readonly routes: readonly OperationResult[];
-  /** Items that sales of different leads both wrote, number blocks aside. */
+  /** Items that sales of different leads both wrote, without number blocks. */
   readonly sharedItems: readonly string[];
   readonly lists: ListsResult;
   readonly reports: ReadsResult;
   readonly rolledUp: RolledUpResult;
   readonly bundles: readonly BundleSize[];
   readonly firstPage: FirstPage;
-  /** The same of the portal. */
   readonly portal: FirstPage;
   readonly pageCalls: PageCalls;
-  /** What months cost. */
   readonly dollars: DollarsResult;
 }
 
-/** A limit of what something may cost, and what it does cost. */
 export interface Budget {
   readonly name: string;
   readonly measured: number;

@@ -1,4 +1,4 @@
-/** A table for people: the first column to the left, figures to the right. */
+/** Formats a table: first column left-aligned, figures right-aligned. */
 export function textTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [headings, ...rows];
   const widths = headings.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
@@ -10,7 +10,7 @@ export function textTable(headings: readonly string[], rows: readonly (readonly 
   return [line(headings), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }
 
-/** A figure with as many decimals as mean something. */
+/** Formats a number without trailing zeros; `–` for none. */
 export function figure(value: number | null | undefined, decimals = 2): string {
   return value === null || value === undefined ? '–' : String(Number(value.toFixed(decimals)));
 }

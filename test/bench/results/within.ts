@@ -1,6 +1,6 @@
 import type { Budget } from './results.ts';
 
-/** A budget that is kept by what is no more than it. */
+/** Creates a budget that is met up to and including its maximum. */
 export function within(name: string, measured: number, most: number): Budget {
   return { name, measured, most, kept: measured <= most };
 }

@@ -19,8 +19,8 @@ import { validInput } from '#test/support/routes/valid-input.ts';
 const RUNS = 3;
 
 /**
- * Measures a right call of every route in the route table, of a company that has one of everything. The service runs
- * beside it and does what follows in the background; the measured handler runs in this process.
+ * Measures a valid call of every route for a company with one record of each kind. The service runs in the background;
+ * the measured handler runs in this process.
  */
 export async function measureRoutes(): Promise<OperationResult[]> {
   const service = await startBenchService();
@@ -36,8 +36,9 @@ export async function measureRoutes(): Promise<OperationResult[]> {
 }
 
 /**
- * What billing providers call needs a signature, and is measured among the operations. The end of a sign-in needs the answer of an issuer, a sign-out the session that it makes, and an end of mails the token of a mail:
- * a call alone is refused. Whoever closes an account calls nothing more.
+ * Excludes routes that a single call cannot measure. Billing receivers need a signature and are measured as operations.
+ * A sign-in callback needs the issuer's response, a sign-out needs a session, and an unsubscribe needs a mailed token.
+ * Closing an account would end all further calls.
  */
 function isCalledAlone(route: Route): boolean {
   const others: readonly Route[] = [authCallback, authSignOut, emailSettingsUnsubscribe, inStripe, inPaddle];
@@ -49,7 +50,7 @@ async function measureRoute(route: Route, { look, indexes }: BenchTable): Promis
   const world = await aWorld();
   const headers = credentials(route.auth, world.company);
   const costs: Cost[] = [];
-  // The first run makes the process know the company, and is not counted.
+  // The first run warms the company's caches and is not counted.
   for (let run = 0; run <= RUNS; run += 1) {
     const input = await validInput(route, world);
     const calls = await recordCalls(documents, look, async () => {

@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { projectRoot } from '#lib/bundle/bundle.ts';
 import type { DemoFile } from '#lib/local/demo/demo.ts';
 
-/** A local run in a process of its own, as `npm start` makes it. */
+/** A local run in its own process, as `npm start` creates it. */
 export interface LocalProcess {
   readonly demo: DemoFile;
   stop(): Promise<void>;
 }
 
-/** A busy machine may take minutes to start it. */
+/** Startup may take minutes on a busy machine. */
 const PATIENCE_MS = 300_000;
 const STOP_MS = 30_000;
 
 /**
- * Starts the local run on any free port with data of its own on disk.
- * @param options more of those that `npm start` takes
- * @throws Error where it does not get ready
+ * Starts a local run on a free port with a temporary data folder.
+ * @param options further options of `npm start`
+ * @throws Error when startup fails
  */
 export async function startLocalProcess(options: readonly string[] = []): Promise<LocalProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-load-'));
@@ -45,7 +45,6 @@ export async function startLocalProcess(options: readonly string[] = []): Promis
   }
 }
 
-/** Waits for the welcome, the first thing that a run prints. */
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((done, failed) => {
     const timer = setTimeout(() => failed(new Error('The local run did not get ready')), PATIENCE_MS);

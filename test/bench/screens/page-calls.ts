@@ -3,17 +3,13 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { startLocalProcess } from './local-run.ts';
 
-/** How often the dashboard calls the interface. */
 export interface PageCalls {
-  /** From a window that has nothing until the first page is there. */
   readonly first: number;
-  /** For a switch to a list that nobody has looked at yet. */
   readonly next: number;
-  /** For a switch to the first page and another one to the list: what they show is there. */
+  /** For a switch to the first page and back to the list: both are cached. */
   readonly again: number;
 }
 
-/** Opens the dashboard of a local run, and goes from its first page to the commissions, back, and there again. */
 export async function measurePageCalls(): Promise<PageCalls> {
   const run = await startLocalProcess(['--no-demo']);
   process.env.SERVICE_URL = run.demo.base_url;
@@ -25,7 +21,7 @@ export async function measurePageCalls(): Promise<PageCalls> {
       await openScreen(page, title);
       await settled();
     };
-    // Answers are fresh for a minute: on a slow machine that would be over before the last switch.
+    // Responses stay fresh for a minute, which could end before the last switch on a slow machine.
     await page.clock.setFixedTime(Date.now());
     await go('/dashboard/');
     const first = calls.length;

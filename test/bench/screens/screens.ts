@@ -8,7 +8,6 @@ interface Screens {
   readonly pageCalls: PageCalls;
 }
 
-/** What the dashboard and the portal fetch, and how often the dashboard calls the interface. */
 export async function measureScreens(): Promise<Screens> {
   const pageCalls = await measurePageCalls();
   return { pageCalls, firstPage: firstPage(webBuild('dashboard')), portal: firstPage(webBuild('portal')) };

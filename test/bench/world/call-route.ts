@@ -8,7 +8,6 @@ import { addressOf } from '#test/support/requests/address.ts';
 import { defineAsBundled } from '#test/support/service/as-bundled.ts';
 import { PATIENCE_MS } from '#test/support/service/patience.ts';
 
-/** What a handler answered. */
 export interface Answered {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -16,17 +15,16 @@ export interface Answered {
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
 
-/** Budgets are of calls and units: a function that waits for a slow engine does not run out of time. */
+/** Budgets cover calls and units, so a slow engine must not cause a timeout. */
 const context = { awsRequestId: 'bench', getRemainingTimeInMillis: () => PATIENCE_MS } as Context;
 
-/** Loads the handler of a function's source file into this process, so that it shares this process's client. */
 export async function loadHandler(file: string): Promise<Handler> {
   defineAsBundled();
   const module = (await import(pathToFileURL(join(projectRoot, file)).href)) as { handler: Handler };
   return module.handler;
 }
 
-/** Calls a route's handler with JSON, in an event as API Gateway sends it. What its path's variables stand for is in the body too. */
+/** Calls a route's handler with JSON in an API Gateway event. The body also contains the path variables. */
 export async function callRoute(
   route: Route,
   body: Readonly<Record<string, unknown>>,
@@ -53,13 +51,12 @@ export async function callRoute(
 
 let sources = 0;
 
-/** As many people as there are calls: clicks of one address are limited. */
+/** Returns a new IP address per call: clicks of one address are rate-limited. */
 function nextSource(): string {
   sources += 1;
   return `192.0.2.${sources % 250}`;
 }
 
-/** Hands an event to a function that no URL calls. */
 export async function callFunction(file: string, event: unknown): Promise<unknown> {
   const handler = await loadHandler(file);
   return handler(event, context);

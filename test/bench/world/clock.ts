@@ -3,8 +3,8 @@ import { runtime } from '#shared/runtime.ts';
 let nowMs = Date.now();
 
 /**
- * Gives this process's handlers a clock that stands still unless it is moved: what they keep in memory for some seconds does not
- * run out where the machine is slow. Whoever sleeps moves it on. What runs in other threads and processes has the real one.
+ * Freezes the clock of this process's handlers, so that in-memory caches do not expire on a slow machine. Sleeping
+ * advances it. Other threads and processes keep the real clock.
  */
 export function holdClock(): void {
   const { sleep } = runtime;
@@ -17,12 +17,10 @@ export function holdClock(): void {
   });
 }
 
-/** Sets it to the real time, for what is to go with what others write now. */
 export function setClock(): void {
   nowMs = Date.now();
 }
 
-/** Moves it on, by a millisecond unless more is said. */
 export function moveClock(milliseconds = 1): void {
   nowMs += milliseconds;
 }

@@ -9,37 +9,32 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { type Answered, callRoute } from './call-route.ts';
 
-/** A company made for one measurement, with a promoter whose parent may earn too. */
+/** A company for one measurement, with a promoter whose parent may earn too. */
 export interface BenchCompany {
   readonly account: number;
   readonly refId: string;
-  /** A ref id that nobody has asked for yet. */
   newRefId(): Promise<string>;
-  /** Another promoter. */
   newPromoter(): Promise<{ readonly id: number; readonly refId: string }>;
-  /** The e-mail of a new lead, of the company's promoter where no other is named. */
+  /** Signs up a new lead and returns its e-mail; default promoter: the company's. */
   newLead(refId?: string): Promise<string>;
-  /** The ids of the commissions that a sale has earned. */
   commissionsOf(eventId: string): Promise<number[]>;
-  /** The e-mail of the lead of that number; it signs up when it is first asked for. */
   lead(number: number): Promise<string>;
-  /** Records a sale of a lead and returns its event id. */
   sale(email: string, amount?: number): Promise<string>;
-  /** The headers by which the company's own server shows who it is. */
   headers(route: Route): Readonly<Record<string, string>>;
-  /** Calls a route with the company's key. @throws Error for another status */
+  /**
+   * Calls a route with the company's key.
+   * @throws Error for another status
+   */
   call(route: Route, body: Readonly<Record<string, unknown>>, status?: number): Promise<Answered>;
 }
 
 let made = 0;
 
-/** Something no other measurement uses. */
 export function fresh(prefix: string): string {
   made += 1;
   return `${prefix}-${made}`;
 }
 
-/** Makes a company whose campaign rewards one tier or two. */
 export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
   const { id: account } = await createCompanyAccount({ runtime }, { name: fresh('Company'), currency: 'USD' });
   const { key } = await issueApiKey({ account: { id: account }, runtime }, 'bench');
@@ -100,7 +95,6 @@ function reward(tier: number, percent: string): CampaignRewardInput {
   return { ...terms, name: `${percent}% of every sale`, gain: { percent }, tier };
 }
 
-/** The headers by which a company's own server shows who it is. */
 export function headersOf(route: Route, account: number, key: string): Record<string, string> {
   if (route.auth === 'v2') return { authorization: `Bearer ${key}`, 'account-id': String(account) };
   return route.auth === 'v1' ? { 'x-api-key': key } : {};

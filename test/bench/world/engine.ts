@@ -21,32 +21,30 @@ import type { Look } from '#test/bench/cost/recorder.ts';
 import { nameOf } from '#test/bench/cost/touched.ts';
 import { waitForEngine } from '#test/support/service/patience.ts';
 
-/** The table that is measured: how its items are looked at past the client that is observed, and its indexes. */
+/** The measured table: its indexes, and a look at its items without the observed client. */
 export interface BenchTable {
   readonly look: Look;
   readonly indexes: readonly Index[];
 }
 
-/** A database engine with the template's table, its queues and its key, and nothing else of the service: no stream takes part. */
+/** A database engine with the template's table, queues and key; no other part of the service runs, no stream. */
 export interface BenchEngine extends BenchTable {
-  /** The service's templates, and all that they bring to life. */
   readonly stacks: readonly Stack[];
   readonly plan: Plan;
   stop(): Promise<void>;
 }
 
-/** A running service, streams and all. */
 interface BenchService extends BenchTable {
   readonly baseUrl: string;
   stop(): Promise<void>;
 }
 
 const region = 'us-east-1';
-/** Nobody signs in. */
+/** Placeholder: the bench has no sign-ins. */
 const ORIGIN = 'http://127.0.0.1:3000';
 const MOST_KEYS = 100;
 
-/** Starts the engine in memory and leads this process's store to it. */
+/** Starts the in-memory engine and connects this process's store to it. */
 export async function startBenchEngine(): Promise<BenchEngine> {
   waitForEngine();
   const [engine, stacks, outside] = await Promise.all([
@@ -83,7 +81,6 @@ export async function startBenchEngine(): Promise<BenchEngine> {
   };
 }
 
-/** Starts the whole service in memory and leads this process's store to its table. */
 export async function startBenchService(): Promise<BenchService> {
   waitForEngine();
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-bench-'));
@@ -119,7 +116,6 @@ interface TemplateIndex {
   readonly Projection: { readonly ProjectionType: string; readonly NonKeyAttributes?: readonly string[] };
 }
 
-/** The secondary indexes of a table in a template, as far as they matter to what a write is billed. */
 function indexesOf(properties: Readonly<Record<string, unknown>>): Index[] {
   const keysOf = (schema: TemplateIndex['KeySchema']) => schema.map(({ AttributeName }) => AttributeName);
   const primary = keysOf(properties.KeySchema as TemplateIndex['KeySchema']);

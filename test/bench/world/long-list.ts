@@ -8,12 +8,12 @@ import { type BenchCompany, benchCompany } from './company.ts';
 import { putItems } from './put-items.ts';
 
 const ROWS = 100_000;
-/** How many rows are put onto a list in one transaction: eighty blocks, and the head. */
+/** Rows added to a list per transaction: eighty blocks and the head. */
 const LISTED_AT_ONCE = 8000;
 
 let made: Promise<BenchCompany> | undefined;
 
-/** A company with 100,000 leads. They are put into the table past the handlers, as copies of one that signed up. */
+/** Creates a company with 100,000 leads, written directly to the table as copies of one that signed up. */
 export function companyOfManyLeads(): Promise<BenchCompany> {
   made ??= make();
   return made;
@@ -36,7 +36,7 @@ function* copiesOf(account: number, original: Lead, ids: readonly number[]): Gen
   for (const id of ids) yield { ...original, id, email: `lead-${id}@example.com`, ...keys.lead(account, id) };
 }
 
-/** Puts rows onto a list, as the projector does: no stream takes part in a measurement. */
+/** Adds rows to a list like the projector; no stream runs in a measurement. */
 export async function addToList({ account }: BenchCompany, list: string, ids: readonly number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += LISTED_AT_ONCE) {
     const added = ids.slice(from, from + LISTED_AT_ONCE);
@@ -44,7 +44,6 @@ export async function addToList({ account }: BenchCompany, list: string, ids: re
   }
 }
 
-/** Adds a row to the list of all leads, as somebody signs up while the list is being walked. */
 export async function addRow(company: BenchCompany): Promise<void> {
   const email = await company.newLead();
   const pointer = await readItem<{ leadId: number }>(keys.leadEmail(company.account, email));

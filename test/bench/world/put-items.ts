@@ -5,7 +5,10 @@ import type { Item } from '#shared/store/table/read.ts';
 const MOST_WRITES = 25;
 const AT_ONCE = 16;
 
-/** Puts items into the table past the service, many at a time; they are made only as they are put. @returns how many */
+/**
+ * Writes items directly to the table in batches. Consumes the iterable lazily.
+ * @returns the number of items
+ */
 export async function putItems(items: Iterable<Item>): Promise<number> {
   const left = items[Symbol.iterator]();
   const next = (): Item[] => {

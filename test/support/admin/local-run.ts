@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { type Ending, run } from '#bin/admin/run.ts';
 import { runtime } from '#shared/runtime.ts';
 
-/** The data folder of the tests' service, as the local run leaves one, for the tests of a file. @returns where it is */
 export function aDataFolder(): () => string {
   let folder = '';
   beforeAll(async () => {
@@ -17,19 +16,19 @@ export function aDataFolder(): () => string {
   return () => folder;
 }
 
-/** Runs commands in this process, which is where the service's table is already: a new one takes a second. */
+/**
+ * Runs admin commands in this process, which is already connected to the service's table; a new process takes a second.
+ */
 export function commandsIn(folder: () => string) {
   const line = (text: string) => (text === '' ? '' : `${text}\n`);
   const admin = async (...args: string[]): Promise<Ending> => {
     const { code, out, err } = await run([...args, '--data', folder()], {}, runtime);
     return { code, out: line(out), err: line(err) };
   };
-  /** The same with `--json`, which has to succeed. */
   const asked = async (...args: string[]) => parsed(await admin(...args, '--json'));
   return { admin, asked };
 }
 
-/** The JSON that a command has printed, which has to have succeeded. */
 export function parsed({
   code,
   out,

@@ -23,7 +23,6 @@ import { documents } from '#shared/store/table/client.ts';
 
 export const TOPIC = 'arn:aws:sns:eu-west-1:111122223333:alarms';
 
-/** Stands for AWS with one deployment in it. */
 export function mockedAws() {
   return {
     cloudFormation: mockClient(CloudFormationClient),
@@ -41,7 +40,6 @@ export function mockedAws() {
 
 type MockedAws = ReturnType<typeof mockedAws>;
 
-/** The error of CloudFormation for a stack that there is not. */
 export const noStack = (name: string) =>
   new CloudFormationServiceException({
     name: 'ValidationError',
@@ -61,7 +59,7 @@ const OUTPUTS: Readonly<Record<string, readonly (readonly [string, string])[]>> 
   ],
 };
 
-/** `named-key` is one that the settings name: it is no resource of a stack. */
+/** `named-key` comes from the settings: it is no stack resource. */
 const RESOURCES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'acme-stream': [
     ['AWS::Lambda::Function', 'acme-stream-StreamProject'],
@@ -81,8 +79,8 @@ const RESOURCES: Readonly<Record<string, readonly (readonly [string, string])[]>
 };
 
 /**
- * Lets everything of the deployment `acme` be as it should be.
- * @param today the day of the last rates
+ * Makes the deployment `acme` healthy.
+ * @param today day of the latest rates
  */
 export function allIsWell(aws: MockedAws, today: string): void {
   for (const client of Object.values(aws)) client.reset();
@@ -133,7 +131,6 @@ export function allIsWell(aws: MockedAws, today: string): void {
     .resolves({ Item: { pk: '1#listeners', sk: 'mail', from: 'a@acme.example', verifiedAt: today } });
 }
 
-/** An alarm that notifies the topic. */
 export function alarm(StateValue: 'OK' | 'ALARM', AlarmDescription: string) {
   return { AlarmName: 'acme-throttles', StateValue, ActionsEnabled: true, AlarmActions: [TOPIC], AlarmDescription };
 }

@@ -22,7 +22,6 @@ async function recordOf({ company: { account }, promoter }: World): Promise<Prom
 
 const adding = new WeakMap<World['company'], Promise<unknown>>();
 
-/** Promoters may add referrals in the campaign of the world. */
 async function allowsReferrals(world: World): Promise<void> {
   const { company } = world;
   const allowed =
@@ -31,7 +30,6 @@ async function allowsReferrals(world: World): Promise<void> {
   await allowed;
 }
 
-/** A referral that the promoter has made itself. */
 async function anOwnReferral(world: World): Promise<Input> {
   await allowsReferrals(world);
   const wanted = {
@@ -45,7 +43,7 @@ async function anOwnReferral(world: World): Promise<Input> {
   return { id: lead.id, email: `${unique('own')}@example.com` };
 }
 
-/** There are twenty at the most: some calls before this one may have made as many. */
+/** Earlier calls may have used up the limit of twenty. */
 const MANY_LINKS = 10;
 
 async function roomForLinks(world: World): Promise<Input> {
@@ -56,7 +54,6 @@ async function roomForLinks(world: World): Promise<Input> {
   return { promoter_campaign_id: id, sub_id: unique('sub').slice(0, 40) };
 }
 
-/** A link that the promoter has made. */
 async function anOwnLink(world: World): Promise<Input> {
   await roomForLinks(world);
   const { id } = await createReferralLink(callOf(world), { promotionId: world.promotion.id, name: 'Own' });
@@ -66,7 +63,6 @@ async function anOwnLink(world: World): Promise<Input> {
 const MANY_CODES = 40;
 const allowing = new WeakMap<World['company'], Promise<unknown>>();
 
-/** Promo codes are for promoters to create in the campaign of the world, and there is room for more. */
 async function roomForCodes(world: World): Promise<Input> {
   const { company, promoter } = world;
   const allowed =
@@ -80,7 +76,6 @@ async function roomForCodes(world: World): Promise<Input> {
   return { code: unique('CODE').slice(0, 50), promoter_campaign_id: world.promotion.id };
 }
 
-/** A promo code that the promoter has made. */
 async function anOwnCode(world: World): Promise<Input> {
   const { code } = await roomForCodes(world);
   const wanted = { code: String(code), promotionId: world.promotion.id, byPromoter: true } as const;
@@ -90,7 +85,7 @@ async function anOwnCode(world: World): Promise<Input> {
 
 const payouts = new WeakMap<World, Promise<Input>>();
 
-/** A payout of the promoter, of one sale alone: showing it changes nothing. */
+/** The promoter's payout for a single sale; reading it changes nothing. */
 function anOwnPayout(world: World): Promise<Input> {
   const known = payouts.get(world) ?? payOwn(world);
   payouts.set(world, known);
@@ -116,14 +111,14 @@ async function payOwn({ company, promotion }: World): Promise<Input> {
   return { id: paid?.payoutId };
 }
 
-/** The ref id that the promoter has not got of two: changed over and over, it has had no more than these. */
+/** Returns the currently unused one of two ref ids, so that repeated changes use only these two. */
 async function anotherRefId(world: World): Promise<Input> {
   const { id, refId } = promotionIn(await recordOf(world), world.promotion.campaignId) ?? world.promotion;
   const first = world.promotion.refId;
   return { id, ref_token: refId === first ? `${first}-2` : first };
 }
 
-/** What a right call of a promoter names, by its path. */
+/** Valid inputs of promoter calls by path. */
 export const affiliateInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   'POST /api/v2/affiliate/referrals': async (world) => {
     await allowsReferrals(world);

@@ -3,7 +3,7 @@ import type { DollarsResult } from '#test/bench/results/dollars.ts';
 
 const nothing = { sequential: 0, readUnits: 0, writeUnits: 0 };
 
-/** What was measured where nothing that follows a sale costs anything. */
+/** Results in which everything after a sale is free. */
 export const frugalDollars: DollarsResult = {
   rhythms: rhythms.map((rhythm) => ({
     ...{ rhythm, sale: nothing, click: nothing, storedBytes: { sale: 0, click: 0 } },

@@ -7,7 +7,7 @@ const run: Omit<RollUpResult, 'rollUp' | 'events' | 'months'> = {
   ...{ readUnits: 10, writeUnits: 11, fuller: { readUnits: 1, writeUnits: 5 } },
 };
 
-/** A report that keeps every budget. */
+/** A report that meets every budget. */
 const read = (name: string, more: Partial<ReadResult> = {}): ReadResult => ({
   ...{ name, promoters: 10_000, campaigns: 0, calls: 3, sequential: 16, items: 20, readUnits: 2000, refused: 0 },
   ...{ cpuMs: 14_000, peakMB: 512, memoryMB: 1024, timeoutMs: 29_000 },
@@ -16,7 +16,7 @@ const read = (name: string, more: Partial<ReadResult> = {}): ReadResult => ({
 
 const sales: HotSales = { calls: 3, sequential: 3, writeUnits: 7, refused: 0 };
 
-/** What was measured of reports that cost no more than they may. */
+/** Report results that meet every budget. */
 export const frugalReports: ReadsResult & RolledUpResult = {
   rollUps: ROLL_UPS.flatMap((rollUp) =>
     [1000, 10_000].flatMap((events) => [

@@ -4,16 +4,18 @@ import type { Currency } from './currencies.ts';
 import { type Fields, type Promoters, type ReportedEvent, type Signup, START } from './lives.ts';
 import type { Random } from './random.ts';
 
-/** How its provider writes an event. @param at in epoch seconds */
+/**
+ * Writes an event in its provider's format.
+ * @param at epoch seconds
+ */
 type WriteEvent = (type: string, data: Fields, id: string, at: number) => Fields;
 
-/** The life of a customer at its beginning: whom it is of, what it pays in, and a clock. Customers with another number share no id. */
+/** Customers with different numbers share no ids. */
 interface BegunLife<Channel extends string> {
   readonly channel: Channel;
-  /** The place of the promoter that the shop names. */
   readonly place: number;
   readonly refId: string;
-  /** Who is to earn by it; null where it is nobody, or the shop does not want it to count. */
+  /** Null without a referrer or when the shop wants it ignored. */
   readonly promoter: number | null;
   readonly currency: Currency;
   readonly email: string;
@@ -21,11 +23,9 @@ interface BegunLife<Channel extends string> {
   readonly signup: Signup | null;
   readonly events: ReportedEvent[];
   readonly payments: Payment[];
-  /** A new id of a kind. */
   id(kind: string): string;
-  /** Lets time pass: up to so many seconds. */
+  /** Advances the clock by a random time up to this many seconds. */
   pass(seconds: number): void;
-  /** The time in epoch seconds. */
   now(): number;
   report(type: string, data: Fields): void;
 }
@@ -37,12 +37,10 @@ interface Beginning<Channel extends string> {
   readonly provider: BillingProvider;
   readonly channels: readonly Channel[];
   readonly currencies: readonly Currency[];
-  /** What ids of customers begin with. */
   readonly customers: string;
   readonly write: WriteEvent;
 }
 
-/** Begins a life: what is left to chance is settled here in the same way for all providers. */
 export function begunLife<Channel extends string>({
   nr,
   random,
@@ -86,7 +84,7 @@ interface Who {
   readonly at: string;
 }
 
-/** What the company tells by a call before the provider does, where that is how it says who has referred the customer. */
+/** The sign-up call that a company sends before the provider's events, if it names the referrer this way. */
 function signupOf(channel: string, { nr, place, email, customer, at }: Who): Signup | null {
   const said = { promoter: place, at };
   if (channel === 'reported by uid') return { ...said, uid: customer, email: null };

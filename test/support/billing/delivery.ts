@@ -8,26 +8,22 @@ import { gated } from '#test/support/table/between.ts';
 import type { ReportedEvent } from './lives.ts';
 import type { Random } from './random.ts';
 
-/** How many events are worked on at once. */
 const LANES = 8;
-/** How many events are sent a second time, of 1. */
 const TWICE = 0.25;
-/** How often a worker dies at a call of the table, of 1: before it, or after it and without its answer. */
+/** Share of table calls at which a worker dies: before the call, or after it and before its response. */
 const DEATHS = 0.01;
 
 class Died extends Error {}
 
-/** What came of it. */
 export interface Delivered {
-  /** Events that still wait for what belongs to them, after everything was told. */
   readonly waiting: readonly ReportedEvent[];
   readonly outcomes: readonly BillingOutcome[];
   readonly deaths: number;
 }
 
 /**
- * Sends all events shuffled, some twice, to workers that die now and then. What was cut off, and what has to wait, is sent again until
- * nothing moves any more.
+ * Delivers all events shuffled, some twice, to workers that die at random. Repeats interrupted and waiting events until
+ * nothing changes.
  */
 export async function deliver(
   call: AccountCall,
@@ -65,7 +61,6 @@ export async function deliver(
     return answer;
   });
   try {
-    // As the receiver puts them on the queue.
     const queued = reported.map(({ provider, event }) => ({
       provider,
       event: removePersonalData(event) as ReportedEvent['event'],

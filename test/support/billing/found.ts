@@ -4,7 +4,6 @@ import { findLead } from '#shared/store/leads/leads.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { type Expected, expectedOf, type Payment, type Sold } from './books.ts';
 
-/** What is here of a sale, in the words of the books; null where there is none. */
 interface Found extends Expected {
   readonly promoterId: number;
 }
@@ -33,8 +32,8 @@ async function foundOf(account: number, saleEventId: string): Promise<Found | nu
 }
 
 /**
- * Compares what is here of a payment with the books.
- * @returns what each differing sale should be and is
+ * Compares the service's records of a payment with the books.
+ * @returns expected and actual values of each differing sale
  */
 export async function differences(
   account: number,

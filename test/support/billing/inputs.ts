@@ -8,7 +8,10 @@ import { type Company, unique } from '#test/support/service/company.ts';
 import { stripeEvent } from './shop.ts';
 import * as stripe from './stripe-events.ts';
 
-/** An event of Stripe's as the list has it, with what came of it. @returns its id */
+/**
+ * Creates a listed Stripe event with its outcome.
+ * @returns its id
+ */
 export async function aReceivedEvent(
   { account }: Pick<Company, 'account'>,
   reported: Input,
@@ -32,7 +35,6 @@ const aCustomer = async ({ company }: World): Promise<Input> => {
   return { id: await aReceivedEvent(company, stripeEvent('customer.created', customer)) };
 };
 
-/** What a right call about events of billing providers names, by its path. */
 export const billingInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v2/company/billing/events/{id}/work': aCustomer,
 };

@@ -7,8 +7,8 @@ import type {
 import type { Some } from './some.ts';
 
 /**
- * Notifications as Paddle Billing sends them, with the fields that the mocks of its library have. What they hold is typed by that
- * library: a field of another name or kind does not compile.
+ * Paddle Billing notifications with the fields of its library's mocks, typed by that library: unknown fields or wrong
+ * types do not compile.
  */
 
 export const AT = '2026-01-01T00:00:00.366122Z';

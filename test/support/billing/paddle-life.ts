@@ -7,13 +7,15 @@ import * as paddle from './paddle-events.ts';
 import { aBill, items, settledBy } from './pricing.ts';
 import type { Random } from './random.ts';
 
-/** How a customer says who has referred it. */
 const CHANNELS = [
   ...['transaction', 'transaction', 'customer', 'subscription', 'code', 'ref of a code'],
   ...['reported by uid', 'reported by e-mail', 'own uid', 'nobody', 'ignored'],
 ] as const;
 
-/** The life of a customer of a shop at Paddle. @param afterFee whether promoters earn by what Paddle leaves the shop */
+/**
+ * Generates a Paddle customer's history.
+ * @param afterFee whether commissions are based on the amount after Paddle's fee
+ */
 export function paddleLife(nr: number, random: Random, promoters: Promoters, afterFee: boolean): Life {
   const life = begunLife({
     ...{
@@ -90,7 +92,6 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
     payments.push({ currency, promoter, sold, whole: untaxed, back });
     if (sold.length > 0) adjusted(transactionId, untaxed, back);
   };
-  /** Refunds that are approved or not, chargebacks that are reversed or not, and what takes nothing. */
   const adjusted = (transaction_id: string, untaxed: number, back: Back[]) => {
     const adjust = (
       type: string,

@@ -3,10 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Fields } from './lives.ts';
 
-/** A list of Stripe's by its path, newest first. */
 type Lists = Readonly<Record<string, readonly Fields[]>>;
 
-/** Stands in for a provider's API, until the test is over. The first call of each list is told to wait. */
 async function served(answer: (url: URL) => unknown) {
   const [keys, asked]: [Set<string>, string[]] = [new Set(), []];
   const server = createServer(({ url = '', headers }, response) => {
@@ -22,7 +20,7 @@ async function served(answer: (url: URL) => unknown) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, keys, asked };
 }
 
-/** Stripe's lists, an item on each page. Of those that no span is asked of, all. */
+/** Mocks Stripe's lists, one item per page; without a period, returns all. */
 export function stripeServer(lists: Lists) {
   return served(({ pathname, searchParams }) => {
     const hasSpan = ['created[gte]', 'created[lt]'].some((name) => searchParams.has(name));
@@ -37,7 +35,10 @@ export function stripeServer(lists: Lists) {
   });
 }
 
-/** Paddle's transactions, oldest first, and its other lists: one on each page. Without a status, it tells discounts that are active. */
+/**
+ * Mocks Paddle's transactions, oldest first, and its other lists, one item per page. Without a status, lists active
+ * discounts.
+ */
 export function paddleServer(
   transactions: readonly Fields[],
   { discounts = [], adjustments = [], subscriptions = [] }: Readonly<Record<string, readonly Fields[]>> = {},

@@ -3,23 +3,20 @@ import { totals } from './books.ts';
 import type { Currency } from './currencies.ts';
 import type { Random } from './random.ts';
 
-/** What the shops sell. Promoters earn more by the last one. */
 const PRICES = ['price_solo', 'price_seat', 'price_once', 'price_team'] as const;
 export const TEAM = 'price_team';
 
-/** A line before discounts and tax. */
 interface Item {
   readonly price: string;
   readonly amount: number;
 }
 
-/** A price in the provider's unit: from a few euros up to some hundred. */
 export function anAmount(random: Random, { sent, step, ten }: Currency): number {
   const unit = 10 ** sent;
   return step * Math.round((random.of(30, 3000) / 100) * ((ten * unit) / step) + (step === 1 ? random.of(0, 99) : 0));
 }
 
-/** What is asked for a month: a plan, sometimes with more; after an upgrade what was not used of the old one goes back. */
+/** Lines of a month: a plan, sometimes with add-ons; an upgrade credits the unused part of the old plan. */
 export function items(random: Random, currency: Currency, isUpgrade: boolean): Item[] {
   const [plan, ...others] = random.shuffled(PRICES);
   const more = others.slice(0, random.pick([0, 0, 1, 2]));
@@ -29,7 +26,6 @@ export function items(random: Random, currency: Currency, isUpgrade: boolean): I
   return [...all, { price: random.pick(PRICES), amount: -Math.floor((first.amount * random.of(5, 130)) / 100) }];
 }
 
-/** Items with discounts and tax: a coupon of some percent, or of an amount, or none; tax on top, inside, or none. */
 export function aBill(
   random: Random,
   currency: Currency,
@@ -52,7 +48,7 @@ export function aBill(
   return { currency, lines, shipping, shippingTax: Math.round((shipping * rate) / 100), paid: null };
 }
 
-/** The bill, paid in part from a balance, or with what was owed before; never less than nothing. */
+/** The bill, partly paid from a balance or including an earlier debt; never negative. */
 export function settledBy(random: Random, bill: Bill, mayOwe: boolean): Bill {
   const { total } = totals(bill);
   const { step } = bill.currency;

@@ -1,11 +1,11 @@
 import type { Fields } from './lives.ts';
 
 /**
- * Records with the fields and the kinds of values that the providers' public fixtures have, nulls and all; the values are ours. The fields
- * of Stripe's are those of `openapi/fixtures3.json` (of early 2023: before the API of March 2025) and of
- * `openapi/fixtures3.private_preview.json` (after it) in the project stripe/openapi; those of Paddle's are of
- * `src/__tests__/mocks/notifications` in PaddleHQ/paddle-node-sdk. What a field holds that is null or empty there is typed by the libraries, as
- * are an invoice's payment; and `subscription_details` of an invoice and `coupon` of a promotion code, which versions between have.
+ * Records with the fields and value types, nulls included, of the providers' public fixtures; the values are ours.
+ * Stripe: `openapi/fixtures3.json` (before the API of March 2025) and `openapi/fixtures3.private_preview.json` (after
+ * it) in stripe/openapi. Paddle: `src/__tests__/mocks/notifications` in PaddleHQ/paddle-node-sdk. Fields that are null
+ * or empty there follow the libraries' types, as do an invoice's payments, and `subscription_details` of an invoice and
+ * `coupon` of a promotion code from API versions in between.
  */
 
 const AT = 1_767_225_600;
@@ -17,7 +17,6 @@ const A_DISCOUNT = {
 };
 const list = (data: readonly Fields[], url: string) => ({ data, has_more: false, object: 'list', url });
 
-/** @param refId of a promoter */
 export const stripeRecords = (refId: string) => ({
   customer: {
     ...{ address: null, balance: 0, created: AT, currency: 'usd', default_source: null, delinquent: false },
@@ -45,7 +44,7 @@ export const stripeRecords = (refId: string) => ({
     ...{ shipping_options: [], status: 'complete', submit_type: null, subscription: null, success_url: null },
     ...{ total_details: { amount_discount: 0, amount_shipping: null, amount_tax: 1100 }, ui_mode: null, url: null },
   },
-  /** Since the API of March 2025. */
+  /** API since March 2025. */
   invoice: {
     ...{ amount_due: 11_900, amount_overpaid: 0, amount_paid: 11_900, amount_remaining: 0, amount_shipping: 0 },
     ...{
@@ -96,7 +95,7 @@ export const stripeRecords = (refId: string) => ({
     ...{ total_discount_amounts: [], total_excluding_tax: 10_000, total_pretax_credit_amounts: null },
     ...{ total_taxes: [{ amount: 1900, tax_behavior: 'exclusive', type: 'tax_rate_details' }] },
   },
-  /** Before it. */
+  /** API before March 2025. */
   oldInvoice: {
     ...{ amount_due: 11_900, amount_paid: 11_900, amount_remaining: 0, application: null, attempted: true },
     ...{ billing_reason: 'manual', charge: 'ch_p2', created: AT, currency: 'usd', customer: 'cus_p1' },
@@ -174,7 +173,7 @@ export const stripeRecords = (refId: string) => ({
     restrictions: { first_time_transaction: false, minimum_amount: null, minimum_amount_currency: null },
     times_redeemed: 0,
   },
-  /** Before the API of September 2025. */
+  /** API before September 2025. */
   oldPromotionCode: { active: false, code: 'PAT20', coupon: { id: 'co_p1' }, id: 'promo_p2', metadata: {} },
   discount: { ...A_DISCOUNT, customer: 'cus_p1', promotion_code: 'promo_p1' },
   coupon: {
@@ -187,7 +186,6 @@ export const stripeRecords = (refId: string) => ({
 const TOTALS = { tax: '5315', total: '65215', discount: '0', subtotal: '59900' };
 const PRODUCT = { id: 'pro_p1', name: 'Seats', status: 'active', tax_category: 'standard', custom_data: null };
 
-/** @param refId of a promoter */
 export const paddleRecords = (refId: string) => ({
   customer: {
     ...{ id: 'ctm_p1', name: 'Pat', email: 'pat@example.com', locale: 'en', status: 'active' },

@@ -1,14 +1,11 @@
-/** What happens by chance, the same for the same seed. */
 export interface Random {
-  /** Whether something happens that happens so often, of 1. */
   is(often: number): boolean;
-  /** A whole number, both ends included. */
   of(least: number, most: number): number;
   pick<T>(all: readonly T[]): T;
   shuffled<T>(all: readonly T[]): T[];
 }
 
-/** @param chance from 0 up to 1 */
+/** @param chance returns numbers in [0, 1) */
 export function randomBy(chance: () => number): Random {
   const of = (least: number, most: number) => least + Math.floor(chance() * (most - least + 1));
   return {

@@ -14,23 +14,18 @@ import * as stripe from './stripe-events.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How a message is signed, where that is not as it should be. */
 export interface Signing {
   readonly secret?: string;
-  /** How many seconds ago. */
   readonly age?: number;
-  /** To whose address it goes. */
   readonly account?: number;
 }
 
-/** An event with an id of its own, as Stripe tells it. */
 export const stripeEvent = (type: string, object: Fields, more: Fields = {}): Fields => ({
   ...stripe.anEvent(type, object),
   id: unique('evt'),
   livemode: true,
   ...more,
 });
-/** The same of Paddle's. */
 export const paddleEvent = (type: string, data: Fields): Fields => ({
   ...paddle.anEvent(type, data),
   event_id: unique('evt'),
@@ -39,7 +34,6 @@ export const paddleEvent = (type: string, data: Fields): Fields => ({
 export const aSecret = (provider: BillingProvider): string =>
   `${provider === 'stripe' ? 'whsec' : 'pdl_ntfset'}_${unique('secret')}_0123456789`;
 
-/** A header of signatures as Stripe's own library makes it for tests. */
 export function stripeSignature(payload: string, secret: string, age = 0): string {
   const timestamp = Math.floor(Date.now() / 1000) - age;
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
@@ -51,7 +45,7 @@ export function paddleSignature(payload: string, secrets: readonly string[], age
   return [`ts=${time}`, ...made.map((h1) => `h1=${h1}`)].join(';');
 }
 
-/** A company that has connected both providers by a secret of each mode, with a promoter. */
+/** Creates a company with a promoter, connected to both providers with secrets for both modes. */
 export async function aConnectedShop(company?: Company) {
   const own = company ?? (await aCompany());
   const { account } = own;
@@ -79,7 +73,6 @@ export async function aConnectedShop(company?: Company) {
     refId: promotion.refId,
     secrets,
     connect,
-    /** Posts an event as Stripe does. */
     reported: (
       event: Fields,
       { secret = secrets.stripe.live, age = 0, account: to = account.id }: Signing = {},
@@ -87,7 +80,6 @@ export async function aConnectedShop(company?: Company) {
       const raw = JSON.stringify(event, null, 2);
       return post(inStripe, to, raw, { 'stripe-signature': stripeSignature(raw, secret, age) });
     },
-    /** Posts an event as Paddle does. */
     paddled: (
       event: Fields,
       { secret = secrets.paddle.live, age = 0, account: to = account.id }: Signing = {},
@@ -95,9 +87,7 @@ export async function aConnectedShop(company?: Company) {
       const raw = JSON.stringify(event);
       return post(inPaddle, to, raw, { 'paddle-signature': paddleSignature(raw, [secret], age) });
     },
-    /** What is received so far, newest first. */
     events,
-    /** What came of an event, once it was worked. */
     outcomeOf: async ({ id, event_id = id }: Fields) => {
       const found = await eventually(events, (all) => all.some(({ eventId }) => eventId === event_id));
       return found.find(({ eventId }) => eventId === event_id)?.outcome;

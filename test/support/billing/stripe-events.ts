@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { Some } from './some.ts';
 
 /**
- * Events as Stripe sends them, with the fields that its published fixtures have, of its API of 2025. What they hold is typed by
- * Stripe's own library, which is made from its public OpenAPI document: a field of another name or kind does not compile.
+ * Stripe events with the fields of its published fixtures (API of 2025), typed by Stripe's library, which is generated
+ * from its OpenAPI document: unknown fields or wrong types do not compile.
  */
 
 export const AT = 1_767_225_600;
@@ -11,7 +11,7 @@ export const AT_ISO = '2026-01-01T00:00:00.000Z';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** As its API wrote invoices until March of 2025: what an endpoint of before is sent to this day. */
+/** Invoice format before March 2025, which older endpoints still receive. */
 interface OldInvoice {
   readonly subscription?: string | null;
   readonly subscription_details?: { readonly metadata?: Stripe.Metadata | null };

@@ -7,16 +7,17 @@ import type { Random } from './random.ts';
 import * as stripe from './stripe-events.ts';
 import { type Charge, goBack } from './stripe-refunds.ts';
 
-/** How a customer says who has referred it. */
 const CHANNELS = [
   ...['reference', 'reference', 'customer', 'subscription', 'session', 'code', 'ref of a code'],
   ...['reported by uid', 'reported by e-mail', 'own uid', 'nobody', 'ignored'],
 ] as const;
-/** What a buyer without a customer's record can say. */
 const GUESTS = ['reference', 'session', 'code', 'customer', 'reported by e-mail', 'nobody', 'ignored'] as const;
 type Channel = (typeof CHANNELS)[number];
 
-/** The life of a customer of a shop at Stripe. @param nr no other customer of the shop has it */
+/**
+ * Generates a Stripe customer's history.
+ * @param nr unique among the shop's customers
+ */
 export function stripeLife(nr: number, random: Random, promoters: Promoters, byLine: boolean): Life {
   const isGuest = random.is(0.25);
   const channels: readonly Channel[] = isGuest ? GUESTS : CHANNELS;
@@ -63,7 +64,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
         });
       const isLate = random.is(0.3);
       report('checkout.session.completed', session(isLate ? 'unpaid' : 'paid'));
-      // Who has referred the buyer is said after the payment, by a record that has the e-mail alone in common with it.
+      // The referrer is named after the payment, by a record that shares only the e-mail with it.
       if (channel === 'customer') {
         pass(600);
         const record = { id: customer, object: 'customer', email: email.toUpperCase(), created: now() };
@@ -100,7 +101,6 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   );
   pass(30);
 
-  /** A month is paid. */
   const invoice = (bill: Bill) => {
     const [{ total, own }, invoiceId] = [totals(bill), id('in')];
     const paid = bill.paid ?? total;
@@ -177,7 +177,6 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   return { payments, events, signup };
 }
 
-/** What was paid in one payment, or in two. */
 function split(random: Random, paid: number): number[] {
   if (paid <= 1 || random.is(0.75)) return paid > 0 ? [paid] : [];
   const first = random.of(1, paid - 1);

@@ -3,7 +3,6 @@ import type { Fields } from './lives.ts';
 import type { Random } from './random.ts';
 import * as stripe from './stripe-events.ts';
 
-/** A charge of a payment; an invoice may have several. */
 export interface Charge {
   readonly payment_intent: string;
   readonly charge: string;
@@ -12,7 +11,6 @@ export interface Charge {
 
 interface Shop {
   readonly charges: readonly Charge[];
-  /** What the books say of money that goes back. */
   readonly back: Back[];
   readonly currency: string;
   readonly ignored: Readonly<Record<string, string>>;
@@ -21,7 +19,6 @@ interface Shop {
   report(type: string, object: Fields): void;
 }
 
-/** Lets money go back, or not: refunds in parts, some that fail, and disputes, won and lost. */
 export function goBack(random: Random, shop: Shop): void {
   for (const charge of shop.charges) {
     if (random.is(0.6)) continue;
@@ -35,7 +32,7 @@ export function goBack(random: Random, shop: Shop): void {
   }
 }
 
-/** @returns whether the money has stayed away from the shop */
+/** @returns whether the shop lost the money for good */
 function refunded(
   random: Random,
   { back, currency, ignored, id, pass, report }: Shop,

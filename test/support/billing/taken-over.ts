@@ -9,7 +9,10 @@ import { runtime } from '#shared/runtime.ts';
 import { written } from '#test/support/import/files.ts';
 import type { Company } from '#test/support/service/company.ts';
 
-/** Takes files of another service over. @returns why sales and refunds do not come */
+/**
+ * Imports files of another service.
+ * @returns reasons for missing sales and refunds
+ */
 export async function takeOver(
   { account }: Company,
   source: ImportSource,
@@ -23,7 +26,6 @@ export async function takeOver(
   return leftOut.filter(({ kind }) => kind === 'sale').map(({ why }) => why);
 }
 
-/** The files of an account with one promoter and one lead, the customer `cus_1`. @param sales ids, times, amounts and event ids */
 export function csvWith(sales: readonly (readonly [string, string, string, string])[]): Record<string, string> {
   const rows = sales.map(([id, at, amount, eventId]) => `${id},l1,${at},${amount},USD,${eventId}\n`);
   return {
@@ -33,7 +35,6 @@ export function csvWith(sales: readonly (readonly [string, string, string, strin
   };
 }
 
-/** The files of Rewardful with one sale of the customer `cus_1`. */
 export function rewardfulWith(sale: Readonly<Record<string, unknown>>): Record<string, string> {
   const affiliate = { id: 'a1', email: 'grace@example.com', created_at: '2024-01-15T00:00:00Z', state: 'active' };
   const referral = {

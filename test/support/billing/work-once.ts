@@ -2,7 +2,7 @@ import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dy
 import { handler } from '#functions/queue/billing.ts';
 import { gated } from '#test/support/table/between.ts';
 
-// A worker of its own for one batch, which a power cut ends: what it is given is in its arguments, and after how many writes of the table.
+// Worker process for one batch that dies after a number of table writes; both are arguments.
 const [batch = '', most = ''] = process.argv.slice(2);
 
 const WRITES = [TransactWriteCommand, UpdateCommand, PutCommand];

@@ -13,22 +13,21 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 const OVER = ['completed', 'failed', 'stopped'];
 
-/** The bulk actions of a company and its batch processes; whatever they answer is expected to be declared. */
+/** A company's bulk actions and batch processes. Expects every response to match its declaration. */
 export function bulkCalls(company: Company) {
   const headers = credentials('v2', company);
   const show = (id: number) => send(v2BatchesShow, { variables: { id }, headers });
   return {
-    /** Does something to many records: `promoter/accept`, `referral/delete`. The body is the batch process. */
+    /** Runs an action such as `promoter/accept` or `referral/delete` on many records. The body is the batch process. */
     bulk: async (action: string, ids: readonly number[] | number, more: Input = {}): Promise<Answered> => {
       const answer = await send(routeOf(action), { json: { ids, ...more }, headers });
-      // Those on payouts have it beside what the payouts come to.
+      // Actions on payouts return the process beside the payouts' totals.
       return { ...answer, body: answer.body.data ?? answer.body };
     },
     show,
     list: (query: Input | string = {}) => send(v2BatchesList, { query, headers }),
     progress: (query: Input = {}) => send(v2BatchesProgress, { query, headers }),
     stop: (id: number) => send(v2BatchesStop, { variables: { id }, headers }),
-    /** A process once it is over; as it is after that long. */
     over: (id: number, within?: number): Promise<Answered> =>
       eventually(
         () => show(id),

@@ -9,7 +9,7 @@ import { written } from '#test/support/table/written.ts';
 
 type Kind = 'promoter' | 'lead' | 'commission';
 
-/** A process that the worker of the run keeps away from, since a request is still to be at it. */
+/** Creates a process that the worker skips because a request appears to be working on it. */
 export async function aHeldBatch(
   { account: { id: account } }: Company,
   action: BatchAction,
@@ -25,7 +25,6 @@ export async function aHeldBatch(
   return { id, work, failures };
 }
 
-/** The revisions of records: how often each has been changed. */
 export async function revisionsOf({ account }: Company, kind: Kind, ids: readonly number[]): Promise<number[]> {
   const items = [...(await written(account.id))] as [string, { id: number; revision: number }][];
   const isOf = (name: string) =>

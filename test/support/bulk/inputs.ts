@@ -1,7 +1,7 @@
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 
-/** A promoter, a lead of it, what that earned, and a payout of it: all of its own, for a call that changes them. */
+/** Creates a promoter, a lead, commissions and a payout for calls that change them. */
 export async function someRecords({ company }: Pick<World, 'company'>) {
   const { promoter, promotion } = await company.promoter();
   const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), amount: 1000 };
@@ -25,13 +25,13 @@ async function payouts(world: World): Promise<Input> {
   return { ids: [body.id] };
 }
 
-/** A batch process about promoters that there are not: up to five are done, and no more happens to it. */
+/** Creates a batch process on missing promoters. Up to five are processed, then it stays unchanged. */
 export async function aBatch({ company }: Pick<World, 'company'>, count = 1): Promise<Input> {
   const ids = Array.from({ length: count }, (_, index) => 1_000_000 + index);
   return { id: (await company.v2('/company/promoters/archive', { ids })).body.id };
 }
 
-/** What a right bulk call names, by its method where others have the same path, and what a call about processes does. */
+/** Valid inputs of bulk calls and process calls, by path, with the method where paths are shared. */
 export const bulkInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v2/company/promoters/accept': async ({ company }) => ({
     ids: [(await company.promoter({ status: 'pending' })).promoter.id],

@@ -6,7 +6,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import type { Answered, Company } from '#test/support/service/company.ts';
 
-/** The calls about campaigns, rewards and promo codes, of a company; whatever they answer is expected to be declared. */
+/** Campaign, reward and promo code calls of a company. Expects declared responses. */
 export function campaignCalls(company: Pick<Company, 'account' | 'key'>) {
   const headers = credentials('v2', company);
   const list =

@@ -5,27 +5,24 @@ import { runtime } from '#shared/runtime.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 
-/** A campaign that no other call changes. */
 const aCampaign = async ({ company }: World): Promise<Input> => ({ id: (await company.campaignWith({})).id });
 const aReward = async ({ company }: World): Promise<Input> => ({
   id: (await company.campaignWith({})).rewards[0]?.id,
 });
 
-/** A product with a plan that no other product has. */
 export async function aProduct({ company }: World): Promise<Input> {
   const prices = [{ extId: unique('plan'), description: null, interval: 'month' }] as const;
   const { id } = await createProduct({ account: company.account, runtime }, { name: unique('product'), prices });
   return { id };
 }
 
-/** The id of a promo code of a promoter of its own. */
 async function aPromoCode({ company }: World): Promise<Input> {
   const { promoter } = await company.promoter();
   const call = { account: company.account, runtime };
   return { id: (await createPromoCode(call, { code: unique('CODE'), promoterId: promoter.id })).id };
 }
 
-/** What a right call about campaigns names, by its path; one that shows or lists takes the same. */
+/** Valid inputs of campaign calls by path, shared by a path's methods. */
 export const campaignInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v2/company/campaigns': async () => ({}),
   '/api/v2/company/campaigns/{id}': aCampaign,

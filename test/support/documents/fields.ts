@@ -1,4 +1,3 @@
-/** A JSON schema as far as is looked at here. */
 export interface Schema {
   readonly $ref?: string;
   readonly description?: string;
@@ -8,7 +7,7 @@ export interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
-/** All fields in a schema, those of the objects and lists in it too, by the path that leads to each. */
+/** All fields of a schema by path, including nested objects and lists. */
 export function fieldsIn(schema: Schema, at: string): [path: string, field: Schema][] {
   const own = Object.entries(schema.properties ?? {}).map(([name, field]) => [`${at}.${name}`, field] as const);
   const { items, anyOf = [], additionalProperties } = schema;

@@ -1,11 +1,11 @@
 /**
- * What clients that are written for version 2 name, by operation: the parameters they send, and the fields they read of
- * the answer. Fields are parted by blanks; in braces the fields of an object, in brackets those of each record of a list.
- * A parameter that has a dot is one inside `filters`, `sorting` or `stats_by`.
+ * Parameters and response fields that clients of version 2 use, by operation. Fields are separated by spaces; braces
+ * contain an object's fields, brackets those of a list's records. A dotted parameter is inside `filters`, `sorting` or
+ * `stats_by`.
  */
 interface Documented {
   readonly takes: string;
-  /** Left out where nothing is read of the answer, or it is no JSON. */
+  /** Undefined when the response is not read or is not JSON. */
   readonly answers?: string;
 }
 
@@ -71,7 +71,7 @@ const DELIVERY =
   'object_changes payload created_at delivered_at';
 
 const OWN_PROMOTION = 'id campaign_id promoter_id created_at promoter{id email name} campaign{id name color}';
-// Of what the service keeps from promoters, nothing is named here: notes for the company, suspicion, who has made what.
+// Fields hidden from promoters are absent: company notes, suspicion, authors.
 const OWN_COMMISSION =
   'id status metadata commission_type sale_amount original_sale_amount original_sale_currency event_id plan_id tier external_note ' +
   `unit amount is_paid created_at status_updated_at promoter_campaign{${OWN_PROMOTION}} referral{id email uid} reward{id name}`;
@@ -94,7 +94,7 @@ const PAYOUT_FILTERS =
   'q filters.status filters.campaign_id filters.payments_batch_id filters.due_period filters.period_start filters.period_end ' +
   'filters.payout_method filters.group_ref';
 
-/** All of them that there are. What has lists of products, rules, shares or payout methods in it has none in them yet. */
+/** All operations. Lists of products, rules, shares and payout methods are still empty in the responses. */
 export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'POST /api/v2/track/signup': {
     takes: 'email uid tid ref_id ip created_at skip_email_notification',

@@ -4,14 +4,12 @@ import { stringify } from 'csv-stringify/sync';
 import type { ImportSource } from '#shared/domain/import/records.ts';
 import type { MadeLead, MadePromoter, MadeSale, MadeUp } from './model.ts';
 
-/** The files of an account in the format of a source, by their names. */
 export function filesOf(source: ImportSource, name: string, made: MadeUp): Record<string, string> {
   if (source === 'csv') return csvFiles(name, made);
   const lists = source === 'rewardful' ? rewardfulLists(name, made) : firstPromoterLists(name, made);
   return Object.fromEntries(Object.entries(lists).map(([list, items]) => [`${list}.json`, JSON.stringify(items)]));
 }
 
-/** Writes files into a folder. */
 export async function written(folder: string, files: Readonly<Record<string, string>>): Promise<string> {
   await mkdir(folder, { recursive: true });
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));

@@ -3,14 +3,14 @@ import { allWritten } from '#test/support/table/written.ts';
 
 type Item = Readonly<Record<string, unknown>> & { readonly pk: string; readonly sk: string };
 
-/** What schedules write whenever they come. */
+/** Items that schedules write at any time. */
 const SCHEDULED = /^\d+#(report|sorted)/;
 
 const PAUSE_MS = 1000;
 
 /**
- * All items of an account by their keys, as the stream says them since `keepAll`, once all its events are counted and nothing
- * follows any more: without those that schedules write whenever they come.
+ * All items of an account by key, read from the stream since `keepAll`, once all events are counted and projections
+ * have settled; without items of schedules.
  * @param patience in milliseconds
  */
 export async function itemsOf(account: number, patience = 90_000): Promise<Record<string, Item>> {

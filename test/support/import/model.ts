@@ -1,4 +1,4 @@
-/** An account of another service, made up: what each of its kinds of files is written from. */
+/** Generated account of another service, the source of all its files. */
 export interface MadeUp {
   readonly promoters: readonly MadePromoter[];
   readonly leads: readonly MadeLead[];
@@ -39,7 +39,6 @@ interface MadePayout {
 
 export const CAMPAIGNS = ['Partners', 'Agencies'] as const;
 
-/** How much there is to be. */
 export interface Size {
   readonly promoters: number;
   readonly leads: number;
@@ -48,13 +47,13 @@ export interface Size {
 
 const START = Date.parse('2024-01-01T00:00:00Z');
 const DAY = 86_400_000;
-/** Sales up to this day of the account are paid out, month by month. */
+/** Sales up to this day are paid out month by month. */
 const PAID_DAYS = 300;
 const MONTH_DAYS = 30;
 
 /**
- * Makes an account up; the same seed makes the same one.
- * @param name what its e-mail addresses and ids have in them, so that no two accounts are alike
+ * Generates an account from a seed.
+ * @param name part of its e-mails and ids, unique per account
  */
 export function madeUp(name: string, seed: number, { promoters: many, leads: people, sales: sold }: Size): MadeUp {
   const chance = chances(seed);
@@ -83,7 +82,7 @@ export function madeUp(name: string, seed: number, { promoters: many, leads: peo
   const sales = Array.from({ length: sold }, (_, n): MadeSale => {
     const lead = customers[n % customers.length] as MadeLead;
     const since = lead.customerSince ?? '';
-    // The first sale of a customer is the one that has made it one.
+    // A customer's first sale starts its customer status.
     const at = n < customers.length ? since : new Date(Date.parse(since) + upTo(120) * DAY + n).toISOString();
     const amount = 100 + upTo(50_000);
     const earned = Math.round(amount / 5);
@@ -106,7 +105,7 @@ function day(number: number): string {
   return new Date(START + number * DAY).toISOString();
 }
 
-/** Numbers from 0 up to 1 that follow from a seed: a linear congruence of 31 bits. */
+/** Linear congruential generator of 31 bits, in [0, 1). */
 function chances(seed: number): () => number {
   let state = BigInt(seed) + 1n;
   return () => {

@@ -1,9 +1,9 @@
 import { computed, type Series } from './metric-math.ts';
 
-/** What was measured: by the name of a metric, or by its id in an alarm that computes, the values of each period, oldest first. */
+/** Values per period, oldest first, by metric name or by id in metric math. */
 export type Measured = Readonly<Record<string, readonly (readonly number[])[]>>;
 
-/** What CloudWatch has learned to be usual: the least and the most of each period, oldest first. */
+/** Anomaly band per period, oldest first. */
 export type Band = readonly (readonly [least: number, most: number])[];
 
 interface MetricPart {
@@ -54,10 +54,10 @@ const COMPARISONS: Readonly<Record<string, (value: number, threshold: number) =>
 };
 
 /**
- * What state an alarm of a template is in, after its warm-up, by what was measured in the last periods. It looks at as many periods as the alarm
- * evaluates, and not further back for those that have data, as CloudWatch may.
- * @param band what is usual, for an alarm that compares with that
- * @throws Error on an alarm of a form that it does not know, on fewer periods than are evaluated, and on a metric that was not measured
+ * State of a template's alarm after warm-up, given recent measurements. Reads exactly the evaluated periods; CloudWatch
+ * may look back further for data.
+ * @param band for an anomaly alarm
+ * @throws Error for unknown alarm forms, too few periods or a missing metric
  */
 export function alarmState(properties: object, measured: Measured, band?: Band): 'OK' | 'ALARM' {
   const alarm = properties as Alarm;
@@ -70,8 +70,8 @@ export function alarmState(properties: object, measured: Measured, band?: Band):
 }
 
 /**
- * How long a period of an alarm of a template is, in seconds.
- * @throws Error where it has none, and where its metrics have several
+ * Period of a template's alarm in seconds.
+ * @throws Error for none or several
  */
 export function periodOf(properties: object): number {
   const { Period, Metrics = [] } = properties as Alarm;

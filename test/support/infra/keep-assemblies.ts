@@ -8,15 +8,12 @@ import { cachedBundles } from '#lib/bundle/bundle-cache.ts';
 import { OTHERS, RESTORED, SETTLED, type Settings, UPGRADING, USUAL } from './settings.ts';
 import { synthesizeIn } from './synthesize.ts';
 
-/** What is made of the app once, for all workers. */
 interface KeptAssemblies {
-  /** What tests make goes in here. */
   readonly folder: string;
-  /** The bundles that the assemblies are of. */
   readonly bundles: string;
-  /** The folders of assemblies, by settings as JSON. */
+  /** Assembly folders by settings as JSON. */
   readonly made: Readonly<Record<string, string>>;
-  /** The usual one, made once more. */
+  /** A second synthesis with default settings. */
   readonly again: string;
 }
 
@@ -27,9 +24,8 @@ declare module 'vitest' {
 }
 
 /**
- * Bundles the functions and makes the assemblies that tests look at, so that no worker loads the CDK for them; keeps what
- * tests make until all of them are over. Only deep tests look at all settings, and at bundles as they are deployed: those of
- * a local run take a tenth of the time.
+ * Bundles the functions and synthesizes assemblies, so that no worker loads the CDK. Only deep tests use all settings
+ * and deployment bundles; local bundles take a tenth of the time.
  */
 export default function keepAssemblies(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'referral-tracking-assemblies-'));

@@ -1,4 +1,4 @@
-/** A value for each period, oldest first; null where a period has none. */
+/** Value per period, oldest first; null without data. */
 export type Series = readonly (number | null)[];
 
 type Value = { readonly series: Series } | { readonly list: readonly Series[] };
@@ -19,7 +19,6 @@ const OPERATORS: Readonly<Record<string, (a: number, b: number) => number>> = {
   '!=': (a, b) => Number(a !== b),
 };
 
-/** What binds least comes first. */
 const LEVELS = [
   ['>=', '<=', '>', '<', '==', '!='],
   ['+', '-'],
@@ -27,12 +26,9 @@ const LEVELS = [
 ];
 
 /**
- * Computes an expression of CloudWatch's metric math, of the few forms that the service's alarms have: numbers, names,
- * arithmetic, comparisons, FILL with a number, IF with three parts, and SUM of a list. Where an operand lacks a value, so does
- * the result; SUM adds what is there.
- * @param periods how many there are
- * @param read the series of a name
- * @throws Error on any other form
+ * Evaluates the metric math used by the service's alarms: numbers, names, arithmetic, comparisons, FILL with a number,
+ * IF with three arguments and SUM of a list. Missing operands make the result missing; SUM ignores them.
+ * @throws Error for any other form
  */
 export function computed(expression: string, periods: number, read: Read): Series {
   const tokens = tokensOf(expression);

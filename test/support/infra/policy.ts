@@ -1,4 +1,3 @@
-/** A statement of a role's policy, as it stands in a template. */
 export interface Statement {
   readonly Effect: string;
   readonly Action: string | readonly string[];
@@ -6,7 +5,6 @@ export interface Statement {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** A call to DynamoDB as IAM sees it: the action, on the table or its index, and the partition keys that the call names. */
 export interface TableCall {
   readonly action: string;
   readonly on: 'table' | 'index';
@@ -14,9 +12,8 @@ export interface TableCall {
 }
 
 /**
- * Whether statements allow a call to DynamoDB. It knows statements of the kinds that the service has, and refuses to judge
- * any other.
- * @throws Error on a statement or condition that it does not know
+ * Whether statements allow a DynamoDB call.
+ * @throws Error for statements or conditions that the service does not use
  */
 export function allows(statements: readonly Statement[], { action, on, keys }: TableCall): boolean {
   const matching = statements.filter((statement) => {
@@ -34,14 +31,14 @@ function holds(condition: NonNullable<Statement['Condition']>, keys: readonly st
     if (operator !== 'ForAllValues:StringLike' || Object.keys(others).length > 0) {
       throw new Error(`Not known: ${operator} of ${Object.keys(compared)}`);
     }
-    // For all of none holds, as IAM has it.
+    // Like IAM's ForAllValues, true for an empty set.
     return keys.every((key) => [patterns as string | string[]].flat().some((pattern) => isLike(key, pattern)));
   });
 }
 
 const expressions = new Map<string, RegExp>();
 
-/** `*` stands for any text, `?` for any one character. */
+/** `*` matches any text, `?` one character. */
 function isLike(text: string, pattern: string): boolean {
   const known = expressions.get(pattern) ?? expressionOf(pattern);
   expressions.set(pattern, known);

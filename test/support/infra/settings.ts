@@ -1,12 +1,10 @@
-/** The settings that an assembly is made by, as `-c` gives them. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** The settings that a deployment has that says none. */
 export const USUAL: Settings = {};
 
 /**
- * What an operator sets of alarms, a canary, concurrency, limits, logs, tags, traces, the stream and the table's capacity. It
- * has the bundles in it, as what is deployed has; that takes time and room.
+ * Operator settings for alarms, canary, concurrency, limits, logs, tags, traces, stream and capacity. Includes staged
+ * bundles like a deployment, which takes time and space.
  */
 export const SETTLED: Settings = {
   'aws:cdk:disable-asset-staging': false,
@@ -19,12 +17,12 @@ export const SETTLED: Settings = {
   ...{ tableCapacity: 'provisioned', tableWrites: '50-4000', tableReads: '20-3000' },
 };
 
-/** The first step of an upgrade from one HTTP API to two. */
+/** First step of an upgrade from one HTTP API to two. */
 export const UPGRADING = { promoterApi: 'both' } as const satisfies Settings;
 
 const CERTIFICATE = 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b';
 
-/** A deployment whose table and keys were there before, such as a restored table. */
+/** A deployment with an existing table and keys, such as after a restore. */
 export const RESTORED = {
   tableName: 'referral-restored',
   tableStreamArn: 'arn:aws:dynamodb:eu-west-1:111122223333:table/referral-restored/stream/2026-11-26T03:00:00.000',
@@ -35,12 +33,8 @@ export const RESTORED = {
   payoutKeyArn: 'arn:aws:kms:eu-west-1:111122223333:key/0a1b-payouts',
 } as const satisfies Settings;
 
-/**
- * Other settings than the usual ones. Each has several that have nothing to do with one another, so that few assemblies try
- * all.
- */
+/** Other settings. Each group combines unrelated ones, so that few assemblies cover all. */
 export const OTHERS = {
-  /** The dashboard's own domain and firewall; a new secret of the edge; callers shown; limits of routes, and rates from elsewhere. */
   named: {
     edgeSecretRotation: 'yes',
     webDomainName: 'partners.example.com',
@@ -50,18 +44,18 @@ export const OTHERS = {
     ...{ openThrottleRate: '30', openThrottleBurst: '40', companyThrottleRate: '7', companyThrottleBurst: '9' },
     ...{ ratesUrl: 'https://mirror.example/day.xml', ratesHistoryUrl: 'https://mirror.example/days.xml' },
   },
-  /** A domain of the API without its first address; callers not logged; a burst below that of large answers. */
+  /** API domain without the default endpoint, callers not logged, a burst below that of large responses. */
   behindDomain: {
     ...{ domainName: 'track.example.com', certificateArn: CERTIFICATE, disableExecuteApiEndpoint: 'yes' },
     ...{ accessLogCallers: 'none', logRetentionDays: '365', openThrottleBurst: '5' },
   },
-  /** A domain of the API beside its first address; people of an issuer of the company's own. */
+  /** API domain alongside the default endpoint; a company's own issuer. */
   withDomain: {
     ...{ domainName: 'track.example.com', certificateArn: CERTIFICATE },
     ...{ issuerUrl: 'https://id.example.com', issuerClientId: 'partners' },
   },
-  /** Another service, nothing of which is to stay; its releases reach money by and by. */
+  /** Another service name, no retained resources, gradual deployment. */
   throwaway: { service: 'aws-partners', removalPolicy: 'destroy', gradualDeployment: 'yes' },
-  /** Neither of the dashboards; promoters' calls at their own address only. */
+  /** No dashboards; promoter calls only at their own API. */
   plain: { web: 'no', dashboard: 'no', promoterApi: 'alone' },
 } as const satisfies Record<string, Settings>;

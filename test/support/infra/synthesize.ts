@@ -5,7 +5,7 @@ import { buildApp } from '#lib/app.ts';
 import type { WebApp } from '#lib/web/web-build.ts';
 import type { Settings } from './settings.ts';
 
-/** Files that stand for those of the applications, which take seconds to build, in new folders of this one. */
+/** Placeholder builds of the web applications, whose real builds take seconds. */
 export function smallApps(parent: string): Readonly<Record<WebApp, string>> {
   return { dashboard: smallApp(parent, 'Dashboard'), portal: smallApp(parent, 'Portal') };
 }
@@ -19,8 +19,8 @@ function smallApp(parent: string, title: string): string {
 }
 
 /**
- * Builds the app and synthesizes it into a new folder of this one.
- * @param bundles the folder of the functions' bundles
+ * Builds and synthesizes the app into a new folder.
+ * @param bundles folder of the functions' bundles
  */
 export function synthesizeIn(parent: string, settings: Settings, bundles: string): { app: App; folder: string } {
   const context = { 'aws:cdk:disable-asset-staging': true, ...settings };

@@ -10,7 +10,7 @@ import { readItem } from '#shared/store/table/read.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { inProcess } from '#test/support/service/in-process.ts';
 
-/** A lead that has signed up with a promoter, and the calls that are made about it by the process of the test. */
+/** Creates a signed-up lead and in-process calls for it. */
 export async function aLeadInProcess(company: Company) {
   const account = company.account.id;
   const { promoter, promotion } = await company.promoter();

@@ -1,21 +1,19 @@
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 
-/** A lead of its own for a call that changes or removes it. */
 async function aLead({ company, promotion }: World): Promise<{ readonly email: string }> {
   const email = `${unique('lead')}@example.com`;
   await company.v1('/track/signup', { email, ref_id: promotion.refId });
   return { email };
 }
 
-/** A sale of its own for a call that changes what it earned. */
 async function aSale({ company, email }: World): Promise<{ readonly event_id: string }> {
   const event_id = unique('sale');
   await company.v1('/track/sale', { email, event_id, amount: 1000 });
   return { event_id };
 }
 
-/** What calls about leads and rewards name, by their path: all that may be called again and again with success. */
+/** Valid, repeatable inputs of lead and reward calls by path. */
 export const leadInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v1/leads/create': async ({ promotion }) => ({
     email: `${unique('lead')}@example.com`,

@@ -23,13 +23,12 @@ import type { Real } from './real.ts';
 const ROWS = 100;
 const UNITS: readonly Unit[] = ['cash', 'credits'];
 
-/** Expects the service to hold and show what the models of all sequences of a company say, once it is settled. */
+/** Expects records and lists to match the models of all sequences once settled. */
 export async function expectBooks(real: Real): Promise<void> {
   const wanted = wantedBooks(real);
   const rows = real.models.flatMap(({ commissions }) => commissions);
   const [shown, commissions] = await Promise.all([shownBooks(real), payoutsOf(real, rows)]);
   expect(shown).toEqual(wanted);
-  // A commission says itself which payout it is in: it cannot be in two, and the amounts say that none has it besides.
   expect(commissions).toEqual(new Map(rows.map(({ id, payout }) => [id, payout?.id ?? null])));
   await expectNoneHeld(real, rows);
   const gone = real.models.flatMap((model) =>
@@ -38,7 +37,6 @@ export async function expectBooks(real: Real): Promise<void> {
   await Promise.all(gone);
 }
 
-/** Expects what promoters have earned to be what they were paid and what they were not, once the service is settled. */
 export async function expectBalances(real: Real): Promise<void> {
   const all = real.models.flatMap((model) => model.promoters.map((promoter) => ({ model, promoter })));
   await Promise.all(all.map(({ model, promoter }) => expectEarned(real, model, promoter)));
@@ -59,7 +57,6 @@ async function expectEarned({ company }: Real, model: Model, promoter: ModelProm
   }
 }
 
-/** Expects what the service keeps to be what its events add up to. */
 export async function expectNothingToRebuild({ company }: Real): Promise<void> {
   const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
   const scope = { account: company.account.id, lostBefore: '9999-01-01T00:00:00.000Z' };
@@ -80,7 +77,7 @@ function different({ differences, listDifferences, revenueDifferences, unknownRe
   return { differences, listDifferences, revenueDifferences, unknownRevenue, rowDifferences, lost, unsettled };
 }
 
-/** No payout has a commission that was held when it was made, or on the day that its run was for. */
+/** Expects no payout to contain a commission that was on hold when it was created or on its run's day. */
 async function expectNoneHeld({ company }: Real, rows: readonly ModelCommission[]): Promise<void> {
   const commissions = await findCommissions(
     company.account.id,
@@ -97,7 +94,6 @@ async function expectNoneHeld({ company }: Real, rows: readonly ModelCommission[
 
 type Books = Awaited<ReturnType<typeof shownBooks>>;
 
-/** The lists, whole: of each row what the operations change. */
 async function shownBooks(real: Real) {
   const { promoters: second, payouts: secondPayouts } = recordCalls(real.company);
   const { campaigns, promoCodes } = campaignCalls(real.company);
@@ -113,7 +109,7 @@ async function shownBooks(real: Real) {
     all(second.list),
     all((page) => second.list({ ...page, filters: { archived: true } })),
   ]);
-  // Lists leave archived promoters out unless they are asked for; version 1 shows those that are named.
+  // Lists omit archived promoters by default; version 1 shows them by id.
   const named = await Promise.all(archived.map(({ id }) => real.call('GET', '/promoters/list', { id })));
   const promoters = [...listed, ...named.flatMap(({ body }) => body)];
   return {
@@ -142,7 +138,6 @@ async function shownBooks(real: Real) {
     rewards: sorted(rewards).map(({ id, status, unit, amount, tier_level, lead, promoter }) => ({
       ...{ id, status, unit, amount, tier: tier_level, lead: lead?.id ?? null, promoter: promoter.id },
     })),
-    // Only version 2 shows all statuses of payouts, and how promoters stand.
     payouts: sorted(payouts).map(({ id, status, unit, amount, promoter, campaign, payments_batch_id: batch }) => ({
       ...{ id, status, unit, amount, promoter: promoter.id, campaign: campaign.id, batch },
     })),
@@ -157,7 +152,6 @@ async function shownBooks(real: Real) {
   };
 }
 
-/** The same as the models have it. */
 function wantedBooks({ models, batches }: Real): Books {
   const each = <T>(rows: (model: Model) => readonly T[]) => models.flatMap(rows);
   const campaigns = new Set(each((model) => model.campaigns.filter(({ deleted }) => !deleted)));
@@ -245,7 +239,7 @@ function wantedPromotion({ id, campaign, own, refId, promoCode, hidden, counts }
   };
 }
 
-/** What a promoter who was deleted has earned stays, though no call shows it. */
+/** A deleted promoter's earnings remain, although no call shows them. */
 async function expectSums({ company }: Real, model: Model, promoter: ModelPromoter): Promise<void> {
   const account = company.account.id;
   const balances = await readBalances(account, promoter.id);
@@ -262,12 +256,10 @@ async function expectSums({ company }: Real, model: Model, promoter: ModelPromot
 // biome-ignore lint/suspicious/noExplicitAny: rows of every list
 type Shown = any;
 
-/** Every row of a list. */
 async function all(list: (page: { page: number; per_page: number }) => Promise<Answered>): Promise<Shown[]> {
   const rows = [];
   for (let page = 1; ; page += 1) {
     const { body } = await list({ page, per_page: ROWS });
-    // Promoters of version 2 stand in `data`.
     const some = body.data ?? body;
     rows.push(...some);
     if (some.length < ROWS) return rows;

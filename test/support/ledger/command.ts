@@ -8,7 +8,6 @@ import type { Real } from './real.ts';
 
 export type Command = fc.AsyncCommand<Model, Real>;
 
-/** A command that is run where `can` holds. */
 export function command(
   name: string,
   run: (model: Model, real: Real) => Promise<void>,
@@ -22,7 +21,7 @@ export function command(
 }
 
 /**
- * Expects that status of an answer, and none other.
+ * Expects a response's status.
  * @returns whether the call was carried out
  */
 export function answered({ status, body }: Answered, expected: number): boolean {
@@ -30,8 +29,6 @@ export function answered({ status, body }: Answered, expected: number): boolean 
   return status === 200;
 }
 
-/** Picks one of some, whatever there are by then. */
 export const index = fc.nat(40);
 
-/** Picks a campaign: one of those that all sequences share, or of its own. */
 export const campaign = fc.nat(OFFERS.length);

@@ -10,8 +10,8 @@ import { eventually } from '#test/support/service/eventually.ts';
 import type { Real } from './real.ts';
 
 /**
- * What follows an operation by itself: promoters who have come to a level go on, and promotions that have come to a target are given
- * what it gives.
+ * Applies the automatic effects of an operation: promoters move up levels, and promotions that reached a target get its
+ * bonus.
  */
 export async function follow(model: Model, real: Real): Promise<void> {
   await rise(model, real);
@@ -34,7 +34,10 @@ export async function follow(model: Model, real: Real): Promise<void> {
   }
 }
 
-/** Waits until a promotion shows its figures: but for sales that are counted as they are made, they follow within seconds. */
+/**
+ * Waits until a promotion's figures are visible. Sales that rules depend on are counted immediately, others within
+ * seconds.
+ */
 export async function shown(real: Real, promotion: ModelPromotion): Promise<void> {
   if (!promotion.seen?.isBehind) return;
   await real.settled();
@@ -48,14 +51,12 @@ interface Due {
   readonly amount: number;
 }
 
-/** What a promotion is due for what it has reached beyond what it was given; looked at where it has come nearer. */
 function dueNow(promotion: ModelPromotion): Due[] {
   const before = promotion.seen;
   const now = look(promotion);
   promotion.seen = now;
   promotion.ruled = { customers: 0, total: 0 };
   const joins = now.isIn && !before?.isIn;
-  // Who has gone on gets what is reached by those that stay.
   const mayEarn = now.isIn || (promotion.movedUp && !isBanned(promotion));
   if (!mayEarn || !(joins || hasMore(promotion, before))) return [];
   return promotion.campaign.gives.targets.flatMap((given) => {
@@ -75,7 +76,6 @@ function look(promotion: ModelPromotion): Seen {
   return { counts: { ...counts }, isIn: isIn(promotion), isBehind: seen?.isBehind === true || isOther };
 }
 
-/** The bonuses that a promoter was given and that the model does not know yet. */
 async function bonusesOf(model: Model, real: Real, promoterId: number): Promise<Commission[]> {
   const { body } = await real.call('GET', '/rewards/list', { promoter_id: promoterId, per_page: 100 });
   const known = new Set(model.commissions.map(({ id }) => id));
@@ -84,7 +84,6 @@ async function bonusesOf(model: Model, real: Real, promoterId: number): Promise<
   return found.filter(({ type, deletedAt }) => type === 'target' && !deletedAt);
 }
 
-/** A promotion was given what it is due: at once or in pieces, one after the other. */
 function take(model: Model, { promotion, given, times }: Due, found: readonly Commission[]): void {
   const { rewardId, terms } = given;
   const { offer } = promotion.campaign;

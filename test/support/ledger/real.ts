@@ -15,31 +15,26 @@ import { joined } from '#test/support/ledger/operations/promoters.ts';
 import { type Answered, aCompany, type Company, post, request, v2Headers } from '#test/support/service/company.ts';
 import { follow } from './follow.ts';
 
-/** What a monthly run takes at least, in cash. */
 export const LEAST_CASH = 150;
 
-/** Asking more often takes from the projector what it needs to go on. */
+/** More frequent polling would slow the projector down. */
 const PAUSE_MS = 150;
 const MOST_ASKED = 200;
 
-/** A company on which sequences are tried one after the other, with all that they have made. */
 export class Real {
   readonly company: Company;
   readonly campaigns: readonly ModelCampaign[];
   readonly products: Products;
-  /** One for each sequence, the current one last. */
   readonly models: Model[] = [];
   readonly batches: ModelBatch[] = [];
-  /** What the company offers, and the least that it pays by PayPal. */
   offers: readonly MethodKind[] = ['paypal'];
   leastByPaypal = 0;
-  /** The company with the key that pays: a new one once it offers something else, since a known key's account is trusted for a while. */
+  /** The company with the key used for payments; renewed when methods change, because accounts are cached by key. */
   payer: Company;
-  /** How many customers a promoter must have brought for a run to pay it. */
   leastCustomers = 0;
   #cycle: PayoutCycle = 'monthly';
   #cycleSince = '';
-  /** The last day of the cycle that needs no run any more. */
+  /** Last cycle day that needs no further run. */
   #settledDay: string | null = null;
   readonly #bystander: string;
 
@@ -51,7 +46,6 @@ export class Real {
     this.#bystander = bystander;
   }
 
-  /** A company with a campaign for each offer, and a promoter to whom nothing ever happens. */
   static async begin(): Promise<Real> {
     const [first, ...others] = OFFERS as [Offer, ...Offer[]];
     const company = await aCompany({ campaign: campaignOf(first) });
@@ -75,8 +69,7 @@ export class Real {
   }
 
   /**
-   * Begins a sequence: with a promoter and one below it, mostly in another campaign; and every other time with a third one
-   * beside that.
+   * Starts a sequence with a promoter and a child, mostly in another campaign; every other time with a third promoter.
    */
   async sequence(): Promise<Model> {
     const model = new Model(this.campaigns, `s${this.models.length}`, this.batches);
@@ -102,7 +95,6 @@ export class Real {
     return model;
   }
 
-  /** One campaign leads to another one from now on. */
   async #lead({ from, to, metric, amount }: (typeof LEVELS)[number]): Promise<void> {
     const [campaign, next] = [this.campaigns[from], this.campaigns[to]] as [ModelCampaign, ModelCampaign];
     const upgrade_details = { campaign_id: next.id, metric, amount };
@@ -111,7 +103,6 @@ export class Real {
     campaign.level = { metric, amount, to: next };
   }
 
-  /** Changes when runs are, and whom they pay. */
   async setTerms(terms: { readonly payoutCycle: PayoutCycle; readonly minPayingCustomers: number }): Promise<void> {
     if (terms.payoutCycle !== this.#cycle) this.#cycleSince = runtime.now();
     this.#cycle = terms.payoutCycle;
@@ -119,7 +110,6 @@ export class Real {
     await setPayoutTerms({ account: this.company.account, runtime }, terms);
   }
 
-  /** The company offers other methods from now on, and pays no less than that by PayPal. */
   async offer(kinds: readonly MethodKind[], leastByPaypal: number): Promise<Answered> {
     const answer = await this.v2('PUT', '/settings/payouts', {
       selected_payout_methods: kinds,
@@ -131,20 +121,17 @@ export class Real {
     return answer;
   }
 
-  /** Whether the schedule has something to do at a time: on a day of the cycle, or for one that nobody ran for. */
   isDue(at: string): boolean {
     const day = this.#lastDay(at);
     if (day === null || day <= this.#cycleSince) return false;
     return this.#settledDay === null ? day.slice(0, 10) === at.slice(0, 10) : day > this.#settledDay;
   }
 
-  /** A run was made at that time: none of before is made up for. */
   ranAt(at: string): void {
     const day = this.#lastDay(at);
     if (day !== null && day > (this.#settledDay ?? '')) this.#settledDay = day;
   }
 
-  /** The last day of the cycle, looked for day by day. */
   #lastDay(at: string): string | null {
     if (this.#cycle === 'manual') return null;
     const isDay = (date: Date) =>
@@ -156,7 +143,6 @@ export class Real {
     return date.toISOString();
   }
 
-  /** Makes a version 1 call. */
   call(method: string, path: string, input: object = {}): Promise<Answered> {
     const headers = { 'x-api-key': this.company.key, 'content-type': 'application/json' };
     if (method !== 'GET') return request(`/api/v1${path}`, { method, headers, body: JSON.stringify(input) });
@@ -166,7 +152,6 @@ export class Real {
     return request(`/api/v1${path}?${query}`, { method, headers });
   }
 
-  /** Makes a call of version 2's company interface. */
   v2(method: string, path: string, input?: object): Promise<Answered> {
     const { account, key } = this.company;
     const headers = { ...v2Headers(account.id, key), 'content-type': 'application/json' };
@@ -174,12 +159,11 @@ export class Real {
     return request(`/api/v2/company${path}`, { method, headers, ...body });
   }
 
-  /** Another campaign, of one sequence alone. */
   async campaignOf(offer: Offer): Promise<ModelCampaign> {
     return { ...(await offered(this.company, offer, this.products)), offer, own: true };
   }
 
-  /** The ids of the commissions that an event made, tier by tier: answers do not have those of the second. */
+  /** Commission ids of an event by tier; responses omit the second tier. */
   async commissionsOf(kind: 'sale' | 'refund' | 'refund_reversal', eventId: string): Promise<number[]> {
     const key = keys.moneyEvent(this.company.account.id, kind, eventId);
     const event = await readItem<{ commissions: { id: number }[] }>(key);
@@ -187,8 +171,8 @@ export class Real {
   }
 
   /**
-   * Waits until all that has been done is counted and listed. The stream is in order: what was written before a click
-   * has been counted once the click is.
+   * Waits until everything is counted and listed. The stream is ordered: writes before a click are counted once the
+   * click is.
    */
   async settled(): Promise<void> {
     const { id } = this.company.account;

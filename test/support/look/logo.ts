@@ -6,21 +6,20 @@ import type { Input, World } from '#test/support/requests/world.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { aProof } from './proof.ts';
 
-/** What begins as a picture does. */
+/** Has a PNG signature. */
 export const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100, 7)]);
 
-/** Gives a portal a logo. */
 export async function withLogo({ account }: Pick<Company, 'account'>): Promise<void> {
   await changeSettings({ account, runtime }, { portal: { logo: PNG } });
 }
 
-/** The terms that hold, if some call before has given the portal any. */
+/** Current terms, if an earlier call has set any. */
 async function acceptedTerms({ account }: Pick<Company, 'account'>): Promise<Input> {
   const { terms } = (await send(portalLookShow, { query: { account: account.id } })).body;
   return terms === null ? {} : { accepted_terms: terms.version };
 }
 
-/** What calls that anybody may make name, by their path. */
+/** Valid inputs of public calls by path. */
 export const openInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/tr/signup': async ({ company: { account }, promotion }) => {
     await changeSettings({ account, runtime }, { browserSignupOrigins: ['https://www.shop.example'] });

@@ -3,7 +3,7 @@ import type { Account } from '#shared/domain/accounts/account.ts';
 import { portalJoinChallenge } from '#shared/routes/affiliate/promoters/join.ts';
 import { send } from '#test/support/requests/send.ts';
 
-/** The solution of a new challenge, as a browser sends it. */
+/** Solves a new challenge like a browser. */
 export async function aProof({ id }: Pick<Account, 'id'>): Promise<string> {
   const { body } = await send(portalJoinChallenge, { query: { account: id } });
   const { algorithm, challenge, salt, signature, maxnumber } = body;

@@ -23,8 +23,8 @@ const SENDER: MailSender = {
 };
 
 /**
- * A company whose mail is sent. The service that tests run sends it, too: what a test sends itself has to be marked as quiet, and
- * asked for by `aloud`.
+ * Creates a company with a mail sender. The running service sends its mail, too: a test that sends mail itself must
+ * mark events as quiet and unmark them with `aloud`.
  */
 export async function aMailingCompany(sender: Partial<MailSender> = {}): Promise<Company> {
   const company = await aCompany();
@@ -32,7 +32,6 @@ export async function aMailingCompany(sender: Partial<MailSender> = {}): Promise
   return company;
 }
 
-/** Says otherwise who sends a company's mail. */
 export async function setSender({ account }: Company, sender: Partial<MailSender>): Promise<void> {
   const before = await findMailSender(account.id);
   const after = { ...SENDER, ...before, ...sender, revision: (before?.revision ?? 0) + 1 };
@@ -40,8 +39,8 @@ export async function setSender({ account }: Company, sender: Partial<MailSender
 }
 
 /**
- * Takes from a company's events that nobody wants mail about them. The service looks at new items alone, so
- * that it knows nothing of it: their mails are for the test to send.
+ * Removes the quiet marks from a company's events. The service processes new items only, so it does not notice: the
+ * test sends these mails.
  */
 export async function aloud({ account }: Company): Promise<void> {
   const items = [...(await written(account.id)).values()] as (Key & { readonly quiet?: true })[];
@@ -50,7 +49,6 @@ export async function aloud({ account }: Company): Promise<void> {
   await Promise.all(items.filter(({ quiet }) => quiet).map(remove));
 }
 
-/** The messages that all events of a company put into the queue of mails, in the order in which these were recorded. */
 export async function mailMessages({ account }: Company): Promise<MailMessage[]> {
   const items = [...(await written(account.id)).values()] as unknown as (JournalEvent & Key)[];
   const stored = items
@@ -60,14 +58,13 @@ export async function mailMessages({ account }: Company): Promise<MailMessage[]>
   return buildMailSendings(stored, await findMailSender(account.id)).map(({ message }) => message);
 }
 
-/** The message of a company’s mail of that kind, of which there must be one. */
 export async function mailMessage(company: Company, kind: string): Promise<MailMessage> {
   const found = (await mailMessages(company)).filter(({ mail }) => mail.includes(`-${kind}-`));
   if (found.length !== 1 || !found[0]) throw new Error(`${found.length} mails of kind ${kind}`);
   return found[0];
 }
 
-/** Waits until the projector is done with all that has happened, wherever it notifies anybody: it goes on with a next batch. */
+/** Waits until the projector has processed and sent everything so far: it starts another batch only afterwards. */
 export async function workedOff(company: Company, refId: string): Promise<void> {
   for (const eventId of ['first', 'next']) {
     const sale = {
@@ -83,7 +80,7 @@ export async function workedOff(company: Company, refId: string): Promise<void> 
   }
 }
 
-/** What takes mails in the place of SES, and shows them. */
+/** Replaces SES and records mails. */
 export function anOutbox(): { readonly send: SendMail; readonly sent: Posted[] } {
   const sent: Posted[] = [];
   return {
@@ -95,7 +92,6 @@ export function anOutbox(): { readonly send: SendMail; readonly sent: Posted[] }
   };
 }
 
-/** The service's side effects at another time than now. */
 export function minutesLater(minutes: number) {
   const now = () => new Date(Date.now() + minutes * 60_000).toISOString();
   return { ...runtime, now };

@@ -1,23 +1,20 @@
 import type { FileLine, FileOf } from '#shared/domain/payout-files/written-line.ts';
 
-/** A file of a batch of the shop Acme. */
 export function aFile(more: Partial<FileOf> = {}): FileOf {
   return { id: 7, part: 1, currency: 'USD', createdAt: '2026-11-22T10:20:30.400Z', payer: 'Acme', ...more };
 }
 
-/** A payout of 100.50 to somebody. */
 export function aLine<To>(to: To, more: Partial<FileLine<unknown>> = {}): FileLine<To> {
   return { payoutId: 12, promoterId: 3, amount: 10_050, ...more, to };
 }
 
-/** So many payouts, numbered from 1, each of a hundredth more than the one before. */
+/** Payouts numbered from 1, each a cent larger than the previous one. */
 export function linesTo<To>(count: number, to: (number: number) => To): FileLine<To>[] {
   return Array.from({ length: count }, (_, index) =>
     aLine(to(index + 1), { payoutId: index + 1, promoterId: index + 1, amount: 1 + index }),
   );
 }
 
-/** A name in each of many scripts. */
 export const NAMES = {
   german: 'Jürgen Groß-Weiß',
   polish: 'Łucja Żółć',

@@ -10,7 +10,7 @@ import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import type { Company } from '#test/support/service/company.ts';
 
-/** Right details of each method. The numbers are those that banks give as examples. */
+/** Valid details of each method, with example account numbers from banks. */
 export const SAID: Readonly<Record<MethodKind, SaidDetails>> = {
   paypal: { paypalEmail: 'grace@paypal.example' },
   wise: { wiseEmail: 'grace@wise.example', holder: 'Grace Hopper' },
@@ -18,7 +18,6 @@ export const SAID: Readonly<Record<MethodKind, SaidDetails>> = {
   custom: { text: 'Cash, on Fridays' },
 };
 
-/** Says how a promoter is paid, by the company. */
 export function aMethod(
   { account }: Pick<Company, 'account'>,
   promoterId: number,
@@ -29,19 +28,16 @@ export function aMethod(
   return addMethod(call, promoterId, { method, details: { ...SAID[method], ...more }, choice: {} }, null);
 }
 
-/** Lets the promoters of a company choose any method. */
 export function offerAll({ account }: Pick<Company, 'account'>) {
   const payoutMethods = { methods: PAYOUT_METHODS, minimums: {} };
   return changeAccount({ account, runtime }, (before) => ({ ...before, payoutMethods }));
 }
 
-/** A method of a promoter of its own, to be changed or removed. */
 async function ofCompany({ company }: World): Promise<Input> {
   const { promoter } = await company.promoter();
   return { id: (await aMethod(company, promoter.id, 'bank')).id };
 }
 
-/** The promoter has no method, and can choose any. */
 async function noMethod({ company, promoter }: World): Promise<Input> {
   await offerAll(company);
   const call = { account: company.account, runtime };
@@ -50,13 +46,12 @@ async function noMethod({ company, promoter }: World): Promise<Input> {
   return { method: 'custom', details: { text: 'Cash, on Fridays' } };
 }
 
-/** The promoter has a method of its own. */
 async function anOwnMethod(world: World): Promise<Input> {
   const input = await noMethod(world);
   return { ...input, id: (await aMethod(world.company, world.promoter.id, 'custom')).id };
 }
 
-/** What a right call about payout methods names, by its path. */
+/** Valid inputs of payout method calls by path. */
 export const payoutMethodInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   'GET /api/v2/company/payout_methods': async ({ promoter }) => ({ filters: { promoter_id: promoter.id } }),
   'POST /api/v2/company/payout_methods': async ({ company }) => ({

@@ -22,10 +22,8 @@ import type { Input } from '#test/support/requests/world.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** An IBAN that banks give as an example. */
 export const IBAN = 'DE89370400440532013000';
 
-/** A promoter with a PayPal address and a payout of so much, in a campaign or the first one. */
 export async function aPayoutOf(
   company: Company,
   amount: number,
@@ -40,7 +38,7 @@ export async function aPayoutOf(
   return { promoter, promotion, payout: payout.id };
 }
 
-/** The calls about payments batches; whatever they answer is expected to be declared. */
+/** Payments batch calls. Expects declared responses. */
 export function batchCalls(company: Company) {
   const headers = credentials('v2', company);
   const of = (id: number) => ({ variables: { id }, headers });
@@ -54,7 +52,6 @@ export function batchCalls(company: Company) {
     results: (id: number, results: readonly Input[]) =>
       send(v2PaymentsBatchesResults, { ...of(id), json: { results } }),
     remove: (id: number, json: Input = {}) => send(v2PaymentsBatchesDelete, { ...of(id), json }),
-    /** The batch, once it is complete. */
     complete: async (id: number) =>
       (
         await eventually(
@@ -65,12 +62,11 @@ export function batchCalls(company: Company) {
   };
 }
 
-/** A person who may pay, as operations are given one. */
 export function aPayerNumbered(id: number): Caller {
   return { is: 'person', id, email: `payer${id}@acme.example`, role: 'payer', signedInAt: runtime.now() };
 }
 
-/** A promoter who is paid to a bank account, since three days, with a payout of so much. */
+/** Payout to a bank account set three days ago, after its waiting period. */
 export function aBankPayoutOf(
   company: Company,
   amount: number,
@@ -81,7 +77,6 @@ export function aBankPayoutOf(
   return aPayoutBy(company, amount, 'bank', said, campaign);
 }
 
-/** The same by Wise. */
 export function aWisePayoutOf(company: Company, amount: number, details: Partial<SaidDetails> = {}) {
   return aPayoutBy(company, amount, 'wise', { holder: 'Grace Hopper', wiseEmail: 'grace@wise.example', ...details });
 }

@@ -18,12 +18,11 @@ import { written } from '#test/support/table/written.ts';
 
 type Joined = Awaited<ReturnType<Company['promoter']>>;
 
-/** The payout calls of a company; whatever they answer is expected to be declared. */
+/** Payout calls of a company. Expects declared responses. */
 export function payoutCalls(company: Company) {
   const headers = credentials('v1', company);
   return {
     list: (query: Input = {}) => send(v1PayoutsList, { query, headers }),
-    /** The body is a list of payouts, however many were made. */
     create: async (json: Input) => {
       const answer = await send(v1PayoutsCreate, { json, headers });
       return answer.status === 200 ? { ...answer, body: [answer.body].flat() } : answer;
@@ -32,13 +31,12 @@ export function payoutCalls(company: Company) {
   };
 }
 
-/** A company with a promoter that runs find, and the payout calls. */
 export async function aPayer(campaign: Parameters<Company['campaignWith']>[0] = {}) {
   const company = await aCompany({ campaign });
   return { company, account: company.account.id, ...(await aPayee(company)), ...payoutCalls(company) };
 }
 
-/** Another promoter, on the list that a run goes through. */
+/** Adds a promoter and waits for the list that runs use. */
 export async function aPayee(company: Company, campaignId?: number): Promise<Joined> {
   const joined = await company.promoter(campaignId === undefined ? {} : { campaignId });
   const list = () => readWholeList(company.account.id, 'promoters');
@@ -46,7 +44,7 @@ export async function aPayee(company: Company, campaignId?: number): Promise<Joi
   return joined;
 }
 
-/** Refunds so much of a sale of 1,000 that the promoter was paid for: the next payout deducts a fifth of it. */
+/** Refunds part of a paid sale of 1,000; the next payout deducts a fifth of it. */
 export async function refundPaidSale(company: Company, payee: Joined, amount: number): Promise<void> {
   const [sale] = await sell(company, payee, [1000]);
   const { create } = payoutCalls(company);
@@ -55,7 +53,6 @@ export async function refundPaidSale(company: Company, payee: Joined, amount: nu
   expect((await company.v1('/track/refund', refund)).status).toBe(200);
 }
 
-/** Sales of new leads, each of which earns a fifth of its amount. */
 export async function sell(
   company: Company,
   { promotion }: Pick<Joined, 'promotion'>,
@@ -73,20 +70,19 @@ export async function sell(
   );
 }
 
-/** Denies a commission. @returns false where it has been paid */
 export async function deny(account: number, id: number): Promise<boolean> {
   try {
     await updateCommission({ account: { id: account }, runtime }, { id }, 'denied');
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.reason.code === 'invalid') return false;
-    // So many change the same records that it is to be sent again, as callers do.
+    // Many concurrent writes: retries like callers do.
     if (error instanceof BusyError) return deny(account, id);
     throw error;
   }
 }
 
-/** Lets this many transactions of this process pass; the process is as good as dead to the table then. */
+/** Fails all table calls of this process after a number of transactions. */
 export function dieAfter(transactions: number): { readonly revive: () => void } {
   const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
   let left = transactions;
@@ -98,7 +94,7 @@ export function dieAfter(transactions: number): { readonly revive: () => void } 
   return { revive: () => spy.mockRestore() };
 }
 
-/** Everything that is to hold at any moment, read from the whole table, and the balances once they have followed. */
+/** Checks the invariants of payouts on the whole table, and the balances once projected. */
 export async function expectSound(account: number, promoterId: number): Promise<{ payouts: Payout[] }> {
   const items = [...(await written(account))] as [string, never][];
   const of = <T>(kind: string) =>

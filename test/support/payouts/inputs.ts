@@ -2,7 +2,7 @@ import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 import { aPayoutOf, batchCalls } from './batches.ts';
 
-/** Something owed to a promoter of its own: a payout that is made at the same time cannot take it. */
+/** A separate promoter, so that no concurrent payout takes the commission. */
 async function aPayee({ company }: World) {
   const { promoter, promotion } = await company.promoter();
   const email = `${unique('lead')}@example.com`;
@@ -17,7 +17,6 @@ async function aPayout(world: World): Promise<Input> {
   return { id: body.id };
 }
 
-/** A payout to a PayPal address, in a payments batch of its own. */
 async function aBatch({ company }: Pick<World, 'company'>): Promise<{ id: number; payout: number }> {
   const { payout } = await aPayoutOf(company, 200);
   const { body } = await batchCalls(company).create({ method: 'paypal', ids: [payout] });
@@ -25,7 +24,7 @@ async function aBatch({ company }: Pick<World, 'company'>): Promise<{ id: number
 }
 const batchId = async (world: World): Promise<Input> => ({ id: (await aBatch(world)).id });
 
-/** What a right call of a payout operation names, by its path. */
+/** Valid inputs of payout calls by path. */
 export const payoutInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v1/payouts/list': async ({ promoter }) => ({ promoter_id: promoter.id }),
   '/api/v1/payouts/create': async (world) => ({

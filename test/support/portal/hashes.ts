@@ -2,8 +2,8 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * How passwords are hashed while something is done: the cost of each, which is what takes the time.
- * @param work that nothing else hashes at the same time
+ * Parameters of all password hashes computed during a function.
+ * @param work must be the only one that hashes
  */
 export async function hashesWhile<Answer>(
   work: () => Promise<Answer>,
@@ -23,7 +23,7 @@ export async function hashesWhile<Answer>(
   }
 }
 
-/** Modules that import it by its name have the other one, too. */
+/** Also updates modules that import scrypt by name. */
 function replace(scrypt: typeof crypto.scrypt): void {
   crypto.scrypt = scrypt;
   syncBuiltinESMExports();

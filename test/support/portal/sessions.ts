@@ -3,7 +3,10 @@ import { runtime } from '#shared/runtime.ts';
 import { promoterSessionWrite } from '#shared/store/portal/promoter-sessions.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-/** A session of a promoter that has begun just now, unless it is said otherwise. @returns its token */
+/**
+ * Creates a promoter session, by default starting now.
+ * @returns its token
+ */
 export async function aPromoterSession(
   account: { readonly id: number },
   promoter: { readonly id: number },
@@ -19,7 +22,6 @@ export async function aPromoterSession(
   return token;
 }
 
-/** The headers of a call by a promoter's session. */
 export function promoterHeaders(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }

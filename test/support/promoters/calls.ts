@@ -6,7 +6,7 @@ import type { Answered, Company } from '#test/support/service/company.ts';
 
 type Call = (input?: Input) => Promise<Answered>;
 
-/** The promoter calls of a company, each with JSON; whatever they answer is expected to be declared. */
+/** Promoter calls of a company. Expects declared responses. */
 export function promoterCalls(company: Company): Record<keyof typeof routes, Call> {
   const call =
     (route: Route): Call =>
@@ -18,7 +18,6 @@ export function promoterCalls(company: Company): Record<keyof typeof routes, Cal
   return Object.fromEntries(Object.entries(named).map(([name, route]) => [name, call(route)])) as never;
 }
 
-/** What an answer says in short. */
 export function said({ status, body }: Answered): [number, unknown] {
   return [status, status === 200 ? 'ok' : body.error];
 }

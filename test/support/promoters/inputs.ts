@@ -3,7 +3,6 @@ import { type Company, unique } from '#test/support/service/company.ts';
 
 const others = new WeakMap<Company, Promise<number>>();
 
-/** The id of a campaign that no promoter is in until a call brings it there. */
 function anotherCampaign(company: Company): Promise<number> {
   const known = others.get(company) ?? company.campaignWith({ name: 'Other' }).then(({ id }) => id);
   others.set(company, known);
@@ -17,7 +16,7 @@ const into = (name: string) => async (world: World) => ({
   [name]: await anotherCampaign(world.company),
 });
 
-/** What a right call of a promoter operation names, by its path: what has been used up is made anew. */
+/** Valid inputs of promoter calls by path; recreates used-up records. */
 export const promoterInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v1/promoters/create': async () => ({ email: `${unique('promoter')}@example.com`, cust_id: unique('cust') }),
   '/api/v1/promoters/show': own,

@@ -1,6 +1,6 @@
 import { orNull, type Shape } from '#test/support/requests/shape.ts';
 
-/** What clients of version 2 find in its answers about promoters, field by field. */
+/** Response fields about promoters that clients of version 2 use. */
 
 const stats = {
   clicks_count: 'int',
@@ -12,7 +12,7 @@ const stats = {
 
 const profile: Shape = {
   id: 'int',
-  // Null only where a promoter has given no name.
+  // Null only for a promoter without a name.
   first_name: 'str?',
   last_name: 'str?',
   website: 'str?',
@@ -41,7 +41,7 @@ const campaign: Shape = { id: 'int', name: 'str', color: 'str' };
 
 const standing = '{pending,accepted,rejected,blocked,inactive}';
 
-/** A promoter in one campaign, as a promoter's own record has it. */
+/** Promotion within a promoter's record. */
 const membership: Shape = {
   id: 'int',
   campaign_id: 'int',
@@ -54,7 +54,6 @@ const membership: Shape = {
   ref_link: 'str',
 };
 
-/** A promoter. */
 export const promoterShape: Shape = {
   id: 'int',
   email: 'str',
@@ -91,7 +90,6 @@ const rules: Shape = [
   },
 ];
 
-/** A promoter in a campaign, as a record of its own. */
 export const promotionShape: Shape = {
   id: 'int',
   campaign_id: 'int',
@@ -122,9 +120,7 @@ const chart = {
   group_by: '{day,week,month,year}',
 } as const;
 
-/** What a promoter, or one in a campaign, has brought through time. */
 export const promoterChartShape: Shape = { ...chart, selection_items: [['any']] };
 export const promotionChartShape: Shape = { ...chart, selection_items: [{ date: 'str', value: 'num' }] };
 
-/** A page of promoters. */
 export const promotersShape: Shape = { data: [promoterShape], meta: { pending_count: 'int' } };

@@ -10,14 +10,14 @@ import { unique } from '#test/support/service/company.ts';
 
 const sqs = new SQSClient({});
 
-/** A queue of the test's own, whose messages come again after so many seconds, until they are acknowledged. */
+/** Creates a queue with a visibility timeout in seconds. */
 export async function anOwnQueue(seconds: number) {
   const attributes = { VisibilityTimeout: String(seconds) };
   const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: unique('q'), Attributes: attributes }));
   return {
     url: QueueUrl ?? '',
     put: (message: object) => sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) })),
-    /** Up to so many messages, ten at the most; none where none comes within some seconds. */
+    /** Receives up to ten messages, or none after the wait. */
     async receive(most = 1, waitSeconds = 5): Promise<readonly Message[]> {
       const wanted = { MaxNumberOfMessages: most, WaitTimeSeconds: waitSeconds };
       const asked = { ...wanted, MessageSystemAttributeNames: ['All' as const] };

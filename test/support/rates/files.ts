@@ -2,13 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A day of a file of rates, as the test wants it to be written. */
 export interface FiledDay {
   readonly day: string;
   readonly rates: Readonly<Record<string, string>>;
 }
 
-/** A file of rates in the form of the European Central Bank. */
+/** A rates file in the format of the European Central Bank. */
 export function ratesFile(...days: readonly FiledDay[]): string {
   const dayCubes = days.map(({ day, rates }) => {
     const each = Object.entries(rates).map(([currency, rate]) => `<Cube currency="${currency}" rate="${rate}"/>`);
@@ -22,7 +21,7 @@ export function ratesFile(...days: readonly FiledDay[]): string {
 </gesmes:Envelope>`;
 }
 
-/** Serves files at addresses of their own, until the test is over. */
+/** Serves files until the test is over. */
 export async function servedRates(files: Record<string, string>) {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, response) => {
@@ -35,11 +34,10 @@ export async function servedRates(files: Record<string, string>) {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     sources: { daily: `${base}/day.xml`, history: `${base}/days.xml` },
-    /** Replaces a file. */
     serve: (path: string, file: string) => {
       files[path] = file;
     },
-    /** What has been asked for since the last time. */
+    /** Requests since the last call. */
     asked: () => asked.splice(0),
   };
 }

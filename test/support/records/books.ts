@@ -13,16 +13,13 @@ import { recordCalls } from './calls.ts';
 type Joined = Awaited<ReturnType<Company['promoter']>>;
 export type Calls = ReturnType<typeof recordCalls>;
 
-/** A company with records of every kind, which the tests call by names of their own. */
 export interface Books {
   readonly company: Company;
   readonly calls: Calls;
   readonly promoters: Readonly<Record<'grace' | 'ada' | 'zoe', Joined>>;
-  /** The ids of the records, by the names that they have in tests. */
   readonly ids: Readonly<Record<keyof Calls | 'campaigns' | 'promotions', Readonly<Record<string, number>>>>;
 }
 
-/** Puts a promoter away. */
 export async function archive(account: number, id: number): Promise<void> {
   const archivedAt = '2026-11-21T00:00:00.000Z';
   const record = await loadPromoter(account, { by: 'id', id }, archivedAt);
@@ -41,8 +38,8 @@ export async function archive(account: number, id: number): Promise<void> {
 }
 
 /**
- * Makes a company with three promoters in two campaigns, four leads, seven commissions and two payouts, and waits until
- * its lists show all of them.
+ * Creates a company with three promoters in two campaigns, four leads, seven commissions and two payouts, and waits for
+ * its lists.
  */
 export async function aFullCompany(): Promise<Books> {
   const company = await aCompany();
@@ -111,7 +108,6 @@ async function threePromoters(company: Company, second: number): Promise<Books['
   return { grace, ada, zoe };
 }
 
-/** Waits until lists and rows have all that was written. */
 async function settled(calls: Calls): Promise<void> {
   const totals = async () => {
     const answers = await Promise.all([

@@ -26,7 +26,7 @@ import type { Answered, Company } from '#test/support/service/company.ts';
 
 type Call = (query?: Input | string) => Promise<Answered>;
 
-/** The calls that read records, of a company; whatever they answer is expected to be declared. */
+/** Calls that read records. Expects declared responses. */
 export function recordCalls(company: Company) {
   const headers = credentials('v2', company);
   const list =
@@ -51,7 +51,6 @@ export function recordCalls(company: Company) {
   };
 }
 
-/** The calls about promoters in campaigns, of a company. */
 export function promotionCalls(company: Company) {
   const headers = credentials('v2', company);
   return {

@@ -4,7 +4,7 @@ import { someRecords } from '#test/support/bulk/inputs.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 
-/** What a right call about records names, by its path. The lists' examples are right in every world. */
+/** Valid inputs of record calls by path; list examples fit every world. */
 export const recordInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v2/company/promoters/{id}': async ({ promoter }) => ({ id: promoter.email, find_by: 'email' }),
   '/api/v2/company/referrals/{id}': async ({ email }) => ({ id: email, find_by: 'email' }),
@@ -32,7 +32,6 @@ export const recordInputs: Readonly<Record<string, (world: World) => Promise<Inp
   },
 };
 
-/** A refund, for each version's call that takes one back. */
 async function aRefund({ company }: World): Promise<Input> {
   const { promotion } = await company.promoter();
   const [email, sale, refund] = [`${unique('lead')}@example.com`, unique('sale'), unique('refund')];
@@ -41,7 +40,7 @@ async function aRefund({ company }: World): Promise<Input> {
   return { event_id: unique('reversal'), refund_event_id: refund };
 }
 
-/** A promoter who was paid for a sale that was refunded then. */
+/** A promoter in debt: paid for a sale that was refunded later. */
 async function aDebt({ company }: World): Promise<Input> {
   const { promoter, promotion } = await company.promoter();
   const [email, sale] = [`${unique('lead')}@example.com`, unique('sale')];
@@ -53,7 +52,7 @@ async function aDebt({ company }: World): Promise<Input> {
 
 const paid = new WeakMap<World, Promise<Input>>();
 
-/** The one payout of a world: showing it changes nothing. */
+/** Shared by all calls: reading changes nothing. */
 function aPayout(world: World): Promise<Input> {
   const known = paid.get(world) ?? pay(world);
   paid.set(world, known);

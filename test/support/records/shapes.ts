@@ -1,6 +1,6 @@
 import { orNull, type Shape } from '#test/support/requests/shape.ts';
 
-/** What clients of version 2 find in its answers about referrals, commissions and payouts, field by field. */
+/** Response fields about referrals, commissions and payouts that clients of version 2 use. */
 
 const UNIT = '{cash,credits,points,free_months,mon_discount,discount_per}';
 const SUSPICION = '{no_suspicion,same_ip_suspicion,same_promoter_email,ad_source}';
@@ -16,7 +16,6 @@ const membership: Shape = {
   campaign,
 };
 
-/** A referral. */
 export const referralShape: Shape = {
   id: 'int',
   email: 'str',
@@ -39,7 +38,6 @@ export const referralShape: Shape = {
   is_expired: 'bool',
 };
 
-/** A commission. */
 export const commissionShape: Shape = {
   id: 'int',
   status: '{pending,approved,denied}',
@@ -70,7 +68,7 @@ export const commissionShape: Shape = {
 };
 
 const method: Shape = {
-  // There is none that could have these.
+  // No record has these.
   id: 'any',
   date_added: 'any',
   method: 'str',
@@ -81,7 +79,7 @@ const method: Shape = {
   managed_payouts: 'bool',
 };
 
-/** A payout. What has not happened to it is null. */
+/** A payout; times of changes that did not happen are null. */
 export const payoutShape: Shape = {
   id: 'int',
   status: '{pending,completed,failed,processing,cancelled}',
@@ -102,7 +100,6 @@ export const payoutShape: Shape = {
   campaign,
 };
 
-/** A batch process. */
 export const batchShape: Shape = {
   id: 'int',
   status: '{pending,completed,failed}',
@@ -118,13 +115,11 @@ export const batchShape: Shape = {
   processing_errors: ['any'],
 };
 
-/** A batch process over payouts. */
 export const payoutsBatchShape: Shape = {
   data: batchShape,
   meta: { total: 'num', promoters_count: 'int', total_incl_tax: 'num', all_promoters_count: 'int' },
 };
 
-/** What payouts come to together, of a span or as they are due. */
 const due: Shape = { promoters_count: 'int', amounts: 'obj', total_incl_tax: 'num' };
 const timed: Shape = { ...(due as object), due_date: 'str?', period_end: 'str?' };
 
@@ -139,7 +134,6 @@ const terms: Shape = {
   managed_payouts: 'bool',
 };
 
-/** The statistics of payouts. */
 export const payoutStatsShape: Shape = {
   meta: terms,
   data: {
@@ -149,10 +143,8 @@ export const payoutStatsShape: Shape = {
   },
 };
 
-/** What payouts come to by when they are due. */
 export const dueStatsShape: Shape = { meta: terms, data: { next: timed, overdue: timed, custom: due } };
 
-/** Payouts by promoter. */
 export const payoutGroupsShape: Shape = {
   data: [
     {

@@ -6,14 +6,14 @@ import type { Item } from '#shared/store/table/read.ts';
 const FOLDER = join(projectRoot, 'test/integration/releases/fixtures');
 const END = '.json';
 
-/** The releases that there are items of, by the day and the commit, oldest first. */
+/** Releases with fixtures, named by day and commit, oldest first. */
 export const releases = readdirSync(FOLDER)
   .filter((file) => file.endsWith(END))
   .map((file) => file.slice(0, -END.length))
   .sort();
 
 /**
- * The items that a release has written, of its account 1, as those of another account: all releases share a table.
+ * Items of a release's account 1, moved to another account: all releases share a table.
  * @param release one of {@link releases}
  */
 export function itemsOf(release: string, account: number): Item[] {
@@ -21,7 +21,7 @@ export function itemsOf(release: string, account: number): Item[] {
   return items.filter(({ sk }) => sk !== 'numbers').map((item) => moved(item, account));
 }
 
-/** Keys begin with the account, those of the directory end with it; the account itself says its number. */
+/** Keys begin with the account id, directory keys end with it; the account record contains it. */
 function moved(item: Item, account: number): Item {
   const isAccount = item.pk === '1#account' || item.pk === 'directory';
   const own = isAccount ? { ...item, id: account, sk: item.sk.replace(/1$/, String(account)) } : item;

@@ -6,14 +6,13 @@ import { getRecords } from '#lib/local/streams/stream-records.ts';
 import { tableName } from '#shared/store/table/client.ts';
 import { iteratorOf, openShardFromNow } from '#test/support/table/open-shard.ts';
 
-/** Reads what is written from now on, as a mapping with these filters delivers it. Nobody else has to read the stream. */
+/** Reads new stream records that match a mapping's filters. Only one reader at a time. */
 export async function streamFromNow(filters: readonly unknown[]) {
   const { Table } = await new DynamoDBClient({}).send(new DescribeTableCommand({ TableName: tableName() }));
   const streamArn = Table?.LatestStreamArn ?? '';
   const client = new DynamoDBStreamsClient({ endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '' });
   let iterator = await openShardFromNow(client, streamArn);
 
-  /** What has been written since the last call. */
   async function next(): Promise<StreamRecord[]> {
     const page = await getRecords(client, { ShardIterator: iterator });
     iterator = iteratorOf(page.NextShardIterator);

@@ -5,8 +5,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 
 /**
- * Writes a handful of records to a local run of any release, by its API, and keeps its items as a fixture. Calls that the
- * release does not have are passed over. See test/integration/releases/README.md.
+ * Writes records to a local run of any release through its API and saves its items as a fixture. Skips calls that the
+ * release lacks. See test/integration/releases/README.md.
  */
 const [folder = '.local', file = ''] = process.argv.slice(2);
 const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
@@ -15,7 +15,7 @@ const { account_id: account, api_key: key, campaign_id: campaign, promoters } = 
 
 const [anna, ben] = promoters;
 
-/** How often the table has to be found unchanged, two seconds apart, before all has followed. */
+/** Unchanged scans, two seconds apart, after which projections have settled. */
 const TIMES_UNCHANGED = 4;
 const PAUSE_MS = 2000;
 
@@ -35,7 +35,6 @@ async function call(method: string, path: string, body?: Readonly<Record<string,
   }
 }
 
-/** A record of the first promoter, once its list has it: lists follow. */
 async function listed(kind: 'payouts' | 'rewards', isIt: (record: { readonly event_id?: string }) => boolean) {
   for (;;) {
     const records = await call('GET', `/api/v1/${kind}/list?promoter_id=${anna.id}`);
@@ -78,7 +77,7 @@ const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({ endpoint, region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } }),
 );
 
-/** All items, in the order of their keys, with their names in order. */
+/** All items, sorted by key and attribute name. */
 async function items(): Promise<string> {
   const { Items = [] } = await client.send(new ScanCommand({ TableName: table, ConsistentRead: true }));
   const lines = Items.filter(({ pk }) => pk !== 'rates').map((item) =>

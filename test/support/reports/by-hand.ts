@@ -14,7 +14,6 @@ import type { History } from './history.ts';
 import { nth, nthOf, type Operation, operation } from './operation.ts';
 import { momentOf, type When, when } from './times.ts';
 
-/** What a company changes of a lead in one call. */
 interface Wanted {
   readonly state: LeadState | null;
   readonly since: When | null;
@@ -37,7 +36,6 @@ function changeLead(lead: number, wanted: Wanted): Operation {
     const call = () => updateLead({ account: { id: accountOf(history) }, runtime }, { id: before.id }, update);
     const done = await history.unlessRefused(call);
     if (!done) return;
-    // One that goes to another promoter as it is cancelled is cancelled there.
     if (state === 'cancelled' && before.cancelledAt === null) history.cancelled(before, done.lead, now);
     history.leadChanged(before, done.lead, now);
   });

@@ -3,28 +3,25 @@ export type Grouping = 'day' | 'month' | 'year';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** From one moment up to another that is no longer in it, in milliseconds. Both are midnights in UTC. */
+/** Half-open range between UTC midnights, in milliseconds. */
 export interface Days {
   readonly from: number;
   readonly to: number;
 }
 
-/** The days of a row, with what it is called. */
 export interface Row extends Days {
   readonly label: string;
 }
 
-/** Midnight in UTC of a day; months are counted from 1. */
 export function midnight(year: number, month: number, day: number): number {
   return Date.UTC(year, month - 1, day);
 }
 
-/** The day of a moment as the reports' parameters name it. */
 export function dayNamed(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** The rows of a span, the newest first: its days one after the other, as long as they are called the same in one row. */
+/** Rows of a range, newest first: consecutive days with the same label form a row. */
 export function rowsIn({ from, to }: Days, grouping: Grouping): Row[] {
   const rows: Row[] = [];
   for (let day = from; day < to; day += DAY_MS) {
@@ -42,7 +39,7 @@ function labelOf(day: number, grouping: Grouping): string {
   return grouping === 'month' ? `${MONTHS[month - 1]} ${year}` : `${MONTHS[month - 1]} ${date}, ${year}`;
 }
 
-/** The same day some months before; where that month has no such day, its last. */
+/** The equal day some months earlier, or the last day of a shorter month. */
 export function monthsBefore(day: number, months: number): number {
   const { year, month, date } = partsOf(day);
   const lastDate = new Date(midnight(year, month - months + 1, 0)).getUTCDate();

@@ -8,10 +8,8 @@ import type { Input } from '#test/support/requests/world.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** The year that tests of reports date their events to: one that is over. */
 export const YEAR = { start_date: '2024-01-01', end_date: '2024-12-31', group_by: 'year' } as const;
 
-/** A company's reports over HTTP, and the roll-ups that the schedules would run. */
 export function reportCalls(company: Pick<Company, 'account' | 'key'>) {
   const headers = credentials('v1', company);
   const overview = (query: Input = {}) => send(v1ReportsOverview, { query, headers });
@@ -23,7 +21,6 @@ export function reportCalls(company: Pick<Company, 'account' | 'key'>) {
     campaigns: (query: Input = {}) => send(v1ReportsCampaigns, { query, headers }),
     promoters: (query: Input = {}) => send(v1ReportsPromoters, { query, headers }),
     refresh,
-    /** Runs the roll-ups until the year comes to what is expected: projector and roll-ups have had it all. */
     settled: async (expected: Input): Promise<void> => {
       const read = async () => {
         await refresh();
@@ -36,7 +33,6 @@ export function reportCalls(company: Pick<Company, 'account' | 'key'>) {
   };
 }
 
-/** The tracking calls of a company for a promoter's leads; each is dated. */
 export function dated(company: Company, { promotion }: Awaited<ReturnType<Company['promoter']>>) {
   const call = async (path: string, body: Input) => {
     const answered = await company.v1(path, body);

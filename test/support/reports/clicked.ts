@@ -10,10 +10,9 @@ import { reportCalls } from '#test/support/reports/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** The last two of the three days. */
 export const DAYS = { from: '2024-03-05', to: '2024-03-06' };
 
-/** A promotion with two clicks on each of three days, which counters and reports have. */
+/** Creates a promotion with two counted clicks on each of three days. */
 export async function clicked() {
   const company = await aCompany();
   const { account } = company;

@@ -1,4 +1,3 @@
-/** Where a value is found that is not the expected one: of reports, which hold thousands, all that is worth reading. */
 interface Difference {
   readonly at: string;
   readonly shown: unknown;
@@ -7,12 +6,10 @@ interface Difference {
 
 const MOST_SHOWN = 20;
 
-/** The first differences of two values of the same shape. */
 export function firstDifferences(shown: unknown, expected: unknown): Difference[] {
   return differences(shown, expected, '').slice(0, MOST_SHOWN);
 }
 
-/** What differs in two values of the same shape: a list's items by their place, with what the item is called. */
 function differences(shown: unknown, expected: unknown, at: string): Difference[] {
   if (!isObject(shown) || !isObject(expected)) return Object.is(shown, expected) ? [] : [{ at, shown, expected }];
   const names = new Set([...Object.keys(shown), ...Object.keys(expected)]);

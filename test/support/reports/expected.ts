@@ -5,13 +5,12 @@ import { cellOf, compareRatios, type MetricName } from './fold.ts';
 import { formattedCell } from './formatted.ts';
 import type { Question } from './questions.ts';
 
-/** How many promoters are listed where no page is asked for. */
 const TOP = 50;
 const ALWAYS: Days = { from: 0, to: 2 ** 52 };
 
 type IsOf = (place: Place) => boolean;
 
-/** What the reports are to show, made of nothing but facts. */
+/** Expected reports, computed from facts only. */
 export function expected(facts: Facts, firm: Firm, { days, grouping, metric, direction }: Question) {
   const rows = rowsIn(days, grouping);
   const line = ({ label, ...during }: Row, isOf: IsOf) => ({
@@ -34,7 +33,6 @@ export function expected(facts: Facts, firm: Firm, { days, grouping, metric, dir
   };
 }
 
-/** The ids of promoters in the order of the revenue they have ever brought, and of the first ones by some metrics. */
 export function expectedOrders(facts: Facts, firm: Firm, days: Days, metrics: readonly MetricName[]) {
   const top = (metric: MetricName) => ranked(facts, firm, metric, days).slice(0, TOP);
   return {
@@ -43,7 +41,6 @@ export function expectedOrders(facts: Facts, firm: Firm, days: Days, metrics: re
   };
 }
 
-/** The largest first; of equal ones, the one that came first. */
 function ranked(facts: Facts, { promoters }: Firm, metric: MetricName, during: Days): number[] {
   return promoters
     .map((id) => ({ id, value: cellOf(facts, isPromoters(id), during)[metric] }))

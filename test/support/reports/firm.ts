@@ -3,16 +3,14 @@ import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { aCompany, type Company, twentyPercent } from '#test/support/service/company.ts';
 
-/** The report of promoters ranks more than fifty another way than fewer. */
+/** The promoters report ranks differently above fifty. */
 const MANY = 50;
 const JOINING_AT_ONCE = 8;
 
-/** A company whose history is made up. */
 export interface Firm {
   readonly company: Company;
   readonly campaigns: readonly number[];
   readonly promoters: readonly number[];
-  /** Those by which something happens. */
   readonly promotions: readonly (Promotion & { readonly email: string })[];
 }
 
@@ -24,9 +22,9 @@ const ofTier = (tier: number, more: Partial<CampaignRewardInput>): CampaignRewar
 });
 
 /**
- * A company with two campaigns, one of which approves at once what it gives, and gives to parents too, and four promoters,
- * one of them the parent of two.
- * @param crowded whether there are so many more, by whom nothing happens, that not all are listed
+ * Creates a company with two campaigns, one with automatic approval and a second tier, and four promoters, one the
+ * parent of two.
+ * @param crowded adds inactive promoters so that not all are listed
  */
 export async function aFirm(crowded: boolean): Promise<Firm> {
   const company = await aCompany({

@@ -1,7 +1,7 @@
 import { type Days, monthsBefore } from './calendar.ts';
 import type { Amount, Fact, Facts, Place } from './facts.ts';
 
-/** The metrics that a report can show (contract §7). */
+/** Metrics of reports (contract §7). */
 export const ALL_METRICS = [
   'clicks_count',
   'referrals_count',
@@ -26,7 +26,6 @@ export const ALL_METRICS = [
 ] as const;
 export type MetricName = (typeof ALL_METRICS)[number];
 
-/** An exact value as a quotient; the divisor is positive. */
 export interface Ratio {
   readonly top: bigint;
   readonly bottom: bigint;
@@ -37,8 +36,8 @@ export type Cell = Readonly<Record<MetricName, Ratio>>;
 type IsOf = (place: Place) => boolean;
 
 /**
- * What all metrics come to in some days, for all that belongs somewhere: every fact is looked at for every number. It
- * shares nothing with the service, so that what both of them say is right.
+ * All metrics of a range, computed by scanning every fact. Shares no code with the service, so agreement means both are
+ * correct.
  */
 export function cellOf(facts: Facts, isOf: IsOf, { from, to }: Days): Cell {
   const within = (at: number, start: number) => start <= at && at < to;
@@ -92,12 +91,10 @@ function whole(value: bigint): Ratio {
   return { top: value, bottom: 1n };
 }
 
-/** Over nothing, or less, it is zero. */
 function over(top: bigint, bottom: bigint): Ratio {
   return bottom > 0n ? { top, bottom } : whole(0n);
 }
 
-/** Whether the first is less than, equal to or more than the second: below, at or above zero. */
 export function compareRatios(one: Ratio, other: Ratio): number {
   const difference = one.top * other.bottom - other.top * one.bottom;
   if (difference === 0n) return 0;

@@ -2,7 +2,6 @@ import { ALL_METRICS, type Cell, type MetricName, type Ratio } from './fold.ts';
 
 export type Formatted = Readonly<Record<MetricName, string | number>>;
 
-/** The values of a row as a report writes them: counts, rates in percent with two decimals, and amounts in dollars. */
 export function formattedCell(cell: Cell): Formatted {
   return Object.fromEntries(ALL_METRICS.map((metric) => [metric, formatted(metric, cell[metric])])) as Formatted;
 }
@@ -13,7 +12,6 @@ function formatted(metric: MetricName, value: Ratio): string | number {
   return Number(rounded(value));
 }
 
-/** To the nearest integer, halves away from zero. */
 function rounded({ top, bottom }: Ratio): bigint {
   if (top < 0n) return -rounded({ top: -top, bottom });
   const [below, rest] = [top / bottom, top % bottom];

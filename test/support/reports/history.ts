@@ -12,32 +12,26 @@ interface KnownSale extends Amount {
   readonly email: string;
 }
 
-/** Many months before the present: what is done by hand, and clicks, have no other time than the clock's. */
+/** Many months before the present: manual changes and clicks always use the clock's time. */
 const BEGINNING = Date.UTC(2023, 3, 20, 9);
 
-/** What is done to a company, one thing after the other by a clock of its own, and what that comes to as plain facts. */
 export class History {
   readonly firm: Firm;
-  /** The present, in milliseconds. */
   now = BEGINNING;
   readonly clicks: (Fact & { readonly tid: string })[] = [];
   readonly signups: Fact[] = [];
   readonly sales: KnownSale[] = [];
   readonly commissions: number[] = [];
   readonly payouts: number[] = [];
-  /** Roll-ups that were left alone, some of them held up. */
   readonly left: { readonly ended: Promise<unknown>; readonly release: () => void }[] = [];
-  /** How many operations were not refused. */
   done = 0;
-  /** The leads as the last answer showed them; those that were deleted as the last one before. */
+  /** Leads by their last response; deleted ones by the previous response. */
   readonly #leads = new Map<number, { readonly lead: Lead; readonly deleted: boolean }>();
   readonly #refunds: (Amount & { readonly eventId: string })[] = [];
   readonly #reversals: Reversal[] = [];
   readonly #activity: (Amount & { at: number })[] = [];
   readonly #cancellations: Fact[] = [];
-  /** When a lead last became active somewhere, or ceased to be. */
   readonly #lastActivity = new Map<number, number>();
-  /** The beginning of a lead's first activity, and when that ended. */
   readonly #firstActivity = new Map<number, { readonly begin: { at: number }; until: number | null }>();
   #made = 0;
 
@@ -45,7 +39,6 @@ export class History {
     this.firm = firm;
   }
 
-  /** What calls are given: all is real but the time. */
   get runtime() {
     return { ...runtime, now: () => new Date(this.now).toISOString() };
   }
@@ -54,13 +47,11 @@ export class History {
     return { account: this.firm.company.account, runtime: this.runtime };
   }
 
-  /** An id of the company's own that no call has had before. */
   fresh(what: string): string {
     this.#made += 1;
     return `${what}-${this.#made}`;
   }
 
-  /** The leads there are. */
   get leads(): Lead[] {
     return [...this.#leads.values()].flatMap(({ lead, deleted }) => (deleted ? [] : [lead]));
   }
@@ -69,7 +60,6 @@ export class History {
     return this.leads.find((lead) => lead.email === email);
   }
 
-  /** Calls; what the service refuses does nothing. @returns null where it was refused */
   async unlessRefused<T>(call: () => Promise<T>): Promise<T | null> {
     try {
       const answer = await call();
@@ -82,8 +72,8 @@ export class History {
   }
 
   /**
-   * A lead as it was, and as it is since a moment: it is active where it belongs from then on, and no longer where it did.
-   * @param after null for one that was deleted
+   * Moves a lead's activity from its old to its new place at a time.
+   * @param after null for a deleted lead
    */
   leadChanged(before: Lead | undefined, after: Lead | null, at: number): void {
     this.#notice(before, after, at);
@@ -92,8 +82,8 @@ export class History {
   }
 
   /**
-   * A customer becomes active, ceases to be, or is another promoter's: never earlier than what it did before. It is active
-   * first since it became a customer, and that may be said anew.
+   * A customer becomes active, inactive or moves, never earlier than its previous change. Its first activity starts
+   * when it became a customer, which may be corrected later.
    */
   #notice(before: Lead | undefined, after: Lead | null, at: number): void {
     const id = before?.id ?? after?.id ?? 0;
@@ -116,13 +106,11 @@ export class History {
     if (!first) this.#firstActivity.set(id, { begin, until: null });
   }
 
-  /** Somebody who has ever bought has cancelled, and had not before; a denied lead's cancellation counts, too. */
   cancelled(before: Lead, after: Lead, at: number): void {
     if (before.customerSince !== null && before.cancelledAt === null && after.cancelledAt !== null)
       this.#cancellations.push({ at, ...placeOf(after) });
   }
 
-  /** The first sale of a lead is older than a cancellation: it was active in between. */
   boughtBeforeCancelling(before: Lead | undefined, after: Lead): void {
     const { customerSince, cancelledAt } = after;
     if (before?.state !== 'cancelled' || before.customerSince !== null || after.state !== 'cancelled') return;
@@ -144,7 +132,6 @@ export class History {
     return this.#refunds;
   }
 
-  /** A refund counts no more, from then on, where it counted. */
   reversed({ eventId }: { readonly eventId: string }, at: number): void {
     const parts = this.#refunds.filter((refund) => refund.eventId === eventId);
     this.#reversals.push(...parts.map((part) => ({ ...part, at, refundedAt: part.at })));
@@ -154,7 +141,6 @@ export class History {
     this.commissions.push(...commissions.map(({ commission }) => commission.id));
   }
 
-  /** All that has happened; of commissions and payouts, their records say what has become of them. */
   async facts(): Promise<Facts> {
     const { id: account } = this.firm.company.account;
     const [commissions, payouts] = await Promise.all([
@@ -179,7 +165,7 @@ export class History {
         .map((commission) => ({
           at: Date.parse(commission.createdAt),
           ...placeOf(commission),
-          // Promoters and campaigns are never asked for together.
+          // Promoters and campaigns are never combined in a report.
           campaignId: commission.saleCampaignId ?? commission.campaignId,
           amount: commission.amount,
         })),

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { gated } from '#test/support/table/between.ts';
 
-/** What becomes of a run at one of its commands to the table: it dies before or after that, or is held up there. */
+/** Fault at one of a run's table commands: dies before or after it, or is paused. */
 export interface Fate {
   readonly at: number;
   readonly what: 'dies before' | 'dies after' | 'is held up';
@@ -10,18 +10,16 @@ export interface Fate {
 interface Life {
   left: number;
   readonly what: Fate['what'];
-  /** Until when it is held up. */
   readonly until: Promise<void>;
 }
 
 class Killed extends Error {}
 
-/** Whose life a command takes from: many runs go on in this process at the same time. */
 const lives = new AsyncLocalStorage<Life>();
 
 /**
- * Lets fates be met from now on.
- * @returns what ends that
+ * Starts fault injection.
+ * @returns a function that ends it
  */
 export function letFatesBe(): () => void {
   return gated(async (command, send) => {
@@ -38,7 +36,6 @@ export function letFatesBe(): () => void {
   });
 }
 
-/** A run with a fate, which it may be too short to meet. One that is held up goes on when it is released. */
 export function fated({ at, what }: Fate, run: () => Promise<unknown>) {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const ended = lives.run({ left: at, what, until }, run).catch((error) => {

@@ -5,7 +5,6 @@ import { rollUps } from './roll-ups.ts';
 import { paused, pauses } from './times.ts';
 import { tracking } from './tracking.ts';
 
-/** How many days a history takes at the most, more or less. */
 const DAYS = 900;
 
 const often: readonly fc.WeightedArbitrary<Operation>[] = [
@@ -28,7 +27,6 @@ const often: readonly fc.WeightedArbitrary<Operation>[] = [
   { weight: 4, arbitrary: rollUps.counted },
 ];
 
-/** A history of some operations, each after a pause. */
 export function histories(longest: number): fc.Arbitrary<Operation[]> {
   const pause = pauses(Math.ceil(DAYS / longest));
   const later = fc.tuple(pause, fc.oneof(...often)).map(([pause, { name, run }]) =>

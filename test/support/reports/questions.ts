@@ -5,30 +5,25 @@ import { type Facts, momentsOf } from './facts.ts';
 import { ALL_METRICS, type MetricName } from './fold.ts';
 import { nthOf } from './operation.ts';
 
-/** What reports are asked for. */
 export interface Question {
   readonly days: Days;
   readonly grouping: Grouping;
-  /** What is sorted by. */
   readonly metric: MetricName;
   readonly direction: 'asc' | 'desc';
 }
 
-/** A question that is put when it is known when something has happened. */
+/** A request whose period depends on the facts of a history. */
 export interface Draft extends Omit<Question, 'days'> {
   readonly edges: readonly [Edge, Edge];
 }
 
-/** A day, or one beside that on which something has happened: so long after it. */
 type Edge = { readonly day: number } | { readonly fact: number; readonly later: number };
 
-/** All that can happen in a history lies in between, and half a year around it. */
+/** Period of all possible facts, plus half a year. */
 const FIRST = midnight(2021, 6, 15);
 const LAST = midnight(2026, 6, 1);
-/** Grouped by day, a report has 90 days at the most. */
 const MOST_DAYS = 90;
 
-/** Puts a question of a history. */
 export function question(facts: Facts, { edges, ...rest }: Draft): Question {
   const moments = momentsOf(facts);
   const [one, other] = edges.map((edge) => {
@@ -57,7 +52,6 @@ const about = (edges: fc.Arbitrary<Draft['edges']>, grouping: Grouping): fc.Arbi
     direction: fc.constantFrom<Question['direction']>('asc', 'desc'),
   });
 
-/** All that has happened, and a part of it by each grouping. */
 export const drafts: fc.Arbitrary<readonly Draft[]> = fc.tuple(
   about(all, 'month'),
   about(some, 'year'),

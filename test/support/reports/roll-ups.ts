@@ -11,10 +11,6 @@ import { click } from './tracking.ts';
 const KINDS = ['campaigns', 'promoters'] as const;
 type Kind = (typeof KINDS)[number];
 
-/**
- * A run by itself; one that history goes on beside; one that dies, or that is held up until another one has ended; two at
- * the same time, of which the first may have such a fate.
- */
 type How = 'alone' | 'beside' | { readonly fate: Fate } | { readonly twice: Fate | null };
 
 const PATIENCE_MS = 60_000;
@@ -37,7 +33,7 @@ function rollUp(kind: Kind, how: How): Operation {
   });
 }
 
-/** Begins a run with a fate. One that is to be held up is left alone; of one that is to die, the end is waited for. */
+/** Starts a run with a fault. Waits for its end if it dies; leaves a paused run in the background. */
 async function begin(history: History, fate: Fate, run: () => Promise<unknown>): Promise<void> {
   const { ended, release } = fated(fate, run);
   if (fate.what === 'is held up') leave(history, ended, release);
@@ -45,12 +41,10 @@ async function begin(history: History, fate: Fate, run: () => Promise<unknown>):
 }
 
 function leave({ left }: History, ended: Promise<unknown>, release: () => void): void {
-  // What fails while nobody waits for it is thrown when somebody does.
   ended.catch(() => {});
   left.push({ ended, release });
 }
 
-/** Lets all that was held up go on, and waits for its end. */
 async function release({ left }: History): Promise<void> {
   const all = left.splice(0);
   for (const { release } of all) release();
@@ -61,7 +55,6 @@ function refresh({ firm }: History, kind: Kind): Promise<unknown> {
   return refreshReports({ account: firm.company.account, runtime }, kind);
 }
 
-/** Brings both kinds of reports up to date. */
 export async function rollAllUp(history: History): Promise<void> {
   for (const kind of KINDS) await refresh(history, kind);
   await release(history);
@@ -69,8 +62,8 @@ export async function rollAllUp(history: History): Promise<void> {
 }
 
 /**
- * Waits until all that has happened is counted. The stream is in order: what was written before a click has been counted
- * once the click is. It is a click like any other.
+ * Waits until everything is counted. The stream is ordered: writes before a click are counted once the click is. The
+ * click counts like any other.
  */
 export async function counted(history: History): Promise<void> {
   await click(0, null).run(history);
@@ -83,7 +76,7 @@ export async function counted(history: History): Promise<void> {
   }
 }
 
-/** A run reads three times before it writes; how many sheets there are to write depends on what has happened. */
+/** A run reads three times before it writes; the number of sheets depends on the facts. */
 const fate: fc.Arbitrary<Fate> = fc.record({
   at: fc.oneof(fc.nat(8), fc.nat(60)),
   what: fc.constantFrom<Fate['what']>('dies before', 'dies after', 'is held up', 'is held up'),

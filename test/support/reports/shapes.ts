@@ -1,8 +1,7 @@
 import type { Shape } from '#test/support/requests/shape.ts';
 
-/** What clients of version 2 find in reports, field by field. */
+/** Response fields of reports that clients of version 2 use. */
 
-/** A row's columns: amounts and rates are numbers, counts whole ones. */
 const data: Shape = {
   revenue_amount: 'num',
   net_revenue_amount: 'num',
@@ -26,7 +25,6 @@ const data: Shape = {
   '6m_epc': 'num',
 };
 
-/** The columns of how visitors came. */
 const trafficData: Shape = {
   clicks_count: 'int',
   revenue_amount: 'num',

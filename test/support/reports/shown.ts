@@ -9,14 +9,13 @@ import type { Question } from './questions.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** What the reports show; names are left out, which no metric is about. */
 export async function shown(firm: Firm, { days, grouping, metric, direction }: Question) {
   const common = {
     selected_fields: ALL_METRICS,
     group_by: grouping,
     ...spanOf(days),
   };
-  // One after the other: a process of the service has fifty connections, and serves all tests.
+  // Sequential: a service process has fifty connections for all tests.
   const overview = await read(firm, 'overview', { ...common, sort: metric, sort_dir: direction });
   const campaigns = await read(firm, 'campaigns', common);
   const promoters = await read(firm, 'promoters', { ...common, top_50: metric });
@@ -27,7 +26,6 @@ export async function shown(firm: Firm, { days, grouping, metric, direction }: Q
   };
 }
 
-/** The ids of promoters in the order in which pages list them, and of the first ones by some metrics. */
 export async function shownOrders(firm: Firm, days: Days, metrics: readonly MetricName[]) {
   const common = { ...spanOf(days), group_by: 'year' };
   const ids = async (query: Named) =>

@@ -2,14 +2,12 @@ import fc from 'fast-check';
 import { DAY_MS } from '#shared/domain/time.ts';
 
 const HOUR_MS = 3_600_000;
-/** Events come late by up to some twenty months. */
 const LATEST_DAYS = 600;
 const LATEST_MONTHS = 20;
 
-/** How long nothing happens before an operation: so long, or until a month ends. */
+/** Pause before an operation: a duration, or until a month's end. */
 type Pause = { readonly ms: number } | { readonly toMonthEnd: number };
 
-/** When an event happened that is reported: so long before it is, or beside the beginning of a month. */
 export type When = { readonly ago: number } | { readonly monthsAgo: number; readonly beside: number };
 
 export function paused(now: number, pause: Pause): number {
@@ -22,7 +20,6 @@ export function momentOf(now: number, when: When): number {
   return firstOfMonth(now, -when.monthsAgo) + when.beside;
 }
 
-/** As callers write it, in one zone or another. */
 export function written(at: number): string {
   const hours = [0, 2, -5][Math.floor(at / 1000) % 3] ?? 0;
   const zone = { 0: 'Z', 2: '+02:00', '-5': '-05:00' }[String(hours)] ?? 'Z';
@@ -34,10 +31,8 @@ function firstOfMonth(now: number, later: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, 1);
 }
 
-/** A millisecond before a boundary, at it, or after it. */
 const beside = fc.constantFrom(-1, 0, 1);
 
-/** @param mostDays how long a pause is at the most, so that a history takes months, and no century */
 export function pauses(mostDays: number): fc.Arbitrary<Pause> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constant({ ms: 0 }) },
@@ -47,7 +42,7 @@ export function pauses(mostDays: number): fc.Arbitrary<Pause> {
   );
 }
 
-/** Of an event that says it: up to a day ahead is taken. */
+/** Dates up to a day ahead are accepted. */
 export const when: fc.Arbitrary<When> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ ago: 0 }) },
   { weight: 2, arbitrary: fc.nat(3 * DAY_MS).map((ago) => ({ ago })) },

@@ -19,17 +19,14 @@ import { type History, placeOf } from './history.ts';
 import { nth, nthOf, type Operation, operation } from './operation.ts';
 import { momentOf, type When, when, written } from './times.ts';
 
-/** How a call says whose a lead is. */
 const WAYS = ['tid', 'ref_id', 'promo_code', 'promoter_email'] as const;
 interface By {
   readonly way: (typeof WAYS)[number];
   readonly nth: number;
 }
 
-/** The address of one of the people that a history deals with. */
 export const emailOf = (person: number) => `person-${person}@example.com`;
 
-/** The parameter that says whose a lead is; none where nobody has clicked yet. */
 function attribution({ firm, clicks }: History, { way, nth }: By): object {
   if (way === 'tid') return { tid: nthOf(clicks, nth)?.tid };
   const { refId, promoCode, email } = nthOf(firm.promotions, nth) ?? {};
@@ -40,7 +37,7 @@ function attribution({ firm, clicks }: History, { way, nth }: By): object {
   }[way];
 }
 
-/** A visitor: a new one, or one that comes again by another promoter, and is not counted again. */
+/** A new visitor, or one that returns through another promoter and is not counted. */
 export function click(promotion: number, again: number | null): Operation {
   return operation(
     `click of promotion ${promotion}${again === null ? '' : ` by visitor ${again}`}`,
@@ -81,7 +78,6 @@ function sell(person: number, by: By, amount: number, date: When): Operation {
     history.boughtBeforeCancelling(before, done.lead);
     history.leadChanged(before, done.lead, at);
     history.earned(done);
-    // A sale stays where it was made, wherever the lead goes.
     history.sales.push({ at, ...placeOf(done.lead), amount, eventId, email });
   });
 }
@@ -102,7 +98,6 @@ function refundAny(person: number, amount: number, date: When): Operation {
   });
 }
 
-/** @param place where a refund of a named sale counts: where that was made */
 async function refund(
   history: History,
   json: { readonly email: string; readonly amount: number; readonly sale_event_id?: string },
@@ -115,7 +110,7 @@ async function refund(
   const before = history.leadBy(json.email);
   const done = await history.unlessRefused(() => trackRefund(history.call, input));
   if (!done) return;
-  // A deleted lead stays as it was, and another may have its e-mail by now.
+  // A deleted lead stays unchanged, and its e-mail may belong to another lead.
   if (done.lead.deletedAt === null) history.leadChanged(before, done.lead, at);
   history.earned(done);
   const parts = 'parts' in done ? (done.parts as readonly RefundEventPart[]) : [{ ...place, amount: json.amount }];
@@ -124,7 +119,6 @@ async function refund(
   }
 }
 
-/** One that was taken back before is refused. */
 function reverse(refund: number, date: When): Operation {
   return operation(`reversal of refund ${refund} ${literal(date)}`, async (history) => {
     const made = nthOf(history.refunds, refund);

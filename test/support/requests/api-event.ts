@@ -1,6 +1,6 @@
 import type { Route } from '#shared/routes/route.ts';
 
-/** A request as API Gateway hands it to a function (payload format 2.0), as far as functions look at it. */
+/** An API Gateway event (payload format 2.0), with the fields that functions read. */
 export function apiEvent(
   { method, path }: Pick<Route, 'method' | 'path'>,
   body: unknown,

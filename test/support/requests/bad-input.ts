@@ -9,13 +9,12 @@ const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 const nested = (open: string, depth: number, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-/** The parameters of a route, as the OpenAPI document describes them. */
 export function parametersOf({ input }: Route): [name: string, schema: JsonSchema][] {
   return Object.entries((input && describedInput(input).properties) ?? {}) as [string, JsonSchema][];
 }
 
 const noObject = { text: 'x', 'a number': 1, 'a flag': true, 'a list as text': '[1]', 'a number as text': '1' };
-/** Objects that the table has no room for, or would give back as something else. */
+/** Objects that are too large for the table or do not survive a round trip. */
 const unkeepable = {
   'too much': { x: 'x'.repeat(5000) },
   'too deep': nested('{"a":', 40, '}'),
@@ -28,7 +27,7 @@ const unkeepable = {
   'half a character': { x: 'a\ud83d' },
 };
 
-/** Values that a parameter of a route must refuse, by what is wrong with them; in a path there is nothing but text. */
+/** Invalid values of a route's parameter by defect; path variables can only be text. */
 export function forbiddenIn(route: Route, name: string, schema: JsonSchema): [what: string, value: unknown][] {
   const values = Object.entries(forbidden(schema));
   if (!pathVariables(route).includes(name)) return values;
@@ -36,9 +35,8 @@ export function forbiddenIn(route: Route, name: string, schema: JsonSchema): [wh
   return values.filter(([, value]) => isText(value) || (typeof value === 'number' && schema.type === 'integer'));
 }
 
-/** Values that a parameter of that schema must refuse, by what is wrong with them. */
 function forbidden(given: JsonSchema): Record<string, unknown> {
-  // What null takes away is refused as what it would be otherwise.
+  // Nullable values are rejected like their non-null schema.
   const [schema = given] = (given.anyOf ?? []) as JsonSchema[];
   if (schema.anyOf) return forbidden(schema);
   const { type, maxLength, minimum = 0, maximum = 0 } = schema;
@@ -62,13 +60,11 @@ function forbidden(given: JsonSchema): Record<string, unknown> {
   return { ...wrongType, ...broken, 'a flag': false, 'too long': 'x'.repeat((maxLength ?? 0) + 1) };
 }
 
-/** Lists of one item that must be refused. */
 function inside(items: unknown): Record<string, unknown> {
   const wrong = Object.entries(forbidden((items ?? {}) as JsonSchema));
   return Object.fromEntries(wrong.map(([what, value]) => [`in it: ${what}`, [value]]));
 }
 
-/** Maps with one entry that must be refused. */
 function within(properties: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) =>
@@ -87,7 +83,6 @@ const type = fc.constantFrom(
 );
 const bodies = ['', ' ', 'null', '[]', '"x"', '1', '{', '{}', '\ufeff{}', '<xml/>', '{"a":1}{"b":2}', '{a:1}'];
 
-/** JSON texts that a client with a bug, or with bad intent, might put in the place of a value. */
 const value: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('1e999', '-1e999', '1e300', '1e-300', '-0', '-1', '0', '0.1', '12345678901234567890', '1.0'),
   fc.constantFrom('"1e3"', '" 7 "', '"NaN"', '"Infinity"', '"0x10"', '"+5"', '"-5"', '"null"', '"true"', '"TRUE"'),
@@ -113,7 +108,6 @@ const value: fc.Arbitrary<string> = fc.oneof(
   fc.jsonValue().map((any) => JSON.stringify(any)),
 );
 
-/** Pieces of a query string or form that are not what they should be. */
 const piece: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('%', '%ZZ', '%00', '%FF%FE', '%ED%A0%80', '&&&', '=', '[]=1', '+', '__proto__=1', '__proto__[x]=1'),
   fc.string({ unit: 'binary', maxLength: 50 }).map((text) => encodeURIComponent(text)),
@@ -131,14 +125,12 @@ const suffix = fc.constantFrom(
   '[',
 );
 
-/** How a right call is spoiled. */
 type Spoiled =
   | { readonly as: 'json' | 'query' | 'form'; readonly changes: readonly string[] }
-  /** JSON that ends too early, or says it is something else. */
+  /** Truncated JSON or a wrong content type. */
   | { readonly as: 'json'; readonly changes: readonly string[]; readonly less?: number; readonly type: string }
   | { readonly as: 'body'; readonly raw: string | Uint8Array<ArrayBuffer>; readonly type: string };
 
-/** Ways to spoil a call of a route. Each is a few short texts: what fast-check shows of a failure is readable. */
 export function spoiled(route: Route): fc.Arbitrary<Spoiled> {
   const names = parametersOf(route).map(([name]) => name);
   const strange = fc.constantFrom('__proto__', 'constructor', 'toString', '');
@@ -161,7 +153,6 @@ export function spoiled(route: Route): fc.Arbitrary<Spoiled> {
   return fc.oneof({ weight: 4, arbitrary: json }, { weight: 2, arbitrary: form }, query, other, body);
 }
 
-/** Puts the changes after the parameters of a right call, so that they go before them. */
 export function spoil(call: Spoiled, right: Input): Transport {
   if (call.as === 'body') return { ...call, variables: right };
   if (call.as !== 'json') {

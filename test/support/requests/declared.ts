@@ -8,7 +8,6 @@ import { answerSchema } from '#shared/routes/openapi/schema.ts';
 import { type Route, typeOf } from '#shared/routes/route.ts';
 import type { Answered } from '#test/support/service/company.ts';
 
-/** A time as the contract writes it: ISO 8601, UTC, with milliseconds. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -17,16 +16,15 @@ export const document = openApiDocument(routes);
 const ajv = new Ajv2020({
   strict: false,
   allErrors: true,
-  // Most are asked once: what makes them quicker takes longer than they do.
   code: { optimize: false },
   formats: { 'date-time': TIME, date: DAY, email: /^[^@]+@[^@]+$/ },
 });
 ajv.addSchema(document, 'openapi');
 
-/** By a schema as it is written: all references are from the document's root, so the same text means the same. */
+/** By schema text: references start at the document's root, so equal texts are equivalent. */
 const validators = new Map<string, ValidateFunction>();
 
-/** The validator of a place in the OpenAPI document, e.g. `['components', 'schemas', 'V1Lead']`. */
+/** Validator of a path in the OpenAPI document, e.g. `['components', 'schemas', 'V1Lead']`. */
 export function schemaAt(...path: readonly string[]): ValidateFunction {
   const text = JSON.stringify(path.reduce<unknown>((at, name) => Object(at)[name], document));
   const validate = validators.get(text) ?? compiledAt(path);
@@ -45,15 +43,13 @@ function compiledAt(path: readonly string[]): ValidateFunction {
   return validate;
 }
 
-/** The validator of a route's parameters. */
 export function inputValidator({ input }: Route): ValidateFunction {
   return ajv.compile((input ? describedInput(input) : true) as AnySchema);
 }
 
-/** Headers that say something to clients of this interface. */
 const SAYING = ['link', 'total', 'per-page', 'batch-process', 'parameter-warnings', 'retry-after'];
 
-/** Expects an answer to be one that the route declares: its status, its body's schema, and what every answer carries. */
+/** Expects a response to match its route's declaration: status, body schema and common headers. */
 export function expectDeclared(route: Route, { status, headers, body }: Answered): void {
   expect(Object.keys(route.answers), `${route.path} answers ${status}: ${JSON.stringify(body)}`).toContain(`${status}`);
   if (typeOf(route.answers[status] ?? {}) === null) expect(body).toBe('');

@@ -5,7 +5,6 @@ import type { HttpEvent } from '#shared/http/request/http-event.ts';
 import { nothing } from '#shared/routes/items.ts';
 import type { Route } from '#shared/routes/route.ts';
 
-/** How a request arrives at a function. */
 export interface Arriving {
   readonly method?: Route['method'];
   readonly query?: string;
@@ -13,10 +12,7 @@ export interface Arriving {
   readonly type?: string;
 }
 
-/**
- * What a function without a key would be given as parameters: an endpoint of the service's own kind that takes
- * anything and answers with it.
- */
+/** Parameters that a public function receives, echoed by an endpoint that accepts anything. */
 export async function parsed({ method = 'POST', query = '', body, type }: Arriving): Promise<unknown> {
   const input = v.looseObject({});
   const answer = { description: '', schema: input, example: {} };

@@ -6,20 +6,18 @@ import { addressOf } from './address.ts';
 import { expectDeclared } from './declared.ts';
 import type { Input } from './world.ts';
 
-/** How a call reaches the service. Objects are encoded as clients do; text and bytes are sent as they are. */
+/** Content of a call. Objects are encoded like clients do; text and bytes are sent unchanged. */
 export interface Transport {
   readonly query?: Readonly<Record<string, unknown>> | string;
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, unknown>>;
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly type?: string;
-  /** What the variables of the path stand for; where it is not said, the parameters of those names. */
+  /** Path variables; default: parameters of the same names. */
   readonly variables?: Input;
-  /** Who calls: nobody unless given. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls a route, and expects whatever it answers to be declared. */
 export async function send(route: Route, transport: Transport): Promise<Answered> {
   const { headers = {}, query = '', ...content } = transport;
   const { body, type } = bodyOf(content);
@@ -36,22 +34,19 @@ export async function send(route: Route, transport: Transport): Promise<Answered
   return answered;
 }
 
-/** What a right call is answered with: 201 where it makes a record and says so, 204 where nothing is left to show, 303 where it sends a browser on. */
+/** Status of a successful call: 201 for a created record, 204 without content, 303 for a redirect. */
 export function doneStatus({ answers }: Route): 200 | 201 | 204 | 303 {
   if (answers[201]) return 201;
   if (answers[204]) return 204;
   return answers[200] || !answers[303] ? 200 : 303;
 }
 
-/** What wrong parameters are answered with (contract §2). */
 export function wrongStatus({ area }: Route): 400 | 422 {
   return area === 'tracking' || area === 'site' ? 400 : 422;
 }
 
-/** They need one of several parameters, whichever. */
 const ONE_OF_SEVERAL = new Set(['/api/v2/promoters/iframe_login']);
 
-/** Whether a call without parameters is a right one: a list's, or that of a route which requires none. */
 export function needsNothing(route: Route): boolean {
   if (ONE_OF_SEVERAL.has(route.path)) return false;
   const saysSo = isWordedAsCompany(route) || route.auth === 'none';
@@ -59,20 +54,17 @@ export function needsNothing(route: Route): boolean {
   return (route.input && describedInput(route.input).required?.length) === 0;
 }
 
-/** Who may call every route: a company by its key, and one of its promoters by a session. */
 interface Callers extends Pick<Company, 'account' | 'key'> {
-  /** The token of the promoter's session; none unless given. */
   readonly promoterToken?: string | undefined;
 }
 
-/** The headers that a company's own server sends, or a promoter, as the route asks for the one or the other. */
+/** Headers that authenticate as the company's server or the promoter. */
 export function credentials(auth: Auth, { account, key, promoterToken = '' }: Callers): Record<string, string> {
   if (auth === 'none') return {};
   if (auth === 'promoter') return promoterHeaders(promoterToken);
   return auth === 'v1' ? { 'x-api-key': key } : v2Headers(account.id, key);
 }
 
-/** Parameters as in a query string or a form. */
 export function encoded(parameters: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
@@ -81,7 +73,7 @@ export function encoded(parameters: Readonly<Record<string, unknown>>): string {
   return search.toString();
 }
 
-/** Lists as `ids[]=1&ids[]=2`; an object as its text, but for the maps that lists take: `filters[x]=1`. */
+/** Lists as `ids[]=1&ids[]=2`; maps of lists as `filters[x]=1`; other objects as JSON. */
 function pairs(name: string, value: unknown): [string, string][] {
   if (Array.isArray(value)) return value.map((item) => [`${name}[]`, String(item)]);
   if (typeof value !== 'object' || value === null) return [[name, String(value)]];

@@ -1,11 +1,9 @@
 /**
- * What a document says of a value, as short as it says it: `str`, `int`, `num`, `bool`, `obj`, `any`, or the words it may
- * be, as `{pending,accepted}`; with `?` behind it, it may be null. In brackets a list of such values; in braces an
- * object with those fields, which all must be there, and any others.
+ * A compact type: `str`, `int`, `num`, `bool`, `obj`, `any`, or an enum such as `{pending,accepted}`; `?` adds null.
+ * Brackets contain a list's item type, braces an object's required fields; others are allowed.
  */
 export type Shape = string | readonly [Shape] | { readonly [field: string]: Shape };
 
-/** An object that may be null. */
 export function orNull(fields: { readonly [field: string]: Shape }): Shape {
   return { ...fields, [NULLABLE]: '' };
 }
@@ -21,8 +19,8 @@ const IS: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * Where a value is not of a shape; nothing where it is.
- * @returns for each place its path and what is wrong there, such as `data.0.id: "7" is no int`
+ * Mismatches between a value and a shape.
+ * @returns path and problem of each, such as `data.0.id: "7" is no int`
  */
 export function misfits(value: unknown, shape: Shape, path = ''): string[] {
   const at = (what: string) => [`${path || 'the answer'}: ${what}`];

@@ -2,19 +2,18 @@ import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 
-/** A company with one of everything that a call can name. */
+/** A company with one record of everything that a call can name. */
 export interface World {
-  /** With the token of a session of its promoter. */
   readonly company: Company & { readonly promoterToken?: string };
   readonly promoter: Promoter;
   readonly promotion: Promotion;
   readonly tid: string;
-  /** A lead with a sale too large to be refunded in a test. */
+  /** A lead with a sale too large to be fully refunded in a test. */
   readonly email: string;
   readonly uid: string;
   readonly username: string;
   readonly saleEventId: string;
-  /** A refund of that sale, too small to take anything back. */
+  /** A refund of that sale, too small to reverse any commission. */
   readonly refundEventId: string;
 }
 
@@ -34,7 +33,6 @@ export async function aWorld(): Promise<World> {
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** What parameters may name in a world: the things of one company, by the name of the parameter. */
 export function references(world: World): Input {
   return {
     email: world.email,

@@ -20,7 +20,7 @@ const client = new DynamoDBClient({
   ...{ endpoint, region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } },
 });
 
-/** The items of an account, and those that all accounts share, as they are now. */
+/** Items of an account and items shared by all accounts. */
 export async function itemsOf(TableName: string, account: number): Promise<RawItem[]> {
   const items: RawItem[] = [];
   let ExclusiveStartKey: RawItem | undefined;
@@ -42,7 +42,7 @@ export async function itemsOf(TableName: string, account: number): Promise<RawIt
   return items;
 }
 
-/** Makes a table as a restore does: keys, index and items, but no stream and no expiry. */
+/** Creates a table like a restore does: keys, index and items, without stream and TTL. */
 export async function restore(TableName: string, items: readonly RawItem[]): Promise<void> {
   const { partitionKey, sortKey, unpaid } = shape;
   const names = [partitionKey, sortKey, unpaid.partitionKey, unpaid.sortKey];
@@ -72,7 +72,7 @@ export async function restore(TableName: string, items: readonly RawItem[]): Pro
 }
 
 /**
- * Gives a restored table what it lacks, as lib/restore.md does.
+ * Completes a restored table as in lib/restore.md.
  * @returns the ARN of its stream
  */
 export async function prepare(TableName: string): Promise<string> {
@@ -93,7 +93,7 @@ export async function prepare(TableName: string): Promise<string> {
   return Table.LatestStreamArn;
 }
 
-/** Raises the counters of numbers to what the old table has given out, by the expressions of lib/restore.md. */
+/** Raises number counters to the old table's values with the expressions of lib/restore.md. */
 export async function raiseNumbers(from: readonly RawItem[], TableName: string): Promise<number> {
   const counters = from.filter(
     ({ pk, sk, last }) => last?.N !== undefined && (pk?.S?.includes('#numbers#') || sk?.S === 'numbers'),

@@ -10,14 +10,14 @@ import { validInput } from '#test/support/routes/valid-input.ts';
 import { seedOf } from '#test/support/suite/seed.ts';
 import { written } from '#test/support/table/written.ts';
 
-/** After how long no further batch of calls is sent to a route; on a busy machine there are some all the same. */
+/** Time limit per route; a busy machine still sends the minimum number of batches. */
 const TIME_MS = 1000;
 const LEAST_BATCHES = 2;
 
 /**
- * A bulk call writes that its process has ended, and a lead that moves is followed by its commissions. A payments batch without ids
- * takes all payouts that wait.
- * @param made how many right inputs there have been, each with a payout of its own
+ * Events that a call may write: the end of a bulk process, commissions that follow a lead. A payments batch without ids
+ * takes all pending payouts.
+ * @param made number of valid inputs so far, each with its own payout
  */
 function eventsOfCall({ area }: Route, made: number): number {
   if (area === 'payments') return 3 + made;
@@ -26,21 +26,21 @@ function eventsOfCall({ area }: Route, made: number): number {
 
 const RIGHT_CALLS = 3;
 
-/** That a wrong password was tried is counted: it is all that a refused sign-in writes. */
+/** A rejected sign-in only writes the count of password attempts. */
 const withoutTries = (items: Map<string, unknown>) =>
   new Map([...items].filter(([name]) => !name.includes('#passwords-tried#')));
 
 const events = (items: Map<string, unknown>) => [...items.values()].filter((item) => Object(item).event).length;
 
 /**
- * Tests that routes hold what they declare, whatever they are sent. `send` expects every answer to be declared, with a body of the
- * schema that is declared for its status. What ends its own caller is left out.
- * @param isTried which routes
+ * Tests that routes match their declarations for any input, through `send`. Skips routes that end their caller's
+ * access.
+ * @param isTried selects the routes
  */
 export function fuzz(isTried: (route: Route) => boolean): void {
   const named = routes
     .filter((route) => !endsCaller(route))
-    // Each has random data of its own, whichever others are tried with it.
+    // Fixed random data per route, regardless of the selection.
     .map((route, lane) => ({ name: `${route.method} ${route.path}`, route, lane }));
   describe.each(named.filter(({ route }) => isTried(route)))('$name', fuzzRoute);
 }
@@ -62,9 +62,9 @@ function fuzzRoute({ route, lane }: { readonly route: Route; readonly lane: numb
       fc.asyncProperty(calls, async (batch) => {
         if (batches >= LEAST_BATCHES && performance.now() > until) return;
         batches += 1;
-        // What is spoiled and refused leaves what it names as it was: a few right calls do for all of a batch.
+        // Rejected calls leave records unchanged, so a few valid inputs serve a whole batch.
         const rights: Input[] = [];
-        // One after the other: what one is made of may be what another one takes away.
+        // Sequential: one input may remove what another needs.
         for (const _ of batch.slice(0, RIGHT_CALLS)) rights.push(await validInput(route, world));
         made += rights.length;
         const earlier = withoutTries(await written(account()));

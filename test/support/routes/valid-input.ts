@@ -15,7 +15,7 @@ import { signInInputs } from '#test/support/sign-in/inputs.ts';
 import { userInputs } from '#test/support/users/inputs.ts';
 import { webhookInputs } from '#test/support/webhooks/inputs.ts';
 
-/** What calls of the other areas name, by their path; with the method before it where others are at the same address. */
+/** Inputs of the areas by path, with the method where paths are shared. */
 const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...promoterInputs,
   ...signInInputs,
@@ -32,7 +32,7 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...openInputs,
 };
 
-/** The example of a route's input, with the ids of a world: a call that has not been made before and is answered with 200. */
+/** A new successful call of a route: its example input with a world's ids. */
 export async function validInput({ method, path, inputExample = {} }: Route, world: World): Promise<Input> {
   const ofArea = await (named[`${method} ${path}`] ?? named[path])?.(world);
   if (ofArea) return { ...inputExample, ...ofArea };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { type PackagedChromium, packagedChromium } from './packaged-chromium.ts';
 
-/** Where the packages of Linux distributions, and the installers of macOS and Windows, put it. */
+/** Default locations on Linux, macOS and Windows. */
 const USUAL = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -16,7 +16,7 @@ const USUAL = [
   ...(process.env.LOCALAPPDATA ? [`${process.env.LOCALAPPDATA}\\Google\\Chrome\\Application\\chrome.exe`] : []),
 ];
 
-/** It asks nobody anything but the pages of the test, and may be run by root, as in a container. */
+/** Disables background requests, and the sandbox, so that root can run it in containers. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,16 +27,15 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Without a window it calls itself `HeadlessChrome`, which is what bots do. */
+/** The default user agent `HeadlessChrome` would count as a bot. */
 const AS_PEOPLE_DO =
   '--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** What there is to start, and the variables that it needs beside those of this process. */
 type Found = Pick<PackagedChromium, 'executablePath'> & Partial<PackagedChromium>;
 
 /**
- * The browser that tests use: the one that `CHROMIUM` names, else an installed one, else the one that came with `npm ci`.
- * @throws Error that says what to install where there is none
+ * Finds the test browser: `CHROMIUM`, else an installed one, else the one from `npm ci`.
+ * @throws Error with installation instructions
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env, usual = USUAL): Promise<Found> {
   const { CHROMIUM: named } = env;
@@ -53,16 +52,15 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env, usual =
   );
 }
 
-/** How long a start may take, beside others on a busy machine. */
 const START_MS = 120_000;
-/** Rarely, Chromium crashes while it starts (SIGSEGV, before it opens a page): then it is started again. */
+/** Chromium rarely crashes at startup (SIGSEGV): retries. */
 const STARTS = 3;
 
 /**
- * Starts Chromium without a window.
- * @param hosts names of hosts that lead to this machine, beside those that end in `.localhost`; `*` stands for anything
- * @param found the browser to start; the one that is found unless given
- * @throws Error that says what to install where there is none
+ * Starts headless Chromium.
+ * @param hosts hosts resolved to this machine in addition to `*.localhost`; `*` is a wildcard
+ * @param found default: the browser of {@link findChromium}
+ * @throws Error with installation instructions
  */
 export async function startChromium(hosts: readonly string[] = [], found?: Found): Promise<Browser> {
   const { executablePath, env } = found ?? (await findChromium());

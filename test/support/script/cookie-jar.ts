@@ -1,12 +1,11 @@
 import { isHostWithinDomain } from '#shared/domain/tracking/visitor-cookie.ts';
 
-/** Endings that nobody can have a cookie for, as browsers know them by their list. */
+/** Public suffixes, for which browsers reject cookies. */
 const PUBLIC = ['example', 'uk', 'co.uk', 'localhost', 'com'];
 
-/** What `document.cookie` is on a page of a host: takes one cookie at a time, and shows them all. */
+/** `document.cookie` of a host: accepts one cookie per write and returns all. */
 export class CookieJar {
   readonly host: string;
-  /** What was written, in order. */
   readonly written: string[] = [];
   readonly #kept = new Map<string, { readonly pair: string; readonly domain: string }>();
 
@@ -31,7 +30,7 @@ export class CookieJar {
     else this.#kept.set(key, { pair, domain });
   }
 
-  /** The domains that a cookie is kept for; an empty text is the host alone. */
+  /** Domains with the cookie; empty for a host-only cookie. */
   domainsOf(name: string): string[] {
     return [...this.#kept.values()].flatMap(({ pair, domain }) => (pair.startsWith(`${name}=`) ? [domain] : []));
   }

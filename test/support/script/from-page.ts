@@ -1,22 +1,20 @@
 import { request } from 'node:http';
 
-/** How a browser sends a request of a page: with headers that no other client may set. */
+/** A browser's request with headers that `fetch` cannot set. */
 export interface FromPage {
   readonly method?: string;
-  /** The host that the service is called by. */
   readonly host: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** What came back, as it was sent. */
 interface Raw {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
 }
 
-/** Sends a request to the running service under another host's name, as a page does. */
+/** Sends a request to the running service under another host name. */
 export function fromPage(path: string, { method = 'POST', host, headers, body }: FromPage): Promise<Raw> {
   return new Promise((done, failed) => {
     const sending = request(

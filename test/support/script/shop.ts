@@ -2,28 +2,25 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Answered, type Company, unique } from '#test/support/service/company.ts';
 
-/** A page of a shop: what is in its head, and headers that it is sent with. */
+/** A shop page: head content and response headers. */
 export interface ShopPage {
   readonly head: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A company's own web server, which reports sign-ups from behind. */
+/** A company's web server, which reports sign-ups server-side. */
 export interface Shop {
   readonly port: number;
-  /** Makes a page. @returns its path */
+  /** @returns the page's path */
   page(page: ShopPage): string;
-  /** The cookies that the last request of a page came with. */
+  /** Cookies of the last page request. */
   readonly cookies: () => string;
-  /** What the service answered to the sign-up that the last request of `/sign-up` has made. */
+  /** The service's response to the last sign-up. */
   readonly signup: () => Answered | undefined;
   close(): Promise<void>;
 }
 
-/**
- * Starts the web server of a company. `/sign-up?email=…` signs a visitor up, as a company's server does: it reads the
- * cookie that the visitor's browser has sent along, and reports what it says as `tid`.
- */
+/** Starts a company's web server. `/sign-up?email=…` signs a visitor up: it reports the browser's cookie as `tid`. */
 export async function aShop(company: Company): Promise<Shop> {
   const pages = new Map<string, ShopPage>();
   let cookies = '';

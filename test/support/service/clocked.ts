@@ -3,7 +3,7 @@ import { authenticate } from '#shared/http/auth/authenticate.ts';
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 
-/** Authentication in a process whose clock the test sets: seconds from its start. */
+/** Authentication with a clock in seconds that the test sets. */
 export function authenticationAt(auth: KeyedRoute['auth']) {
   const start = Date.now();
   let seconds = 0;
@@ -12,7 +12,6 @@ export function authenticationAt(auth: KeyedRoute['auth']) {
     { now: () => new Date(start + seconds * 1000).toISOString() },
   );
   return {
-    /** Whether the headers open an account at that second. */
     opens: async (headers: Record<string, string>, at: number): Promise<boolean> => {
       seconds = at;
       try {

@@ -13,7 +13,6 @@ import { createPromoter } from '#shared/operations/promoters/create-promoter.ts'
 import { runtime } from '#shared/runtime.ts';
 import { getWithBody } from './get-with-body.ts';
 
-/** An answer of the API, its body parsed where it is JSON. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
@@ -21,25 +20,20 @@ export interface Answered {
   readonly body: any;
 }
 
-/** What of an answer most errors are compared by. */
+/** The parts by which most errors are compared. */
 export const statusAndBody = ({ status, body }: Answered) => ({ status, body });
 
-/** A company of its own for a test: nothing that another test does can be seen from it. */
+/** A separate company per test, isolated from other tests. */
 export interface Company {
   readonly account: Account;
   readonly key: string;
   readonly campaign: Campaign;
-  /** Another promoter, of the company's first campaign unless another is named. */
   promoter(wanted?: Partial<NewPromoter>): Promise<{ promoter: Promoter; promotion: Promotion }>;
-  /** Another campaign. */
   campaignWith(wanted: Partial<CampaignInput>): Promise<Campaign>;
-  /** POSTs JSON to a version 2 path below /api/v2 with the company's key. */
   v2(path: string, body: unknown): Promise<Answered>;
-  /** POSTs JSON to a version 1 path below /api/v1 with the company's key. */
   v1(path: string, body: unknown): Promise<Answered>;
 }
 
-/** Twenty percent of every sale, for ever. */
 export const twentyPercent: CampaignRewardInput = {
   name: '20% of every sale',
   unit: 'cash',
@@ -52,7 +46,7 @@ export const twentyPercent: CampaignRewardInput = {
 
 let made = 0;
 
-/** Something no other test uses: a name, an id, the local part of an e-mail. */
+/** Returns a text that no other test uses. */
 export function unique(prefix = 'x'): string {
   made += 1;
   return `${prefix}-${process.pid}-${made}-${runtime
@@ -62,7 +56,6 @@ export function unique(prefix = 'x'): string {
     .replace(/[^a-z0-9]/g, '0')}`;
 }
 
-/** Makes a company with a key and a default campaign. */
 export async function aCompany(
   wanted: { readonly currency?: string; readonly campaign?: Partial<CampaignInput> } = {},
 ): Promise<Company> {
@@ -92,12 +85,10 @@ export async function aCompany(
   };
 }
 
-/** The headers of a version 2 call. */
 export function v2Headers(account: number | string, key: string): Record<string, string> {
   return { authorization: `Bearer ${key}`, 'account-id': String(account) };
 }
 
-/** POSTs JSON. */
 export function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answered> {
   return request(path, {
     method: 'POST',
@@ -106,10 +97,7 @@ export function post(path: string, body: unknown, headers: Record<string, string
   });
 }
 
-/**
- * Sends a request to the running service: the one whose address is in the environment. As clients should, it sends again
- * what the service says it had no time for.
- */
+/** Sends a request to the service at SERVICE_URL. Retries busy responses, as clients should. */
 export async function request(path: string, init: RequestInit = {}): Promise<Answered> {
   const url = `${process.env.SERVICE_URL}${path}`;
   const response = await (init.method === 'GET' && init.body !== undefined

@@ -1,14 +1,13 @@
-/** What comes takes no longer for that: a dead request is held for 30 s, and what is behind it on the stream waits with it. */
+/** Upper bound for projections: a crashed request holds its lock for 30 s and delays the stream behind it. */
 const PATIENCE_MS = 90_000;
-/** The first pause: what follows is rarely there sooner, and each look costs the one engine more than the wait does. */
+/** Initial pause: projections are rarely faster, and each read loads the single engine. */
 const PAUSE_MS = 100;
-/** The longest pause: whoever has waited for seconds does not notice it. */
 const LONGEST_PAUSE_MS = 500;
 
 /**
- * Reads until what is read is as expected: projections follow within seconds.
+ * Polls until the value is as expected: projections follow within seconds.
  * @param patience in milliseconds
- * @returns what was read last, expected or not, for the test to compare
+ * @returns the last value, expected or not, for the test to compare
  */
 export async function eventually<T>(
   read: () => Promise<T>,

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** Sends a GET with a body, as some clients do and `fetch` does not. */
+/** Sends a GET with a body, which `fetch` does not allow. */
 export function getWithBody(url: string, { headers, body }: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
     const bytes = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body as Uint8Array);

@@ -17,7 +17,7 @@ import { type Company, unique } from './company.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The tracking calls of a company, made by the process of the test: what it asks of the table can be held up. */
+/** In-process tracking calls, whose table calls a test can pause. */
 export function inProcess({ account }: Pick<Company, 'account'>) {
   let pauses = 0;
   const call = {
@@ -31,7 +31,6 @@ export function inProcess({ account }: Pick<Company, 'account'>) {
   };
   const event = () => ({ event_id: unique('event'), amount: 1000 });
   return {
-    /** How often a call was decided anew. */
     pauses: () => pauses,
     signup: (json: Input) => trackSignup(call, signupIn(v.parse(v1SignupInput, json))),
     sale: (json: Input) => trackSale(call, saleIn(v.parse(saleInput, { ...event(), ...json }))),

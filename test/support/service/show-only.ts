@@ -1,7 +1,7 @@
 import { partitions } from '#shared/store/table/keys.ts';
 import type { Observed } from './observe.ts';
 
-/** Lets a function find one account in the directory: what other tests have begun is not to be finished here. */
+/** Limits a function's directory to one account, so that it does not process other tests' data. */
 export function showOnly(account: number, { client }: Pick<Observed, 'client'>): void {
   client.middlewareStack.add(
     (next) => async (args) => {

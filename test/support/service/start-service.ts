@@ -4,16 +4,13 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startLocal } from '#lib/local/run/start.ts';
 
-/** What a test needs to reach the running service. */
 interface RunningService {
   readonly baseUrl: string;
   readonly endpoint: string;
   readonly region: string;
   readonly table: string;
   readonly mailbox: string;
-  /** Where all functions log. */
   readonly logFile: string;
-  /** The variables that lead to the queues, the keys and the mailbox. */
   readonly outside: Readonly<Record<string, string>>;
 }
 
@@ -23,10 +20,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the service once for all integration tests, as `npm start` does, with data that lasts no longer. */
+/** Starts the service once for all integration tests with temporary data, like `npm start`. */
 export default async function startService(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'referral-tracking-test-'));
-  // Those of `npm test` that read the whole table are too few for it.
+  // The table tests are too few to benefit from the engine's busy mode.
   const isBusy = project.name !== 'table';
   const run = await startLocal({ port: 0, dataDir, inMemory: true, isBusy, seed: false });
   const { baseUrl, endpoint, region, table, mailbox, outside, logFile } = run;

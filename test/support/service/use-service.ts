@@ -1,7 +1,6 @@
 import { inject } from 'vitest';
 
-// The store's own operations build what tests start from, and read what they end with: in the same table, with the same
-// queues and the same key.
+// Tests call store operations directly on the service's table, queues and key.
 const { baseUrl, endpoint, region, table, outside } = inject('service');
 Object.assign(process.env, outside, {
   SERVICE_URL: baseUrl,
@@ -12,6 +11,6 @@ Object.assign(process.env, outside, {
   AWS_SECRET_ACCESS_KEY: 'local',
 });
 
-// The client reads the environment as it is loaded.
+// The client reads the environment on import.
 const { waitForEngine } = await import('./patience.ts');
 waitForEngine();

@@ -8,26 +8,23 @@ import { aCompany, unique } from '#test/support/service/company.ts';
 import { inProcess } from '#test/support/service/in-process.ts';
 
 const AT_ONCE = 8;
-/** A person who buys is chosen so often that no call waits for another of the same person. */
+/** Low enough that concurrent calls rarely share a lead. */
 const SALES_OF_A_LEAD = 10;
-/** No two leads of a promoter buy side by side where there are fewer. */
+/** Avoids concurrent sales of a promoter's leads. */
 const LEAST_LEADS = 200;
-/** What a sale earns, of 1000. */
 export const EARNED = 200;
 
-/** Sales of one account, which nothing has followed yet. */
 export interface Sold {
   readonly account: number;
   readonly promoterIds: readonly number[];
-  /** What the stream carries of each sale, in the order they were made. */
   readonly records: readonly DynamoDBRecord[];
   readonly perSale: number;
 }
 
 /**
- * Records sales of 10.00 of one account, by leads of its promoters in turn. It has sorted lists, as an account with that many
- * records has: what follows is logged for them, too.
- * @param filters of the mapping that feeds the projector
+ * Records sales of 10.00 by leads of an account's promoters in turn. The account has sorted lists, as large accounts
+ * do, so changes are logged for them.
+ * @param filters of the projector's event source mapping
  */
 export async function sell(count: number, promoters: number, filters: readonly unknown[]): Promise<Sold> {
   const changes = await streamFromNow(filters);

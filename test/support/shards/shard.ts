@@ -6,26 +6,23 @@ import { assumed } from '#test/bench/dollars/assumed.ts';
 import type { Arrived, Collecting } from '#test/bench/dollars/batches.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** A batch that the projector was handed. */
 interface Handled {
   readonly shard: number;
-  /** When it could have been handed over: it was full, or its window was over. */
+  /** When it was full or its window ended. */
   readonly readyAt: number;
   readonly from: number;
   readonly to: number;
   readonly records: number;
 }
 
-/** What the projector has done, and what it was handed again because it gave up. */
 export interface Followed {
   readonly batches: Handled[];
   failures: number;
 }
 
 /**
- * Hands what arrives on a shard to the projector, batch by batch, one at a time and in order, as Lambda does. A batch that
- * fails comes again in halves.
- * @param arrived all of the shard, in the order they come
+ * Delivers a shard's records to the projector in order, one batch at a time, like Lambda. A failed batch is bisected.
+ * @param arrived all records of the shard in order
  */
 export async function followShard(
   arrived: readonly Arrived<DynamoDBRecord>[],
@@ -33,7 +30,7 @@ export async function followShard(
   { time, runtime, followed }: { readonly time: VirtualTime; readonly runtime: Runtime; readonly followed: Followed },
 ): Promise<void> {
   const handle = async (records: readonly DynamoDBRecord[]): Promise<void> => {
-    // What the function computes comes first, all of it: it waits for the table afterwards.
+    // CPU time comes first, table calls later.
     await time.sleep(assumed.ownMs + records.length * assumed.recordMs);
     const nothing = { send: async () => {}, onBroken: shouldNot, onSkipped: shouldNot };
     try {
@@ -51,7 +48,7 @@ export async function followShard(
     const first = arrived[done];
     if (!first) return;
     await time.until(first.at);
-    // What comes last is not waited for: a real stream goes on.
+    // The last batch does not wait for its window: a real stream continues.
     const fullAt = (arrived[done + most - 1] ?? arrived.at(-1) ?? first).at;
     const readyAt = Math.min(fullAt, first.at + windowMs);
     await time.until(readyAt);

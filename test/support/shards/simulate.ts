@@ -7,24 +7,22 @@ import { type Followed, followShard } from './shard.ts';
 import { type Seen, timedTable } from './timed-table.ts';
 import { VirtualTime } from './virtual-time.ts';
 
-/** How long a change waits at most until Lambda asks the shard for it: it asks four times a second. */
+/** Maximum polling delay: Lambda polls a shard four times a second. */
 const POLL_MS = 250;
 
-/** How sales come, and onto how many shards. */
 export interface Arriving extends Collecting {
   readonly salesPerSecond: number;
   readonly shards: number;
   readonly chance: () => number;
 }
 
-/** What the projector and the table did, and how old each event was when it was counted, in milliseconds. */
+/** Activity of projector and table, and the age of each event when counted, in milliseconds. */
 export interface Simulated extends Seen, Followed {
   readonly ages: readonly number[];
-  /** When the last change came. */
   readonly lastAt: number;
 }
 
-/** Lets the projector follow sales in virtual time, on the shards of their stream side by side. */
+/** Projects sales in virtual time, with shards in parallel. */
 export async function simulate({ records, perSale }: Sold, arriving: Arriving): Promise<Simulated> {
   const { salesPerSecond, shards, chance } = arriving;
   const time = new VirtualTime();

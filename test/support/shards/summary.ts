@@ -1,9 +1,8 @@
 import type { Simulated } from './simulate.ts';
 
-/** The seconds in which batches are still collected for the first time, and those in which fewer and fewer come, are left out. */
+/** Excludes the start-up, when the first batches fill, and the end, when fewer records arrive. */
 const [FROM, TO] = [0.2, 0.8];
 
-/** What a simulation has shown; times in milliseconds. */
 export function summaryOf({ ages, batches, counted, failures, met, outdated, transactions, units, lastAt }: Simulated) {
   const at = counted.map((one) => one.at).sort((one, other) => one - other);
   const placeOf = (share: number) => at[Math.floor(at.length * share)] ?? 0;
@@ -14,9 +13,8 @@ export function summaryOf({ ages, batches, counted, failures, met, outdated, tra
   }
   return {
     countedPerSecond: Math.round(((TO - FROM) * at.length * 1000) / (placeOf(TO) - placeOf(FROM))),
-    /** From the sale until it was counted. */
     oldestMs: Math.round(largest(ages)),
-    /** How long a batch that was full has waited for the one before. */
+    /** Longest wait of a ready batch for the previous one. */
     longestWaitMs: Math.round(largest(batches.map(({ readyAt, from }) => from - readyAt))),
     longestBatchMs: Math.round(largest(batches.map(({ from, to }) => to - from))),
     behindAtTheEnd: at.filter((one) => one > lastAt).length,

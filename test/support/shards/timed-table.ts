@@ -8,29 +8,26 @@ import { assumed } from '#test/bench/dollars/assumed.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /**
- * What a transaction takes, in milliseconds: it is prepared and then carried out, so two calls' time, and some for each item. A
- * hundred items take 30. Meanwhile its items are locked, but for the way there and back.
+ * Duration of a transaction in milliseconds: two phases plus time per item; a hundred items take 30. Items are locked
+ * except during transit.
  */
 const transactionMs = (items: number) => 2 * assumed.callMs + 0.2 * items;
-/** Each call takes half of what is assumed up to one and a half times that, by chance. */
+/** Calls take between 0.5 and 1.5 times the assumed duration, at random. */
 const LEAST = 0.5;
 
-/** What happened at a table. */
 export interface Seen {
   transactions: number;
-  /** Transactions that met another one on an item, and those that found one changed since they had read it: by the item's partition. */
+  /** Transactions that conflicted with a concurrent one, and those with a stale read, by the item's partition. */
   readonly met: Map<string, number>;
   readonly outdated: Map<string, number>;
-  /** Write units by second, then by partition. */
   readonly units: Map<string, number>[];
-  /** Events in the order they are counted: the partition of each, and when. */
   readonly counted: { readonly partition: string; readonly at: number }[];
 }
 
 /**
- * The calls of a table as they would be on AWS: each takes a while, and of two transactions that are at one item at the same time
- * the second is refused, which DynamoDB Local never does.
- * @param sizes bytes of items that are only updated, by partition
+ * A table with AWS timing: calls take time, and the second of two concurrent transactions on an item is rejected, which
+ * DynamoDB Local never does.
+ * @param sizes bytes of updated items by partition
  */
 export function timedTable(time: VirtualTime, chance: () => number, sizes: ReadonlyMap<string, number>) {
   const locked = new Set<string>();
@@ -89,9 +86,7 @@ export function timedTable(time: VirtualTime, chance: () => number, sizes: Reado
 
 interface Written {
   readonly key: Key;
-  /** Of the whole item, where the write says it. */
   readonly bytes: number | undefined;
-  /** Whether it says of an event that it is counted. */
   readonly marks: boolean;
 }
 

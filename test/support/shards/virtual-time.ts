@@ -6,15 +6,14 @@ interface Waiting {
 }
 
 /**
- * Time that goes on only when everything waits for it: whatever is computed takes none of it. Calls that are
- * under way at the same moment end in the order of the engine, so no two runs are quite the same.
+ * Virtual time that advances only while everything waits; computation is free. Concurrent calls end in the engine's
+ * order, so runs vary slightly.
  */
 export class VirtualTime {
   #now = 0;
   readonly #waiting: Waiting[] = [];
   readonly #outside = new Set<Promise<unknown>>();
 
-  /** Milliseconds since the beginning. */
   get now(): number {
     return this.#now;
   }
@@ -31,7 +30,7 @@ export class VirtualTime {
     });
   }
 
-  /** Waits for something of the real world, which takes no time here. */
+  /** Waits for real work without advancing the time. */
   async outside<T>(work: () => Promise<T>): Promise<T> {
     const done = work();
     const settled = done.then(
@@ -46,7 +45,10 @@ export class VirtualTime {
     }
   }
 
-  /** Lets time go on until all of this is done. @throws Error where it waits for nothing */
+  /**
+   * Advances time until all promises settle.
+   * @throws Error on a deadlock
+   */
   async run(all: readonly Promise<unknown>[]): Promise<void> {
     let isDone = false;
     const done = Promise.all(all).finally(() => {

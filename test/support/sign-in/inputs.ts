@@ -5,7 +5,10 @@ import { portalLinkWrite } from '#shared/store/portal/portal-links.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 
-/** A link that was mailed to a promoter just now, unless it is said otherwise. @returns its token */
+/**
+ * Creates a mailed sign-in link, by default sent now.
+ * @returns its token
+ */
 export async function aLink(
   account: { readonly id: number },
   promoter: { readonly id: number },
@@ -19,7 +22,7 @@ export async function aLink(
 
 const PASSWORD = 'correct horse battery';
 
-/** What calls of the portal name, by their path. */
+/** Valid inputs of portal calls by path. */
 export const signInInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v2/affiliate/sign_in/link': async ({ company, promoter }) => ({
     email: promoter.email,

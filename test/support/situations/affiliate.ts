@@ -4,15 +4,13 @@ import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
 
-/** A customer by its whole e-mail. */
 const byEmail = async ({ email }: World): Promise<Input> => ({ q: email });
-/** Those of one place in a campaign alone: a list that is ready, found by its owner. */
+/** Filter that a ready list of the owner serves. */
 const ofPromotion = async ({ promotion }: World): Promise<Input> => ({
   filters: { promoter_campaign_id: [promotion.id] },
 });
 const lists = { 'a whole e-mail': byEmail, 'a place in a campaign': ofPromotion };
 
-/** Situations of calls of promoters, by path. */
 export const affiliateSituations: Situations = {
   'GET /api/v2/affiliate/commissions': lists,
   'GET /api/v2/affiliate/commissions/stats': { 'a whole e-mail': byEmail },

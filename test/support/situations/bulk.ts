@@ -16,14 +16,13 @@ const halfMoved = async (world: World): Promise<Input> => ({ ids: [(await aHalfM
 const fallen = async (world: World): Promise<Input> => ({ ids: [(await aFallenPayout(world)).id] });
 const unfinished = { 'commissions that have not followed it yet': halfMoved };
 
-/** A commission that is in a payout, with its refund. */
 async function aPaidCommission(world: World): Promise<Input> {
   const { event_id } = await aPaidSale(world);
   const commissions = await findCommissionsByEvent(world.company.account.id, event_id);
   return { ids: commissions.map(({ id }) => id) };
 }
 
-/** A promoter with a lead whose commissions are still to follow it there. */
+/** A promoter with a lead whose commissions have not moved yet. */
 async function aFollowedPromoter(world: World): Promise<Input> {
   const account = world.company.account.id;
   const { promoter, promotion, lead: leadId } = await someRecords(world);
@@ -38,7 +37,6 @@ async function aFollowedPromoter(world: World): Promise<Input> {
   return { ids: [promoter.id], from_campaign_id: campaignId, to_campaign_id: id, soft_move_referrals: true };
 }
 
-/** Situations of bulk calls, by path. */
 export const bulkSituations: Situations = {
   '/api/v2/company/promoters/add_to_campaign': {
     'a campaign that it has left': async (world) => {

@@ -9,19 +9,17 @@ import { unique } from '#test/support/service/company.ts';
 import { HOOK } from '#test/support/webhooks/inputs.ts';
 import type { Situations } from './index.ts';
 
-/** A reward that no campaign gives yet. */
 async function aReward({ company }: World): Promise<number> {
   const details = { name: unique('reward'), percent: '10' };
   return (await createRewardDefinition({ account: company.account, runtime }, details)).id;
 }
 
-/** A new default campaign that takes up a reward. */
 const aDefault = async (world: World): Promise<Input> => ({
   is_default: true,
   rewards_for_promoters: [{ apply_on: 'all', plan_ids: [], reward_id: await aReward(world) }],
 });
 
-/** A level that leads to a campaign which leads to another one. */
+/** A level to a campaign that has a level itself. */
 async function aLevel({ company }: World) {
   const level = { amount: 1, metric: 'customers' } as const;
   const { id: campaignId } = await company.campaignWith({});
@@ -29,7 +27,6 @@ async function aLevel({ company }: World) {
   return { ...level, campaign_id: id };
 }
 
-/** Situations of calls about campaigns, by path. */
 export const campaignSituations: Situations = {
   '/api/v2/company/campaigns': {
     'a level that leads to one with another': async (world) => ({

@@ -3,7 +3,7 @@ import type { World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
 
-/** A sale that was refunded in part, both in a payout. */
+/** A partly refunded sale, both in a payout. */
 export async function aPaidSale({ company }: World) {
   const { promoter, promotion } = await company.promoter();
   const [email, event_id] = [`${unique('lead')}@example.com`, unique('sale')];
@@ -14,7 +14,7 @@ export async function aPaidSale({ company }: World) {
   return { event_id };
 }
 
-/** A commission without which the payout it is in falls below nothing. */
+/** A commission whose removal makes its payout negative. */
 export async function whatCarriesAPayout({ company }: World): Promise<number> {
   const payee = await aPayee(company);
   await refundPaidSale(company, payee, 900);
@@ -23,7 +23,6 @@ export async function whatCarriesAPayout({ company }: World): Promise<number> {
   return sale?.commissionId ?? 0;
 }
 
-/** Situations of calls about commissions, by path. */
 export const commissionSituations: Situations = {
   '/api/v1/rewards/list': {
     'the promotion of an id': async ({ promotion }) => ({ promotion_id: promotion.id }),

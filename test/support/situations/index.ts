@@ -13,12 +13,11 @@ import { signInSituations } from './sign-in.ts';
 import { trackingSituations } from './tracking.ts';
 
 /**
- * By path, or method and path: makes ready what a right call meets, and returns what the call sends. Each of them does more than
- * the usual call.
+ * By path, or method and path: prepares records and returns the input of a call that touches more of the table than the
+ * usual call.
  */
 export type Situations = Readonly<Record<string, Readonly<Record<string, (world: World) => Promise<Input>>>>>;
 
-/** The situations in which an operation does to the table what its usual call does not. */
 export const situations: Situations = {
   ...trackingSituations,
   ...promoterSituations,

@@ -4,7 +4,6 @@ import type { World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
 
-/** A lead with both identifiers and a commission. */
 async function aLead({ company, promotion }: World): Promise<{ readonly id: number; readonly email: string }> {
   const [email, uid] = [`${unique('lead')}@example.com`, unique('uid')];
   const sale = { email, uid, ref_id: promotion.refId, event_id: unique('sale'), amount: 1000 };
@@ -14,7 +13,7 @@ async function aLead({ company, promotion }: World): Promise<{ readonly id: numb
 
 const another = async ({ company }: World) => (await company.promoter()).promotion;
 
-/** A lead whose commissions are still to follow it: the call that gave it to another promoter has died. */
+/** A lead whose commissions have not moved yet because the moving call crashed. */
 export async function aHalfMovedLead(world: World): Promise<{ readonly id: number }> {
   const account = world.company.account.id;
   const { id } = await aLead(world);
@@ -27,7 +26,6 @@ export async function aHalfMovedLead(world: World): Promise<{ readonly id: numbe
   return { id };
 }
 
-/** Situations of calls about leads, by path. */
 export const leadSituations: Situations = {
   '/api/v1/leads/list': {
     'the promotion of an id': async ({ promotion }) => ({ promotion_id: promotion.id }),

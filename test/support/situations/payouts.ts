@@ -9,7 +9,7 @@ import type { World } from '#test/support/requests/world.ts';
 import type { Company } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
 
-/** A promoter with two commissions, and a payout that somebody has begun for it. */
+/** A promoter with two commissions and an unfinished payout. */
 export async function anOpenPayout(company: Company, more: Partial<Terms> = {}) {
   const payee = await aPayee(company);
   const sales = await sell(company, payee, [1000, 500]);
@@ -20,10 +20,10 @@ export async function anOpenPayout(company: Company, more: Partial<Terms> = {}) 
   return { ...payee, commissionIds: sales.map(({ commissionId }) => commissionId) };
 }
 
-/** Terms under which a begun payout comes to nothing and gives back what it has taken. */
+/** Terms that make a payout revert. */
 export const neverEnough: Partial<Terms> = { minimumOf: () => 1_000_000 };
 
-/** A payout that has fallen below nothing, while nobody was there to empty it. */
+/** A negative payout that was not emptied. */
 export async function aFallenPayout({ company }: World) {
   const payee = await aPayee(company);
   await refundPaidSale(company, payee, 900);
@@ -35,14 +35,12 @@ export async function aFallenPayout({ company }: World) {
   return { id: body.id };
 }
 
-/** A promoter who is owed something. */
 async function aPayeeOf({ company }: World) {
   const payee = await aPayee(company);
   await sell(company, payee, [1000]);
   return { promoter_id: payee.promoter.id };
 }
 
-/** Situations of calls about payouts, by path. */
 export const payoutSituations: Situations = {
   '/api/v1/payouts/update': {
     'one that has fallen below nothing': async (world) => ({ ...(await aFallenPayout(world)), status: 'completed' }),

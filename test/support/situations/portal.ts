@@ -2,7 +2,6 @@ import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Situations } from './index.ts';
 
-/** Situations of calls that anybody may make, by path. */
 export const portalSituations: Situations = {
   '/api/v2/affiliate/look': {
     'a campaign, with terms': async ({ company: { account, campaignWith } }) => {

@@ -5,13 +5,11 @@ import type { Situations } from './index.ts';
 const anEmail = () => `${unique('promoter')}@example.com`;
 const aPage = () => `https://${unique('partner')}.example/`;
 
-/** A promoter with a parent and all that it can be found by. */
 export async function aPromoter({ company, promoter: parent }: World) {
   const unlike = { custId: unique('cust'), promoCode: unique('CODE'), landingUrl: aPage(), urlTracking: true };
   return (await company.promoter({ ...unlike, parentId: parent.id })).promoter;
 }
 
-/** A promoter that has left its first campaign for another one, with all that it can be found by. */
 export async function aMovedPromoter(world: World) {
   const { company } = world;
   const promoter = await aPromoter(world);
@@ -22,7 +20,6 @@ export async function aMovedPromoter(world: World) {
   return { promoter, left: company.campaign.id, now: destination };
 }
 
-/** Situations of calls about promoters, by path. */
 export const promoterSituations: Situations = {
   '/api/v1/promoters/create': {
     'a campaign and a parent that are named, and a ref id that is taken when it is made up': async (world) => ({

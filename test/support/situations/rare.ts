@@ -1,7 +1,6 @@
 import type { Route } from '#shared/routes/route.ts';
 import { situations } from './index.ts';
 
-/** The situations of a route. */
 export function rareOf({ method, path }: Route) {
   return situations[`${method} ${path}`] ?? situations[path] ?? {};
 }

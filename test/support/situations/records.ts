@@ -6,7 +6,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 import type { Situations } from './index.ts';
 import { aHalfMovedLead } from './leads.ts';
 
-/** The user name of a lead that has come into the rows. */
+/** The user name of a lead with an index row. */
 async function aUsername({ company, promotion }: World): Promise<Input> {
   const username = unique('user');
   await company.v1('/track/signup', { email: `${username}@example.com`, username, ref_id: promotion.refId });
@@ -17,12 +17,11 @@ async function aUsername({ company, promotion }: World): Promise<Input> {
   return { id: username, find_by: 'username' };
 }
 
-/** Those of one promoter in a campaign alone: a list that is ready, found by its owner. */
+/** Filter that a ready list of the owner serves. */
 const ofPromotion = async ({ promotion }: World): Promise<Input> => ({
   filters: { promoter_campaign_id: [promotion.id] },
 });
 
-/** Situations of calls about records, by path. */
 export const recordSituations: Situations = {
   'GET /api/v2/company/referrals': { 'a promoter in a campaign': ofPromotion },
   'GET /api/v2/company/commissions': { 'a promoter in a campaign': ofPromotion },

@@ -4,7 +4,7 @@ import { runtime } from '#shared/runtime.ts';
 import { unique } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
 
-/** A call that names no account is about the oldest one. */
+/** A call without an account uses the oldest one. */
 export const signInSituations: Situations = {
   '/api/v2/affiliate/sign_in/link': {
     'no account': async () => ({ email: `${unique('nobody')}@example.com` }),

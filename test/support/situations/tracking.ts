@@ -9,20 +9,18 @@ import type { Situations } from './index.ts';
 const anEmail = () => `${unique('lead')}@example.com`;
 const money = <T extends Input>(more: T) => ({ event_id: unique('event'), amount: 1000, ...more });
 
-/** A call that must succeed for the situation to be one. */
+/** Expects a preparatory call to succeed. */
 async function done(calling: ReturnType<Company['v1']>): Promise<void> {
   const { status, body } = await calling;
   if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
 }
 
-/** A lead that is known by its e-mail alone, and the uid that it lacks. */
 async function aLeadWithoutUid({ company, promotion }: World) {
   const email = anEmail();
   await done(company.v1('/track/signup', { email, ref_id: promotion.refId }));
   return { email, uid: unique('uid') };
 }
 
-/** A sale under the rewards of a campaign of its own, by a promoter that has a parent. */
 async function aSale({ company, promoter: parent }: World, rewards: readonly (typeof twentyPercent)[]) {
   const { id: campaignId } = await company.campaignWith({ name: 'Special', rewards });
   const { promotion } = await company.promoter({ campaignId, parentId: parent.id });
@@ -77,7 +75,6 @@ const refunds: Situations[string] = {
   },
 };
 
-/** The call that takes a refund back. */
 async function reversalOf({ company }: World, refund: Input & { readonly event_id: string }): Promise<Input> {
   await done(company.v1('/track/refund', refund));
   return { event_id: unique('reversal'), refund_event_id: refund.event_id };
@@ -100,7 +97,6 @@ const cancellations: Situations[string] = {
   'a lead that lacks its uid, and no event id': aLeadWithoutUid,
 };
 
-/** Situations of tracking calls, by path. */
 export const trackingSituations: Situations = {
   '/tr': {
     'a known visitor, on a landing page whose address names its promoter': async ({ company, tid }) => {

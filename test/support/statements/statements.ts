@@ -11,7 +11,6 @@ import {
 const of = { promoterId: 3, campaignId: 2, unit: 'cash' } as const;
 const NOBODY = { company: null, companyNumber: null, address: null, country: null, vatId: null, email: null };
 
-/** A commission of a payout. */
 export function aLine(id: number, more: Partial<Commission> = {}): Commission {
   const terms: Calculation = { percent: '20', of: 'sale', base: 10_000 };
   const createdAt = `2026-11-${String(1 + (id % 28)).padStart(2, '0')}T12:00:00.000Z`;
@@ -27,14 +26,13 @@ export function aLine(id: number, more: Partial<Commission> = {}): Commission {
   } as Commission;
 }
 
-/** The payout that has taken these, and not been paid yet. */
 export function payoutOf(commissions: readonly Commission[], more: Partial<Payout> = {}): Payout {
   const terms = { before: '2026-12-01T00:00:00.000Z', minimumOf: () => 0, dueDays: 20 };
   const { payout } = gather(newPayout(5, of, terms, '2026-12-01T00:00:00.000Z'), commissions);
   return { ...payout, ...more };
 }
 
-/** A statement of these commissions. @param listed whether they are few enough to be listed */
+/** @param listed whether the statement lists its commissions */
 export function aStatement(
   commissions: readonly Commission[],
   more: Partial<Omit<StatementParts, 'sums' | 'commissions'>> = {},

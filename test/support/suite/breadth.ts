@@ -1,11 +1,11 @@
 import { isWordedAsCompany, type Route } from '#shared/routes/route.ts';
 
-/** Whether this is a deep run: rules of all routes are tried on every one of them, and others on more than they need. */
+/** Deep runs test rules on every route and case. */
 export const isDeep = process.env.DEEP === 'yes';
 
 /**
- * The routes that a rule of all routes is tried on: in a deep run all, else the first of each kind, or of what else is named. Routes of a kind are
- * handled by the same code (test/unit/routes/kinds.test.ts).
+ * Routes for a rule that applies to all: every route in a deep run, else the first of each kind. Routes of a kind share
+ * code (test/unit/routes/kinds.test.ts).
  */
 export function tried<R extends Route>(routes: readonly R[], of: (route: Route) => string = kindOf): readonly R[] {
   if (isDeep) return routes;
@@ -16,17 +16,15 @@ export function tried<R extends Route>(routes: readonly R[], of: (route: Route) 
   });
 }
 
-/** The cases that a rule is tried on which is the same for all of them: in a deep run all, else the first. */
 export function someOf<Case>(cases: readonly Case[]): readonly Case[] {
   return isDeep ? cases : cases.slice(0, 1);
 }
 
-/** What decides how a call of a route is read, refused and answered, besides its own parameters. */
+/** Determines how a call is parsed, rejected and answered, apart from its parameters. */
 export function kindOf(route: Route): string {
   return [guardOf(route), route.method, 'action' in route ? 'bulk' : ''].join(' ');
 }
 
-/** What decides who may call a route, and how others are refused: the same with every method. */
 export function guardOf(route: Route): string {
   const { auth, area } = route;
   const errors = area === 'tracking' || area === 'reports' ? area : isWordedAsCompany(route) ? 'company' : '';

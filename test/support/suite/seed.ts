@@ -1,20 +1,20 @@
-/** The seed of a deep run, which its first line prints and `SEED` in the environment sets. */
+/** Seed of a deep run, printed in its first line; set with `SEED`. */
 const SEED = Number(process.env.SEED ?? 0);
-/** That of any other run: another one each time, unless it is set. */
+/** Random seed of other runs, unless set. */
 const START = process.env.SEED ? SEED : Date.now();
 
 /**
- * A seed for one attempt of many, the same for the same run.
- * @param lane of several that try side by side
- * @param round counts the attempts of a lane
+ * Deterministic seed of an attempt.
+ * @param lane of concurrent testers
+ * @param round number of the attempt
  */
 export function seedOf(lane: number, round: number): number {
   return (Math.imul(SEED ^ (lane + 1), 0x9e3779b1) ^ Math.imul(round + 1, 0x85ebca6b)) | 0;
 }
 
 /**
- * Numbers by chance, from 0 up to 1, the same for the same `SEED` (Park and Miller's generator).
- * @param lane of several that draw side by side
+ * Deterministic pseudo-random numbers in [0, 1) (Park-Miller).
+ * @param lane of concurrent users
  */
 export function chances(lane: number): () => number {
   let state = 1 + (Math.abs(START + 7919 * lane) % 2_147_483_645);

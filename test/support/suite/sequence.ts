@@ -1,13 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files of a project share workers as long as they come one after the other. */
+/** Consecutive files of a project share workers. */
 const PROJECTS = [
   ...['deep-infra', 'deep-web', 'deep-local', 'deep-table', 'deep'],
-  // What waits most, for processes, comes first: beside what computes most.
+  // Tests that mostly wait for processes come first, in parallel with CPU-bound ones.
   ...['local', 'table', 'integration', 'infra', 'pdf', 'unit'],
 ];
 
-/** What takes long starts first, so that nothing long is left for the end. */
 const FIRST = [
   'web/screens.test.ts',
   'web/lists/lists.test.ts',
@@ -15,7 +14,7 @@ const FIRST = [
   'web/users/sign-in.test.ts',
   'local/command.test.ts',
   'local/folder.test.ts',
-  // The less there is in the table, the quicker it is gone through.
+  // Faster while the table is small.
   'projections/rebuild.test.ts',
   'projections/rebuild-lists.test.ts',
   'projections/rebuild-rows.test.ts',
@@ -30,14 +29,14 @@ const FIRST = [
   'unit/routes/well-formed.test.ts',
 ];
 
-/** What writes so much that the projector falls behind: nothing that waits for it comes after. */
+/** Heavy writers delay the projector, so they come last. */
 const LAST = [
   'payouts/payouts-run.test.ts',
   ...['openapi', 'transport', 'isolation'].map((name) => `integration/routes/${name}.test.ts`),
   ...['fuzz-reads', 'fuzz-changes'].map((name) => `deep/${name}.test.ts`),
 ];
 
-/** The order of the test files: project by project, and in each those above first and last, the others as vitest has them. */
+/** Orders files by project, then by FIRST and LAST, else as vitest does. */
 export class Sequence extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/** What is run beside the tests, by the names of npm's scripts. */
 const CHECKS = ['types', 'lint'];
 
-// Run by `npm test` and `npm run check`: types, lint and tests at the same time, so that no core waits. Arguments are for
-// vitest, whose output comes as it is. Of a check something is printed where it fails, at once and at the end.
+// Runs types, lint and tests in parallel for `npm test` and `npm run check`. Passes arguments to vitest and prints its
+// output directly; prints a check only if it fails, immediately and at the end.
 
-/** A command that is under way. */
 function begin(command: string, args: readonly string[], output: 'inherit' | 'pipe') {
-  // npm is a script of the shell on Windows.
+  // npm is a shell script on Windows.
   const shell = command === 'npm' && process.platform === 'win32';
   const child = spawn(command, args, { stdio: ['ignore', output, output], shell });
   let text = '';
@@ -37,7 +35,7 @@ const tests = begin(process.execPath, vitest, 'inherit');
 const checks = CHECKS.map((name) => ({ name, running: begin('npm', ['run', '--silent', name], 'pipe') }));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // Ctrl-C reaches all of them by itself.
+    // Ctrl-C reaches all processes of the terminal.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     for (const { child } of [tests, ...checks.map(({ running }) => running)]) child.kill(signal);
   });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * Tries a property once, however long that takes. If it fails, looks for the shortest counterexample.
- * @param options the seed, and how values are drawn
- * @param shrinkingSeconds how long it looks
+ * Runs a property once without a time limit and shrinks a failure.
+ * @param options seed and sampling
+ * @param shrinkingSeconds limit of the shrinking
  * @throws Error with the counterexample
  */
 export async function tryOnce<Drawn>(
@@ -13,7 +13,7 @@ export async function tryOnce<Drawn>(
 ): Promise<void> {
   const first = await fc.check(property, { ...options, numRuns: 1, endOnFailure: true });
   if (!first.failed) return;
-  // The limit counts from the start of the first run, and would end one on a slow machine before it has shown anything.
+  // The limit starts with the first run and could end it early on a slow machine.
   const shrunk = await fc.check(property, {
     ...options,
     numRuns: 1,

@@ -5,21 +5,21 @@ import { table } from '#shared/store/table/table.ts';
 import { allows, type TableCall } from '#test/support/infra/policy.ts';
 import { type Observed, onIndex } from '#test/support/service/observe.ts';
 
-/** What a function is called with: there is time enough. */
+/** A context with enough time. */
 export const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 
-/** What the role of a function allows it, since it is made of this (test/infra/functions/roles.test.ts). */
+/** Actions that a function's role allows (test/infra/functions/roles.test.ts). */
 export function declared({ table: actions, unpaidIndex = false }: TableAccess): string[] {
   return [...actions, ...(unpaidIndex ? [onIndex('Query', table.unpaid.name)] : [])].sort();
 }
 
-/** Those calls that the role of a function would refuse: the local engine asks no role. */
+/** Calls that the function's role would reject: the local engine has no IAM. */
 function refused({ calls }: Observed, access: TableAccess): TableCall[] {
   const statements = tableStatements(access, 'arn').map((statement) => statement.toStatementJson());
   return calls.filter((call) => !allows(statements, call));
 }
 
-/** That a function does to the table what it declares, all of it and nothing else, on items of the kinds it declares. */
+/** Expects a function to use exactly its declared actions and item kinds. */
 export function expectDeclared(observed: Observed, access: TableAccess): void {
   expect(
     [...observed.actions].sort(),

@@ -1,7 +1,6 @@
 import { BatchGetCommand, GetCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documents } from '#shared/store/table/client.ts';
 
-/** What a call of this process asks of the table, and how it is asked. */
 type Send = (command: unknown) => Promise<unknown>;
 
 const COMMANDS = {
@@ -13,8 +12,8 @@ const COMMANDS = {
 } as const;
 
 /**
- * Lets all that this process asks of the table go through a gate.
- * @returns what takes the gate away
+ * Routes all table calls of this process through a gate.
+ * @returns a function that removes the gate
  */
 export function gated(gate: (command: unknown, send: Send) => Promise<unknown>): () => void {
   const send = documents.send;
@@ -26,9 +25,8 @@ export function gated(gate: (command: unknown, send: Send) => Promise<unknown>):
 }
 
 /**
- * Makes a race certain: starts a call of this process, and does something else just before one of its commands, after
- * all that came before it was read. Can be nested.
- * @param before which command: the first commit, unless another one is named
+ * Forces a race: runs a function just before one of a call's commands, after its previous reads. Can be nested.
+ * @param before default: the first commit
  */
 export async function between<T>(
   call: () => Promise<T>,

@@ -2,9 +2,9 @@ import { type DynamoDBStreamsClient, GetShardIteratorCommand } from '@aws-sdk/cl
 import { listShards } from '#lib/local/streams/shard.ts';
 
 /**
- * Opens an iterator of what is written from now on to the one open shard of a local stream. It is the shard that is no other's
- * parent: the embedded engine gives an ending sequence number to an open shard, too.
- * @throws Error where there is not one such shard
+ * Opens an iterator at the end of a local stream's single open shard. It is identified as the parent of no other shard:
+ * the engine sets an ending sequence number on open shards, too.
+ * @throws Error unless there is exactly one
  */
 export async function openShardFromNow(client: DynamoDBStreamsClient, StreamArn: string): Promise<string> {
   const shards = await listShards(client, StreamArn);
@@ -15,7 +15,6 @@ export async function openShardFromNow(client: DynamoDBStreamsClient, StreamArn:
   return iteratorOf((await client.send(new GetShardIteratorCommand(from))).ShardIterator);
 }
 
-/** @throws Error where the shard was closed meanwhile */
 export function iteratorOf(next: string | undefined): string {
   if (!next) throw new Error('The shard of the local stream was closed');
   return next;

@@ -9,12 +9,11 @@ import { gated } from './between.ts';
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** What says that an item was changed, or is another one's now. */
 const CHANGED_BY = ['revision', 'refunded', 'leadId', 'payoutId', 'promoterId'];
 
 /**
- * Makes a call of this process, and overtakes each transaction of it first: all its items have been made, changed or
- * removed since they were read. Expects the transaction to be refused for every single one of them.
+ * Changes, creates or removes all items of each of a call's transactions just before it commits. Expects a condition
+ * failure for every item.
  */
 export async function expectGuarded<T>(call: () => Promise<T>): Promise<T> {
   let tried = 0;
@@ -43,12 +42,11 @@ async function expectObstacles(writes: readonly Write[], send: (command: unknown
   expect(passed.map(serializeKey), 'written, whatever another call had made of it').toEqual([]);
 }
 
-/** That a person was erased is said whatever there was: it has to win over everything. */
+/** Erasure markers must win over any other write. */
 function isErasure({ pk }: Key): boolean {
   return itemKindOf(pk) === 'text-key';
 }
 
-/** What another call might have done to an item, and what makes that undone. */
 function overtaking(key: Key, item: Item | null): { readonly done: Write; readonly undone: Write } {
   const put = (Item: Item): Write => ({ Put: { TableName: tableName(), Item } });
   const remove: Write = { Delete: { TableName: tableName(), Key: key } };

@@ -6,10 +6,7 @@ import { listOrderNames } from '#shared/store/index/orders/definitions.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 
-/**
- * Begins sorted lists that only the test keeps: the service's schedule, which comes every minute, finds them taken by another run
- * for as long as there are tests.
- */
+/** Creates sorted lists locked against the service's scheduled run. */
 export async function beginOwnLists(account: number, kind: RowKind): Promise<void> {
   const Item = { ...keys.sortedAccount(account, kind), busyUntil: Number.MAX_SAFE_INTEGER };
   await documents.send(new PutCommand({ TableName: tableName(), Item }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ListRowChanges } from '#shared/domain/lists/list.ts';
 
-/** What a list is meant to be: an array, and what was taken out of it before it came. */
+/** Reference model of a list: an array plus rows removed before they were added. */
 export class PlainList {
   readonly rows: number[] = [];
   readonly early: number[] = [];
@@ -22,13 +22,10 @@ function takeFrom(ids: number[], id: number): boolean {
   return place >= 0;
 }
 
-/** What a batch does, whatever is on the list: so many new rows, rows next to each other that leave, some that return. */
 interface Plan {
   readonly fresh: number;
   readonly leaving: readonly { readonly from: number; readonly rows: number }[];
-  /** How many of those that left before come back. */
   readonly returning: number;
-  /** How many are taken out that come with a later batch only. */
   readonly ahead: number;
 }
 
@@ -44,7 +41,6 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   ahead: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 })),
 });
 
-/** Batches of changes of one list, each of which makes sense after those before it. */
 export const batches: fc.Arbitrary<ListRowChanges[]> = fc.array(plan, { minLength: 1, maxLength: 8 }).map((plans) => {
   const list = new PlainList();
   const gone: number[] = [];

@@ -6,7 +6,6 @@ const payout = { promoterId: 3, campaignId: 1, unit: 'cash', id: 9 } as const;
 
 const billingEvent = { provider: 'stripe', at: '2026-11-20T10:00:00.000Z', eventId: 'evt_1' } as const;
 
-/** A key of each kind that the store makes. */
 const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   directory: [keys.directory(account)],
   directoryNumbers: [keys.directoryNumbers()],
@@ -132,14 +131,12 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   totals: [keys.totals(account, 3)],
 };
 
-/** A key of each kind, those of an account moved to another one. */
 export function sampleKeys(to: number): Key[] {
   return Object.values(samples)
     .flat()
     .map(({ pk, sk }) => ({ pk: pk.replace(`${account}#`, `${to}#`), sk }));
 }
 
-/** Partition keys of items, by their kind. */
 export const samplesByKind: ReadonlyMap<ItemKind | null, readonly string[]> = Map.groupBy(
   Object.values(samples)
     .flat()

@@ -1,4 +1,4 @@
-/** A record as the table has it: what is undefined is not written. */
+/** Drops undefined fields, like the table. */
 export function stored<Stored>(record: Stored): Stored {
   return JSON.parse(JSON.stringify(record));
 }

@@ -1,2 +1,2 @@
-/** The partition key of the items by which tests see how far they have read the table's stream: no kind of the service's. */
+/** Partition key of the markers that show how far tests have read the stream. */
 export const STREAM_MARK = 'mark';

@@ -1,32 +1,27 @@
-/** How a page's call reaches the service. */
 interface Sent {
   readonly method?: string;
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
-  /** One that is undefined is not sent. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** An answer, its body parsed where it is JSON. */
 export interface Shown {
   readonly status: number;
   readonly headers: Headers;
-  /** Where it sends the browser on to; null where it does not. */
+  /** Redirect target, else null. */
   readonly location: string | null;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape and compare what they find
   readonly body: any;
 }
 
-/** A person's browser, as far as a sign-in needs one: it keeps cookies, and goes only where a test sends it. */
+/** A person's browser during a sign-in: keeps cookies and follows no redirects automatically. */
 export class Browser {
   readonly #cookies = new Map<string, Map<string, string>>();
 
-  /** The service's cookies. */
   get cookies(): ReadonlyMap<string, string> {
     return this.#jar(service());
   }
 
-  /** The token of the session that it is in. */
   get token(): string | undefined {
     return [...this.cookies].find(([name]) => name.endsWith('-session'))?.[1];
   }
@@ -35,14 +30,13 @@ export class Browser {
     this.#jar(service()).set(name, value);
   }
 
-  /** A browser with the same cookies. */
   copy(): Browser {
     const other = new Browser();
     for (const [origin, jar] of this.#cookies) other.#cookies.set(origin, new Map(jar));
     return other;
   }
 
-  /** A page of the service calls its interface, unless the headers say otherwise. */
+  /** Calls the API like a page of the service. */
   call(path: string, { method = 'GET', json, form, headers = {} }: Sent = {}): Promise<Shown> {
     const content = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json);
     const type = json === undefined ? {} : { 'content-type': 'application/json' };
@@ -54,14 +48,13 @@ export class Browser {
     });
   }
 
-  /** Goes to an address, of the service or of the issuer. */
   go(address: string, init: RequestInit = {}): Promise<Shown> {
     return this.#fetch(new URL(address, service()), init);
   }
 
   /**
-   * Follows a sign-in to the callback, which is not gone to yet.
-   * @returns the callback's address
+   * Follows a sign-in up to the callback.
+   * @returns the callback's address, not yet opened
    */
   async toCallback(email: string, { query = '', isUnverified = false } = {}): Promise<string> {
     let { location } = await this.go(`/auth/sign-in${query}`);
@@ -77,7 +70,7 @@ export class Browser {
     throw new Error(`The sign-in led to ${location}`);
   }
 
-  /** Signs in, up to where the person is sent on. */
+  /** Signs in, up to the final redirect. */
   async signIn(
     email: string,
     options: { readonly query?: string; readonly isUnverified?: boolean } = {},

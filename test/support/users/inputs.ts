@@ -4,7 +4,7 @@ import { anInvited } from './people.ts';
 
 const aUser = async ({ company }: World): Promise<Input> => ({ id: (await anInvited(company, 'manager')).id });
 
-/** What calls about users name, by method and path. */
+/** Valid inputs of user calls by method and path. */
 export const userInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   'POST /api/v2/company/users': async () => ({ email: `${unique('user')}@acme.example` }),
   '/api/v2/company/users/{id}/invitation': aUser,

@@ -5,7 +5,6 @@ import { runtime } from '#shared/runtime.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { Browser } from './browser.ts';
 
-/** A person whom a company has invited. */
 export function anInvited(
   { account }: Pick<Company, 'account'>,
   role: Role,
@@ -14,7 +13,6 @@ export function anInvited(
   return inviteUser({ account, runtime }, { email, role, quiet: true });
 }
 
-/** A person of a company who has signed in, with the browser. */
 export async function aPerson(
   company: Pick<Company, 'account'>,
   role: Role,

@@ -7,7 +7,7 @@ import type { Browser } from './browser.ts';
 
 const LONG_AGO_MS = 16 * 60_000;
 
-/** Lets whoever has signed in in a browser have done so too long ago for what is grave: by a session like it. */
+/** Replaces a browser's session with one too old for sensitive actions. */
 export async function letSignInGetStale(browser: Browser): Promise<void> {
   const open = await findSession({ runtime }, browser.token ?? '');
   const [name] = [...browser.cookies].find(([one]) => one.endsWith('-session')) ?? [];

@@ -7,7 +7,7 @@ interface ShownText {
   readonly background: string;
 }
 
-/** Runs in the page: the texts in an element, each with its color and that of the nearest background. */
+/** Runs in the page: the texts in an element with their colors and nearest background. */
 const SHOWN_TEXTS = `(root) => [...root.querySelectorAll('*')]
   .filter((one) => one.textContent.trim() && one.checkVisibility() && one.tagName !== 'OPTION')
   .map((one) => {
@@ -17,7 +17,6 @@ const SHOWN_TEXTS = `(root) => [...root.querySelectorAll('*')]
     return { text: one.textContent.trim(), color: getComputedStyle(one).color, background };
   })`;
 
-/** The texts in an element with too little contrast to their background, selects and buttons included. */
 export async function unreadableIn(page: Page, selector: string): Promise<string[]> {
   const texts = await page.evaluate<ShownText[]>(`(${SHOWN_TEXTS})(document.querySelector('${selector}'))`);
   return texts.flatMap(({ text, color, background }) =>

@@ -7,15 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddingExample } from '#lib/local/demo/embedding-example.ts';
 
-/** A page of a company's application, on a server and origin of its own, which shows the portal in a frame. */
 export interface FramingPage {
   readonly origin: string;
-  /** Its address, where it shows this in its frame. */
   readonly showing: (address: string) => string;
   readonly close: () => Promise<void>;
 }
 
-/** As the portal's README has it: it follows the height, and gives another token when the session has ended. */
+/** As in the portal's README: follows the height and renews the token when the session ends. */
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Acme</title><link rel="icon" href="data:,">
 <main><h1>Acme</h1><iframe title="Partner portal" allow="clipboard-write" width="900" height="200"></iframe></main>
 <script>
@@ -33,7 +31,6 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Acme</
   });
 </script>`;
 
-/** Starts one on this machine. */
 export async function aFramingPage(): Promise<FramingPage> {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -42,7 +39,7 @@ export async function aFramingPage(): Promise<FramingPage> {
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });
-  // The service is at another name of this machine: so it is another site, too.
+  // Another host name than the service's, so another site.
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
     origin,
@@ -56,8 +53,8 @@ export async function aFramingPage(): Promise<FramingPage> {
 }
 
 /**
- * Runs the documentation's example of an application that shows the portal, as it is pasted, but for the port: server and page.
- * @param variables what the example takes from its environment
+ * Runs the documented example application unchanged except for its port.
+ * @param variables environment of the example
  */
 export async function theDocumentedApplication(
   variables: Readonly<Record<'SERVICE' | 'KEY' | 'ACCOUNT', string>>,

@@ -2,23 +2,16 @@ import { expect } from 'vitest';
 import { type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** How long rows may take to follow, beside other tests. */
 const PATIENCE_MS = 120_000;
 
 /**
- * Waits until a list of the company has as many rows as it should. Lists follow what was done within seconds, and a screen that
- * was only opened does not ask again.
+ * Waits for a company list's number of rows. Lists follow within seconds, and an open screen does not reload.
  * @param path of the list, such as `referrals`
  */
 export async function listed({ account, key }: Pick<Company, 'account' | 'key'>, path: string, rows: number) {
   await hasRows(`/api/v2/company/${path}`, v2Headers(account.id, key), rows);
 }
 
-/**
- * The same for a list of a promoter.
- * @param token of a session
- * @param path of the list, such as `commissions`
- */
 export async function listedForPromoter(token: string, path: string, rows: number) {
   await hasRows(`/api/v2/affiliate/${path}`, { authorization: `Bearer ${token}` }, rows);
 }

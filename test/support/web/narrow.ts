@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { eventually } from '#test/support/service/eventually.ts';
 
-/** By how many pixels the page and its main part are wider than their place, and which controls are out of sight at a side. */
+/** Horizontal overflow in pixels, and controls outside the window. */
 interface TooWide {
   readonly page: number;
   readonly main: number;
@@ -11,7 +11,7 @@ interface TooWide {
 
 export const FITS: TooWide = { page: 0, main: 0, controls: [] };
 
-/** Runs in the page. What scrolls by itself, as a table, may be wider; what is hidden for eyes has no width. */
+/** Runs in the page. Scrolling parts such as tables may overflow; visually hidden ones have no width. */
 const LOOK = `(() => {
   const beyond = (element) => (element ? element.scrollWidth - element.clientWidth : 0);
   const scrolls = (element) =>
@@ -29,10 +29,8 @@ const LOOK = `(() => {
   };
 })()`;
 
-/** What moves into its place, as a notice does, is out of sight for a moment. */
 const SETTLED_MS = 10_000;
 
-/** Looks for what cannot be reached in a window as narrow as this one, once all that moves has come to its place. */
 export async function tooWide(page: Page): Promise<TooWide> {
   return eventually(
     () => page.evaluate<TooWide>(LOOK),

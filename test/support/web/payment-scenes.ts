@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 import { press, type Scene } from './scenes.ts';
 
-/** The records of payments that scenes are of. */
 export interface Payments {
   readonly batch: number;
-  /** A payout that has a statement; results can be of it, too. */
   readonly payout: number;
 }
 
-/** What is shown of payments where some were made: a batch, a statement, and what a promoter owes. */
 export function paymentScreens({ batch, payout }: Payments): readonly Scene[] {
   return [
     { name: 'Payments batch', path: `/dashboard/payouts/batches/${batch}` },
@@ -16,7 +13,6 @@ export function paymentScreens({ batch, payout }: Payments): readonly Scene[] {
   ];
 }
 
-/** Dialogs over these. */
 export function overPayments({ batch, payout }: Payments): readonly Scene[] {
   const path = `/dashboard/payouts/batches/${batch}`;
   return [
@@ -35,7 +31,6 @@ export function overPayments({ batch, payout }: Payments): readonly Scene[] {
   ];
 }
 
-/** Chooses a file of results, of which one line can be read and another cannot. */
 async function chooseResults(page: Page, payout: number): Promise<void> {
   const text = `payout_id,status\r\n${payout},paid\r\n${payout + 1},perhaps\r\n`;
   const file = { name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };

@@ -4,29 +4,21 @@ import en, { type Texts } from '#web/portal/texts/en.ts';
 import es from '#web/portal/texts/es.ts';
 import { PORTAL_SCREENS } from './portal-screens.ts';
 
-/** The portal is for people of many countries: the languages of its pictures, with what it says there. */
 export const LANGUAGES_SHOWN: Readonly<Record<string, Texts>> = { 'en-US': en, 'de-DE': de, 'es-ES': es };
 
-/** Something that the portal shows. */
 interface PortalScene {
   readonly name: string;
   readonly path: string;
-  /** Whether nobody is signed in. */
   readonly isOutside?: boolean;
-  /** What is behind the `#` of its address, where nobody is signed in. */
   readonly hash?: string;
-  /** Before the page is asked for. */
   readonly before?: (page: Page) => Promise<void>;
-  /** Leads to it from the page. */
   readonly open?: (page: Page, texts: Texts) => Promise<void>;
-  /** What can be read there, and nowhere else: without it, it is another scene. */
   readonly says?: keyof Texts;
 }
 
 const press = (name: keyof Texts) => (page: Page, texts: Texts) =>
   page.getByRole('button', { name: texts[name], exact: true }).first().click();
 
-/** The screens of the portal, what lies over them, and what somebody sees who is not signed in. */
 export function portalScenes({ campaign, payout }: { readonly campaign: number; readonly payout: number | undefined }) {
   const scenes: readonly PortalScene[] = [
     ...PORTAL_SCREENS,
@@ -106,7 +98,6 @@ export function portalScenes({ campaign, payout }: { readonly campaign: number; 
   return scenes;
 }
 
-/** The promoter who is signed in is another one than it is. */
 async function me(page: Page, other: Readonly<Record<string, unknown>>): Promise<void> {
   await page.route('**/api/v2/affiliate/promoters/current', async (route) => {
     const response = await route.fetch();
@@ -114,7 +105,6 @@ async function me(page: Page, other: Readonly<Record<string, unknown>>): Promise
   });
 }
 
-/** A W-9 of the promoter is on file. */
 async function withForm(page: Page): Promise<void> {
   await page.route('**/api/v2/affiliate/promoters/current', async (route) => {
     const response = await route.fetch();
@@ -124,7 +114,6 @@ async function withForm(page: Page): Promise<void> {
   });
 }
 
-/** Lists are answered as if nothing were in them. */
 async function emptied(page: Page): Promise<void> {
   await page.route('**/api/v2/affiliate/**', async (route) => {
     const response = await route.fetch();
@@ -136,7 +125,6 @@ async function emptied(page: Page): Promise<void> {
   });
 }
 
-/** Whoever signs up is asked questions of each type, and agrees to terms. */
 async function asking(page: Page): Promise<void> {
   const none = { choices: [] as string[], required: false };
   const questions = [
@@ -159,7 +147,6 @@ async function asking(page: Page): Promise<void> {
   }));
 }
 
-/** Promoters whom the promoter has brought. */
 async function team(page: Page): Promise<void> {
   const one = (id: number, email: string, customers: number, cash: number | null) => ({
     ...{ id, email, joined_at: `2026-0${id}-12T09:30:00.000Z`, clicks_count: 40 * customers + 7 },
@@ -180,8 +167,8 @@ async function team(page: Page): Promise<void> {
 }
 
 /**
- * A company that offers all methods, to a promoter who has two: the one that is chosen is new, and does not count for one of its campaigns;
- * the other one is not offered any more.
+ * A company with all methods; the promoter's selected method is new and not accepted by one campaign, the other one was
+ * withdrawn.
  */
 async function methods(page: Page): Promise<void> {
   const one = { is_selected: false, is_disabled: false, payable_from: null };
@@ -203,7 +190,7 @@ async function methods(page: Page): Promise<void> {
   await answered(page, '**/api/v2/affiliate/payout_methods*', (body) => ({ ...body, data, meta }));
 }
 
-/** An answer is another one than it is. @param total how many rows the list has; as it is, where it is left out */
+/** Overrides a response. @param total rows of the list; unchanged when undefined */
 async function answered(
   page: Page,
   address: string,
@@ -217,13 +204,11 @@ async function answered(
   });
 }
 
-/** Another tab has opened the portal as another promoter. */
 async function ofAnother(page: Page): Promise<void> {
   const json = { message: 'This page shows another promoter.', code: 'other_promoter' };
   await page.route('**/api/v2/affiliate/commissions*', (route) => route.fulfill({ status: 403, json }));
 }
 
-/** A list does not come. */
 async function failed(page: Page): Promise<void> {
   const body = JSON.stringify({ message: 'Internal Server Error', code: 'internal_error' });
   await page.route('**/api/v2/affiliate/commissions*', (route) =>

@@ -1,10 +1,8 @@
-/** A screen of the portal: by which path, and with which heading in English. */
 interface PortalScreen {
   readonly name: string;
   readonly path: string;
 }
 
-/** All screens of the portal, in the order of its navigation. */
 export const PORTAL_SCREENS: readonly PortalScreen[] = [
   { name: 'Home', path: '/portal' },
   { name: 'Links and codes', path: '/portal/links' },

@@ -5,21 +5,17 @@ import { aCompany, type Company, request, twentyPercent, unique } from '#test/su
 import { listed, listedForPromoter } from './listed.ts';
 import { soldMany } from './sold.ts';
 
-/** A promoter who has some of everything that the portal shows. */
 export interface StockedPromoter {
   readonly company: Company;
   readonly promoter: Promoter;
-  /** The e-mail of somebody who has bought. */
   readonly customer: string;
-  /** Of a session that has begun just now. */
   readonly token: string;
-  /** The address that the company's application sends the promoter to. */
   readonly address: (path: string) => string;
 }
 
 const CUSTOMERS = 6;
 
-/** A company whose promoter has sold, is in a payout, and has brought another promoter. Its mail is sent. */
+/** Creates a company with a mail sender, whose promoter has sales, a payout and a referred promoter. */
 export async function aStockedPromoter(): Promise<StockedPromoter> {
   const ofTeam = { ...twentyPercent, name: 'Team', tier: 2, gain: { percent: '10' }, percentOf: 'commission' } as const;
   const company = await aCompany({
@@ -58,7 +54,6 @@ export async function aStockedPromoter(): Promise<StockedPromoter> {
   };
 }
 
-/** The link to sign in that was mailed last to an address, by the local run's mailbox; undefined as long as there is none. */
 export async function mailedLinkTo(email: string): Promise<string | undefined> {
   const store = await fetch(`${process.env.AWS_ENDPOINT_URL_SESV2}/store`);
   const { emails } = (await store.json()) as {
@@ -68,6 +63,5 @@ export async function mailedLinkTo(email: string): Promise<string | undefined> {
     }[];
   };
   const toIt = emails.filter(({ destination }) => destination.to.some((to) => to.includes(email)));
-  // There are mails about sales among them.
   return toIt.flatMap(({ body }) => /\/portal\/sign-in\?account=\d+#\S+/.exec(body.text ?? '')?.[0] ?? []).at(-1);
 }

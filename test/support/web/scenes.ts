@@ -2,27 +2,20 @@ import type { Locator, Page } from 'playwright-core';
 import { OTHER_ACCOUNT } from '#shared/routes/texts.ts';
 import { SCREENS } from './screens.ts';
 
-/** A screen as somebody may have it before them: with one of its tabs, or a dialog open. */
 export interface Scene {
-  /** What it is called, such as "Promoter, give a bonus". */
   readonly name: string;
   readonly path: string;
-  /** Changes what the service answers, before somebody goes there. */
   readonly before?: (page: Page) => Promise<unknown>;
-  /** Opens what is over the screen. */
   readonly open?: (page: Page) => Promise<unknown>;
 }
 
-/** The records that scenes are of. */
 export interface Shown {
   readonly promoter: number;
   readonly campaign: number;
 }
 
-/** Presses a button. */
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
-/** Chooses the first row of a list, and then what can be done with it. */
 const withFirst = (action?: string) => async (page: Page) => {
   await firstRow(page).check();
   if (action !== undefined) await press(action)(page);
@@ -30,19 +23,16 @@ const withFirst = (action?: string) => async (page: Page) => {
 
 const firstRow = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
 
-/** Chooses in the menu of a promoter's page. */
 const ofMenu = (item: string) => async (page: Page) => {
   await press('Actions')(page);
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** Shows where the value of a filter is chosen. */
 const filter = (label: string) => async (page: Page) => {
   await press('Filter')(page);
   await page.getByRole('menuitem', { name: label, exact: true }).click();
 };
 
-/** All screens, their tabs, and screens of one record. */
 export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
   const tabs = ['referrals', 'commissions', 'payouts', 'methods', 'rewards', 'mails', 'history'];
   const settings = {
@@ -78,7 +68,6 @@ export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
   ];
 }
 
-/** Dialogs, menus and whatever else is over screens. */
 export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
   const one = `/dashboard/promoters/${promoter}`;
   const newReward = async (page: Page) => {
@@ -213,7 +202,6 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
   ];
 }
 
-/** Where nothing is yet, where something went wrong, and where a session has ended. */
 export const STATES: readonly Scene[] = [
   ...SCREENS.filter(({ title }) => title !== 'Settings').map(({ path, title }) => ({
     name: `Empty, ${title}`,
@@ -250,7 +238,6 @@ export const STATES: readonly Scene[] = [
   },
 ];
 
-/** Lists of the interface are answered as if nothing were in them. */
 async function emptied(page: Page): Promise<void> {
   await page.route('**/api/v2/company/**', async (route) => {
     const response = await route.fetch();
@@ -262,7 +249,6 @@ async function emptied(page: Page): Promise<void> {
   });
 }
 
-/** The last rates of currencies are old. */
 async function stale(page: Page): Promise<void> {
   await page.route('**/api/v2/company/dashboards/payouts_and_commissions*', async (route) => {
     const response = await route.fetch();
@@ -271,7 +257,6 @@ async function stale(page: Page): Promise<void> {
   });
 }
 
-/** Payouts that can be paid in each way, and others that cannot, each for another reason. */
 async function reviewed(page: Page): Promise<void> {
   const ways = [
     ['paypal', ['paypal'], []],
@@ -308,7 +293,6 @@ async function reviewed(page: Page): Promise<void> {
   );
 }
 
-/** Whatever is asked for is refused. */
 async function refused(page: Page, status: number, code: string, message = 'Internal Server Error'): Promise<void> {
   const body = JSON.stringify({ message, code });
   await page.route('**/api/v2/company/**', (route) =>

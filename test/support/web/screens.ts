@@ -1,4 +1,3 @@
-/** The screens of the dashboard, each by the path that it is at, with the title it has. */
 export const SCREENS: readonly { readonly path: string; readonly title: string }[] = [
   { path: '/dashboard/', title: 'Home' },
   { path: '/dashboard/first-steps', title: 'First steps' },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Says on the page of the local run's issuer who one is, and comes back to the dashboard. */
+/** Signs in at the local issuer and returns to the dashboard. */
 export async function signInAs(page: Page, email: string): Promise<void> {
   await page.getByText('Somebody else, whom you have invited').click();
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);

@@ -1,24 +1,24 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 
-/** A phone far from its mast: what mobile networks call 3G, at its worst. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 } as const;
 
-/** Makes the network of a page slow: 400 ms for each answer, 400 kbit/s in both directions. */
+/** Throttles a page: 400 ms latency, 400 kbit/s in both directions. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW);
 }
 
-/** What a page has loaded. */
 export interface Loaded {
   readonly requests: number;
-  /** Of all bodies, compressed by gzip as CloudFront does. */
   readonly bytes: number;
 }
 
-/** Counts what a page loads from now on. @returns what it was so far, once it is settled */
+/**
+ * Counts requests from now on.
+ * @returns a function that reads the count once the page has settled
+ */
 export function countLoaded(page: Page): () => Promise<Loaded> {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
@@ -28,7 +28,6 @@ export function countLoaded(page: Page): () => Promise<Loaded> {
   };
 }
 
-/** Notes in each page that is opened from now on what jumps, and whether it says that it waits. */
 export async function watchJumps(page: Page): Promise<void> {
   await page.addInitScript(`
     globalThis.seen = { jumps: 0, saidToWait: false };
@@ -41,7 +40,10 @@ export async function watchJumps(page: Page): Promise<void> {
   `);
 }
 
-/** What {@link watchJumps} has noted. The jumps are a layout shift score: 0.1 and less is good (web.dev, Cumulative Layout Shift). */
+/**
+ * Result of {@link watchJumps}: the layout shift score (0.1 or less is good, web.dev) and whether a loading indicator
+ * appeared.
+ */
 export function jumpsOf(page: Page): Promise<{ readonly jumps: number; readonly saidToWait: boolean }> {
   return page.evaluate('seen');
 }

@@ -2,12 +2,11 @@ import pLimit from 'p-limit';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { listed } from './listed.ts';
 
-/** So many calls at a time. */
 const AT_ONCE = 8;
 
 /**
- * Reports sales of as many new customers: the first of 10.00, each 0.07 more than the one before.
- * @returns when all are counted
+ * Reports sales of new customers: the first of 10.00, each 0.07 more than the previous one. Waits until all are
+ * counted.
  */
 export async function soldMany(company: Company, many: number, refId: string): Promise<void> {
   const limit = pLimit(AT_ONCE);
@@ -21,7 +20,6 @@ export async function soldMany(company: Company, many: number, refId: string): P
   await Promise.all(Array.from({ length: many }, (_, index) => limit(() => sell(index))));
 }
 
-/** A company with two commissions that wait for somebody's approval, and are on the list. */
 export async function aCompanyThatSold(): Promise<Company> {
   const company = await aCompany({ campaign: { autoApproveRewards: false } });
   const { promotion } = await company.promoter();

@@ -7,7 +7,7 @@ import { sessionWrite } from '#shared/store/users/sessions.ts';
 
 const LONG_AGO_MS = 16 * 60_000;
 
-/** Lets somebody who has signed in in a browser have done so too long ago for what is grave: by a session like it. */
+/** Replaces a browser's session with one too old for sensitive actions. */
 export async function letSignInGetStale(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).find(({ name }) => name.endsWith('-session'));
   const open = await findSession({ runtime }, cookie?.value ?? '');

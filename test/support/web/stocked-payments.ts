@@ -6,8 +6,8 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { listed } from './listed.ts';
 
 /**
- * Gives a company a payments batch, and a promoter who owes: one that was paid before its sale was refunded.
- * @returns the id of the batch
+ * Creates a payments batch, and a promoter with debt, paid before its sale was refunded.
+ * @returns the batch's id
  */
 export async function stockPayments(company: Company): Promise<number> {
   const campaign = await company.campaignWith({ name: 'Friends' });

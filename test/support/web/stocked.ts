@@ -8,7 +8,9 @@ import { soldMany } from './sold.ts';
 
 const CUSTOMERS = 12;
 
-/** A company that has some of everything that its dashboard shows: its promoter, campaign and payout have the id 1. */
+/**
+ * Creates a company with one of each record that its dashboard shows; its promoter, campaign and payout have the id 1.
+ */
 export async function aStockedCompany(): Promise<{ company: Company; owner: User }> {
   const company = await aCompany({ campaign: { autoApproveRewards: false } });
   await setSender(company, {});
@@ -30,9 +32,8 @@ export async function aStockedCompany(): Promise<{ company: Company; owner: User
   await company.v2('/company/commissions/generate_payouts', { ids });
   await listed(company, 'payouts', 1);
   await company.v2('/track/sale', { email: 'nobody@shop.example', event_id: 'invoice-lost', amount: 1000 });
-  // Nothing of the kind happens: it is sent nothing.
+  // Receives no events: leads are never canceled here.
   await company.v2('/company/webhooks', { url: 'https://hooks.shop.example/referrals', types: ['lead_cancelled'] });
-  // Longer than a phone is wide: what shows it has to break it.
   const email = `${unique('owner')}.of-a-company-with-a-long-name@acme.example`;
   const [owner] = await Promise.all([anInvited(company, 'owner', email), anInvited(company, 'viewer')]);
   return { company, owner };

@@ -8,7 +8,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import type { Answered, Company } from '#test/support/service/company.ts';
 
-/** The calls about webhooks, of a company; whatever they answer is expected to be declared. */
+/** Webhook calls of a company. Expects declared responses. */
 export function webhookCalls(company: Pick<Company, 'account' | 'key'>) {
   const headers = credentials('v2', company);
   const one =
@@ -34,10 +34,9 @@ export function webhookCalls(company: Pick<Company, 'account' | 'key'>) {
   };
 }
 
-/** What the calls of this process are given in the place of the key: its secrets are as good as any. */
+/** In-process HMAC instead of the key service. */
 export const mac: Mac = async (message) => createHmac('sha256', 'a key of the tests').update(message).digest();
 
-/** A call of this process, and what it has put into queues. */
 export function inProcessWith({ account }: Pick<Company, 'account'>, send?: Send) {
   const sent: Sending[] = [];
   const note: Send = async (sendings) => {

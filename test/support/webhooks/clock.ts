@@ -7,20 +7,18 @@ import { webhookText } from '#shared/present/webhooks/webhook.ts';
 import { type Runtime, runtime } from '#shared/runtime.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 
-/** A message that waits until it is due. */
 interface Waiting {
   readonly due: number;
   readonly sending: Sending<WebhookMessage>;
 }
 
 const key = Buffer.alloc(32, 7);
-/** What stands for the key service: an HMAC is the same wherever it is made. */
+/** Replaces the key service. */
 export const mac = async (message: string) => createHmac('sha256', key).update(message).digest();
 
 /**
- * Queues, and whoever works them off, by a clock that stands still while there is work and else goes on to the next that
- * is due: 28 hours take a moment. Table and receivers are real, and so is the time of an attempt: a receiver that never
- * answers is given as long as the options say.
+ * Queues and their consumers with a virtual clock that jumps to the next due message: 28 hours take a moment. Table,
+ * receivers and attempt durations are real; options limit the timeout.
  */
 export function clockedQueues(options: { readonly longestMs?: number; readonly slowMs?: number } = {}) {
   let now = Date.now();
@@ -30,7 +28,7 @@ export function clockedQueues(options: { readonly longestMs?: number; readonly s
   const post = poster({ local: true }, options);
   const clock: Runtime = {
     ...runtime,
-    // It goes on a little whenever it is looked at, so that no two moments are the same.
+    // Advances on each read, so that times are unique.
     now: () => {
       now += 1;
       return new Date(now).toISOString();
@@ -46,7 +44,10 @@ export function clockedQueues(options: { readonly longestMs?: number; readonly s
   };
   const outside = { post: post as Post, send, mac, text: webhookText };
 
-  /** Hands out what is due next. @returns what came of it; undefined where nothing waits until then */
+  /**
+   * Delivers the next due message.
+   * @returns the result; undefined when none is due until then
+   */
   async function step(until = Number.POSITIVE_INFINITY): Promise<DeliveryResult | undefined> {
     const [first] = waiting.toSorted((one, other) => one.due - other.due);
     if (!first || first.due > until) {
@@ -55,7 +56,7 @@ export function clockedQueues(options: { readonly longestMs?: number; readonly s
     }
     now = Math.max(now, first.due);
     const { queue, message } = first.sending;
-    // It is taken out of its queue when all is done, as by the function that works it off.
+    // Deletes the message after processing, like the function does.
     const delivered = await attemptDelivery(
       { runtime: clock },
       message,
@@ -71,13 +72,12 @@ export function clockedQueues(options: { readonly longestMs?: number; readonly s
     runtime: clock,
     outside,
     waiting,
-    /** What was put where failed deliveries are seen. */
+    /** Dead-letter queue. */
     failed,
     results,
     notify: (...events: StoredEvent[]) => sendNotices({ runtime: clock }, events, send),
     send,
     step,
-    /** Works off all there is, or what is due within some hours. */
     run: async (hours = Number.POSITIVE_INFINITY): Promise<void> => {
       const until = now + hours * 3_600_000;
       while (await step(until)) {}

@@ -13,10 +13,10 @@ import { readListeners, webhookRemoval, webhookWrite } from '#shared/store/webho
 import type { Input, World } from '#test/support/requests/world.ts';
 import type { Company } from '#test/support/service/company.ts';
 
-/** An address that may be called; `.example` leads nowhere. */
+/** An allowed URL that does not resolve. */
 export const HOOK = 'https://hooks.shop.example/referrals';
 
-/** A webhook as the table has it: made without the key, and beside the limit, for those who need many. */
+/** Writes a webhook without a secret key and beyond the limit. */
 export async function aWebhookOf({ account }: Pick<Company, 'account'>, more: Partial<Webhook> = {}): Promise<Webhook> {
   const [id = 0] = await takeNumbers(account.id, 'webhook', 1);
   const made = newWebhook({ id, url: HOOK, campaignId: null, types: 'all' }, runtime.now());
@@ -25,7 +25,6 @@ export async function aWebhookOf({ account }: Pick<Company, 'account'>, more: Pa
   return webhook;
 }
 
-/** A delivery to a webhook that nobody is asked to send. */
 export async function aDeliveryTo(
   { account }: Pick<Company, 'account'>,
   webhook: Pick<Webhook, 'id'>,
@@ -37,13 +36,13 @@ export async function aDeliveryTo(
   return delivery;
 }
 
-/** One that gets nothing of what other calls do: what is written of that comes when it comes. */
+/** Without event types, so that other calls' events are not delivered to it. */
 const aQuietOne = ({ company }: World) => aWebhookOf(company, { types: [] });
 const aWebhook = async (world: World): Promise<Input> => ({ id: (await aQuietOne(world)).id });
 
-/** An account has twenty at most: of those that calls have made some make room. */
+/** Accounts may have twenty webhooks: removes earlier ones. */
 const roomForOne = async ({ company: { account } }: World): Promise<Input> => {
-  // Their sender notes how they do at any time.
+  // The sender updates webhooks at any time.
   await retryOnConflict(async () => {
     const { webhooks } = await readListeners(account.id);
     const own = webhooks.filter(({ campaignId }) => campaignId === null);
@@ -58,14 +57,13 @@ const aDeliveryOfWebhook = async (world: World): Promise<Input> => {
   return { webhook_id: webhook.id, id: String(deliveryNumber(id)) };
 };
 
-/** The address of a receiver that takes whatever it is sent, as long as there are tests. */
 async function aTaker(): Promise<string> {
   const server = createServer((_, response) => response.writeHead(204).end()).unref();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** What a right call about webhooks names, by its path. */
+/** Valid inputs of webhook calls by path. */
 export const webhookInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   'POST /api/v2/company/webhooks': roomForOne,
   '/api/v2/company/webhooks/{id}': aWebhook,

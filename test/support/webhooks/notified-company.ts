@@ -12,7 +12,9 @@ import { aCompany, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { mac } from './clock.ts';
 
-/** A company whose sales the running service has done with, so that a test can send the notices of them itself. */
+/**
+ * Creates a company whose sales the running service has fully processed, so that a test can send the webhooks itself.
+ */
 export async function aNotifiedCompany(
   wanted: { readonly sales?: number; readonly campaign?: Partial<CampaignInput> } = {},
 ) {
@@ -34,7 +36,7 @@ export async function aNotifiedCompany(
     const event = await readEvent(key);
     if (event) sales.push({ key, event });
   }
-  // The notices of a batch are queued before the next one is counted, and a click has none.
+  // A batch's webhooks are queued before the next event is counted; clicks have none.
   const { body } = await post('/tr', { account, ref_id: promotion.refId });
   await counted(keys.visitor(account, body.tid));
 
@@ -48,7 +50,7 @@ export async function aNotifiedCompany(
     sales,
     async webhook(url: string, more: Partial<Webhook> = {}): Promise<Webhook> {
       webhooks += 1;
-      // It is as if it had been there before the sales.
+      // Backdated before the sales.
       const made = newWebhook(
         { id: webhooks, url, campaignId: null, types: ['sale_created'] },
         company.account.createdAt,
@@ -60,7 +62,7 @@ export async function aNotifiedCompany(
     webhookNow: (id: number) => findWebhook(account, id),
     secret: async (endpointId: number, generation = 1) =>
       secretOf(await mac(secretMessage({ account, endpointId, generation }))),
-    /** What became known first comes first. */
+    /** Oldest first. */
     deliveries: async (endpointId: number): Promise<Delivery[]> =>
       (await listDeliveries(account, endpointId, { before: null, limit: 100 })).deliveries.toReversed(),
   };

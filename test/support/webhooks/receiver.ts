@@ -1,14 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as a receiver got it. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** How a receiver answers a request: by a status, or in a way that no receiver should. */
+/** Response status, or an incorrect behavior. */
 export type Manner =
   | number
   | 'hangs'
@@ -19,19 +18,16 @@ export type Manner =
   | 'drips its body'
   | { readonly says: string };
 
-/** A company's server, on this machine, that takes webhooks. */
 interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** What is answered from now on: by a manner, or by what a function says of each request. */
   answers(how: Manner | ((request: Received) => Manner)): void;
-  /** Nobody listens at its port any more, until {@link up}. */
+  /** Closes the port until {@link up}. */
   down(): Promise<void>;
   up(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Starts one that answers 200. */
 export async function aReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let manner: (request: Received) => Manner = () => 200;
@@ -75,7 +71,6 @@ function answer(response: ServerResponse, manner: Manner): void {
   }
 }
 
-/** A byte at a time, so slowly that it takes seconds. */
 function drip({ socket }: ServerResponse, text: string): void {
   let sent = 0;
   const timer = setInterval(() => {

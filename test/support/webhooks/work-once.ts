@@ -1,4 +1,4 @@
 import { handler } from '#functions/queue/webhooks.ts';
 
-// A worker of its own for one batch, so that it can be killed: what it is given is in its arguments.
+// Killable worker process for the batch in its argument.
 console.log(JSON.stringify(await handler(JSON.parse(process.argv[2] ?? ''))));

@@ -15,7 +15,6 @@ function setStatuses(ids: Ids, status: 'approved' | 'denied'): Command {
   });
 }
 
-/** Some of the commissions, the first one among them, of which any can go first. */
 function orderFree(
   model: Model,
   rows: readonly ModelCommission[],
@@ -27,8 +26,8 @@ function orderFree(
 }
 
 /**
- * Whether it does not matter which of some commissions goes first: a payout that they leave is emptied once it is below
- * nothing, so either it never is, whichever have left it, or it is in the end.
+ * Whether the processing order of some commissions is irrelevant. A payout is emptied once its total is negative: this
+ * must happen for no order, or only at the end of every order.
  */
 function isOrderFree(model: Model, rows: readonly ModelCommission[], status: ModelCommission['status']): boolean {
   return leaveInAnyOrder(model, [...new Set(rows.flatMap((row) => changing([row], model, status) ?? []))]);
@@ -41,7 +40,6 @@ function leaveInAnyOrder(model: Model, leaving: readonly ModelCommission[]): boo
   });
 }
 
-/** Some of the commissions, of which any can be destroyed first: what one takes along no other names. */
 function destroyable(model: Model, rows: readonly ModelCommission[]): readonly ModelCommission[] {
   const some: ModelCommission[] = [];
   const leaving = () => some.flatMap((row) => familyOf(row, model));
@@ -62,7 +60,10 @@ function destroyCommissions(ids: Ids): Command {
   });
 }
 
-/** Pays out some commissions: those of one promotion and unit that are approved, held no more and in no payout, debts deducted. */
+/**
+ * Creates payouts from approved commissions of one promotion and unit that are not on hold and in no payout, with debts
+ * deducted.
+ */
 function generatePayouts(ids: Ids): Command {
   let named: readonly ModelCommission[] = [];
   const made = new Set<ModelPayout>();
@@ -92,7 +93,6 @@ function generatePayouts(ids: Ids): Command {
   });
 }
 
-/** The chosen commissions of a promotion, and all that settles debts which they would leave behind; undefined: nothing is left to pay. */
 function withDebts(model: Model, chosen: readonly ModelCommission[]): readonly ModelCommission[] | undefined {
   const [{ owner, unit }] = chosen as [ModelCommission];
   const others = model.unpaid(
@@ -103,7 +103,6 @@ function withDebts(model: Model, chosen: readonly ModelCommission[]): readonly M
   return netted([own, ...others.filter((rows) => rows !== rest)], owner.campaign)[0];
 }
 
-/** What is done to many commissions at once. */
 export const bulksOfCommissions = {
   approve: ids.map((given) => setStatuses(given, 'approved')),
   deny: ids.map((given) => setStatuses(given, 'denied')),

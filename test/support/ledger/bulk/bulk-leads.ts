@@ -9,7 +9,6 @@ import { bulk, type Ids, ids, type Outcome, type Terms } from './bulk.ts';
 
 const leadsOf = (model: Model): readonly ModelLead[] => model.leads;
 
-/** A lead that is denied no more is what it was, as far as its data say. */
 function approved({ state, cancelled, customer }: ModelLead): string {
   if (state !== 'denied') return state;
   if (cancelled) return 'cancelled';
@@ -24,7 +23,6 @@ function enableLeads(ids: Ids): Command {
   });
 }
 
-/** A lead has another state by a person's word, and its sign-up gives what it does then. */
 function judged(model: Model, lead: ModelLead, state: string, isCleared = false): Outcome {
   const before = { ...lead };
   changeLead(lead, { state, customer: lead.customer });
@@ -43,13 +41,12 @@ function judge(ids: Ids, isApproved: boolean): Command {
   });
 }
 
-/** @param along whether commissions come along, as they do where it is not said */
 function moveLeads(ids: Ids, promotionNth: number, along: boolean | undefined): Command {
   return bulk(ids, {
     action: 'referral/move_to_promoter',
     how: `to promotion ${promotionNth}, commissions along: ${along}`,
     of: leadsOf,
-    // With one of several the promoter may go on by a level, and then the others cannot come any more.
+    // Several leads could move the promoter up a level, after which the others could no longer follow.
     together: (model, leads) => (pick(model.promotions, promotionNth).campaign.level ? leads.slice(0, 1) : leads),
     terms: (model) => {
       const target = pick(model.promotions, promotionNth);
@@ -74,7 +71,6 @@ function deleteLeads(ids: Ids): Command {
   return bulk(ids, { action: 'referral/delete', of: leadsOf, terms });
 }
 
-/** What is done to many leads at once. */
 export const bulksOfLeads = {
   approveLeads: ids.map((given) => judge(given, true)),
   disableLeads: ids.map((given) => judge(given, false)),

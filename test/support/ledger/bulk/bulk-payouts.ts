@@ -4,7 +4,7 @@ import type { ModelPayout } from '#test/support/ledger/model/records.ts';
 import { setPayout } from '#test/support/ledger/payouts/payouts.ts';
 import { bulk, type Ids, ids } from './bulk.ts';
 
-/** Destroys payouts, also those that were paid: what they had taken is in no payout again. */
+/** Destroys payouts, including paid ones; their commissions are in no payout afterwards. */
 function destroyPayouts(ids: Ids): Command {
   return bulk(ids, {
     action: 'payout/destroy',
@@ -21,7 +21,6 @@ function destroyPayouts(ids: Ids): Command {
   });
 }
 
-/** The bulk actions that set a status, and what each sets. */
 const MARKS = {
   mark_as_paid: 'completed',
   mark_as_unpaid: 'pending',
@@ -38,7 +37,6 @@ function mark(ids: Ids, how: keyof typeof MARKS): Command {
   });
 }
 
-/** What is done to many payouts at once. */
 export const bulksOfPayouts = {
   destroyPayouts: ids.map(destroyPayouts),
   markPaid: ids.map((given) => mark(given, 'mark_as_paid')),

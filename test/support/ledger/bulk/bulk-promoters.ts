@@ -10,7 +10,6 @@ import { bulk, type Ids, ids, type Outcome } from './bulk.ts';
 
 const promotersOf = (model: Model): readonly ModelPromoter[] => model.promoters;
 
-/** What a promoter becomes, and its promotion in the campaign that is named, where one is. */
 const STANDINGS = {
   accept: (promoter: ModelPromoter, promotion: ModelPromotion | null) => {
     promoter.denied = false;
@@ -57,12 +56,11 @@ function putAway(ids: Ids, archived: boolean): Command {
   });
 }
 
-/** A promoter as it is shown: an answer about many says nothing about its promotions. */
+/** Reads a promoter: bulk responses contain no promotions. */
 const shown = (real: Real, { id }: ModelPromoter): Promise<Answered> => real.call('GET', '/promoters/show', { id });
 
 /**
- * The campaigns that lead to no other one: with what it has brought there before, or brings along, a promoter could have left the
- * others again by the time that it is looked at.
+ * Campaigns without a level: with existing or moved results, a promoter could already have moved up when it is checked.
  */
 const withoutLevel = ({ campaigns }: Model): readonly ModelCampaign[] => campaigns.filter(({ level }) => !level);
 
@@ -82,7 +80,7 @@ function addToCampaign(ids: Ids, campaignNth: number): Command {
   });
 }
 
-/** Leads come along by their list, which follows within seconds: so a call that takes them along waits here. */
+/** Leads move along by their list, which is eventually consistent: such a call waits. */
 function moveToCampaign(ids: Ids, fromNth: number, toNth: number, withLeads: boolean): Command {
   return bulk(ids, {
     action: 'promoter/move_to_campaign',
@@ -107,7 +105,7 @@ function moveToCampaign(ids: Ids, fromNth: number, toNth: number, withLeads: boo
   });
 }
 
-/** One that is in the one campaign, and no more in the other, counts as moved. */
+/** A promoter that is in the target and no longer in the source counts as moved. */
 async function leave(
   model: Model,
   real: Real,
@@ -147,7 +145,6 @@ function assignParent(ids: Ids, parentNth: number): Command {
   });
 }
 
-/** A promoter and all above it, up to one that was deleted. */
 function lineOf(promoter: ModelPromoter | null): ModelPromoter[] {
   return promoter && !promoter.deleted ? [promoter, ...lineOf(promoter.parent)] : [];
 }
@@ -156,7 +153,6 @@ const maybeCampaign = fc.option(campaign, { freq: 2 });
 const standing = (to: keyof typeof STANDINGS) =>
   fc.tuple(ids, maybeCampaign).map(([ids, campaign]) => stand(ids, to, campaign));
 
-/** What is done to many promoters at once. */
 export const bulksOfPromoters = {
   accept: standing('accept'),
   reject: standing('reject'),

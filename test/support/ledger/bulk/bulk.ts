@@ -6,40 +6,33 @@ import { type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { Real } from '#test/support/ledger/real.ts';
 import type { Answered } from '#test/support/service/company.ts';
 
-/** Up to so many ids are done before the answer; of more, a batch process shows when they are. */
+/** Larger batches run in the background. */
 export const MOST_AT_ONCE = 5;
 export const PATIENCE_MS = 60_000;
-/** No record has an id from there on. */
 export const NOBODY = 900_000;
 
-/** Which ids a call has: those of some records, maybe the same ones twice, and so many that nobody has. */
 export interface Ids {
   readonly nths: readonly number[];
   readonly strangers: number;
 }
 
-/** What becomes of a record: it is done, not there, or refused. */
 export type Outcome = 200 | 404 | 422;
 
-/** What a call says beside the ids, and what it makes of each record that is there. */
 export interface Terms<T> {
   readonly more?: object;
-  /** Whether what it names for all of them is there. */
   readonly isThere?: boolean;
   readonly does: (record: T) => Outcome | Promise<Outcome>;
 }
 
-/** Something that is done to records of a kind. */
 interface Bulk<T> {
   readonly action: string;
   readonly how?: string;
   readonly of: (model: Model) => readonly T[];
-  /** Those of some records that a call can name at once, so that it does not matter which of them goes first. */
+  /** Selects records whose processing order does not matter. */
   readonly together?: (model: Model, records: readonly T[]) => readonly T[];
   readonly terms: (model: Model, real: Real) => Terms<T> | Promise<Terms<T>>;
 }
 
-/** Does something to records at once: the batch process says what could not be done, and why, once it is over. */
 export function bulk<T extends { readonly id: number; readonly deleted?: boolean }>(
   { nths, strangers }: Ids,
   { action, how = '', of, together = (_, records) => records, terms }: Bulk<T>,
@@ -69,7 +62,6 @@ export function bulk<T extends { readonly id: number; readonly deleted?: boolean
   );
 }
 
-/** The batch process of an answer once it is over: at once where the ids are few. */
 async function over({ company }: Real, { status, body }: Answered, total: number): Promise<Answered['body']> {
   expect(status, JSON.stringify(body)).toBe(total > MOST_AT_ONCE ? 202 : 200);
   return total > MOST_AT_ONCE ? (await bulkCalls(company).over(body.id, PATIENCE_MS)).body : body;
@@ -79,7 +71,6 @@ function errorOf({ id, message }: { readonly id: number; readonly message: strin
   return { id, isMissing: message === 'Record not found' };
 }
 
-/** Mostly few ids; now and then so many that they are done in the background. */
 export const ids: fc.Arbitrary<Ids> = fc.oneof(
   {
     weight: 7,

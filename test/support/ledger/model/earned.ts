@@ -10,13 +10,11 @@ import {
   type Which,
 } from './offers.ts';
 
-/** Terms, and the reward that they are. */
 export interface Given<Of> {
   readonly rewardId: number;
   readonly terms: Of;
 }
 
-/** What a campaign gives, each with its reward. */
 export interface Gives {
   readonly tiers: readonly (Given<Terms> | null)[];
   readonly ofPlans: readonly (Given<Terms> & { readonly of: OfPlans })[];
@@ -24,22 +22,18 @@ export interface Gives {
   readonly targets: readonly Given<TargetBonus>[];
 }
 
-/** A sale, as terms look at it. */
 export interface SaleOf {
   readonly amount: number;
   readonly plan: string | null;
-  /** Which sale of its customer it is, from 1. */
   readonly nth: number;
-  /** Whether its customer was one for less than a month then. */
   readonly isYoung: boolean;
-  /** What its promotion has brought: the customers with this one, the revenue without this sale. */
+  /** Figures of its promotion: customers including this one, revenue without this sale. */
   readonly customers: number;
   readonly revenue: number;
-  /** What a reward has given by sales of this customer in the month of the sale. */
   readonly before: (rewardId: number) => number;
 }
 
-/** What is given in a tier for a plan: what is for that plan or its product, then for what is paid so often, then for all. */
+/** Selects the terms of a tier for a plan: by plan or product, then by billing interval, then for all plans. */
 export function givenIn({ tiers, ofPlans }: Gives, index: number, plan: string | null): Given<Terms> | null {
   if (index > 0 || plan === null) return tiers[index] ?? null;
   const { product, paid } = (PLANS as Record<string, { product: string; paid: string } | undefined>)[plan] ?? {};
@@ -48,7 +42,7 @@ export function givenIn({ tiers, ofPlans }: Gives, index: number, plan: string |
   return named ?? ofPlans.find(({ of }) => 'paid' in of && of.paid === paid) ?? tiers[index] ?? null;
 }
 
-/** What each tier earns by a sale, rounded half up: the amounts of sales are positive. Null for one that earns nothing by any. */
+/** Amount per tier for a sale, rounded half up; sale amounts are positive. Null terms never give anything. */
 export function gainedInTiers(tiers: readonly (Given<Terms> | null)[], sale: SaleOf): number[] {
   let below = 0;
   return tiers.map((tier) => {
@@ -67,21 +61,21 @@ function gained({ rewardId, terms }: Given<Terms>, sale: SaleOf, below: number):
   return terms.limits ? within(terms.limits, whole, sale.before(rewardId)) : whole;
 }
 
-/** The limits of the sale, and then what is left of those of the month. */
+/** Applies the limits per sale, then the rest of the monthly limit. */
 function within({ least = 0, most = whole(), mostOfMonth = whole() }: Limits, amount: number, before: number): number {
   return Math.min(Math.min(Math.max(amount, least), most), Math.max(0, mostOfMonth - before));
 }
 
 const whole = () => Number.POSITIVE_INFINITY;
 
-/** So many parts of so many of an amount that is not negative, rounded half up. */
+/** Computes `amount × parts / of` for a non-negative amount, rounded half up. */
 export function share(amount: number, parts: number, of: number): number {
   return Math.floor((amount * parts * 2 + of) / (of * 2));
 }
 
 /**
- * Divides an amount by weights, by the largest remainder. Of equal remainders, the weight listed first gets the unit.
- * @param of what the weights are parts of: the exact part of a weight is `weight / of`
+ * Divides an amount by weights with the largest remainder method. Ties go to the weight listed first.
+ * @param of denominator: the exact part of a weight is `weight / of`
  */
 export function largestRemainders(amount: number, weights: readonly number[], of: number): number[] {
   const parts = weights.map((weight) => Math.floor(weight / of));
@@ -102,12 +96,10 @@ function isAmong(which: Which, { nth, isYoung, customers, revenue }: SaleOf): bo
   return 'customers' in which ? customers >= which.customers : revenue >= which.revenue;
 }
 
-/** Whether what terms give goes by what the promoter has brought. */
 export function goesByPromoter(terms: Terms): boolean {
   return stepsOf(terms).some(({ of }) => of && ('customers' in of || 'revenue' in of));
 }
 
-/** The status of what was earned; a share has that of the whole. */
 export function statusOf(
   { approves, approvesUpTo = whole() }: Offer,
   { unit, amount }: { readonly unit: Unit; readonly amount: number },

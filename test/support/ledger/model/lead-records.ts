@@ -2,7 +2,6 @@ import type { Model } from './model.ts';
 import { isActive } from './model.ts';
 import type { ModelLead, ModelPromoter, ModelPromotion, Person } from './records.ts';
 
-/** Which of the identifiers a call names a lead by. */
 export interface Who {
   readonly email: number | null;
   readonly uid: number | null;
@@ -13,12 +12,10 @@ export const person = ({ names }: Model, { email, uid }: Who): Person => ({
   ...(uid === null ? {} : { uid: names.pick('lead uid', uid) }),
 });
 
-/** What the lead was last known by; once it is deleted, somebody else may be. */
 export function nameOf({ email, uid }: ModelLead): Person {
   return { ...(email ? { email } : {}), ...(uid ? { uid } : {}) };
 }
 
-/** A new lead, counted for its promotion. */
 export function created(model: Model, id: number, { email, uid }: Person, owner: ModelPromotion): ModelLead {
   const made = { id, email: email ?? null, uid: uid ?? null, owner, state: 'signup', plan: null, shares: [] };
   const none = { signedUp: false, customer: false, since: null, sales: 0, cancelled: false, deleted: false };
@@ -29,31 +26,27 @@ export function created(model: Model, id: number, { email, uid }: Person, owner:
   return lead;
 }
 
-/** Whether an e-mail reaches the promoter: its own, or an alias of it. */
 export function isSelf(email: string | null, promoter: ModelPromoter): boolean {
   return email !== null && !promoter.deleted && email.replace(/\+.*@/, '@') === promoter.email;
 }
 
-/** A lead that may be its own promoter is suspicious, unless a person has said that it is not. */
 export function suspect(lead: ModelLead): void {
   if (!lead.cleared && isSelf(lead.email, lead.owner.promoter)) lead.suspicious = true;
 }
 
-/** A person has found that it is not: that is not suspected again. */
 export function clear(lead: ModelLead): void {
   lead.cleared ||= lead.suspicious;
   lead.suspicious = false;
 }
 
-/** The lead has another e-mail or another promoter, and may be its own promoter now, or no longer be. */
 export function suspectAnew(lead: ModelLead): void {
   lead.suspicious = false;
   suspect(lead);
 }
 
 /**
- * A lead that lacks an identifier takes it, where nobody has it.
- * @returns what it has learned
+ * Adds missing identifiers that no other lead has.
+ * @returns the added identifiers
  */
 export function learn(model: Model, lead: ModelLead, { email, uid }: Person): readonly ('email' | 'uid')[] {
   const before = { ...lead };
@@ -62,11 +55,10 @@ export function learn(model: Model, lead: ModelLead, { email, uid }: Person): re
   return (['email', 'uid'] as const).filter((field) => lead[field] !== before[field]);
 }
 
-/** A lead in another state, and what its owner's counters make of it. */
 export function changeLead(lead: ModelLead, { state, customer }: { state: string; customer: boolean }): void {
   const { counts } = lead.owner;
   const [wasActive, wasCustomer] = [isActive(lead), lead.customer];
-  // Being denied in between makes no second cancellation of it.
+  // A denial in between does not count as a second cancellation.
   const cancelled = state === 'denied' ? lead.cancelled : state === 'cancelled';
   if (state === 'cancelled' && !lead.cancelled) counts.cancellations_count += 1;
   Object.assign(lead, { state, customer, cancelled });
@@ -74,7 +66,6 @@ export function changeLead(lead: ModelLead, { state, customer }: { state: string
   counts.active_customers_count += Number(isActive(lead)) - Number(wasActive);
 }
 
-/** A lead at another promotion, and what both promotions' counters make of it. */
 export function giveTo(lead: ModelLead, owner: ModelPromotion): void {
   for (const [{ counts }, by] of [
     [lead.owner, -1],

@@ -7,8 +7,8 @@ import { current, moved } from './places.ts';
 import type { ModelCampaign, ModelLevel, ModelPromotion, Seen } from './records.ts';
 
 /**
- * Promoters who have come to the level of a campaign go on to the next one. They do so at the latest with what brings them nearer:
- * whether they have gone before is looked at, once all is followed that was done.
+ * Moves promoters who reached a campaign's level to the next campaign. The service does so at the latest with their
+ * next progress; earlier moves are checked once all effects are visible.
  */
 export async function rise(model: Model, real: Real): Promise<void> {
   const reached = model.promotions.flatMap((promotion) => {
@@ -19,7 +19,7 @@ export async function rise(model: Model, real: Real): Promise<void> {
   });
   if (reached.length === 0) return;
   await real.settled();
-  // What was counted before the one click has been followed, whatever came of it, before another one is counted.
+  // Everything counted before the click is complete before another one is counted.
   if (!reached.every(({ mayGo, mustGo }) => mayGo && mustGo)) await real.settled();
   for (const { promotion, to, mustGo } of reached.filter(({ mayGo }) => mayGo)) {
     const show = () => real.call('GET', '/promoters/show', { id: promotion.promoter.id });
@@ -37,17 +37,14 @@ function isReached(promotion: ModelPromotion, level: ModelLevel): boolean {
   return isIn(promotion) && !promotion.movedUp && timesReached(promotion, level) > 0;
 }
 
-/** Whether a promoter can come into the next campaign: it is not there, and is not blocked there. */
 function mayGo({ promoter }: ModelPromotion, to: ModelCampaign): boolean {
   return !current(promoter, to) && !promoter.promotions.some((one) => one.campaign === to && one.blocked);
 }
 
-/** Whether the promoter takes part in the campaign now, and may earn there. */
 export function isIn(promotion: ModelPromotion): boolean {
   return !promotion.hidden && !isBanned(promotion);
 }
 
-/** Whether a promotion has come nearer to something since it was last seen. */
 function isNearer(promotion: ModelPromotion): boolean {
   return (isIn(promotion) && !promotion.seen?.isIn) || hasMore(promotion, promotion.seen);
 }

@@ -16,9 +16,7 @@ import type {
   Person,
 } from './records.ts';
 
-/** What one sequence of operations has made. */
 export class Model {
-  /** Those that all sequences share, and behind them its own. */
   readonly campaigns: ModelCampaign[];
   readonly sequence: string;
   readonly names: Names;
@@ -29,9 +27,7 @@ export class Model {
   readonly refunds: ModelRefund[] = [];
   readonly commissions: ModelCommission[] = [];
   readonly payouts: ModelPayout[] = [];
-  /** Those of the whole company: a batch can have payouts of several sequences. */
   readonly batches: ModelBatch[];
-  /** Promo codes that promoters gave up, and how many each of them has. */
   readonly #givenUp = new Map<string, ModelPromoter>();
   readonly #reservations = new Map<ModelPromoter, number>();
   #made = 0;
@@ -43,7 +39,6 @@ export class Model {
     this.names = new Names(sequence);
   }
 
-  /** An id of the company's own that no call has had before. */
   fresh(what: string): string {
     this.#made += 1;
     return `${what}-${this.sequence}-${this.#made}`;
@@ -53,7 +48,6 @@ export class Model {
     return pick(this.promoters, index);
   }
 
-  /** The promoter who has that now; nobody has what a deleted one had. */
   promoterBy(field: PromoterField, text: string): ModelPromoter | undefined {
     const live = this.promoters.filter(({ deleted }) => !deleted);
     if (field === 'email') return live.find(({ email }) => email === text);
@@ -61,12 +55,10 @@ export class Model {
     return this.promotionBy(field, text)?.promoter;
   }
 
-  /** All promotions, those of deleted promoters among them. */
   get promotions(): ModelPromotion[] {
     return this.promoters.flatMap(({ promotions }) => promotions);
   }
 
-  /** The promotion that has that now, or had that ref id before: none that its promoter has left. */
   promotionBy(field: 'ref_id' | 'promo_code', text: string): ModelPromotion | undefined {
     const held = this.promotions
       .filter(({ promoter, hidden }) => !promoter.deleted && !hidden)
@@ -74,12 +66,10 @@ export class Model {
     return held ?? (field === 'promo_code' ? this.codeOf(text)?.promotion : undefined);
   }
 
-  /** The promo code beside those of promotions that is written like that, and is in use. */
   codeOf(text: string): ModelCode | undefined {
     return this.codes.find((one) => one.text === text && !one.archived && !one.promotion.promoter.deleted);
   }
 
-  /** A promo code that a promoter loses is reserved for it, up to a limit. */
   giveUp(promoter: ModelPromoter, code: string): void {
     const count = this.#reservations.get(promoter) ?? 0;
     if (count >= MOST_RESERVED_NAMES) return;
@@ -87,7 +77,7 @@ export class Model {
     this.#givenUp.set(code, promoter);
   }
 
-  /** Whether the name is reserved because another promoter gave it up or was deleted. */
+  /** Whether the text is reserved for another promoter, who lost it or was deleted. */
   isReserved(field: 'ref_id' | 'promo_code', text: string, own?: ModelPromoter): boolean {
     const holder = field === 'promo_code' ? this.#givenUp.get(text) : undefined;
     if (holder && holder !== own) return true;
@@ -97,7 +87,6 @@ export class Model {
     return [...left.map(({ promoCode }) => promoCode), ...codes.map((code) => code.text)].includes(text);
   }
 
-  /** The lead of that uid, or else of that e-mail. */
   leadOf({ email, uid }: Person): ModelLead | undefined {
     const live = this.leads.filter(({ deleted }) => !deleted);
     return (
@@ -110,7 +99,6 @@ export class Model {
     return sum(this.commissions.filter((commission) => commission.payout === payout));
   }
 
-  /** It is as if they had never been earned. */
   forget(rows: readonly ModelCommission[]): void {
     for (const row of rows) {
       Object.assign(row, { payout: null, deleted: true });
@@ -118,7 +106,6 @@ export class Model {
     }
   }
 
-  /** A negative sum waits for the next payout. */
   empty(payout: ModelPayout): void {
     for (const commission of this.commissions) if (commission.payout === payout) commission.payout = null;
   }
@@ -132,14 +119,13 @@ export class Model {
     };
   }
 
-  /** What could be paid: what is approved and in no payout, by promotion and unit. Whether it is held is to be asked. */
+  /** Approved commissions in no payout, by promotion and unit. `isMeant` also checks holding periods. */
   unpaid(isMeant: (commission: ModelCommission) => boolean): ModelCommission[][] {
     const rows = this.commissions.filter((row) => row.status === 'approved' && !row.payout && isMeant(row));
     return [...Map.groupBy(rows, ({ owner, unit }) => `${owner.id} ${unit}`).values()];
   }
 }
 
-/** What a commission is that no sale has made, unless something else is said. */
 export const NOT_OF_A_SALE = {
   payout: null,
   past: false,
@@ -149,18 +135,16 @@ export const NOT_OF_A_SALE = {
   month: null,
 } as const;
 
-/** The method by which a promoter is paid. */
 export function selectedOf({ methods, chosen }: ModelPromoter): MethodKind | null {
   if (chosen !== null && methods.has(chosen)) return chosen;
   return PAYOUT_METHODS.find((method) => methods.has(method)) ?? null;
 }
 
-/** Whether a payments batch decides what becomes of a payout: nobody else does meanwhile. */
 export function isInBatch({ status, batch }: ModelPayout): boolean {
   return status === 'processing' && batch !== null;
 }
 
-/** Whether a payout keeps its commissions: it was paid, or is being paid. */
+/** Whether a payout keeps its commissions: paid or being paid. */
 export function isLocked(payout: ModelPayout | null): boolean {
   return payout !== null && (payout.status === 'completed' || isInBatch(payout));
 }
@@ -169,17 +153,14 @@ export function isActive(lead: ModelLead): boolean {
   return lead.customer && (lead.state === 'active' || lead.state === 'subscribed');
 }
 
-/** Whether nothing is earned by the promotion any more, whoever buys. */
 export function isBanned({ promoter, blocked }: ModelPromotion): boolean {
   return promoter.deleted || promoter.denied || blocked;
 }
 
-/** Whether sales of the lead count: it is not denied, and its promoter may earn. */
 export function takesSales(lead: ModelLead): boolean {
   return lead.state !== 'denied' && !isBanned(lead.owner);
 }
 
-/** What a promotion has brought that was just made. */
 export function nothingYet(): Pick<ModelPromotion, 'counts' | 'reached' | 'seen' | 'ruled' | 'movedUp'> {
   const counts = {
     leads_count: 0,

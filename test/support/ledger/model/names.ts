@@ -1,21 +1,18 @@
-/** What records are found by, besides their ids: that of promoters, and that of leads. */
 export type PromoterField = 'email' | 'cust_id' | 'ref_id' | 'promo_code';
 type LeadField = 'email' | 'uid';
 type Field = `promoter ${PromoterField}` | `lead ${LeadField}`;
 
-/** So few of each that what one record wants another one often has, or had. */
+/** Small pool, so that identifiers often collide with current or former ones. */
 const POOL = 6;
 const shapes: Readonly<Record<Field, (index: number, of: string) => string>> = {
   'promoter email': (index, of) => `p${index}-${of}@promoters.example`,
   'promoter cust_id': (index, of) => `C${index}-${of}`,
   'promoter ref_id': (index, of) => `r${index}-${of}`,
   'promoter promo_code': (index, of) => `CODE${index}-${of}`,
-  // One of them is an alias of a promoter's.
   'lead email': (index, of) => (index === 3 ? `p1-${of}+shop@promoters.example` : `l${index}-${of}@leads.example`),
   'lead uid': (index, of) => `U${index}-${of}`,
 };
 
-/** The identifiers that a sequence deals with: no other sequence has the same. */
 export class Names {
   readonly #known = new Map<Field, string[]>();
 
@@ -31,7 +28,6 @@ export class Names {
     return known[index % known.length] as string;
   }
 
-  /** Adds a ref id that the service has made up, so that later calls can name it. */
   addRefId(refId: string): void {
     const known = this.#known.get('promoter ref_id');
     if (!known?.includes(refId)) known?.push(refId);

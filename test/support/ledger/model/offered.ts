@@ -11,7 +11,6 @@ import type { Company } from '#test/support/service/company.ts';
 import { type Gives, stepsOf } from './earned.ts';
 import { type Gain, type Offer, type OfPlans, PLANS, PRODUCTS, type Terms, type Which } from './offers.ts';
 
-/** The ids of a company's products, by the names that offers have for them. */
 export type Products = ReadonlyMap<string, number>;
 
 export async function sellProducts({ account }: Company): Promise<Products> {
@@ -23,14 +22,13 @@ export async function sellProducts({ account }: Company): Promise<Products> {
   return new Map(await Promise.all(made));
 }
 
-/** A campaign that gives what an offer does to all plans: the rest of it is {@link offered}. */
+/** Campaign input of an offer's terms for all plans; {@link offered} adds the rest. */
 export function campaignOf({ approves, approvesUpTo, holds, pays, tiers }: Offer): Partial<CampaignInput> {
   const payoutMethods = pays && { methods: pays.methods, minimumsByMethod: { paypal: pays.leastByPaypal } };
   const rewards = tiers.flatMap((terms, index) => (terms ? [rewardOf(terms, index + 1)] : []));
   return { autoApproveRewards: approves, autoApproveUpTo: approvesUpTo, holdingDays: holds, payoutMethods, rewards };
 }
 
-/** Makes a campaign that gives what an offer does. */
 export async function offered(
   company: Company,
   offer: Offer,
@@ -67,7 +65,6 @@ export async function offered(
   return { id: campaign.id, promised, gives: { ...givesOf(campaign, offer), ...extra } };
 }
 
-/** What a campaign gives to all plans: the rewards that were made with it come first in its rules. */
 export function givesOf({ rules }: Pick<Campaign, 'rules'>, { tiers }: Offer): Gives {
   const made = rules.map(({ rewardId }) => rewardId);
   const given = tiers.map((terms) => (terms ? { terms, rewardId: made.shift() ?? 0 } : null));
@@ -98,7 +95,6 @@ function rewardOf(terms: Terms, tier: number): CampaignRewardInput {
   };
 }
 
-/** The same of the first tier as what a company says of a reward. */
 function detailsOf(terms: Terms): RewardDetails {
   const { unit, limits } = terms;
   const { type, ...duration } = durationOf(terms);

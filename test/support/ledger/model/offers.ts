@@ -3,12 +3,12 @@ import type { TARGET_METRICS } from '#shared/domain/rewards/reward.ts';
 
 export type Unit = 'cash' | 'credits';
 
-/** What a tier earns by a sale: so many of the unit, or so many thousandths of the sale or of what the tier below earns by it. */
+/** Earning per sale: a fixed number of units, or thousandths of the sale or of the lower tier's commission. */
 export type Gain = { readonly flat: number } | { readonly permille: number; readonly ofCommission?: true };
 
 /**
- * Which sales a gain is for: the first ones of a customer, each so many-th one, or those of its first month; those of promoters
- * who have, with this one, so many customers, or who have sold for so much before.
+ * Condition on sales: the customer's first ones, every n-th one, or its first month; or promoters with a number of
+ * customers (including this one) or prior revenue.
  */
 export type Which =
   | { readonly first: number }
@@ -17,14 +17,13 @@ export type Which =
   | { readonly customers: number }
   | { readonly revenue: number };
 
-/** The least and the most that a sale gives, and the most that those of a customer and month do. */
 export interface Limits {
   readonly least?: number;
   readonly most?: number;
   readonly mostOfMonth?: number;
 }
 
-/** What a tier gives: a gain for all sales, or that of the first step that a sale comes to, as long as it gives anything. */
+/** Terms of a tier: one gain for all sales or the first matching step, as long as the terms last. */
 export type Terms = {
   readonly unit: Unit;
   readonly lasts?: Extract<Which, { readonly first: number } | { readonly young: true }>;
@@ -33,11 +32,9 @@ export type Terms = {
 
 interface Step {
   readonly gain: Gain;
-  /** All sales that came to no step before, where it is left out. */
   readonly of?: Which;
 }
 
-/** What the company sells: the product that a plan is of, and how often it is paid. One more plan is of no product. */
 export const PLANS = {
   'team-monthly': { product: 'team', paid: 'month' },
   'team-setup': { product: 'team', paid: 'one_time' },
@@ -45,63 +42,56 @@ export const PLANS = {
   'solo-yearly': { product: 'solo', paid: 'year' },
 } as const;
 export const PRODUCTS = ['team', 'solo'] as const;
-/** Plans that sales name: also one that no product has, and one that nobody knows. */
+/** Plans of sales, including one without a product and an unknown one. */
 export const SOLD_PLANS: readonly string[] = [...Object.keys(PLANS), 'gold', 'unheard'];
 
-/** For which sales terms are that are not for all plans. */
 export type OfPlans =
   | { readonly plan: string }
   | { readonly product: (typeof PRODUCTS)[number] }
   | { readonly paid: 'month' | 'year' | 'one_time' };
 
-/** An amount that something gives that is no sale. */
 export interface Bonus {
   readonly unit: Unit;
   readonly flat: number;
 }
 
-/** What a promotion gets once it has reached something, or with each further number of it. */
 export interface TargetBonus extends Bonus {
   readonly metric: (typeof TARGET_METRICS)[number];
   readonly amount: number;
   readonly repeats?: true;
 }
 
-/** By which methods is paid, and the least by PayPal. */
 interface Paying {
   readonly methods: readonly MethodKind[];
   readonly leastByPaypal: number;
 }
 
 /**
- * What a campaign gives: tier by tier for all plans, and in the first tier for some; for sign-ups and for targets. Whether and
- * up to which amount in cash that is approved at once, how long it is held, and by which methods of its own it is paid, if it
- * has some.
+ * Terms of a campaign: per tier for all plans, first tier for some plans, sign-ups and targets. Also whether and up to
+ * which cash amount it approves automatically, its holding period, and its own payout methods.
  */
 export interface Offer {
   readonly approves: boolean;
   readonly approvesUpTo?: number;
-  /** Days. */
   readonly holds?: number;
   readonly pays?: Paying;
   readonly tiers: readonly (Terms | null)[];
   readonly ofPlans?: readonly { readonly of: OfPlans; readonly terms: Terms }[];
   readonly perReferral?: Bonus;
   readonly targets?: readonly TargetBonus[];
-  /** A percentage that it promises to referred customers, of which nobody earns anything. */
+  /** Percentage promised to referred customers; earns nothing. */
   readonly promises?: string;
 }
 
-/** Which of the campaigns lead to another one, and from when on; none to one that leads on. */
+/** Pairs of campaigns with a level between them; a next campaign has no level. */
 export const LEVELS = [
   { from: 3, to: 7, metric: 'customers', amount: 2 },
   { from: 5, to: 8, metric: 'revenue', amount: 20_000 },
 ] as const;
 
-/** Longer than the runs that are tried soon lie ahead, and shorter than those that are tried late. */
+/** Longer than the delay of early payout runs, shorter than that of late ones. */
 export const HOLDING_DAYS = 60;
 
-/** Campaigns that differ in what they give. */
 export const OFFERS: readonly Offer[] = [
   {
     approves: true,
@@ -142,7 +132,6 @@ export const OFFERS: readonly Offer[] = [
   {
     approves: true,
     tiers: [
-      // Nothing for any other sale, and then nothing to have a share of.
       { unit: 'cash', lasts: { first: 4 }, steps: [{ gain: { permille: 300 }, of: { every: 2 } }] },
       { unit: 'cash', lasts: { young: true }, gain: { permille: 500, ofCommission: true } },
     ],
@@ -159,7 +148,6 @@ export const OFFERS: readonly Offer[] = [
   {
     approves: true,
     promises: '15',
-    // A sale of another plan, or of none, gives nothing.
     tiers: [null, { unit: 'cash', gain: { permille: 300, ofCommission: true } }],
     ofPlans: [
       { of: { paid: 'month' }, terms: { unit: 'cash', gain: { permille: 110 } } },

@@ -3,7 +3,7 @@ import type { Answered } from '#test/support/service/company.ts';
 import { type Model, nothingYet } from './model.ts';
 import type { ModelCampaign, ModelPromoter, ModelPromotion } from './records.ts';
 
-/** Whether a promotion is of that promoter, and had that ref id before: then all of its promotions can have it again. */
+/** Whether a promotion of this promoter formerly had the ref id: all its promotions may reuse it. */
 export function isOwnFormer(
   holder: ModelPromotion | undefined,
   refId: string,
@@ -12,18 +12,15 @@ export function isOwnFormer(
   return holder !== undefined && holder.promoter === promoter && holder.former.includes(refId);
 }
 
-/** A promotion that has a ref id from now on. */
 export function named(promotion: ModelPromotion, refId: string): void {
   for (const one of promotion.promoter.promotions) one.former = one.former.filter((former) => former !== refId);
   promotion.refId = refId;
 }
 
-/** The promotion of a campaign as an answer shows it: its id, and its ref id, which the service may have made up. */
 export function shownIn({ body }: Answered, campaign: ModelCampaign): { readonly id: number; readonly ref_id: string } {
   return body.promotions.find((one: { campaign_id: number }) => one.campaign_id === campaign.id);
 }
 
-/** Expects a ref id that the service made up to be free. */
 export function expectMadeUp(model: Model, refId: string, own?: ModelPromoter): void {
   const holder = model.promotionBy('ref_id', refId);
   expect(holder === undefined || isOwnFormer(holder, refId, own)).toBe(true);
@@ -31,12 +28,10 @@ export function expectMadeUp(model: Model, refId: string, own?: ModelPromoter): 
   model.names.addRefId(refId);
 }
 
-/** The promotion of a campaign that the promoter is in now. */
 export function current(promoter: ModelPromoter | undefined, campaign: ModelCampaign): ModelPromotion | undefined {
   return promoter?.promotions.find((one) => one.campaign === campaign && !one.hidden);
 }
 
-/** The promoter comes into a campaign, for the first time or again. */
 function enter(
   promoter: ModelPromoter,
   campaign: ModelCampaign,
@@ -51,19 +46,17 @@ function enter(
   return fresh;
 }
 
-/** The promoter in one more campaign, as an answer shows it: with a ref id that the service has made up. */
 export function added(model: Model, promoter: ModelPromoter, campaign: ModelCampaign, answer: Answered): void {
   const { id, ref_id: refId } = shownIn(answer, campaign);
   expectMadeUp(model, refId, promoter);
   named(enter(promoter, campaign, { id, refId, former: [], promoCode: null }), refId);
 }
 
-/** The promoter in another campaign than the one it leaves, as an answer shows it: with what it was found by. */
 export function moved(model: Model, left: ModelPromotion, to: ModelCampaign, answer: Answered): void {
   const { promoter, refId, former, promoCode } = left;
   Object.assign(left, { former: [], promoCode: null, hidden: true });
   const entered = enter(promoter, to, { id: shownIn(answer, to).id, refId, former, promoCode });
-  // Those that are archived lead nowhere, and stay.
+  // Archived codes stay: they attribute nothing.
   for (const code of model.codes) if (code.promotion === left && !code.archived) code.promotion = entered;
   if (promoter.main === left) promoter.main = entered;
 }

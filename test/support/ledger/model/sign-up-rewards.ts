@@ -6,7 +6,7 @@ import { statusOf } from './earned.ts';
 import { isBanned, type Model, NOT_OF_A_SALE } from './model.ts';
 import type { ModelCommission, ModelLead } from './records.ts';
 
-/** A lead's first sign-up earns what its promotion, or else its campaign, gives for each referral. */
+/** Adds the commission of a lead's first sign-up: own rewards of its promotion first, else the campaign's. */
 export async function earnBySignUp(model: Model, { company }: Real, lead: ModelLead): Promise<void> {
   const { owner } = lead;
   const given = owner.own?.gives.perReferral ?? owner.campaign.gives.perReferral;
@@ -25,12 +25,11 @@ export async function earnBySignUp(model: Model, { company }: Real, lead: ModelL
   model.commissions.push(earned);
 }
 
-/** What a person decides on of a lead: the state, the suspicion, and whose it is. */
 type Judged = Pick<ModelLead, 'state' | 'suspicious' | 'owner'>;
 
 /**
- * A person has decided on a lead: what its sign-up has earned is taken back with it, or given again. It is left alone where it
- * is in a payout, or gone.
+ * Reverses or restores a sign-up commission after a manual decision on its lead. Leaves commissions in payouts and
+ * deleted ones unchanged.
  */
 export function settleSignUp(model: Model, lead: ModelLead, before: Judged): void {
   const earned = lead.signUpEarned;

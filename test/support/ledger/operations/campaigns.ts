@@ -16,14 +16,13 @@ function create(offerNth: number): Command {
   );
 }
 
-/** Whether somebody takes part in it, or has left leads or commissions in it. */
 function hasRecords({ promotions, leads, commissions }: Model, campaign: ModelCampaign): boolean {
   const isThere = promotions.some((one) => one.campaign === campaign && !one.hidden && !one.promoter.deleted);
   const hasLeads = leads.some(({ owner, deleted }) => owner.campaign === campaign && !deleted);
   return isThere || hasLeads || commissions.some(({ owner }) => owner.campaign === campaign);
 }
 
-/** Whether it has any is seen by the lists, which follow within seconds: so the call waits here. */
+/** The service checks this with lists, which are eventually consistent: the call waits. */
 function remove(nth: number): Command {
   return command(
     `delete campaign ${nth} of its own`,

@@ -5,25 +5,21 @@ import { type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { Terms } from '#test/support/ledger/model/offers.ts';
 import type { ModelPromoter } from '#test/support/ledger/model/records.ts';
 
-/** Which text the code has that sequences begin with. */
 export const A_CODE = 3;
 
 const codeOf = ({ names }: Model, nth: number) => names.pick('promoter promo_code', nth);
 
-/** Whether some promotion, or another promo code, has that text. */
 function isTaken(model: Model, text: string, promoter: ModelPromoter, own?: number): boolean {
   const held = model.codeOf(text);
   if (held) return held.id !== own;
   return model.promotionBy('promo_code', text) !== undefined || model.isReserved('promo_code', text, promoter);
 }
 
-/** What the first tier of a campaign gives to all plans, or to some. */
 function givenBy({ campaigns }: Readonly<Model>, nth: number): Given<Terms> | null {
   const { tiers, ofPlans } = pick(campaigns, nth).gives;
   return tiers[0] ?? ofPlans[0] ?? null;
 }
 
-/** @param givenNth of which campaign it gives what the first tier gets */
 export function createCode(nth: number, promotionNth: number, givenNth: number | null): Command {
   const what = givenNth === null ? '' : ` that gives what campaign ${givenNth} does`;
   return command(`promo code ${nth} of promotion ${promotionNth}${what}`, async (model, real) => {
@@ -37,7 +33,6 @@ export function createCode(nth: number, promotionNth: number, givenNth: number |
   });
 }
 
-/** @param promotionNth another promotion, which has to be of the same promoter */
 function change(of: number, nth: number | null, promotionNth: number | null, givenNth: number | null): Command {
   return command(
     `promo code number ${of} becomes ${nth} of promotion ${promotionNth}, giving what ${givenNth} does`,
@@ -54,7 +49,7 @@ function change(of: number, nth: number | null, promotionNth: number | null, giv
       if (code.promotion.promoter.deleted) return void answered(answer, 404);
       const isOthers = promotion.promoter !== code.promotion.promoter;
       const isLeft = promotionNth !== null && promotion.hidden;
-      // One that is archived leads nowhere, whatever it is called.
+      // An archived code attributes nothing, so its text may be taken.
       const isRefused = isOthers || isLeft || (!code.archived && isTaken(model, text, promotion.promoter, code.id));
       if (!answered(answer, isRefused ? 422 : 200)) return;
       if (!code.archived && text !== code.text) model.giveUp(promotion.promoter, code.text);

@@ -10,7 +10,6 @@ import { who } from './tracking.ts';
 
 type Status = ModelCommission['status'];
 
-/** What a commission is given for: a lead, or a promotion by its ref id or its id. */
 type For = { readonly lead: Who } | { readonly ref: number } | { readonly promotion: number };
 
 function meant(model: Model, reason: For) {
@@ -23,7 +22,7 @@ function meant(model: Model, reason: For) {
     const refId = model.names.pick('promoter ref_id', reason.ref);
     return { body: { ref_id: refId }, lead: null, owner: model.promotionBy('ref_id', refId) };
   }
-  // A promotion that its promoter has left is still there, with what was earned by it.
+  // A promotion that its promoter left still exists with its commissions.
   const all: ModelPromotion[] = model.promoters.flatMap(({ promotions }) => promotions);
   const owner = pick(all, reason.promotion);
   return { body: { promotion_id: owner.id }, lead: null, owner };
@@ -42,7 +41,6 @@ function give(reason: For, unit: Unit, amount: number, status: Status | undefine
   });
 }
 
-/** The same in version 2, where it is always approved. */
 function giveCustom(promotion: number, unit: Unit, amount: number): Command {
   return command(`give ${amount} ${unit} to promotion ${promotion}`, async (model, real) => {
     const { owner } = meant(model, { promotion });
@@ -55,7 +53,6 @@ function giveCustom(promotion: number, unit: Unit, amount: number): Command {
   });
 }
 
-/** What a promoter owes is written off, all of it: a commission of the opposite amount. */
 function writeOff(nth: number, unit: Unit): Command {
   return command(`write off what promotion ${nth} owes in ${unit}`, async (model, real) => {
     const owner = pick(model.promotions, nth);
@@ -77,23 +74,20 @@ function writeOff(nth: number, unit: Unit): Command {
   });
 }
 
-/** Those that were not destroyed. */
 export function live(rows: readonly ModelCommission[]): ModelCommission[] {
   return rows.filter(({ deleted }) => !deleted);
 }
 
-/** What a commission goes back to: that of the sale, or of a refund of none. */
 function firstOf(row: ModelCommission): ModelCommission {
   return row.of ? firstOf(row.of) : row;
 }
 
-/** A commission, with what it takes or gives back and what takes or gives that back: all that shares its fate. */
+/** A commission with all its reversals and restorations. */
 export function familyOf(row: ModelCommission, model: Model): ModelCommission[] {
   const first = firstOf(row);
   return model.commissions.filter((one) => firstOf(one) === first);
 }
 
-/** Destroys a commission with its family. */
 export function destroy(row: ModelCommission, model: Model): 200 | 422 {
   const family = familyOf(row, model);
   if (family.some(({ payout }) => isLocked(payout))) return 422;
@@ -103,7 +97,6 @@ export function destroy(row: ModelCommission, model: Model): 200 | 422 {
   return 200;
 }
 
-/** What changes as commissions get a status, with what they take back and what takes that back; null where some of it has been paid. */
 export function changing(rows: readonly ModelCommission[], model: Model, status: Status): ModelCommission[] | null {
   const first = new Set(rows.map(firstOf));
   const together = model.commissions.filter((row) => first.has(firstOf(row)));
@@ -111,7 +104,6 @@ export function changing(rows: readonly ModelCommission[], model: Model, status:
   return open.some(({ payout }) => isLocked(payout)) ? null : open;
 }
 
-/** Sets the status of commissions, and of what takes them back. */
 export function setStatus(rows: readonly ModelCommission[], model: Model, status: Status): 200 | 422 {
   const open = changing(rows, model, status);
   if (!open) return 422;

@@ -16,7 +16,6 @@ import { ref, who } from './tracking.ts';
 
 const STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'];
 
-/** Updates the lead of that name; what the model makes of it follows, where there is one. */
 function update(
   what: string,
   who: Who,
@@ -36,12 +35,12 @@ function update(
   });
 }
 
-/** A lead of a promoter who is gone can be updated like any other (contract §6: its records stay). */
+/** Leads of a deleted promoter can be updated like others (contract §6: its records stay). */
 function state(who: Who, state: string, bought: boolean): Command {
   return update(`state ${state}${bought ? ' and since when it buys' : ''}`, who, () => ({
     body: { state, ...(bought ? { customer_since: '2026-01-01T00:00:00Z' } : {}) },
     expected: () => 200,
-    // Whoever is said to be active is a customer, whether it ever bought or not.
+    // The state `active` makes a lead a customer, even without a purchase.
     apply: (lead, model) => {
       const before = { ...lead };
       changeLead(lead, { state, customer: lead.customer || bought || state === 'active' });
@@ -69,7 +68,6 @@ function identifiers(who: Who, wanted: Who): Command {
   });
 }
 
-/** A lead that is called something else: with another e-mail it may be its own promoter, or no longer be. */
 function renamed(lead: ModelLead, { email = lead.email ?? undefined, uid }: Person): void {
   const isOther = email !== undefined && email !== lead.email;
   Object.assign(lead, { email: email ?? null, uid: uid ?? lead.uid });
@@ -90,7 +88,7 @@ function move(who: Who, ref: number, soft: boolean): Command {
   });
 }
 
-/** A lead at another promotion, with what it has earned, whoever has it and nobody was paid; softly, without. */
+/** Moves a lead with its unpaid commissions of any owner; a soft move leaves commissions. */
 export function moveTo(model: Model, lead: ModelLead, target: ModelPromotion, soft: boolean): void {
   if (lead.owner === target) return;
   giveTo(lead, target);
@@ -98,7 +96,7 @@ export function moveTo(model: Model, lead: ModelLead, target: ModelPromotion, so
   if (soft) return;
   const isOwn = (row: ModelCommission) => row.lead === lead && row.tier === 1 && !row.isOthers;
   const mayGo = (row: ModelCommission) => isOwn(row) && row.owner !== target && !row.payout;
-  // What takes or gives a commission back stays where that one was paid.
+  // Reversals and restorations stay with a paid commission.
   const goes = (row: ModelCommission): boolean => mayGo(row) && (!row.of || row.of.owner === target || goes(row.of));
   for (const row of model.commissions.filter(goes)) row.owner = target;
 }
@@ -113,18 +111,15 @@ function remove(who: Who): Command {
   });
 }
 
-/** A lead that was deleted: what it has counted for stays. */
 export function gone(lead: ModelLead): void {
   if (isActive(lead)) lead.owner.counts.active_customers_count -= 1;
   lead.deleted = true;
 }
 
-/** Whether a promotion gets no more leads. */
 function isGone({ hidden, promoter }: ModelPromotion): boolean {
   return hidden || promoter.deleted;
 }
 
-/** A lead that the company makes by hand: it has not signed up. */
 function enter(who: Who, promotionNth: number): Command {
   return command(`enter ${JSON.stringify(who)} as a lead of promotion ${promotionNth}`, async (model, real) => {
     const named = person(model, who);
@@ -136,7 +131,6 @@ function enter(who: Who, promotionNth: number): Command {
   });
 }
 
-/** What version 2 changes of a lead at once: what it is called, and whose it is, with what it has earned. */
 function change(nth: number, wanted: Who | null, promotionNth: number | null): Command {
   const what = `${JSON.stringify(wanted)} of promotion ${promotionNth}`;
   return command(
@@ -157,7 +151,6 @@ function change(nth: number, wanted: Who | null, promotionNth: number | null): C
   );
 }
 
-/** A person says of a lead that it is its own promoter, or that it is not. */
 function judge(nth: number, suspicious: boolean): Command {
   return command(
     `lead ${nth} ${suspicious ? 'is suspected' : 'is cleared'}`,

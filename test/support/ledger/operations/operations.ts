@@ -18,7 +18,7 @@ import { signUp, tracking } from './tracking.ts';
 
 type Often = readonly [number, fc.Arbitrary<Command>];
 
-/** What earns, and what decides on how much of it to whom. What makes something comes up more often than what ends it. */
+/** Creations are more frequent than deletions. */
 const earning: readonly Often[] = [
   [2, tracking.signUp],
   [8, sales.sell],
@@ -45,10 +45,6 @@ const earning: readonly Often[] = [
   [1, bulks.enableLeads],
 ];
 
-/**
- * With it all operations of version 1, the bulk actions of version 2 and what it makes and changes, payout runs and payments
- * batches.
- */
 const others: readonly Often[] = [
   [1, tracking.subscribe],
   [1, sales.sellAgain],
@@ -101,13 +97,11 @@ const others: readonly Often[] = [
 const asOften = (all: readonly Often[]) =>
   all.flatMap(([times, operation]) => Array.from({ length: times }, () => operation));
 
-/** What can be drawn: what earns alone, or anything. */
 export const operations = { earning: asOften(earning), all: asOften([...earning, ...others]) };
 
 /**
- * What every sequence begins with: a lead, commissions of two tiers, a payout, and what is in none yet, so that there is
- * something to end; a share of the lead, where somebody is there to have it; a refund, so that there is one to reverse; a lead
- * that has signed up, and a promo code that gives something else.
+ * First operations of every sequence: a lead, commissions of two tiers in and outside a payout, a share if there is a
+ * promoter for it, a refund, a signed-up lead, and a promo code with other terms. Later operations need them.
  */
 export const opening: readonly Command[] = [
   sell({ email: 0, uid: null }, { ref: 1 }, 1000, false),

@@ -4,7 +4,6 @@ import type { Gives } from '#test/support/ledger/model/earned.ts';
 import { pick } from '#test/support/ledger/model/model.ts';
 import { type Products, ruleOf } from '#test/support/ledger/model/offered.ts';
 
-/** A promotion gives what another campaign gives, or again what its own one does. */
 function give(promoterNth: number, promotionNth: number, offerNth: number | null): Command {
   const what = offerNth === null ? 'what its campaign gives' : `what campaign ${offerNth} gives`;
   return command(`promotion ${promotionNth} of promoter ${promoterNth} gives ${what}`, async (model, real) => {
@@ -20,7 +19,6 @@ function give(promoterNth: number, promotionNth: number, offerNth: number | null
   });
 }
 
-/** What a campaign gives as rules of a promotion's own: all but targets, which campaigns alone give. */
 function rulesOf({ tiers, ofPlans, perReferral }: Gives, products: Products) {
   const toAll = [...tiers, perReferral].flatMap((given) => (given ? [{ reward_id: given.rewardId }] : []));
   const toSome = ofPlans.map(({ of, rewardId }) => ruleOf(of, rewardId, products));

@@ -8,13 +8,11 @@ import type { ModelPromoter, ModelPromotion } from '#test/support/ledger/model/r
 
 const MOST_PROMOTERS = 5;
 
-/** What a call names its promoter by, and which of those. */
 interface Name {
   readonly by: 'id' | PromoterField;
   readonly nth: number;
 }
 
-/** The identifiers that a call asks for: which of those that the sequence deals with. */
 interface Wanted {
   readonly email: number | null;
   readonly custId: number | null;
@@ -22,7 +20,6 @@ interface Wanted {
   readonly promoCode: number | null;
 }
 
-/** What a call says to name a promoter, and whom that means. */
 function naming(model: Model, { by, nth }: Name, names: { email: string } = { email: 'promoter_email' }) {
   if (by === 'id') {
     const promoter = model.promoter(nth);
@@ -32,7 +29,6 @@ function naming(model: Model, { by, nth }: Name, names: { email: string } = { em
   return { body: { [by === 'email' ? names.email : by]: text }, promoter: model.promoterBy(by, text) };
 }
 
-/** The identifiers as texts; undefined where one is not asked for. */
 function texts({ names }: Model, { email, custId, refId, promoCode }: Wanted) {
   const text = (field: PromoterField, nth: number | null) =>
     nth === null ? undefined : names.pick(`promoter ${field}`, nth);
@@ -46,7 +42,6 @@ function texts({ names }: Model, { email, custId, refId, promoCode }: Wanted) {
 
 type Texts = Partial<Record<PromoterField, string | undefined>>;
 
-/** Whether somebody else has one of them: another promoter, or of what belongs to a promotion, another promotion. */
 function isTaken(model: Model, wanted: Texts, promoter?: ModelPromoter, promotion?: ModelPromotion): boolean {
   const own = (['email', 'cust_id'] as const).map((field) => [model.promoterBy(field, wanted[field] ?? ''), promoter]);
   const each = (['ref_id', 'promo_code'] as const).map((field) => {
@@ -60,7 +55,6 @@ function isTaken(model: Model, wanted: Texts, promoter?: ModelPromoter, promotio
   return isCode || isReserved || [...own, ...each].some(([holder, mine]) => holder !== undefined && holder !== mine);
 }
 
-/** A promoter as the service has made it, in one campaign. */
 export function joined(
   model: Model,
   made: Pick<ModelPromoter, 'id' | 'email' | 'custId' | 'parent'>,
@@ -104,7 +98,8 @@ function update(name: Name, wanted: Wanted, campaignNth: number | null): Command
   return command(`promoter by ${name.by} ${name.nth} becomes ${how}`, async (model, real) => {
     const { body, promoter } = naming(model, name, { email: 'email' });
     const all = texts(model, wanted);
-    // What a promoter is found by is not changed in the same call; and an e-mail that is given beside a code finds it.
+    // A call does not change the identifier it finds the promoter by; with both a code and an e-mail, the e-mail is
+    // used.
     const asked: Texts = {
       ...all,
       ...(name.by === 'email' || name.by === 'promo_code' ? { email: undefined } : {}),

@@ -10,7 +10,6 @@ import { live } from './commissions.ts';
 import { count, idsOf } from './sales.ts';
 import { amount, who } from './tracking.ts';
 
-/** How many writes of sales and commissions a call makes at the most. */
 const MOST_WRITES = 90;
 
 export function refund(index: number, part: number): Command {
@@ -25,7 +24,7 @@ export function refund(index: number, part: number): Command {
       const body = { ...named, event_id: eventId, amount, sale_event_id: sale.eventId };
       const answer = await real.call('POST', '/track/refund', body);
       const { lead } = sale;
-      // The sale says whose it was, once the lead was deleted.
+      // After the lead's deletion the sale names its promoter.
       if (model.leadOf(named) !== lead && !lead.deleted) return void answered(answer, 404);
       if (!answered(answer, amount > left ? 400 : 200)) return;
       await refunded({ model, real }, { eventId, lead, named, answer }, [{ sale, amount }]);
@@ -34,7 +33,7 @@ export function refund(index: number, part: number): Command {
   );
 }
 
-/** A refund that names no sale: the newest sales give back first, as far as they have something left. */
+/** A refund without a sale applies to the newest sales first. */
 function refundAny(who: Who, amount: number): Command {
   return command(`refund ${amount} to ${JSON.stringify(who)}`, async (model, real) => {
     const named = person(model, who);
@@ -63,7 +62,6 @@ function spread(model: Model, lead: ModelLead, amount: number): ModelRefund['par
   });
 }
 
-/** A refund has counted where its sales were, and made commissions that take theirs back. */
 async function refunded(
   { model, real }: { readonly model: Model; readonly real: Real },
   made: { readonly eventId: string; readonly lead: ModelLead; readonly named: Person; readonly answer: Answered },
@@ -88,7 +86,7 @@ async function refunded(
   model.refunds.push({ eventId, lead, parts, commissions, reversedBy: null });
 }
 
-/** A refund counts once, with its newest sale, and its amounts with each sale; its reversal takes that off. */
+/** A refund counts once, for its newest sale; its amounts count per sale. A reversal subtracts both. */
 export function countParts(parts: ModelRefund['parts'], sign: 1 | -1): void {
   for (const [index, { sale, amount }] of parts.entries()) {
     const { counts } = sale.owner;
@@ -97,13 +95,12 @@ export function countParts(parts: ModelRefund['parts'], sign: 1 | -1): void {
   }
 }
 
-/** What refunds have left of a sale; one that was reversed took nothing. */
+/** Amount of a sale that is not refunded; reversed refunds have no effect. */
 function leftOf(model: Model, sale: ModelSale): number {
   const refunds = model.refunds.filter(({ reversedBy }) => reversedBy === null);
   return sale.amount - sum(refunds.flatMap(({ parts }) => parts.filter((part) => part.sale === sale)));
 }
 
-/** What these have taken back of one of its commissions. */
 function takenOf(model: Model, sale: ModelSale, of: ModelCommission): number {
   const refunds = model.refunds.filter(
     (one) => one.reversedBy === null && one.parts.some((part) => part.sale === sale),
@@ -112,8 +109,8 @@ function takenOf(model: Model, sale: ModelSale, of: ModelCommission): number {
 }
 
 /**
- * What a refund takes of each commission, if so much of the sale is refunded with it: in each tier what one promoter would
- * give back, divided by what each still owes.
+ * Amount that a refund reverses per commission: the reversal of a single promoter in each tier, divided by remaining
+ * amounts.
  */
 function backsOf(model: Model, sale: ModelSale, refunded: number): Map<ModelCommission, number> {
   const backs = new Map<ModelCommission, number>();

@@ -7,8 +7,8 @@ import { countParts } from './refunds.ts';
 import { count, idsOf } from './sales.ts';
 
 /**
- * A refund is reversed: each has again what it took, whoever the lead belongs to now, and whether lead and promoter are still there.
- * @param again whether the event that has reversed it is told of once more; otherwise it is another one
+ * Reverses a refund: every promoter regains the amount, even if the lead moved or lead or promoter were deleted.
+ * @param again repeats the event that reversed it; otherwise a new event
  */
 function reverse(nth: number, again: boolean): Command {
   return command(

@@ -22,7 +22,6 @@ import { amount, few, ref, seldom, who } from './tracking.ts';
 
 type By = { readonly ref: number } | { readonly code: number } | null;
 
-/** A sale to somebody who may be no lead yet: the ref id or the promo code says then whose it is. */
 export function sell(who: Who, by: By, amount: number, past: boolean, plan: string | null = null): Command {
   const how = `${plan === null ? '' : ` of ${plan}`}${past ? ' long ago' : ''}`;
   const name = `sell ${amount} to ${JSON.stringify(who)} by ${JSON.stringify(by)}${how}`;
@@ -53,7 +52,7 @@ export function sell(who: Who, by: By, amount: number, past: boolean, plan: stri
   });
 }
 
-/** Waits until a promotion shows what rules go by, where a sale goes by it and it may not be shown yet. */
+/** Waits for a promotion's figures if a sale depends on them and they may lag behind. */
 async function figuresRead(
   real: Real,
   owner: ModelPromotion | undefined,
@@ -64,7 +63,6 @@ async function figuresRead(
   return isRuled;
 }
 
-/** A sale as it counts: by figures of its promotion or not, and what the code gives that it names. */
 interface SaleMade {
   readonly eventId: string;
   readonly amount: number;
@@ -78,7 +76,6 @@ function earningsOf(lead: ModelLead, sale: SaleMade): Earning[] {
   return earnings(lead, nextSale(lead, sale), sale.past, sale.byCode);
 }
 
-/** A sale has counted for the lead's promoters, and made commissions of those ids, tier by tier. */
 function sold(model: Model, lead: ModelLead, sale: SaleMade, ids: readonly number[], id = 0): void {
   const { owner } = lead;
   const { eventId, amount, past, plan, isRuled } = sale;
@@ -102,12 +99,10 @@ function sold(model: Model, lead: ModelLead, sale: SaleMade, ids: readonly numbe
   model.sales.push({ id, eventId, past, lead, owner, amount, commissions });
 }
 
-/** What a month has given, of a reward that limits it. */
 export function count({ given }: ModelLead, month: string | null, amount: number): void {
   if (month !== null) given.set(month, (given.get(month) ?? 0) + amount);
 }
 
-/** A sale that the company enters by hand. */
 function enter(index: number, amount: number): Command {
   return command(
     `enter a sale of ${amount} of lead ${index}`,
@@ -133,7 +128,6 @@ function enter(index: number, amount: number): Command {
   );
 }
 
-/** The ids that commissions have got: an answer has that of the lead's own promoter. */
 export async function idsOf(
   reward: { readonly id: number; readonly amount: number; readonly unit: string } | null,
   earned: readonly Pick<ModelCommission, 'tier' | 'amount' | 'unit' | 'isOthers'>[],

@@ -7,7 +7,7 @@ import type { ModelLead, ModelPromotion, Share } from '#test/support/ledger/mode
 
 type Wanted = readonly { readonly nth: number; readonly percentage: number }[];
 
-/** Promotions for shares of a lead: those beside its own, or, where there are none, any. */
+/** Candidates for shares: promotions other than the lead's own, or any if there are none. */
 function besides({ promotions }: Model, { owner }: ModelLead): readonly ModelPromotion[] {
   const beside = promotions.filter(
     ({ promoter, campaign }) => campaign === owner.campaign && promoter !== owner.promoter && !promoter.deleted,
@@ -15,7 +15,6 @@ function besides({ promotions }: Model, { owner }: ModelLead): readonly ModelPro
   return beside.length > 0 ? beside : promotions;
 }
 
-/** Whether shares fit together, and are of others in the campaign of the lead. */
 function goTogether(shares: readonly Share[], { owner }: ModelLead): boolean {
   const promotions = shares.map(({ promotion }) => promotion);
   const isBeside = ({ campaign, promoter }: ModelPromotion) =>
@@ -24,7 +23,6 @@ function goTogether(shares: readonly Share[], { owner }: ModelLead): boolean {
   return new Set(promotions).size === promotions.length && promotions.every(isBeside) && all < 100;
 }
 
-/** Some promoters share what the lead earns from now on, or nobody does. */
 export function share(leadNth: number, wanted: Wanted): Command {
   return command(
     `lead ${leadNth} is shared by ${JSON.stringify(wanted)}`,

@@ -29,7 +29,7 @@ export function signUp(who: Who, ref: number, override: boolean): Command {
     const known = model.leadOf(named);
     if (!referrer) return void answered(answer, 404);
     if (known && !override) {
-      // A lead that a sale created may still sign up, with the promoter it has: not with one who is gone.
+      // A lead created by a sale may still sign up with its promoter, unless the promoter was deleted.
       if (!answered(answer, known.signedUp ? 422 : known.owner.promoter.deleted ? 404 : 200)) return;
       learn(model, known, named);
       suspect(known);
@@ -51,7 +51,6 @@ export function signUp(who: Who, ref: number, override: boolean): Command {
   });
 }
 
-/** Whoever had only subscribed is a sign-up by it. The first sign-up may earn something. */
 async function signedUp(model: Model, real: Real, lead: ModelLead): Promise<void> {
   const isFirst = !lead.signedUp;
   if (isFirst && lead.state === 'subscribed' && !lead.customer) lead.state = 'signup';
@@ -59,7 +58,6 @@ async function signedUp(model: Model, real: Real, lead: ModelLead): Promise<void
   if (isFirst) await earnBySignUp(model, real, lead);
 }
 
-/** Somebody leaves an e-mail, and has not signed up. */
 function subscribe(who: Who, ref: number): Command {
   return command(`subscribe ${JSON.stringify(who)} with ref id ${ref}`, async (model, real) => {
     const named = person(model, who);
@@ -87,11 +85,8 @@ function cancel(who: Who): Command {
   });
 }
 
-/** Mostly the ref id of somebody who was there from the beginning. */
 export const ref = fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: index });
-/** So few that the same leads come up again. */
 export const few = fc.nat(3);
-/** Mostly by e-mail, so that the same leads come up again. */
 export const who: fc.Arbitrary<Who> = fc.oneof(
   { weight: 3, arbitrary: few.map((email) => ({ email, uid: null })) },
   { weight: 1, arbitrary: few.map((uid) => ({ email: null, uid })) },

@@ -16,7 +16,6 @@ import { SAID } from '#test/support/payout-methods/inputs.ts';
 const LONGER_THAN_THEY_WAIT_MS = 3 * DAY_MS;
 const past = { ...runtime, now: () => new Date(Date.now() - LONGER_THAN_THEY_WAIT_MS).toISOString() };
 
-/** Right details of a method, as the interface names them; PayPal's address is another one each time. */
 function details(model: Model, method: MethodKind): object {
   const account_holder_name = 'Grace Hopper';
   if (method === 'paypal') return { paypal_email: `${model.fresh('paypal')}@paypal.example` };
@@ -25,7 +24,6 @@ function details(model: Model, method: MethodKind): object {
   return { account_holder_name, bank_country: 'DE', iban: 'DE89370400440532013000' };
 }
 
-/** Says how a promoter is paid; some time ago, so that nothing waits, or now. */
 function add(nth: number, method: MethodKind, waits: boolean): Command {
   return command(`promoter ${nth} by ${method}${waits ? '' : ' since some time'}`, async (model, real) => {
     const promoter = model.promoter(nth);
@@ -54,7 +52,6 @@ async function addedBefore(
   }
 }
 
-/** What is said of a method that there is. */
 interface Said {
   readonly moves?: boolean | undefined;
   readonly selects?: boolean | undefined;
@@ -73,7 +70,7 @@ function change(nth: number, method: MethodKind, said: Said): Command {
     if (!answered(answer, promoter.deleted || !found ? 404 : 200) || !found) return;
     if (moves) found.waits = true;
     if (selects) promoter.chosen = method;
-    // Whoever is paid by it no more is paid by the first other one.
+    // Without a selected method, the first remaining one is used.
     if (selects === false && selectedOf(promoter) === method)
       promoter.chosen = PAYOUT_METHODS.find((one) => one !== method && promoter.methods.has(one)) ?? null;
     if (disables) promoter.disabled.add(method);
@@ -90,14 +87,12 @@ function remove(nth: number, method: MethodKind): Command {
   });
 }
 
-/** The company offers other methods from now on, and pays no less than that by PayPal. */
 function offer(kinds: readonly MethodKind[], leastByPaypal: number): Command {
   return command(`offers ${kinds.join(', ')}, PayPal from ${leastByPaypal} on`, async (_, real) => {
     answered(await real.offer(kinds, leastByPaypal), 200);
   });
 }
 
-/** Mostly PayPal, by which all begin to be paid. */
 export const kind: fc.Arbitrary<MethodKind> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<MethodKind>('paypal') },
   { weight: 1, arbitrary: fc.constantFrom<MethodKind>(...PAYOUT_METHODS) },
@@ -106,7 +101,6 @@ const maybe = fc.option(fc.boolean(), { nil: undefined });
 
 export const methods = {
   add: fc.tuple(index, fc.constantFrom<MethodKind>(...PAYOUT_METHODS), fc.nat(3)).map(([nth, method, one]) =>
-    // Nothing is paid where it waits.
     add(nth, method, one === 3),
   ),
   change: fc

@@ -14,7 +14,6 @@ import { kind } from './methods.ts';
 
 const hasBatches = ({ batches }: Readonly<Model>) => batches.length > 0;
 
-/** Whether a payout can be in a batch now: by the methods of its campaign, or else those of the company. */
 function fits(real: Real, payout: ModelPayout, method: MethodKind): boolean {
   const { promoter, campaign } = payout.owner;
   const { methods, leastByPaypal } = campaign.offer.pays ?? { methods: real.offers, leastByPaypal: real.leastByPaypal };
@@ -26,7 +25,6 @@ function fits(real: Real, payout: ModelPayout, method: MethodKind): boolean {
   return !promoter.methods.get(method)?.waits && amount >= (method === 'paypal' ? leastByPaypal : 0);
 }
 
-/** Puts payouts into a batch, and expects those to be left out that cannot be paid. */
 async function put(
   real: Real,
   method: MethodKind,
@@ -69,7 +67,7 @@ function create({ nths, strangers }: Ids, method: MethodKind): Command {
   );
 }
 
-/** What waits is found by the list of payouts, which follows within seconds: so the call waits here. */
+/** Finds pending payouts by their list, which is eventually consistent: the call waits. */
 function createOfAll(method: MethodKind): Command {
   return command(`batch by ${method} of all that wait`, async (_, real) => {
     await real.settled();
@@ -100,7 +98,6 @@ function file(nth: number): Command {
   );
 }
 
-/** Marks a batch as paid, mostly with what it comes to. */
 function pay(nth: number, isWrong: boolean): Command {
   return command(
     `batch ${nth} was paid${isWrong ? ', with another total' : ''}`,
@@ -126,7 +123,10 @@ function pay(nth: number, isWrong: boolean): Command {
 type Result = Exclude<ModelPayment['status'], 'open'>;
 const STATUS_OF = { paid: 'completed', failed: 'failed', unclaimed: 'processing' } as const;
 
-/** Notes what has become of a payment. @returns whether it could be: what has failed, or was taken back since, is in the batch no more */
+/**
+ * Records a payment result.
+ * @returns whether it applied: failed or later reversed payments have left the batch
+ */
 function settle(batch: ModelBatch, payment: ModelPayment, status: Result): boolean {
   if (payment.status === status) return true;
   const { payout } = payment;
@@ -146,7 +146,6 @@ interface SaidResult {
   readonly status: Result;
 }
 
-/** Reads results back: of payouts of the batch, and now and then of another one. */
 function results(nth: number, said: readonly SaidResult[], stranger: boolean): Command {
   const name = said.map(({ nth, status }) => `${nth} ${status}`).join(', ');
   return command(
@@ -171,7 +170,6 @@ function results(nth: number, said: readonly SaidResult[], stranger: boolean): C
   );
 }
 
-/** Takes a batch apart in which nothing was marked: once its file was fetched, only if that is said not to be sent. */
 function remove(nth: number, isUnsent: boolean): Command {
   return command(
     `delete batch ${nth}${isUnsent ? ', its file was not sent' : ''}`,

@@ -11,7 +11,6 @@ import { HOLDING_DAYS } from '#test/support/ledger/model/offers.ts';
 import type { ModelCampaign, ModelCommission, ModelPayout, ModelPromoter } from '#test/support/ledger/model/records.ts';
 import { LEAST_CASH, type Real } from '#test/support/ledger/real.ts';
 
-/** A payout has taken those commissions. */
 export function pay(model: Model, id: number, rows: readonly ModelCommission[]): void {
   const [{ owner, unit }] = rows as [ModelCommission];
   const payout: ModelPayout = { id, owner, unit, status: 'pending', batch: null };
@@ -20,9 +19,9 @@ export function pay(model: Model, id: number, rows: readonly ModelCommission[]):
 }
 
 /**
- * The payouts of unpaid commissions, grouped by promotion and unit: debts of a promoter reduce the largest payout of the unit, then
+ * Payouts of unpaid commissions by promotion and unit. A promoter's debts reduce the largest payout of the unit, then
  * further ones. The first commission of each names its promotion.
- * @param only the campaign that alone is paid: it takes debts of others, and none of their earnings
+ * @param only the paid campaign: debts of others are deducted, their earnings excluded
  */
 export function netted(groups: readonly (readonly ModelCommission[])[], only?: ModelCampaign): ModelCommission[][] {
   const ofWhom = ([row]: readonly ModelCommission[]) => `${row?.owner.promoter.id} ${row?.unit}`;
@@ -40,7 +39,6 @@ export function netted(groups: readonly (readonly ModelCommission[])[], only?: M
   return payouts.filter((rows) => sum(rows) > 0);
 }
 
-/** All that is unpaid is paid out by hand, in one campaign or in all. */
 export function payOut(nth: number, byEmail: boolean, campaignNth: number | null): Command {
   const how = `${byEmail ? ' by e-mail' : ''} in campaign ${campaignNth}`;
   return command(`payout for ${nth}${how}`, async (model, real) => {
@@ -70,14 +68,14 @@ export function payOut(nth: number, byEmail: boolean, campaignNth: number | null
 
 const NOW = Date.now();
 
-/** In how many days a run is made: now, once what is made now is of before, and once nothing is held any more. */
+/** Days until a run: none, late enough that new commissions precede it, or late enough that no hold remains. */
 const days = fc.oneof(
   fc.constant(0),
   fc.integer({ min: 32, max: HOLDING_DAYS - 13 }),
   fc.integer({ min: HOLDING_DAYS + 35, max: HOLDING_DAYS + 60 }),
 );
 
-/** The run goes by the list of promoters, which follows within seconds: so the run waits here. */
+/** Runs use the list of promoters, which is eventually consistent: the run waits. */
 function run(inDays: number, onlyDue: boolean): Command {
   const name = onlyDue ? 'schedule' : 'run by hand';
   return command(`${name} in ${inDays} days`, async (_, real) => {
@@ -110,19 +108,16 @@ function run(inDays: number, onlyDue: boolean): Command {
   });
 }
 
-/** How many customers a promoter has brought, in all its campaigns. */
 function customersOf({ promotions }: ModelPromoter): number {
   return promotions.reduce((count, { counts }) => count + counts.customers_count, 0);
 }
 
-/** The account runs on other days from now on, or asks for other numbers of customers. */
 function setTerms(payoutCycle: PayoutCycle, minPayingCustomers: number): Command {
   return command(`runs ${payoutCycle}, from ${minPayingCustomers} customers on`, async (_, real) => {
     await real.setTerms({ payoutCycle, minPayingCustomers });
   });
 }
 
-/** The payouts that commissions are in. */
 export async function payoutsOf(
   { company }: Real,
   rows: readonly ModelCommission[],
@@ -132,7 +127,6 @@ export async function payoutsOf(
   return new Map(found.map(({ id, payoutId }) => [id, payoutId]));
 }
 
-/** Sets the status of a payout by hand: whatever it becomes, it is in no payments batch then. */
 export function setPayout(payout: ModelPayout, status: ModelPayout['status']): 200 | 422 {
   if (payout.status === status) return 200;
   if (isInBatch(payout) || (status === 'cancelled' && payout.status === 'completed')) return 422;
@@ -140,7 +134,6 @@ export function setPayout(payout: ModelPayout, status: ModelPayout['status']): 2
   return 200;
 }
 
-/** A status that version 1 knows. */
 type FirstStatus = 'pending' | 'processing' | 'completed';
 
 function update(index: number, status: FirstStatus): Command {
