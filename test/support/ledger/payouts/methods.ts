@@ -100,9 +100,9 @@ export const kind: fc.Arbitrary<MethodKind> = fc.oneof(
 const maybe = fc.option(fc.boolean(), { nil: undefined });
 
 export const methods = {
-  add: fc.tuple(index, fc.constantFrom<MethodKind>(...PAYOUT_METHODS), fc.nat(3)).map(([nth, method, one]) =>
-    add(nth, method, one === 3),
-  ),
+  add: fc
+    .tuple(index, fc.constantFrom<MethodKind>(...PAYOUT_METHODS), fc.nat(3))
+    .map(([nth, method, one]) => add(nth, method, one === 3)),
   change: fc
     .tuple(index, kind, fc.record({ moves: maybe, selects: maybe, disables: maybe }))
     .map((given) => change(...given)),
