@@ -43,9 +43,10 @@ const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, CampaignInput>> = 
   },
 };
 
+/** Creates a call context at a time. */
 export type At = (time: string) => AccountCall & { readonly runtime: Runtime };
 
-/** Creates a call context at a time. */
+/** Creates or finds the campaigns of a year. @returns their ids */
 export async function yearCampaigns(at: Call, demoId: number): Promise<Readonly<Record<CampaignOfYear, number>>> {
   const known = await listCampaigns(at.account.id);
   const idOf = async (wanted: CampaignInput) =>
@@ -57,7 +58,7 @@ export async function yearCampaigns(at: Call, demoId: number): Promise<Readonly<
   };
 }
 
-/** Creates or finds the campaigns of a year. @returns their ids */
+/** Creates a promoter, unless it exists. */
 export async function join(
   at: At,
   { joinedAt, campaign, parentEmail, website, paypalEmail, ...wanted }: PlannedPromoter,
@@ -68,7 +69,7 @@ export async function join(
   await unlessRefused(() => createPromoter(at(joinedAt), promoter));
 }
 
-/** Creates a promoter, unless it exists. */
+/** Runs work; null if it is refused, e.g. as a repetition. */
 export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

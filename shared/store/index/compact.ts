@@ -68,8 +68,8 @@ export class MissingLogEntryError extends Error {
 
 /**
  * Brings an index up to date: backfills rows, flushes the log into segments, and compacts segments. Each step writes
- * new pages first and then the manifest that refers to them. A run may therefore be late, repeated, concurrent or crash
- * at any write: pages without a manifest are ignored and expire.
+ * new pages first and then the manifest that refers to them. A compaction may therefore be late, repeated, concurrent
+ * or crash at any write: pages without a manifest are ignored and expire.
  * @throws MissingLogEntryError and MissingPageError when the index must be rebuilt
  */
 export async function compactIndex(
@@ -194,7 +194,10 @@ class Step {
     this.#set({ obsolete: this.#manifest.obsolete.filter((one) => !gone.includes(one)) });
   }
 
-  /** Writes the manifest, then deletes what it made obsolete. Returns false on a conflict with another run. */
+  /**
+   * Writes the manifest, then records the log position and deletes flushed log entries with personal data. Returns
+   * false on a conflict.
+   */
   async commit(): Promise<boolean> {
     if (!this.#changed) return true;
     if (!(await writeManifest(this.#account, this.#kind, this.#manifest))) return false;

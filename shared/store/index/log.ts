@@ -21,8 +21,8 @@ export interface LogEntry {
 }
 
 /**
- * Appends row changes to the logs of the kinds that have an index: one write per account and kind, one read when there
- * is no index. Called after the rows are written, so that a backfill sees each change in the log or in the rows.
+ * Appends row changes to the logs of the kinds that have an index. One read per account and kind, and one write if it
+ * has an index. Called after the rows are written, so that a backfill finds each change in the log or in the rows.
  * @param now ISO 8601
  */
 export async function appendToLog(rows: readonly StoredChange[], now: string): Promise<void> {

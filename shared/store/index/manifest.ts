@@ -82,9 +82,10 @@ export async function writeManifest(account: number, kind: RowKind, manifest: Ma
 }
 
 /**
- * Claims an index, so that two runs do not do the same work.
+ * Claims an index, so that two processes do not do the same work. Claims only save work.
  * @param now epoch milliseconds
- * @returns false when another run has claimed it
+ * @param until epoch milliseconds; then others may claim it
+ * @returns false when another process has claimed it
  */
 export function claimIndex(account: number, kind: RowKind, now: number, until: number): Promise<boolean> {
   return succeeds(
@@ -118,7 +119,10 @@ export async function releaseIndex(account: number, kind: RowKind): Promise<void
   );
 }
 
-/** Stored attributes of a manifest. `runs`, `sheet` and `doomed` are older names for segments, pages and obsolete pages. */
+/**
+ * Stored attributes of a manifest, under older names: `runs` (segments), `sheet` (page id), `doomed` (obsolete),
+ * `isWhole` (isSubtree), `position` (logPosition), `building` (backfillFrom).
+ */
 interface StoredManifest {
   readonly revision: number | undefined;
   readonly position: number;

@@ -49,8 +49,9 @@ const SPARE_KEYS = 5;
 const MAX_IDS = 1000;
 
 /**
- * Searches an index. A list that is an interval of an order costs its page. Otherwise, reads the rows of the most
- * selective interval if they are few, or scans in the requested order and returns a cursor.
+ * Searches an index. If an interval of an order is exactly the requested list, reads only the requested page. Otherwise
+ * sorts the keys of the best interval if they include all columns, reads its rows if they are few, or scans in the
+ * requested order and returns a cursor.
  * @throws Refusal `invalid` for queries that would have to read all rows
  */
 export function searchIndex<Kind extends RowKind, Found extends RowByKind[Kind]>(

@@ -29,22 +29,18 @@ export interface RowWrite {
   readonly before?: string | null;
 }
 
-/** Longer than a stream can redeliver. */
+/** A row at one revision. */
 export interface RowVersion {
   readonly id: number;
   readonly revision: number;
-  /** Reads all records with rows, by number: the cost depends on the account, not the table. */
+  /** Null if the record is removed. */
   readonly packed: string | null;
 }
 
-/** Filter for record items (a superset). */
+/** Longer than a stream can redeliver. */
 const REMOVAL_TTL_S = 7 * 86_400;
 const WRITES_AT_ONCE = 25;
 
-/**
- * Builds the row of a record; null for other items and unpublished payouts.
- * @throws TypeError if attributes are missing
- */
 const RECORDS: { readonly [Kind in RowKind]: (account: number, id: number) => Key } = {
   promoter: keys.promoter,
   lead: keys.lead,
@@ -52,7 +48,7 @@ const RECORDS: { readonly [Kind in RowKind]: (account: number, id: number) => Ke
   payout: keys.payout,
 };
 
-/** `before` is null for a new item. */
+/** Reads all records with rows, by number: the cost depends on the account, not the table. */
 export async function forEachRecord(
   account: number,
   visit: (items: readonly Item[]) => Promise<void>,
@@ -65,17 +61,17 @@ export async function forEachRecord(
   }
 }
 
-/**
- * Returns changed rows, the newest per record. Omits invisible changes.
- * @param broken called for invalid items, which must not block the stream
- */
+/** Filter for record items (a superset). */
 export const ROW_RECORD_FILTER: Expression = {
   expression: 'attribute_exists(#id) AND attribute_exists(revision) AND (sk = :promoter OR sk = :only)',
   names: { '#id': 'id' },
   values: { ':promoter': 'promoter', ':only': '-' },
 };
 
-/** Builds a row; null after calling `broken` if that fails. */
+/**
+ * Builds the row of a record; null for other items and unpublished payouts.
+ * @throws TypeError if attributes are missing
+ */
 export function buildRow(item: Item): RowWrite | null {
   const kind = rowKindOf(item);
   if (!kind || item.revision === undefined || (kind === 'payout' && !isProjected(item.phase))) return null;
@@ -87,17 +83,16 @@ export function buildRow(item: Item): RowWrite | null {
   };
 }
 
-/**
- * Writes rows unless newer revisions are stored: idempotent, in any delivery order. Removals leave a marker for a week.
- * @param now ISO 8601
- * @returns the number of written rows
- */
+/** `before` is null for a new item. */
 export interface ItemChange {
   readonly before: Item | null;
   readonly after: Item;
 }
 
-/** Reads all rows of a kind, eventually consistent. Two rounds: the highest id, then all partitions concurrently. */
+/**
+ * Returns changed rows, the newest per record. Omits invisible changes.
+ * @param broken called for invalid items, which must not block the stream
+ */
 export function rowChanges(changes: readonly ItemChange[], broken: (item: Key, error: unknown) => void): RowWrite[] {
   const byRow = new Map<string, RowWrite>();
   for (const change of changes) {
@@ -118,6 +113,7 @@ function changedRow({ before, after }: ItemChange, broken: (item: Key, error: un
   return { ...row, before: old?.packed ?? null };
 }
 
+/** Builds a row; null after calling `broken` if that fails. */
 export function buildRowOrNull(item: Item, broken: (item: Key, error: unknown) => void): RowWrite | null {
   try {
     return buildRow(item);
@@ -127,7 +123,11 @@ export function buildRowOrNull(item: Item, broken: (item: Key, error: unknown) =
   }
 }
 
-/** Reads rows like {@link readRows}, for a known highest id. */
+/**
+ * Writes rows unless newer revisions are stored: idempotent, in any delivery order. Removals leave a marker for a week.
+ * @param now ISO 8601
+ * @returns the number of written rows
+ */
 export async function writeRows(rows: readonly RowWrite[], now: string): Promise<number> {
   const written = await pLimit(WRITES_AT_ONCE).map(rows, (row) => writeRow(row, now));
   return written.filter(Boolean).length;
@@ -151,22 +151,17 @@ async function writeRow({ key, revision, packed }: RowWrite, now: string): Promi
   }
 }
 
-/**
- * Reads rows of some partitions with removal markers, strongly consistent.
- * @param from first partition's index
- * @returns `isLast`: no partition follows
- */
+/** Reads all rows of a kind, eventually consistent. Two rounds: the highest id, then all partitions concurrently. */
 export async function readRows<Kind extends RowKind>(account: number, kind: Kind): Promise<RowByKind[Kind][]> {
   return readRowsUpTo(account, kind, await readLast(account, kind));
 }
 
-/** Reads rows by id, eventually consistent. */
 async function readLast(account: number, kind: RowKind): Promise<number> {
   const key = keys.numbers(account, kind);
   return (await readItems([key])).get<{ last: number }>(key)?.last ?? 0;
 }
 
-/** Half the cost; rows lag behind records anyway. */
+/** Reads rows like {@link readRows}, for a known highest id. */
 export async function readRowsUpTo<Kind extends RowKind>(
   account: number,
   kind: Kind,
@@ -177,8 +172,9 @@ export async function readRowsUpTo<Kind extends RowKind>(
 }
 
 /**
- * The rows in some partitions, those that are gone included, as they are now.
- * @param from the first partition; `isLast` says whether there can be any behind
+ * Reads rows of some partitions with removal markers, strongly consistent.
+ * @param from first partition's index
+ * @returns `isLast`: no partition follows
  */
 export async function readRowPartitions(
   account: number,
@@ -196,7 +192,7 @@ export async function readRowPartitions(
   return { rows, isLast: from + count >= parts.length };
 }
 
-/** Rows of those ids, as they were some seconds ago. One call for a hundred. */
+/** Reads rows by id, eventually consistent. */
 export async function readRowsById<Kind extends RowKind>(
   account: number,
   kind: Kind,
@@ -212,7 +208,7 @@ export async function readRowsById<Kind extends RowKind>(
   });
 }
 
-/** Read as it may be, which costs half: rows follow their records anyway. */
+/** Half the cost; rows lag behind records anyway. */
 async function readPart(pk: string): Promise<string[]> {
   const rows: string[] = [];
   let from: Record<string, NativeAttributeValue> | undefined;

@@ -1,4 +1,6 @@
-/** Sorted, distinct keys with their weights: 1 for an added key, -1 for a removed one, never 0. */
+/**
+ * Sorted, distinct keys with their weights, never 0: 1 for an added key, -1 for a removed one, any integer for sums.
+ */
 export interface Entries {
   readonly keys: readonly string[];
   readonly weights: readonly number[];

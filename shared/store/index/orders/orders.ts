@@ -11,7 +11,7 @@ import {
 } from '#shared/store/index/keys/key-encoding.ts';
 import type { RowVersion } from '#shared/store/lists/rows.ts';
 
-/** Rows that share the values of some columns, sorted by another column. */
+/** A sort order of all rows: grouped by the filter columns, then sorted by another column. */
 export interface SortOrder<Row = Record<string, unknown>> {
   /** Stored name. A changed definition needs a new name. */
   readonly name: string;

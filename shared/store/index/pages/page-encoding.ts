@@ -11,11 +11,14 @@ export interface PageRef {
   /** Sums of positive and of negative weights, both without a sign. */
   readonly plus: number;
   readonly minus: number;
-  /** Missing in pages of earlier versions. */
+  /** Missing without included values, and in pages of earlier versions. */
   readonly zones?: Zones;
 }
 
-/** Minimum and maximum of each included value; null for texts. */
+/**
+ * Minimum and maximum of each included value; null if no key has a number or time there. Range filters skip such pages,
+ * so texts must not be filtered by range.
+ */
 export type Zones = readonly (readonly [least: number, most: number] | null)[];
 
 /** One character encodes how many characters a key shares with the one before it. */

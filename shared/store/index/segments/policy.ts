@@ -5,7 +5,10 @@ export interface Segment extends PageRef {
   readonly day: number;
 }
 
-/** Changes per flush. More write fewer bytes, and every list reads more of the log. */
+/**
+ * Minimum number of changes per flush, unless they are old. More write fewer bytes, but every list reads more of the
+ * log.
+ */
 export const FLUSH_CHANGES = 500;
 /** Longest time that changes wait in the log. */
 export const FLUSH_AFTER_MS = 3_600_000;
