@@ -41,7 +41,7 @@ async function seed(): Promise<Demo> {
   return { account_id: account, api_key: key, campaign_id: campaign.id, promoters };
 }
 
-/** Thread started by demo.ts. Writes only through the service's operations. */
+/** Adds what older demo accounts lack. Without an e-mail sender, promoters get no sign-in link. */
 async function complete(id: number, { origin, before }: SeedData): Promise<void> {
   const call = { account: { id }, runtime };
   if (origin !== undefined) await allow(call, origin, before);
@@ -50,13 +50,13 @@ async function complete(id: number, { origin, before }: SeedData): Promise<void>
     await verifyMailSender(call, null);
   }
   if ((await listUsers(call)).length > 0) return;
-  // Adds what older demo accounts lack. Without an e-mail sender, promoters get no sign-in link.
+  // The first becomes the owner.
   for (const person of DEMO_PEOPLE) await inviteUser(call, { ...person, quiet: true });
 }
 
-/** The first becomes the owner. */
+/** Replaces an allowed origin and keeps those that users have added. */
 async function allow(call: Call, origin: string, before: string | undefined): Promise<void> {
-  // Replaces an allowed origin and keeps those that users have added.
+  // Runs without an application skip loading this.
   const { changeSettings } = await import('#shared/operations/settings/change-settings.ts');
   const allowed = (await readAccount(call.account.id))?.portal?.allowedOrigins ?? [];
   if (allowed.includes(origin)) return;

@@ -38,6 +38,7 @@ export type NothingReason =
   | 'nothing_left'
   /** The import accounts for it. */
   | 'imported_before'
+  /** The lead got the customer id as uid, or another plan. */
   | 'lead_updated'
   | 'plan_unknown'
   | 'test_mode';

@@ -81,6 +81,7 @@ export interface ReceivedEvent extends Pick<EventEnvelope, 'eventId' | 'type' | 
   readonly receivedAt: string;
   readonly outcome: BillingOutcome;
   readonly workedAt: string;
+  /** Number of waits. */
   readonly waited: number;
   /** Message of the last wait. Its redelivery schedules the retry again, in case it crashed. */
   readonly by?: string;

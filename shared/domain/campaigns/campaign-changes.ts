@@ -28,6 +28,7 @@ export interface CampaignDetails {
   readonly autoApprovePromoters?: boolean | undefined;
   /** Smallest unit; 0: no limit. */
   readonly autoApproveUpTo?: number | undefined;
+  /** For new commissions only. */
   readonly holdingDays?: number | undefined;
   /** An empty list restores the account's methods. */
   readonly payoutMethods?: OffersChanges | undefined;

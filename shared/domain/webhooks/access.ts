@@ -75,6 +75,7 @@ function basicAuthOf(before: Access['basicAuth'], changes: AccessChanges): Acces
     if (password) throw invalid(USER_NEEDED);
     return null;
   }
+  // A colon ends the user name (RFC 7617).
   if (user.includes(':')) throw invalid('basic_auth_user is invalid.');
   const after = password ?? before?.password;
   if (after === undefined) throw invalid(PASSWORD_NEEDED);

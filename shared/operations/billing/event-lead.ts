@@ -18,7 +18,10 @@ import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
 
-/** Finds a lead by name or linked customer. A lead without a uid gets the provider's customer id as uid. */
+/**
+ * Finds a lead by name or linked customer, and links the customer to it, which deletes the customer's e-mail address. A
+ * lead without a uid gets the provider's customer id as uid.
+ */
 export async function findEventLead(
   { call, place, memory }: BillingContext,
   whose: LeadIdentification,

@@ -155,7 +155,7 @@ export async function keepCounted(
  * Returns the payment of a refund, from a sale's charged amount if only a call or import reported it. A sale's own
  * amount may exclude tax, so a migrated sale needs Stripe's charge, and a reported one waits for it.
  * @param mayFollow whether Stripe may still report the charge
- * @returns null without a matching sale
+ * @returns null without a matching sale, or while Stripe's charge is missing
  */
 export function paymentOfRefund(
   provider: BillingProvider,

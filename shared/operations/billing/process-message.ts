@@ -30,6 +30,7 @@ import { processProviderEvent } from './process-event.ts';
 /** A message received from the queue. */
 export interface ReceivedMessage {
   readonly message: BillingMessage;
+  /** Stable across redeliveries. */
   readonly messageId: string;
   /** Number of deliveries, including this one. */
   readonly received: number;
@@ -63,6 +64,7 @@ export async function processBillingMessage(
     await requeue(before, message, send);
     return 'waits';
   }
+  // An earlier delivery crashed without recording a failure.
   const found = received > 1 && !before ? await recordFailedEvent(call, handed, true) : before;
   const event = decompressEvent(message.event);
   const outcome = await processWithSettings({ ...call, account }, connection, { ...listed, event });

@@ -45,6 +45,7 @@ export type ReceiptResult =
 
 /** Events of a disconnected provider are rejected after this time. */
 const TRUSTED_MS = 10_000;
+/** Decrypted secrets stay in memory this long. */
 const OPENED_MS = 3_600_000;
 
 const cachedConnection = cachedPerAccount(TRUSTED_MS, (account, provider) =>

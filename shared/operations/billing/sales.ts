@@ -142,8 +142,8 @@ async function reactivateLead({ call, named }: BillingContext, lead: Lead): Prom
 }
 
 /**
- * Records open sales of the customer, or of a guest with the same e-mail; older ones are discarded.
- * @param at counts instead of the lead's creation if the event has an attribution
+ * Records open sales of the customer, or of a guest with the same e-mail, since an hour before the lead was created.
+ * @param at counts instead of the creation if it is earlier and the event has an attribution
  */
 async function recordOpenSales(
   context: BillingContext,
@@ -166,6 +166,7 @@ async function recordOpenSales(
     const whole = collapseToWhole(reported as readonly SaleCommand[] as PaymentSaleCommands);
     const { sales, known } = await resolveGrouping(place, whole, () => reported.filter((one) => !isWholePayment(one)));
     const isThere = isCounted(known, sales);
+    // Stays open until its charge is known.
     if (!isThere && (known.isIgnored || awaitsStripeCharge(place, known, sales[0]))) continue;
     if (isThere) await keepCounted(context, sales);
     outcomes.push(isThere ? recordNothing('counted_already') : await recordSales({ ...context, memory }, sales, lead));

@@ -27,7 +27,7 @@ const COUNTED_BEFORE = { 'sign-up': 422, sale: 409, refund: 409 } as const;
  * by slot.
  * @param by `hasTime` is asked before each wait
  * @param run slot of five minutes, such as `2026-11-26T03:35`, and the promoter's ref id
- * @throws BrokenLink
+ * @throws CanaryError
  */
 export async function runCanary(
   by: { readonly ask: Ask; readonly hasTime: () => boolean; readonly runtime: Pick<Runtime, 'sleep'> },

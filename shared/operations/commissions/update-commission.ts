@@ -33,7 +33,7 @@ export function updateCommission(call: Call, name: CommissionName, status: Commi
 }
 
 /**
- * Destroys a commission with its sale and reversals, as if it had not been earned.
+ * Destroys a commission with those that it reverses and that reverse it, as if none had been earned.
  * @throws Refusal `not_found`; `invalid` if paid
  */
 export function destroyCommission(call: Call, id: number): Promise<Commission> {

@@ -37,8 +37,9 @@ interface PaymentsFile {
 }
 
 /**
- * Returns a file of a final batch, with the same bytes each time (compared by SHA-256). The audit log records
- * downloads. Under four-eyes approval, a second person has to download first.
+ * Returns a file of a final batch, with the same bytes each time: the first download stores its SHA-256, later ones
+ * compare it. The audit log records downloads. Under four-eyes approval, the batch's creator and API keys get it only
+ * after another person.
  * @param part from 1
  * @throws Refusal `not_found`; `invalid` if the batch is not final, lacks the part, or has payouts that the file cannot
  * contain

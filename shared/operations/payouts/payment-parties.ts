@@ -7,7 +7,8 @@ import type { Call } from '#shared/operations/call.ts';
 import { readPayerAndPayee } from '#shared/store/payouts/payouts.ts';
 
 /**
- * Adds current names and payment method to a completed payout, for its statement.
+ * Adds current names and payment method to a completed payout, for its statement. A concurrent change of these counts
+ * as later.
  * @param paidBy default: the promoter's current method
  */
 export async function withPaymentParties({ account }: Call, payout: Payout, paidBy?: PaidBy): Promise<Payout> {

@@ -6,6 +6,7 @@ import { cachedGlobally } from '#shared/store/table/cache.ts';
 /** A suspension takes effect within 30 seconds. */
 const TRUSTED_MS = 30_000;
 
+/** Cache name of the oldest account; no account has it. */
 const OLDEST = '';
 
 const cachedAccount = cachedGlobally<Account>(TRUSTED_MS, async (name) => {

@@ -33,7 +33,7 @@ export interface StreamOutput {
 const NOTHING = { records: 0, events: 0, sales: 0, added: 0, rows: 0, written: 0, targets: 0, movedUp: 0, messages: 0 };
 
 /**
- * Processes changes of the table: rows, sums, target rewards, campaign moves, fulfillment marks, hold ends, then
+ * Processes changes of the table: rows, hold ends, sums, target rewards, campaign moves, fulfillment marks, then
  * messages. Idempotent; messages keep their ids. Poison records are reported and skipped, since retries would block all
  * accounts.
  * @returns counts

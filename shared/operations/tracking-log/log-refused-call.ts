@@ -31,7 +31,7 @@ const accountThere = cachedPerAccount(TRUSTED_MS, readAccount);
 
 /**
  * Logs a refused tracking call, usually in one write. Writes are limited to 60 per account and minute. Further calls
- * are buffered until the next refused call, then counted.
+ * are buffered until the next refused call; those beyond the buffer are only counted.
  * @param isOwn whether it had a valid key; otherwise a read checks the account
  */
 export async function logRefusedCall(

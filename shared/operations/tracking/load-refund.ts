@@ -15,8 +15,8 @@ import { allocateRefund, convertRefund } from './money.ts';
 import type { TrackingResult } from './tracking-result.ts';
 
 /**
- * Sale and commission writes per refund: a transaction has 100, with up to six for event, lead and identifiers. Ten
- * tiers and four shares need 81.
+ * Sale and commission writes per refund: a transaction has 100, with up to six for event, lead and identifiers. A sale
+ * with ten tiers, its promoter and three shares needs 81.
  */
 const MOST_WRITES = 90;
 

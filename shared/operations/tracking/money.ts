@@ -44,7 +44,7 @@ interface SentIn {
 }
 
 /**
- * Converts a sale (contract: Currency). At most one request; rates are cached.
+ * Converts a sale (contract: Currency). Rates are cached: usually no request.
  * @param at ISO 8601
  * @throws Refusal `currency_invalid`, `amount_invalid`
  */

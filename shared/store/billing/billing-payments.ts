@@ -42,6 +42,7 @@ export interface BillingPaymentState {
   /** Last sales import. */
   readonly imported: SalesImportTimes | null;
   readonly isOwn: boolean;
+  /** The charge's metadata exclude it. */
   readonly isIgnored: boolean;
 }
 

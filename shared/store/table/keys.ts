@@ -625,7 +625,7 @@ export function accountOf(pk: string): number {
   return Number(pk.slice(0, pk.indexOf('#')));
 }
 
-/** Returns the subject segment of a partition key, such as `campaigns`. */
+/** Returns the subject segment of a partition key, such as `campaigns`; the whole key if it has no account. */
 export function keySubject(pk: string): string {
   const from = pk.indexOf('#') + 1;
   const to = pk.indexOf('#', from);

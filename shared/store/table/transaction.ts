@@ -66,7 +66,7 @@ const IN_PROGRESS_PAUSE_MS = 100;
 const RETRYABLE_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
- * Commits all writes or none, together with additions (beside.ts).
+ * Commits all writes or none, together with additions (transaction-additions.ts).
  * @throws ConditionFailedError if a condition fails; TransactionConflictError on a conflict or throttling
  */
 export async function commit(writes: readonly Write[]): Promise<void> {

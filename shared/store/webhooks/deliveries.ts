@@ -83,8 +83,8 @@ export async function listDeliveries(
 }
 
 /**
- * Lists delivery ids with a prefix, latest recorded first.
- * @param begin matches only a few
+ * Lists delivery ids with a prefix, latest recorded first. Reads one page only.
+ * @param begin has to match only a few
  */
 export async function findDeliveryIds(account: number, endpointId: number, begin: string): Promise<string[]> {
   const { Items = [] } = await documents.send(

@@ -105,7 +105,8 @@ function listInvoiceParts({ lines: { data, has_more, others } }: StripeInvoice, 
 }
 
 /**
- * Scales parts to the paid amount. The difference goes to the largest, then to the next.
+ * Scales parts to the paid amount. The difference (rounding, shipping, negative lines) goes to the largest, then to the
+ * next.
  * @param base total, in this service's unit
  * @param ours scales an invoice's amount to this service's unit
  */
