@@ -47,7 +47,7 @@ export interface BatchTerms {
   readonly now: string;
 }
 
-/** Whether a company can pay by SEPA: in euros, from a stored account. */
+/** Whether a company can pay by SEPA: in euros, from an account that it has stored. */
 export function paysBySepa(currency: string, from: unknown): boolean {
   return currency === 'EUR' && Boolean(from);
 }
@@ -62,8 +62,8 @@ export function formatsOf(
 }
 
 /**
- * Returns the reasons that keep a payout out of a payments batch. For bank accounts, checks the masked details only:
- * the full ones are encrypted.
+ * Returns the reasons that keep a payout out of a payments batch; empty if none. Of a bank account, checks what is
+ * stored unencrypted: the masked IBAN and `sepaName`, in old records the holder's initials.
  * @param selected undefined without a payout method
  * @param format undefined to skip the checks of file formats
  */
@@ -100,8 +100,9 @@ function isIssue(reason: LeftOut): reason is PayoutIssue {
 }
 
 /**
- * Returns the reasons that keep a pending cash payout from being paid, without checks of file formats.
- * @param now ISO 8601
+ * Returns the reasons that keep a cash payout from being paid, without checks of file formats; empty unless the payout
+ * is pending or failed.
+ * @param now ISO 8601: changed payout details have a waiting time
  */
 export function payoutIssues(
   payout: Payout,

@@ -7,8 +7,8 @@ import { isReleaser, releaserOf } from './two-people.ts';
 
 /**
  * `pending`: payouts are being added. `awaiting_confirmation`: finalized and immutable; files can be fetched.
- * `processing`: some payouts have results. `completed`: no payout is open, at least one was paid. `failed`: none was
- * paid.
+ * `processing`: confirmation has begun, payments are open. `completed`: none is open, at least one is paid or
+ * unclaimed. `failed`: all failed, or the batch is empty.
  */
 export const PAYMENTS_BATCH_STATUSES = [
   'pending',
@@ -32,9 +32,9 @@ export interface PaymentsBatch {
   readonly method: MethodKind;
   readonly format: FileFormat;
   readonly currency: string;
-  /** Company name at creation: the files contain it. */
+  /** Company name at creation. It never changes, because it is in the files. */
   readonly payer: string;
-  /** Encrypted account that a SEPA file pays from, at creation. */
+  /** Encrypted account that a SEPA file pays from, at creation; absent for other formats. */
   readonly from?: SealedAccount;
   /** At creation; absent for other formats and in old records. */
   readonly wiseHeader?: string;
@@ -53,8 +53,12 @@ export interface PaymentsBatch {
   /** First confirmation or import of results; null before. */
   readonly confirmedAt: string | null;
   readonly confirmedBy: Actor | null;
-  /** First person other than the creator who fetched a file; absent before. API keys get files only afterwards. */
+  /**
+   * First person other than the creator who fetched a file; absent before. Under four-eyes approval, the creator and
+   * API keys get files only afterwards.
+   */
   readonly releasedBy?: Actor;
+  /** Set when no payment is open. */
   readonly completedAt: string | null;
   /** Set when deletion starts; the payouts are then released. */
   readonly deletedAt: string | null;
@@ -81,6 +85,7 @@ export interface Payment<To = unknown> {
   readonly status: PaymentStatus;
   /** The provider's reason for a failure. */
   readonly reason: string | null;
+  /** Time of the latest result; null while open. */
   readonly settledAt: string | null;
 }
 
@@ -120,7 +125,7 @@ export function tallyOf(payments: readonly Pick<Payment, 'status'>[]): PaymentsT
   return tally;
 }
 
-/** Closes a batch to new payouts. */
+/** Closes a batch to new payouts, so that its totals can be computed. */
 export function closedBatch(batch: PaymentsBatch, now: string): PaymentsBatch {
   return { ...batch, closedAt: now, revision: batch.revision + 1 };
 }
@@ -142,7 +147,7 @@ export function finalizedBatch(batch: PaymentsBatch, payments: readonly CountedP
 
 /**
  * Updates the counts, and completes the batch when no payment is open. An unclaimed payment is not open, but a later
- * result may change it.
+ * result shows whether it was claimed or returned.
  */
 export function talliedBatch(batch: PaymentsBatch, payments: readonly CountedPayment[], now: string): PaymentsBatch {
   const tally = tallyOf(payments);
@@ -157,7 +162,7 @@ export function talliedBatch(batch: PaymentsBatch, payments: readonly CountedPay
   };
 }
 
-/** Records the first confirmation. */
+/** Records the first confirmation, which starts `processing`. */
 export function confirmedBatch(batch: PaymentsBatch, by: Actor, now: string): PaymentsBatch {
   return {
     ...batch,

@@ -10,7 +10,7 @@ export function releaserOf({ releasedBy }: Pick<People, 'releasedBy'>): Actor | 
   return releasedBy?.is === 'person' ? releasedBy : null;
 }
 
-/** Whether fetching a file releases the batch: only for people other than its creator. */
+/** Whether fetching a file releases the batch: only for people other than its creator, never for API keys. */
 export function isReleaser({ createdBy }: Pick<People, 'createdBy'>, by: Actor): boolean {
   return by.is === 'person' && !(createdBy.is === 'person' && createdBy.id === by.id);
 }

@@ -5,7 +5,7 @@ const [SUNDAY, SATURDAY] = [0, 6];
 const CLOSED: readonly string[] = ['01-01', '05-01', '12-25', '12-26'];
 
 /**
- * Returns the first TARGET business day on or after a time (European Central Bank).
+ * Returns the first day on or after a time on which TARGET, the euro's payment system, is open (European Central Bank).
  * @param time ISO 8601
  * @returns YYYY-MM-DD, UTC
  */
@@ -22,7 +22,7 @@ function isClosed(day: number): boolean {
   return CLOSED.includes(dayOf(day).slice(5)) || day === easter - 2 * DAY_MS || day === easter + DAY_MS;
 }
 
-/** Anonymous Gregorian algorithm (Meeus). */
+/** Easter Sunday by the anonymous Gregorian algorithm (Meeus). */
 function easterSunday(year: number): number {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const f = Math.floor((b + 8) / 25);

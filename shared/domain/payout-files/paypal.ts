@@ -22,7 +22,10 @@ const WHOLE_CURRENCIES: readonly string[] = ['HUF', 'JPY', 'TWD'];
 /** Currencies with a decimal comma. */
 const COMMA_CURRENCIES: readonly string[] = ['EUR', 'BRL'];
 
-/** Returns why PayPal would refuse a row, or null. The amount limit is known in US dollars only. */
+/**
+ * Returns why PayPal would refuse a row, or null. The amount limit is known in US dollars only; others are up to
+ * PayPal.
+ */
 export function paypalProblem(
   { amount, to }: Pick<FileLine<PaypalRecipient>, 'amount' | 'to'>,
   currency: string,

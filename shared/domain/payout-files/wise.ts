@@ -40,7 +40,8 @@ const COLUMNS: Readonly<Record<string, Cell>> = {
 const NEEDED = ['name', 'amount', 'targetCurrency'] as const;
 
 /**
- * Returns a problem of a template header, or null. Headers must not be changed, so unknown columns stay empty.
+ * Returns a problem of a template header, or null. Wise's templates differ and must not be changed, so unknown columns
+ * stay empty.
  * @param header comma-separated column names
  */
 export function wiseHeaderProblem(header: string): string | null {
@@ -56,7 +57,8 @@ export function wiseHeaderProblem(header: string): string | null {
 }
 
 /**
- * Returns why a file with this header cannot pay a recipient, or null.
+ * Returns why a file with this header cannot pay a recipient, or null: it has no column for the e-mail, and the
+ * recipient no IBAN.
  * @param header valid
  */
 export function wiseProblem({ iban }: Pick<WiseRecipient, 'iban'>, header: string): LineProblem | null {

@@ -9,13 +9,13 @@ import type { FileLine, FileOf, LineProblem } from './written-line.ts';
 interface FileTerms {
   readonly format: FileFormat;
   readonly wiseHeader: string;
-  /** Account that a SEPA file pays from. */
+  /** Account that a SEPA file pays from; null if the company has stored none. */
   readonly from: SepaAccount | null;
 }
 
 /**
  * Formats a payment file. Pure, so a batch always has the same bytes.
- * @param lines in the order of payout ids
+ * @param lines at most as many as a file may have, in the order of payout ids
  * @throws RangeError when details belong to another method
  */
 export function writePaymentFile(
@@ -54,8 +54,8 @@ interface WrongLine {
 }
 
 /**
- * Returns the lines that a file cannot contain, by their decrypted details. Masked details of old records could not be
- * checked when the batch was created.
+ * Returns the lines that a SEPA file cannot contain, by their decrypted details. All else was checked when the batch
+ * was created; masked names of old records could not be.
  */
 export function wrongLines(
   lines: readonly FileLine<PayoutDetails>[],

@@ -4,9 +4,10 @@ import { currencyDigits } from '#shared/domain/money/currency-digits.ts';
 export interface FileOf {
   /** Batch id. */
   readonly id: number;
-  /** From 1. */
+  /** Part number, from 1. */
   readonly part: number;
   readonly currency: string;
+  /** Creation of the batch, not of the file; ISO 8601. */
   readonly createdAt: string;
   readonly payer: string;
 }
@@ -39,7 +40,7 @@ export function referenceOf({ payoutId }: Pick<FileLine<unknown>, 'payoutId'>): 
   return text.length <= 18 ? text : String(payoutId);
 }
 
-/** Converts a text to one line without control characters and surrounding spaces. */
+/** Converts a text to one line: control characters become spaces, surrounding spaces are dropped. */
 export function inOneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')

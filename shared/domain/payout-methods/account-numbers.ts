@@ -6,7 +6,7 @@ export function compact(written: string): string {
 }
 
 /**
- * Whether a text is an IBAN that can receive money. Swiss QR-IBANs cannot without a bill's reference.
+ * Whether a text is an IBAN that can receive money. Rejects Swiss QR-IBANs, which need a bill's reference.
  * @param iban normalized
  */
 export function isIban(iban: string): boolean {
@@ -14,7 +14,7 @@ export function isIban(iban: string): boolean {
 }
 
 /**
- * Whether a text is a BIC.
+ * Whether a text is a BIC: 8 or 11 characters, with the code of a country.
  * @param bic normalized
  */
 export function isBic(bic: string): boolean {

@@ -7,7 +7,7 @@ import { NO_METHODS, type StoredMethods } from './stored-methods.ts';
 
 /** Changes of a method other than its details; omitted values stay. */
 export interface MethodChoice {
-  /** False selects the first other method. */
+  /** True selects it. False on the selected method selects the first other one. */
   readonly isSelected?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
 }

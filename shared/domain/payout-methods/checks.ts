@@ -59,7 +59,7 @@ function bankDetails(said: SaidDetails): BankDetails {
   };
 }
 
-/** With an IBAN, rejects an account number, which could name another account. */
+/** With an IBAN, rejects an account number, which could name another account, and ignores national numbers. */
 function accountNumbers(said: SaidDetails, country: string): AccountNumbers {
   const bic = said.bic === undefined ? null : bicOf(said.bic);
   if (said.iban !== undefined) {

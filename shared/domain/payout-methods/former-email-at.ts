@@ -6,8 +6,8 @@ type Addressed = Pick<Promoter, 'formerEmail'>;
 
 /**
  * Stores the former address after a change. An attacker changes the address first; the former one is still notified of
- * changed payout details. After two changes within 48 hours the first address stays the former one, since the second
- * may be the attacker's. Removed by the first change after it expired.
+ * changed payout details. After two changes within 48 hours the first address stays the former one, even if it is
+ * restored, since the second may be the attacker's. Removed by the first change of the promoter after it expired.
  * @param before null for a new promoter
  * @param now ISO 8601
  */

@@ -22,7 +22,7 @@ type MethodIssue =
     };
 
 /**
- * Returns the reasons why a promoter cannot be paid by the selected method.
+ * Returns the reasons why a promoter cannot be paid by the selected method; empty if it can.
  * @param selected undefined without one
  * @param now ISO 8601
  * @param promoter omitted when changes of the e-mail address do not matter

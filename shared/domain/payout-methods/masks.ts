@@ -7,8 +7,8 @@ const SHOWN = 4;
 const HIDDEN_FOR_EACH = 2;
 
 /**
- * Masks payout details: recognizable, but unusable. An IBAN becomes `DE…3000`, an account number `…6789`, a holder `A…
- * L…`; the rest is dropped.
+ * Masks payout details: enough to recognize them, not enough to use them. An IBAN becomes `DE…3000`, an account number
+ * `…6789`, a holder `A… L…`; the rest is dropped.
  */
 export function maskedDetails(details: PayoutDetails): PayoutDetails {
   switch (details.method) {

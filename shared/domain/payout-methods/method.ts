@@ -16,7 +16,7 @@ export interface PayoutMethod {
   readonly sepaName?: SepaName;
   /** Null: unknown, for PayPal's address. */
   readonly addedAt: string | null;
-  /** Time of the latest details; null since creation. */
+  /** Time of the latest details; null if unchanged since the promoter was created. */
   readonly changedAt: string | null;
   /** Disabled by the company: not paid. */
   readonly isDisabled: boolean;

@@ -7,4 +7,5 @@ export interface MethodOffers {
   readonly minimums: Readonly<Partial<Record<MethodKind, number>>>;
 }
 
+/** Default: PayPal only, which all earlier versions offered. */
 export const STANDARD_OFFERS: MethodOffers = { methods: ['paypal'], minimums: {} };

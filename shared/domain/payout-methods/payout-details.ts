@@ -29,7 +29,7 @@ interface HolderAddress {
   readonly country: string | null;
 }
 
-/** Profiles store the country separately. */
+/** An address without its country, which profiles store separately. */
 export type AddressParts = Omit<HolderAddress, 'country'>;
 
 /** Normalized IBAN or national numbers. */

@@ -13,7 +13,7 @@ export interface SamePayment {
   readonly at: string;
 }
 
-/** Promoters with the same destination, in order of arrival. */
+/** Promoters with the same destination, in the order in which they were added. */
 export interface PaidTo {
   readonly promoterIds: readonly number[];
   /** For optimistic locking. */
@@ -90,7 +90,7 @@ export function samePaymentAfter(
   return undefined;
 }
 
-/** Whether the destination is unchanged: same fingerprint, or a new fingerprint of unchanged details. */
+/** Whether the destination is unchanged: same fingerprint, or a fingerprint with a new key of unchanged details. */
 function isSamePlace(before: Compared | null, after: Compared, method: MethodKind): boolean {
   const [was, is] = [before?.payoutMethods, after.payoutMethods];
   const print = is?.prints?.[method];
@@ -119,7 +119,7 @@ export function youngerTwins(
 }
 
 /**
- * Marks a younger promoter for an older one.
+ * Returns the mark of a younger promoter for an older one that moved to its destination.
  * @param now ISO 8601
  * @returns undefined if already marked, or no longer paid there
  */
@@ -129,7 +129,7 @@ export function markForOlder(twin: Compared, print: string, olderId: number, now
   return twin.samePayment || !method ? undefined : { method, promoterId: olderId, at: now };
 }
 
-/** Adds or removes a promoter. */
+/** Adds or removes a promoter of a destination; adds none above the limit. */
 export function paidToWith(before: PaidTo | null, promoterId: number, isIn: boolean): PaidTo {
   const others = (before?.promoterIds ?? []).filter((id) => id !== promoterId);
   const promoterIds = isIn && others.length < MOST_PAID_TO ? [...others, promoterId] : others;

@@ -52,7 +52,7 @@ export const DETAIL_NAMES = {
   text: 'text',
 } as const satisfies Readonly<Record<keyof SaidDetails, string>>;
 
-/** Limits of the payment files, in characters. */
+/** In characters. Those of holder, street and city are limits of payment files. */
 export const LONGEST_DETAILS = {
   email: 127,
   holder: 70,

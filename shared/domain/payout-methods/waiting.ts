@@ -5,7 +5,7 @@ export const WAITING_MS = 2 * DAY_MS;
 
 /**
  * Returns when a method becomes payable, ISO 8601; null without a waiting time.
- * @param changedAt ISO 8601; null since creation
+ * @param changedAt ISO 8601; null if unchanged since the promoter was created
  */
 export function payableFrom({ changedAt }: { readonly changedAt: string | null }): string | null {
   return changedAt === null ? null : new Date(Date.parse(changedAt) + WAITING_MS).toISOString();

@@ -9,8 +9,8 @@ export const FIRST_STATUSES = ['pending', 'processing', 'completed'] as const;
 export type FirstStatus = (typeof FIRST_STATUSES)[number];
 
 /**
- * Maps a status to version 1. A failed payout can be paid again: pending. A canceled one is mapped to processing, so
- * that no client pays it.
+ * Maps a status to version 1. A failed payout can be paid again: pending. A canceled one, which must not be paid,
+ * becomes processing, so that no client pays it.
  */
 export function firstStatus(status: PayoutStatus): FirstStatus {
   if (status === 'failed') return 'pending';

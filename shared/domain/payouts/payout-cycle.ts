@@ -71,7 +71,7 @@ export function dueRun(account: Cycling, settled: string | null, at: string): st
 }
 
 /**
- * Returns when the next scheduled run pays, and when its payouts are due. ISO 8601, UTC.
+ * Returns when the next scheduled run pays, and when its payouts are due. ISO 8601, UTC; null for `manual`.
  * @param dueDays days from run to due date
  */
 export function nextRun(
@@ -83,7 +83,7 @@ export function nextRun(
   return at === null ? null : { at, due: daysAfter(at, dueDays) };
 }
 
-/** ISO 8601, UTC. */
+/** Returns the start of a UTC month, ISO 8601. */
 export function startOfMonth(at: string): string {
   return `${at.slice(0, 7)}-01T00:00:00.000Z`;
 }

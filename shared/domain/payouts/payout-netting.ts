@@ -15,9 +15,9 @@ interface PayoutPlan extends CampaignSum {
 
 /**
  * Plans the payouts of a promoter in one unit. The campaign with the highest sum takes all debts and, if that is not
- * enough, further campaigns by descending sum. The rest are paid separately.
+ * enough, further campaigns by descending sum. The rest are paid separately. With `own_campaign`, debts wait.
  * @param only pays this campaign only: it takes the debts, but no earnings of other campaigns
- * @returns plans with a positive sum; together they never exceed the promoter's earnings
+ * @returns plans with a positive sum; with `all_campaigns` they never exceed the net sum of all campaigns
  */
 export function planPayouts(sums: readonly CampaignSum[], offset: DebtOffset, only?: number): PayoutPlan[] {
   const earning = sums

@@ -2,11 +2,14 @@ import type { Payout } from './payout.ts';
 import { lastRun, startOfMonth } from './payout-cycle.ts';
 import { isOwed } from './state.ts';
 
-/** Due states of an unpaid payout. `custom`: created manually. */
+/**
+ * Due states of an unpaid payout. `next`: of a run, not due yet. `overdue`: of a run, past its due date. `custom`:
+ * created manually.
+ */
 export const DUE_PERIODS = ['next', 'overdue', 'custom'] as const;
 export type DuePeriod = (typeof DUE_PERIODS)[number];
 
-/** Both inclusive, ISO 8601. */
+/** Period of a payout's commissions: both ends inclusive, ISO 8601. */
 export interface PayoutPeriod {
   readonly start: string;
   readonly end: string;
@@ -14,8 +17,8 @@ export interface PayoutPeriod {
 
 /**
  * Returns the period of a payout. A run pays the month, half month or week before its day, and older commissions that
- * waited. A manual payout starts with its earliest commission and ends at creation; a manual run in an account without
- * a cycle ends the day before.
+ * waited. A manual payout starts with its earliest commission and ends at creation; that of a manual run in an account
+ * without a cycle ends the day before the run's day.
  */
 export function payoutPeriod({
   before,

@@ -35,8 +35,9 @@ export const PAYOUT_SUMS: SumOrder<PayoutRow> = {
   }),
 };
 
+/** Base 36, padded so that ids sort like numbers. */
 const PROMOTER_ID_DIGITS = 7;
-/** Promoters of the same groups, to count each one once. */
+/** Payouts per promoter in the same groups, to count each promoter once. */
 export const PAYOUT_PROMOTERS: SumOrder<PayoutRow> = {
   name: 'sums:status+campaignId+period+promoterId',
   groupOf,

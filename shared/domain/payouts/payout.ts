@@ -38,12 +38,12 @@ export interface Payout extends PayoutFor, PayoutState {
   readonly cycle?: PayoutCycle;
   /** In the smallest unit, at least 1. */
   readonly minimum: number;
-  /** Only these commissions of its own campaign; removed when finalized. */
+  /** Restricts the commissions of its own campaign until it is finalized; absent: all. */
   readonly only?: readonly number[];
   /** Failure, while failed. */
   readonly error?: string;
   readonly failedAt?: string;
-  /** A payout that is not paid leaves its payments batch. */
+  /** Set while a payments batch pays the payout, and after it has paid it. */
   readonly batchId?: number;
   /** Names at completion, while completed; absent in old records. */
   readonly parties?: KeptParties;
@@ -84,7 +84,9 @@ export function fitting(payout: Payout, commissions: readonly Commission[]): Com
   });
 }
 
-/** Whether a commission belongs to a payout, regardless of its status. */
+/**
+ * Whether a payout is meant for a commission by promoter, campaigns, unit and time, regardless of its status or payout.
+ */
 export function isFor(
   { before, promoterId, campaignId, unit, only, nettedCampaignIds = [] }: PayoutFor & Pick<Payout, 'before' | 'only'>,
   commission: PayoutFor & Pick<Commission, 'createdAt' | 'id'>,
@@ -135,7 +137,7 @@ export function orEmptying(payout: Payout): Payout {
   return isNegative ? { ...payout, ...nextState(payout, 'startEmptying') } : payout;
 }
 
-/** Whether a payout is unpaid and positive. */
+/** Whether a payout is still to be paid, and its amount is positive. */
 export function isPayable({ status, amount }: Pick<Payout, 'status' | 'amount'>): boolean {
   return isOwed({ status }) && amount > 0;
 }
@@ -144,7 +146,7 @@ export function isPayable({ status, amount }: Pick<Payout, 'status' | 'amount'>)
 export interface TransitionNotes {
   /** ISO 8601. */
   readonly now: string;
-  /** Reason of a failure. */
+  /** Reason, if it fails. */
   readonly error?: string | undefined;
   readonly batchId?: number | undefined;
 }

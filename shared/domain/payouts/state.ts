@@ -8,9 +8,9 @@ export const PAYOUT_STATUSES = ['pending', 'processing', 'completed', 'failed', 
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
 /**
- * Commissions of a payout. `gathering`: takes them. `sealed`: final, visible and payable. `releasing`, `emptying`,
- * `destroying`: gives them back, because the sum is below the minimum, became negative, or the company destroyed the
- * payout. `destroyed`: only the number remains.
+ * Commissions of a payout. `gathering`: takes them. `sealed`: final; only from then on visible and payable.
+ * `releasing`, `emptying`, `destroying`: gives them back, because the sum is below the minimum, became negative later,
+ * or the company destroyed the payout. `destroyed`: only the number remains.
  */
 export type PayoutPhase = 'gathering' | 'releasing' | 'sealed' | 'emptying' | 'destroying' | 'destroyed';
 

@@ -54,7 +54,7 @@ function termsAfter(settings: PortalSettings, old: TermsBefore | null, said: Ter
   return { terms: { version, url: 'url' in said ? said.url : null, since: now }, lastTerms: version };
 }
 
-/** @throws Refusal `invalid` for duplicate names, or too few choices */
+/** @throws Refusal `invalid` for duplicate names, too few choices, or too much text in total */
 function checkFields(fields: readonly PortalField[]): void {
   const wrong = (message: string) => new Refusal({ code: 'invalid', message });
   if (new Set(fields.map(({ name }) => name)).size < fields.length) throw wrong(FIELD_TWICE);

@@ -4,7 +4,7 @@ import { type EnteredBy, endAfter, PORTAL_SESSION_S, type PromoterSession } from
 /** Lifetime of a mailed sign-in link. Until then, an address gets another one only if the first was used. */
 export const LINK_S = 10 * 60;
 
-/** Requests for a link that waited longer in the queue are dropped. */
+/** Requests for a link that waited longer in the queue are dropped: the promoter no longer waits for the mail. */
 export const LINK_ASKED_S = 3600;
 
 /** Lifetime of a link, and of its session, by which a user of the company opens the portal as a promoter. */

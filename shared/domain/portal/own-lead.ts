@@ -13,7 +13,7 @@ export function isEditable({ isClaim, state, moving }: Lead): boolean {
 
 /**
  * Checks that a promoter can change a lead.
- * @throws Refusal `not_found` for leads of others; `invalid` if not editable
+ * @throws Refusal `not_found` for leads of others, former own ones included; `invalid` if not editable
  */
 export function assertEditable(lead: Lead, promoterId: number): void {
   if (lead.promoterId !== promoterId) throw new Refusal({ code: 'not_found', what: 'lead' });

@@ -10,7 +10,7 @@ export const CODE_OF_COMPANY = 'The company has created this promo code: only th
 
 /**
  * Finds a promotion that its promoter may change.
- * @throws Refusal `not_found`; `invalid` if blocked
+ * @throws Refusal `not_found`, also for one that the promoter has left; `invalid` if blocked
  */
 export function openPromotion({ promotions }: Pick<PromoterRecord, 'promotions'>, id: number): Promotion {
   const promotion = promotions.find((one) => one.id === id && !one.hidden);

@@ -16,7 +16,8 @@ interface ValidPassword {
 
 /**
  * Returns the password that signs in: the company's latest temporary one, unless the promoter replaced it, else the
- * promoter's own. Clear text of earlier versions is invalid until hashed (`promoter hash-passwords`).
+ * promoter's own; null without either. Clear text of earlier versions is invalid until hashed (`promoter
+ * hash-passwords`).
  */
 export function validPassword(
   { tempPasswordHash = null }: Pick<Promoter, 'tempPasswordHash'>,

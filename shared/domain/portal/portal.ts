@@ -2,6 +2,7 @@
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Whether a text is a language of the portal, such as `de`. */
 export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 
 export const FIELD_TYPES = ['text', 'long_text', 'choice', 'checkbox'] as const;
@@ -95,7 +96,7 @@ export function portalOf({ name, portal = {} }: { readonly name: string; readonl
 }
 
 /**
- * Selects a language.
+ * Selects one of the portal's languages; its first one by default.
  * @param wanted preferences such as `de-AT`, best first
  */
 export function languageFor(wanted: readonly string[], { languages }: Pick<Portal, 'languages'>): Language {

@@ -40,7 +40,7 @@ export function makePromoterToken({ account, promoterId }: PromoterNamed, secret
   return `${account}.${promoterId}.${secret}`;
 }
 
-/** Parses account and promoter of a token without verifying it. */
+/** Parses account and promoter of a token without verifying it; null for other texts. */
 export function promoterNamedBy(token: string): PromoterNamed | null {
   const match = TOKEN.exec(token);
   return match ? { account: Number(match[1]), promoterId: Number(match[2]) } : null;
@@ -72,7 +72,8 @@ export type Kept = 'opened_by_company' | 'set_password' | 'not_accepted';
 
 /**
  * Returns the reason for refusing a call; null if allowed.
- * @param call whether it only reads, is allowed before these checks, and is reserved for the promoter in person
+ * @param call `isSafe`: only reads; `early`: allowed before a password is set and before acceptance; `itself`: reserved
+ * for the promoter in person
  */
 export function keptFrom(
   { status }: Pick<Promoter, 'status'>,

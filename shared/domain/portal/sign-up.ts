@@ -26,7 +26,7 @@ export function accepted({ terms }: Pick<Portal, 'terms'>, version: number | und
 
 /**
  * Converts answers to custom fields. Drops unknown ones.
- * @throws Refusal `invalid` for a missing, too long or impossible answer
+ * @throws Refusal `invalid` if an answer is missing, too long, or not one of the choices
  */
 export function answersTo(
   { customFields }: Pick<Portal, 'customFields'>,

@@ -16,7 +16,7 @@ const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 15 * 60;
 
 /**
- * Returns the seconds until the next attempt is accepted.
+ * Returns the seconds until the next attempt is accepted; 0 if it is now.
  * @param now ISO 8601
  */
 export function secondsToWait(tries: Tries | null, now: string): number {

@@ -102,7 +102,7 @@ function saidAs({ products, productPlans: _, ...rule }: RewardRule): RuleSaid {
   return products ? { ...rule, productIds: products.map(({ id }) => id) } : rule;
 }
 
-/** Canonical key order, for comparison. */
+/** Products with their keys in the order that this module writes, for comparison as JSON. */
 function ordered(rules: readonly RewardRule[]): RewardRule[] {
   return rules.map(({ products, productPlans, ...rule }) =>
     products ? { ...rule, products: products.map(({ id, name }) => ({ id, name })), productPlans } : rule,

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 export const PRICE_INTERVALS = ['month', 'year', 'one_time'] as const;
 export type PriceInterval = (typeof PRICE_INTERVALS)[number];
 
-/** Limits: rules are computed from all products at once. */
+/** Products of an account, and prices of a product: rules are computed from all of them at once. */
 export const MOST_PRODUCTS = 200;
 export const MOST_PRICES = 100;
 

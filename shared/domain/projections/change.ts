@@ -17,8 +17,8 @@ export const COUNTERS = [
 export type Counter = (typeof COUNTERS)[number];
 
 /**
- * Customers and sales counted in the sale's own transaction (`ruled` of the event). They tell a sale which of them the
- * counters include.
+ * Customers and sales that were also counted in the transaction of their sale (`ruled` of the event). They show the
+ * next sale how many of these the lagging counters include already.
  */
 export const RULED_COUNTERS = ['ruled_customers_count', 'ruled_sales_total'] as const;
 export type RuledCounter = (typeof RULED_COUNTERS)[number];

@@ -13,7 +13,7 @@ import type { Change, Counter, SaidChange } from './change.ts';
 /**
  * Computes the projection changes of a manually changed lead: subtracts its former contribution and adds the new one
  * (contract §6). Sales stay where they were made.
- * @param after null for a deleted lead: it leaves the lists, but stays counted
+ * @param after null for a deleted lead: it leaves the lists and is no longer active, but stays counted otherwise
  * @param at ISO 8601
  */
 export function leadChanges(before: Lead, after: Lead | null, at: string): SaidChange[] {
@@ -87,7 +87,7 @@ function countsOf(lead: Lead, sign: 1 | -1) {
   };
 }
 
-/** Drops zeros. */
+/** Drops zeros; no change if all are zero. */
 function counted({ promoterId, campaignId }: Lead, counts: Partial<Record<Counter, number>>): Change[] {
   const changed = Object.entries(counts).filter(([, by]) => by !== 0);
   if (changed.length === 0) return [];

@@ -4,7 +4,7 @@ import { given, type PromoterRecord, revised } from './promoter-record.ts';
 
 type Said = Exclude<keyof Profile, 'paypalEmail' | 'socialUrls' | 'addressParts'>;
 
-/** A promoter's changes of the own profile; omitted values stay, null clears. */
+/** A promoter's changes of its own profile; omitted values stay, null clears. */
 export interface OwnProfile {
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;

@@ -33,7 +33,7 @@ export function withChangedCode(record: PromoterRecord, changed: PromoCode): Pro
   return revised({ ...record.promoter, promoCodes }, record.promotions);
 }
 
-/** Drops the first promo codes. */
+/** Drops the first `count` promo codes. */
 export function withoutPromoCodes(record: PromoterRecord, count: number): PromoterRecord {
   const promoCodes = record.promoter.promoCodes.slice(count);
   return revised({ ...record.promoter, promoCodes }, record.promotions);

@@ -12,8 +12,8 @@ export interface PromoterFigures {
 }
 
 /**
- * Whether a sale needs these figures for rules of its rewards. All sales of the promotion count, whatever reward they
- * earned.
+ * Whether a sale needs these figures: a reward of the campaign, the promotion or the promo code has rules on them. All
+ * sales of the promotion count, whatever reward they earned.
  */
 export function goesByFigures(
   { promotion, campaign }: { promotion: Pick<Promotion, 'ownTerms'>; campaign: Pick<Campaign, 'rewards'> },

@@ -7,7 +7,7 @@ export type PromoterName =
   | { readonly by: 'id'; readonly id: number }
   | { readonly by: 'cust_id' | 'auth_token' | 'ref_id' | 'email' | 'promo_code'; readonly text: string };
 
-/** The id wins over the e-mail. */
+/** Identifiers of the parent; the id wins over the e-mail. */
 export interface ParentName {
   readonly parentId?: number | undefined;
   readonly parentEmail?: string | undefined;
@@ -24,7 +24,7 @@ export interface NewPromoter extends PromoterDetails, ParentName {
   readonly quiet?: boolean | undefined;
 }
 
-/** An empty ref id is generated from the first name. */
+/** Changes of a promoter. An empty ref id is generated from the first name. */
 export interface PromoterChanges extends PromoterDetails, ParentName {
   /** Default: the promoter's default campaign. */
   readonly campaignId?: number | undefined;

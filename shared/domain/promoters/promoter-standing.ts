@@ -5,8 +5,8 @@ import type { Promoter } from './promoter.ts';
 import { altered, type PromoterRecord, promotionIn, revised } from './promoter-record.ts';
 
 /**
- * Accepts and unblocks a promoter in a campaign, or in all. Like the functions below, returns the same record if
- * nothing changes.
+ * Accepts a promoter, and unblocks it in a campaign, or in all current and former ones. Like the functions below,
+ * returns the same record if nothing changes.
  * @throws Refusal `not_found` if not in the campaign
  */
 export function accepted(record: PromoterRecord, campaignId?: number): PromoterRecord {
@@ -31,7 +31,7 @@ export function rejected(record: PromoterRecord, campaignId?: number): PromoterR
 }
 
 /**
- * Blocks a promoter in a campaign, or in all.
+ * Blocks a promoter in a campaign, or in all current and former ones.
  * @throws Refusal `not_found`
  */
 export function blocked(record: PromoterRecord, campaignId?: number): PromoterRecord {

@@ -61,7 +61,7 @@ export interface OwnTerms {
   readonly offers?: readonly Offer[] | undefined;
 }
 
-/** A promoter's own link with a sub ID. */
+/** A promoter's own link. Its sub ID distinguishes its visitors. */
 export interface ReferralLink {
   readonly id: number;
   readonly name: string;
@@ -95,7 +95,7 @@ export interface PromoCode {
 export const NETWORKS = ['twitter', 'youtube', 'facebook', 'linkedin', 'instagram', 'twitch', 'tiktok'] as const;
 export type Network = (typeof NETWORKS)[number];
 
-/** Specification: Profile. */
+/** A promoter's profile (specification: Profile). */
 export interface Profile {
   readonly website: string | null;
   readonly companyName: string | null;
@@ -139,8 +139,9 @@ export interface Promoter {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** Just set, or clear text of an earlier version. Only the hash is stored. */
+  /** Just set, or clear text of an earlier version. Shown when it is set; only the hash is stored. */
   readonly tempPassword: string | null;
+  /** Absent if no temporary password was set since they are hashed. */
   readonly tempPasswordHash?: string | null;
   readonly note: string | null;
   readonly pref: string;
@@ -161,7 +162,7 @@ export interface Promoter {
   readonly payoutMethods?: StoredMethods | undefined;
   /** Address before the latest change; never shown. */
   readonly formerEmail?: FormerEmail | undefined;
-  /** Another promoter was paid at the same destination before. */
+  /** An older promoter has the same payout destination. */
   readonly samePayment?: SamePayment | undefined;
   /** Recorded by the company only. */
   readonly taxForms?: TaxForms | undefined;

@@ -3,7 +3,7 @@ import type { OwnTerms, Promotion } from './promoter.ts';
 import { altered, described, given, type PromoterRecord, revised } from './promoter-record.ts';
 import { accepted, blocked, pending, rejected } from './promoter-standing.ts';
 
-/** Standings that can be set in a campaign. */
+/** States of a membership that can be set. */
 export const STANDINGS = ['pending', 'accepted', 'rejected', 'blocked'] as const;
 export type Standing = (typeof STANDINGS)[number];
 

@@ -1,4 +1,4 @@
-/** Specification: PUT promoters/update. */
+/** Format of ref ids (specification: PUT promoters/update). */
 export const REF_ID = /^[a-z0-9_-]{1,100}$/;
 
 export const REF_ID_CHARACTERS = 'letters from a to z, digits, - and _, 100 characters at most';

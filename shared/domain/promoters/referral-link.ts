@@ -11,9 +11,9 @@ const LONGEST_REF_ID = 255;
 export const REF_TOKEN_PARAM = /^[A-Za-z0-9_-]{1,32}$/;
 
 /**
- * Returns the possible ref ids in a page's URL. Other services use the same parameters for other values. Malformed
- * UTF-8 is ignored: two ref ids would become equal.
- * @param names query parameters by priority; the first value of each counts
+ * Returns the possible ref ids in a page's URL, distinct. Other services use the same parameters for other values.
+ * Malformed UTF-8 is ignored: two ref ids would become equal.
+ * @param names query parameters by priority; the first non-empty value of each counts
  */
 export function refIdsIn(url: string, names: readonly string[]): string[] {
   if (!URL.canParse(url)) return [];

@@ -64,7 +64,7 @@ export function withLink(record: PromoterRecord, promotionId: number, link: Refe
 }
 
 /**
- * Changes a link. Existing results stay with the former sub ID, which is also the default name.
+ * Changes a link. Existing results stay with the former sub ID. An empty name becomes the sub ID.
  * @throws Refusal `not_found`; `invalid` for a duplicate sub ID
  */
 export function withChangedLink(

@@ -12,7 +12,7 @@ const RESERVED_MONTHS = 12;
  */
 export const MOST_RESERVED_NAMES = 20;
 
-/** Returns when a name that is dropped now becomes free. Old links and codes are used for about a year. */
+/** Returns when a name that is dropped now becomes free, ISO 8601. Old links and codes are used for about a year. */
 export function reservedUntil(now: string): string {
   return addMonths(now, RESERVED_MONTHS);
 }

@@ -41,7 +41,10 @@ export function withFormLinks(forms: TaxForms = {}, links: TaxFormLinks, now: st
   return after.length === 0 ? undefined : Object.fromEntries(after);
 }
 
-/** Returns the form that a promoter is reported by. A W-9 wins: its signer is a US taxpayer. */
+/**
+ * Returns the form that a promoter is reported by; null without one. A W-9 wins: its signer is a US taxpayer, who must
+ * be in every report.
+ */
 export function taxFormOf({ taxForms = {} }: { readonly taxForms?: TaxForms | undefined }): TaxFormKind | null {
   if (taxForms.w9) return 'w9';
   return taxForms.w8 ? 'w8' : null;

@@ -14,7 +14,7 @@ export function hasCodeSince(record: PromoterRecord, text: string): string | nul
   return since.toSorted()[0] ?? null;
 }
 
-/** Normalizes the promo code with this lookup form. */
+/** Marks the promo code with this lookup form as normalized, so that it is found however it is typed. */
 export function withComparedCode(record: PromoterRecord, text: string): PromoterRecord {
   return changed(record, text, { promoCodeCompared: true }, { compared: true });
 }

@@ -17,10 +17,10 @@ export function rateOn({ rates }: DayRates, currency: string): string | null {
   return (Object.hasOwn(rates, currency) && rates[currency]) || null;
 }
 
-/** Published rates are at most four days apart, at Easter. */
+/** At most four days in a row have no rates, at Easter. Older rates mean that newer ones are missing. */
 const OLDEST_DAYS = 7;
 
-/** Whether rates are too old for an amount of a day. */
+/** Whether rates are too old to convert an amount of a day without a warning. */
 export function isStale({ day }: DayRates, on: Day): boolean {
   return Date.parse(on) - Date.parse(day) > OLDEST_DAYS * DAY_MS;
 }

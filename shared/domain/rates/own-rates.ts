@@ -14,7 +14,7 @@ export interface OwnRate {
 /** Limit: nearly every call reads them with the account. */
 export const MOST_OWN_RATES = 100;
 
-/** Returns the company's rate of a currency on a day. */
+/** Returns the company's rate of a currency on a day: the latest one that has begun; null without one. */
 export function ownRateOn(rates: readonly OwnRate[] | undefined, currency: string, day: Day): OwnRate | null {
   const begun = (rates ?? []).filter((one) => one.currency === currency && (one.from ?? '') <= day);
   return begun.toSorted((one, other) => ((one.from ?? '') < (other.from ?? '') ? 1 : -1))[0] ?? null;
@@ -26,9 +26,9 @@ export function isRate(text: string): boolean {
 }
 
 /**
- * Checks and sorts a company's rates.
+ * Checks a company's rates, and sorts them by currency and first day.
  * @param own the account's currency
- * @throws Refusal `invalid` for a rate of that currency, and for duplicates
+ * @throws Refusal `invalid` for a rate of that currency, and for two of one currency from the same day
  */
 export function checkOwnRates(rates: readonly OwnRate[], own: string): readonly OwnRate[] {
   const names = rates.map(nameOf);

@@ -1,11 +1,12 @@
 import { type Day, dayOf, nextDay, yearOf } from '#shared/domain/day.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
-/** TARGET closing days as month and day. */
+/** Closing days of TARGET (month and day), in addition to weekends, Good Friday and Easter Monday. */
 const HOLIDAYS = new Set(['01-01', '05-01', '12-25', '12-26']);
 
 /**
- * Returns the days without known rates on which rates are published: TARGET business days (European Central Bank).
+ * Returns the days without known rates on which rates are published: those on which TARGET, the euro's payment system,
+ * is open (European Central Bank).
  * @param from first day; `to` is the last
  */
 export function missingDays(known: ReadonlySet<Day>, from: Day, to: Day): Day[] {
@@ -14,7 +15,7 @@ export function missingDays(known: ReadonlySet<Day>, from: Day, to: Day): Day[] 
   return missing;
 }
 
-/** Age of rates after a weekend. */
+/** Friday's rates are three days old on Monday. */
 const USUAL_AGE_DAYS = 3;
 
 /**

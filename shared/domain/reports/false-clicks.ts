@@ -4,17 +4,17 @@ import type { Change } from '#shared/domain/projections/change.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type ReportChange, reported } from './report-change.ts';
 
-/** Excluded clicks of a day. */
+/** Clicks of a day that were excluded. */
 interface TakenOut {
   readonly clicks: number;
   readonly reason: string | null;
   /** Time of the latest change. */
   readonly at: string;
-  /** Included again. */
+  /** Set when they were included again. */
   readonly isBack?: true;
 }
 
-/** Days of a promotion with excluded clicks. */
+/** Days of a promotion whose clicks were ever excluded. */
 export interface FalseClicks {
   readonly days: Readonly<Record<Day, TakenOut>>;
   readonly revision: number;

@@ -3,7 +3,7 @@ import type { Vector } from './figures.ts';
 import { type Measure, type Measured, type Metric, needs } from './metrics.ts';
 import type { Span } from './period.ts';
 
-/** `to` is exclusive; null: from the beginning. */
+/** Days to sum. `to` is exclusive; `from` is null for all since the beginning. */
 export interface Range {
   readonly from: Day | null;
   readonly to: Day;

@@ -34,7 +34,7 @@ export type Measure = (typeof MEASURES)[number];
 /** Returns the figures of a measure. A metric requests only those that it {@link needs}. */
 export type Measured = (measure: Measure) => Vector;
 
-/** Exact quotient; zero when divided by zero (contract §7). */
+/** Exact quotient; zero if the divisor is not positive (contract §7). */
 export interface Value {
   readonly top: bigint;
   readonly bottom: bigint;
@@ -42,7 +42,7 @@ export interface Value {
 
 export const ZERO: Value = { top: 0n, bottom: 1n };
 
-/** Amounts are in the account's currency, rates in percent. */
+/** Format of a metric: an integer, an amount in the account's currency, or a percentage. */
 export type Kind = 'count' | 'amount' | 'rate';
 
 interface Rule {

@@ -13,7 +13,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 
 export const GROUPINGS = ['day', 'week', 'month', 'year'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
-/** Specification: v1 report operations. */
+/** Groupings of version 1 (specification: v1 report operations). */
 export const V1_GROUPINGS = ['day', 'month', 'year'] as const satisfies readonly Grouping[];
 
 /** Consecutive days; `to` is exclusive. */
@@ -29,7 +29,7 @@ export interface Period extends Span {
   readonly id: string;
 }
 
-/** When grouped by day (specification: Limits). */
+/** Maximum number of days when grouped by day (specification: Limits). */
 export const MOST_DAYS = 90;
 /** Default length (specification: Limits). */
 const DEFAULT_MONTHS = 12;

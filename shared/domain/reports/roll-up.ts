@@ -22,7 +22,7 @@ export function promotionSubject({ promoterId, campaignId }: Owner): ReportSubje
   return { of: 'promotion', id: `${promoterId}-${campaignId}` };
 }
 
-/** Key of a sheet. Sheets of promoters' ranks and totals have a row per promoter. */
+/** Key of a sheet. Sheets of ranks and totals have a row per promoter; `promoterId` selects the one with its row. */
 export type SheetName =
   | { readonly kind: 'year'; readonly subject: ReportSubject; readonly year: number }
   | { readonly kind: 'month'; readonly subject: ReportSubject; readonly month: Month }

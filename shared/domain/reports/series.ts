@@ -3,7 +3,7 @@ import { added, type Vector, without } from './figures.ts';
 import type { Range } from './measures.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Returns the months in which ranges begin or end, whose days are needed. */
+/** Returns the months within which ranges begin or end, after their first day: their days are needed. */
 export function cutMonths(ranges: readonly Range[]): Month[] {
   const bounds = ranges.flatMap(({ from, to }) => (from === null ? [to] : [from, to]));
   return [...new Set(bounds.filter((day) => dayNumber(day) > 1).map(monthOf))];

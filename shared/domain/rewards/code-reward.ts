@@ -3,7 +3,7 @@ import { promoCodesInUse } from '#shared/domain/promoters/promo-codes.ts';
 import type { PromoCode, Promoter } from '#shared/domain/promoters/promoter.ts';
 import { isEarnedBySales, type Reward } from './reward.ts';
 
-/** A promo code of the promoter with its own reward. */
+/** A promo code that a sale names: it belongs to the promoter and has its own reward. */
 export interface CodeWithReward {
   readonly code: string;
   readonly reward: Reward;

@@ -83,7 +83,8 @@ export function isLevelReached({ promoter, promotion, campaign, counters }: Targ
  * @param next null if deleted
  * @param fresh the promotion to create if there was none before
  * @param now ISO 8601
- * @returns null if the promoter cannot join it: closed, already a member, blocked there, or in too many campaigns
+ * @returns null if the promoter has left `from`, or cannot join `next`: archived or deleted, already a member, blocked
+ * there, or in too many campaigns
  */
 export function movedUp(
   record: PromoterRecord,

@@ -13,7 +13,7 @@ export type LimitName = 'min_amount' | 'max_amount' | 'max_per_customer_month';
 
 /** Effect of limits, stored with the commission. */
 export interface Limited {
-  /** In the order of application. */
+  /** Limits that changed the amount, in the order of application. */
   readonly limited_by?: readonly LimitName[];
   /** Amount without limits. */
   readonly without_limits?: number;
@@ -65,7 +65,10 @@ interface Counted {
   readonly calculation: object;
 }
 
-/** Adds commissions of a sale; those of refunds are negative. Returns the same object if none counts. */
+/**
+ * Adds commissions of a sale to the monthly sums; those of refunds are negative. Returns the same object if none
+ * counts.
+ */
 export function monthSumsWith(sums: MonthSums | undefined, commissions: readonly Counted[]): MonthSums | undefined {
   let after = sums;
   for (const { rewardId, amount, calculation } of commissions) {

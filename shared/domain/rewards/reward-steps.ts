@@ -80,7 +80,7 @@ export function stepNumbers(earlierSales: number, customerSince: string, at: str
   return { customer_sales_count: earlierSales + 1, customer_age_in_months: monthsBetween(customerSince, at) };
 }
 
-/** Applies the first step that matches a sale; undefined if none does. */
+/** Applies the first step that matches a sale; undefined if none does. A reward without steps stays as it is. */
 export function inStep<Of extends Stepped>(
   reward: Of,
   numbers: StepNumbers,
@@ -91,7 +91,7 @@ export function inStep<Of extends Stepped>(
   return step && { ...reward, gain: step.gain, taken: { step: index + 1, ...numbers } };
 }
 
-/** Joined from left to right. */
+/** Joins rules from left to right. Without rules, every sale matches. */
 function holds(rules: readonly StepRule[], numbers: StepNumbers): boolean {
   const [first, ...others] = rules;
   return others.reduce(

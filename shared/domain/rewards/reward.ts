@@ -3,7 +3,7 @@ import { addMonths } from '#shared/domain/time.ts';
 import type { RewardLimits } from './reward-limits.ts';
 import { type Gain, type RewardStep, stepsCountSales } from './reward-steps.ts';
 
-/** Contract: Commission. */
+/** Units of commissions (contract: Commission). */
 export const UNITS = ['cash', 'credits', 'points', 'free_months', 'discount_per', 'mon_discount'] as const;
 export type Unit = (typeof UNITS)[number];
 
@@ -41,7 +41,7 @@ export function durationOf(type: Duration['type'], count: number | null): Durati
   return type === 'months' || type === 'sales' ? { type, count: count ?? 1 } : { type };
 }
 
-/** Joining, or totals of a promotion. */
+/** Metrics of targets: joining, or a total of the promotion. */
 export const TARGET_METRICS = ['joined', 'referrals', 'customers', 'revenue'] as const;
 
 /** A target of a promotion. */
@@ -85,7 +85,7 @@ export interface RewardDefinition extends Reward {
   /** Hidden from promoters. */
   readonly hidden?: boolean | undefined;
   readonly createdAt: string;
-  /** Absent if unchanged. */
+  /** Absent if unchanged, or last changed by an earlier version. */
   readonly updatedAt?: string | undefined;
   /** Number of times that campaigns have started to use it. */
   readonly takenUp: number;

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward } from './reward.ts';
 
 /**
- * Checks that only rules of sales name plans.
+ * Checks that rules for sign-ups and targets apply to all plans.
  * @param parameter API field for errors
  * @throws Refusal `invalid`
  */

@@ -117,7 +117,7 @@ function hasLeft({ hidden, movedUpAt }: Promotion): boolean {
   return hidden && movedUpAt === undefined;
 }
 
-/** Counts how often totals have reached a target: once, unless it repeats. */
+/** Counts how often totals have reached a target: at most once, unless it repeats. */
 export function timesReached({ metric, amount, repeats }: Target, counters: TargetFacts['counters']): number {
   if (metric === 'joined') return 1;
   const values = {
@@ -151,7 +151,7 @@ export function targetCommission(
   });
 }
 
-/** Records given targets. */
+/** Records in a promotion which targets were given. */
 export function withTargets(promotion: Promotion, due: readonly DueTarget[]): Promotion {
   const given = Object.fromEntries(due.map(({ reward, to, at }) => [reward.id, { times: to, at }]));
   return { ...promotion, targets: { ...promotion.targets, ...given }, revision: promotion.revision + 1 };

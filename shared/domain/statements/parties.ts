@@ -90,7 +90,7 @@ export function selfBillingNote(account: Account, language: Language, { parties 
   return noted ? (noted.note ?? BY_LAW[language]) : null;
 }
 
-/** Directive 2006/112/EC, article 226 (10a). */
+/** Directive 2006/112/EC, article 226 (10a), as worded in each language. */
 const BY_LAW: Readonly<Record<Language, string>> = {
   en: 'Self-billing',
   de: 'Gutschrift',

@@ -18,6 +18,6 @@ export type KeptParty = { readonly [Name in keyof Omit<Party, 'email'>]?: string
 export interface KeptParties {
   readonly company: KeptParty;
   readonly promoter: KeptParty;
-  /** Set with self-billing: the company's note; null: that of the law. */
+  /** Set with self-billing: the company's note; null: the wording of the law. */
   readonly selfBilling?: { readonly note: string | null };
 }

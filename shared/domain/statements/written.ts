@@ -26,7 +26,7 @@ export interface WrittenStatement {
   /** Payer, then payee. */
   readonly parties: readonly { readonly heading: string; readonly lines: readonly string[] }[];
   readonly facts: readonly WrittenPair[];
-  /** Self-billing note. */
+  /** Self-billing note, which the law requires; null without self-billing. */
   readonly selfBilling: string | null;
   readonly columns: readonly WrittenColumn[];
   /** One text per column. */
@@ -107,7 +107,7 @@ function formatsOf({ unit, currency }: Pick<Statement, 'unit' | 'currency'>, lan
 /** Some languages put it before the percent sign; amounts use a space as well. */
 const NO_BREAK_SPACE = '\u00a0';
 
-/** As wide as a digit, to align amounts. */
+/** The minus sign U+2212 is as wide as a digit, so that amounts align. */
 const signed = (number: string) => number.replace('-', '−');
 
 function factsOf(

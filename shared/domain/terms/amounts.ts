@@ -8,7 +8,7 @@ export interface Amounts {
   readonly money: (value: number) => string;
   /** @param value in the smallest unit of `unit` */
   readonly amount: (value: number, unit: string) => string;
-  /** Formats amounts by unit: `€ 12.00, 3 credits`. */
+  /** Formats amounts by unit: `€ 12.00, 3 credits`. Without amounts: zero in cash. */
   readonly amounts: (byUnit: Readonly<Record<string, number>> | null) => string;
   /** @param percent exact decimal: `2.5` becomes `2.5%`, or `2,5 %` by locale */
   readonly percent: (percent: string | number) => string;
@@ -29,7 +29,7 @@ export function amountsIn(currency: string, { locale, say, sayCounted }: TermsSp
   const written = createMoneyFormatter(currency, locale);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const percents = new Intl.NumberFormat(locale, PERCENT);
-  // As wide as a digit, to align amounts.
+  // The minus sign U+2212 is as wide as a digit, so that amounts align.
   const signed = (text: string) => text.replace('-', '−');
   const money = (value: number) => signed(written(BigInt(value)));
   // Texts are formatted exactly.

@@ -74,7 +74,8 @@ export function earningsOf(
 const FOR_ALL: RewardRule = { applyOn: 'all', planIds: [], rewardId: 0 };
 
 /**
- * Returns what a promoter earns in a campaign. Own rewards win over those of the campaign, by tier and plan.
+ * Returns what a promoter earns in a campaign. Own rewards win over those of the campaign, by tier and plan; one for
+ * all plans wins over the whole tier.
  * @param hidden ids of hidden rewards, which still override others
  */
 export function earningsIn(

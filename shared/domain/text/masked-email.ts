@@ -3,8 +3,8 @@ const HIDDEN = '…';
 const SHOWN = { local: 2, domain: 1 } as const;
 
 /**
- * Masks an e-mail address for promoters: `anna@example.com` becomes `an…@e…`. Short parts show one character less, so
- * that none is complete; the length stays hidden.
+ * Masks an e-mail address for promoters: `anna@example.com` becomes `an…@e…`, enough to recognize, not enough to write
+ * to. Short parts show one character less, so that none is complete; the length stays hidden.
  */
 export function maskedEmail(email: string): string {
   if (email === '') return '';

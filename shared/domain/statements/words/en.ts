@@ -1,4 +1,4 @@
-/** Other languages have the same keys. */
+/** English texts of statements. Other languages have the same keys. */
 export const en = {
   title: 'Statement of payout {id}',
   payer: 'Paid by',
