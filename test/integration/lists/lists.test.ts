@@ -170,7 +170,7 @@ test('concurrent changes of a list do not overwrite each other: one is rejected'
   // One added and one removed: the same number of rows, but not the same rows.
   const [[last = 0], outdated] = [await whole(), await changes([4], [])];
   await change([3], [last]);
-  await expect(commit(outdated)).rejects.toThrow('obstructed');
+  await expect(commit(outdated)).rejects.toThrow('condition failed');
   expect(await whole()).toEqual([3]);
 });
 

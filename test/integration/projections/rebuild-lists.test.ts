@@ -247,6 +247,6 @@ test('a repair that is based on an outdated list is rejected', async () => {
     added: [5],
     removed: [1],
   });
-  await expect(mend).rejects.toThrow('obstructed');
+  await expect(mend).rejects.toThrow('condition failed');
   expect(await readWholeList(account, 'old')).toEqual([1, 2, 3, 4]);
 });
