@@ -156,7 +156,7 @@ test("a lead's lookup items are changed and removed only while they lead to it",
   await updateLead({ account: { id: account }, runtime }, { id: lead.id }, { uid: other });
   const { lead: owner } = await signup({ uid: freed, ...refId });
   for (const write of [...afterMove, ...(remove ? [remove] : [])]) {
-    await expect(commit([write])).rejects.toThrow('obstructed: stale');
+    await expect(commit([write])).rejects.toThrow('condition failed: stale');
   }
   expect((await resolveIdentifiers(account, { uid: freed, email: null }, runtime.now())).leadByUid).toMatchObject({
     leadId: owner.id,
@@ -177,6 +177,6 @@ test.each([
     [one, other].map((each) => listWrites([{ ...nothing, ...each }])),
   );
   await commit(first);
-  await expect(commit(second)).rejects.toThrow('obstructed: stale');
+  await expect(commit(second)).rejects.toThrow('condition failed: stale');
   expect(await readWholeList(account.id, list)).toEqual(after);
 });
