@@ -37,7 +37,7 @@ export async function bySize<Kind extends RowKind, Answer>(
   const { last, manifest } = await readIndexState(account, kind);
   if (manifest?.ready) {
     try {
-      return await paths.many({ account, kind, manifest: manifest });
+      return await paths.many({ account, kind, manifest });
     } catch (error) {
       // Maintenance rebuilds an index with a missing page. Until then all rows are read.
       if (!(error instanceof MissingPageError)) throw error;

@@ -86,7 +86,7 @@ async function differing(items: readonly Item[], pace: Pace): Promise<Item[]> {
   return items.filter((item) => isBroken(item) || rowIn(item).some(({ key }) => wrong.has(serializeKey(key))));
 }
 
-/** Adds the stored rows, which sorted lists may contain. */
+/** Adds the stored rows, which an index may contain. */
 async function withBefore(rows: readonly RowWrite[], pace: Pace): Promise<RowWrite[]> {
   const stored = await readExistingItems(
     rows.map(({ key }) => key),

@@ -21,7 +21,7 @@ export interface Challenge {
 const SCOPE = 'openid email profile';
 const CALLBACK = '/auth/callback';
 const ANSWERS_IN_S = 10;
-/** Of the discovery document. */
+/** Cache time of the discovery document. */
 const KNOWN_MS = 3_600_000;
 const SKEW_S = 30;
 

@@ -36,7 +36,7 @@ const LOG_PAGES_PER_FLUSH = 4;
 /** A partition holds 10,000 rows. */
 const PARTITIONS_PER_BACKFILL = 5;
 /** Readers of an older manifest have finished by then. */
-const READER_TIMEOUT_MS = 60_000;
+const READER_GRACE_MS = 60_000;
 
 interface CompactionResult {
   /** Flushed changes and merged segments. */
@@ -182,7 +182,7 @@ class Step {
   /** Deletes obsolete pages that contain personal data, once no reader uses them. */
   async deleteObsolete(all: boolean): Promise<void> {
     const { obsolete } = this.#manifest;
-    const due = obsolete.filter(({ since }) => all || since <= this.#now - READER_TIMEOUT_MS);
+    const due = obsolete.filter(({ since }) => all || since <= this.#now - READER_GRACE_MS);
     // Pages marked in this step are still referenced by the stored manifest.
     const gone = due.filter((one) => one.since < this.#now);
     if (gone.length === 0) return;
@@ -203,8 +203,8 @@ class Step {
     if (!(await writeManifest(this.#account, this.#kind, this.#manifest))) return false;
     if (this.#flushedEntries.length === 0) return true;
     await saveLogPosition(this.#account, this.#kind, this.#manifest.logPosition);
-    const isNamed = this.#orders.some((order) => isPersonal(this.#kind, order));
-    if (!isNamed) return true;
+    const hasPersonalOrders = this.#orders.some((order) => isPersonal(this.#kind, order));
+    if (!hasPersonalOrders) return true;
     await deleteItems(this.#flushedEntries.map(({ number }) => keys.sortedEntry(this.#account, this.#kind, number)));
     return true;
   }

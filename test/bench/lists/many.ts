@@ -37,8 +37,7 @@ export function rowOfNumber(id: number, of: number): CommissionRow {
 }
 
 /**
- * Creates an account's sorted lists of commissions as they are after that many changes: segments of every size, and a
- * log.
+ * Creates an account's index of commissions after that many changes: segments of every size, and a log.
  * @param names of the orders, without the parts in their keys
  */
 export async function giveLists(account: number, of: number, names: readonly string[]): Promise<void> {

@@ -116,7 +116,7 @@ test('a complete batch accepts no more payouts from late workers', async () => {
   await expect(addPayoutToBatch(call, id, late.payout, { unnamed: false })).rejects.toMatchObject({
     reason: { code: 'invalid', message: expect.stringMatching(/is complete/) },
   });
-  // The same if it was completed after it was loaded.
+  // Also when it was completed after it was loaded.
   const batch = await findPaymentsBatch(company.account.id, id);
   await expect(commit([openBatchCheck(company.account.id, batch ?? { id })])).rejects.toThrow(ConditionFailedError);
   expect(await findPayout(company.account.id, late.payout)).toMatchObject({ status: 'pending' });
@@ -172,7 +172,7 @@ test('a closed batch is completed with its payouts only, and a slow worker adds 
   // The worker that completes it has died between its two writes.
   await commit([paymentsBatchWrite(account, made, closedBatch(made, runtime.now()))]);
   await expect(addPayoutToBatch(call, made.id, late.payout, { unnamed: false })).rejects.toThrow(Refusal);
-  // The same if it was closed after it was loaded.
+  // Also when it was closed after it was loaded.
   await expect(commit([openBatchCheck(account, made)])).rejects.toThrow(ConditionFailedError);
   await finalizePaymentsBatch(call, made.id);
   const complete = { status: 'awaiting_confirmation', count: 1, total: 200, tally: { open: 1 } };

@@ -50,7 +50,7 @@ async function aSale() {
   return { account, promoter, promotion, sell, first };
 }
 
-/** The same sale under another id: not counted, without commissions. */
+/** A copy of a sale with another id: not counted, without commissions. */
 function withoutCommissions(account: number, { countedAt, commissions, ...sale }: SaleEvent & { countedAt?: string }) {
   return {
     key: keys.moneyEvent(account, 'sale', 'bad'),

@@ -22,7 +22,7 @@ export interface Sold {
 }
 
 /**
- * Records sales of 10.00 by leads of an account's promoters in turn. The account has sorted lists, as large accounts
+ * Records sales of 10.00 by leads of an account's promoters in turn. The account has an index, as large accounts
  * do, so changes are logged for them.
  * @param filters of the projector's event source mapping
  */

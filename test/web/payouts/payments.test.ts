@@ -139,7 +139,7 @@ test('a batch says what was left out of it, shows lines of a file that it cannot
   await page.getByText('1 payout was left out').waitFor();
   await page.getByText(`Payout ${first}:`).waitFor();
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
-  // The same file is chosen again after a correction.
+  // After a correction, a user chooses the file again.
   const chooses = (text: string) =>
     page
       .locator('input[type=file]')

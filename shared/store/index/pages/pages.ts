@@ -72,7 +72,7 @@ export async function deleteItems(obsolete: readonly Key[]): Promise<void> {
   );
 }
 
-export function pageKey(account: number, sheet: string): Key {
-  const [segment = '', number] = sheet.split('.');
+export function pageKey(account: number, id: string): Key {
+  const [segment = '', number] = id.split('.');
   return keys.sortedSheet(account, segment, Number(number));
 }

@@ -45,7 +45,7 @@ export function sliceInterval(interval: KeyInterval): Slice[] {
 /** Replaces a slice by the contents of its page. */
 export function expandSlice({ page, segment, before, interval }: Slice, opened: PageContents): Slice[] {
   const held = page && opened.get(page.id);
-  if (!held || !segment) throw new Error(`sheet ${page?.id} was not opened`);
+  if (!held || !segment) throw new Error(`page ${page?.id} was not read`);
   const { prefix, range } = interval;
   if (isPageRefs(held)) return pageSlices(interval, segment, held, before === range.before ? KEY_END : prefix + before);
   const entries = entriesBetween(held, prefix + range.from, prefix + range.before);
@@ -57,7 +57,7 @@ function entriesSlice(interval: KeyInterval, absolute: Entries): Slice {
   const keys = length === 0 ? absolute.keys : absolute.keys.map((key) => key.slice(length));
   const [from = ''] = keys;
   const before = `${keys.at(-1)}\u0000`;
-  return { from, before, entries: { keys, weights: absolute.weights }, interval: interval, isCut: false };
+  return { from, before, entries: { keys, weights: absolute.weights }, interval, isCut: false };
 }
 
 /** Returns slices for the pages that overlap an interval. `end` is the exclusive end of the last page. */

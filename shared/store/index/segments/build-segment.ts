@@ -120,11 +120,11 @@ function withZones(zones: Zones): Pick<PageRef, 'zones'> {
 }
 
 /** Builds the reference to a page of references. */
-export function buildParentRef(pages: readonly PageRef[], sheet: string): PageRef {
+export function buildParentRef(pages: readonly PageRef[], id: string): PageRef {
   const [{ first, height } = { first: '', height: 0 }] = pages;
   const plus = pages.reduce((sum, page) => sum + page.plus, 0);
   const minus = pages.reduce((sum, page) => sum + page.minus, 0);
-  return { id: sheet, height: height + 1, first, plus, minus, ...withZones(mergeZones(pages)) };
+  return { id, height: height + 1, first, plus, minus, ...withZones(mergeZones(pages)) };
 }
 
 function mergeZones(pages: readonly PageRef[]): Zones {

@@ -33,9 +33,9 @@ export async function writeSegment(
   chunks: AsyncIterable<Entries> | Iterable<Entries>,
 ): Promise<Segment | null> {
   const { account, name, day } = writing;
-  const cutter = new SegmentBuilder(pageIds(name));
-  for await (const entries of chunks) await writePages(account, cutter.add(entries), expiryOf(day));
-  const { pages, root } = cutter.finish();
+  const builder = new SegmentBuilder(pageIds(name));
+  for await (const entries of chunks) await writePages(account, builder.add(entries), expiryOf(day));
+  const { pages, root } = builder.finish();
   await writePages(account, pages, expiryOf(day));
   return root && { ...root, day };
 }
@@ -157,14 +157,14 @@ export async function purgeKeys(
     if (inside.length === 0) return page;
     const held = (await readPages(writing.account, [page])).get(page.id);
     const [next, packed] =
-      page.height === 0 ? cutEntries(held as Entries, inside) : await cutParts(page, held as PageRef[], before);
+      page.height === 0 ? purgeEntries(held as Entries, inside) : await purgeChildren(page, held as PageRef[], before);
     if (next === page) return page;
     replaced.push(page);
     if (!next || !packed) return null;
     await writePages(writing.account, [{ id: next.id, packed }], expiryOf(segment.day));
     return next;
   };
-  const cutEntries = (entries: Entries, inside: readonly KeyRange[]): Rewritten => {
+  const purgeEntries = (entries: Entries, inside: readonly KeyRange[]): Rewritten => {
     const isKept = (key: string) => !inside.some(({ from, before }) => key >= from && key < before);
     const keys = entries.keys.filter(isKept);
     const weights = entries.weights.filter((_, index) => isKept(entries.keys[index] ?? ''));
@@ -173,7 +173,7 @@ export async function purgeKeys(
     const left = { keys, weights };
     return [{ id: newId(), height: 0, first, ...summarizeEntries(left) }, encodeEntries(left)];
   };
-  const cutParts = async (page: PageRef, pages: readonly PageRef[], before: string): Promise<Rewritten> => {
+  const purgeChildren = async (page: PageRef, pages: readonly PageRef[], before: string): Promise<Rewritten> => {
     const next: PageRef[] = [];
     for (const child of withEnds(pages, before)) {
       const kept = await rewritten(child.page, child.before);

@@ -132,7 +132,7 @@ async function found(
   return { ids: keys.map(decodeId), total, opened };
 }
 
-describe('sorted lists', () => {
+describe('an index', () => {
   test('pages of an index equal sorting all rows, in both directions and after any changes', () =>
     fc.assert(
       fc.asyncProperty(
@@ -236,7 +236,7 @@ async function walkedThrough(
   let range = fullRange(path);
   for (;;) {
     const scan = new KeyScan(
-      [{ prefix: encodePrefix(['active']), range, segments: segments, latest }],
+      [{ prefix: encodePrefix(['active']), range, segments, latest }],
       path,
       open,
       asked,
