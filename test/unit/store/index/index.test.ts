@@ -235,12 +235,7 @@ async function walkedThrough(
   const found: { id: number; isSure: boolean }[] = [];
   let range = fullRange(path);
   for (;;) {
-    const scan = new KeyScan(
-      [{ prefix: encodePrefix(['active']), range, segments, latest }],
-      path,
-      open,
-      asked,
-    );
+    const scan = new KeyScan([{ prefix: encodePrefix(['active']), range, segments, latest }], path, open, asked);
     const { keys, reached } = await scan.next(count, 2);
     found.push(...keys.map((key) => ({ id: decodeId(key), isSure: asked.isCertain(key) })));
     if (reached === null) return found;
