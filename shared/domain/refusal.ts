@@ -38,7 +38,9 @@ export type RefusalReason =
   /** Wrong address or password. */
   | { readonly code: 'password_wrong' }
   /** `retryAfter` in seconds. */
-  | { readonly code: 'too_many_tries'; readonly retryAfter: number };
+  | { readonly code: 'too_many_tries'; readonly retryAfter: number }
+  /** Another import into the account holds the lock; `retryAfter` in seconds. */
+  | { readonly code: 'import_running'; readonly retryAfter: number };
 
 export type RecordKind =
   | 'account'
@@ -51,6 +53,7 @@ export type RecordKind =
   | 'lead'
   | 'reward'
   | 'product'
+  | 'announcement'
   | 'payout'
   | 'payout method'
   | 'promo code'
@@ -60,7 +63,8 @@ export type RecordKind =
   | 'webhook'
   | 'webhook delivery'
   | 'billing event'
-  | 'user';
+  | 'user'
+  | 'view';
 
 /** Thrown when a call breaks a rule. */
 export class Refusal extends Error {

@@ -1,6 +1,6 @@
 import type { FraudSettings } from '#shared/domain/fraud/rules.ts';
 import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
-import type { Cycling } from '#shared/domain/payouts/payout-cycle.ts';
+import type { PayoutSchedule } from '#shared/domain/payouts/payout-cycle.ts';
 import type { DebtOffset } from '#shared/domain/payouts/payout-netting.ts';
 import type { PortalSettings } from '#shared/domain/portal/portal.ts';
 import type { OwnRate } from '#shared/domain/rates/own-rates.ts';
@@ -9,7 +9,7 @@ import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { BillingDetails } from './company-billing.ts';
 
 /** A company that uses the service (tenant). */
-export interface Account extends Cycling {
+export interface Account extends PayoutSchedule {
   readonly id: number;
   readonly name: string;
   /** ISO 4217 code: default for amounts, and the currency of cash commissions. */
@@ -62,7 +62,7 @@ export function markAccountErasing(account: Account, now: string): Account {
   return { ...markAccountSuspended(account, now), erasedSince: account.erasedSince ?? now };
 }
 
-const BEING_ERASED = 'The account is being erased: part of what it had is gone. Erase it again to finish that.';
+const BEING_ERASED = 'The account is being erased and part of its data is gone. Run the erasure again to finish.';
 
 export const MAX_PAYING_CUSTOMERS = 1000;
 

@@ -7,7 +7,7 @@ export const COMPANY_PERMISSIONS = [...SCOPES, 'own'] as const;
 export type CompanyPermission = (typeof COMPANY_PERMISSIONS)[number];
 
 /** All permissions; `promote` is a promoter's on its own records. */
-export const PERMISSIONS = [...COMPANY_PERMISSIONS, 'promote'] as const;
+const PERMISSIONS = [...COMPANY_PERMISSIONS, 'promote'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** From most to fewest permissions. */

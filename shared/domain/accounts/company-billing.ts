@@ -41,6 +41,6 @@ export function getBillingDetails({
 
 /** Applies changes to billing details. */
 export function changeBillingDetails(before: BillingDetails, changes: BillingDetailsChanges): BillingDetails {
-  const said = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(said) };
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(entries) };
 }

@@ -38,9 +38,9 @@ export type AuditActor = Actor | 'new promoter';
  */
 export function resolveAuditActor(doer: AuditActor, touched: readonly AuditedRecord[]): Actor {
   if (doer !== 'new promoter') return doer;
-  const made = touched.find(({ kind }) => kind === 'promoter');
-  if (!made) throw new TypeError('Nobody becomes a promoter by this.');
-  return { is: 'promoter', id: Number(made.id) };
+  const createdPromoter = touched.find(({ kind }) => kind === 'promoter');
+  if (!createdPromoter) throw new TypeError('This operation creates no promoter.');
+  return { is: 'promoter', id: Number(createdPromoter.id) };
 }
 
 /** An immutable audit entry; persons by id only. */
@@ -68,7 +68,7 @@ const PARAMETERS_WITH_VALUES = new Set(
   (
     'status state role scopes amount quantity unit reward_type currency percent due_days cycle min_paying_customers account id ids ' +
     'campaign_id to_campaign_id from_campaign_id source_campaign_id destination_campaign_id promotion_id promoter_id ' +
-    'promoter_campaign_id parent_promoter_id lead_id referral_id reward_id soft_switch soft_move_referrals drop ' +
+    'promoter_campaign_id parent_promoter_id clear lead_id referral_id reward_id soft_switch soft_move_referrals drop ' +
     'override_existing_lead skip_email_notification fraud_check archived enabled types event_types paid_at date_paid ' +
     'auto_approve_rewards auto_approve_promoters auto_approve_up_to holding_days plan_id method selected_payout_methods four_eyes offset_debts us_form_threshold total part ' +
     'file_format wise_header mode drop_old_secrets with_shipping sale_for_each_line after_fee test_counts'
@@ -80,10 +80,12 @@ const MAX_VALUE_LENGTH = 100;
 const MIN_FRACTION = 1e-100;
 
 /** Returns the audit fields of a call's parameters. */
-export function selectAuditFields(given: Readonly<Record<string, unknown>>): Pick<AuditEntry, 'fields' | 'values'> {
-  const names = Object.keys(given).filter((name) => given[name] !== undefined && given[name] !== null);
+export function selectAuditFields(
+  parameters: Readonly<Record<string, unknown>>,
+): Pick<AuditEntry, 'fields' | 'values'> {
+  const names = Object.keys(parameters).filter((name) => parameters[name] !== undefined && parameters[name] !== null);
   const values = names.flatMap((name) => {
-    const value = PARAMETERS_WITH_VALUES.has(name) ? toAuditValue(given[name]) : null;
+    const value = PARAMETERS_WITH_VALUES.has(name) ? toAuditValue(parameters[name]) : null;
     return value === null ? [] : [[name, value] as const];
   });
   return { fields: names.slice(0, MAX_NAMES), values: Object.fromEntries(values) };

@@ -1,4 +1,4 @@
-import type { Change } from '#shared/domain/projections/change.ts';
+import type { ProjectionChange } from '#shared/domain/projections/change.ts';
 import type { BatchStatus } from './batch.ts';
 
 const ENDED_STATUSES = ['completed', 'failed', 'stopped'] as const;
@@ -17,7 +17,7 @@ export function endedBatchList(statuses: readonly EndedStatus[]): string {
 }
 
 /** Returns the index changes for an ended process. */
-export function endedBatchChanges(id: number, status: EndedStatus): Change[] {
+export function endedBatchChanges(id: number, status: EndedStatus): ProjectionChange[] {
   return combinations(ENDED_STATUSES)
     .filter((statuses) => statuses.includes(status))
     .map((statuses) => ({ of: 'list', list: endedBatchList(statuses), added: [id], removed: [] }));

@@ -1,4 +1,4 @@
-import type { CommissionNotes } from '#shared/domain/commissions/commission.ts';
+import type { CommissionNoteChanges } from '#shared/domain/commissions/commission.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { DebtOffset } from '#shared/domain/payouts/payout-netting.ts';
 import type { RefusalReason } from '#shared/domain/refusal.ts';
@@ -16,6 +16,8 @@ export const BATCH_ACTIONS = [
   'promoter/add_to_campaign',
   'promoter/move_to_campaign',
   'promoter/assign_parent',
+  'promoter/add_tags',
+  'promoter/remove_tags',
   'referral/approve',
   'referral/disable',
   'referral/enable',
@@ -59,6 +61,7 @@ export interface BatchActionTerms {
   readonly campaignId?: number | undefined;
   readonly fromCampaignId?: number | undefined;
   readonly parentId?: number | undefined;
+  readonly tags?: readonly string[] | undefined;
   /** The lead's new promoter. */
   readonly owner?: Owner | undefined;
   /** Whether the lead's commissions stay. */
@@ -69,7 +72,7 @@ export interface BatchActionTerms {
   readonly together?: readonly number[] | undefined;
   readonly dueDays?: number | undefined;
   readonly offsetDebts?: DebtOffset | undefined;
-  readonly notes?: CommissionNotes | undefined;
+  readonly notes?: CommissionNoteChanges | undefined;
   readonly reason?: string | undefined;
   readonly paymentsBatchId?: number | undefined;
   /** Whether payouts were not chosen by id: those with another method are skipped. */
@@ -124,10 +127,10 @@ export interface BatchChunk extends Pick<BatchTally, 'errors'> {
 
 /** Creates a process and its chunks from distinct ids. */
 export function buildBatch(
-  wanted: Pick<BatchProcess, 'id' | 'action' | 'terms' | 'meta'> & { readonly ids: readonly number[] },
+  request: Pick<BatchProcess, 'id' | 'action' | 'terms' | 'meta'> & { readonly ids: readonly number[] },
   now: string,
 ): { readonly process: BatchProcess; readonly chunks: readonly BatchChunk[] } {
-  const { ids, ...what } = wanted;
+  const { ids, ...what } = request;
   const chunks = Array.from(
     { length: Math.ceil(ids.length / CHUNK_SIZE) },
     (_, index): BatchChunk => ({

@@ -37,8 +37,14 @@ export function listArrivals(
   });
 }
 
-/** Whether refund events certainly do not arrive: in the last 30 days some were overdue and none came. */
+/** Whether refund events do not arrive: in the last 30 days some were overdue, and none came on that day or later. */
 export function lacksRefundEvents({ lastDays, refundMissingOn = '' }: BillingArrivals, today: Day): boolean {
   const start = addDays(today, -MISSING_DAYS);
-  return refundMissingOn >= start && (lastDays[REFUND_EVENT] ?? '') < start;
+  return refundMissingOn >= start && (lastDays[REFUND_EVENT] ?? '') < refundMissingOn;
+}
+
+/** Whether a provider that sent events before has sent none for 30 days. */
+export function isSilent({ since, lastDays }: BillingArrivals, today: Day): boolean {
+  const start = addDays(today, -MISSING_DAYS);
+  return since !== null && since < start && Object.values(lastDays).every((lastDay) => lastDay < start);
 }

@@ -18,7 +18,7 @@ export interface BillingSettings {
 export const BILLING_SETTINGS: BillingSettings = { withShipping: false, saleForEachLine: false, afterFee: false };
 
 /** Valid secrets per mode: current and next. */
-export const MAX_SECRETS_PER_MODE = 2;
+const MAX_SECRETS_PER_MODE = 2;
 
 /** A stored signing secret, encrypted with KMS. */
 export interface SigningSecret {
@@ -79,7 +79,7 @@ export function parseSigningSecret(provider: BillingProvider, entered: string): 
   if (form.test(secret)) return secret;
   throw new Refusal({
     code: 'invalid',
-    message: `secret is invalid: a signing secret of this provider begins with ${begin}.`,
+    message: `secret is invalid: signing secrets of this provider begin with ${begin}.`,
   });
 }
 
@@ -94,13 +94,13 @@ export function addSigningSecret(
 ): BillingConnection {
   const same = connection.secrets.find(({ hash }) => hash === secret.hash);
   if (same && same.mode !== secret.mode) {
-    throw new Refusal({ code: 'invalid', message: `secret is invalid: it is that of the mode ${same.mode}.` });
+    throw new Refusal({ code: 'invalid', message: `secret is invalid: it belongs to mode ${same.mode}.` });
   }
   const others = connection.secrets.filter(({ mode, hash }) => mode === secret.mode && hash !== secret.hash);
-  const kept = isOnly ? [] : others.slice(1 - MAX_SECRETS_PER_MODE);
+  const remaining = isOnly ? [] : others.slice(1 - MAX_SECRETS_PER_MODE);
   const ofOtherMode = connection.secrets.filter(({ mode }) => mode !== secret.mode);
   const since = connectedSince(connection) ?? secret.setAt;
-  return { ...connection, since, secrets: [...ofOtherMode, ...kept, same ?? secret] };
+  return { ...connection, since, secrets: [...ofOtherMode, ...remaining, same ?? secret] };
 }
 
 /** Returns when a provider was first connected, ISO 8601. */
@@ -125,7 +125,7 @@ export function changeConnectionSettings(connection: BillingConnection, changes:
 
 /** Removes the secrets of a mode, or all: its events are rejected. */
 export function removeSigningSecrets(connection: BillingConnection, mode?: BillingMode | undefined): BillingConnection {
-  return { ...connection, secrets: connection.secrets.filter((one) => mode !== undefined && one.mode !== mode) };
+  return { ...connection, secrets: connection.secrets.filter((secret) => mode !== undefined && secret.mode !== mode) };
 }
 
 const TEST_KEYS: Readonly<Record<BillingProvider, RegExp>> = {

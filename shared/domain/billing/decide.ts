@@ -21,12 +21,12 @@ export const REQUESTED_EVENTS: Readonly<Record<BillingProvider, readonly string[
 
 /**
  * Decides which commands an event results in. Never throws.
- * @param known facts from earlier events
+ * @param facts known from earlier events
  */
 export function decideEvent(
   provider: BillingProvider,
   event: unknown,
-  known: EarlierFacts,
+  facts: EarlierFacts,
   settings: BillingSettings,
 ): BillingDecision {
   const parsed = v.safeParse(EVENTS[provider], event);
@@ -34,5 +34,5 @@ export function decideEvent(
   const { type, at, record } = parsed.output;
   const decisions = DECISIONS[provider];
   const decide = Object.hasOwn(decisions, type) ? decisions[type] : undefined;
-  return decide ? decide(record, { at, known, settings }) : recordNothing('other_event');
+  return decide ? decide(record, { at, known: facts, settings }) : recordNothing('other_event');
 }

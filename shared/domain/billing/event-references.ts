@@ -131,7 +131,7 @@ function readPaddleReferences(event: unknown): EventReferences {
     customerId: isCustomer ? data.id : data.customer_id,
     email: isCustomer ? data.email : null,
     subscriptionId: isSubscription ? data.id : data.subscription_id,
-    codeIds: [data.discount_id, data.discount].flatMap((one) => one ?? []),
+    codeIds: [data.discount_id, data.discount].flatMap((id) => id ?? []),
     subscription: isSubscription ? toEventSubscription(data.id, data.status, data.custom_data) : null,
     // Transactions contain their codes.
     usedCode: null,
@@ -154,9 +154,9 @@ function toUsedCode(of: string | null, codeId: string | null): UsedCode | null {
 export type UsedCodes = ReadonlyMap<string, string | null>;
 
 /** Returns the code ids of discounts; by default their subscription's. */
-export function discountCodeIds({ ids, subscriptionId }: PaymentDiscounts, known: UsedCodes): readonly string[] {
-  const ofSubscription = subscriptionId === null ? undefined : known.get(subscriptionId);
-  const codeIds = ids.map((id) => (known.has(id) ? known.get(id) : ofSubscription));
+export function discountCodeIds({ ids, subscriptionId }: PaymentDiscounts, usedCodes: UsedCodes): readonly string[] {
+  const ofSubscription = subscriptionId === null ? undefined : usedCodes.get(subscriptionId);
+  const codeIds = ids.map((id) => (usedCodes.has(id) ? usedCodes.get(id) : ofSubscription));
   return [...new Set(codeIds.flatMap((id) => id ?? []))];
 }
 
@@ -169,10 +169,10 @@ const CODE_DELAY_MS = 60_000;
  */
 export function canCodeStillArrive(
   { ids, subscriptionId }: PaymentDiscounts,
-  known: UsedCodes,
+  usedCodes: UsedCodes,
   at: string,
   now: string,
 ): boolean {
-  const isKnown = (subscriptionId !== null && known.has(subscriptionId)) || ids.every((id) => known.has(id));
+  const isKnown = (subscriptionId !== null && usedCodes.has(subscriptionId)) || ids.every((id) => usedCodes.has(id));
   return !isKnown && Date.parse(now) - Date.parse(at) < CODE_DELAY_MS;
 }

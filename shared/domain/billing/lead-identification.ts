@@ -1,5 +1,5 @@
-import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
-import { REF_ID } from '#shared/domain/promoters/ref-id.ts';
+import { REF_ID } from '#shared/domain/promoters/links/ref-id.ts';
+import { normalizePromoCode } from '#shared/domain/promoters/promo-codes/promo-code-key.ts';
 import { isVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import type {
   Attribution,
@@ -40,19 +40,19 @@ export interface EventCustomer {
  * client reference, codes.
  */
 export function identifyLead(
-  said: EventCustomer,
-  known: Pick<EarlierFacts, 'customer' | 'subscription' | 'codeOf'>,
+  customer: EventCustomer,
+  facts: Pick<EarlierFacts, 'customer' | 'subscription' | 'codeOf'>,
 ): LeadIdentification {
-  const all = orderMetadata(said, known);
-  const { customerId } = said;
+  const all = orderMetadata(customer, facts);
+  const { customerId } = customer;
   const uid = firstMetadataText(all, METADATA_KEYS.uid);
-  const email = metadataText(said.email) ?? metadataText(known.customer?.email);
+  const email = metadataText(customer.email) ?? metadataText(facts.customer?.email);
   const [tid, refId, reference] = [
     firstMetadataText(all, METADATA_KEYS.tid),
     firstMetadataText(all, METADATA_KEYS.refId),
-    metadataText(said.clientReference),
+    metadataText(customer.clientReference),
   ];
-  const codes = [...(said.codes ?? []), ...(said.codeIds ?? []).flatMap((id) => known.codeOf(id) ?? [])];
+  const codes = [...(customer.codes ?? []), ...(customer.codeIds ?? []).flatMap((id) => facts.codeOf(id) ?? [])];
   const attributions: Attribution[] = [
     ...(tid ? [{ tid }] : []),
     ...(refId ? [{ refId }] : []),
@@ -74,24 +74,26 @@ export function decideUnpaid(whose: LeadIdentification, at: string): BillingDeci
 
 /** Decides on a new subscription: a sign-up if it begins with a trial. */
 export function decideSubscribed(
-  said: EventCustomer,
+  customer: EventCustomer,
   isTrial: boolean,
   at: string,
-  known: EarlierFacts,
+  facts: EarlierFacts,
 ): BillingDecision {
-  if (isIgnored(said, known)) return recordNothing('ignored');
-  return isTrial ? { acts: [{ does: 'signup', whose: identifyLead(said, known), at }] } : recordNothing('not_trialing');
+  if (isIgnored(customer, facts)) return recordNothing('ignored');
+  return isTrial
+    ? { acts: [{ does: 'signup', whose: identifyLead(customer, facts), at }] }
+    : recordNothing('not_trialing');
 }
 
 /** Decides on an ended subscription: a cancellation, unless another is active. */
 export function decideUnsubscribed(
-  said: EventCustomer,
+  customer: EventCustomer,
   ended: Pick<CancellationCommand, 'eventId' | 'at' | 'lastPayment'>,
-  known: EarlierFacts,
+  facts: EarlierFacts,
 ): BillingDecision {
-  if (isIgnored(said, known)) return recordNothing('ignored');
-  if (known.hasOtherSubscription) return recordNothing('still_subscribed');
-  return { acts: [{ does: 'cancellation', whose: identifyLead(said, known), ...ended }] };
+  if (isIgnored(customer, facts)) return recordNothing('ignored');
+  if (facts.hasOtherSubscription) return recordNothing('still_subscribed');
+  return { acts: [{ does: 'cancellation', whose: identifyLead(customer, facts), ...ended }] };
 }
 
 /** Decides to mirror a provider's code: payments contain only its id. */
@@ -101,15 +103,15 @@ export function mirrorCode({
   ...named
 }: Omit<MirrorCodeCommand, 'does' | 'refId'> & { readonly metadata: ProviderMetadata }): BillingDecision {
   const refId = metadataText(metadata[METADATA_KEYS.refId]);
-  return { acts: [{ does: 'mirror code', ...named, code: comparedCode(code), refId }] };
+  return { acts: [{ does: 'mirror code', ...named, code: normalizePromoCode(code), refId }] };
 }
 
 /** Whether metadata exclude the event. */
 export function isIgnored(
-  said: Pick<EventCustomer, 'metadata'>,
-  known: Pick<EarlierFacts, 'customer' | 'subscription'>,
+  customer: Pick<EventCustomer, 'metadata'>,
+  facts: Pick<EarlierFacts, 'customer' | 'subscription'>,
 ): boolean {
-  return orderMetadata(said, known).some((metadata) => {
+  return orderMetadata(customer, facts).some((metadata) => {
     const value = metadata[METADATA_KEYS.ignore];
     return value !== undefined && value !== null && !NEGATIVE_VALUES.has(String(value).trim().toLowerCase());
   });
@@ -128,10 +130,10 @@ function isReference(text: string): boolean {
 
 function orderMetadata(
   { metadata, customerLast = false }: Pick<EventCustomer, 'metadata' | 'customerLast'>,
-  known: Pick<EarlierFacts, 'customer' | 'subscription'>,
+  facts: Pick<EarlierFacts, 'customer' | 'subscription'>,
 ): readonly ProviderMetadata[] {
-  const customer = known.customer?.metadata ?? {};
-  return customerLast ? [...metadata, known.subscription, customer] : [customer, known.subscription, ...metadata];
+  const customer = facts.customer?.metadata ?? {};
+  return customerLast ? [...metadata, facts.subscription, customer] : [customer, facts.subscription, ...metadata];
 }
 
 function firstMetadataText(all: readonly ProviderMetadata[], key: string): string | null {

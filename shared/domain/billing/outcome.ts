@@ -3,7 +3,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 export const RECORDED_KINDS = ['signup', 'sale', 'refund', 'refund_reversal', 'cancellation'] as const;
 
 /** A record created by an event. */
-export interface RecordedItem {
+interface RecordedItem {
   readonly what: (typeof RECORDED_KINDS)[number];
   readonly id: number;
   readonly eventId: string | null;
@@ -77,7 +77,7 @@ export function recordNothing(because: NothingReason): NothingOutcome {
 }
 
 /** Creates an outcome that waits for another event. */
-export function waitFor(awaited: AwaitedRecord): BillingOutcome {
+export function createWaitingOutcome(awaited: AwaitedRecord): BillingOutcome {
   return { kind: 'waits', for: awaited };
 }
 
@@ -90,18 +90,18 @@ export function hasNothingReason(outcome: BillingOutcome | null | undefined, bec
 export function combineOutcomes(outcomes: readonly BillingOutcome[]): BillingOutcome {
   const waiting = outcomes.find(({ kind }) => kind === 'waits');
   if (waiting) return waiting;
-  const counted = outcomes.filter((one) => one.kind === 'counted');
+  const counted = outcomes.filter((outcome) => outcome.kind === 'counted');
   if (counted.length === 0) {
     return outcomes.find(({ kind }) => kind === 'refused') ?? outcomes.at(-1) ?? recordNothing('counted_already');
   }
   const all = counted.flatMap(({ recorded }) => recorded);
-  const recorded = [...new Map(all.map((one) => [`${one.what} ${one.id}`, one])).values()];
-  const codes = outcomes.flatMap((one) => {
-    if (one.kind === 'refused') return [one.code];
-    return one.kind === 'counted' ? (one.refused ?? []) : [];
+  const recorded = [...new Map(all.map((item) => [`${item.what} ${item.id}`, item])).values()];
+  const codes = outcomes.flatMap((outcome) => {
+    if (outcome.kind === 'refused') return [outcome.code];
+    return outcome.kind === 'counted' ? (outcome.refused ?? []) : [];
   });
   const refused = [...new Set(codes)];
-  const isCut = counted.some((one) => one.hasUnseenLines);
+  const isCut = counted.some((outcome) => outcome.hasUnseenLines);
   return {
     kind: 'counted',
     recorded,

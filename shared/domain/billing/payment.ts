@@ -53,7 +53,7 @@ export interface RefundablePayment {
 export function refundIgnoredPayment(payment: RefundablePayment, at: string): RefundablePayment {
   const { id, whole, isOwn, isIgnored, refunds } = payment;
   const eventId = `${id}:ignored`;
-  if (!isOwn || !isIgnored || refunds.some((one) => one.eventId === eventId)) return payment;
+  if (!isOwn || !isIgnored || refunds.some((refund) => refund.eventId === eventId)) return payment;
   return addPaymentRefund(payment, { eventId, kind: null, part: whole, at });
 }
 
@@ -66,12 +66,12 @@ export function addPaymentRefund(
   reported: Pick<PaymentRefund, 'eventId' | 'kind' | 'part' | 'at'>,
 ): RefundablePayment {
   const { refunds } = payment;
-  const known = refunds.findLast(({ eventId }) => eventId === reported.eventId);
-  const isAgain = known?.kind === DISPUTE && reported.at > lastReported(known);
-  if (!known || (isAgain && known.reversedBy !== null)) {
+  const recorded = refunds.findLast(({ eventId }) => eventId === reported.eventId);
+  const isAgain = recorded?.kind === DISPUTE && reported.at > lastReported(recorded);
+  if (!recorded || (isAgain && recorded.reversedBy !== null)) {
     return allocateRefunds({ ...payment, refunds: [...refunds, { ...reported, pieces: [], reversedBy: null }] });
   }
-  return isAgain ? { ...payment, refunds: changeRefund(refunds, known, { takenAgainAt: reported.at }) } : payment;
+  return isAgain ? { ...payment, refunds: changeRefund(refunds, recorded, { takenAgainAt: reported.at }) } : payment;
 }
 
 /**
@@ -83,27 +83,27 @@ export function addPaymentRefund(
  */
 export function reversePaymentRefund(
   payment: RefundablePayment,
-  wanted: { readonly eventId: string } | { readonly kind: string; readonly part: number },
+  selector: { readonly eventId: string } | { readonly kind: string; readonly part: number },
   by: string,
   at: string,
 ): RefundablePayment | null {
   const { refunds } = payment;
-  if ('kind' in wanted && refunds.some(({ reversedBy }) => reversedBy === by)) return payment;
-  const found =
-    'eventId' in wanted
-      ? refunds.findLast(({ eventId }) => eventId === wanted.eventId)
+  if ('kind' in selector && refunds.some(({ reversedBy }) => reversedBy === by)) return payment;
+  const refund =
+    'eventId' in selector
+      ? refunds.findLast(({ eventId }) => eventId === selector.eventId)
       : refunds.findLast(
-          ({ kind, part, reversedBy }) => kind === wanted.kind && part === wanted.part && reversedBy === null,
+          ({ kind, part, reversedBy }) => kind === selector.kind && part === selector.part && reversedBy === null,
         );
-  if (!found) return null;
-  const isDispute = found.kind === DISPUTE;
-  if (isDispute && at < lastReported(found)) return payment;
-  if (found.reversedBy === null) {
-    const others = returnLaterPieces(refunds, found, at);
-    return allocateRefunds({ ...payment, refunds: changeRefund(others, found, { reversedBy: by, reversedAt: at }) });
+  if (!refund) return null;
+  const isDispute = refund.kind === DISPUTE;
+  if (isDispute && at < lastReported(refund)) return payment;
+  if (refund.reversedBy === null) {
+    const others = returnLaterPieces(refunds, refund, at);
+    return allocateRefunds({ ...payment, refunds: changeRefund(others, refund, { reversedBy: by, reversedAt: at }) });
   }
-  return isDispute && at > lastReported(found)
-    ? { ...payment, refunds: changeRefund(refunds, found, { reversedAt: at }) }
+  return isDispute && at > lastReported(refund)
+    ? { ...payment, refunds: changeRefund(refunds, refund, { reversedAt: at }) }
     : payment;
 }
 
@@ -113,10 +113,10 @@ function lastReported({ at, takenAgainAt = at, reversedAt = takenAgainAt }: Paym
 
 function changeRefund(
   refunds: readonly PaymentRefund[],
-  one: PaymentRefund,
+  target: PaymentRefund,
   change: Partial<PaymentRefund>,
 ): readonly PaymentRefund[] {
-  return refunds.map((each) => (each === one ? { ...each, ...change } : each));
+  return refunds.map((each) => (each === target ? { ...each, ...change } : each));
 }
 
 /** Marks later refunds' pieces of the same sales as returned. */
@@ -151,8 +151,11 @@ function allocateRefunds(payment: RefundablePayment): RefundablePayment {
   const earlier: PaymentRefund[] = [];
   const refunds = payment.refunds.map((refund) => {
     if (refund.reversedBy !== null) return refund;
-    const taken = [...earlier, refund];
-    const sales: PaidSale[] = payment.sales.map((sale) => ({ ...sale, refunded: takenAmount(sale.eventId, taken) }));
+    const allRefunds = [...earlier, refund];
+    const sales: PaidSale[] = payment.sales.map((sale) => ({
+      ...sale,
+      refunded: takenAmount(sale.eventId, allRefunds),
+    }));
     const more = computeRefundShares(sales, payment.whole, before, refund.part).flatMap(
       ({ eventId: saleEventId, amount }) => {
         const most = Math.min(amount, left.get(saleEventId) ?? 0);
@@ -161,11 +164,11 @@ function allocateRefunds(payment: RefundablePayment): RefundablePayment {
       },
     );
     const same = payment.refunds.filter(({ eventId }) => eventId === refund.eventId);
-    const made = more.map((piece) => ({
+    const newPieces = more.map((piece) => ({
       ...piece,
       eventId: pieceId(payment, refund.eventId, same, piece.saleEventId),
     }));
-    const pieces = [...refund.pieces, ...made];
+    const pieces = [...refund.pieces, ...newPieces];
     const after = { ...refund, pieces };
     earlier.push(after);
     before += refund.part;

@@ -15,9 +15,12 @@ const OWN_PREFIX = 'partner_';
 export function removePersonalData(event: unknown): unknown {
   if (Array.isArray(event)) return event.map(removePersonalData);
   if (typeof event !== 'object' || event === null) return event;
-  const kept = Object.entries(event).filter(([name]) => !PERSONAL_FIELDS.has(name));
+  const entries = Object.entries(event).filter(([name]) => !PERSONAL_FIELDS.has(name));
   return Object.fromEntries(
-    kept.map(([name, value]) => [name, METADATA_FIELDS.has(name) ? keepOwnMetadata(value) : removePersonalData(value)]),
+    entries.map(([name, value]) => [
+      name,
+      METADATA_FIELDS.has(name) ? keepOwnMetadata(value) : removePersonalData(value),
+    ]),
   );
 }
 

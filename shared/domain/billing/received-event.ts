@@ -4,7 +4,7 @@ import type { BillingOutcome } from './outcome.ts';
 import { providerId, textTime, unixTime } from './shapes.ts';
 
 /** Common fields of provider events. */
-export interface EventEnvelope {
+interface EventEnvelope {
   /** Stable across deliveries. */
   readonly eventId: string;
   readonly type: string;
@@ -63,8 +63,8 @@ function collectIds(eventId: string, record: Readonly<Record<string, unknown>>):
   const parent = v.safeParse(v.object({ subscription_details: fields }), record.parent);
   const payment = v.safeParse(fields, record.payment);
   const below = [parent.success ? parent.output.subscription_details : {}, payment.success ? payment.output : {}];
-  const found = [record, ...below].flatMap((one) => ID_FIELDS.flatMap((name) => readId(one[name])));
-  return [...new Set([eventId, ...found])].slice(0, MAX_EVENT_IDS);
+  const ids = [record, ...below].flatMap((values) => ID_FIELDS.flatMap((name) => readId(values[name])));
+  return [...new Set([eventId, ...ids])].slice(0, MAX_EVENT_IDS);
 }
 
 function readId(value: unknown): string[] {
@@ -113,7 +113,7 @@ export function receivedEventId({ provider, at, eventId }: Pick<ReceivedEvent, '
 /** Parses the id of a received event; null if invalid. */
 export function parseReceivedEventId(id: string): Pick<ReceivedEvent, 'provider' | 'at' | 'eventId'> | null {
   const [, word, ms, eventId = ''] = /^([a-z]+)-(\d{1,15})-(.{1,255})$/.exec(id) ?? [];
-  const provider = BILLING_PROVIDERS.find((one) => one === word);
+  const provider = BILLING_PROVIDERS.find((name) => name === word);
   const at = new Date(Number(ms));
   return provider && !Number.isNaN(at.getTime()) ? { provider, at: at.toISOString(), eventId } : null;
 }

@@ -1,4 +1,4 @@
-import { proportionOf } from '#shared/domain/money/decimal.ts';
+import { computeProportion } from '#shared/domain/money/decimal.ts';
 
 /** A recorded sale; smallest unit. */
 export interface PaidSale {
@@ -22,7 +22,7 @@ export function computeRefundShares(
   if (charged <= 0) return [];
   const after = Math.min(charged, before + refund);
   return sales.flatMap(({ eventId, amount, refunded }) => {
-    const taken = Math.min(amount, proportionOf(amount, after, charged)) - refunded;
-    return taken > 0 ? [{ eventId, amount: taken }] : [];
+    const refundAmount = Math.min(amount, computeProportion(amount, after, charged)) - refunded;
+    return refundAmount > 0 ? [{ eventId, amount: refundAmount }] : [];
   });
 }

@@ -11,12 +11,12 @@ export const providerRef = v.pipe(
 export const providerNotes = v.nullish(v.record(v.string(), v.unknown()), {});
 
 /** Unix seconds to ISO 8601. */
-export const unixTime = timeBy((seconds) => Number(seconds) * 1000);
+export const unixTime = buildTimeSchema((seconds) => Number(seconds) * 1000);
 
 /** Text to ISO 8601. */
-export const textTime = timeBy((text) => Date.parse(String(text)));
+export const textTime = buildTimeSchema((text) => Date.parse(String(text)));
 
-function timeBy(inMs: (value: number | string) => number) {
+function buildTimeSchema(inMs: (value: number | string) => number) {
   return v.pipe(
     v.union([v.number(), v.string()]),
     v.transform((value) => new Date(inMs(value))),

@@ -1,9 +1,9 @@
-import { type OffersChanges, ownOffersWith } from '#shared/domain/payout-methods/offers.ts';
-import type { RuleSaid } from '#shared/domain/products/product-rules.ts';
-import { given } from '#shared/domain/promoters/promoter-record.ts';
+import { changeCampaignMethodOffers, type MethodOffersChanges } from '#shared/domain/payout-methods/method-offers.ts';
+import type { RewardRuleInput } from '#shared/domain/products/product-rules.ts';
+import { dropUndefined } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type RewardDefinition, termsOf } from '#shared/domain/rewards/reward.ts';
-import { checkFits } from '#shared/domain/rewards/rule-fits.ts';
+import { type RewardDefinition, rewardTerms } from '#shared/domain/rewards/reward.ts';
+import { assertRuleFitsReward } from '#shared/domain/rewards/rule-validation.ts';
 import {
   type Campaign,
   type CampaignLevel,
@@ -31,15 +31,15 @@ export interface CampaignDetails {
   /** For new commissions only. */
   readonly holdingDays?: number | undefined;
   /** An empty list restores the account's methods. */
-  readonly payoutMethods?: OffersChanges | undefined;
+  readonly payoutMethods?: MethodOffersChanges | undefined;
   readonly cookieLife?: number | undefined;
   readonly lastClickWins?: boolean | undefined;
   readonly promotersEditRefIds?: boolean | undefined;
   readonly promotersMakePromoCodes?: boolean | undefined;
   readonly promotersAddReferrals?: boolean | undefined;
   readonly refTokenParam?: string | undefined;
-  readonly rules?: readonly RuleSaid[] | undefined;
-  readonly rulesForReferrals?: readonly RuleSaid[] | undefined;
+  readonly rules?: readonly RewardRuleInput[] | undefined;
+  readonly rulesForReferrals?: readonly RewardRuleInput[] | undefined;
   /** Null: no tier upgrade. */
   readonly level?: CampaignLevel | null | undefined;
   /** Links not listed stay. */
@@ -60,16 +60,16 @@ export interface LinkChange {
 }
 
 export const DEFAULT_CAMPAIGN_REQUIRED =
-  'is_default cannot be taken from the default campaign: make another one the default.';
+  'is_default cannot be removed from the default campaign: make another one the default.';
 
-const IS_ARCHIVED = 'The campaign is archived: it takes no new promoters.';
+const IS_ARCHIVED = 'The campaign is archived and takes no new promoters.';
 export const DEFAULT_CAMPAIGN_ARCHIVED = 'is_default: the campaign is archived. Restore it first.';
-const DEFAULT_NOT_ARCHIVED = 'The default campaign cannot be archived: make another one the default first.';
+const DEFAULT_NOT_ARCHIVED = 'The default campaign cannot be archived: make another campaign the default first.';
 
 /** Creates a campaign with default settings. */
-export function buildCampaign(made: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 'createdAt'>): Campaign {
+export function buildCampaign(basics: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 'createdAt'>): Campaign {
   return {
-    ...made,
+    ...basics,
     color: DEFAULT_COLOR,
     description: '',
     defaultWebhookUrl: '',
@@ -113,28 +113,28 @@ export function applyCampaignDetails(
   const named = <Carried extends { readonly id: number }>(
     parameter: string,
     rules: readonly RewardRule[] = [],
-    known: readonly Carried[],
+    existing: readonly Carried[],
   ): Carried[] =>
     [...new Set(rules.map(({ rewardId }) => rewardId))].map((id) => {
-      const reward = known.find((one) => one.id === id);
+      const reward = existing.find((candidate) => candidate.id === id);
       if (!reward)
         throw new Refusal({ code: 'invalid', message: `${parameter} names a reward that does not exist: ${id}.` });
       return reward;
     });
   const definitions = [...loaded.values()];
-  const carried = named('rewards_for_promoters', others.rules, [...campaign.rewards, ...definitions.map(termsOf)]);
+  const carried = named('rewards_for_promoters', others.rules, [...campaign.rewards, ...definitions.map(rewardTerms)]);
   for (const rule of others.rules ?? []) {
     const reward = carried.find(({ id }) => id === rule.rewardId);
-    if (reward) checkFits('rewards_for_promoters', rule, reward);
+    if (reward) assertRuleFitsReward('rewards_for_promoters', rule, reward);
   }
   const { offers: before = [] } = campaign;
   const offers = named('rewards_for_referrals', others.rulesForReferrals, [...definitions.map(toOffer), ...before]);
   return {
     ...campaign,
-    ...given(others),
+    ...dropUndefined(others),
     ...(links && applyLinkChanges(campaign, links)),
     ...(level === undefined ? {} : { level: level ?? undefined }),
-    ...(payoutMethods && { payoutMethods: ownOffersWith(campaign.payoutMethods, payoutMethods) }),
+    ...(payoutMethods && { payoutMethods: changeCampaignMethodOffers(campaign.payoutMethods, payoutMethods) }),
     rewards: others.rules ? carried : campaign.rewards,
     offers: others.rulesForReferrals ? offers : campaign.offers,
     revision: campaign.revision + 1,
@@ -174,7 +174,7 @@ function applyLinkChanges(
   let last = Math.max(lastLinkId, ...before.map(({ id }) => id));
   for (const { id, name, url, removed = false } of changes) {
     const was = links.find((link) => link.id === id);
-    if (id !== undefined && !was) throw invalidLinks(`there is no link ${id}`);
+    if (id !== undefined && !was) throw invalidLinks(`link ${id} does not exist`);
     if (removed) {
       links = links.filter((link) => link !== was);
       continue;
@@ -183,9 +183,9 @@ function applyLinkChanges(
     if (link.name === undefined || link.url === undefined) throw invalidLinks('a link needs a name and a url');
     const whole: CampaignLink = { id: link.id, name: link.name, url: link.url };
     last = Math.max(last, whole.id);
-    links = was ? links.map((one) => (one === was ? whole : one)) : [...links, whole];
+    links = was ? links.map((each) => (each === was ? whole : each)) : [...links, whole];
   }
-  if (links.length > MAX_CAMPAIGN_LINKS) throw invalidLinks(`${MAX_CAMPAIGN_LINKS} at most`);
+  if (links.length > MAX_CAMPAIGN_LINKS) throw invalidLinks(`at most ${MAX_CAMPAIGN_LINKS}`);
   return { links, lastLinkId: last };
 }
 
@@ -205,7 +205,7 @@ export function givesReward({ rewards, rulesForReferrals }: Campaign, id: number
 
 /** Updates the terms of a changed reward in a campaign. */
 export function replaceRewardTerms(campaign: Campaign, changed: RewardDefinition): Campaign {
-  const rewards = campaign.rewards.map((reward) => (reward.id === changed.id ? termsOf(changed) : reward));
+  const rewards = campaign.rewards.map((reward) => (reward.id === changed.id ? rewardTerms(changed) : reward));
   // Old records lack offers.
   const offers = selectOffers(campaign.rulesForReferrals, campaign.offers ?? [], new Map([[changed.id, changed]]));
   return { ...campaign, rewards, offers, revision: campaign.revision + 1 };

@@ -4,7 +4,7 @@ export const MEMBERSHIP_STATES = ['pending', 'accepted', 'rejected', 'blocked', 
 export type MembershipState = (typeof MEMBERSHIP_STATES)[number];
 
 /** Returns a membership's state. Leaving takes precedence, then a block, then the promoter's status. */
-export function membershipStateOf(
+export function deriveMembershipState(
   { status }: Pick<Promoter, 'status'>,
   { hidden, blocked }: Pick<Promotion, 'hidden' | 'blocked'>,
 ): MembershipState {

@@ -31,12 +31,12 @@ export function toOffer({ id, name, unit, gain, duration, coupon, hidden }: Rewa
  * Returns a promotion's or its campaign's offer for all plans. Visitors have no plan yet.
  * @returns null for none, also for old records without terms
  */
-export function findCustomerOffer(place: {
+export function findCustomerOffer(membership: {
   readonly promotion: { readonly ownTerms?: OfferCarrier | undefined };
   readonly campaign: OfferCarrier;
 }): Offer | null {
-  const { ownTerms } = place.promotion;
-  return (ownTerms && findOfferForAllPlans(ownTerms)) ?? findOfferForAllPlans(place.campaign);
+  const { ownTerms } = membership.promotion;
+  return (ownTerms && findOfferForAllPlans(ownTerms)) ?? findOfferForAllPlans(membership.campaign);
 }
 
 function findOfferForAllPlans({ rulesForReferrals, offers = [] }: OfferCarrier): Offer | null {

@@ -1,11 +1,11 @@
 import type { CommissionRow } from '#shared/domain/lists/row.ts';
 import type { SumGroup, SumOrder } from '#shared/domain/lists/sum-order.ts';
+import { isPayoutPaid, isPayoutUnpaid } from '#shared/domain/payouts/payout-state.ts';
 import type { PayoutPortion } from '#shared/domain/payouts/payout-sums.ts';
-import { isOwed, isPaidOut } from '#shared/domain/payouts/state.ts';
-import { plus } from '#shared/domain/reports/exact.ts';
+import { addExact } from '#shared/domain/reports/exact-integer.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 
-export const PROGRESS_STEPS = ['pending', 'approved_unpaid', 'due', 'paid'] as const;
+export const PROGRESS_STEPS = ['pending', 'approved_unpaid', 'due', 'processing', 'paid'] as const;
 export type ProgressStep = (typeof PROGRESS_STEPS)[number];
 
 /** Sums are integers of each unit. */
@@ -58,8 +58,9 @@ export function computeCommissionProgress(
   return {
     pending: sumPortionAmounts(unpaid.filter(({ status }) => status === 'pending')),
     approved_unpaid: sumPortionAmounts(unpaid.filter(({ status }) => status === 'approved')),
-    due: sumPortionAmounts(sums.filter(isOwed)),
-    paid: sumPortionAmounts(sums.filter(isPaidOut)),
+    due: sumPortionAmounts(sums.filter(isPayoutUnpaid)),
+    processing: sumPortionAmounts(sums.filter(({ status }) => status === 'processing')),
+    paid: sumPortionAmounts(sums.filter(isPayoutPaid)),
   };
 }
 
@@ -69,7 +70,7 @@ function sumPortionAmounts(portions: readonly ProgressSum[]): ProgressSum {
   for (const portion of portions) {
     count += portion.count;
     for (const [unit, amount] of Object.entries(portion.amounts) as [Unit, number][]) {
-      amounts[unit] = Number(plus(amounts[unit] ?? 0, amount));
+      amounts[unit] = Number(addExact(amounts[unit] ?? 0, amount));
     }
   }
   return { count, amounts };

@@ -1,5 +1,5 @@
-import { orEmptying, type Payout, without } from '#shared/domain/payouts/payout.ts';
-import { assertInNoBatch, isPaidOut } from '#shared/domain/payouts/state.ts';
+import { type Payout, removeCommissionsFromPayout, startEmptyingIfNegative } from '#shared/domain/payouts/payout.ts';
+import { assertNotInPaymentsBatch, isPayoutPaid } from '#shared/domain/payouts/payout-state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Commission, CommissionStatus } from './commission.ts';
 
@@ -8,12 +8,12 @@ interface StatusDecision {
   readonly payouts: readonly Payout[];
 }
 
-const COMMISSION_PAID = 'It has been paid: set its payout back first.';
+const COMMISSION_PAID = 'It has been paid: change the status of its payout first.';
 
 /** @throws Refusal `invalid` if a payout was paid, or is in a payments batch */
 export function assertPayoutsNotLocked(payouts: readonly Payout[]): void {
-  if (payouts.some(isPaidOut)) throw new Refusal({ code: 'invalid', message: COMMISSION_PAID });
-  for (const payout of payouts) assertInNoBatch(payout);
+  if (payouts.some(isPayoutPaid)) throw new Refusal({ code: 'invalid', message: COMMISSION_PAID });
+  for (const payout of payouts) assertNotInPaymentsBatch(payout);
 }
 
 /** A new status, or destruction. */
@@ -38,8 +38,8 @@ export function decideStatusChange(
       revision: commission.revision + 1,
     })),
     payouts: payouts.map((payout) =>
-      orEmptying(
-        without(
+      startEmptyingIfNegative(
+        removeCommissionsFromPayout(
           payout,
           commissions.filter(({ payoutId }) => payoutId === payout.id),
         ),

@@ -2,7 +2,7 @@ import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
 import type { Commission } from './commission.ts';
-import { computeHold } from './holding-period.ts';
+import { computeHoldingPeriod } from './holding-period.ts';
 
 interface EarnedReward
   extends Pick<Commission, 'id' | 'type' | 'status' | 'amount' | 'calculation' | 'leadId' | 'suspicion'> {
@@ -21,10 +21,10 @@ export function buildCommissionWithoutSale({
   campaign,
   currency,
   at,
-  ...said
+  ...values
 }: EarnedReward): Commission {
   return {
-    ...said,
+    ...values,
     unit: reward.unit,
     saleAmount: 0,
     originalSaleAmount: 0,
@@ -39,7 +39,7 @@ export function buildCommissionWithoutSale({
     rewardName: reward.name,
     createdAt: at,
     statusUpdatedAt: null,
-    ...computeHold(at, campaign.holdingDays),
+    ...computeHoldingPeriod(at, campaign.holdingDays),
     payoutId: null,
     refundIds: [],
     revision: 0,

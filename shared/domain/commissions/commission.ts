@@ -1,16 +1,16 @@
 import type { Suspicion } from '#shared/domain/fraud/suspicion.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import { percentOf } from '#shared/domain/money/decimal.ts';
+import { computePercentage } from '#shared/domain/money/decimal.ts';
 import type { Reward, Unit } from '#shared/domain/rewards/reward.ts';
-import { type Limited, limitedTo, type MonthSums } from '#shared/domain/rewards/reward-limits.ts';
-import type { TakenStep } from '#shared/domain/rewards/reward-steps.ts';
-import type { HoldPeriod } from './holding-period.ts';
+import { applyRewardLimits, type LimitEffect, type MonthSums } from '#shared/domain/rewards/reward-limits.ts';
+import type { AppliedStep } from '#shared/domain/rewards/reward-steps.ts';
+import type { HoldingPeriod } from './holding-period.ts';
 import type { SplitPart } from './split.ts';
 
 export const COMMISSION_STATUSES = ['approved', 'pending', 'denied'] as const;
 export type CommissionStatus = (typeof COMMISSION_STATUSES)[number];
 
-type CalculationFactors = Partial<TakenStep> & Limited & { readonly promo_code?: string };
+type CalculationFactors = Partial<AppliedStep> & LimitEffect & { readonly promo_code?: string };
 
 /** Explains an amount. */
 export type Calculation =
@@ -27,7 +27,7 @@ export type Calculation =
   | { readonly refund_event_id: string; readonly commission_id: number };
 
 /** A promoter's commission in one tier; negative for refunds. */
-export interface Commission extends Owner, HoldPeriod {
+export interface Commission extends Owner, HoldingPeriod {
   readonly id: number;
   readonly type: 'sale' | 'refund' | 'refund_reversal' | 'manual' | 'write_off' | 'referral' | 'target';
   readonly status: CommissionStatus;
@@ -88,8 +88,11 @@ export function isUnmarked({ fulfilledAt }: Pick<Commission, 'fulfilledAt'>): bo
   return fulfilledAt === undefined;
 }
 
-/** Notes of a company; undefined stays, null deletes. */
-export interface CommissionNotes {
+/** Notes of a company, and the user of a manual entry. */
+export type CommissionNotes = Pick<Commission, 'internalNote' | 'externalNote' | 'createdBy'>;
+
+/** Undefined stays, null deletes. */
+export interface CommissionNoteChanges {
   readonly internalNote?: string | null | undefined;
   readonly externalNote?: string | null | undefined;
 }
@@ -99,7 +102,7 @@ export function reversedCommissionId({ calculation }: Pick<Commission, 'calculat
   return 'commission_id' in calculation ? calculation.commission_id : null;
 }
 
-type SaleReward = Reward & { readonly taken?: TakenStep; readonly byCode?: string | undefined };
+type SaleReward = Reward & { readonly taken?: AppliedStep; readonly byCode?: string | undefined };
 
 interface CommissionBasis {
   /** Smallest unit. */
@@ -116,11 +119,8 @@ interface CommissionBasis {
  * sale (contract: Commission).
  * @returns an integer of the reward's unit
  */
-export function calculateCommission(
-  reward: SaleReward,
-  basis: CommissionBasis,
-): { amount: number; calculation: Calculation } {
-  const within = (amount: number) => limitedTo(reward.limits, amount, basis.at, basis.monthSums?.[reward.id]);
+function calculateCommission(reward: SaleReward, basis: CommissionBasis): { amount: number; calculation: Calculation } {
+  const within = (amount: number) => applyRewardLimits(reward.limits, amount, basis.at, basis.monthSums?.[reward.id]);
   const by = { ...reward.taken, ...(reward.byCode === undefined ? {} : { promo_code: reward.byCode }) };
   if ('flat' in reward.gain) {
     const quantity = reward.gain.per === 'sale' ? 1 : basis.quantity;
@@ -130,7 +130,7 @@ export function calculateCommission(
   const base = reward.percentOf === 'commission' ? basis.commissionBelow : basis.saleAmount;
   const { percent } = reward.gain;
   // A percentage of 0 stays 0, even with a min_amount.
-  const { amount, limited } = base === 0 ? { amount: 0, limited: {} } : within(percentOf(base, percent));
+  const { amount, limited } = base === 0 ? { amount: 0, limited: {} } : within(computePercentage(base, percent));
   return { amount, calculation: { percent, of: reward.percentOf, base, ...by, ...limited } };
 }
 
@@ -151,7 +151,7 @@ export function calculateTierCommissions(
 }
 
 /** A campaign's automatic approval. */
-export interface ApprovalRule {
+interface ApprovalRule {
   readonly autoApproveRewards: boolean;
   /** Cash, smallest unit; 0: no limit. */
   readonly autoApproveUpTo?: number | undefined;

@@ -3,7 +3,7 @@ import type { CommissionRow } from '#shared/domain/lists/row.ts';
 import type { SumGroup, SumOrder } from '#shared/domain/lists/sum-order.ts';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { plus } from '#shared/domain/reports/exact.ts';
+import { addExact } from '#shared/domain/reports/exact-integer.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import type { Commission } from './commission.ts';
 import { buildManualCommission, type ManualCommissionInput } from './manual-commission.ts';
@@ -47,10 +47,8 @@ export function selectDebts(sums: readonly UnpaidSum[]): UnpaidSum[] {
   return sums
     .filter(({ amount }) => amount < 0)
     .toSorted(
-      (one, other) =>
-        one.promoterId - other.promoterId ||
-        one.campaignId - other.campaignId ||
-        UNITS.indexOf(one.unit) - UNITS.indexOf(other.unit),
+      (a, b) =>
+        a.promoterId - b.promoterId || a.campaignId - b.campaignId || UNITS.indexOf(a.unit) - UNITS.indexOf(b.unit),
     );
 }
 
@@ -77,7 +75,7 @@ export interface WriteOffInput extends Pick<ManualCommissionInput, 'createdBy'> 
  */
 export function buildWriteOff(
   id: number,
-  wanted: WriteOffInput,
+  input: WriteOffInput,
   {
     unpaid,
     promotion,
@@ -85,15 +83,15 @@ export function buildWriteOff(
   }: { readonly unpaid: readonly Commission[]; readonly promotion: Promotion; readonly currency: string },
   now: string,
 ): Commission {
-  const owed = -sumAmounts(unpaid.filter((one) => isUnpaid(one) && one.unit === wanted.unit));
-  if (owed <= 0) throw new Refusal({ code: 'invalid', message: 'Nothing is owed: the sum is not below nothing.' });
-  const { amount = owed } = wanted;
-  if (amount > owed) throw new Refusal({ code: 'invalid', message: `amount is invalid: ${owed} is owed.` });
-  const given = { ...wanted, amount, status: 'approved' } as const;
-  const commission = buildManualCommission(id, given, { lead: null, promotion, currency }, now);
+  const owed = -sumAmounts(unpaid.filter((candidate) => isUnpaid(candidate) && candidate.unit === input.unit));
+  if (owed <= 0) throw new Refusal({ code: 'invalid', message: 'The balance is not negative: there is no debt.' });
+  const { amount = owed } = input;
+  if (amount > owed) throw new Refusal({ code: 'invalid', message: `amount is invalid: the debt is ${owed}.` });
+  const details = { ...input, amount, status: 'approved' } as const;
+  const commission = buildManualCommission(id, details, { lead: null, promotion, currency }, now);
   return { ...commission, type: 'write_off', calculation: { written_off: amount }, rewardName: 'Write-off' };
 }
 
 function sumAmounts(some: readonly { readonly amount: number }[]): number {
-  return some.reduce((sum, { amount }) => Number(plus(sum, amount)), 0);
+  return some.reduce((sum, { amount }) => Number(addExact(sum, amount)), 0);
 }

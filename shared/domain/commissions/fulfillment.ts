@@ -1,13 +1,13 @@
-import { isHandedOver } from '#shared/domain/rewards/reward.ts';
+import { needsFulfillment } from '#shared/domain/rewards/reward.ts';
 import { isFullyClawedBack } from '#shared/domain/tracking/clawback.ts';
-import type { NoticeAbout } from '#shared/domain/webhooks/notice.ts';
+import type { ChangeNotice } from '#shared/domain/webhooks/notice.ts';
 import { type Commission, isUnmarked } from './commission.ts';
 import { isOnHold } from './holding-period.ts';
 
 /** A commission and its fulfillment notices, for non-cash units. */
 interface FulfillmentResult {
   readonly commission: Commission;
-  readonly notices: readonly NoticeAbout[];
+  readonly notices: readonly ChangeNotice[];
 }
 
 /**
@@ -57,7 +57,7 @@ export function commissionNoticeIds({ id, promoterId, campaignId, leadId }: Comm
 
 /** Suppressed after a full refund. */
 function notifyIf(isTime: boolean, commission: Commission): FulfillmentResult {
-  const isDue = isTime && isHandedOver(commission) && isUnmarked(commission) && !commission.deletedAt;
+  const isDue = isTime && needsFulfillment(commission) && isUnmarked(commission) && !commission.deletedAt;
   if (!isDue) return { commission, notices: [] };
   const { untold, ...reported } = commission;
   if (isFullyClawedBack(commission)) return { commission: { ...reported, untold: true }, notices: [] };

@@ -2,10 +2,10 @@ import type { Caller } from '#shared/domain/accounts/caller.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
-import type { Commission, CommissionStatus } from './commission.ts';
+import type { Commission, CommissionNotes, CommissionStatus } from './commission.ts';
 
 /** Input for a manual commission. */
-export interface ManualCommissionInput {
+export interface ManualCommissionInput extends CommissionNotes {
   readonly unit: Unit;
   /** Positive integer of the unit. */
   readonly amount: number;
@@ -13,9 +13,6 @@ export interface ManualCommissionInput {
   readonly eventId?: string | null | undefined;
   /** ISO 8601; default now. */
   readonly at?: string | undefined;
-  readonly internalNote?: string | null;
-  readonly externalNote?: string | null;
-  readonly createdBy?: NonNullable<Commission['createdBy']>;
 }
 
 /** Returns the creator to store; none for API keys. */
@@ -29,7 +26,7 @@ export function commissionCreator(caller: Caller, now: string): Pick<Commission,
  */
 export function buildManualCommission(
   id: number,
-  wanted: ManualCommissionInput,
+  input: ManualCommissionInput,
   {
     lead,
     promotion,
@@ -37,12 +34,12 @@ export function buildManualCommission(
   }: { readonly lead: Lead | null; readonly promotion: Promotion; readonly currency: string },
   now: string,
 ): Commission {
-  const { eventId = null, at = now, ...given } = wanted;
+  const { eventId = null, at = now, ...details } = input;
   return {
-    ...given,
+    ...details,
     id,
     type: 'manual',
-    calculation: { manual: wanted.amount },
+    calculation: { manual: input.amount },
     saleAmount: 0,
     originalSaleAmount: 0,
     originalSaleCurrency: currency,

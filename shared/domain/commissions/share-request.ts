@@ -11,21 +11,22 @@ export type ShareRequest = Pick<LeadShare, 'promotionId' | 'percentage'>;
  * @throws Refusal `invalid` for too many, 100% or more, duplicates, other campaigns, or the owner
  */
 export function validateShares(
-  wanted: readonly ShareRequest[],
+  requests: readonly ShareRequest[],
   owner: Owner,
   owners: ReadonlyMap<number, Owner | null | undefined>,
 ): LeadShare[] {
-  if (wanted.length > MAX_SHARES) throw invalid(`${MAX_SHARES} at most.`);
-  if (new Set(wanted.map(({ promotionId }) => promotionId)).size < wanted.length) throw invalid('one is named twice.');
-  if (wanted.reduce((sum, { percentage }) => sum + percentage, 0) > 99) {
-    throw invalid('the percentages have to come to less than 100. The promoter of the referral gets the rest.');
+  if (requests.length > MAX_SHARES) throw invalid(`${MAX_SHARES} at most.`);
+  if (new Set(requests.map(({ promotionId }) => promotionId)).size < requests.length)
+    throw invalid('a promotion is given twice.');
+  if (requests.reduce((sum, { percentage }) => sum + percentage, 0) > 99) {
+    throw invalid('the percentages must add up to less than 100. The promoter of the referral gets the rest.');
   }
-  return wanted.map(({ promotionId, percentage }) => {
+  return requests.map(({ promotionId, percentage }) => {
     const named = owners.get(promotionId);
-    if (!named) throw invalid(`there is no promotion ${promotionId}.`);
+    if (!named) throw invalid(`promotion ${promotionId} does not exist.`);
     const { promoterId, campaignId } = named;
     if (campaignId !== owner.campaignId) throw invalid(`promotion ${promotionId} is in another campaign.`);
-    if (promoterId === owner.promoterId) throw invalid(`promotion ${promotionId} is the one the referral belongs to.`);
+    if (promoterId === owner.promoterId) throw invalid(`the referral already belongs to promotion ${promotionId}.`);
     return { promotionId, promoterId, campaignId, percentage };
   });
 }

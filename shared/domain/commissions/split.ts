@@ -18,10 +18,10 @@ export interface SplitPart {
  * @param total at most half a unit above the sum
  */
 export function roundToTotal(numerators: readonly bigint[], denominator: bigint, total: number): number[] {
-  const rounded = numerators.map((one) => Number(one / denominator));
-  const remainders = numerators.map((one) => one % denominator);
-  const order = [...remainders.entries()].sort(([, one], [, other]) => (one < other ? 1 : one > other ? -1 : 0));
-  const left = total - rounded.reduce((sum, one) => sum + one, 0);
+  const rounded = numerators.map((numerator) => Number(numerator / denominator));
+  const remainders = numerators.map((numerator) => numerator % denominator);
+  const order = [...remainders.entries()].sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
+  const left = total - rounded.reduce((sum, part) => sum + part, 0);
   const step = Math.sign(left);
   const next = (step > 0 ? order : order.reverse()).map(([index]) => index);
   for (let units = Math.abs(left); units > 0; ) {
@@ -41,7 +41,7 @@ export function splitAmount(
   of: number,
 ): { readonly amount: number; readonly split: SplitPart }[] {
   const listed = shares.map(({ percentage }) => percentage);
-  const own = 100 - listed.reduce((sum, one) => sum + one, 0);
+  const own = 100 - listed.reduce((sum, share) => sum + share, 0);
   const parts = [
     { percentage: own, after: listed, of },
     ...listed.map((percentage, index) => ({ percentage, after: listed.slice(0, index), of })),
@@ -56,7 +56,7 @@ export function splitAmount(
 
 /** Whether a part is a share. */
 export function isSharePart({ percentage, after }: SplitPart): boolean {
-  return percentage + after.reduce((sum, one) => sum + one, 0) < 100;
+  return percentage + after.reduce((sum, share) => sum + share, 0) < 100;
 }
 
 /** Returns valid shares: in the lead's campaign, and not of its promoter. */

@@ -62,19 +62,19 @@ export function explainSuspicion(
     case 'no_suspicion':
       return null;
     case 'same_promoter_email':
-      return 'Its e-mail address reaches the same mailbox as that of its promoter.';
+      return 'The e-mail address reaches the same mailbox as the promoter’s.';
     case 'same_ip_suspicion':
-      return 'It has signed up from an IP address that its promoter uses.';
+      return 'Signed up from an IP address that the promoter uses.';
     case 'disposable_email':
-      return `Its e-mail address is of a domain that gives addresses to anybody for a short time${inBrackets(email?.split('@').at(-1))}.`;
+      return `The e-mail address is from a disposable e-mail provider${inBrackets(email?.split('@').at(-1))}.`;
     case 'many_signups':
-      return 'Many people have signed up from its IP address within an hour.';
+      return 'Many people signed up from this IP address within an hour.';
     case 'ad_source':
-      return `It came by an advertisement${inBrackets(ad)}.`;
+      return `The referral came from an ad${inBrackets(ad)}.`;
     case 'same_payment_details':
-      return `Its promoter is paid to where another promoter is paid${inBrackets(twinId && `promoter ${twinId}`)}.`;
+      return `The promoter has the same payment details as another promoter${inBrackets(twinId && `promoter ${twinId}`)}.`;
     case 'browser_signup':
-      return 'A page reported its sign-up, which visitors can forge.';
+      return 'A web page reported the sign-up, which visitors can forge.';
   }
 }
 

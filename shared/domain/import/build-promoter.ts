@@ -1,8 +1,18 @@
-import { formerRefIds } from '#shared/domain/promoters/former-ref-ids.ts';
-import { MOST_PROMO_CODES, TOO_MANY_PROMO_CODES } from '#shared/domain/promoters/promo-codes.ts';
-import { newPromoter, type PromoCode, type Promoter, type Promotion } from '#shared/domain/promoters/promoter.ts';
-import { newPromotion, TOO_MANY_CAMPAIGNS } from '#shared/domain/promoters/promoter-campaigns.ts';
-import { altered, MOST_CAMPAIGNS, type PromoterRecord, revised } from '#shared/domain/promoters/promoter-record.ts';
+import { listFormerRefIds } from '#shared/domain/promoters/links/former-ref-ids.ts';
+import { MAX_PROMO_CODES, TOO_MANY_PROMO_CODES } from '#shared/domain/promoters/promo-codes/promo-codes.ts';
+import {
+  buildEmptyPromoter,
+  type PromoCode,
+  type Promoter,
+  type Promotion,
+} from '#shared/domain/promoters/promoter.ts';
+import {
+  changePromotion,
+  MAX_PROMOTER_CAMPAIGNS,
+  type PromoterRecord,
+  reviseRecord,
+} from '#shared/domain/promoters/promoter-record.ts';
+import { buildPromotion, TOO_MANY_CAMPAIGNS } from '#shared/domain/promoters/promotions/promoter-campaigns.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { addMonths } from '#shared/domain/time.ts';
 import type { ImportedCode, ImportedPromoter, ImportedPromotion } from './records.ts';
@@ -23,18 +33,18 @@ export interface CodeImport {
 }
 
 /** Generated values of a new promoter. */
-export type NewPromoterValues = Pick<Promoter, 'id' | 'authToken' | 'pref' | 'parentPromoterId'>;
+type NewPromoterValues = Pick<Promoter, 'id' | 'authToken' | 'pref' | 'parentPromoterId'>;
 
 /** Creates an imported promoter without promotions. */
 export function buildImportedPromoter(
   record: ImportedPromoter,
-  made: NewPromoterValues,
+  values: NewPromoterValues,
   defaultCampaignId: number,
 ): PromoterRecord {
   const { status, createdAt, email, custId, firstName, lastName, note, archivedAt } = record;
   const { paypalEmail, website, companyName } = record;
-  const { parentPromoterId, ...own } = made;
-  const fresh = newPromoter({ ...own, status, defaultCampaignId, createdAt });
+  const { parentPromoterId, ...own } = values;
+  const fresh = buildEmptyPromoter({ ...own, status, defaultCampaignId, createdAt });
   const promoter: Promoter = {
     ...fresh,
     ...{ email, custId, firstName, lastName, note, parentPromoterId, archivedAt },
@@ -46,7 +56,7 @@ export function buildImportedPromoter(
 
 /** Sorts promotions with links first, since two may be merged here. */
 export function sortLinksFirst(promotions: readonly ImportedPromotion[]): readonly ImportedPromotion[] {
-  return promotions.toSorted((one, other) => Number(one.refId === null) - Number(other.refId === null));
+  return promotions.toSorted((a, b) => Number(a.refId === null) - Number(b.refId === null));
 }
 
 /**
@@ -55,54 +65,64 @@ export function sortLinksFirst(promotions: readonly ImportedPromotion[]): readon
  */
 export function addImportedPromotions(
   record: PromoterRecord,
-  wanted: readonly PromotionImport[],
+  imports: readonly PromotionImport[],
   now: string,
 ): PromoterRecord {
   const freeAt = addMonths(now, LEADS_FOR_MONTHS);
   let { promotions } = record;
-  for (const { record: one, campaignId, number } of wanted) {
-    const refIds = [...(one.refId === null ? [] : [one.refId]), ...one.otherRefIds];
+  for (const { record: imported, campaignId, number } of imports) {
+    const refIds = [...(imported.refId === null ? [] : [imported.refId]), ...imported.otherRefIds];
     const was = promotions.find((promotion) => promotion.campaignId === campaignId);
     const others = refIds
-      .filter((refId) => refId !== (was?.refId ?? one.refId) && !formerOf(was).some((former) => former.refId === refId))
+      .filter(
+        (refId) =>
+          refId !== (was?.refId ?? imported.refId) &&
+          !listKnownFormerRefIds(was).some((former) => former.refId === refId),
+      )
       .map((refId) => ({ refId, freeAt }));
     if (was) {
       if (others.length === 0) continue;
-      promotions = altered(promotions, campaignId, { formerRefIds: [...formerOf(was), ...others] });
+      promotions = changePromotion(promotions, campaignId, {
+        formerRefIds: [...listKnownFormerRefIds(was), ...others],
+      });
       continue;
     }
-    if (promotions.length >= MOST_CAMPAIGNS) throw new Refusal({ code: 'invalid', message: TOO_MANY_CAMPAIGNS });
+    if (promotions.length >= MAX_PROMOTER_CAMPAIGNS)
+      throw new Refusal({ code: 'invalid', message: TOO_MANY_CAMPAIGNS });
     const { id: promoterId } = record.promoter;
     // Promotions that were left have no link.
-    const refId = one.refId ?? `promoter-${promoterId}`;
-    const made = newPromotion({ id: number, promoterId, campaignId, refId, createdAt: one.createdAt });
-    promotions = [...promotions, { ...made, blocked: one.blocked, hidden: one.refId === null, formerRefIds: others }];
+    const refId = imported.refId ?? `promoter-${promoterId}`;
+    const newPromotion = buildPromotion({ id: number, promoterId, campaignId, refId, createdAt: imported.createdAt });
+    promotions = [
+      ...promotions,
+      { ...newPromotion, blocked: imported.blocked, hidden: imported.refId === null, formerRefIds: others },
+    ];
   }
-  return revised(record.promoter, promotions);
+  return reviseRecord(record.promoter, promotions);
 }
 
 /**
  * Adds imported promo codes.
  * @throws Refusal `not_found` outside its campaigns; `invalid` for too many
  */
-export function addImportedCodes(record: PromoterRecord, wanted: readonly CodeImport[]): PromoterRecord {
-  const codes = wanted.flatMap(({ record: one, campaignId, number }): PromoCode[] => {
+export function addImportedCodes(record: PromoterRecord, imports: readonly CodeImport[]): PromoterRecord {
+  const codes = imports.flatMap(({ record: imported, campaignId, number }): PromoCode[] => {
     const promotion = record.promotions.find((each) => each.campaignId === campaignId);
     if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
-    if (record.promoter.promoCodes.some((each) => isSame(each, one))) return [];
-    const { code, createdAt, archivedAt } = one;
-    const said = { code, createdAt, archivedAt, rewardId: null, description: null, metadata: {}, details: {} };
-    return [{ ...said, id: number, compared: true, campaignId, promotionId: promotion.id }];
+    if (record.promoter.promoCodes.some((each) => isSame(each, imported))) return [];
+    const { code, createdAt, archivedAt } = imported;
+    const values = { code, createdAt, archivedAt, rewardId: null, description: null, metadata: {}, details: {} };
+    return [{ ...values, id: number, compared: true, campaignId, promotionId: promotion.id }];
   });
   const promoCodes = [...record.promoter.promoCodes, ...codes];
-  if (promoCodes.length > MOST_PROMO_CODES) throw new Refusal({ code: 'invalid', message: TOO_MANY_PROMO_CODES });
-  return revised({ ...record.promoter, promoCodes }, record.promotions);
+  if (promoCodes.length > MAX_PROMO_CODES) throw new Refusal({ code: 'invalid', message: TOO_MANY_PROMO_CODES });
+  return reviseRecord({ ...record.promoter, promoCodes }, record.promotions);
 }
 
-function formerOf(promotion: Promotion | undefined) {
-  return promotion ? formerRefIds(promotion) : [];
+function listKnownFormerRefIds(promotion: Promotion | undefined) {
+  return promotion ? listFormerRefIds(promotion) : [];
 }
 
-function isSame(known: PromoCode, { code, archivedAt }: ImportedCode): boolean {
-  return known.archivedAt === null && archivedAt === null && known.code.toLowerCase() === code.toLowerCase();
+function isSame(existing: PromoCode, { code, archivedAt }: ImportedCode): boolean {
+  return existing.archivedAt === null && archivedAt === null && existing.code.toLowerCase() === code.toLowerCase();
 }

@@ -4,9 +4,9 @@ import { isNonLink } from '#shared/domain/leads/lead-report-state.ts';
 import { addLeadRevenue } from '#shared/domain/leads/lead-revenue.ts';
 import { listAdditions } from '#shared/domain/lists/list-membership.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
-import { FIRST_STATES } from '#shared/domain/payouts/state.ts';
-import type { SaidChange } from '#shared/domain/projections/change.ts';
-import { reported } from '#shared/domain/reports/report-change.ts';
+import { INITIAL_PAYOUT_STATES } from '#shared/domain/payouts/payout-state.ts';
+import type { StoredChange } from '#shared/domain/projections/change.ts';
+import { buildReportChanges } from '#shared/domain/reports/report-change.ts';
 import type { RefundEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 import { commissionEntry } from '#shared/domain/tracking/sale.ts';
 import type { ImportedCommission, ImportedLead, ImportedPayout, ImportedSale, ImportSource } from './records.ts';
@@ -55,7 +55,7 @@ export function buildImportedLead(
 }
 
 /** Returns an imported lead's index and report changes. */
-export function importedLeadChanges(lead: Lead): SaidChange[] {
+export function importedLeadChanges(lead: Lead): StoredChange[] {
   const { promoterId, campaignId, createdAt, customerSince, cancelledAt } = lead;
   const owner: Owner = { promoterId, campaignId };
   const isCustomer = customerSince !== null;
@@ -70,12 +70,12 @@ export function importedLeadChanges(lead: Lead): SaidChange[] {
   return [
     ...listAdditions('leads', owner, lead.id),
     { of: 'promotion', owner, counts: Object.fromEntries(Object.entries(counts).filter(([, by]) => by !== 0)) },
-    ...reported(owner, createdAt, { signups: 1, referrals: 1 }),
+    ...buildReportChanges(owner, createdAt, { signups: 1, referrals: 1 }),
     ...(isCustomer
-      ? reported(owner, customerSince, { customers: 1, nonLink: Number(isNonLink(lead)), active: 1 })
+      ? buildReportChanges(owner, customerSince, { customers: 1, nonLink: Number(isNonLink(lead)), active: 1 })
       : []),
-    ...(isCustomer && ended !== undefined ? reported(owner, ended, { active: -1 }) : []),
-    ...(isCancelled && isCustomer ? reported(owner, cancelledAt ?? createdAt, { cancelled: 1 }) : []),
+    ...(isCustomer && ended !== undefined ? buildReportChanges(owner, ended, { active: -1 }) : []),
+    ...(isCancelled && isCustomer ? buildReportChanges(owner, cancelledAt ?? createdAt, { cancelled: 1 }) : []),
   ];
 }
 
@@ -89,8 +89,8 @@ interface CommissionPlace {
 }
 
 /** Creates a commission with the source's amount. */
-export function buildImportedCommission(record: ImportedCommission, id: number, place: CommissionPlace): Commission {
-  const { source, member, leadId, sale, payoutId, currency } = place;
+export function buildImportedCommission(record: ImportedCommission, id: number, context: CommissionPlace): Commission {
+  const { source, member, leadId, sale, payoutId, currency } = context;
   const { amount, tier, unit, status, planId, suspicion, createdAt, heldUntil, internalNote, externalNote } = record;
   const { promoterId, campaignId, promotionId } = member;
   const type = sale === null ? 'manual' : sale.record.amount < 0 ? 'refund' : 'sale';
@@ -120,21 +120,21 @@ export function applyImportedSale(lead: Lead, { amount, at }: ImportedSale): Lea
   const revenue = addLeadRevenue(lead, amount);
   if (amount < 0) return { ...lead, ...revenue, revision: lead.revision + 1 };
   const salesCount = lead.salesCount + 1;
-  const known = { ...revenue, ...extendActivity(lead, at, at), salesCount };
-  if (lead.customerSince !== null) return { ...lead, ...known };
+  const activity = { ...revenue, ...extendActivity(lead, at, at), salesCount };
+  if (lead.customerSince !== null) return { ...lead, ...activity };
   const state = lead.state === 'signup' || lead.state === 'subscribed' ? 'active' : lead.state;
   const bought = updateActivity(lead, { ...lead, state, customerSince: at }, at);
-  return { ...bought, ...known, revision: lead.revision + 1 };
+  return { ...bought, ...activity, revision: lead.revision + 1 };
 }
 
 /** Creates an imported sale's or refund's event, without notifications. */
 export function buildImportedMoneyEvent(
   record: ImportedSale,
-  of: { readonly id: number; readonly eventId: string; readonly before: Lead; readonly after: Lead },
+  change: { readonly id: number; readonly eventId: string; readonly before: Lead; readonly after: Lead },
   commissions: readonly Commission[],
   now: string,
 ): SaleEvent | RefundEvent {
-  const { before, after, id, eventId } = of;
+  const { before, after, id, eventId } = change;
   const { at, amount, originalAmount, originalCurrency, plan } = record;
   const { promoterId, campaignId } = before;
   const common = {
@@ -171,7 +171,7 @@ export function buildImportedPayout(
   const { promoterId, campaignId, unit } = first;
   return {
     ...{ id, promoterId, campaignId, unit },
-    ...FIRST_STATES.imported,
+    ...INITIAL_PAYOUT_STATES.imported,
     amount: commissions.reduce((sum, { amount }) => sum + amount, 0),
     commissionsCount: commissions.length,
     datePaid: paidAt,
@@ -179,7 +179,7 @@ export function buildImportedPayout(
     createdAt,
     before: null,
     minimum: 1,
-    since: commissions.map((one) => one.createdAt).toSorted()[0] ?? createdAt,
+    since: commissions.map((commission) => commission.createdAt).toSorted()[0] ?? createdAt,
     suspicions: [...new Set(commissions.map(({ suspicion }) => suspicion))],
     revision: parts,
   };

@@ -1,3 +1,4 @@
+import { formatRecordId } from './record-collector.ts';
 import type { ImportKind, SkippedRow, SourcePlace } from './records.ts';
 
 interface Row {
@@ -27,15 +28,11 @@ export class CheckedRows {
   }
 
   refuse(kind: ImportKind, { id, place }: Row, why: string): void {
-    this.#leftOut.push({ kind, place, id: shownId(id), why, outcome: 'refused' });
+    this.#leftOut.push({ kind, place, id: formatRecordId(id), why, outcome: 'refused' });
   }
 
   /** Notes a partial import. */
   inPart(kind: ImportKind, { id, place }: Row, why: string): void {
-    this.#leftOut.push({ kind, place, id: shownId(id), why, outcome: 'in part' });
+    this.#leftOut.push({ kind, place, id: formatRecordId(id), why, outcome: 'in part' });
   }
-}
-
-function shownId(id: string): string {
-  return id.replace('\n', ' in ');
 }

@@ -1,4 +1,6 @@
 import { COMMISSION_STATUSES } from '#shared/domain/commissions/commission.ts';
+import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
+import type { Suspicion } from '#shared/domain/fraud/suspicion.ts';
 import { type LeadOrigin, SETTABLE_LEAD_STATES } from '#shared/domain/leads/lead.ts';
 import { PROMOTER_STATUSES } from '#shared/domain/promoters/promoter.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
@@ -20,24 +22,57 @@ export const CSV_FILES = {
       'website',
       'company',
       'note',
+      'archived_at',
     ],
   },
   promotions: { needed: ['promoter_id', 'campaign', 'ref_id'], optional: ['other_ref_ids', 'status', 'created_at'] },
-  codes: { needed: ['promoter_id', 'campaign', 'code'], optional: ['created_at', 'archived_at'] },
+  codes: { needed: ['promoter_id', 'campaign', 'code'], optional: ['code_id', 'created_at', 'archived_at'] },
   leads: {
     needed: ['lead_id', 'promoter_id', 'campaign', 'created_at'],
-    optional: ['uid', 'email', 'state', 'customer_since', 'cancelled_at', 'plan', 'first_name', 'last_name', 'came_by'],
+    optional: [
+      'uid',
+      'email',
+      'state',
+      'customer_since',
+      'cancelled_at',
+      'plan',
+      'username',
+      'first_name',
+      'last_name',
+      'website',
+      'came_by',
+      'suspicion',
+    ],
   },
-  sales: { needed: ['sale_id', 'lead_id', 'created_at', 'amount', 'currency'], optional: ['event_id', 'plan'] },
+  sales: {
+    needed: ['sale_id', 'lead_id', 'created_at', 'amount', 'currency'],
+    optional: ['event_id', 'source_event_id', 'charged_amount', 'original_amount', 'original_currency', 'plan'],
+  },
   commissions: {
     needed: ['commission_id', 'promoter_id', 'campaign', 'amount', 'status', 'created_at'],
-    optional: ['sale_id', 'lead_id', 'currency', 'unit', 'tier', 'held_until', 'payout_id', 'note'],
+    optional: [
+      'sale_id',
+      'lead_id',
+      'currency',
+      'unit',
+      'tier',
+      'held_until',
+      'payout_id',
+      'plan',
+      'reward_name',
+      'suspicion',
+      'note',
+      'external_note',
+    ],
   },
-  payouts: { needed: ['payout_id', 'promoter_id', 'amount', 'paid_at'], optional: ['currency', 'unit'] },
+  payouts: { needed: ['payout_id', 'promoter_id', 'amount', 'paid_at'], optional: ['currency', 'unit', 'created_at'] },
 } as const;
 export type CsvFile = keyof typeof CSV_FILES;
 
-const ORIGINS: readonly LeadOrigin[] = ['link', 'ref_id', 'promo_code', 'manual'];
+const ORIGINS: readonly LeadOrigin[] = ['link', 'ref_id', 'promo_code', 'manual', 'promoter'];
+
+/** Amounts in files are decimals, such as 49.90; in the API, integers of the smallest unit. */
+type AmountFormat = 'decimal' | 'smallest unit';
 
 /** Returns a missing or unknown column as text. */
 export function findWrongColumn(file: CsvFile, columns: readonly string[]): string | null {
@@ -45,11 +80,16 @@ export function findWrongColumn(file: CsvFile, columns: readonly string[]): stri
   const missing = needed.find((name) => !columns.includes(name));
   if (missing !== undefined) return `the column ${missing} is missing`;
   const unknown = columns.find((name) => !needed.includes(name) && !optional.includes(name));
-  return unknown === undefined ? null : `there is no column ${unknown}: ${[...needed, ...optional].join(', ')}`;
+  return unknown === undefined
+    ? null
+    : `there is no column ${unknown}. Columns: ${[...needed, ...optional].join(', ')}`;
 }
 
-/** Reads CSV files in our own format. */
-export function readCsv(rows: Readonly<Record<CsvFile, readonly SourceRow[]>>): ParsedSource {
+/** Reads rows in our own format. */
+export function readCsv(
+  rows: Readonly<Record<CsvFile, readonly SourceRow[]>>,
+  amounts: AmountFormat = 'decimal',
+): ParsedSource {
   const all = new RecordCollector();
   all.take('promoter', rows.promoters, ({ values, place }) => {
     const createdAt = read.sourceTime(values, 'created_at');
@@ -63,7 +103,7 @@ export function readCsv(rows: Readonly<Record<CsvFile, readonly SourceRow[]>>): 
       note: read.optionalSourceText(values, 'note'),
       status: read.sourceWord(values, 'status', PROMOTER_STATUSES, 'approved'),
       createdAt,
-      archivedAt: null,
+      archivedAt: read.optionalTime(values, 'archived_at'),
       parent: read.optionalSourceText(values, 'parent_id'),
       paypalEmail: read.optionalPaypalEmail(values),
       website: read.optionalSourceText(values, 'website'),
@@ -73,17 +113,17 @@ export function readCsv(rows: Readonly<Record<CsvFile, readonly SourceRow[]>>): 
   all.take('promotion', rows.promotions, (row) => promotion(all, row));
   all.take('code', rows.codes, (row) => code(all, row));
   all.take('lead', rows.leads, (row) => lead(all, row));
-  all.take('sale', rows.sales, (row) => sale(all, row));
-  all.take('commission', rows.commissions, (row) => commission(all, row));
+  all.take('sale', rows.sales, (row) => sale(all, row, amounts));
+  all.take('commission', rows.commissions, (row) => commission(all, row, amounts));
   all.take('payout', rows.payouts, ({ values, place }) => {
     const paidAt = read.sourceTime(values, 'paid_at');
     all.add('payout', {
       id: read.sourceId(values, 'payout_id'),
       place,
       promoter: read.sourceId(values, 'promoter_id'),
-      ...earned(values),
+      ...earned(values, amounts),
       paidAt,
-      createdAt: paidAt,
+      createdAt: read.optionalTime(values, 'created_at') ?? paidAt,
     });
   });
   return all.result();
@@ -92,15 +132,15 @@ export function readCsv(rows: Readonly<Record<CsvFile, readonly SourceRow[]>>): 
 function promotion(all: RecordCollector, { values, place }: SourceRow): void {
   const promoter = read.sourceId(values, 'promoter_id');
   const campaign = read.sourceText(values, 'campaign');
-  const others = (read.optionalSourceText(values, 'other_ref_ids') ?? '').split(/\s+/).filter(Boolean);
+  const refId = read.optionalSourceText(values, 'ref_id');
   all.add('promotion', {
     id: sourcePromotionId(promoter, campaign),
     place,
     promoter,
     campaign,
-    ...read.parseRefIds([read.sourceText(values, 'ref_id'), ...others]),
+    ...(refId === null ? { refId, otherRefIds: [] } : read.sourceRefIds(values, refId)),
     blocked: read.sourceWord(values, 'status', ['active', 'blocked'], 'active') === 'blocked',
-    createdAt: read.optionalTime(values, 'created_at') ?? joinedAt(all, promoter),
+    createdAt: read.optionalTime(values, 'created_at') ?? findPromoterCreatedAt(all, promoter),
   });
 }
 
@@ -108,20 +148,20 @@ function code(all: RecordCollector, { values, place }: SourceRow): void {
   const promoter = read.sourceId(values, 'promoter_id');
   const written = read.sourceText(values, 'code');
   all.add('code', {
-    id: `${promoter} ${written}`,
+    id: read.optionalSourceText(values, 'code_id') ?? `${promoter} ${written}`,
     place,
     promoter,
     campaign: read.sourceText(values, 'campaign'),
     code: written,
-    createdAt: read.optionalTime(values, 'created_at') ?? joinedAt(all, promoter),
+    createdAt: read.optionalTime(values, 'created_at') ?? findPromoterCreatedAt(all, promoter),
     archivedAt: read.optionalTime(values, 'archived_at'),
   });
 }
 
-function joinedAt(all: RecordCollector, promoter: string): string {
-  const found = all.get('promoter', promoter);
-  if (!found) throw new InvalidCellError(`its promoter ${promoter} does not come`);
-  return found.createdAt;
+function findPromoterCreatedAt(all: RecordCollector, promoter: string): string {
+  const imported = all.get('promoter', promoter);
+  if (!imported) throw new InvalidCellError(`its promoter ${promoter} is not imported`);
+  return imported.createdAt;
 }
 
 function lead(all: RecordCollector, { values, place }: SourceRow): void {
@@ -132,7 +172,7 @@ function lead(all: RecordCollector, { values, place }: SourceRow): void {
   const usual = cancelledAt !== null ? 'cancelled' : customerSince !== null ? 'active' : 'signup';
   const state = read.sourceWord(values, 'state', SETTABLE_LEAD_STATES, usual);
   if (state === 'cancelled' && cancelledAt === null)
-    throw new InvalidCellError('it is cancelled, and cancelled_at is missing');
+    throw new InvalidCellError('it is cancelled, but cancelled_at is missing');
   all.add('lead', {
     id: read.sourceId(values, 'lead_id'),
     place,
@@ -145,18 +185,21 @@ function lead(all: RecordCollector, { values, place }: SourceRow): void {
     customerSince,
     cancelledAt: state === 'cancelled' ? cancelledAt : null,
     planName: read.optionalSourceText(values, 'plan'),
-    username: null,
+    username: read.optionalSourceText(values, 'username'),
     firstName: read.optionalSourceText(values, 'first_name'),
     lastName: read.optionalSourceText(values, 'last_name'),
-    website: null,
+    website: read.optionalSourceText(values, 'website'),
     origin: read.sourceWord(values, 'came_by', ORIGINS, 'link'),
-    suspicion: 'no_suspicion',
+    suspicion: readSuspicion(values),
   });
 }
 
-function sale(all: RecordCollector, { values, place }: SourceRow): void {
+function sale(all: RecordCollector, { values, place }: SourceRow, amounts: AmountFormat): void {
   const paidIn = read.sourceCurrencyCode(values, 'currency');
-  const amount = read.moneyIn(values, 'amount', paidIn);
+  const amount = readMoney(values, 'amount', { currency: paidIn, amounts });
+  const isGiven = (name: string) => read.optionalSourceText(values, name) !== null;
+  const originalCurrency = isGiven('original_currency') ? read.sourceCurrencyCode(values, 'original_currency') : paidIn;
+  const sourceEvent = read.optionalSourceText(values, 'source_event_id');
   all.add('sale', {
     id: read.sourceId(values, 'sale_id'),
     place,
@@ -165,17 +208,23 @@ function sale(all: RecordCollector, { values, place }: SourceRow): void {
     at: read.sourceTime(values, 'created_at'),
     amount,
     currency: paidIn,
-    originalAmount: amount,
-    originalCurrency: paidIn,
+    originalAmount: isGiven('original_amount')
+      ? readMoney(values, 'original_amount', { currency: originalCurrency, amounts })
+      : amount,
+    originalCurrency,
+    ...(sourceEvent === null ? {} : { named: sourceEvent }),
+    ...(isGiven('charged_amount')
+      ? { charged: readMoney(values, 'charged_amount', { currency: paidIn, amounts }) }
+      : {}),
     plan: read.optionalSourceText(values, 'plan'),
   });
 }
 
-function commission(all: RecordCollector, { values, place }: SourceRow): void {
+function commission(all: RecordCollector, { values, place }: SourceRow, amounts: AmountFormat): void {
   const status = read.sourceWord(values, 'status', [...COMMISSION_STATUSES, 'paid'], 'pending');
   const payout = read.optionalSourceText(values, 'payout_id');
-  if (status === 'paid' && payout === null) throw new InvalidCellError('it is paid, and payout_id is missing');
-  if (payout !== null && status !== 'paid') throw new InvalidCellError(`it is ${status}, and has a payout_id`);
+  if (status === 'paid' && payout === null) throw new InvalidCellError('it is paid, but payout_id is missing');
+  if (payout !== null && status !== 'paid') throw new InvalidCellError(`it is ${status}, but has a payout_id`);
   const ofSale = read.optionalSourceText(values, 'sale_id');
   const sold = ofSale === null ? undefined : all.get('sale', ofSale);
   all.add('commission', {
@@ -186,22 +235,34 @@ function commission(all: RecordCollector, { values, place }: SourceRow): void {
     promoter: read.sourceId(values, 'promoter_id'),
     campaign: read.sourceText(values, 'campaign'),
     tier: read.sourceTier(values),
-    ...earned(values),
+    ...earned(values, amounts),
     status: status === 'paid' ? 'approved' : status,
     createdAt: read.sourceTime(values, 'created_at'),
     heldUntil: read.optionalTime(values, 'held_until'),
     payout,
-    planId: sold?.plan ?? null,
-    rewardName: null,
-    suspicion: 'no_suspicion',
+    planId: read.optionalSourceText(values, 'plan') ?? sold?.plan ?? null,
+    rewardName: read.optionalSourceText(values, 'reward_name'),
+    suspicion: readSuspicion(values),
     internalNote: read.optionalSourceText(values, 'note'),
-    externalNote: null,
+    externalNote: read.optionalSourceText(values, 'external_note'),
   });
 }
 
-function earned(values: RowValues) {
+function readSuspicion(values: RowValues): Suspicion {
+  return read.sourceWord(values, 'suspicion', ['no_suspicion', ...FRAUD_RULES], 'no_suspicion');
+}
+
+function readMoney(
+  values: RowValues,
+  name: string,
+  { currency, amounts }: { readonly currency: string; readonly amounts: AmountFormat },
+): number {
+  return amounts === 'decimal' ? read.currencyAmount(values, name, currency) : read.wholeAmount(values, name);
+}
+
+function earned(values: RowValues, amounts: AmountFormat) {
   const unit = read.sourceWord(values, 'unit', UNITS, 'cash');
   if (unit !== 'cash') return { unit, amount: read.wholeAmount(values, 'amount'), currency: null };
-  const code = read.sourceCurrencyCode(values, 'currency');
-  return { unit, amount: read.moneyIn(values, 'amount', code), currency: code };
+  const currency = read.sourceCurrencyCode(values, 'currency');
+  return { unit, amount: readMoney(values, 'amount', { currency, amounts }), currency };
 }

@@ -3,7 +3,7 @@ import type { ExistingRecords } from './existing-records.ts';
 import type { ImportedSale } from './records.ts';
 
 const NOT_REPORTED =
-  'it was paid after Stripe was connected here, and Stripe has not said which payment it is: run billing import from that day on, then import again';
+  'it was paid after Stripe was connected here, and no Stripe event has identified the payment: run billing import from that day on, then import again';
 
 /**
  * Explains why a sale or refund would be counted twice: its event id exists, or Stripe reported its payment under
@@ -17,15 +17,15 @@ export function explainDoubleCount(
   const isRefund = amount < 0;
   const kind = isRefund ? 'refund' : 'sale';
   if (eventId !== null && here.hasEvent(kind, eventId))
-    return `a ${kind} with the event id ${eventId} was counted here already`;
+    return `a ${kind} with the event id ${eventId} was already counted here`;
   if (isRefund) {
     if (named === null) return null;
-    if (here.hasEvent(kind, named)) return `a refund with the event id ${named} was counted here already`;
-    return here.payment(named).isRefunded ? `a refund of the payment ${named} was counted here already` : null;
+    if (here.hasEvent(kind, named)) return `a refund with the event id ${named} was already counted here`;
+    return here.payment(named).isRefunded ? `a refund of the payment ${named} was already counted here` : null;
   }
   if (eventId === null) return null;
   const { countedAs, isReported } = here.payment(eventId);
-  if (countedAs !== null) return `it was counted here already, as the sale ${countedAs}`;
+  if (countedAs !== null) return `it was already counted here, as the sale ${countedAs}`;
   const isReceived = here.receivesSince !== null && at >= here.receivesSince;
   return isReceived && !isReported && isStripePaymentId(eventId) ? NOT_REPORTED : null;
 }

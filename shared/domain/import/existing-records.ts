@@ -5,7 +5,7 @@ import type { ImportKind } from './records.ts';
 export interface ExistingRecords {
   isImported(kind: ImportKind, id: string): boolean;
   /** By source id or e-mail. */
-  promoter(one: { readonly id: string; readonly email: string }): number | undefined;
+  promoter(promoter: { readonly id: string; readonly email: string }): number | undefined;
   holderOfRefId(refId: string): number | undefined;
   holderOfCode(code: string): number | undefined;
   holderOfCustId(custId: string): number | undefined;

@@ -42,7 +42,7 @@ export interface ImportFacts {
 /** Collects a source's data, including refused rows. */
 export function collectImportFacts(records: ImportedRecords, leftOut: readonly SkippedRow[]): ImportFacts {
   const unread = (kind: SkippedRow['kind']) =>
-    leftOut.filter((one) => one.kind === kind && one.outcome === 'refused').length;
+    leftOut.filter((row) => row.kind === kind && row.outcome === 'refused').length;
   return {
     promoters: records.promoter.length + unread('promoter'),
     promotions: records.promotion.length + unread('promotion'),
@@ -50,7 +50,7 @@ export function collectImportFacts(records: ImportedRecords, leftOut: readonly S
     leads: records.lead.length + unread('lead'),
     customers: records.lead.filter(({ customerSince }) => customerSince !== null).length,
     sales: records.sale,
-    commissions: records.commission.map((one) => ({ ...one, isPaid: one.payout !== null })),
+    commissions: records.commission.map((commission) => ({ ...commission, isPaid: commission.payout !== null })),
     payouts: records.payout,
     unread: { sales: unread('sale'), commissions: unread('commission'), payouts: unread('payout') },
   };
@@ -64,7 +64,11 @@ export function computeImportFigures(facts: ImportFacts): ImportFigure[] {
   const statuses = [
     ['commissions paid', commissions.filter(({ isPaid }) => isPaid)],
     ...(['approved', 'pending', 'denied'] as const).map(
-      (status) => [`commissions ${status}`, commissions.filter((one) => !one.isPaid && one.status === status)] as const,
+      (status) =>
+        [
+          `commissions ${status}`,
+          commissions.filter((commission) => !commission.isPaid && commission.status === status),
+        ] as const,
     ),
   ] as const;
   return [
@@ -92,15 +96,15 @@ export function compareImportFigures(
   account: readonly ImportFigure[],
 ): ComparedFigure[] {
   const name = ({ figure, of }: ImportFigure) => JSON.stringify([figure, of]);
-  const there = new Map(account.map((one) => [name(one), one]));
-  const here = new Map(files.map((one) => [name(one), one]));
+  const there = new Map(account.map((figure) => [name(figure), figure]));
+  const here = new Map(files.map((figure) => [name(figure), figure]));
   // File order first, then figures of the account only.
-  const all = [...files, ...account.filter((one) => !here.has(name(one)))];
-  return all.map((one) => ({
-    figure: one.figure,
-    of: one.of,
-    files: here.get(name(one))?.value ?? 0n,
-    account: there.get(name(one))?.value ?? 0n,
+  const all = [...files, ...account.filter((figure) => !here.has(name(figure)))];
+  return all.map((figure) => ({
+    figure: figure.figure,
+    of: figure.of,
+    files: here.get(name(figure))?.value ?? 0n,
+    account: there.get(name(figure))?.value ?? 0n,
   }));
 }
 
@@ -114,8 +118,8 @@ function sums(
 ): ImportFigure[] {
   const totals = new Map<string, bigint>();
   for (const { amount, currency, unit } of all) {
-    const of = currency ?? unit ?? '';
-    totals.set(of, (totals.get(of) ?? 0n) + BigInt(amount));
+    const unitName = currency ?? unit ?? '';
+    totals.set(unitName, (totals.get(unitName) ?? 0n) + BigInt(amount));
   }
-  return [...totals].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([of, value]) => ({ figure, of, value }));
+  return [...totals].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([of, value]) => ({ figure, of, value }));
 }

@@ -46,13 +46,13 @@ export function matchPayouts(
     completed.filter(({ values }) => !settled.has(String(values.id))),
     ({ values }) => payoutOwnerKey(values),
   );
-  for (const [whose, commissions] of Map.groupBy(open, (one) => one.whose)) {
-    const ordered = commissions.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+  for (const [whose, commissions] of Map.groupBy(open, (paidCommission) => paidCommission.whose)) {
+    const ordered = commissions.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
     const paid = (payouts.get(whose) ?? []).flatMap(
       ({ values }) => readOrNull(() => parseCompletedPayout(values)) ?? [],
     );
     assign(
-      paid.toSorted((one, other) => (one.upTo < other.upTo ? -1 : 1)),
+      paid.toSorted((a, b) => (a.upTo < b.upTo ? -1 : 1)),
       ordered,
       paidIn,
     );
@@ -66,7 +66,7 @@ export function matchPayouts(
  */
 export function createOpenPayoutLookup(
   rows: Readonly<Record<'payout_commissions' | 'payouts', readonly SourceRow[]>>,
-): (of: Pick<PaidCommission, 'id' | 'whose' | 'at'>) => string | null {
+): (commission: Pick<PaidCommission, 'id' | 'whose' | 'at'>) => string | null {
   const underWay = rows.payouts.filter(({ values }) => values.status === 'processing');
   const ids = new Set(underWay.map(({ values }) => String(values.id)));
   const listed = rows.payout_commissions.filter(({ values }) => ids.has(String(values.payout_id)));
@@ -93,9 +93,9 @@ function assign(
   let left = [...commissions];
   for (const { id, amount, upTo } of payouts) {
     const within = left.filter(({ at }) => at <= upTo);
-    const taken = findOldestWithSum(within, amount) ?? within;
-    for (const commission of taken) paidIn.set(commission.id, id);
-    left = left.filter((commission) => !taken.includes(commission));
+    const selected = findOldestWithSum(within, amount) ?? within;
+    for (const commission of selected) paidIn.set(commission.id, id);
+    left = left.filter((commission) => !selected.includes(commission));
   }
 }
 

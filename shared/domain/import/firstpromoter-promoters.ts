@@ -20,13 +20,13 @@ export function collectPromoter(all: RecordCollector, { values, place }: SourceR
   const id = sourceId(values, 'id');
   const createdAt = optionalTime(values, 'joined_at') ?? sourceTime(values, 'created_at');
   const profile = nestedValues(values, 'profile');
-  const memberships = nestedList(values, 'promoter_campaigns').map((one) => ({
-    id: sourceId(one, 'id'),
-    campaign: sourceText(nestedValues(one, 'campaign'), 'name'),
-    state: sourceWord(one, 'state', IN_CAMPAIGN, 'accepted'),
-    refToken: sourceText(one, 'ref_token'),
-    coupon: optionalSourceText(one, 'coupon'),
-    createdAt: optionalTime(one, 'created_at') ?? createdAt,
+  const memberships = nestedList(values, 'promoter_campaigns').map((membership) => ({
+    id: sourceId(membership, 'id'),
+    campaign: sourceText(nestedValues(membership, 'campaign'), 'name'),
+    state: sourceWord(membership, 'state', IN_CAMPAIGN, 'accepted'),
+    refToken: sourceText(membership, 'ref_token'),
+    coupon: optionalSourceText(membership, 'coupon'),
+    createdAt: optionalTime(membership, 'created_at') ?? createdAt,
   }));
   const states = new Set(memberships.map(({ state }) => state));
   const mayEarn = ['accepted', 'blocked', 'inactive', 'not_set'].some((state) => states.has(state as never));
@@ -69,10 +69,10 @@ export function mapMemberships(promoters: readonly SourceRow[]) {
   return new Map(
     promoters.flatMap(({ values }) =>
       nestedList(values, 'promoter_campaigns').map(
-        (one) =>
+        (membership) =>
           [
-            String(one.id),
-            { promoter: String(values.id), campaign: String(nestedValues(one, 'campaign').name) },
+            String(membership.id),
+            { promoter: String(values.id), campaign: String(nestedValues(membership, 'campaign').name) },
           ] as const,
       ),
     ),
@@ -87,7 +87,7 @@ export function collectCode(
 ): void {
   const owner = memberships.get(sourceText(values, 'promoter_campaign_id'));
   const promotion = owner && all.get('promotion', sourcePromotionId(owner.promoter, owner.campaign));
-  if (!owner || !promotion) throw new InvalidCellError('its promoter does not come');
+  if (!owner || !promotion) throw new InvalidCellError('its promoter is not imported');
   const createdAt = optionalTime(values, 'created_at') ?? promotion.createdAt;
   all.add('code', {
     id: sourceId(values, 'id'),

@@ -7,10 +7,12 @@ import { nestedValues, type RowValues } from './source-values.ts';
  * @returns numbers from 2 by commission
  */
 export function numberRefunds(rows: readonly SourceRow[]): ReadonlyMap<string, number> {
-  const refunds = rows.map(({ values }) => values).filter((one) => Number(one.sale_amount) < 0 && one.event_id != null);
+  const refunds = rows
+    .map(({ values }) => values)
+    .filter((values) => Number(values.sale_amount) < 0 && values.event_id != null);
   const places = new Map<string, number>();
   for (const alike of Map.groupBy(refunds, refundGroupKey).values()) {
-    const ordered = alike.toSorted((one, other) => Number(isLater(one, other)) - Number(isLater(other, one)));
+    const ordered = alike.toSorted((a, b) => Number(isLater(a, b)) - Number(isLater(b, a)));
     for (const [index, { id }] of ordered.entries()) if (index > 0) places.set(String(id), index + 1);
   }
   return places;
@@ -30,7 +32,7 @@ function refundGroupKey(values: RowValues): string {
 }
 
 /** Ids increase: within a second, the higher one is later. */
-function isLater(one: RowValues, other: RowValues): boolean {
-  const [at, before] = [String(one.created_at), String(other.created_at)];
-  return at === before ? Number(one.id) > Number(other.id) : at > before;
+function isLater(a: RowValues, b: RowValues): boolean {
+  const [at, before] = [String(a.created_at), String(b.created_at)];
+  return at === before ? Number(a.id) > Number(b.id) : at > before;
 }

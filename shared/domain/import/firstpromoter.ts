@@ -41,7 +41,7 @@ export function readFirstPromoter(
   all.take('promoter', rows.promoters, (row) => collectPromoter(all, row));
   const memberships = mapMemberships(rows.promoters);
   all.take('code', rows.promo_codes, (row) => collectCode(all, row, memberships));
-  all.take('lead', rows.referrals, (row) => all.add('lead', leadOf(row)));
+  all.take('lead', rows.referrals, (row) => all.add('lead', readImportedLead(row)));
   all.take('payout', rows.payouts, (row) => payout(all, row, currency));
   const paidIn = matchPayouts(rows, readPaidCommission);
   const underWay = createOpenPayoutLookup(rows);
@@ -58,9 +58,9 @@ function readOwner(values: RowValues) {
   };
 }
 
-function leadOf({ values, place }: SourceRow): ImportedLead {
+function readImportedLead({ values, place }: SourceRow): ImportedLead {
   const state = read.sourceWord(values, 'state', LEAD_STATES, 'signup');
-  if (state === 'moved') throw new NotNeeded('it was moved to another promoter, where it is another row');
+  if (state === 'moved') throw new NotNeeded('it was moved to another promoter, where it has its own row');
   const createdAt = read.sourceTime(values, 'created_at');
   const customerSince = read.optionalTime(values, 'customer_since');
   const [uid, address] = [read.optionalSourceText(values, 'uid'), read.optionalEmail(values, 'email')];
@@ -126,9 +126,9 @@ function commission(
   const eventId = read.optionalSourceText(values, 'event_id');
   const status = read.sourceWord(values, 'status', ['pending', 'approved', 'denied'], 'pending');
   const isPaid = values.is_paid === true;
-  if (isPaid && status !== 'approved') throw new InvalidCellError(`it is paid, and ${status}`);
+  if (isPaid && status !== 'approved') throw new InvalidCellError(`it is paid, but ${status}`);
   const by = isPaid || status === 'denied' ? null : underWay({ id, whose: paidCommissionKey({ ...owner, unit }), at });
-  if (by !== null) throw new InvalidCellError(`its payout ${by} is being paid there: import again afterwards`);
+  if (by !== null) throw new InvalidCellError(`its payout ${by} is being paid at the source: import again afterwards`);
   const isSale = read.sourceWord(values, 'commission_type', ['sale', 'custom'], 'sale') === 'sale' && lead !== null;
   const plan = read.optionalSourceText(values, 'plan_id');
   const suspicion = read.sourceWord(values, 'fraud_check', SUSPICIONS, 'no_suspicion');
@@ -181,11 +181,11 @@ interface SaleOfCommission {
 }
 
 /** Adds a commission's sale or refund: equal event id, lead and amount share one, except repeated refunds. */
-function collectSale(all: RecordCollector, { values, place }: SourceRow, of: SaleOfCommission): string {
-  const { lead, at, currency, plan, owner, suspicion, nth } = of;
-  const eventId = nth === 1 ? of.eventId : null;
+function collectSale(all: RecordCollector, { values, place }: SourceRow, sale: SaleOfCommission): string {
+  const { lead, at, currency, plan, owner, suspicion, nth } = sale;
+  const eventId = nth === 1 ? sale.eventId : null;
   const amount = read.wholeAmount(values, 'sale_amount');
-  const named = of.eventId === null ? `of commission ${of.id}` : `${of.eventId} ${amount} ${lead}`;
+  const named = sale.eventId === null ? `of commission ${sale.id}` : `${sale.eventId} ${amount} ${lead}`;
   const id = `${amount < 0 ? 'refund' : 'sale'} ${named}${nth === 1 ? '' : ` ${nth}`}`;
   const originalAmount =
     read.optionalSourceText(values, 'original_sale_amount') === null
@@ -194,12 +194,12 @@ function collectSale(all: RecordCollector, { values, place }: SourceRow, of: Sal
   const originalCurrency = originalAmount === null ? null : read.optionalSourceText(values, 'original_sale_currency');
   all.addOnce('sale', {
     ...{ id, place, lead, eventId, at, amount, currency, plan },
-    named: of.eventId,
+    named: sale.eventId,
     originalAmount: originalCurrency === null ? amount : (originalAmount ?? amount),
     originalCurrency: originalCurrency?.toUpperCase() ?? currency,
   });
   const referral = nestedValues(values, 'referral');
-  const known = {
+  const leadValues = {
     ...referral,
     created_at: at,
     customer_since: at,
@@ -207,7 +207,8 @@ function collectSale(all: RecordCollector, { values, place }: SourceRow, of: Sal
     promoter_campaign: values.promoter_campaign,
   };
   // Unlisted referrals are derived from commissions.
-  if (!all.get('lead', lead)) all.addOnce('lead', { ...leadOf({ values: known, place }), ...owner, suspicion });
+  if (!all.get('lead', lead))
+    all.addOnce('lead', { ...readImportedLead({ values: leadValues, place }), ...owner, suspicion });
   return id;
 }
 
@@ -219,7 +220,7 @@ function payout(all: RecordCollector, { values, place }: SourceRow, currency: st
     'pending',
   );
   if (status !== 'completed') {
-    throw new NotNeeded(`it is ${status}: what it would pay is paid by a payout that is made here`);
+    throw new NotNeeded(`it is ${status}: a payout created here pays its commissions`);
   }
   const unit = read.sourceWord(values, 'unit', UNITS, 'cash');
   const paidAt = read.sourceTime(values, 'paid_at');

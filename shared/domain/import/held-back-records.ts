@@ -11,12 +11,12 @@ interface JointRecords {
 /**
  * Holds back sales and payouts with refused commissions: they are written once, so a corrected commission could not
  * follow. Payouts here are per campaign, so unknown campaigns do not hold them back.
- * @param said all commissions
+ * @param commissions all commissions
  * @param fit individually valid records
  */
 export function removeHeldBack(
   rows: CheckedRows,
-  said: readonly ImportedCommission[],
+  commissions: readonly ImportedCommission[],
   fit: JointRecords,
   { here, campaigns }: { readonly here: ExistingRecords; readonly campaigns: ReadonlyMap<string, number> },
 ): JointRecords {
@@ -29,7 +29,7 @@ export function removeHeldBack(
     if (payout !== null && campaigns.has(campaign)) payouts.set(payout, id);
   };
   const fits = new Set(fit.commission.map(({ id }) => id));
-  for (const one of said) if (!fits.has(one.id)) hold(one);
+  for (const commission of commissions) if (!fits.has(commission.id)) hold(commission);
   for (const { outcome, id, of } of rows.leftOut) {
     if (outcome !== 'refused' || !of) continue;
     for (const sale of of.sales) holdSale(sale, id ?? '');
@@ -37,27 +37,28 @@ export function removeHeldBack(
   }
   const why = ({ sale, payout }: ImportedCommission): string | null => {
     const [ofSale, ofPayout] = [sales.get(sale ?? ''), payouts.get(payout ?? '')];
-    if (sale !== null && ofSale !== undefined) return `its sale ${sale} waits for the commission ${ofSale}`;
+    if (sale !== null && ofSale !== undefined)
+      return `its sale ${sale} is held back until commission ${ofSale} is imported`;
     return payout !== null && ofPayout !== undefined
-      ? `its payout ${payout} waits for the commission ${ofPayout}`
+      ? `its payout ${payout} is held back until commission ${ofPayout} is imported`
       : null;
   };
   let left = [...fit.commission];
   for (;;) {
     // Imported commissions stay; their payout is held back.
-    const held = left.filter((one) => !here.isImported('commission', one.id) && why(one) !== null);
+    const held = left.filter((commission) => !here.isImported('commission', commission.id) && why(commission) !== null);
     if (held.length === 0) break;
-    const reasons = held.map((one) => [one, why(one) ?? ''] as const);
-    for (const [one, reason] of reasons) {
-      rows.refuse('commission', one, reason);
-      hold(one);
+    const reasons = held.map((commission) => [commission, why(commission) ?? ''] as const);
+    for (const [commission, reason] of reasons) {
+      rows.refuse('commission', commission, reason);
+      hold(commission);
     }
     const gone = new Set(held.map(({ id }) => id));
     left = left.filter(({ id }) => !gone.has(id));
   }
-  const waits = (of: ReadonlyMap<string, string>, id: string) => {
-    const by = of.get(id);
-    return by === undefined ? null : `its commission ${by} does not come: it comes with that`;
+  const waits = (holders: ReadonlyMap<string, string>, id: string) => {
+    const by = holders.get(id);
+    return by === undefined ? null : `its commission ${by} is not imported: both are imported together`;
   };
   return {
     sale: rows.of('sale', fit.sale, ({ id }) => waits(sales, id)),

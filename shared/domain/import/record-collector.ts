@@ -46,17 +46,17 @@ export class RecordCollector {
 
   /** Adds a record. @throws InvalidCellError for a duplicate id */
   add<Kind extends ImportKind>(kind: Kind, record: RecordOf<Kind>): void {
-    const known = this.#records[kind] as Map<string, RecordOf<Kind>>;
-    const before = known.get(record.id);
-    if (before) throw new InvalidCellError(`${record.id} stands in ${before.place.file}, row ${before.place.row}, too`);
+    const records = this.#records[kind] as Map<string, RecordOf<Kind>>;
+    const before = records.get(record.id);
+    if (before) throw new InvalidCellError(`${record.id} is also in ${before.place.file}, row ${before.place.row}`);
     this.addOnce(kind, record);
   }
 
   /** Adds a record unless it exists. */
   addOnce<Kind extends ImportKind>(kind: Kind, record: RecordOf<Kind>): void {
-    const known = this.#records[kind] as Map<string, RecordOf<Kind>>;
-    if (known.has(record.id)) return;
-    known.set(record.id, record);
+    const records = this.#records[kind] as Map<string, RecordOf<Kind>>;
+    if (records.has(record.id)) return;
+    records.set(record.id, record);
     if (kind !== 'promotion') return;
     const { promoter, campaign } = record as RecordOf<'promotion'>;
     if (!this.#campaigns.has(promoter)) this.#campaigns.set(promoter, campaign);
@@ -87,7 +87,8 @@ export class RecordCollector {
 
 /** Returns an unreadable commission's possible sales and payouts, for any source. */
 function possibleParents(values: RowValues): NonNullable<SkippedRow['of']> {
-  const texts = (...all: readonly unknown[]) => all.flatMap((one) => (one == null || one === '' ? [] : [String(one)]));
+  const texts = (...all: readonly unknown[]) =>
+    all.flatMap((value) => (value == null || value === '' ? [] : [String(value)]));
   const events = texts(values.event_id).flatMap((id) =>
     ['sale', 'refund'].map((kind) => `${kind} ${id} ${values.sale_amount} ${nestedValues(values, 'referral').id}`),
   );
@@ -105,4 +106,9 @@ export class NotNeeded extends Error {
 /** Neither part contains a line break. */
 export function sourcePromotionId(promoter: string, campaign: string): string {
   return `${promoter}\n${campaign}`;
+}
+
+/** Returns a record's id for messages and reports. */
+export function formatRecordId(id: string): string {
+  return id.replace('\n', ' in ');
 }

@@ -34,13 +34,13 @@ const STATUSES = {
 /** Reads a Rewardful account, with rows in any order. */
 export function readRewardful(rows: Readonly<Record<RewardfulList, readonly SourceRow[]>>): ParsedSource {
   const all = new RecordCollector();
-  const paidIn = payoutsOf(rows.payouts, 'paid');
-  const beingPaid = payoutsOf(rows.payouts, 'processing');
+  const paidIn = mapCommissionsToPayouts(rows.payouts, 'paid');
+  const beingPaid = mapCommissionsToPayouts(rows.payouts, 'processing');
   all.take('promoter', rows.affiliates, (row) => affiliate(all, row));
   all.take('code', rows.affiliate_coupons, (row) => coupon(all, row));
   all.take('lead', rows.referrals, ({ values, place }) => {
     if (values.conversion_state === 'visitor') throw new NotNeeded('a visit that has not become a lead');
-    all.add('lead', leadOf(values, place));
+    all.add('lead', parseReferralLead(values, place));
   });
   all.take('commission', rows.commissions, (row) => commission(all, row, paidIn, beingPaid));
   all.take('payout', rows.payouts, (row) => payout(all, row));
@@ -89,7 +89,7 @@ function coupon(all: RecordCollector, { values, place }: SourceRow): void {
   const promoter = sourceId(values, 'affiliate_id');
   const affiliate = all.get('promoter', promoter);
   const campaign = all.campaignOf(promoter);
-  if (!affiliate || campaign === undefined) throw new InvalidCellError(`its affiliate ${promoter} does not come`);
+  if (!affiliate || campaign === undefined) throw new InvalidCellError(`its affiliate ${promoter} is not imported`);
   const createdAt = optionalTime(values, 'created_at') ?? affiliate.createdAt;
   const archivedAt = optionalTime(values, 'archived_at') ?? (values.archived === true ? createdAt : null);
   all.addOnce('code', {
@@ -104,8 +104,8 @@ function coupon(all: RecordCollector, { values, place }: SourceRow): void {
 }
 
 /** The uid is the provider's customer id, so that renewals continue. */
-function leadOf(values: RowValues, place: SourcePlace, known?: RowValues): ImportedLead {
-  const owner = known ?? nestedValues(values, 'affiliate');
+function parseReferralLead(values: RowValues, place: SourcePlace, knownOwner?: RowValues): ImportedLead {
+  const owner = knownOwner ?? nestedValues(values, 'affiliate');
   const customer = nestedValues(values, 'customer');
   const createdAt = optionalTime(values, 'became_lead_at') ?? sourceTime(values, 'created_at');
   const isCustomer = values.conversion_state === 'conversion';
@@ -136,11 +136,14 @@ function leadOf(values: RowValues, place: SourcePlace, known?: RowValues): Impor
   };
 }
 
-function payoutsOf(payouts: readonly SourceRow[], state: 'paid' | 'processing'): ReadonlyMap<string, string> {
+function mapCommissionsToPayouts(
+  payouts: readonly SourceRow[],
+  state: 'paid' | 'processing',
+): ReadonlyMap<string, string> {
   const paid = payouts.filter(({ values }) => values.state === state);
   return new Map(
     paid.flatMap(({ values }) =>
-      nestedList(values, 'commissions').map((one) => [String(one.id), String(values.id)] as const),
+      nestedList(values, 'commissions').map((nested) => [String(nested.id), String(values.id)] as const),
     ),
   );
 }
@@ -154,7 +157,7 @@ function commission(
   const id = sourceId(values, 'id');
   const underWay = beingPaid.get(id);
   if (underWay !== undefined)
-    throw new InvalidCellError(`its payout ${underWay} is being paid there: import again afterwards`);
+    throw new InvalidCellError(`its payout ${underWay} is being paid at the source: import again afterwards`);
   const sale = nestedValues(values, 'sale');
   if (sale.id === undefined) throw new InvalidCellError('it has no sale: list commissions with expand[]=sale');
   const affiliate = nestedValues(sale, 'affiliate');
@@ -171,7 +174,7 @@ function commission(
   const paidAt = optionalTime(values, 'paid_at');
   // Unlisted referrals are customers since their first sale.
   const ofReferral = { ...referral, conversion_state: 'lead' };
-  const lead = leadOf(ofReferral, place, { id: promoter, campaign: { name: campaign } });
+  const lead = parseReferralLead(ofReferral, place, { id: promoter, campaign: { name: campaign } });
   all.addOnce('lead', lead);
   all.addOnce('sale', {
     id: sourceId(sale, 'id'),
@@ -179,7 +182,7 @@ function commission(
     lead: lead.id,
     eventId: optionalSourceText(sale, 'stripe_charge_id') ?? optionalSourceText(sale, 'charge_id'),
     at,
-    charged: chargedIn(sale),
+    charged: readNetCharge(sale),
     amount: saleAmount,
     currency: saleCurrency,
     originalAmount: saleAmount,
@@ -187,7 +190,7 @@ function commission(
     plan: null,
   });
   if (state === 'paid' && paidAt === null && !paidIn.has(id))
-    throw new InvalidCellError('it is paid, and nothing says when');
+    throw new InvalidCellError('it is paid, but has no date of payment');
   all.add('commission', {
     id,
     place,
@@ -199,7 +202,7 @@ function commission(
     unit: 'cash',
     amount,
     currency: paidBy,
-    status: statusOf(state, heldUntil),
+    status: toCommissionStatus(state, heldUntil),
     createdAt: at,
     heldUntil: state === 'pending' ? heldUntil : null,
     payout:
@@ -215,7 +218,7 @@ function commission(
 }
 
 /** Returns the charge less refunds; null if unknown or zero. */
-function chargedIn(sale: RowValues): number | null {
+function readNetCharge(sale: RowValues): number | null {
   if (optionalSourceText(sale, 'charge_amount_cents') === null) return null;
   const refunded =
     optionalSourceText(sale, 'refund_amount_cents') === null ? 0 : wholeAmount(sale, 'refund_amount_cents');
@@ -224,7 +227,7 @@ function chargedIn(sale: RowValues): number | null {
 }
 
 /** Pending commissions are held until due; without a date they need approval. */
-function statusOf(state: 'pending' | 'due' | 'paid' | 'voided', dueAt: string | null): CommissionStatus {
+function toCommissionStatus(state: 'pending' | 'due' | 'paid' | 'voided', dueAt: string | null): CommissionStatus {
   if (state === 'voided') return 'denied';
   return state === 'pending' && dueAt === null ? 'pending' : 'approved';
 }
@@ -235,18 +238,18 @@ function addSinglePayout(
   {
     id,
     paidAt,
-    ...of
+    ...details
   }: { id: string; place: SourcePlace; promoter: string; amount: number; currency: string; paidAt: string | null },
 ): string {
   const payout = `commission ${id}`;
   const at = paidAt ?? '';
-  all.addOnce('payout', { ...of, id: payout, unit: 'cash', paidAt: at, createdAt: at });
+  all.addOnce('payout', { ...details, id: payout, unit: 'cash', paidAt: at, createdAt: at });
   return payout;
 }
 
 function payout(all: RecordCollector, { values, place }: SourceRow): void {
   const state = sourceWord(values, 'state', ['pending', 'due', 'processing', 'paid', 'failed'], 'pending');
-  if (state !== 'paid') throw new NotNeeded(`it is ${state}: what it would pay is paid by a payout that is made here`);
+  if (state !== 'paid') throw new NotNeeded(`it is ${state}: a payout created here pays its commissions`);
   const paidAt = sourceTime(values, 'paid_at');
   all.add('payout', {
     id: sourceId(values, 'id'),

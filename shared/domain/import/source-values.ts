@@ -1,10 +1,10 @@
 import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import { currencyDigits } from '#shared/domain/money/currency-digits.ts';
-import { MOST_FORMER_REF_IDS } from '#shared/domain/promoters/former-ref-ids.ts';
-import { importedRefId } from '#shared/domain/promoters/ref-id.ts';
+import { MAX_FORMER_REF_IDS } from '#shared/domain/promoters/links/former-ref-ids.ts';
+import { toImportedRefId } from '#shared/domain/promoters/links/ref-id.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
-import { startsFormula } from '#shared/domain/text/spreadsheet-text.ts';
-import { DAY_MS, parseTimestamp } from '#shared/domain/time.ts';
+import { startsLikeFormula } from '#shared/domain/text/spreadsheet-text.ts';
+import { parseTimestamp } from '#shared/domain/time.ts';
 
 /** A row's values by name. */
 export type RowValues = Readonly<Record<string, unknown>>;
@@ -16,6 +16,7 @@ export class InvalidCellError extends Error {
 
 const MAX_ID_LENGTH = 255;
 const MAX_TEXT_LENGTH = 1000;
+const FORBIDDEN_CHARACTER = /[^\P{Cc}\t\n\r]/u;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const CURRENCY = /^[A-Z]{3}$/;
 const WHOLE = /^-?\d{1,15}$/;
@@ -30,19 +31,32 @@ const DAY_FIRST = /^(\d{1,2}) ([a-z]{3})[a-z]*,? (\d{4})(?:,? (\d{2}:\d{2}(?::\d
 /** Reads trimmed text; null if empty. @throws InvalidCellError */
 export function optionalSourceText(values: RowValues, name: string): string | null {
   const value = values[name];
-  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
-  if (typeof value !== 'string') return null;
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value === 'number') return readNumber(name, value);
+  return typeof value === 'string' ? readText(name, value) : null;
+}
+
+/** JSON rounds larger numbers, which would merge ids. */
+function readNumber(name: string, value: number): string {
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    throw new InvalidCellError(`${name} is too large for a number: send it as text`);
+  return String(value);
+}
+
+function readText(name: string, value: string): string | null {
   const text = value.trim();
   if (text === '') return null;
   if (text.length > MAX_TEXT_LENGTH) throw new InvalidCellError(`${name} is longer than ${MAX_TEXT_LENGTH} characters`);
+  if (!text.isWellFormed()) throw new InvalidCellError(`${name} is not valid Unicode`);
+  if (FORBIDDEN_CHARACTER.test(text)) throw new InvalidCellError(`${name} has control characters`);
   return text;
 }
 
 /** Reads required text. @throws InvalidCellError */
 export function sourceText(values: RowValues, name: string): string {
-  const found = optionalSourceText(values, name);
-  if (found === null) throw new InvalidCellError(`${name} is missing`);
-  return found;
+  const text = optionalSourceText(values, name);
+  if (text === null) throw new InvalidCellError(`${name} is missing`);
+  return text;
 }
 
 /** Reads a source's id. @throws InvalidCellError */
@@ -61,30 +75,30 @@ export function nestedValues(values: RowValues, name: string): RowValues {
 /** Reads a list of objects; empty if absent. */
 export function nestedList(values: RowValues, name: string): readonly RowValues[] {
   const value = values[name];
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : [];
 }
 
 /** Reads and normalizes an e-mail. @throws InvalidCellError */
 export function optionalEmail(values: RowValues, name: string): string | null {
-  const found = optionalSourceText(values, name);
-  if (found === null) return null;
-  if (!EMAIL.test(found)) throw new InvalidCellError(`${name} is no e-mail address: ${found}`);
-  return normalizeEmail(found);
+  const email = optionalSourceText(values, name);
+  if (email === null) return null;
+  if (!EMAIL.test(email)) throw new InvalidCellError(`${name} is not an e-mail address: ${email}`);
+  return normalizeEmail(email);
 }
 
 /** Reads the e-mail of a PayPal account. Rejects spreadsheet formulas. @throws InvalidCellError */
 export function optionalPaypalEmail(values: RowValues): string | null {
-  const found = optionalEmail(values, 'paypal_email');
-  if (found !== null && startsFormula(found))
-    throw new InvalidCellError(`paypal_email begins with =, +, - or @: ${found}`);
-  return found;
+  const email = optionalEmail(values, 'paypal_email');
+  if (email !== null && startsLikeFormula(email))
+    throw new InvalidCellError(`paypal_email begins with =, +, - or @: ${email}`);
+  return email;
 }
 
 /** Reads a required e-mail. @throws InvalidCellError */
 export function sourceEmail(values: RowValues, name: string): string {
-  const found = optionalEmail(values, name);
-  if (found === null) throw new InvalidCellError(`${name} is missing`);
-  return found;
+  const email = optionalEmail(values, name);
+  if (email === null) throw new InvalidCellError(`${name} is missing`);
+  return email;
 }
 
 /** Reads a time in any source's format as ISO 8601 UTC. @throws InvalidCellError */
@@ -92,15 +106,15 @@ export function optionalTime(values: RowValues, name: string): string | null {
   const written = optionalSourceText(values, name);
   if (written === null) return null;
   const at = parseSourceTime(written);
-  if (at === null) throw new InvalidCellError(`${name} is no date that can be read: ${written}`);
+  if (at === null) throw new InvalidCellError(`${name} is not a readable date: ${written}`);
   return at;
 }
 
 /** Reads a required time. @throws InvalidCellError */
 export function sourceTime(values: RowValues, name: string): string {
-  const found = optionalTime(values, name);
-  if (found === null) throw new InvalidCellError(`${name} is missing`);
-  return found;
+  const time = optionalTime(values, name);
+  if (time === null) throw new InvalidCellError(`${name} is missing`);
+  return time;
 }
 
 function parseSourceTime(written: string): string | null {
@@ -121,30 +135,26 @@ function parseNamedMonth(name: string, day = '', year = '', clock = '00:00'): st
   return parseTimestamp(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}T${clock}Z`);
 }
 
-/** Whether a time is over a day in the future. */
-export function isAhead(at: string, now: string): boolean {
-  return Date.parse(at) > Date.parse(now) + DAY_MS;
-}
-
 /** Reads an ISO 4217 code. @throws InvalidCellError */
 export function sourceCurrencyCode(values: RowValues, name: string): string {
   const code = sourceText(values, name).toUpperCase();
-  if (!CURRENCY.test(code)) throw new InvalidCellError(`${name} is no code of a currency: ${code}`);
+  if (!CURRENCY.test(code)) throw new InvalidCellError(`${name} is not a currency code: ${code}`);
   return code;
 }
 
 /** Reads an integer of the smallest unit. @throws InvalidCellError */
 export function wholeAmount(values: RowValues, name: string): number {
   const written = sourceText(values, name);
-  if (!WHOLE.test(written)) throw new InvalidCellError(`${name} is no whole number of the smallest unit: ${written}`);
+  if (!WHOLE.test(written))
+    throw new InvalidCellError(`${name} is not a whole number of the smallest unit: ${written}`);
   return inBounds(BigInt(written), name);
 }
 
 /** Reads a decimal such as `49.90` exactly, in the smallest unit. @throws InvalidCellError */
-export function decimalAmount(values: RowValues, name: string, digits: number): number {
+function decimalAmount(values: RowValues, name: string, digits: number): number {
   const written = sourceText(values, name);
   const [, sign, whole = '', fraction = ''] = WITH_DECIMALS.exec(written) ?? [];
-  if (sign === undefined) throw new InvalidCellError(`${name} is no amount such as 49.90: ${written}`);
+  if (sign === undefined) throw new InvalidCellError(`${name} is not an amount such as 49.90: ${written}`);
   if (/[1-9]/.test(fraction.slice(digits))) {
     throw new InvalidCellError(`${name} has more decimals than its currency: ${written}`);
   }
@@ -153,13 +163,13 @@ export function decimalAmount(values: RowValues, name: string, digits: number): 
 }
 
 /** Reads a decimal amount of a currency. @throws InvalidCellError */
-export function moneyIn(values: RowValues, name: string, code: string): number {
+export function currencyAmount(values: RowValues, name: string, code: string): number {
   return decimalAmount(values, name, currencyDigits(code));
 }
 
 function inBounds(exact: bigint, name: string): number {
   const size = exact < 0n ? -exact : exact;
-  if (size > BigInt(MAX_AMOUNT)) throw new InvalidCellError(`${name} is more than can be kept exactly: ${exact}`);
+  if (size > BigInt(MAX_AMOUNT)) throw new InvalidCellError(`${name} is too large to be stored exactly: ${exact}`);
   return Number(exact);
 }
 
@@ -167,7 +177,7 @@ function inBounds(exact: bigint, name: string): number {
 export function sourceWord<T extends string>(values: RowValues, name: string, words: readonly T[], absent: T): T {
   const word = optionalSourceText(values, name)?.toLowerCase() ?? absent;
   if (!(words as readonly string[]).includes(word)) {
-    throw new InvalidCellError(`${name} is ${word}: it may be ${words.join(', ')}`);
+    throw new InvalidCellError(`${name} is ${word}: use one of ${words.join(', ')}`);
   }
   return word as T;
 }
@@ -175,7 +185,7 @@ export function sourceWord<T extends string>(values: RowValues, name: string, wo
 /** Reads a tier: 1 for the lead's promoter, 2 for its parent. @throws InvalidCellError */
 export function sourceTier(values: RowValues): number {
   const written = optionalSourceText(values, 'tier') ?? '1';
-  if (!/^[1-9]\d?$/.test(written)) throw new InvalidCellError(`tier is no whole number from 1 to 99: ${written}`);
+  if (!/^[1-9]\d?$/.test(written)) throw new InvalidCellError(`tier is not a whole number from 1 to 99: ${written}`);
   return Number(written);
 }
 
@@ -188,12 +198,30 @@ const MAX_REF_ID_LENGTH = 100;
  */
 export function parseRefIds(written: readonly string[]): { readonly refId: string; readonly otherRefIds: string[] } {
   const [first = ''] = written;
-  const refId = importedRefId(first);
+  const refId = toImportedRefId(first);
   if (!/[a-z0-9]/.test(refId)) throw new InvalidCellError(`the ref id ${first} has no letter from a to z and no digit`);
-  const long = [refId, ...written].find(({ length }) => length > MAX_REF_ID_LENGTH);
+  requireShortRefIds([refId, ...written]);
+  const all = new Set([...written, ...written.slice(1).map((id) => id.toLowerCase())]);
+  const most = Math.max(written.length, MAX_FORMER_REF_IDS);
+  return { refId, otherRefIds: [...all].filter((id) => id !== refId).slice(0, most) };
+}
+
+function requireShortRefIds(refIds: readonly string[]): void {
+  const long = refIds.find(({ length }) => length > MAX_REF_ID_LENGTH);
   if (long !== undefined)
     throw new InvalidCellError(`the ref id ${long} is longer than ${MAX_REF_ID_LENGTH} characters`);
-  const all = new Set([...written, ...written.slice(1).map((one) => one.toLowerCase())]);
-  const most = Math.max(written.length, MOST_FORMER_REF_IDS);
-  return { refId, otherRefIds: [...all].filter((one) => one !== refId).slice(0, most) };
+}
+
+/** Reads a row's other ref ids, a list or text with spaces between. A list is complete. @throws InvalidCellError */
+export function sourceRefIds(values: RowValues, refId: string): ReturnType<typeof parseRefIds> {
+  const { other_ref_ids: others } = values;
+  if (!Array.isArray(others)) {
+    const written = (optionalSourceText(values, 'other_ref_ids') ?? '').split(/\s+/).filter(Boolean);
+    return parseRefIds([refId, ...written]);
+  }
+  const listed = others.map((other) => sourceText({ other_ref_ids: other }, 'other_ref_ids'));
+  requireShortRefIds(listed);
+  const main = parseRefIds([refId]);
+  const all = new Set([...main.otherRefIds, ...listed]);
+  return { refId: main.refId, otherRefIds: [...all].filter((id) => id !== main.refId) };
 }

@@ -15,14 +15,14 @@ export function uniquePromoters(
     return other === undefined ? null : `the promoter ${other} has the same e-mail address`;
   });
   const custIds = new Set<string>();
-  return unique.map((one) => {
-    if (one.custId === null) return one;
-    const holder = here.isImported('promoter', one.id) ? undefined : here.holderOfCustId(one.custId);
-    const isSame = custIds.has(one.custId) || (holder !== undefined && holder !== here.promoter(one));
-    custIds.add(one.custId);
-    if (!isSame) return one;
-    rows.inPart('promoter', one, `it comes without cust_id ${one.custId}, which another promoter has`);
-    return { ...one, custId: null };
+  return unique.map((promoter) => {
+    if (promoter.custId === null) return promoter;
+    const holder = here.isImported('promoter', promoter.id) ? undefined : here.holderOfCustId(promoter.custId);
+    const isSame = custIds.has(promoter.custId) || (holder !== undefined && holder !== here.promoter(promoter));
+    custIds.add(promoter.custId);
+    if (!isSame) return promoter;
+    rows.inPart('promoter', promoter, `it is imported without cust_id ${promoter.custId}, which another promoter has`);
+    return { ...promoter, custId: null };
   });
 }
 
@@ -31,23 +31,23 @@ export function sortParentsFirst(
   promoters: readonly ImportedPromoter[],
   rows: CheckedRows,
 ): readonly ImportedPromoter[] {
-  const byId = new Map(promoters.map((one) => [one.id, one]));
+  const byId = new Map(promoters.map((promoter) => [promoter.id, promoter]));
   const placed = new Map<string, ImportedPromoter>();
-  const place = (one: ImportedPromoter, below: ReadonlySet<string>): void => {
-    if (placed.has(one.id)) return;
-    const line = new Set([...below, one.id]);
-    const parent = one.parent === null ? undefined : byId.get(one.parent);
+  const placeAfterParent = (promoter: ImportedPromoter, below: ReadonlySet<string>): void => {
+    if (placed.has(promoter.id)) return;
+    const line = new Set([...below, promoter.id]);
+    const parent = promoter.parent === null ? undefined : byId.get(promoter.parent);
     if (parent && !line.has(parent.id)) {
-      place(parent, line);
-      placed.set(one.id, one);
+      placeAfterParent(parent, line);
+      placed.set(promoter.id, promoter);
       return;
     }
-    placed.set(one.id, { ...one, parent: null });
-    if (one.parent === null) return;
-    const why = parent ? 'is its child' : 'does not come';
-    rows.inPart('promoter', one, `it comes without its parent ${one.parent}, which ${why}`);
+    placed.set(promoter.id, { ...promoter, parent: null });
+    if (promoter.parent === null) return;
+    const why = parent ? 'is its child' : 'is not imported';
+    rows.inPart('promoter', promoter, `it is imported without its parent ${promoter.parent}, which ${why}`);
   };
-  for (const one of promoters) place(one, new Set());
+  for (const promoter of promoters) placeAfterParent(promoter, new Set());
   return [...placed.values()];
 }
 
@@ -58,32 +58,32 @@ export function uniqueCodes(rows: CheckedRows, codes: readonly ImportedCode[]): 
     if (archivedAt !== null) return null;
     const other = inUse.get(code.toLowerCase());
     if (other === undefined) inUse.set(code.toLowerCase(), promoter);
-    return other === undefined ? null : `the promoter ${other} has the code ${code}, too`;
+    return other === undefined ? null : `the promoter ${other} also has the code ${code}`;
   });
 }
 
 /** Refuses duplicate uids; a duplicate e-mail is removed, or refused without uid. */
 export function uniqueLeads(rows: CheckedRows, leads: readonly ImportedLead[]): readonly ImportedLead[] {
   const [uids, emails] = [new Map<string, string>(), new Map<string, string>()];
-  const kept: ImportedLead[] = [];
-  for (const one of leads) {
-    const sameUid = uids.get(one.uid ?? '');
-    const sameEmail = emails.get(one.email ?? '');
+  const unique: ImportedLead[] = [];
+  for (const lead of leads) {
+    const sameUid = uids.get(lead.uid ?? '');
+    const sameEmail = emails.get(lead.email ?? '');
     if (sameUid !== undefined) {
-      rows.refuse('lead', one, `the lead ${sameUid} has the same uid`);
+      rows.refuse('lead', lead, `the lead ${sameUid} has the same uid`);
     } else if (sameEmail === undefined) {
-      if (one.uid !== null) uids.set(one.uid, one.id);
-      if (one.email !== null) emails.set(one.email, one.id);
-      kept.push(one);
-    } else if (one.uid === null) {
-      rows.refuse('lead', one, `the lead ${sameEmail} has the same e-mail address`);
+      if (lead.uid !== null) uids.set(lead.uid, lead.id);
+      if (lead.email !== null) emails.set(lead.email, lead.id);
+      unique.push(lead);
+    } else if (lead.uid === null) {
+      rows.refuse('lead', lead, `the lead ${sameEmail} has the same e-mail address`);
     } else {
-      uids.set(one.uid, one.id);
-      rows.inPart('lead', one, `it comes without its e-mail address, which the lead ${sameEmail} has`);
-      kept.push({ ...one, email: null });
+      uids.set(lead.uid, lead.id);
+      rows.inPart('lead', lead, `it is imported without its e-mail address, which the lead ${sameEmail} has`);
+      unique.push({ ...lead, email: null });
     }
   }
-  return kept;
+  return unique;
 }
 
 /** Assigns each ref id to its first promotion. */
@@ -93,21 +93,23 @@ export function withUniqueRefIds(
   isTaken: (refId: string, by: ImportedPromotion) => boolean,
 ): readonly ImportedPromotion[] {
   const owners = new Map<string, string>();
-  for (const one of promotions) {
-    if (one.refId !== null && !owners.has(one.refId) && !isTaken(one.refId, one)) owners.set(one.refId, one.id);
+  for (const promotion of promotions) {
+    if (promotion.refId !== null && !owners.has(promotion.refId) && !isTaken(promotion.refId, promotion))
+      owners.set(promotion.refId, promotion.id);
   }
-  return promotions.map((one) => {
-    if (one.refId !== null && owners.get(one.refId) !== one.id) {
-      const why = `it comes without the ref id ${one.refId}, which another promoter has: nothing leads to it`;
-      rows.inPart('promotion', one, why);
-      return { ...one, refId: null, otherRefIds: [] };
+  return promotions.map((promotion) => {
+    if (promotion.refId !== null && owners.get(promotion.refId) !== promotion.id) {
+      const why = `it is imported without the ref id ${promotion.refId}, which another promoter has: no link leads to it`;
+      rows.inPart('promotion', promotion, why);
+      return { ...promotion, refId: null, otherRefIds: [] };
     }
-    const others = one.otherRefIds.filter((refId) => {
-      const isFree = !isTaken(refId, one) && [undefined, one.id].includes(owners.get(refId));
-      if (isFree) owners.set(refId, one.id);
-      else rows.inPart('promotion', one, `it comes without the ref id ${refId}, which another promoter has`);
+    const others = promotion.otherRefIds.filter((refId) => {
+      const isFree = !isTaken(refId, promotion) && [undefined, promotion.id].includes(owners.get(refId));
+      if (isFree) owners.set(refId, promotion.id);
+      else
+        rows.inPart('promotion', promotion, `it is imported without the ref id ${refId}, which another promoter has`);
       return isFree;
     });
-    return { ...one, otherRefIds: others };
+    return { ...promotion, otherRefIds: others };
   });
 }

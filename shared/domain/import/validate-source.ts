@@ -1,4 +1,5 @@
-import { MOST_FORMER_REF_IDS } from '#shared/domain/promoters/former-ref-ids.ts';
+import { MAX_FORMER_REF_IDS } from '#shared/domain/promoters/links/former-ref-ids.ts';
+import { isTooFarAhead } from '#shared/domain/time.ts';
 import { CheckedRows } from './checked-rows.ts';
 import { explainDoubleCount } from './double-count.ts';
 import type { ExistingRecords } from './existing-records.ts';
@@ -14,7 +15,6 @@ import type {
   ParsedSource,
   SkippedRow,
 } from './records.ts';
-import { isAhead } from './source-values.ts';
 import { sortParentsFirst, uniqueCodes, uniqueLeads, uniquePromoters, withUniqueRefIds } from './unique-records.ts';
 
 interface ImportTarget {
@@ -41,55 +41,57 @@ export function validateSource(source: ParsedSource, into: ImportTarget): Valida
   const rows = new CheckedRows(source.leftOut);
   const all = completeRecords(source.records);
   const { here } = into;
-  const numbers = new Map(all.promoter.map((one) => [one.id, here.promoter(one)]));
-  const promotions = rows.of('promotion', all.promotion, (one) => promotionProblem(one, into));
+  const numbers = new Map(all.promoter.map((promoter) => [promoter.id, here.promoter(promoter)]));
+  const promotions = rows.of('promotion', all.promotion, (promotion) => promotionProblem(promotion, into));
   const inCampaigns = new Set(promotions.map(({ promoter }) => promoter));
   const promoters = sortParentsFirst(
-    rows.of('promoter', uniquePromoters(rows, all.promoter, here), (one) => {
-      if (isAhead(one.createdAt, into.now)) return 'created_at is in the future';
-      return inCampaigns.has(one.id) ? null : 'none of its campaigns comes';
+    rows.of('promoter', uniquePromoters(rows, all.promoter, here), (promoter) => {
+      if (isTooFarAhead(promoter.createdAt, into.now)) return 'created_at is in the future';
+      return inCampaigns.has(promoter.id) ? null : 'none of its campaigns is imported';
     }),
     rows,
   );
-  const known = new Set(promoters.map(({ id }) => id));
-  const members = rows.of('promotion', promotions, ({ promoter }) => missing('promoter', promoter, known));
+  const promoterIds = new Set(promoters.map(({ id }) => id));
+  const members = rows.of('promotion', promotions, ({ promoter }) => missing('promoter', promoter, promoterIds));
   const memberships = new Set(members.map(({ id }) => id));
   const withOwner = ({ promoter, campaign }: { promoter: string; campaign: string }) =>
-    missing('promoter', promoter, known) ??
-    (memberships.has(sourcePromotionId(promoter, campaign)) ? null : `the campaign ${campaign} does not come`);
+    missing('promoter', promoter, promoterIds) ??
+    (memberships.has(sourcePromotionId(promoter, campaign)) ? null : `the campaign ${campaign} is not imported`);
   const isHeld = (holder: number | undefined, promoter: string) =>
     holder !== undefined && holder !== numbers.get(promoter);
-  const codes = rows.of('code', uniqueCodes(rows, all.code), (one) => {
+  const codes = rows.of('code', uniqueCodes(rows, all.code), (code) => {
     const isTaken =
-      one.archivedAt === null && !here.isImported('code', one.id) && isHeld(here.holderOfCode(one.code), one.promoter);
-    return withOwner(one) ?? (isTaken ? `another promoter here has the code ${one.code}` : null);
+      code.archivedAt === null &&
+      !here.isImported('code', code.id) &&
+      isHeld(here.holderOfCode(code.code), code.promoter);
+    return withOwner(code) ?? (isTaken ? `another promoter here has the code ${code.code}` : null);
   });
-  const leads = rows.of('lead', uniqueLeads(rows, all.lead), (one) => {
-    const found = here.isImported('lead', one.id) ? undefined : here.lead(one);
-    const isAnothers = isHeld(found?.promoterId, one.promoter);
+  const leads = rows.of('lead', uniqueLeads(rows, all.lead), (lead) => {
+    const existing = here.isImported('lead', lead.id) ? undefined : here.lead(lead);
+    const isAnothers = isHeld(existing?.promoterId, lead.promoter);
     return (
-      withOwner(one) ??
-      leadProblem(one, into) ??
-      (isAnothers ? `the lead ${found?.leadId} here is the same person, and of another promoter` : null)
+      withOwner(lead) ??
+      leadProblem(lead, into) ??
+      (isAnothers ? `the lead ${existing?.leadId} here is the same person, but belongs to another promoter` : null)
     );
   });
   const leadIds = new Set(leads.map(({ id }) => id));
   const sales = rows.of(
     'sale',
     withUniqueEvents(rows, all.sale, here),
-    (one) => missing('lead', one.lead, leadIds) ?? saleProblem(one, into),
+    (sale) => missing('lead', sale.lead, leadIds) ?? saleProblem(sale, into),
   );
-  const bySale = new Map(sales.map((one) => [one.id, one]));
+  const bySale = new Map(sales.map((sale) => [sale.id, sale]));
   const payouts = rows.of(
     'payout',
     all.payout,
-    (one) => missing('promoter', one.promoter, known) ?? payoutProblem(one, into),
+    (payout) => missing('promoter', payout.promoter, promoterIds) ?? payoutProblem(payout, into),
   );
-  const byPayout = new Map(payouts.map((one) => [one.id, one]));
+  const byPayout = new Map(payouts.map((payout) => [payout.id, payout]));
   const commissions = rows.of(
     'commission',
     all.commission,
-    (one) => withOwner(one) ?? commissionProblem(one, { bySale, byPayout, leadIds }, into),
+    (commission) => withOwner(commission) ?? commissionProblem(commission, { bySale, byPayout, leadIds }, into),
   );
   const together = removeHeldBack(
     rows,
@@ -98,14 +100,14 @@ export function validateSource(source: ParsedSource, into: ImportTarget): Valida
     into,
   );
   const paid = paidPayouts(rows, together.payout, together.commission);
-  const kept = withUniqueRefIds(rows, members, (refId, { id, promoter }) =>
+  const uniquePromotions = withUniqueRefIds(rows, members, (refId, { id, promoter }) =>
     here.isImported('promotion', id) ? false : isHeld(here.holderOfRefId(refId), promoter),
   );
   return {
     said: all,
     records: {
       promoter: promoters,
-      promotion: kept,
+      promotion: uniquePromotions,
       code: codes,
       lead: leads,
       sale: together.sale,
@@ -116,24 +118,24 @@ export function validateSource(source: ParsedSource, into: ImportTarget): Valida
   };
 }
 
-function missing(what: string, id: string, known: ReadonlySet<string>): string | null {
-  return known.has(id) ? null : `its ${what} ${id} does not come`;
+function missing(what: string, id: string, ids: ReadonlySet<string>): string | null {
+  return ids.has(id) ? null : `its ${what} ${id} is not imported`;
 }
 
 function promotionProblem({ campaign, otherRefIds }: ImportedPromotion, { campaigns }: ImportTarget): string | null {
   if (!campaigns.has(campaign)) {
-    return `there is no campaign ${campaign} here: create it, or say which one it is by --campaign "${campaign}=ID"`;
+    return `there is no campaign ${campaign} here: create it, or map it to an existing one`;
   }
-  return otherRefIds.length > MOST_FORMER_REF_IDS ? `it has more than ${MOST_FORMER_REF_IDS + 1} links` : null;
+  return otherRefIds.length > MAX_FORMER_REF_IDS ? `it has more than ${MAX_FORMER_REF_IDS + 1} links` : null;
 }
 
 function leadProblem({ createdAt, customerSince, cancelledAt }: ImportedLead, { now }: ImportTarget): string | null {
-  const ahead = [createdAt, customerSince, cancelledAt].some((at) => at !== null && isAhead(at, now));
+  const ahead = [createdAt, customerSince, cancelledAt].some((at) => at !== null && isTooFarAhead(at, now));
   return ahead ? 'one of its dates is in the future' : null;
 }
 
 function saleProblem(sale: ImportedSale, into: ImportTarget): string | null {
-  if (isAhead(sale.at, into.now)) return 'created_at is in the future';
+  if (isTooFarAhead(sale.at, into.now)) return 'created_at is in the future';
   return explainDoubleCount(sale, into.here) ?? currencyProblem(sale.currency, into);
 }
 
@@ -144,33 +146,33 @@ function withUniqueEvents(
   here: ExistingRecords,
 ): readonly ImportedSale[] {
   const first = new Map<string, ImportedSale>();
-  return sales.flatMap((one) => {
-    if (one.eventId === null) return [one];
-    const name = `${one.amount < 0} ${one.eventId}`;
+  return sales.flatMap((sale) => {
+    if (sale.eventId === null) return [sale];
+    const name = `${sale.amount < 0} ${sale.eventId}`;
     const other = first.get(name);
     if (!other) {
-      first.set(name, one);
-      return [one];
+      first.set(name, sale);
+      return [sale];
     }
-    const without = { ...one, eventId: null };
-    if (here.isImported('sale', one.id)) return [without];
+    const without = { ...sale, eventId: null };
+    if (here.isImported('sale', sale.id)) return [without];
     const where = `${other.place.file}, row ${other.place.row}`;
-    if (other.lead === one.lead && other.amount === one.amount && other.at === one.at) {
-      rows.refuse('sale', one, `it is the one of ${where}: its event id, lead, amount and time are the same`);
+    if (other.lead === sale.lead && other.amount === sale.amount && other.at === sale.at) {
+      rows.refuse('sale', sale, `it is a duplicate of ${where}: its event id, lead, amount and time are the same`);
       return [];
     }
-    rows.inPart('sale', one, `it comes without the event id ${one.eventId}, which ${where} has`);
+    rows.inPart('sale', sale, `it is imported without the event id ${sale.eventId}, which ${where} has`);
     return [without];
   });
 }
 
 function payoutProblem({ paidAt, currency }: ImportedPayout, into: ImportTarget): string | null {
-  if (isAhead(paidAt, into.now)) return 'paid_at is in the future';
+  if (isTooFarAhead(paidAt, into.now)) return 'paid_at is in the future';
   return currency === null ? null : currencyProblem(currency, into);
 }
 
 function currencyProblem(currency: string, into: ImportTarget): string | null {
-  return currency === into.currency ? null : `it is in ${currency}: the account has ${into.currency}`;
+  return currency === into.currency ? null : `it is in ${currency}, but the account uses ${into.currency}`;
 }
 
 interface ValidRecords {
@@ -180,25 +182,27 @@ interface ValidRecords {
 }
 
 function commissionProblem(
-  one: ImportedCommission,
+  commission: ImportedCommission,
   { bySale, byPayout, leadIds }: ValidRecords,
   into: ImportTarget,
 ): string | null {
-  if (isAhead(one.createdAt, into.now)) return 'created_at is in the future';
-  if (one.currency !== null && one.currency !== into.currency) return currencyProblem(one.currency, into);
-  if (one.lead !== null && !leadIds.has(one.lead)) return `its lead ${one.lead} does not come`;
-  if (one.sale !== null) {
-    const sale = bySale.get(one.sale);
-    if (!sale) return `its sale ${one.sale} does not come`;
-    const came = into.here.isImported('sale', one.sale) && !into.here.isImported('commission', one.id);
-    if (came) return `its sale ${one.sale} came before without it`;
-    if (one.lead !== null && sale.lead !== one.lead) return `its sale ${one.sale} is of another lead`;
+  if (isTooFarAhead(commission.createdAt, into.now)) return 'created_at is in the future';
+  if (commission.currency !== null && commission.currency !== into.currency)
+    return currencyProblem(commission.currency, into);
+  if (commission.lead !== null && !leadIds.has(commission.lead)) return `its lead ${commission.lead} is not imported`;
+  if (commission.sale !== null) {
+    const sale = bySale.get(commission.sale);
+    if (!sale) return `its sale ${commission.sale} is not imported`;
+    const came = into.here.isImported('sale', commission.sale) && !into.here.isImported('commission', commission.id);
+    if (came) return `its sale ${commission.sale} was imported earlier without it`;
+    if (commission.lead !== null && sale.lead !== commission.lead)
+      return `its sale ${commission.sale} belongs to another lead`;
   }
-  if (one.payout === null) return null;
-  const payout = byPayout.get(one.payout);
-  if (!payout) return `its payout ${one.payout} does not come`;
-  if (payout.promoter !== one.promoter) return `its payout ${one.payout} is of another promoter`;
-  return payout.unit === one.unit ? null : `its payout ${one.payout} is of another unit`;
+  if (commission.payout === null) return null;
+  const payout = byPayout.get(commission.payout);
+  if (!payout) return `its payout ${commission.payout} is not imported`;
+  if (payout.promoter !== commission.promoter) return `its payout ${commission.payout} belongs to another promoter`;
+  return payout.unit === commission.unit ? null : `its payout ${commission.payout} is in another unit`;
 }
 
 /** Returns payouts with commissions; their amount is that sum. */
@@ -209,19 +213,18 @@ function paidPayouts(
 ): readonly ImportedPayout[] {
   const sums = new Map<string, number>();
   for (const { payout, amount } of commissions) if (payout !== null) sums.set(payout, (sums.get(payout) ?? 0) + amount);
-  const paid = rows.of('payout', payouts, ({ id }) =>
-    sums.has(id) ? null : 'no commission that comes was paid in it',
-  );
-  for (const one of paid) {
-    const sum = sums.get(one.id) ?? 0;
-    if (sum !== one.amount) rows.inPart('payout', one, `it says ${one.amount}, and its commissions come to ${sum}`);
+  const paid = rows.of('payout', payouts, ({ id }) => (sums.has(id) ? null : 'none of its commissions is imported'));
+  for (const payout of paid) {
+    const sum = sums.get(payout.id) ?? 0;
+    if (sum !== payout.amount)
+      rows.inPart('payout', payout, `it says ${payout.amount}, but its commissions add up to ${sum}`);
   }
   return paid;
 }
 
 function completeRecords(records: ImportedRecords): ImportedRecords {
-  const promoters = new Map(records.promoter.map((one) => [one.id, one]));
-  const promotions = new Map(records.promotion.map((one) => [one.id, one]));
+  const promoters = new Map(records.promoter.map((promoter) => [promoter.id, promoter]));
+  const promotions = new Map(records.promotion.map((promotion) => [promotion.id, promotion]));
   for (const { promoter, campaign, place } of [...records.code, ...records.lead, ...records.commission]) {
     const id = sourcePromotionId(promoter, campaign);
     const owner = promoters.get(promoter);
@@ -234,10 +237,10 @@ function completeRecords(records: ImportedRecords): ImportedRecords {
     const before = since.get(lead);
     if (amount >= 0 && (before === undefined || at < before)) since.set(lead, at);
   }
-  const lead = records.lead.map((one): ImportedLead => {
-    const bought = since.get(one.id);
-    if (one.customerSince !== null || bought === undefined) return one;
-    return { ...one, customerSince: bought, state: one.state === 'signup' ? 'active' : one.state };
+  const lead = records.lead.map((imported): ImportedLead => {
+    const bought = since.get(imported.id);
+    if (imported.customerSince !== null || bought === undefined) return imported;
+    return { ...imported, customerSince: bought, state: imported.state === 'signup' ? 'active' : imported.state };
   });
   return { ...records, promotion: [...promotions.values()], lead };
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Lead, LeadState } from './lead.ts';
 
-export const CLAIM_NOT_APPROVED = 'The referral is a claim of its promoter: approve it first (referrals/approve).';
+export const CLAIM_NOT_APPROVED = 'The referral is a promoter’s claim: approve it first (referrals/approve).';
 
 /** Marks a new lead as a claim. */
 export function markAsClaim(lead: Lead): Lead {

@@ -1,4 +1,9 @@
-import { net, type ReportChange, reported, takenBack } from '#shared/domain/reports/report-change.ts';
+import {
+  buildReportChanges,
+  negateReportChanges,
+  type ReportChange,
+  sumReportChanges,
+} from '#shared/domain/reports/report-change.ts';
 import { activityTime, findFirstActivity, isActiveLead, type Lead, type Owner } from './lead.ts';
 
 /** Facts of a lead for reports. */
@@ -41,8 +46,8 @@ export function isNonLink({ origin }: Pick<Lead, 'origin'>): boolean {
  */
 export function leadReportChanges(before: LeadReportState, after: LeadReportState, at: string): ReportChange[] {
   const activity = after.activityAt ?? activityTime(before, at);
-  return net([
-    ...takenBack(leadFigures(before, activity)),
+  return sumReportChanges([
+    ...negateReportChanges(leadFigures(before, activity)),
     ...leadFigures(after, activity),
     ...firstActivityChanges(before, after),
   ]);
@@ -53,19 +58,24 @@ function firstActivityChanges(
   { firstActivity: is }: LeadReportState,
 ): ReportChange[] {
   if (!was || !is) return [];
-  return [...takenBack(reported(was, was.since, { active: 1 })), ...reported(is, is.since, { active: 1 })];
+  return [
+    ...negateReportChanges(buildReportChanges(was, was.since, { active: 1 })),
+    ...buildReportChanges(is, is.since, { active: 1 }),
+  ];
 }
 
 /** Computes a deleted lead's report changes: only its activity ends. */
 export function deletedLeadReportChanges(before: LeadReportState, at: string): ReportChange[] {
-  return reported(before, activityTime(before, at), { active: before.active ? -1 : 0 });
+  return buildReportChanges(before, activityTime(before, at), { active: before.active ? -1 : 0 });
 }
 
 function leadFigures(lead: LeadReportState, activity: string): ReportChange[] {
   const { createdAt, customerSince, nonLink, active } = lead;
   return [
-    ...reported(lead, createdAt, { referrals: 1 }),
-    ...(customerSince === null ? [] : reported(lead, customerSince, { customers: 1, nonLink: nonLink ? 1 : 0 })),
-    ...reported(lead, activity, { active: active ? 1 : 0 }),
+    ...buildReportChanges(lead, createdAt, { referrals: 1 }),
+    ...(customerSince === null
+      ? []
+      : buildReportChanges(lead, customerSince, { customers: 1, nonLink: nonLink ? 1 : 0 })),
+    ...buildReportChanges(lead, activity, { active: active ? 1 : 0 }),
   ];
 }

@@ -1,8 +1,8 @@
 import { type Campaign, rulePlans } from '#shared/domain/campaigns/campaign.ts';
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
 import { type ClearedSuspicion, findSuspicion, type Suspicion } from '#shared/domain/fraud/suspicion.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
 import { approveClaim, assertStaysClaim } from './claim.ts';
@@ -18,7 +18,7 @@ import {
   updateActivity,
 } from './lead.ts';
 
-const STILL_MOVING = 'What the lead has earned is still being moved: try again when that is over.';
+const STILL_MOVING = 'The referral’s commissions are still being moved: try again when that is done.';
 
 /** Manual changes; undefined fields stay. */
 export interface LeadChange {
@@ -122,8 +122,8 @@ function clearSuspicion(
   note: string | null,
   now: string,
 ): { readonly cleared?: ClearedSuspicion } {
-  const of = suspicion === 'no_suspicion' ? cleared?.suspicion : suspicion;
-  return of === undefined ? {} : { cleared: { suspicion: of, note, at: now } };
+  const clearedSuspicion = suspicion === 'no_suspicion' ? cleared?.suspicion : suspicion;
+  return clearedSuspicion === undefined ? {} : { cleared: { suspicion: clearedSuspicion, note, at: now } };
 }
 
 function hasPlan({ rules }: Campaign, plan: string): boolean {
@@ -162,10 +162,10 @@ export function markLeadEnabled(lead: Lead, now: string): Lead {
   return updateActivity(lead, { ...lead, state, revision: lead.revision + 1 }, now);
 }
 
-function changeLeadShares({ shares = [] }: Lead, wanted: readonly LeadShare[] | undefined): Pick<Lead, 'shares'> {
+function changeLeadShares({ shares = [] }: Lead, newShares: readonly LeadShare[] | undefined): Pick<Lead, 'shares'> {
   const named = (some: readonly LeadShare[]) =>
     some.map(({ promotionId, percentage }) => `${promotionId}:${percentage}`).join();
-  return wanted === undefined || named(wanted) === named(shares) ? {} : { shares: wanted };
+  return newShares === undefined || named(newShares) === named(shares) ? {} : { shares: newShares };
 }
 
 function changeLeadOwner(before: Lead, { promoter, promotion }: Membership, soft: boolean): Partial<Lead> {

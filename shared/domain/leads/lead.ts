@@ -6,7 +6,7 @@ import {
   type Suspicion,
 } from '#shared/domain/fraud/suspicion.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import type { Exact } from '#shared/domain/reports/exact.ts';
+import type { ExactInteger } from '#shared/domain/reports/exact-integer.ts';
 import type { MonthSums } from '#shared/domain/rewards/reward-limits.ts';
 import type { Traffic } from '#shared/domain/tracking/traffic.ts';
 
@@ -25,8 +25,8 @@ export interface Owner {
 }
 
 /** Whether promoter and campaign are equal. */
-export function sameOwner(one: Owner, other: Owner): boolean {
-  return one.promoterId === other.promoterId && one.campaignId === other.campaignId;
+export function sameOwner(a: Owner, b: Owner): boolean {
+  return a.promoterId === b.promoterId && a.campaignId === b.campaignId;
 }
 
 /** Another promoter's share of commissions. */
@@ -48,7 +48,7 @@ export interface LeadMove {
 export function addFormerOwner(before: Lead, after: Owner): Pick<Lead, 'formerOwners'> {
   const { promoterId, campaignId, formerOwners = [] } = before;
   if (sameOwner(before, after)) return before.formerOwners ? { formerOwners } : {};
-  const others = formerOwners.filter((one) => !sameOwner(one, before) && !sameOwner(one, after));
+  const others = formerOwners.filter((owner) => !sameOwner(owner, before) && !sameOwner(owner, after));
   return { formerOwners: [...others, { promoterId, campaignId }] };
 }
 
@@ -95,7 +95,7 @@ export interface Lead extends Owner {
   readonly traffic?: Traffic;
   readonly salesCount: number;
   /** Sales less refunds, in the smallest unit. Absent in old records until a rebuild, and for deleted leads. */
-  readonly revenue?: Exact;
+  readonly revenue?: ExactInteger;
   /** For rewards with a monthly limit. */
   readonly monthSums?: MonthSums | undefined;
   /** Until all commissions follow. */
@@ -168,8 +168,8 @@ export function extendActivity(
   at: string,
   now: string,
 ): { readonly lastActiveAt: string } {
-  const known = at < now ? at : now;
-  return { lastActiveAt: lastActiveAt !== undefined && lastActiveAt > known ? lastActiveAt : known };
+  const activeAt = at < now ? at : now;
+  return { lastActiveAt: lastActiveAt !== undefined && lastActiveAt > activeAt ? lastActiveAt : activeAt };
 }
 
 /**
@@ -215,9 +215,9 @@ export function activityTime({ activityAt }: Pick<Lead, 'activityAt'>, at: strin
 export function addFreeIdentifiers(
   lead: Lead,
   sent: LeadIdentifiers,
-  taken: { readonly uid: number | undefined; readonly email: number | undefined },
+  holders: { readonly uid: number | undefined; readonly email: number | undefined },
 ): Lead {
-  const uid = lead.uid ?? (taken.uid === undefined ? sent.uid : null);
-  const email = lead.email ?? (taken.email === undefined ? sent.email : null);
+  const uid = lead.uid ?? (holders.uid === undefined ? sent.uid : null);
+  const email = lead.email ?? (holders.email === undefined ? sent.email : null);
   return uid === lead.uid && email === lead.email ? lead : { ...lead, uid, email };
 }

@@ -9,7 +9,7 @@ function add(written: URLSearchParams, name: string, value: unknown): void {
   if (value === undefined || value === null) return;
   if (Array.isArray(value)) {
     // The API document names a list `ids[]`.
-    for (const one of value) add(written, name.endsWith('[]') ? name : `${name}[]`, one);
+    for (const item of value) add(written, name.endsWith('[]') ? name : `${name}[]`, item);
   } else if (typeof value === 'object') {
     for (const [inner, part] of Object.entries(value)) add(written, `${name}[${inner}]`, part);
   } else {

@@ -1,18 +1,18 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import type { Change } from '#shared/domain/projections/change.ts';
+import type { ProjectionChange } from '#shared/domain/projections/change.ts';
 
 /** Adds a record to the lists of its kind: all, by promoter, campaign and promotion. */
-export function listAdditions(kind: ListKind, owner: Owner, id: number): Change[] {
+export function listAdditions(kind: ListKind, owner: Owner, id: number): ProjectionChange[] {
   return listNamesOfRecord(kind, owner).map((list) => ({ of: 'list', list, added: [id], removed: [] }));
 }
 
 /** Removes a record from all lists of its kind. */
-export function listRemovals(kind: ListKind, owner: Owner, id: number): Change[] {
+export function listRemovals(kind: ListKind, owner: Owner, id: number): ProjectionChange[] {
   return listNamesOfRecord(kind, owner).map((list) => ({ of: 'list', list, added: [], removed: [id] }));
 }
 
 /** Moves a record to another owner's lists; shared lists keep its position. */
-export function listMoves(kind: ListKind, from: Owner, to: Owner, id: number): Change[] {
+export function listMoves(kind: ListKind, from: Owner, to: Owner, id: number): ProjectionChange[] {
   const [before, after] = [listNamesOfRecord(kind, from), listNamesOfRecord(kind, to)];
   const removed = listRemovals(kind, from, id).filter((change) => change.of === 'list' && !after.includes(change.list));
   const added = listAdditions(kind, to, id).filter((change) => change.of === 'list' && !before.includes(change.list));

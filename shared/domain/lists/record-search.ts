@@ -1,8 +1,8 @@
 import type { MembershipState } from '#shared/domain/campaigns/membership-state.ts';
 import type { Commission, CommissionStatus } from '#shared/domain/commissions/commission.ts';
 import type { DuePeriod } from '#shared/domain/payouts/payout-period.ts';
-import type { FoundPromoter, PromoterFigure } from '#shared/domain/promoters/found-promoter.ts';
 import type { PromoterStatus } from '#shared/domain/promoters/promoter.ts';
+import type { PromoterFigure, PromoterSearchRow } from '#shared/domain/promoters/promoter-search-row.ts';
 import type { Figure } from '#shared/domain/reports/figures.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { CommissionRow, LeadRow, PayoutRow } from './row.ts';
@@ -29,7 +29,7 @@ export interface FieldFilter {
 }
 
 export type PromoterSearch = RecordSearch<
-  FoundPromoter,
+  PromoterSearchRow,
   Pick<OwnerFilters, 'campaignIds'> &
     Readonly<Partial<Record<PromoterFigure, ValueRange | undefined>>> & {
       /** In the filtered campaigns, or any. */
@@ -41,6 +41,8 @@ export type PromoterSearch = RecordSearch<
       readonly subscribed?: boolean | undefined;
       readonly statuses?: readonly PromoterStatus[] | undefined;
       readonly parentIds?: readonly number[] | undefined;
+      /** Normalized. */
+      readonly tags?: readonly string[] | undefined;
       readonly archived?: boolean | undefined;
       readonly createdAt?: ValueRange | undefined;
       /** Alias of `createdAt`; both must match. */

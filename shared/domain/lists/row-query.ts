@@ -37,12 +37,12 @@ export function matchesAll<Row>(conditions: readonly RowCondition<Row>[]): (row:
 
 /** Matches a column's value, or any of its values. */
 export function columnOneOf<Row>(column: keyof Row, values: Iterable<unknown>): RowCondition<Row> {
-  const wanted = new Set(values);
+  const accepted = new Set(values);
   const fulfils = (row: Row) => {
     const value = row[column];
-    return Array.isArray(value) ? value.some((one) => wanted.has(one)) : wanted.has(value);
+    return Array.isArray(value) ? value.some((item) => accepted.has(item)) : accepted.has(value);
   };
-  return Object.assign(fulfils, { says: { is: 'oneOf', column, values: [...wanted] } as const });
+  return Object.assign(fulfils, { says: { is: 'oneOf', column, values: [...accepted] } as const });
 }
 
 /** Matches a range, ISO 8601 by time; null never matches. */
@@ -57,8 +57,8 @@ export function columnWithin<Row>(column: keyof Row, { from, to }: ValueRange): 
 
 /** Matches a case-insensitive substring. */
 export function columnContains<Row>(columns: readonly (keyof Row)[], text: string): RowCondition<Row> {
-  const wanted = text.toLowerCase();
-  const has = (value: unknown) => typeof value === 'string' && value.toLowerCase().includes(wanted);
+  const searchText = text.toLowerCase();
+  const has = (value: unknown) => typeof value === 'string' && value.toLowerCase().includes(searchText);
   const fulfils = (row: Row) =>
     columns.some((column) => {
       const value = row[column];
@@ -73,18 +73,18 @@ export function selectRows<Row extends { readonly id: number }>(
   { conditions, order }: RowQuery<Row>,
   { page, perPage }: PageRequest,
 ): { readonly ids: number[]; readonly total: number } {
-  const wanted = rows.filter(matchesAll(conditions));
+  const matching = rows.filter(matchesAll(conditions));
   const columns = order.map(({ by, direction }) => ({ by, sign: direction === 'asc' ? 1 : -1 }));
-  const keyed = wanted.map((row) => ({ id: row.id, values: columns.map(({ by }) => comparable(row[by])) }));
-  keyed.sort((one, other) => {
+  const keyed = matching.map((row) => ({ id: row.id, values: columns.map(({ by }) => comparable(row[by])) }));
+  keyed.sort((a, b) => {
     for (const [index, { sign }] of columns.entries()) {
-      const way = compare(one.values[index] ?? null, other.values[index] ?? null, sign);
+      const way = compare(a.values[index] ?? null, b.values[index] ?? null, sign);
       if (way !== 0) return way;
     }
-    return (one.id - other.id) * (columns.at(-1)?.sign ?? 1);
+    return (a.id - b.id) * (columns.at(-1)?.sign ?? 1);
   });
   const start = (page - 1) * perPage;
-  return { ids: keyed.slice(start, start + perPage).map(({ id }) => id), total: wanted.length };
+  return { ids: keyed.slice(start, start + perPage).map(({ id }) => id), total: matching.length };
 }
 
 type Comparable = string | number | null;
@@ -95,9 +95,9 @@ function comparable(value: unknown): Comparable {
 }
 
 /** Null sorts last in both directions. */
-function compare(one: Comparable, other: Comparable, sign: number): number {
-  if (one === other) return 0;
-  if (one === null) return 1;
-  if (other === null) return -1;
-  return one < other ? -sign : sign;
+function compare(first: Comparable, second: Comparable, sign: number): number {
+  if (first === second) return 0;
+  if (first === null) return 1;
+  if (second === null) return -1;
+  return first < second ? -sign : sign;
 }

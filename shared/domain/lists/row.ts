@@ -4,6 +4,7 @@ import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { payoutPeriod } from '#shared/domain/payouts/payout-period.ts';
 import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
+import { normalizeTag } from '#shared/domain/promoters/tags.ts';
 
 /** Columns to filter, sort and search promoters by. */
 export interface PromoterRow
@@ -12,6 +13,8 @@ export interface PromoterRow
   readonly archived: boolean;
   readonly campaignIds: readonly number[];
   readonly refIds: readonly string[];
+  /** Normalized. */
+  readonly tags: readonly string[] | null;
 }
 
 /** Columns of leads. */
@@ -97,6 +100,7 @@ const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof RowByKind[Kind])[] 
     'archived',
     'campaignIds',
     'refIds',
+    'tags',
   ],
   lead: [
     'id',
@@ -150,10 +154,15 @@ const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof RowByKind[Kind])[] 
   ],
 };
 
+/** Last columns that rows lack without a value, so that rows of earlier versions equal later ones. */
+const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set<keyof PromoterRow>(['tags']);
+
 /** Encodes a record's row as a JSON array. */
 export function encodeRecordRow<Kind extends RowKind>(kind: Kind, record: RecordByKind[Kind]): string {
   const row = ROW_OF[kind](record);
-  return JSON.stringify(COLUMNS[kind].map((column) => row[column as never]));
+  const columns = COLUMNS[kind].map((column) => ({ column: String(column), value: row[column as never] as unknown }));
+  while (OPTIONAL_COLUMNS.has(columns.at(-1)?.column ?? '') && columns.at(-1)?.value === null) columns.pop();
+  return JSON.stringify(columns.map(({ value }) => value));
 }
 
 /** Decodes a stored row. */
@@ -188,7 +197,7 @@ const ROW_OF: { readonly [Kind in RowKind]: (record: RecordByKind[Kind]) => RowB
 };
 
 function promoterRow(promoter: Promoter): PromoterRow {
-  const { id, status, parentPromoterId, createdAt, email, custId, current } = promoter;
+  const { id, status, parentPromoterId, createdAt, email, custId, current, tags = [] } = promoter;
   return {
     id,
     status,
@@ -200,5 +209,6 @@ function promoterRow(promoter: Promoter): PromoterRow {
     archived: Boolean(promoter.archivedAt),
     campaignIds: current.map(({ campaignId }) => campaignId),
     refIds: current.map(({ refId }) => refId),
+    tags: tags.length > 0 ? tags.map(normalizeTag) : null,
   };
 }

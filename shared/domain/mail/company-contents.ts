@@ -3,7 +3,7 @@ import type { Role } from '#shared/domain/accounts/caller.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import { createGreeting } from './greeting.ts';
-import type { MailContent } from './letter.ts';
+import type { MailContent } from './layout/content.ts';
 import type { OwnerMail } from './mails.ts';
 
 /** Creates an invitation to the dashboard. */
@@ -12,14 +12,16 @@ export function invitationContent(
   address: string,
 ): MailContent {
   return {
-    subject: `${account.name} invites you to its dashboard`,
-    paragraphs: [
-      createGreeting(user.name),
-      `${account.name} has invited you to its dashboard of referrals, as ${AS_ROLE[user.role]}. Sign in with this address, ${user.email}:`,
-      { link: address },
-      'If you do not know why, there is nothing to do: nobody but you can sign in with your address.',
-      account.name,
+    subject: `${account.name} invited you to its dashboard`,
+    greeting: createGreeting(user.name),
+    blocks: [
+      `${account.name} has invited you to its referral program dashboard as ${AS_ROLE[user.role]}. Sign in with this address, ${user.email}.`,
     ],
+    action: { label: 'Open the dashboard', url: address, copyHint: 'Or open this address in your browser:' },
+    closing: [
+      'If you did not expect this invitation, you can ignore this e-mail. Only you can sign in with your address.',
+    ],
+    reason: `You receive this e-mail because ${account.name} invited you to its dashboard.`,
   };
 }
 
@@ -30,20 +32,33 @@ const AS_ROLE: Readonly<Record<Role, string>> = {
   viewer: 'a viewer',
 };
 
-/** Creates the alert about a disabled webhook. */
+/**
+ * Creates the alert about a disabled webhook.
+ * @param page of the webhooks; null without dashboard
+ */
 export function disabledWebhookContent(
   { endpointId, at }: OwnerMail,
   { account, webhook }: { readonly account: Pick<Account, 'name'>; readonly webhook: Pick<Webhook, 'url'> },
+  page: string | null,
 ): MailContent {
   // Host only: path and query may contain a secret.
   const host = URL.canParse(webhook.url) ? new URL(webhook.url).host : webhook.url;
   return {
-    subject: `The webhooks of ${account.name} to ${host} are disabled`,
-    paragraphs: [
-      'Hello,',
-      `Webhook endpoint ${endpointId} of ${account.name}, at ${host}, has taken nothing for days. It was disabled on ${dayAndTime(at)}.`,
-      'Nothing more is sent to it until it is enabled again. What could not be delivered is listed with the endpoint.',
+    subject: `Webhooks of ${account.name} to ${host} are disabled`,
+    greeting: createGreeting(null),
+    blocks: [
+      `A webhook endpoint of ${account.name} has not accepted a delivery for days, so it was disabled. No webhooks are sent to it until you enable it again.`,
+      {
+        figures: [
+          { label: 'Endpoint', value: host },
+          { label: 'Endpoint ID', value: String(endpointId) },
+          { label: 'Disabled', value: dayAndTime(at) },
+        ],
+      },
     ],
+    action: page === null ? null : { label: 'View webhooks', url: page },
+    closing: page === null ? ['Find it in the dashboard under Settings, Webhooks.'] : [],
+    reason: `You receive this e-mail because alerts of ${account.name} are sent to this address.`,
   };
 }
 

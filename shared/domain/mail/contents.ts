@@ -1,15 +1,15 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import { payableFrom } from '#shared/domain/payout-methods/waiting.ts';
+import { methodPayableTime } from '#shared/domain/payout-methods/waiting-time.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
-import type { PortalPage } from '#shared/domain/portal/addresses.ts';
+import type { PortalPage } from '#shared/domain/portal/portal-pages.ts';
+import { promotionLink } from '#shared/domain/promoters/links/referral-link.ts';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
-import { linkOf } from '#shared/domain/promoters/referral-link.ts';
-import type { NextLevel } from '#shared/domain/rewards/levels.ts';
-import type { Earning } from '#shared/domain/terms/earning.ts';
-import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
-import { levelInWords } from '#shared/domain/terms/level-in-words.ts';
-import type { MailContent } from './letter.ts';
+import type { NextLevel } from '#shared/domain/rewards/next-level.ts';
+import { describeEarning } from '#shared/domain/terms/describe-earning.ts';
+import { describeNextLevel } from '#shared/domain/terms/describe-next-level.ts';
+import type { RewardEarning } from '#shared/domain/terms/earning.ts';
+import type { MailBlock, MailContent, MailFigure } from './layout/content.ts';
 import type { EmailChangeMail, PayoutDetailsMail, PromoterMail } from './mails.ts';
 import { createMailSpeech, type MailSpeech, type SpeechContext } from './speech.ts';
 import type { MailTextName } from './texts/en.ts';
@@ -26,7 +26,7 @@ export interface PromoterMailFacts extends SpeechContext {
 
 /** Earnings and next tier of a campaign. */
 export interface CampaignPromise {
-  readonly earnings: readonly Earning[];
+  readonly earnings: readonly RewardEarning[];
   readonly nextLevel: NextLevel | null;
 }
 
@@ -43,11 +43,15 @@ export interface MailAddresses {
 export function promoterContent(mail: PromoterMail, facts: PromoterMailFacts): MailContent {
   const { account, addresses } = facts;
   const speech = createMailSpeech(facts);
-  const { language, hello, say } = speech;
-  const { subject, paragraphs } = buildBody(mail, facts, speech);
-  const more = addresses && [say(READ_ON[mail.kind]), { link: addresses.page }];
-  const end = addresses && [say('choice'), { link: addresses.choice }];
-  return { subject, language, paragraphs: [hello, ...paragraphs, ...(more ?? []), account.name, ...(end ?? [])] };
+  const { language, hello: greeting, translate } = speech;
+  return {
+    ...buildBody(mail, facts, speech),
+    language,
+    greeting,
+    action: addresses && { label: translate(ACTION_LABELS[mail.kind]), url: addresses.page },
+    reason: translate('reason', { company: account.name }),
+    preferences: addresses && { label: translate('choice'), url: addresses.choice },
+  };
 }
 
 /** Portal page per kind of e-mail. */
@@ -60,13 +64,13 @@ export const MAIL_PAGES: Readonly<Record<PromoterMail['kind'], PortalPage>> = {
   payout_failed: 'payouts',
 };
 
-const READ_ON: Readonly<Record<PromoterMail['kind'], MailTextName>> = {
-  signup: 'signupMore',
-  sale: 'saleMore',
-  refund: 'refundMore',
-  accepted: 'acceptedMore',
-  payout: 'payoutMore',
-  payout_failed: 'payoutFailedMore',
+const ACTION_LABELS: Readonly<Record<PromoterMail['kind'], MailTextName>> = {
+  signup: 'viewReferrals',
+  sale: 'viewEarnings',
+  refund: 'viewEarnings',
+  accepted: 'viewLinks',
+  payout: 'viewPayouts',
+  payout_failed: 'viewPayouts',
 };
 
 /**
@@ -78,37 +82,37 @@ export function payoutDetailsContent(
   facts: SpeechContext,
   page: string | null,
 ): MailContent {
-  const { language, hello, say, time } = createMailSpeech(facts);
+  const { language, hello: greeting, translate, time } = createMailSpeech(facts);
   const company = facts.account.name;
-  const from = payableFrom({ changedAt: at }) ?? at;
+  const from = methodPayableTime({ changedAt: at }) ?? at;
   return {
-    subject: say('detailsSubject', { company }),
+    subject: translate('detailsSubject', { company }),
     language,
-    paragraphs: [
-      hello,
-      say('detailsText', { day: time(at), method: say(METHOD_NAMES[method]), from: time(from) }),
-      say('detailsKnown'),
-      say('detailsUnknown', { company }),
-      ...(page === null ? [] : [{ link: page }]),
-      company,
+    greeting,
+    blocks: [
+      translate('detailsText', { day: time(at), method: translate(METHOD_NAMES[method]), from: time(from) }),
+      translate('detailsKnown'),
+      translate('detailsUnknown', { company }),
     ],
+    action: page === null ? null : { label: translate('viewDetails'), url: page },
+    reason: translate('securityReason', { company }),
   };
 }
 
 /** Creates the security notice to a former address, without the new one, which may be a stranger's. */
 export function emailChangeContent({ at }: Pick<EmailChangeMail, 'at'>, facts: SpeechContext): MailContent {
-  const { language, hello, say, time } = createMailSpeech(facts);
+  const { language, hello: greeting, translate, time } = createMailSpeech(facts);
   const company = facts.account.name;
   return {
-    subject: say('emailSubject', { company }),
+    subject: translate('emailSubject', { company }),
     language,
-    paragraphs: [
-      hello,
-      say('emailText', { company, day: time(at) }),
-      say('detailsKnown'),
-      say('emailUnknown', { company }),
-      company,
+    greeting,
+    blocks: [
+      translate('emailText', { company, day: time(at) }),
+      translate('detailsKnown'),
+      translate('emailUnknown', { company }),
     ],
+    reason: translate('securityReason', { company }),
   };
 }
 
@@ -123,58 +127,73 @@ function buildBody(
   mail: PromoterMail,
   { account, campaign, promotion, payout, promised }: PromoterMailFacts,
   speech: MailSpeech,
-): Pick<MailContent, 'subject' | 'paragraphs'> {
-  const { say, amount } = speech;
+): Pick<MailContent, 'subject' | 'blocks'> {
+  const { translate, amount } = speech;
   const names = { company: account.name, campaign: campaign.name };
+  const figure = (label: MailTextName, value: string): MailFigure => ({ label: translate(label), value });
+  const campaignFigure = figure('figureCampaign', campaign.name);
   switch (mail.kind) {
     case 'signup':
-      return { subject: say('signupSubject', names), paragraphs: [say('signupText', names)] };
+      return { subject: translate('signupSubject', names), blocks: [translate('signupText', names)] };
     case 'sale': {
       const { earned } = mail;
+      const text = translate('saleText', names);
       if (!earned) {
-        return {
-          subject: say('saleSubjectNothing', names),
-          paragraphs: [say('saleText', names), say('saleNothing')],
-        };
+        const blocks = [text, translate('saleNothing'), { figures: [campaignFigure] }];
+        return { subject: translate('saleSubjectNothing', names), blocks };
       }
       const values = { ...names, amount: amount(earned.amount, earned.unit) };
-      const how = earned.status === 'pending' ? 'salePending' : 'saleEarned';
-      return { subject: say('saleSubject', values), paragraphs: [say('saleText', names), say(how, values)] };
+      const sentences = earned.status === 'pending' ? [text, translate('salePending')] : [text];
+      const figures = [figure('figureCommission', values.amount), campaignFigure];
+      return { subject: translate('saleSubject', values), blocks: [sentences.join(' '), { figures }] };
     }
     case 'refund': {
       const { earned } = mail;
-      const taken = earned ? say('refundTaken', { amount: amount(-earned.amount, earned.unit) }) : say('refundNothing');
-      return { subject: say('refundSubject', names), paragraphs: [say('refundText', names), taken] };
+      const text = translate('refundText', names);
+      const deduction = earned && figure('figureDeduction', amount(-earned.amount, earned.unit));
+      return {
+        subject: translate('refundSubject', names),
+        blocks: deduction
+          ? [text, { figures: [deduction, campaignFigure] }]
+          : [text, translate('refundNothing'), { figures: [campaignFigure] }],
+      };
     }
     case 'accepted':
       return {
-        subject: say('acceptedSubject', names),
-        paragraphs: [
-          say('acceptedText', names),
-          { link: linkOf({ promotion, campaign }) },
+        subject: translate('acceptedSubject', names),
+        blocks: [
+          translate('acceptedText', names),
+          { link: promotionLink({ promotion, campaign }) },
           ...describePromise(promised, speech),
         ],
       };
     case 'payout': {
       const values = { ...names, amount: payout ? amount(payout.amount, payout.unit) : '' };
-      return { subject: say('payoutSubject', values), paragraphs: [say('payoutText', values)] };
+      return {
+        subject: translate('payoutSubject', values),
+        blocks: [translate('payoutText', names), { figures: [figure('figureAmount', values.amount), campaignFigure] }],
+      };
     }
     case 'payout_failed': {
       const values = { ...names, amount: payout ? amount(payout.amount, payout.unit) : '' };
-      const reason = payout?.error ? [say('payoutFailedReason', { reason: payout.error })] : [];
+      const reason = payout?.error ? [figure('figureReason', payout.error)] : [];
       return {
-        subject: say('payoutFailedSubject', values),
-        paragraphs: [say('payoutFailedText', values), ...reason, say('payoutFailedYours')],
+        subject: translate('payoutFailedSubject', values),
+        blocks: [
+          translate('payoutFailedText', names),
+          translate('payoutFailedYours'),
+          { figures: [figure('figureAmount', values.amount), campaignFigure, ...reason] },
+        ],
       };
     }
   }
 }
 
-function describePromise(promised: CampaignPromise | null, speech: MailSpeech): string[] {
+function describePromise(promised: CampaignPromise | null, speech: MailSpeech): MailBlock[] {
   const { earnings = [], nextLevel = null } = promised ?? {};
-  const words = [
-    ...earnings.map((earning) => earningInWords(earning, speech, speech)),
-    ...(nextLevel ? [levelInWords(nextLevel, speech, speech)] : []),
+  const list = [
+    ...earnings.map((earning) => describeEarning(earning, speech, speech)),
+    ...(nextLevel ? [describeNextLevel(nextLevel, speech, speech)] : []),
   ];
-  return words.length === 0 ? [] : [speech.say('acceptedEarns'), ...words.map((one) => `• ${one}`)];
+  return list.length === 0 ? [] : [speech.translate('acceptedEarns'), { list }];
 }

@@ -10,7 +10,7 @@ import type {
 } from '#shared/domain/tracking/event.ts';
 import type { WebhookType } from '#shared/domain/webhooks/notice.ts';
 
-export type MailedCommission = Pick<CommissionEntry, 'unit' | 'amount' | 'status'>;
+type MailedCommission = Pick<CommissionEntry, 'unit' | 'amount' | 'status'>;
 
 /** An e-mail to the promoter concerned. */
 export type PromoterMail = Owner & { readonly id: string } & (

@@ -1,5 +1,5 @@
 import type { Payout } from '#shared/domain/payouts/payout.ts';
-import { isPaidOut } from '#shared/domain/payouts/state.ts';
+import { isPayoutPaid } from '#shared/domain/payouts/payout-state.ts';
 import { isBanned, type Promoter, type Promotion } from '#shared/domain/promoters/promoter.ts';
 import { type MailSettings, promoterMailSettings } from './mail-settings.ts';
 import { normalizeSesAddress } from './mailbox.ts';
@@ -27,7 +27,7 @@ export function findMailRecipient(
   )
     return null;
   if (kind === 'accepted' && promoter.status !== 'approved') return null;
-  if (kind === 'payout' && !(payout && isPaidOut(payout))) return null;
+  if (kind === 'payout' && !(payout && isPayoutPaid(payout))) return null;
   if (kind === 'payout_failed' && payout?.status !== 'failed') return null;
   return normalizeSesAddress(promoter.email);
 }

@@ -1,13 +1,17 @@
-import type { MailContent } from './letter.ts';
+import type { MailContent } from './layout/content.ts';
 import { createMailSpeech, type SpeechContext } from './speech.ts';
 
 /** Creates the e-mail with a sign-in link. */
 export function signInContent(facts: SpeechContext, address: string): MailContent {
-  const { language, hello, say } = createMailSpeech(facts);
+  const { language, hello: greeting, translate } = createMailSpeech(facts);
   const company = facts.account.name;
   return {
-    subject: say('signInSubject', { company }),
+    subject: translate('signInSubject', { company }),
     language,
-    paragraphs: [hello, say('signInText', { company }), { link: address }, say('signInUnasked'), company],
+    greeting,
+    blocks: [translate('signInText', { company })],
+    action: { label: translate('signIn'), url: address, copyHint: translate('copyHint') },
+    closing: [translate('signInUnasked')],
+    reason: translate('signInReason'),
   };
 }

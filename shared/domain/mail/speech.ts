@@ -1,8 +1,8 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { type Language, languageFor, portalOf } from '#shared/domain/portal/portal.ts';
+import { accountPortal, type Language, selectPortalLanguage } from '#shared/domain/portal/portal.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { type Amounts, amountsIn } from '#shared/domain/terms/amounts.ts';
-import { type Speaker, speakerOf } from '#shared/domain/terms/speech.ts';
+import { type AmountFormatters, createAmountFormatters } from '#shared/domain/terms/amounts.ts';
+import { createTranslator, type TextTranslator } from '#shared/domain/terms/translation.ts';
 import { createGreeting } from './greeting.ts';
 import de from './texts/de.ts';
 import en, { type MailTextName, type MailTexts } from './texts/en.ts';
@@ -16,7 +16,7 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = { en, de, fr, e
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de', fr: 'fr', es: 'es', pt: 'pt' };
 
 /** Translator and formatters of an e-mail. */
-export interface MailSpeech extends Speaker<MailTextName>, Amounts {
+export interface MailSpeech extends TextTranslator<MailTextName>, AmountFormatters {
   readonly language: Language;
   readonly hello: string;
   /** In UTC. */
@@ -31,14 +31,14 @@ export interface SpeechContext {
 /** Creates a promoter's translator: in its language if offered, otherwise the account's first. */
 export function createMailSpeech({ account, promoter }: SpeechContext): MailSpeech {
   const { language: own } = promoter.profile;
-  const language = languageFor(own ? [own] : [], portalOf(account));
+  const language = selectPortalLanguage(own ? [own] : [], accountPortal(account));
   const texts = MAIL_TEXTS[language];
-  const speaker = speakerOf(texts, language, LOCALES[language]);
+  const speaker = createTranslator(texts, language, LOCALES[language]);
   return {
     language,
     hello: createGreeting(promoter.firstName, texts.hello),
     ...speaker,
-    ...amountsIn(account.currency, speaker),
+    ...createAmountFormatters(account.currency, speaker),
     time: (at) => formatTimeUtc(LOCALES[language], at),
   };
 }

@@ -1,7 +1,7 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Day } from '#shared/domain/day.ts';
-import { type DayRates, rateOn } from '#shared/domain/rates/day-rates.ts';
-import { ownRateOn } from '#shared/domain/rates/own-rates.ts';
+import { type DayRates, findReferenceRate } from '#shared/domain/rates/day-rates.ts';
+import { findOwnRate } from '#shared/domain/rates/own-rates.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { CurrencyConversion } from './conversion.ts';
 import { currencyDigits } from './currency-digits.ts';
@@ -65,11 +65,11 @@ export function findOwnConversion(
   currency: string,
   day: Day,
 ): CurrencyConversion | null {
-  const own = ownRateOn(ownRates, currency, day);
+  const own = findOwnRate(ownRates, currency, day);
   return own && { day: own.from ?? day, from: own.rate, to: '1', isOwn: true };
 }
 
 function euroConversion(rates: DayRates | null, currency: string, own: string): CurrencyConversion | null {
-  const [from, to] = rates ? [rateOn(rates, currency), rateOn(rates, own)] : [null, null];
+  const [from, to] = rates ? [findReferenceRate(rates, currency), findReferenceRate(rates, own)] : [null, null];
   return rates && from !== null && to !== null ? { day: rates.day, from, to } : null;
 }

@@ -16,7 +16,7 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
  * @param percent decimal such as `"12.5"`
  * @throws RangeError for an invalid decimal
  */
-export function percentOf(amount: number, percent: string): number {
+export function computePercentage(amount: number, percent: string): number {
   const { value, scale } = parseScaledDecimal(percent);
   return Number(divideRounded(BigInt(amount) * value, 100n * scale));
 }
@@ -32,7 +32,7 @@ export function parseScaledDecimal(text: string): { readonly value: bigint; read
 }
 
 /** Computes `total × part / whole`, rounded once. */
-export function proportionOf(total: number, part: number, whole: number): number {
+export function computeProportion(total: number, part: number, whole: number): number {
   return Number(divideRounded(BigInt(total) * BigInt(part), BigInt(whole)));
 }
 

@@ -1,9 +1,9 @@
 import type { Actor } from '#shared/domain/accounts/caller.ts';
-import type { FileFormat } from '#shared/domain/payout-files/formats.ts';
-import type { ResultStatus } from '#shared/domain/payout-files/results.ts';
-import type { SealedAccount } from '#shared/domain/payout-methods/paying-account.ts';
+import type { FileFormat } from '#shared/domain/payout-files/file-formats.ts';
+import type { ResultStatus } from '#shared/domain/payout-files/payment-results.ts';
+import type { EncryptedAccount } from '#shared/domain/payout-methods/paying-account.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import { isReleaser, releaserOf } from './two-people.ts';
+import { batchReleaser, releasesBatch } from './four-eyes.ts';
 
 /**
  * `pending`: payouts are being added. `awaiting_confirmation`: finalized and immutable; files can be fetched.
@@ -35,7 +35,7 @@ export interface PaymentsBatch {
   /** Company name at creation. It never changes, because it is in the files. */
   readonly payer: string;
   /** Encrypted account that a SEPA file pays from, at creation; absent for other formats. */
-  readonly from?: SealedAccount;
+  readonly from?: EncryptedAccount;
   /** At creation; absent for other formats and in old records. */
   readonly wiseHeader?: string;
   readonly status: PaymentsBatchStatus;
@@ -72,7 +72,7 @@ export interface PaymentsBatch {
 export type PaymentStatus = 'open' | ResultStatus;
 
 /** A payout in a batch, with its amount and destination at that time. */
-export interface Payment<To = unknown> {
+export interface PayoutPayment<To = unknown> {
   readonly batchId: number;
   readonly payoutId: number;
   readonly promoterId: number;
@@ -89,24 +89,24 @@ export interface Payment<To = unknown> {
   readonly settledAt: string | null;
 }
 
-const NOTHING: PaymentsTally = { open: 0, paid: 0, failed: 0, unclaimed: 0 };
+const EMPTY_TALLY: PaymentsTally = { open: 0, paid: 0, failed: 0, unclaimed: 0 };
 
 /** Creates an empty batch. */
-export function newPaymentsBatch(
-  wanted: Pick<
+export function buildPaymentsBatch(
+  input: Pick<
     PaymentsBatch,
     'id' | 'method' | 'format' | 'currency' | 'payer' | 'createdBy' | 'processId' | 'from' | 'wiseHeader'
   >,
   now: string,
 ): PaymentsBatch {
   return {
-    ...wanted,
+    ...input,
     status: 'pending',
     createdAt: now,
     count: 0,
     promoters: 0,
     total: 0,
-    tally: NOTHING,
+    tally: EMPTY_TALLY,
     confirmedAt: null,
     confirmedBy: null,
     completedAt: null,
@@ -116,22 +116,26 @@ export function newPaymentsBatch(
   };
 }
 
-type CountedPayment = Pick<Payment, 'status' | 'amount' | 'promoterId'>;
+type CountedPayment = Pick<PayoutPayment, 'status' | 'amount' | 'promoterId'>;
 
 /** Counts payments by status. */
-export function tallyOf(payments: readonly Pick<Payment, 'status'>[]): PaymentsTally {
-  const tally = { ...NOTHING };
+function tallyPayments(payments: readonly Pick<PayoutPayment, 'status'>[]): PaymentsTally {
+  const tally = { ...EMPTY_TALLY };
   for (const { status } of payments) tally[status] += 1;
   return tally;
 }
 
 /** Closes a batch to new payouts, so that its totals can be computed. */
-export function closedBatch(batch: PaymentsBatch, now: string): PaymentsBatch {
+export function markBatchClosed(batch: PaymentsBatch, now: string): PaymentsBatch {
   return { ...batch, closedAt: now, revision: batch.revision + 1 };
 }
 
 /** Finalizes a batch: its payouts never change afterwards. An empty batch fails. */
-export function finalizedBatch(batch: PaymentsBatch, payments: readonly CountedPayment[], now: string): PaymentsBatch {
+export function markBatchFinalized(
+  batch: PaymentsBatch,
+  payments: readonly CountedPayment[],
+  now: string,
+): PaymentsBatch {
   const isEmpty = payments.length === 0;
   return {
     ...batch,
@@ -139,7 +143,7 @@ export function finalizedBatch(batch: PaymentsBatch, payments: readonly CountedP
     count: payments.length,
     promoters: new Set(payments.map(({ promoterId }) => promoterId)).size,
     total: payments.reduce((sum, { amount }) => sum + amount, 0),
-    tally: tallyOf(payments),
+    tally: tallyPayments(payments),
     completedAt: isEmpty ? now : null,
     revision: batch.revision + 1,
   };
@@ -149,8 +153,12 @@ export function finalizedBatch(batch: PaymentsBatch, payments: readonly CountedP
  * Updates the counts, and completes the batch when no payment is open. An unclaimed payment is not open, but a later
  * result shows whether it was claimed or returned.
  */
-export function talliedBatch(batch: PaymentsBatch, payments: readonly CountedPayment[], now: string): PaymentsBatch {
-  const tally = tallyOf(payments);
+export function updateBatchTally(
+  batch: PaymentsBatch,
+  payments: readonly CountedPayment[],
+  now: string,
+): PaymentsBatch {
+  const tally = tallyPayments(payments);
   const isOver = tally.open === 0;
   const outcome = tally.paid + tally.unclaimed > 0 ? 'completed' : 'failed';
   return {
@@ -163,7 +171,7 @@ export function talliedBatch(batch: PaymentsBatch, payments: readonly CountedPay
 }
 
 /** Records the first confirmation, which starts `processing`. */
-export function confirmedBatch(batch: PaymentsBatch, by: Actor, now: string): PaymentsBatch {
+export function markBatchConfirmed(batch: PaymentsBatch, by: Actor, now: string): PaymentsBatch {
   return {
     ...batch,
     status: batch.status === 'awaiting_confirmation' ? 'processing' : batch.status,
@@ -174,7 +182,7 @@ export function confirmedBatch(batch: PaymentsBatch, by: Actor, now: string): Pa
 }
 
 /** Whether a batch is finalized and not being deleted, so that its files can be fetched. */
-export function isFinalized({
+export function isBatchFinalized({
   status,
   deletedAt,
   count,
@@ -183,7 +191,7 @@ export function isFinalized({
 }
 
 /** Whether payments of a batch still await confirmation. */
-export function isConfirmable({
+export function isBatchConfirmable({
   status,
   deletedAt,
   tally,
@@ -196,25 +204,25 @@ export function isConfirmable({
  * Records a fetched file. The first person other than the creator thereby releases the batch.
  * @param hash SHA-256
  */
-export function fetchedBatch(
+export function recordBatchDownload(
   batch: PaymentsBatch,
   { part, hash, by }: { readonly part: number; readonly hash: string; readonly by: Actor },
 ): PaymentsBatch {
   return {
     ...batch,
-    ...(!releaserOf(batch) && isReleaser(batch, by) ? { releasedBy: by } : {}),
+    ...(!batchReleaser(batch) && releasesBatch(batch, by) ? { releasedBy: by } : {}),
     hashes: { ...batch.hashes, [part]: hash },
     revision: batch.revision + 1,
   };
 }
 
 /** Whether a file was fetched, and may have reached the provider or bank. */
-export function isFetched({ hashes }: Pick<PaymentsBatch, 'hashes'>): boolean {
+export function isBatchDownloaded({ hashes }: Pick<PaymentsBatch, 'hashes'>): boolean {
   return Object.keys(hashes).length > 0;
 }
 
 /** Whether a batch has no results yet, so that it can be deleted. */
-export function isRemovable({
+export function isBatchRemovable({
   status,
   deletedAt,
   count,

@@ -1,64 +1,71 @@
 import { currencyDigits } from '#shared/domain/money/currency-digits.ts';
-import { csvLines } from './csv-lines.ts';
-import { cutTo, type FileLine, type FileOf, inOneLine, type LineProblem, plainAmount } from './written-line.ts';
+import { formatCsvLines } from './csv-lines.ts';
+import {
+  formatPlainAmount,
+  type PayoutFileInfo,
+  type PayoutFileLine,
+  type PayoutFileProblem,
+  toOneLine,
+  truncateText,
+} from './payout-file-line.ts';
 
 interface PaypalRecipient {
   readonly email: string;
 }
 
-/** Rows per file. */
-export const PAYPAL_ROWS = 5000;
-const LONGEST_ADDRESS = 127;
-const LONGEST_NOTE = 400;
+/** Row limit of a file. */
+export const MAX_PAYPAL_ROWS = 5000;
+const MAX_ADDRESS_LENGTH = 127;
+const MAX_NOTE_LENGTH = 400;
 /** Limit per row: 20,000 US dollars, in cents. */
-const MOST_AT_ONCE = { currency: 'USD', amount: 2_000_000 } as const;
-/** PayPal's payout currencies (developer.paypal.com, "Currency codes"). Some work within one country only. */
+const MAX_ROW_AMOUNT = { currency: 'USD', amount: 2_000_000 } as const;
+/** PayPal's payout currencies (developer.paypal.com, "Currency codes"). Some can be paid within one country only. */
 const CURRENCIES: readonly string[] = [
   ...['AUD', 'BRL', 'CAD', 'CHF', 'CNY', 'CZK', 'DKK', 'EUR', 'GBP', 'HKD', 'HUF', 'ILS', 'JPY', 'MXN', 'MYR'],
   ...['NOK', 'NZD', 'PHP', 'PLN', 'SEK', 'SGD', 'THB', 'TWD', 'USD'],
 ];
 /** Currencies without decimals (same source). */
-const WHOLE_CURRENCIES: readonly string[] = ['HUF', 'JPY', 'TWD'];
+const ZERO_DECIMAL_CURRENCIES: readonly string[] = ['HUF', 'JPY', 'TWD'];
 /** Currencies with a decimal comma. */
-const COMMA_CURRENCIES: readonly string[] = ['EUR', 'BRL'];
+const DECIMAL_COMMA_CURRENCIES: readonly string[] = ['EUR', 'BRL'];
 
 /**
- * Returns why PayPal would refuse a row, or null. The amount limit is known in US dollars only; others are up to
- * PayPal.
+ * Returns why PayPal would reject a row, or null. The amount limit is known in US dollars only; PayPal checks the
+ * limits of other currencies.
  */
-export function paypalProblem(
-  { amount, to }: Pick<FileLine<PaypalRecipient>, 'amount' | 'to'>,
+export function findPaypalProblem(
+  { amount, to }: Pick<PayoutFileLine<PaypalRecipient>, 'amount' | 'to'>,
   currency: string,
-): LineProblem | null {
+): PayoutFileProblem | null {
   if (!CURRENCIES.includes(currency)) return `PayPal does not pay in ${currency}`;
-  if (hasDecimals(amount, currency)) return `PayPal pays whole ${currency} only`;
-  if (to.email.length > LONGEST_ADDRESS) return `the PayPal address is longer than ${LONGEST_ADDRESS} characters`;
-  if (currency === MOST_AT_ONCE.currency && amount > MOST_AT_ONCE.amount) {
-    return 'PayPal pays 20,000 USD at most at a time';
+  if (hasUnsupportedDecimals(amount, currency)) return `PayPal pays whole amounts only in ${currency}`;
+  if (to.email.length > MAX_ADDRESS_LENGTH) return `the PayPal address is longer than ${MAX_ADDRESS_LENGTH} characters`;
+  if (currency === MAX_ROW_AMOUNT.currency && amount > MAX_ROW_AMOUNT.amount) {
+    return 'PayPal pays at most 20,000 USD per payment';
   }
   return null;
 }
 
 /**
  * Formats a file for "Payouts on the web": recipient, amount, currency, payout id, note, wallet; no header.
- * @param lines at most {@link PAYPAL_ROWS}, without problems
+ * @param lines at most {@link MAX_PAYPAL_ROWS}, without problems
  */
-export function paypalFile(file: FileOf, lines: readonly FileLine<PaypalRecipient>[]): string {
+export function formatPaypalFile(file: PayoutFileInfo, lines: readonly PayoutFileLine<PaypalRecipient>[]): string {
   const { currency } = file;
-  return csvLines(
+  return formatCsvLines(
     lines.map(({ payoutId, amount, to }) => {
-      const note = cutTo(inOneLine(`Payout ${payoutId} of ${file.payer}`), LONGEST_NOTE);
-      return [to.email, paypalAmount(amount, currency), currency, String(payoutId), note, 'PAYPAL'];
+      const note = truncateText(toOneLine(`Payout ${payoutId} of ${file.payer}`), MAX_NOTE_LENGTH);
+      return [to.email, formatPaypalAmount(amount, currency), currency, String(payoutId), note, 'PAYPAL'];
     }),
   );
 }
 
-function hasDecimals(amount: number, currency: string): boolean {
-  return WHOLE_CURRENCIES.includes(currency) && amount % 10 ** currencyDigits(currency) !== 0;
+function hasUnsupportedDecimals(amount: number, currency: string): boolean {
+  return ZERO_DECIMAL_CURRENCIES.includes(currency) && amount % 10 ** currencyDigits(currency) !== 0;
 }
 
-function paypalAmount(amount: number, currency: string): string {
-  if (WHOLE_CURRENCIES.includes(currency)) return String(amount / 10 ** currencyDigits(currency));
-  const text = plainAmount(amount, currency);
-  return COMMA_CURRENCIES.includes(currency) ? text.replace('.', ',') : text;
+function formatPaypalAmount(amount: number, currency: string): string {
+  if (ZERO_DECIMAL_CURRENCIES.includes(currency)) return String(amount / 10 ** currencyDigits(currency));
+  const text = formatPlainAmount(amount, currency);
+  return DECIMAL_COMMA_CURRENCIES.includes(currency) ? text.replace('.', ',') : text;
 }

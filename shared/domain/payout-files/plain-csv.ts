@@ -1,14 +1,20 @@
 import type { PayoutDetails } from '#shared/domain/payout-methods/payout-details.ts';
-import { csvLines } from './csv-lines.ts';
-import { type FileLine, type FileOf, inOneLine, plainAmount, referenceOf } from './written-line.ts';
+import { formatCsvLines } from './csv-lines.ts';
+import {
+  formatPlainAmount,
+  type PayoutFileInfo,
+  type PayoutFileLine,
+  paymentReference,
+  toOneLine,
+} from './payout-file-line.ts';
 
 /** Rows per file. */
-export const CSV_ROWS = 5000;
+export const MAX_CSV_ROWS = 5000;
 
 type Cell = (to: PayoutDetails) => string | null;
 
 /** Columns of the destination; empty where a method has no value. */
-const RECIPIENT: Readonly<Record<string, Cell>> = {
+const RECIPIENT_COLUMNS: Readonly<Record<string, Cell>> = {
   account_holder: (to) => ('holder' in to ? to.holder : null),
   email: (to) => ('email' in to ? to.email : null),
   country: (to) => ('country' in to ? to.country : null),
@@ -26,7 +32,7 @@ const RECIPIENT: Readonly<Record<string, Cell>> = {
 
 const HEADER = [
   ...['payout_id', 'promoter_id', 'amount', 'currency', 'method'],
-  ...Object.keys(RECIPIENT),
+  ...Object.keys(RECIPIENT_COLUMNS),
   ...['reference', 'status', 'reason'],
 ];
 
@@ -34,14 +40,17 @@ const HEADER = [
  * Formats payouts with all payout details, for manual payment or other providers. `status` and `reason` are empty; once
  * filled in, the file can be imported.
  */
-export function plainCsvFile({ currency }: FileOf, lines: readonly FileLine<PayoutDetails>[]): string {
+export function formatPlainCsvFile(
+  { currency }: PayoutFileInfo,
+  lines: readonly PayoutFileLine<PayoutDetails>[],
+): string {
   const rows = lines.map((line) => {
     const { payoutId, promoterId, amount, to } = line;
     return [
-      ...[String(payoutId), String(promoterId), plainAmount(amount, currency), currency, to.method],
-      ...Object.values(RECIPIENT).map((of) => inOneLine(of(to) ?? '')),
-      ...[referenceOf(line), '', ''],
+      ...[String(payoutId), String(promoterId), formatPlainAmount(amount, currency), currency, to.method],
+      ...Object.values(RECIPIENT_COLUMNS).map((readColumn) => toOneLine(readColumn(to) ?? '')),
+      ...[paymentReference(line), '', ''],
     ];
   });
-  return csvLines([HEADER, ...rows]);
+  return formatCsvLines([HEADER, ...rows]);
 }

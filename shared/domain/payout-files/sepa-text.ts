@@ -32,8 +32,16 @@ const CYRILLIC: Readonly<Record<string, string>> = {
 
 const LETTERS = { ...LATIN, ...GREEK, ...CYRILLIC };
 /** Character set of all SEPA schemes. */
-const PLAIN = /^[A-Za-z0-9/\-?:().,'+ ]$/;
-const SIGNS: Readonly<Record<string, string>> = { '&': '+', _: '-', '‐': '-', '–': '-', '—': '-', '’': "'", '‘': "'" };
+const SEPA_CHARACTER = /^[A-Za-z0-9/\-?:().,'+ ]$/;
+const SYMBOLS: Readonly<Record<string, string>> = {
+  '&': '+',
+  _: '-',
+  '‐': '-',
+  '–': '-',
+  '—': '-',
+  '’': "'",
+  '‘': "'",
+};
 
 interface SepaText {
   readonly text: string;
@@ -45,10 +53,10 @@ interface SepaText {
  * Converts a text to SEPA characters: drops diacritics, transliterates Greek and Cyrillic, and replaces symbols by the
  * nearest one or a space. Letters of other scripts are reported.
  */
-export function sepaText(text: string): SepaText {
+export function toSepaText(text: string): SepaText {
   const lost: string[] = [];
   const written = [...text.normalize('NFC')].map((letter) => {
-    const plain = plainOf(letter);
+    const plain = transliterate(letter);
     if (plain !== null) return plain;
     if (/\p{L}|\p{N}/u.test(letter)) lost.push(letter);
     return ' ';
@@ -57,21 +65,21 @@ export function sepaText(text: string): SepaText {
   return { text: joined, lost: [...new Set(lost)] };
 }
 
-function plainOf(letter: string): string | null {
-  if (PLAIN.test(letter)) return letter;
-  const sign = SIGNS[letter];
+function transliterate(letter: string): string | null {
+  if (SEPA_CHARACTER.test(letter)) return letter;
+  const sign = SYMBOLS[letter];
   if (sign !== undefined) return sign;
-  const known = knownLetter(letter);
-  if (known !== null) return known;
+  const transliterated = transliterateLetter(letter);
+  if (transliterated !== null) return transliterated;
   // Drop a combining mark on its own.
   if (/\p{M}/u.test(letter)) return '';
   const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   if (bare === letter || !/\p{L}|\p{N}/u.test(letter)) return null;
-  const parts = [...bare].map(plainOf);
+  const parts = [...bare].map(transliterate);
   return parts.every((part) => part !== null) ? parts.join('') : null;
 }
 
-function knownLetter(letter: string): string | null {
+function transliterateLetter(letter: string): string | null {
   const same = LETTERS[letter];
   if (same !== undefined) return same;
   const small = LETTERS[letter.toLowerCase()];
@@ -79,8 +87,8 @@ function knownLetter(letter: string): string | null {
 }
 
 /** Converts an id to SEPA characters: at most 35, no slash at either end, no double slash. */
-export function sepaId(text: string): string {
-  return sepaText(text)
+export function toSepaId(text: string): string {
+  return toSepaText(text)
     .text.replaceAll(/\/+/g, '/')
     .slice(0, 35)
     .replaceAll(/^\/|\/$/g, '')

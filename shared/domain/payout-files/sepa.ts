@@ -1,9 +1,15 @@
-import { bankingDay } from './banking-day.ts';
+import { nextBankingDay } from './banking-day.ts';
+import {
+  formatPlainAmount,
+  type PayoutFileInfo,
+  type PayoutFileLine,
+  type PayoutFileProblem,
+  truncateText,
+} from './payout-file-line.ts';
 import { isInSepaArea } from './sepa-area.ts';
-import { LONGEST_NAME, type SepaName, sepaName } from './sepa-name.ts';
-import { sepaId, sepaText } from './sepa-text.ts';
-import { cutTo, type FileLine, type FileOf, type LineProblem, plainAmount } from './written-line.ts';
-import { type Xml, xmlDocument } from './xml.ts';
+import { checkSepaName, MAX_SEPA_NAME_LENGTH, type SepaName } from './sepa-name.ts';
+import { toSepaId, toSepaText } from './sepa-text.ts';
+import { formatXmlDocument, type XmlElement } from './xml.ts';
 
 /** A bank account for SEPA transfers. */
 export interface SepaAccount {
@@ -14,16 +20,16 @@ export interface SepaAccount {
 }
 
 /** Transfers per file. The format has no limit, but banks and downloads do. */
-export const SEPA_ROWS = 5000;
+export const MAX_SEPA_ROWS = 5000;
 /** 999,999,999.99 euros, in cents. */
-const MOST_AT_ONCE = 99_999_999_999;
+const MAX_TRANSFER_AMOUNT = 99_999_999_999;
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
-export const NO_SEPA_ACCOUNT = 'no IBAN in the SEPA area: pay by CSV';
+export const SEPA_ACCOUNT_MISSING = 'no IBAN in the SEPA area: pay by CSV';
 
-const NAME_PROBLEMS: Readonly<Record<SepaName, LineProblem | null>> = {
+const NAME_PROBLEMS: Readonly<Record<SepaName, PayoutFileProblem | null>> = {
   whole: null,
-  letters: 'the account holder’s name has letters that SEPA files cannot have: pay by CSV',
+  letters: 'the account holder’s name has letters that SEPA files do not support: pay by CSV',
   long: 'the account holder’s name is too long for SEPA files: pay by CSV',
   missing: 'the account holder’s name is missing',
 };
@@ -32,12 +38,12 @@ const NAME_PROBLEMS: Readonly<Record<SepaName, LineProblem | null>> = {
  * Returns why a bank would refuse a transfer, or null. Reveals nothing of the holder's name.
  * @param name default: derived from the given holder
  */
-export function sepaProblem(
-  { amount, to }: Pick<FileLine<SepaAccount>, 'amount' | 'to'>,
-  name: SepaName = sepaName(to.holder),
-): LineProblem | null {
-  if (!isInSepaArea(to.iban)) return NO_SEPA_ACCOUNT;
-  if (amount > MOST_AT_ONCE) return 'a SEPA transfer is of 999,999,999.99 EUR at most';
+export function findSepaProblem(
+  { amount, to }: Pick<PayoutFileLine<SepaAccount>, 'amount' | 'to'>,
+  name: SepaName = checkSepaName(to.holder),
+): PayoutFileProblem | null {
+  if (!isInSepaArea(to.iban)) return SEPA_ACCOUNT_MISSING;
+  if (amount > MAX_TRANSFER_AMOUNT) return 'a SEPA transfer is limited to 999,999,999.99 EUR';
   return NAME_PROBLEMS[name];
 }
 
@@ -45,37 +51,41 @@ export function sepaProblem(
  * Formats SEPA credit transfers in euros (pain.001.001.09): one booking, on the batch's day or the next TARGET business
  * day.
  * @param from the company's account; unsupported letters of its holder are dropped
- * @param lines at most {@link SEPA_ROWS}, without problems
+ * @param lines at most {@link MAX_SEPA_ROWS}, without problems
  */
-export function sepaFile(file: FileOf, lines: readonly FileLine<SepaAccount>[], from: SepaAccount): string {
-  const id = sepaId(`BATCH-${file.id}-${file.part}`);
-  const sum = plainAmount(
+export function formatSepaFile(
+  file: PayoutFileInfo,
+  lines: readonly PayoutFileLine<SepaAccount>[],
+  from: SepaAccount,
+): string {
+  const id = toSepaId(`BATCH-${file.id}-${file.part}`);
+  const sum = formatPlainAmount(
     lines.reduce((total, { amount }) => total + amount, 0),
     'EUR',
   );
-  const [count, payer] = [String(lines.length), nameOf(from.holder)];
-  const header: Xml[] = [
+  const [count, payer] = [String(lines.length), toSepaName(from.holder)];
+  const header: XmlElement[] = [
     ['MsgId', id],
     ['CreDtTm', `${file.createdAt.slice(0, 19)}Z`],
     ['NbOfTxs', count],
     ['CtrlSum', sum],
     ['InitgPty', [['Nm', payer]]],
   ];
-  const payment: Xml[] = [
+  const payment: XmlElement[] = [
     ['PmtInfId', id],
     ['PmtMtd', 'TRF'],
     ['BtchBookg', 'true'],
     ['NbOfTxs', count],
     ['CtrlSum', sum],
     ['PmtTpInf', [['SvcLvl', [['Cd', 'SEPA']]]]],
-    ['ReqdExctnDt', [['Dt', bankingDay(file.createdAt)]]],
+    ['ReqdExctnDt', [['Dt', nextBankingDay(file.createdAt)]]],
     ['Dbtr', [['Nm', payer]]],
-    ['DbtrAcct', [account(from)]],
-    ['DbtrAgt', [['FinInstnId', [agent(from)]]]],
+    ['DbtrAcct', [formatAccount(from)]],
+    ['DbtrAgt', [['FinInstnId', [formatAgent(from)]]]],
     ['ChrgBr', 'SLEV'],
-    ...lines.map((line) => transfer(file, line)),
+    ...lines.map((line) => formatTransfer(file, line)),
   ];
-  return xmlDocument([
+  return formatXmlDocument([
     'Document',
     [
       [
@@ -90,30 +100,30 @@ export function sepaFile(file: FileOf, lines: readonly FileLine<SepaAccount>[], 
   ]);
 }
 
-function transfer(file: FileOf, { payoutId, amount, to }: FileLine<SepaAccount>): Xml {
-  const bank: Xml[] = to.bic ? [['CdtrAgt', [['FinInstnId', [['BICFI', to.bic]]]]]] : [];
-  const text = sepaText(`Payout ${payoutId} of ${file.payer}`).text;
+function formatTransfer(file: PayoutFileInfo, { payoutId, amount, to }: PayoutFileLine<SepaAccount>): XmlElement {
+  const bank: XmlElement[] = to.bic ? [['CdtrAgt', [['FinInstnId', [['BICFI', to.bic]]]]]] : [];
+  const text = toSepaText(`Payout ${payoutId} of ${file.payer}`).text;
   return [
     'CdtTrfTxInf',
     [
-      ['PmtId', [['EndToEndId', sepaId(`PAYOUT-${payoutId}`)]]],
-      ['Amt', [['InstdAmt', plainAmount(amount, 'EUR'), { Ccy: 'EUR' }]]],
+      ['PmtId', [['EndToEndId', toSepaId(`PAYOUT-${payoutId}`)]]],
+      ['Amt', [['InstdAmt', formatPlainAmount(amount, 'EUR'), { Ccy: 'EUR' }]]],
       ...bank,
-      ['Cdtr', [['Nm', nameOf(to.holder)]]],
-      ['CdtrAcct', [account(to)]],
-      ['RmtInf', [['Ustrd', cutTo(text, 140)]]],
+      ['Cdtr', [['Nm', toSepaName(to.holder)]]],
+      ['CdtrAcct', [formatAccount(to)]],
+      ['RmtInf', [['Ustrd', truncateText(text, 140)]]],
     ],
   ];
 }
 
-function account({ iban }: SepaAccount): Xml {
+function formatAccount({ iban }: SepaAccount): XmlElement {
   return ['Id', [['IBAN', iban]]];
 }
 
-function agent({ bic }: SepaAccount): Xml {
+function formatAgent({ bic }: SepaAccount): XmlElement {
   return bic ? ['BICFI', bic] : ['Othr', [['Id', 'NOTPROVIDED']]];
 }
 
-function nameOf(holder: string): string {
-  return cutTo(sepaText(holder).text, LONGEST_NAME);
+function toSepaName(holder: string): string {
+  return truncateText(toSepaText(holder).text, MAX_SEPA_NAME_LENGTH);
 }

@@ -1,7 +1,7 @@
 import { isValidBIC, isValidIBAN } from 'ibantools';
 
 /** Normalizes an account number: capitals, without spaces, periods and hyphens. */
-export function compact(written: string): string {
+export function normalizeAccountNumber(written: string): string {
   return written.replace(/[\s.\-–]/gu, '').toUpperCase();
 }
 

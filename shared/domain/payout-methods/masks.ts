@@ -1,40 +1,40 @@
-import { maskedEmail } from '#shared/domain/text/masked-email.ts';
+import { maskEmail } from '#shared/domain/text/mask-email.ts';
 import type { PayoutDetails } from './payout-details.ts';
 
 const HIDDEN = '…';
 /** Visible characters of a number, and hidden characters required for each. */
-const SHOWN = 4;
-const HIDDEN_FOR_EACH = 2;
+const VISIBLE_CHARACTERS = 4;
+const HIDDEN_PER_VISIBLE = 2;
 
 /**
  * Masks payout details: enough to recognize them, not enough to use them. An IBAN becomes `DE…3000`, an account number
  * `…6789`, a holder `A… L…`; the rest is dropped.
  */
-export function maskedDetails(details: PayoutDetails): PayoutDetails {
+export function maskPayoutDetails(details: PayoutDetails): PayoutDetails {
   switch (details.method) {
     case 'paypal':
-      return { ...details, email: maskedEmail(details.email) };
+      return { ...details, email: maskEmail(details.email) };
     case 'wise': {
       const { method, type, email, holder, iban } = details;
-      return { method, type, email: maskedEmail(email), holder: maskedName(holder), iban: iban && maskedIban(iban) };
+      return { method, type, email: maskEmail(email), holder: maskName(holder), iban: iban && maskIban(iban) };
     }
     case 'bank': {
       const { method, country, holder, iban, accountNumber } = details;
       return {
-        ...{ method, country, holder: maskedName(holder) },
-        ...{ iban: iban && maskedIban(iban), accountNumber: accountNumber && maskedNumber(accountNumber) },
+        ...{ method, country, holder: maskName(holder) },
+        ...{ iban: iban && maskIban(iban), accountNumber: accountNumber && maskNumber(accountNumber) },
         ...{ bic: null, routing: null, transitNumber: null, institutionNumber: null, bsb: null, sortCode: null },
         ...{ bankName: null, bankCity: null, bankAddress: null },
         address: { street: null, city: null, postalCode: null, state: null, country: null },
       };
     }
     case 'custom':
-      return { ...details, text: maskedText(details.text) };
+      return { ...details, text: maskText(details.text) };
   }
 }
 
 /** Returns masked details in one line: `DE…3000`, `gr…@e…`. */
-export function inShort(masked: PayoutDetails): string {
+export function summarizeMaskedDetails(masked: PayoutDetails): string {
   switch (masked.method) {
     case 'paypal':
     case 'wise':
@@ -47,25 +47,25 @@ export function inShort(masked: PayoutDetails): string {
 }
 
 /** Keeps the country and the last characters. */
-export function maskedIban(iban: string): string {
-  return `${iban.slice(0, 2)}${maskedNumber(iban.slice(2))}`;
+export function maskIban(iban: string): string {
+  return `${iban.slice(0, 2)}${maskNumber(iban.slice(2))}`;
 }
 
 /** Keeps four characters, or fewer so that twice as many stay hidden. */
-function maskedNumber(number: string): string {
-  const shown = Math.min(SHOWN, Math.floor(number.length / (1 + HIDDEN_FOR_EACH)));
+function maskNumber(number: string): string {
+  const shown = Math.min(VISIBLE_CHARACTERS, Math.floor(number.length / (1 + HIDDEN_PER_VISIBLE)));
   return `${HIDDEN}${shown === 0 ? '' : number.slice(-shown)}`;
 }
 
 /** Keeps the initials. */
-export function maskedName(name: string): string {
+export function maskName(name: string): string {
   return name
     .split(/\s+/u)
     .map((word) => `${[...word][0] ?? ''}${HIDDEN}`)
     .join(' ');
 }
 
-function maskedText(text: string): string {
+function maskText(text: string): string {
   const characters = [...text];
-  return `${characters.slice(0, Math.min(2, Math.floor(characters.length / (1 + HIDDEN_FOR_EACH)))).join('')}${HIDDEN}`;
+  return `${characters.slice(0, Math.min(2, Math.floor(characters.length / (1 + HIDDEN_PER_VISIBLE)))).join('')}${HIDDEN}`;
 }

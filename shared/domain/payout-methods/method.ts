@@ -1,6 +1,6 @@
 import type { SepaName } from '#shared/domain/payout-files/sepa-name.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { maskedDetails } from './masks.ts';
+import { maskPayoutDetails } from './masks.ts';
 import { type MethodKind, PAYOUT_METHODS, type PayoutDetails } from './payout-details.ts';
 import { NO_METHODS } from './stored-methods.ts';
 
@@ -24,36 +24,41 @@ export interface PayoutMethod {
 }
 
 /** Fields of a promoter that determine payout methods. */
-export type PaidPromoter = Pick<Promoter, 'id' | 'profile' | 'payoutMethods'>;
+export type PayoutMethodOwner = Pick<Promoter, 'id' | 'profile' | 'payoutMethods'>;
 
-const TEN = 10;
+const METHOD_ID_BASE = 10;
 
 /** Returns a method's id: the promoter's id followed by a digit for the kind, so no record is needed to resolve it. */
 export function methodId(promoterId: number, method: MethodKind): number {
-  return promoterId * TEN + PAYOUT_METHODS.indexOf(method) + 1;
+  return promoterId * METHOD_ID_BASE + PAYOUT_METHODS.indexOf(method) + 1;
 }
 
 /** Parses a method's id; undefined if it is impossible. */
-export function methodNamed(id: number): { readonly promoterId: number; readonly method: MethodKind } | undefined {
-  const method = PAYOUT_METHODS[(id % TEN) - 1];
-  const promoterId = Math.floor(id / TEN);
+export function parsePayoutMethodId(
+  id: number,
+): { readonly promoterId: number; readonly method: MethodKind } | undefined {
+  const method = PAYOUT_METHODS[(id % METHOD_ID_BASE) - 1];
+  const promoterId = Math.floor(id / METHOD_ID_BASE);
   return method === undefined || promoterId < 1 ? undefined : { promoterId, method };
 }
 
 /** Returns the payout methods of a promoter. One is selected if there is any. */
-export function methodsOf(promoter: PaidPromoter): PayoutMethod[] {
+export function listPayoutMethods(promoter: PayoutMethodOwner): PayoutMethod[] {
   const { selected } = promoter.payoutMethods ?? NO_METHODS;
-  const methods = PAYOUT_METHODS.flatMap((kind) => ofKind(promoter, kind) ?? []);
+  const methods = PAYOUT_METHODS.flatMap((kind) => findMethodOfKind(promoter, kind) ?? []);
   const chosen = methods.find(({ method }) => method === selected) ?? methods[0];
-  return methods.map((one) => ({ ...one, isSelected: one === chosen }));
+  return methods.map((method) => ({ ...method, isSelected: method === chosen }));
 }
 
 /** Returns the selected payout method, if any. */
-export function selectedMethod(promoter: PaidPromoter): PayoutMethod | undefined {
-  return methodsOf(promoter).find(({ isSelected }) => isSelected);
+export function findSelectedMethod(promoter: PayoutMethodOwner): PayoutMethod | undefined {
+  return listPayoutMethods(promoter).find(({ isSelected }) => isSelected);
 }
 
-function ofKind({ id: promoterId, profile, payoutMethods = NO_METHODS }: PaidPromoter, kind: MethodKind) {
+function findMethodOfKind(
+  { id: promoterId, profile, payoutMethods = NO_METHODS }: PayoutMethodOwner,
+  kind: MethodKind,
+) {
   const { methods, disabled, paypalChangedAt } = payoutMethods;
   const isDisabled = disabled.includes(kind);
   const common = { id: methodId(promoterId, kind), promoterId, isDisabled, isSelected: false };
@@ -61,6 +66,6 @@ function ofKind({ id: promoterId, profile, payoutMethods = NO_METHODS }: PaidPro
   if (stored) return { ...common, ...stored };
   const { paypalEmail: email } = profile;
   if (kind !== 'paypal' || email === null) return undefined;
-  const masked = maskedDetails({ method: kind, email });
+  const masked = maskPayoutDetails({ method: kind, email });
   return { ...common, method: kind, masked, country: null, addedAt: paypalChangedAt, changedAt: paypalChangedAt };
 }

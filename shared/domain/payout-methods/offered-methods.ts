@@ -8,4 +8,4 @@ export interface MethodOffers {
 }
 
 /** Default: PayPal only, which all earlier versions offered. */
-export const STANDARD_OFFERS: MethodOffers = { methods: ['paypal'], minimums: {} };
+export const DEFAULT_METHOD_OFFERS: MethodOffers = { methods: ['paypal'], minimums: {} };

@@ -1,6 +1,6 @@
 import type { SepaName } from '#shared/domain/payout-files/sepa-name.ts';
 import type { MethodKind, PayoutDetails } from './payout-details.ts';
-import type { Prints } from './payout-places.ts';
+import type { Fingerprints } from './payout-fingerprints.ts';
 
 /** The unencrypted part of a method, with masked details. */
 interface StoredMethod {
@@ -25,7 +25,7 @@ export interface StoredMethods {
   /** Null: unchanged since creation. */
   readonly paypalChangedAt: string | null;
   /** Fingerprints; absent when the account has never compared promoters. */
-  readonly prints?: Prints | undefined;
+  readonly prints?: Fingerprints | undefined;
 }
 
 export const NO_METHODS: StoredMethods = { methods: [], selected: null, disabled: [], paypalChangedAt: null };

@@ -5,7 +5,7 @@ export const PAYOUT_CYCLES = ['monthly', 'twice_monthly', 'weekly', 'manual'] as
 export type PayoutCycle = (typeof PAYOUT_CYCLES)[number];
 
 /** An account's payout cycle. */
-export interface Cycling {
+export interface PayoutSchedule {
   /** Default: monthly. */
   readonly payoutCycle?: PayoutCycle;
   /** Absent if it never changed. */
@@ -13,7 +13,7 @@ export interface Cycling {
 }
 
 /** Returns an account's payout cycle. */
-export function cycleOf({ payoutCycle = 'monthly' }: Cycling): PayoutCycle {
+export function accountPayoutCycle({ payoutCycle = 'monthly' }: PayoutSchedule): PayoutCycle {
   return payoutCycle;
 }
 
@@ -21,12 +21,16 @@ export function cycleOf({ payoutCycle = 'monthly' }: Cycling): PayoutCycle {
  * Changes the cycle from its next run on. No effect for the current cycle.
  * @param now ISO 8601
  */
-export function withCycle<Account extends Cycling>(account: Account, payoutCycle: PayoutCycle, now: string): Account {
-  return payoutCycle === cycleOf(account) ? account : { ...account, payoutCycle, payoutCycleSince: now };
+export function changePayoutCycle<Account extends PayoutSchedule>(
+  account: Account,
+  payoutCycle: PayoutCycle,
+  now: string,
+): Account {
+  return payoutCycle === accountPayoutCycle(account) ? account : { ...account, payoutCycle, payoutCycleSince: now };
 }
 
 /** Returns the day of the latest run, which pays earlier earnings. ISO 8601, UTC; null for `manual`. */
-export function lastRun(cycle: PayoutCycle, at: string): string | null {
+export function latestRunDay(cycle: PayoutCycle, at: string): string | null {
   switch (cycle) {
     case 'monthly':
       return startOfMonth(at);
@@ -45,13 +49,13 @@ export function lastRun(cycle: PayoutCycle, at: string): string | null {
 }
 
 /** Returns the day of the previous run. ISO 8601, UTC; null for `manual`. */
-export function runBefore(cycle: PayoutCycle, day: string): string | null {
-  return lastRun(cycle, daysAfter(day, -1));
+export function previousRunDay(cycle: PayoutCycle, day: string): string | null {
+  return latestRunDay(cycle, daysAfter(day, -1));
 }
 
 /** Returns the day of the next run. ISO 8601, UTC; null for `manual`. */
-export function followingRun(cycle: PayoutCycle, at: string): string | null {
-  const last = lastRun(cycle, at);
+export function nextRunDay(cycle: PayoutCycle, at: string): string | null {
+  const last = latestRunDay(cycle, at);
   if (last === null) return null;
   if (cycle === 'weekly') return daysAfter(last, 7);
   if (cycle === 'twice_monthly' && last === startOfMonth(at)) return daysAfter(last, 15);
@@ -64,8 +68,8 @@ export function followingRun(cycle: PayoutCycle, at: string): string | null {
  * @param settled last day that needs no run; null if unknown: only today's run can be due
  * @param at ISO 8601
  */
-export function dueRun(account: Cycling, settled: string | null, at: string): string | null {
-  const day = lastRun(cycleOf(account), at);
+export function dueRunDay(account: PayoutSchedule, settled: string | null, at: string): string | null {
+  const day = latestRunDay(accountPayoutCycle(account), at);
   const isOpen = day !== null && (settled === null ? day === startOfDay(at) : day > settled);
   return isOpen && day > (account.payoutCycleSince ?? '') ? day : null;
 }
@@ -75,11 +79,11 @@ export function dueRun(account: Cycling, settled: string | null, at: string): st
  * @param dueDays days from run to due date
  */
 export function nextRun(
-  account: Cycling,
+  account: PayoutSchedule,
   dueDays: number,
   now: string,
 ): { readonly at: string; readonly due: string } | null {
-  const at = followingRun(cycleOf(account), now);
+  const at = nextRunDay(accountPayoutCycle(account), now);
   return at === null ? null : { at, due: daysAfter(at, dueDays) };
 }
 

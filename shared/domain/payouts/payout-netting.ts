@@ -22,12 +22,12 @@ interface PayoutPlan extends CampaignSum {
 export function planPayouts(sums: readonly CampaignSum[], offset: DebtOffset, only?: number): PayoutPlan[] {
   const earning = sums
     .filter(({ campaignId, amount }) => amount > 0 && (only === undefined || campaignId === only))
-    .toSorted((one, other) => other.amount - one.amount || one.campaignId - other.campaignId);
+    .toSorted((a, b) => b.amount - a.amount || a.campaignId - b.campaignId);
   const [own, ...others] = earning;
   if (!own) return [];
   const netted = offset === 'all_campaigns' ? sums.filter(({ amount }) => amount < 0) : [];
-  while (own.amount + total(netted) < 0 && others.length > 0) netted.push(...others.splice(0, 1));
-  const amount = own.amount + total(netted);
+  while (own.amount + sumCampaigns(netted) < 0 && others.length > 0) netted.push(...others.splice(0, 1));
+  const amount = own.amount + sumCampaigns(netted);
   const plans = [
     { ...own, amount, nettedCampaignIds: netted.map(({ campaignId }) => campaignId) },
     ...others.map((other) => ({ ...other, nettedCampaignIds: [] })),
@@ -35,12 +35,12 @@ export function planPayouts(sums: readonly CampaignSum[], offset: DebtOffset, on
   return plans.filter((plan) => plan.amount > 0);
 }
 
-function total(sums: readonly CampaignSum[]): number {
+function sumCampaigns(sums: readonly CampaignSum[]): number {
   return sums.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Returns how an account offsets debts. */
-export function debtOffsetOf({
+export function accountDebtOffset({
   offsetDebts = 'all_campaigns',
 }: {
   readonly offsetDebts?: DebtOffset | undefined;

@@ -1,6 +1,6 @@
 import type { Payout } from './payout.ts';
-import { lastRun, startOfMonth } from './payout-cycle.ts';
-import { isOwed } from './state.ts';
+import { latestRunDay, startOfMonth } from './payout-cycle.ts';
+import { isPayoutUnpaid } from './payout-state.ts';
 
 /**
  * Due states of an unpaid payout. `next`: of a run, not due yet. `overdue`: of a run, past its due date. `custom`:
@@ -28,26 +28,26 @@ export function payoutPeriod({
 }: Pick<Payout, 'before' | 'cycle' | 'since' | 'createdAt'>): PayoutPeriod {
   if (before !== null) {
     const end = new Date(Date.parse(before) - 1).toISOString();
-    return { start: lastRun(cycle, end) ?? firstOf(since, end), end };
+    return { start: latestRunDay(cycle, end) ?? periodStart(since, end), end };
   }
-  return { start: firstOf(since, createdAt), end: createdAt };
+  return { start: periodStart(since, createdAt), end: createdAt };
 }
 
 /**
  * Returns the due state that lists filter by; null for a paid or canceled payout.
  * @param now ISO 8601
  */
-export function duePeriod(
+export function payoutDuePeriod(
   { status, dueDate, custom }: Pick<Payout, 'status' | 'dueDate'> & { readonly custom: boolean | null },
   now: string,
 ): DuePeriod | null {
-  if (!isOwed({ status })) return null;
+  if (!isPayoutUnpaid({ status })) return null;
   if (custom) return 'custom';
   return dueDate < now ? 'overdue' : 'next';
 }
 
 /** Time of the earliest commission; if unknown, the start of its month. */
-function firstOf(since: string | undefined, end: string): string {
+function periodStart(since: string | undefined, end: string): string {
   const start = since ?? startOfMonth(end);
   return start < end ? start : end;
 }

@@ -1,9 +1,9 @@
 import type { PayoutRow } from '#shared/domain/lists/row.ts';
 import type { SumGroup, SumOrder } from '#shared/domain/lists/sum-order.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
-import { isPayable } from './payout.ts';
+import { isPayoutPayable } from './payout.ts';
 import { startOfMonth } from './payout-cycle.ts';
-import { isPaidOut, type PayoutStatus } from './state.ts';
+import { isPayoutPaid, type PayoutStatus } from './payout-state.ts';
 
 /** Sum of payouts with the same status, campaign and period. */
 export interface PayoutPortion {
@@ -22,16 +22,16 @@ export interface PayoutPortion {
 }
 
 /** Prefixes of sums by unit: count and amount. */
-const COUNTED = 'of ';
-const SUMMED = 'in ';
+const COUNT_PREFIX = 'of ';
+const AMOUNT_PREFIX = 'in ';
 
 /** Sums of payouts. Payouts of a run share their dates; paid manual ones are grouped by month. */
 export const PAYOUT_SUMS: SumOrder<PayoutRow> = {
   name: 'sums:status+campaignId+period',
   groupOf,
   adds: (row) => ({
-    ...{ payouts: 1, payable: Number(isPayable(row)) },
-    ...{ [COUNTED + row.unit]: 1, [SUMMED + row.unit]: row.amount },
+    ...{ payouts: 1, payable: Number(isPayoutPayable(row)) },
+    ...{ [COUNT_PREFIX + row.unit]: 1, [AMOUNT_PREFIX + row.unit]: row.amount },
   }),
 };
 
@@ -46,35 +46,37 @@ export const PAYOUT_PROMOTERS: SumOrder<PayoutRow> = {
 
 function groupOf(row: PayoutRow) {
   const { status, campaignId } = row;
-  const { custom, dueDate, periodEnd } = periodOf(row);
+  const { custom, dueDate, periodEnd } = selectSumPeriod(row);
   return [status, campaignId, custom, dueDate ?? '', periodEnd];
 }
 
-function periodOf({ status, custom, dueDate, periodEnd, createdAt }: PayoutRow) {
+function selectSumPeriod({ status, custom, dueDate, periodEnd, createdAt }: PayoutRow) {
   const end = periodEnd ?? createdAt;
-  if (custom && isPaidOut({ status })) return { custom: true, dueDate: null, periodEnd: startOfMonth(end) };
+  if (custom && isPayoutPaid({ status })) return { custom: true, dueDate: null, periodEnd: startOfMonth(end) };
   return { custom: custom === true, dueDate, periodEnd: end };
 }
 
 /** Converts a payout to a portion. */
-export function portionOfPayout(row: PayoutRow): PayoutPortion {
+export function payoutToPortion(row: PayoutRow): PayoutPortion {
   const { status, campaignId, unit, amount, promoterId } = row;
   return {
-    ...{ status, campaignId, ...periodOf(row) },
-    ...{ payouts: 1, payable: Number(isPayable(row)), amounts: { [unit]: amount }, promoterIds: [promoterId] },
+    ...{ status, campaignId, ...selectSumPeriod(row) },
+    ...{ payouts: 1, payable: Number(isPayoutPayable(row)), amounts: { [unit]: amount }, promoterIds: [promoterId] },
   };
 }
 
 /** Converts sums to a portion without promoters. */
-export function summedPortion({ group, sums }: SumGroup): PayoutPortion {
+export function sumsToPortion({ group, sums }: SumGroup): PayoutPortion {
   const { payouts = 0, payable = 0 } = sums;
-  const units = Object.keys(sums).filter((name) => name.startsWith(COUNTED));
-  const amounts = units.map((name) => name.slice(COUNTED.length)).map((unit) => [unit, sums[SUMMED + unit] ?? 0]);
+  const units = Object.keys(sums).filter((name) => name.startsWith(COUNT_PREFIX));
+  const amounts = units
+    .map((name) => name.slice(COUNT_PREFIX.length))
+    .map((unit) => [unit, sums[AMOUNT_PREFIX + unit] ?? 0]);
   return { ...groupIn(group), payouts, payable, amounts: Object.fromEntries(amounts), promoterIds: [] };
 }
 
 /** Converts promoters of a group to a portion without sums. */
-export function namedPortion({ group, sums }: SumGroup): PayoutPortion {
+export function promotersToPortion({ group, sums }: SumGroup): PayoutPortion {
   const promoterIds = Object.keys(sums).map((id) => Number.parseInt(id, 36));
   return { ...groupIn(group), payouts: 0, payable: 0, amounts: {}, promoterIds };
 }

@@ -1,11 +1,11 @@
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
-import type { Payout, PayoutFor } from './payout.ts';
+import type { Payout, PayoutScope } from './payout.ts';
 import type { DebtOffset } from './payout-netting.ts';
-import { FIRST_STATES } from './state.ts';
+import { INITIAL_PAYOUT_STATES } from './payout-state.ts';
 
 /** Terms of a payout: the account's, or those of a manual request. */
-export interface Terms extends Pick<Payout, 'before' | 'cycle'> {
+export interface PayoutConditions extends Pick<Payout, 'before' | 'cycle'> {
   /** In the smallest unit. */
   readonly minimumOf: (unit: Unit) => number;
   /** Days until it is due, from the scheduled day of its run or the creation of a manual payout. */
@@ -15,15 +15,15 @@ export interface Terms extends Pick<Payout, 'before' | 'cycle'> {
 }
 
 /** Terms with the offset of debts. */
-export interface NettingTerms extends Terms {
+export interface NettingTerms extends PayoutConditions {
   readonly offsetDebts: DebtOffset;
 }
 
 /** Creates a payout that gathers commissions. */
-export function newPayout(
+export function buildPayout(
   id: number,
-  { promoterId, campaignId, unit, nettedCampaignIds = [] }: PayoutFor,
-  terms: Terms,
+  { promoterId, campaignId, unit, nettedCampaignIds = [] }: PayoutScope,
+  terms: PayoutConditions,
   now: string,
 ): Payout {
   return {
@@ -31,7 +31,7 @@ export function newPayout(
     promoterId,
     campaignId,
     unit,
-    ...FIRST_STATES.created,
+    ...INITIAL_PAYOUT_STATES.created,
     amount: 0,
     commissionsCount: 0,
     datePaid: null,
@@ -39,7 +39,7 @@ export function newPayout(
     createdAt: now,
     before: terms.before,
     ...(terms.cycle ? { cycle: terms.cycle } : {}),
-    minimum: leastAmount(terms, unit),
+    minimum: minimumPayoutAmount(terms, unit),
     ...(terms.only ? { only: terms.only } : {}),
     ...(nettedCampaignIds.length > 0 ? { nettedCampaignIds } : {}),
     revision: 0,
@@ -47,6 +47,6 @@ export function newPayout(
 }
 
 /** Returns the minimum amount, at least 1: negative sums always wait (contract §6). */
-export function leastAmount({ minimumOf }: Pick<Terms, 'minimumOf'>, unit: Unit): number {
+export function minimumPayoutAmount({ minimumOf }: Pick<PayoutConditions, 'minimumOf'>, unit: Unit): number {
   return Math.max(1, minimumOf(unit));
 }

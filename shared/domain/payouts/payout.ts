@@ -2,28 +2,28 @@ import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { isOnHold } from '#shared/domain/commissions/holding-period.ts';
 import type { Suspicion } from '#shared/domain/fraud/suspicion.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import type { PaidBy } from '#shared/domain/payout-methods/paid-by.ts';
+import type { PayoutDestination } from '#shared/domain/payout-methods/payout-destination.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
-import type { KeptParties } from '#shared/domain/statements/payout-parties.ts';
+import type { StoredParties } from '#shared/domain/statements/payout-parties.ts';
 import type { PayoutCycle } from './payout-cycle.ts';
 import {
-  isOwed,
+  isPayoutUnpaid,
   isTransitionAllowed,
-  nextState,
+  nextPayoutState,
   PAYOUT_TRANSITIONS,
   type PayoutState,
   type PayoutTransition,
-} from './state.ts';
+} from './payout-state.ts';
 
 /** Promoter, campaign and unit of a payout. */
-export interface PayoutFor extends Owner {
+export interface PayoutScope extends Owner {
   readonly unit: Unit;
   /** Other campaigns whose commissions it takes, so that their debts reduce it. */
   readonly nettedCampaignIds?: readonly number[];
 }
 
 /** A payment to a promoter. Its amount always equals the sum of the commissions with its id. */
-export interface Payout extends PayoutFor, PayoutState {
+export interface Payout extends PayoutScope, PayoutState {
   readonly id: number;
   /** In the smallest unit. */
   readonly amount: number;
@@ -46,12 +46,12 @@ export interface Payout extends PayoutFor, PayoutState {
   /** Set while a payments batch pays the payout, and after it has paid it. */
   readonly batchId?: number;
   /** Names at completion, while completed; absent in old records. */
-  readonly parties?: KeptParties;
+  readonly parties?: StoredParties;
   /**
    * Method at completion, while completed; null without one. Absent for units other than cash, for payments by other
    * services, and in old records.
    */
-  readonly paidBy?: PaidBy | null;
+  readonly paidBy?: PayoutDestination | null;
   /** Destroyed: no longer found. */
   readonly deletedAt?: string;
   /** Time of its earliest commission; absent in old records. */
@@ -63,23 +63,23 @@ export interface Payout extends PayoutFor, PayoutState {
 }
 
 /** Fields that determine which commissions a payout takes. */
-export type Taking = PayoutFor & Pick<Payout, 'before' | 'only' | 'createdAt'>;
+export type CommissionCriteria = PayoutScope & Pick<Payout, 'before' | 'only' | 'createdAt'>;
 
 /**
  * Whether a payout may take a commission: approved, in no payout, not on hold, same promoter, unit and campaigns. Holds
  * are compared with the payout's time, so a late run takes the same as a punctual one.
  */
-export function takes(payout: Taking, commission: Commission): boolean {
+export function isEligibleForPayout(payout: CommissionCriteria, commission: Commission): boolean {
   const isFree = commission.status === 'approved' && commission.payoutId === null;
-  return isFree && !isOnHold(commission, payout.before ?? payout.createdAt) && isFor(payout, commission);
+  return isFree && !isOnHold(commission, payout.before ?? payout.createdAt) && belongsToPayout(payout, commission);
 }
 
 /** Selects the commissions that a payout takes while the sum is a safe integer. The rest waits for the next payout. */
-export function fitting(payout: Payout, commissions: readonly Commission[]): Commission[] {
+export function selectPayoutCommissions(payout: Payout, commissions: readonly Commission[]): Commission[] {
   let { amount } = payout;
-  return commissions.filter((one) => {
-    if (!takes(payout, one) || !Number.isSafeInteger(amount + one.amount)) return false;
-    amount += one.amount;
+  return commissions.filter((commission) => {
+    if (!isEligibleForPayout(payout, commission) || !Number.isSafeInteger(amount + commission.amount)) return false;
+    amount += commission.amount;
     return true;
   });
 }
@@ -87,9 +87,9 @@ export function fitting(payout: Payout, commissions: readonly Commission[]): Com
 /**
  * Whether a payout is meant for a commission by promoter, campaigns, unit and time, regardless of its status or payout.
  */
-export function isFor(
-  { before, promoterId, campaignId, unit, only, nettedCampaignIds = [] }: PayoutFor & Pick<Payout, 'before' | 'only'>,
-  commission: PayoutFor & Pick<Commission, 'createdAt' | 'id'>,
+export function belongsToPayout(
+  { before, promoterId, campaignId, unit, only, nettedCampaignIds = [] }: PayoutScope & Pick<Payout, 'before' | 'only'>,
+  commission: PayoutScope & Pick<Commission, 'createdAt' | 'id'>,
 ): boolean {
   const isOwn = commission.campaignId === campaignId;
   if (!isOwn && !nettedCampaignIds.includes(commission.campaignId)) return false;
@@ -99,47 +99,50 @@ export function isFor(
 }
 
 /** Whether a payout reaches its minimum. */
-export function isEnough({ amount, minimum }: Pick<Payout, 'amount' | 'minimum'>): boolean {
+export function reachesMinimum({ amount, minimum }: Pick<Payout, 'amount' | 'minimum'>): boolean {
   return amount >= minimum;
 }
 
 /** Adds commissions to a payout. Write both in one transaction. */
-export function gather(
+export function addCommissionsToPayout(
   payout: Payout,
   commissions: readonly Commission[],
 ): { readonly payout: Payout; readonly commissions: Commission[] } {
   const times = commissions.map(({ createdAt }) => createdAt);
-  const since = [payout.since, ...times].reduce((one, other) => (!other || (one && one < other) ? one : other));
+  const since = [payout.since, ...times].reduce((a, b) => (!b || (a && a < b) ? a : b));
   const suspicions = [...new Set([...(payout.suspicions ?? []), ...commissions.map(({ suspicion }) => suspicion)])];
-  const after = { ...counting(payout, commissions, 1), ...(since ? { since, suspicions } : {}) };
-  return { payout: after, commissions: commissions.map((one) => inPayout(one, payout.id)) };
+  const after = { ...changePayoutTotals(payout, commissions, 1), ...(since ? { since, suspicions } : {}) };
+  return { payout: after, commissions: commissions.map((commission) => assignToPayout(commission, payout.id)) };
 }
 
 /** Releases commissions for another payout. */
-export function release(
+export function releaseCommissions(
   payout: Payout,
   commissions: readonly Commission[],
 ): { readonly payout: Payout; readonly commissions: Commission[] } {
-  return { payout: without(payout, commissions), commissions: commissions.map((one) => inPayout(one, null)) };
+  return {
+    payout: removeCommissionsFromPayout(payout, commissions),
+    commissions: commissions.map((commission) => assignToPayout(commission, null)),
+  };
 }
 
 /**
  * Removes commissions from a payout, which must be neither paid nor in a payments batch. The caller clears their
  * `payoutId` in the same transaction.
  */
-export function without(payout: Payout, commissions: readonly Commission[]): Payout {
-  return counting(payout, commissions, -1);
+export function removeCommissionsFromPayout(payout: Payout, commissions: readonly Commission[]): Payout {
+  return changePayoutTotals(payout, commissions, -1);
 }
 
 /** Starts to empty a payout whose sum became negative (contract §6). */
-export function orEmptying(payout: Payout): Payout {
+export function startEmptyingIfNegative(payout: Payout): Payout {
   const isNegative = payout.amount < 0 && isTransitionAllowed(payout, 'startEmptying');
-  return isNegative ? { ...payout, ...nextState(payout, 'startEmptying') } : payout;
+  return isNegative ? { ...payout, ...nextPayoutState(payout, 'startEmptying') } : payout;
 }
 
 /** Whether a payout is still to be paid, and its amount is positive. */
-export function isPayable({ status, amount }: Pick<Payout, 'status' | 'amount'>): boolean {
-  return isOwed({ status }) && amount > 0;
+export function isPayoutPayable({ status, amount }: Pick<Payout, 'status' | 'amount'>): boolean {
+  return isPayoutUnpaid({ status }) && amount > 0;
 }
 
 /** Data that a transition stores. */
@@ -161,7 +164,7 @@ export function applyTransition(
   name: PayoutTransition,
   notes: TransitionNotes,
 ): Payout {
-  const after = { ...payout, ...nextState(payout, name), revision: payout.revision + 1 };
+  const after = { ...payout, ...nextPayoutState(payout, name), revision: payout.revision + 1 };
   return PAYOUT_TRANSITIONS[name].to === undefined ? after : withStatusNotes(after, name, notes);
 }
 
@@ -181,20 +184,20 @@ function withStatusNotes(
   };
 }
 
-function inPayout(commission: Commission, payoutId: number | null): Commission {
+function assignToPayout(commission: Commission, payoutId: number | null): Commission {
   return { ...commission, payoutId, revision: commission.revision + 1 };
 }
 
-function counting(payout: Payout, commissions: readonly Commission[], sign: 1 | -1): Payout {
+function changePayoutTotals(payout: Payout, commissions: readonly Commission[], sign: 1 | -1): Payout {
   return {
     ...payout,
-    amount: payout.amount + sign * sumOf(commissions),
+    amount: payout.amount + sign * sumCommissionAmounts(commissions),
     commissionsCount: payout.commissionsCount + sign * commissions.length,
     revision: payout.revision + 1,
   };
 }
 
 /** Sums commissions, including negative reversals. */
-export function sumOf(commissions: readonly Pick<Commission, 'amount'>[]): number {
+export function sumCommissionAmounts(commissions: readonly Pick<Commission, 'amount'>[]): number {
   return commissions.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -2,19 +2,19 @@ import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
-export const BLOCKED_HERE = 'The company has blocked you in this campaign: nothing can be changed in it.';
-export const REF_ID_FIXED = 'ref_token is refused: the company sets the ref ids of this campaign.';
-export const NO_OWN_CODES = 'Promo codes of this campaign are created by the company alone.';
-export const NO_OWN_REFERRALS = 'Referrals of this campaign are added by the company alone.';
-export const CODE_OF_COMPANY = 'The company has created this promo code: only the company can change it.';
+export const BLOCKED_IN_CAMPAIGN = 'The company has blocked you in this campaign, so you cannot change anything in it.';
+export const REF_ID_FIXED = 'You cannot change ref_token: the company sets the ref IDs of this campaign.';
+export const NO_OWN_CODES = 'You cannot create promo codes in this campaign. They are created by the company alone.';
+export const NO_OWN_REFERRALS = 'You cannot add referrals to this campaign. They are created by the company alone.';
+export const CODE_OF_COMPANY = 'The company created this promo code, so only the company can change it.';
 
 /**
  * Finds a promotion that its promoter may change.
  * @throws Refusal `not_found`, also for one that the promoter has left; `invalid` if blocked
  */
-export function openPromotion({ promotions }: Pick<PromoterRecord, 'promotions'>, id: number): Promotion {
-  const promotion = promotions.find((one) => one.id === id && !one.hidden);
+export function demandEditablePromotion({ promotions }: Pick<PromoterRecord, 'promotions'>, id: number): Promotion {
+  const promotion = promotions.find((candidate) => candidate.id === id && !candidate.hidden);
   if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
-  if (promotion.blocked) throw new Refusal({ code: 'invalid', message: BLOCKED_HERE });
+  if (promotion.blocked) throw new Refusal({ code: 'invalid', message: BLOCKED_IN_CAMPAIGN });
   return promotion;
 }

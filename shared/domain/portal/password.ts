@@ -1,7 +1,7 @@
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
 /** A promoter's stored password. */
-export interface OwnPassword {
+export interface PromoterPassword {
   /** `scrypt$N$r$p$salt$hash`. */
   readonly hash: string;
   readonly setAt: string;
@@ -19,9 +19,9 @@ interface ValidPassword {
  * promoter's own; null without either. Clear text of earlier versions is invalid until hashed (`promoter
  * hash-passwords`).
  */
-export function validPassword(
+export function findValidPassword(
   { tempPasswordHash = null }: Pick<Promoter, 'tempPasswordHash'>,
-  own: OwnPassword | null,
+  own: PromoterPassword | null,
 ): ValidPassword | null {
   if (tempPasswordHash !== null && tempPasswordHash !== own?.replaced)
     return { hash: tempPasswordHash, isTemporary: true };
@@ -29,5 +29,5 @@ export function validPassword(
 }
 
 /** Limits in characters, without composition rules (NIST SP 800-63B). */
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 128;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;

@@ -1,9 +1,9 @@
 /** Image types that cannot contain scripts, unlike SVG. */
-export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export type PictureType = (typeof PICTURE_TYPES)[number];
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type ImageType = (typeof IMAGE_TYPES)[number];
 
 /** In bytes. Fits a request body in base64. */
-export const LARGEST_LOGO = 190_000;
+export const MAX_LOGO_BYTES = 190_000;
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
@@ -13,7 +13,7 @@ const WEBP = [0x57, 0x45, 0x42, 0x50];
 const WEBP_AT = 8;
 
 /** Detects an image type by its first bytes. */
-export function pictureType(bytes: Uint8Array): PictureType | null {
+export function detectImageType(bytes: Uint8Array): ImageType | null {
   if (begins(bytes, PNG)) return 'image/png';
   if (begins(bytes, JPEG)) return 'image/jpeg';
   return begins(bytes, RIFF) && begins(bytes.subarray(WEBP_AT), WEBP) ? 'image/webp' : null;

@@ -20,7 +20,7 @@ export interface PortalField {
 }
 
 /** Terms of the program. A version never changes, because promoters accepted it. */
-export interface Terms {
+export interface ProgramTerms {
   readonly version: number;
   /** Null when the text is stored here. */
   readonly url: string | null;
@@ -49,7 +49,7 @@ export interface Portal {
     readonly header: string | null;
   };
   readonly logo: Logo | null;
-  readonly terms: Terms | null;
+  readonly terms: ProgramTerms | null;
   readonly customFields: readonly PortalField[];
   /** Whether promoters see full e-mail addresses of their customers. */
   readonly showsCustomers: boolean;
@@ -61,7 +61,7 @@ export interface Portal {
   readonly privacyUrl: string | null;
 }
 
-/** The company's settings; {@link portalOf} adds defaults. */
+/** The company's settings; {@link accountPortal} adds defaults. */
 export interface PortalSettings extends Partial<Omit<Portal, 'colors'>> {
   readonly colors?: Partial<Portal['colors']>;
   /** Highest version of terms so far. */
@@ -71,14 +71,20 @@ export interface PortalSettings extends Partial<Omit<Portal, 'colors'>> {
 export const DEFAULT_ACCENT = '#4f46e5';
 
 /** Limits: the account is one item, which every call of a user reads. */
-export const MOST_FIELDS = 20;
-export const MOST_CHOICES = 50;
-export const MOST_ORIGINS = 20;
+export const MAX_PORTAL_FIELDS = 20;
+export const MAX_FIELD_CHOICES = 50;
+export const MAX_ALLOWED_ORIGINS = 20;
 /** Limit of all custom fields as JSON, in characters. */
-export const LONGEST_FIELDS = 10_000;
+export const MAX_PORTAL_FIELDS_LENGTH = 10_000;
 
 /** Returns the portal of an account, with defaults. */
-export function portalOf({ name, portal = {} }: { readonly name: string; readonly portal?: PortalSettings }): Portal {
+export function accountPortal({
+  name,
+  portal = {},
+}: {
+  readonly name: string;
+  readonly portal?: PortalSettings;
+}): Portal {
   const { lastTerms: _, colors, ...settings } = portal;
   return {
     name,
@@ -97,9 +103,14 @@ export function portalOf({ name, portal = {} }: { readonly name: string; readonl
 
 /**
  * Selects one of the portal's languages; its first one by default.
- * @param wanted preferences such as `de-AT`, best first
+ * @param preferences language tags such as `de-AT`, best first
  */
-export function languageFor(wanted: readonly string[], { languages }: Pick<Portal, 'languages'>): Language {
-  const found = wanted.flatMap((tag) => languages.find((one) => one === tag.toLowerCase().split('-')[0]) ?? []);
-  return found[0] ?? languages[0] ?? LANGUAGES[0];
+export function selectPortalLanguage(
+  preferences: readonly string[],
+  { languages }: Pick<Portal, 'languages'>,
+): Language {
+  const matches = preferences.flatMap(
+    (tag) => languages.find((language) => language === tag.toLowerCase().split('-')[0]) ?? [],
+  );
+  return matches[0] ?? languages[0] ?? LANGUAGES[0];
 }

@@ -9,7 +9,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { PriceInterval, Product } from './product.ts';
 
 /** A rule as input, with product ids. */
-export interface RuleSaid extends Omit<RewardRule, 'products' | 'productPlans'> {
+export interface RewardRuleInput extends Omit<RewardRule, 'products' | 'productPlans'> {
   readonly productIds?: readonly number[] | undefined;
 }
 
@@ -23,13 +23,13 @@ const INTERVALS: Readonly<Partial<Record<RewardRule['applyOn'], PriceInterval>>>
 };
 
 /** Whether rules depend on products, so that changes of products change the rules. */
-export function goByProducts(rules: readonly RuleSaid[] = []): boolean {
+export function dependOnProducts(rules: readonly RewardRuleInput[] = []): boolean {
   return rules.some(({ applyOn, productIds = [] }) => applyOn in INTERVALS || productIds.length > 0);
 }
 
 /** Whether stored rules depend on products. */
 export function hasProductRules({ rules, rulesForReferrals }: Rules): boolean {
-  return goByProducts([...rules, ...rulesForReferrals].map(saidAs));
+  return dependOnProducts([...rules, ...rulesForReferrals].map(toRuleInput));
 }
 
 /**
@@ -38,25 +38,25 @@ export function hasProductRules({ rules, rulesForReferrals }: Rules): boolean {
  * @param parameter API field for errors
  * @throws Refusal `invalid` for an unknown product, or too many plans
  */
-export function rulesWithProducts(
+export function resolveRulesProducts(
   parameter: string,
-  rules: readonly RuleSaid[],
+  rules: readonly RewardRuleInput[],
   products: readonly Product[],
 ): RewardRule[] {
-  const whole = rules.map((rule) => ruleWithProducts(parameter, rule, products));
+  const whole = rules.map((rule) => resolveRuleProducts(parameter, rule, products));
   if (whole.flatMap(rulePlans).join('').length > MAX_PLAN_ID_CHARACTERS) {
-    throw invalid(`${parameter}: the plans of its products are too many.`);
+    throw invalid(`${parameter}: its products have too many plans.`);
   }
   return whole;
 }
 
-function ruleWithProducts(parameter: string, rule: RuleSaid, products: readonly Product[]): RewardRule {
+function resolveRuleProducts(parameter: string, rule: RewardRuleInput, products: readonly Product[]): RewardRule {
   const named = (rule.productIds ?? []).map((id) => {
-    const product = products.find((one) => one.id === id);
+    const product = products.find((candidate) => candidate.id === id);
     if (!product) throw invalid(`${parameter} names a product that does not exist: ${id}.`);
     return product;
   });
-  return ruleForProducts(rule, named, products);
+  return resolveRulePlans(rule, named, products);
 }
 
 type Priced = Pick<Product, 'id' | 'name' | 'prices'>;
@@ -66,12 +66,12 @@ type Priced = Pick<Product, 'id' | 'name' | 'prices'>;
  * @param named its products
  * @param products all products
  */
-export function ruleForProducts(
-  { productIds = [], ...rule }: RuleSaid,
+export function resolveRulePlans(
+  { productIds = [], ...rule }: RewardRuleInput,
   named: readonly Priced[],
   products: readonly Priced[],
 ): RewardRule {
-  if (!goByProducts([{ ...rule, productIds }])) return rule;
+  if (!dependOnProducts([{ ...rule, productIds }])) return rule;
   const interval = INTERVALS[rule.applyOn];
   const prices = (interval && named.length === 0 ? products : named).flatMap((product) => product.prices);
   const plans = prices.filter((price) => interval === undefined || price.interval === interval);
@@ -83,27 +83,28 @@ export function ruleForProducts(
 }
 
 /** Updates the plans of rules; returns the same object if nothing changed. */
-export function withProductsNow<Of extends Rules>(whole: Of, products: readonly Product[]): Of {
+export function refreshProductRules<Of extends Rules>(whole: Of, products: readonly Product[]): Of {
   const now = (parameter: string, rules: readonly RewardRule[]) =>
-    rulesWithProducts(parameter, rules.map(saidAs), products);
+    resolveRulesProducts(parameter, rules.map(toRuleInput), products);
   const rules = now('rewards_for_promoters', whole.rules);
   const rulesForReferrals = now('rewards_for_referrals', whole.rulesForReferrals);
   const isSame =
-    JSON.stringify([rules, rulesForReferrals]) === JSON.stringify([whole.rules, whole.rulesForReferrals].map(ordered));
+    JSON.stringify([rules, rulesForReferrals]) ===
+    JSON.stringify([whole.rules, whole.rulesForReferrals].map(canonicalRules));
   return isSame ? whole : { ...whole, rules, rulesForReferrals };
 }
 
 /** Whether a rule names a product. */
-export function namesProduct({ rules, rulesForReferrals }: Rules | OwnTerms, id: number): boolean {
+export function hasRuleForProduct({ rules, rulesForReferrals }: Rules | OwnTerms, id: number): boolean {
   return [...rules, ...rulesForReferrals].some(({ products = [] }) => products.some((product) => product.id === id));
 }
 
-function saidAs({ products, productPlans: _, ...rule }: RewardRule): RuleSaid {
+function toRuleInput({ products, productPlans: _, ...rule }: RewardRule): RewardRuleInput {
   return products ? { ...rule, productIds: products.map(({ id }) => id) } : rule;
 }
 
 /** Products with their keys in the order that this module writes, for comparison as JSON. */
-function ordered(rules: readonly RewardRule[]): RewardRule[] {
+function canonicalRules(rules: readonly RewardRule[]): RewardRule[] {
   return rules.map(({ products, productPlans, ...rule }) =>
     products ? { ...rule, products: products.map(({ id, name }) => ({ id, name })), productPlans } : rule,
   ) as RewardRule[];

@@ -4,8 +4,8 @@ export const PRICE_INTERVALS = ['month', 'year', 'one_time'] as const;
 export type PriceInterval = (typeof PRICE_INTERVALS)[number];
 
 /** Products of an account, and prices of a product: rules are computed from all of them at once. */
-export const MOST_PRODUCTS = 200;
-export const MOST_PRICES = 100;
+export const MAX_PRODUCTS = 200;
+export const MAX_PRICES = 100;
 
 /** A plan of the billing provider. */
 export interface Price {
@@ -39,32 +39,32 @@ export interface ProductDetails {
  * @param others all other products of the account
  * @throws Refusal `invalid_record` for a duplicate plan, or too many products
  */
-export function productWith(
+export function applyProductDetails(
   before: Product | null,
-  made: Pick<Product, 'id' | 'createdAt'>,
+  basics: Pick<Product, 'id' | 'createdAt'>,
   { name, extId, prices }: ProductDetails,
   others: readonly Product[],
 ): Product {
-  if (!before && others.length >= MOST_PRODUCTS) throw refused(`An account has ${MOST_PRODUCTS} products at most.`);
+  if (!before && others.length >= MAX_PRODUCTS) throw refused(`An account can have at most ${MAX_PRODUCTS} products.`);
   const after: Product = {
-    ...made,
+    ...basics,
     name: name ?? before?.name ?? '',
     extId: extId === undefined ? (before?.extId ?? null) : extId || null,
     prices: prices ?? before?.prices ?? [],
     revision: (before?.revision ?? 0) + 1,
   };
-  checkPlans(after, others);
+  assertUniquePlans(after, others);
   return after;
 }
 
 /** Sales name the plan only, so a plan belongs to one product. */
-function checkPlans({ prices }: Product, others: readonly Product[]): void {
+function assertUniquePlans({ prices }: Product, others: readonly Product[]): void {
   const owners = new Map(others.flatMap((other) => other.prices.map(({ extId }) => [extId, other] as const)));
   const seen = new Set<string>();
   for (const { extId } of prices) {
     const owner = owners.get(extId);
-    if (owner) throw refused(`prices: the plan ${extId} is a price of product ${owner.id}.`);
-    if (seen.has(extId)) throw refused(`prices: the plan ${extId} is there twice.`);
+    if (owner) throw refused(`prices: the plan ${extId} belongs to product ${owner.id}.`);
+    if (seen.has(extId)) throw refused(`prices: the plan ${extId} is given twice.`);
     seen.add(extId);
   }
 }

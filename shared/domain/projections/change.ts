@@ -24,7 +24,7 @@ export const RULED_COUNTERS = ['ruled_customers_count', 'ruled_sales_total'] as 
 export type RuledCounter = (typeof RULED_COUNTERS)[number];
 
 /** A change of counters, balances or lists. */
-export type Change =
+export type ProjectionChange =
   | {
       readonly of: 'promotion';
       readonly owner: Owner;
@@ -45,7 +45,7 @@ export type Change =
     };
 
 /** A change stored in an event, made manually or by a schedule. */
-export type SaidChange = Change | ReportChange;
+export type StoredChange = ProjectionChange | ReportChange;
 
 /** A promoter's totals in one unit; the difference is unpaid (contract §6). In the smallest unit. */
 export interface Balance {

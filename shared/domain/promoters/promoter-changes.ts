@@ -1,12 +1,12 @@
 import { listName, listNamesOfRecord } from '#shared/domain/lists/list-membership.ts';
-import type { Change } from '#shared/domain/projections/change.ts';
+import type { ProjectionChange } from '#shared/domain/projections/change.ts';
 import type { PromoterRecord } from './promoter-record.ts';
 
 /**
  * Computes the changes of the lists of promoters (all, by campaign, archived) and promo codes.
  * @param before null for a new promoter
  */
-export function promoterChanges(before: PromoterRecord | null, after: PromoterRecord): Change[] {
+export function promoterChanges(before: PromoterRecord | null, after: PromoterRecord): ProjectionChange[] {
   const { id } = after.promoter;
   const codes = new Set([before, after].flatMap((record) => record?.promoter.promoCodes.map((code) => code.id) ?? []));
   return [
@@ -15,12 +15,12 @@ export function promoterChanges(before: PromoterRecord | null, after: PromoterRe
   ];
 }
 
-function relisted(id: number, were: readonly string[], are: readonly string[]): Change[] {
+function relisted(id: number, were: readonly string[], are: readonly string[]): ProjectionChange[] {
   const added = are.filter((list) => !were.includes(list));
   const removed = were.filter((list) => !are.includes(list));
   return [
-    ...removed.map((list): Change => ({ of: 'list', list, added: [], removed: [id] })),
-    ...added.map((list): Change => ({ of: 'list', list, added: [id], removed: [] })),
+    ...removed.map((list): ProjectionChange => ({ of: 'list', list, added: [], removed: [id] })),
+    ...added.map((list): ProjectionChange => ({ of: 'list', list, added: [id], removed: [] })),
   ];
 }
 
@@ -33,7 +33,7 @@ function listsOfPromoter(record: PromoterRecord | null): string[] {
 
 /** Active and archived codes have separate lists. */
 function listsOfCode(record: PromoterRecord | null, id: number): string[] {
-  const code = record?.promoter.promoCodes.find((one) => one.id === id);
+  const code = record?.promoter.promoCodes.find((promoCode) => promoCode.id === id);
   if (!record || !code) return [];
   const kind = code.archivedAt === null ? 'promo-codes' : 'archived-promo-codes';
   return listNamesOfRecord(kind, { promoterId: record.promoter.id, campaignId: code.campaignId });

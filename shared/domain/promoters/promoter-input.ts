@@ -3,18 +3,18 @@ import type { PromoterStatus } from './promoter.ts';
 import type { PromoterDetails } from './promoter-record.ts';
 
 /** An identifier of a promoter. */
-export type PromoterName =
+export type PromoterIdentifier =
   | { readonly by: 'id'; readonly id: number }
   | { readonly by: 'cust_id' | 'auth_token' | 'ref_id' | 'email' | 'promo_code'; readonly text: string };
 
 /** Identifiers of the parent; the id wins over the e-mail. */
-export interface ParentName {
+export interface ParentIdentifier {
   readonly parentId?: number | undefined;
   readonly parentEmail?: string | undefined;
 }
 
 /** A promoter to create; omitted values are empty or generated. */
-export interface NewPromoter extends PromoterDetails, ParentName {
+export interface NewPromoterInput extends PromoterDetails, ParentIdentifier {
   readonly email: string;
   readonly campaignId?: number | undefined;
   readonly status?: PromoterStatus | undefined;
@@ -25,7 +25,8 @@ export interface NewPromoter extends PromoterDetails, ParentName {
 }
 
 /** Changes of a promoter. An empty ref id is generated from the first name. */
-export interface PromoterChanges extends PromoterDetails, ParentName {
+export interface PromoterChanges extends PromoterDetails, ParentIdentifier {
   /** Default: the promoter's default campaign. */
   readonly campaignId?: number | undefined;
+  readonly removesParent?: boolean | undefined;
 }

@@ -2,13 +2,13 @@ import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import type { Offer } from '#shared/domain/campaigns/offer.ts';
 import type { MailSettings } from '#shared/domain/mail/mail-settings.ts';
 import type { AddressParts } from '#shared/domain/payout-methods/payout-details.ts';
-import type { SamePayment } from '#shared/domain/payout-methods/payout-places.ts';
+import type { SharedDestination } from '#shared/domain/payout-methods/payout-fingerprints.ts';
 import type { StoredMethods } from '#shared/domain/payout-methods/stored-methods.ts';
 import type { AcceptedTerms, Language } from '#shared/domain/portal/portal.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
-import type { FormerEmail } from './former-email.ts';
-import type { FormerRefId } from './ref-id.ts';
-import type { TaxForms } from './tax-forms.ts';
+import type { FormerRefId } from './links/ref-id.ts';
+import type { FormerEmail } from './profile/former-email.ts';
+import type { TaxForms } from './profile/tax-forms.ts';
 
 /** A promoter's membership in a campaign. */
 export interface Promotion {
@@ -92,8 +92,8 @@ export interface PromoCode {
   readonly archivedAt: string | null;
 }
 
-export const NETWORKS = ['twitter', 'youtube', 'facebook', 'linkedin', 'instagram', 'twitch', 'tiktok'] as const;
-export type Network = (typeof NETWORKS)[number];
+export const SOCIAL_NETWORKS = ['twitter', 'youtube', 'facebook', 'linkedin', 'instagram', 'twitch', 'tiktok'] as const;
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
 /** A promoter's profile (specification: Profile). */
 export interface Profile {
@@ -112,7 +112,7 @@ export interface Profile {
   readonly description: string | null;
   /** Language of portal and mails: chosen, or that of the first visit. */
   readonly language?: Language | null;
-  readonly socialUrls: Readonly<Partial<Record<Network, string>>>;
+  readonly socialUrls: Readonly<Partial<Record<SocialNetwork, string>>>;
 }
 
 export const EMPTY_PROFILE: Profile = {
@@ -144,6 +144,8 @@ export interface Promoter {
   /** Absent if no temporary password was set since they are hashed. */
   readonly tempPasswordHash?: string | null;
   readonly note: string | null;
+  /** Labels of the company, which decide nothing. Unique without case; absent if never set. */
+  readonly tags?: readonly string[] | undefined;
   readonly pref: string;
   readonly defaultPromotionId: number;
   readonly defaultCampaignId: number;
@@ -163,7 +165,7 @@ export interface Promoter {
   /** Address before the latest change; never shown. */
   readonly formerEmail?: FormerEmail | undefined;
   /** An older promoter has the same payout destination. */
-  readonly samePayment?: SamePayment | undefined;
+  readonly samePayment?: SharedDestination | undefined;
   /** Recorded by the company only. */
   readonly taxForms?: TaxForms | undefined;
   readonly customFields: Readonly<Record<string, unknown>>;
@@ -190,11 +192,11 @@ export interface Promoter {
 }
 
 /** Creates a promoter with defaults. */
-export function newPromoter(
-  made: Pick<Promoter, 'id' | 'status' | 'defaultCampaignId' | 'authToken' | 'pref' | 'createdAt'>,
+export function buildEmptyPromoter(
+  basics: Pick<Promoter, 'id' | 'status' | 'defaultCampaignId' | 'authToken' | 'pref' | 'createdAt'>,
 ): Promoter {
   return {
-    ...made,
+    ...basics,
     custId: null,
     email: '',
     firstName: null,
@@ -223,15 +225,19 @@ export function isBanned(promoter: Pick<Promoter, 'status'>, promotion: Pick<Pro
 
 /**
  * Whether a promoter can earn in a campaign: not deleted and not banned.
- * @param place null if it is not in the campaign
+ * @param membership null if it is not in the campaign
  */
 export function canEarn(
-  place: {
+  membership: {
     readonly promoter: Pick<Promoter, 'status' | 'deletedAt'>;
     readonly promotion: Pick<Promotion, 'blocked'>;
   } | null,
 ): boolean {
-  return place !== null && place.promoter.deletedAt === null && !isBanned(place.promoter, place.promotion);
+  return (
+    membership !== null &&
+    membership.promoter.deletedAt === null &&
+    !isBanned(membership.promoter, membership.promotion)
+  );
 }
 
 /** Returns the full name, or the local part of the e-mail. */

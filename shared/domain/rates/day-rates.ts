@@ -12,15 +12,15 @@ export interface DayRates {
 }
 
 /** Returns the value of a euro in a currency; null if unpublished. */
-export function rateOn({ rates }: DayRates, currency: string): string | null {
+export function findReferenceRate({ rates }: DayRates, currency: string): string | null {
   if (currency === EURO) return '1';
   return (Object.hasOwn(rates, currency) && rates[currency]) || null;
 }
 
 /** At most four days in a row have no rates, at Easter. Older rates mean that newer ones are missing. */
-const OLDEST_DAYS = 7;
+const MAX_AGE_DAYS = 7;
 
 /** Whether rates are too old to convert an amount of a day without a warning. */
-export function isStale({ day }: DayRates, on: Day): boolean {
-  return Date.parse(on) - Date.parse(day) > OLDEST_DAYS * DAY_MS;
+export function areRatesStale({ day }: DayRates, on: Day): boolean {
+  return Date.parse(on) - Date.parse(day) > MAX_AGE_DAYS * DAY_MS;
 }

@@ -12,16 +12,16 @@ export interface OwnRate {
 }
 
 /** Limit: nearly every call reads them with the account. */
-export const MOST_OWN_RATES = 100;
+export const MAX_OWN_RATES = 100;
 
 /** Returns the company's rate of a currency on a day: the latest one that has begun; null without one. */
-export function ownRateOn(rates: readonly OwnRate[] | undefined, currency: string, day: Day): OwnRate | null {
-  const begun = (rates ?? []).filter((one) => one.currency === currency && (one.from ?? '') <= day);
-  return begun.toSorted((one, other) => ((one.from ?? '') < (other.from ?? '') ? 1 : -1))[0] ?? null;
+export function findOwnRate(rates: readonly OwnRate[] | undefined, currency: string, day: Day): OwnRate | null {
+  const begun = (rates ?? []).filter((rate) => rate.currency === currency && (rate.from ?? '') <= day);
+  return begun.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1))[0] ?? null;
 }
 
 /** Whether a text is a decimal above 0. */
-export function isRate(text: string): boolean {
+export function isExchangeRate(text: string): boolean {
   return DECIMAL_PATTERN.test(text) && parseScaledDecimal(text).value > 0n;
 }
 
@@ -30,16 +30,16 @@ export function isRate(text: string): boolean {
  * @param own the account's currency
  * @throws Refusal `invalid` for a rate of that currency, and for two of one currency from the same day
  */
-export function checkOwnRates(rates: readonly OwnRate[], own: string): readonly OwnRate[] {
-  const names = rates.map(nameOf);
-  const twice = rates.find((one, index) => names.indexOf(nameOf(one)) < index);
+export function validateOwnRates(rates: readonly OwnRate[], own: string): readonly OwnRate[] {
+  const names = rates.map(buildRateKey);
+  const twice = rates.find((rate, index) => names.indexOf(buildRateKey(rate)) < index);
   if (twice)
     refuse(`${twice.currency} has two rates ${twice.from === null ? 'without a first day' : `from ${twice.from} on`}.`);
   if (rates.some(({ currency }) => currency === own)) refuse(`${own} is the currency of the account.`);
-  return rates.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  return rates.toSorted((a, b) => (buildRateKey(a) < buildRateKey(b) ? -1 : 1));
 }
 
-function nameOf({ currency, from }: OwnRate): string {
+function buildRateKey({ currency, from }: OwnRate): string {
   return `${currency} ${from ?? ''}`;
 }
 

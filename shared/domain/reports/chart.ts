@@ -1,18 +1,18 @@
 import { addDays, type Day, dayOf, nextDay } from '#shared/domain/day.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Metric } from './metrics.ts';
-import { daysOf, type Grouping, MOST_DAYS, type Span } from './period.ts';
+import type { ReportMetric } from './metrics.ts';
+import { countDays, MAX_DAILY_DAYS, type ReportGrouping, type ReportSpan } from './period.ts';
 
 /** Charts and their metrics. */
-export const CHARTED = {
+export const CHART_METRICS = {
   revenue: 'revenue_amount',
   commissions: 'promoter_earnings_amount',
   clicks: 'clicks_count',
   referrals: 'referrals_count',
   customers: 'customers_count',
   cancellations: 'cancelled_customers_count',
-} as const satisfies Readonly<Record<string, Metric>>;
-export type Charted = keyof typeof CHARTED;
+} as const satisfies Readonly<Record<string, ReportMetric>>;
+export type ChartName = keyof typeof CHART_METRICS;
 
 /** Charts of one promoter: results, not earnings. */
 export const PROMOTER_CHARTS = [
@@ -21,24 +21,28 @@ export const PROMOTER_CHARTS = [
   'referrals',
   'customers',
   'cancellations',
-] as const satisfies readonly Charted[];
-export type PromoterCharted = (typeof PROMOTER_CHARTS)[number];
+] as const satisfies readonly ChartName[];
+export type PromoterChartName = (typeof PROMOTER_CHARTS)[number];
 
 const DASHBOARD_DAYS = 30;
 const DAYS_OF_YEAR = 366;
 /** Longer periods are grouped by year. */
 const YEARS_BY_MONTH = 5;
 
+/** Groupings that a chart selects by its length. */
+export const CHART_GROUPINGS = ['day', 'week', 'month', 'year'] as const satisfies readonly ReportGrouping[];
+export type ChartGrouping = (typeof CHART_GROUPINGS)[number];
+
 /** Selects the grouping of a chart, for a readable number of points. */
-export function chartGrouping(span: Span): Grouping {
-  const days = daysOf(span);
-  if (days <= MOST_DAYS) return 'day';
+export function selectChartGrouping(span: ReportSpan): ChartGrouping {
+  const days = countDays(span);
+  if (days <= MAX_DAILY_DAYS) return 'day';
   if (days <= DAYS_OF_YEAR) return 'week';
   return days <= DAYS_OF_YEAR * YEARS_BY_MONTH ? 'month' : 'year';
 }
 
 /** Requested days, both inclusive. */
-export interface Named {
+export interface ChartDays {
   readonly from: Day | undefined;
   readonly to: Day | undefined;
 }
@@ -48,7 +52,7 @@ export interface Named {
  * @param now ISO 8601
  * @throws Refusal `invalid` if it ends before it begins
  */
-export function chartSpan(named: Named, now: string): Span {
+export function chartSpan(named: ChartDays, now: string): ReportSpan {
   const to = nextDay(named.to ?? dayOf(now));
   const from = named.from ?? addDays(to, -DASHBOARD_DAYS);
   if (from >= to) throw new Refusal({ code: 'invalid', message: 'period_to is before period_from.' });
@@ -60,8 +64,11 @@ export function chartSpan(named: Named, now: string): Span {
  * @param now ISO 8601
  * @throws Refusal `invalid` if it ends before it begins
  */
-export function comparedSpans(named: Named, now: string): { readonly current: Span; readonly previous: Span } {
+export function chartComparisonSpans(
+  named: ChartDays,
+  now: string,
+): { readonly current: ReportSpan; readonly previous: ReportSpan } {
   const current = chartSpan(named, now);
-  const before = addDays(current.from, -daysOf(current));
+  const before = addDays(current.from, -countDays(current));
   return { current, previous: { from: before, to: current.from } };
 }

@@ -1,8 +1,8 @@
 import type { ChangeEvent, ClickEvent } from '#shared/domain/tracking/event.ts';
-import { fedRows, packedRows, unpackedRows } from './feed.ts';
-import { type Figure, figureOf } from './figures.ts';
-import { reported } from './report-change.ts';
-import { reportChangesOf } from './report-changes.ts';
+import { type Figure, getFigure } from './figures.ts';
+import { decodeOwnerFigures, encodeOwnerFigures, sumOwnerFigures } from './owner-figures.ts';
+import { buildReportChanges } from './report-change.ts';
+import { computeReportChanges } from './report-changes.ts';
 
 const CLICKS: Figure = 'clicks';
 
@@ -10,20 +10,23 @@ const CLICKS: Figure = 'clicks';
  * Packs clicks by promoter, campaign and day, to keep them when visitors expire.
  * @param clicks counted in one transaction
  */
-export function packedClicks(clicks: readonly ClickEvent[]): string {
-  return packedRows(fedRows(clicks.flatMap(reportChangesOf)));
+export function packClicks(clicks: readonly ClickEvent[]): string {
+  return encodeOwnerFigures(sumOwnerFigures(clicks.flatMap(computeReportChanges)));
 }
 
 /**
  * Converts packed clicks to one event.
  * @param at time of counting, ISO 8601
  */
-export function talliedClicks(packed: string, at: string): { readonly event: ChangeEvent; readonly clicks: number } {
-  const rows = unpackedRows(packed).map(({ vector, ...row }) => ({ ...row, clicks: Number(figureOf(vector, CLICKS)) }));
+export function unpackClicks(packed: string, at: string): { readonly event: ChangeEvent; readonly clicks: number } {
+  const rows = decodeOwnerFigures(packed).map(({ vector, ...row }) => ({
+    ...row,
+    clicks: Number(getFigure(vector, CLICKS)),
+  }));
   const changes = rows.flatMap(({ promoterId, campaignId, day, clicks }) => {
     const owner = { promoterId, campaignId };
     const counts = { visitors_count: clicks };
-    return [{ of: 'promotion', owner, counts } as const, ...reported(owner, day, { clicks })];
+    return [{ of: 'promotion', owner, counts } as const, ...buildReportChanges(owner, day, { clicks })];
   });
   return {
     event: { event: 'change', id: 0, cause: 'clicks counted', at, recordedAt: at, changes },

@@ -1,4 +1,4 @@
-import { type Exact, minus, plus } from './exact.ts';
+import { addExact, type ExactInteger, subtractExact } from './exact-integer.ts';
 
 /**
  * Base figures of all metrics (contract §7). Amounts are in the smallest unit of the account's currency. Append only:
@@ -29,41 +29,45 @@ export const FIGURES = [
 export type Figure = (typeof FIGURES)[number];
 
 /** Integers; omitted ones are zero. */
-export type SomeFigures = Partial<Readonly<Record<Figure, Exact>>>;
+export type PartialFigures = Partial<Readonly<Record<Figure, ExactInteger>>>;
 
 /** Figures in the order of {@link FIGURES}; trailing zeros may be omitted. */
-export type Vector = readonly Exact[];
+export type FigureVector = readonly ExactInteger[];
 
-const PLACES = Object.fromEntries(FIGURES.map((name, place) => [name, place])) as Record<Figure, number>;
+const PLACES = Object.fromEntries(FIGURES.map((name, position) => [name, position])) as Record<Figure, number>;
 
 /** Returns one figure. */
-export function figureOf(vector: Vector, name: Figure): Exact {
+export function getFigure(vector: FigureVector, name: Figure): ExactInteger {
   return vector[PLACES[name]] ?? 0;
 }
 
 /** Converts figures to a vector without trailing zeros. */
-export function vectorOf(figures: SomeFigures): Vector {
-  return trimmed(FIGURES.map((name) => figures[name] ?? 0));
+export function toFigureVector(figures: PartialFigures): FigureVector {
+  return trimZeros(FIGURES.map((name) => figures[name] ?? 0));
 }
 
 /** Adds two vectors. */
-export function added(one: Vector, other: Vector): Vector {
-  return combined(one, other, plus);
+export function addVectors(a: FigureVector, b: FigureVector): FigureVector {
+  return combineVectors(a, b, addExact);
 }
 
 /** Subtracts a vector. */
-export function without(one: Vector, other: Vector): Vector {
-  return combined(one, other, minus);
+export function subtractVectors(a: FigureVector, b: FigureVector): FigureVector {
+  return combineVectors(a, b, subtractExact);
 }
 
-function combined(one: Vector, other: Vector, combine: (a: Exact, b: Exact) => Exact): Vector {
-  const length = Math.max(one.length, other.length);
-  const sums: Exact[] = [];
-  for (let place = 0; place < length; place += 1) sums.push(combine(one[place] ?? 0, other[place] ?? 0));
-  return trimmed(sums);
+function combineVectors(
+  first: FigureVector,
+  second: FigureVector,
+  combine: (a: ExactInteger, b: ExactInteger) => ExactInteger,
+): FigureVector {
+  const length = Math.max(first.length, second.length);
+  const sums: ExactInteger[] = [];
+  for (let index = 0; index < length; index += 1) sums.push(combine(first[index] ?? 0, second[index] ?? 0));
+  return trimZeros(sums);
 }
 
-function trimmed(values: Exact[]): Exact[] {
+function trimZeros(values: ExactInteger[]): ExactInteger[] {
   while (values.length > 0 && values.at(-1) === 0) values.pop();
   return values;
 }

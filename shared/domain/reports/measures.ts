@@ -1,16 +1,16 @@
 import { addMonthsToDay, type Day } from '#shared/domain/day.ts';
-import type { Vector } from './figures.ts';
-import { type Measure, type Measured, type Metric, needs } from './metrics.ts';
-import type { Span } from './period.ts';
+import type { FigureVector } from './figures.ts';
+import { type Measure, type MeasureReader, neededMeasures, type ReportMetric } from './metrics.ts';
+import type { ReportSpan } from './period.ts';
 
 /** Days to sum. `to` is exclusive; `from` is null for all since the beginning. */
-export interface Range {
+export interface MeasureRange {
   readonly from: Day | null;
   readonly to: Day;
 }
 
 /** Returns the days of a measure (contract §7). */
-export function rangeOf(measure: Measure, { from, to }: Span): Range {
+export function measureRange(measure: Measure, { from, to }: ReportSpan): MeasureRange {
   switch (measure) {
     case 'period':
       return { from, to };
@@ -29,12 +29,12 @@ export function rangeOf(measure: Measure, { from, to }: Span): Range {
  * Evaluates measures of a period.
  * @param total returns the figures of a range
  */
-export function measuredBy(span: Span, total: (range: Range) => Vector): Measured {
-  return (measure) => total(rangeOf(measure, span));
+export function createMeasureReader(span: ReportSpan, total: (range: MeasureRange) => FigureVector): MeasureReader {
+  return (measure) => total(measureRange(measure, span));
 }
 
 /** Returns the ranges that metrics of some periods need. */
-export function rangesOf(metrics: readonly Metric[], spans: readonly Span[]): Range[] {
-  const measures = needs(metrics);
-  return spans.flatMap((span) => measures.map((measure) => rangeOf(measure, span)));
+export function listMeasureRanges(metrics: readonly ReportMetric[], spans: readonly ReportSpan[]): MeasureRange[] {
+  const measures = neededMeasures(metrics);
+  return spans.flatMap((span) => measures.map((measure) => measureRange(measure, span)));
 }

@@ -1,9 +1,9 @@
 import { divideRounded } from '#shared/domain/money/decimal.ts';
-import type { Exact } from './exact.ts';
-import { type Figure, figureOf, type Vector } from './figures.ts';
+import type { ExactInteger } from './exact-integer.ts';
+import { type Figure, type FigureVector, getFigure } from './figures.ts';
 
 /** In the order of the specification (Report row); `signups_count` belongs to version 2. */
-export const METRICS = [
+export const REPORT_METRICS = [
   'revenue_amount',
   'clicks_count',
   'referrals_count',
@@ -25,33 +25,33 @@ export const METRICS = [
   'signups_count',
   'refund_reversals_count',
 ] as const;
-export type Metric = (typeof METRICS)[number];
+export type ReportMetric = (typeof REPORT_METRICS)[number];
 
 /** Ranges of figures: the period, all time before its start or end, or the three or six months before its end. */
 const MEASURES = ['period', 'beforeStart', 'beforeEnd', 'months3', 'months6'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Returns the figures of a measure. A metric requests only those that it {@link needs}. */
-export type Measured = (measure: Measure) => Vector;
+/** Returns the figures of a measure. A metric requests only those that it {@link neededMeasures}. */
+export type MeasureReader = (measure: Measure) => FigureVector;
 
 /** Exact quotient; zero if the divisor is not positive (contract §7). */
-export interface Value {
+export interface MetricValue {
   readonly top: bigint;
   readonly bottom: bigint;
 }
 
-export const ZERO: Value = { top: 0n, bottom: 1n };
+export const ZERO_VALUE: MetricValue = { top: 0n, bottom: 1n };
 
 /** Format of a metric: an integer, an amount in the account's currency, or a percentage. */
-export type Kind = 'count' | 'amount' | 'rate';
+export type MetricKind = 'count' | 'amount' | 'rate';
 
 interface Rule {
-  readonly kind: Kind;
+  readonly kind: MetricKind;
   readonly needs: readonly Measure[];
-  readonly value: (measured: Measured) => Value;
+  readonly value: (measured: MeasureReader) => MetricValue;
 }
 
-const RULES: Readonly<Record<Metric, Rule>> = {
+const RULES: Readonly<Record<ReportMetric, Rule>> = {
   revenue_amount: amount('revenue'),
   clicks_count: count('clicks'),
   referrals_count: count('referrals'),
@@ -59,20 +59,20 @@ const RULES: Readonly<Record<Metric, Rule>> = {
   active_customers: {
     kind: 'count',
     needs: ['beforeEnd'],
-    value: (measured) => whole(figureOf(measured('beforeEnd'), 'active')),
+    value: (measured) => whole(getFigure(measured('beforeEnd'), 'active')),
   },
   monthly_churn: {
     kind: 'rate',
     needs: ['period', 'beforeStart'],
     value: (measured) =>
-      quotient(figureOf(measured('period'), 'cancelled'), figureOf(measured('beforeStart'), 'active')),
+      quotient(getFigure(measured('period'), 'cancelled'), getFigure(measured('beforeStart'), 'active')),
   },
   net_revenue_amount: {
     kind: 'amount',
     needs: ['period'],
     value: (measured) => {
       const period = measured('period');
-      return whole(BigInt(figureOf(period, 'revenue')) - BigInt(figureOf(period, 'earnings')));
+      return whole(BigInt(getFigure(period, 'revenue')) - BigInt(getFigure(period, 'earnings')));
     },
   },
   sales_count: count('sales'),
@@ -91,45 +91,45 @@ const RULES: Readonly<Record<Metric, Rule>> = {
 };
 
 /** Returns the format of a metric. */
-export function kindOf(metric: Metric): Kind {
+export function metricKind(metric: ReportMetric): MetricKind {
   return RULES[metric].kind;
 }
 
 /** Returns the measures that metrics need. */
-export function needs(metrics: readonly Metric[]): Measure[] {
+export function neededMeasures(metrics: readonly ReportMetric[]): Measure[] {
   const needed = new Set(metrics.flatMap((metric) => RULES[metric].needs));
   return MEASURES.filter((measure) => needed.has(measure));
 }
 
 /** Computes a metric of a period (contract §7). */
-export function metricOf(metric: Metric, measured: Measured): Value {
+export function computeMetric(metric: ReportMetric, measured: MeasureReader): MetricValue {
   return RULES[metric].value(measured);
 }
 
 /** Compares two values. */
-export function compared(one: Value, other: Value): number {
-  const [left, right] = [one.top * other.bottom, other.top * one.bottom];
+export function compareMetricValues(a: MetricValue, b: MetricValue): number {
+  const [left, right] = [a.top * b.bottom, b.top * a.bottom];
   return left < right ? -1 : Number(left > right);
 }
 
 /** Rounds half away from zero: to an integer, or a rate to hundredths of a percent. */
-export function rounded(kind: Kind, { top, bottom }: Value): bigint {
+export function roundMetricValue(kind: MetricKind, { top, bottom }: MetricValue): bigint {
   return divideRounded(kind === 'rate' ? top * 10_000n : top, bottom);
 }
 
 function count(figure: Figure): Rule {
-  return { kind: 'count', needs: ['period'], value: (measured) => whole(figureOf(measured('period'), figure)) };
+  return { kind: 'count', needs: ['period'], value: (measured) => whole(getFigure(measured('period'), figure)) };
 }
 
 function amount(figure: Figure): Rule {
   return { ...count(figure), kind: 'amount' };
 }
 
-function rate(of: Figure, among: Figure): Rule {
+function rate(figure: Figure, among: Figure): Rule {
   return {
     kind: 'rate',
     needs: ['period'],
-    value: (measured) => quotient(figureOf(measured('period'), of), figureOf(measured('period'), among)),
+    value: (measured) => quotient(getFigure(measured('period'), figure), getFigure(measured('period'), among)),
   };
 }
 
@@ -137,14 +137,14 @@ function earningsPerClick(measure: Measure): Rule {
   return {
     kind: 'amount',
     needs: [measure],
-    value: (measured) => quotient(figureOf(measured(measure), 'earnings'), figureOf(measured(measure), 'clicks')),
+    value: (measured) => quotient(getFigure(measured(measure), 'earnings'), getFigure(measured(measure), 'clicks')),
   };
 }
 
-function whole(value: Exact): Value {
+function whole(value: ExactInteger): MetricValue {
   return { top: BigInt(value), bottom: 1n };
 }
 
-function quotient(top: Exact, bottom: Exact): Value {
-  return bottom > 0 ? { top: BigInt(top), bottom: BigInt(bottom) } : ZERO;
+function quotient(top: ExactInteger, bottom: ExactInteger): MetricValue {
+  return bottom > 0 ? { top: BigInt(top), bottom: BigInt(bottom) } : ZERO_VALUE;
 }

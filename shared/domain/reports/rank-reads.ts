@@ -1,5 +1,5 @@
 import { type Day, dayNumber, daysInMonth, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/day.ts';
-import type { Span } from './period.ts';
+import type { ReportSpan } from './period.ts';
 
 /** Days to add or subtract. */
 interface DaysRead {
@@ -19,14 +19,14 @@ interface RankReads {
  * Plans which figures of all promoters to read for a span. Days of ten thousand promoters are many, so of a partial
  * month the shorter side is read, and added or subtracted.
  */
-export function rankReads({ from, to }: Span): RankReads {
-  const [start, end] = [cutAt(from), cutAt(to)];
+export function planRankReads({ from, to }: ReportSpan): RankReads {
+  const [start, end] = [readsBefore(from), readsBefore(to)];
   const days = start.days.map((read): DaysRead => ({ ...read, sign: read.sign === 1 ? -1 : 1 }));
   return { months: { from: start.month, to: end.month }, days: [...days, ...end.days] };
 }
 
 /** All days before a day: months, corrected by days. */
-function cutAt(day: Day): { readonly month: Month; readonly days: readonly DaysRead[] } {
+function readsBefore(day: Day): { readonly month: Month; readonly days: readonly DaysRead[] } {
   const month = monthOf(day);
   const before = dayNumber(day) - 1;
   if (before === 0) return { month, days: [] };

@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '#shared/domain/day.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import { type Exact, plus } from './exact.ts';
-import type { Figure, SomeFigures } from './figures.ts';
+import { addExact, type ExactInteger } from './exact-integer.ts';
+import type { Figure, PartialFigures } from './figures.ts';
 
 /** Owner of figures that move between campaigns; in no report of promoters. */
 export const NO_PROMOTER = 0;
@@ -11,14 +11,14 @@ export interface ReportChange {
   readonly of: 'report';
   readonly owner: Owner;
   readonly day: Day;
-  readonly figures: SomeFigures;
+  readonly figures: PartialFigures;
 }
 
 /**
  * Creates a report change; none if all figures are zero.
  * @param at ISO 8601
  */
-export function reported(owner: Owner, at: string, figures: SomeFigures): ReportChange[] {
+export function buildReportChanges(owner: Owner, at: string, figures: PartialFigures): ReportChange[] {
   const changed = Object.entries(figures).filter(([, by]) => by !== 0);
   if (changed.length === 0) return [];
   const { promoterId, campaignId } = owner;
@@ -26,7 +26,7 @@ export function reported(owner: Owner, at: string, figures: SomeFigures): Report
 }
 
 /** Negates changes. */
-export function takenBack(changes: readonly ReportChange[]): ReportChange[] {
+export function negateReportChanges(changes: readonly ReportChange[]): ReportChange[] {
   return changes.map((change) => ({
     ...change,
     figures: Object.fromEntries(Object.entries(change.figures).map(([name, by]) => [name, -by])),
@@ -34,15 +34,15 @@ export function takenBack(changes: readonly ReportChange[]): ReportChange[] {
 }
 
 /** Sums changes by owner and day, without zeros. */
-export function net(changes: readonly ReportChange[]): ReportChange[] {
+export function sumReportChanges(changes: readonly ReportChange[]): ReportChange[] {
   const byName = new Map<string, ReportChange>();
   for (const change of changes) {
     const name = `${change.day} ${change.owner.promoterId} ${change.owner.campaignId}`;
-    const figures: Partial<Record<Figure, Exact>> = { ...byName.get(name)?.figures };
-    for (const [figure, by] of Object.entries(change.figures) as [Figure, Exact][]) {
-      figures[figure] = plus(figures[figure] ?? 0, by);
+    const figures: Partial<Record<Figure, ExactInteger>> = { ...byName.get(name)?.figures };
+    for (const [figure, by] of Object.entries(change.figures) as [Figure, ExactInteger][]) {
+      figures[figure] = addExact(figures[figure] ?? 0, by);
     }
     byName.set(name, { ...change, figures });
   }
-  return [...byName.values()].flatMap(({ owner, day, figures }) => reported(owner, day, figures));
+  return [...byName.values()].flatMap(({ owner, day, figures }) => buildReportChanges(owner, day, figures));
 }

@@ -2,22 +2,28 @@ import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import { leadReportChanges } from '#shared/domain/leads/lead-report-state.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
-import { isPaidOut } from '#shared/domain/payouts/state.ts';
+import { isPayoutPaid } from '#shared/domain/payouts/payout-state.ts';
 import type { JournalEvent, RefundEvent, RefundReversalEvent } from '#shared/domain/tracking/event.ts';
 import { amountsByOwner } from '#shared/domain/tracking/refund-parts.ts';
-import { NO_PROMOTER, net, type ReportChange, reported, takenBack } from './report-change.ts';
+import {
+  buildReportChanges,
+  NO_PROMOTER,
+  negateReportChanges,
+  type ReportChange,
+  sumReportChanges,
+} from './report-change.ts';
 
 /** Returns the report changes of an event, each on its day (contract §7). */
-export function reportChangesOf(event: JournalEvent): ReportChange[] {
+export function computeReportChanges(event: JournalEvent): ReportChange[] {
   if (event.event === 'change') return event.changes.filter((change) => change.of === 'report');
   const { at, promoterId, campaignId } = event;
   const owner: Owner = { promoterId, campaignId };
   switch (event.event) {
     case 'click':
-      return reported(owner, at, { clicks: 1 });
+      return buildReportChanges(owner, at, { clicks: 1 });
     case 'signup':
-      return net([
-        ...reported(owner, at, { signups: Number(!event.subscribed), referrals: Number(event.createdLead) }),
+      return sumReportChanges([
+        ...buildReportChanges(owner, at, { signups: Number(!event.subscribed), referrals: Number(event.createdLead) }),
         ...(event.replaced ? leadReportChanges(event.replaced.before, event.replaced.after, at) : []),
       ]);
     case 'sale': {
@@ -29,10 +35,11 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
         sales: 1,
         revenue: amount,
       };
-      const active = becameActive === null ? [] : reported(owner, becameActive, { active: 1 });
-      const ceased = ceasedActive === undefined ? [] : reported(owner, ceasedActive, { active: -1, cancelled: 1 });
+      const active = becameActive === null ? [] : buildReportChanges(owner, becameActive, { active: 1 });
+      const ceased =
+        ceasedActive === undefined ? [] : buildReportChanges(owner, ceasedActive, { active: -1, cancelled: 1 });
       return [
-        ...reported(owner, at, figures),
+        ...buildReportChanges(owner, at, figures),
         ...active,
         ...ceased,
         ...commissions.flatMap((entry) => earnings(entry, at)),
@@ -45,8 +52,8 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
     case 'cancellation': {
       const { cancelled, wasCustomer, ceasedActive } = event;
       return [
-        ...reported(owner, at, { cancelled: Number(cancelled && wasCustomer) }),
-        ...(ceasedActive === null ? [] : reported(owner, ceasedActive, { active: -1 })),
+        ...buildReportChanges(owner, at, { cancelled: Number(cancelled && wasCustomer) }),
+        ...(ceasedActive === null ? [] : buildReportChanges(owner, ceasedActive, { active: -1 })),
       ];
     }
   }
@@ -55,15 +62,15 @@ export function reportChangesOf(event: JournalEvent): ReportChange[] {
 /** A refund counts once, with the newest of its sales; amounts count where the sales were made. */
 function refundFigures(event: RefundEvent): ReportChange[] {
   return amountsByOwner(event).flatMap(({ amount, ...owner }, index) =>
-    reported(owner, event.at, { refunds: index === 0 ? 1 : 0, revenue: 0 - amount }),
+    buildReportChanges(owner, event.at, { refunds: index === 0 ? 1 : 0, revenue: 0 - amount }),
   );
 }
 
 /** A reversal counts on its own day. Its refund is subtracted on the refund's day, so no count is negative. */
 function reversalFigures(event: RefundReversalEvent): ReportChange[] {
   return amountsByOwner(event).flatMap(({ amount, ...owner }, index) => [
-    ...reported(owner, event.at, { reversals: index === 0 ? 1 : 0, revenue: amount }),
-    ...(index === 0 ? reported(owner, event.refundedAt ?? event.at, { refunds: -1 }) : []),
+    ...buildReportChanges(owner, event.at, { reversals: index === 0 ? 1 : 0, revenue: amount }),
+    ...(index === 0 ? buildReportChanges(owner, event.refundedAt ?? event.at, { refunds: -1 }) : []),
   ]);
 }
 
@@ -72,8 +79,8 @@ function reversalFigures(event: RefundReversalEvent): ReportChange[] {
  * @param before null for a new commission
  */
 export function earningsChanges(before: Commission | null, after: Commission): ReportChange[] {
-  const taken = before ? takenBack(earnings(before, before.createdAt)) : [];
-  return net([...taken, ...earnings(after, after.createdAt)]);
+  const removed = before ? negateReportChanges(earnings(before, before.createdAt)) : [];
+  return sumReportChanges([...removed, ...earnings(after, after.createdAt)]);
 }
 
 /**
@@ -81,7 +88,7 @@ export function earningsChanges(before: Commission | null, after: Commission): R
  * @param before null for a payout that was just finalized
  */
 export function paidChanges(before: Payout | null, after: Payout): ReportChange[] {
-  return net([...(before ? takenBack(paid(before)) : []), ...paid(after)]);
+  return sumReportChanges([...(before ? negateReportChanges(paid(before)) : []), ...paid(after)]);
 }
 
 /** Promoters earn in their own campaign; the cost is charged to the campaign of the sale. */
@@ -91,16 +98,16 @@ function earnings(
 ): ReportChange[] {
   const { unit, status, amount, campaignId, saleCampaignId = campaignId } = earned;
   if (unit !== 'cash' || status === 'denied') return [];
-  const own = reported(earned, at, { earnings: amount });
+  const own = buildReportChanges(earned, at, { earnings: amount });
   if (saleCampaignId === campaignId) return own;
   return [
     ...own,
-    ...reported({ promoterId: NO_PROMOTER, campaignId }, at, { earnings: -amount }),
-    ...reported({ promoterId: NO_PROMOTER, campaignId: saleCampaignId }, at, { earnings: amount }),
+    ...buildReportChanges({ promoterId: NO_PROMOTER, campaignId }, at, { earnings: -amount }),
+    ...buildReportChanges({ promoterId: NO_PROMOTER, campaignId: saleCampaignId }, at, { earnings: amount }),
   ];
 }
 
 function paid(payout: Payout): ReportChange[] {
-  if (payout.unit !== 'cash' || !isPaidOut(payout) || payout.datePaid === null) return [];
-  return reported(payout, payout.datePaid, { paid: payout.amount });
+  if (payout.unit !== 'cash' || !isPayoutPaid(payout) || payout.datePaid === null) return [];
+  return buildReportChanges(payout, payout.datePaid, { paid: payout.amount });
 }

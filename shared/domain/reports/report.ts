@@ -1,73 +1,80 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import { added, type Vector } from './figures.ts';
-import { measuredBy, type Range, rangesOf } from './measures.ts';
-import { compared, type Metric, metricOf, type Value, ZERO } from './metrics.ts';
-import { type Grouping, type Period, periodCount, periodsOf, type Span } from './period.ts';
+import { addVectors, type FigureVector } from './figures.ts';
+import { createMeasureReader, listMeasureRanges, type MeasureRange } from './measures.ts';
+import { compareMetricValues, computeMetric, type MetricValue, type ReportMetric, ZERO_VALUE } from './metrics.ts';
+import { countPeriods, listPeriods, type ReportGrouping, type ReportPeriod, type ReportSpan } from './period.ts';
 
 /** Lambda responses are limited to 6 MB, in which a quotation mark takes two bytes. */
-const MOST_BYTES = 5_500_000;
+const MAX_RESPONSE_BYTES = 5_500_000;
 /** Bytes of an empty row, and of a value in addition to its name. */
 const ROW_BYTES = 40;
 const VALUE_BYTES = 26;
 
+export const REPORT_TYPES = ['overview', 'campaigns', 'promoters', 'traffic_sources', 'urls'] as const;
+export type ReportType = (typeof REPORT_TYPES)[number];
+
 /** Parameters of a report. */
 export interface ReportQuery {
-  readonly span: Span;
-  readonly grouping: Grouping;
+  readonly span: ReportSpan;
+  readonly grouping: ReportGrouping;
   /** Distinct. */
-  readonly metrics: readonly Metric[];
+  readonly metrics: readonly ReportMetric[];
 }
 
 /** Metrics of a period. */
 export interface ReportRow {
-  readonly period: Period;
-  readonly values: Readonly<Partial<Record<Metric, Value>>>;
+  readonly period: ReportPeriod;
+  readonly values: Readonly<Partial<Record<ReportMetric, MetricValue>>>;
 }
 
 /** Sums the figures of days. */
-export interface Totals {
-  total(range: Range): Vector;
+export interface FigureTotals {
+  total(range: MeasureRange): FigureVector;
 }
 
 /** Combines the sums of campaigns or promoters. */
-export function totalsOf(all: readonly Totals[]): Totals {
-  return { total: (range) => all.reduce<Vector>((sum, one) => added(sum, one.total(range)), []) };
+export function combineTotals(all: readonly FigureTotals[]): FigureTotals {
+  return { total: (range) => all.reduce<FigureVector>((sum, totals) => addVectors(sum, totals.total(range)), []) };
 }
 
-export type Direction = 'asc' | 'desc';
+export type SortDirection = 'asc' | 'desc';
 
 /** Order of campaigns or promoters. */
 export interface MetricSorting {
-  readonly by: Metric;
-  readonly direction: Direction;
+  readonly by: ReportMetric;
+  readonly direction: SortDirection;
 }
 
 /** Order of rows. */
 export interface RowSorting {
-  readonly by: Metric | 'period';
-  readonly direction: Direction;
+  readonly by: ReportMetric | 'period';
+  readonly direction: SortDirection;
 }
 
 /** Computes metrics of a span. */
-export function valuesOf(metrics: readonly Metric[], span: Span, totals: Totals): ReportRow['values'] {
-  const measured = measuredBy(span, (range) => totals.total(range));
-  return Object.fromEntries(metrics.map((metric) => [metric, metricOf(metric, measured)]));
+export function computeMetrics(
+  metrics: readonly ReportMetric[],
+  span: ReportSpan,
+  totals: FigureTotals,
+): ReportRow['values'] {
+  const measured = createMeasureReader(span, (range) => totals.total(range));
+  return Object.fromEntries(metrics.map((metric) => [metric, computeMetric(metric, measured)]));
 }
 
 /** Computes a row for each period, newest first; empty ones have zeros (contract §7). */
-export function rowsOf({ span, grouping, metrics }: ReportQuery, totals: Totals): ReportRow[] {
-  return periodsOf(span, grouping).map((period) => ({ period, values: valuesOf(metrics, period, totals) }));
+export function buildReportRows({ span, grouping, metrics }: ReportQuery, totals: FigureTotals): ReportRow[] {
+  return listPeriods(span, grouping).map((period) => ({ period, values: computeMetrics(metrics, period, totals) }));
 }
 
 /**
  * Sorts rows by time or metric, stably.
  * @param rows newest first
  */
-export function sortedBy(rows: readonly ReportRow[], { by, direction }: RowSorting): ReportRow[] {
+export function sortReportRows(rows: readonly ReportRow[], { by, direction }: RowSorting): ReportRow[] {
   if (by === 'period') return direction === 'desc' ? [...rows] : rows.toReversed();
-  const value = (row: ReportRow): Value => row.values[by] ?? ZERO;
+  const value = (row: ReportRow): MetricValue => row.values[by] ?? ZERO_VALUE;
   const sign = direction === 'asc' ? 1 : -1;
-  return rows.toSorted((one, other) => sign * compared(value(one), value(other)));
+  return rows.toSorted((a, b) => sign * compareMetricValues(value(a), value(b)));
 }
 
 /**
@@ -75,14 +82,14 @@ export function sortedBy(rows: readonly ReportRow[], { by, direction }: RowSorti
  * @param groups number of campaigns or promoters
  * @throws Refusal `invalid` if it is too large
  */
-export function assertFits({ span, grouping, metrics }: ReportQuery, groups: number): void {
+export function assertReportFits({ span, grouping, metrics }: ReportQuery, groups: number): void {
   const row = metrics.reduce((bytes, metric) => bytes + metric.length + VALUE_BYTES, ROW_BYTES);
-  if (groups * (periodCount(span, grouping) + 1) * row <= MOST_BYTES) return;
-  const message = 'The report is too large: ask for fewer days, longer periods, or fewer fields.';
+  if (groups * (countPeriods(span, grouping) + 1) * row <= MAX_RESPONSE_BYTES) return;
+  const message = 'The report is too large: request fewer days, longer periods, or fewer fields.';
   throw new Refusal({ code: 'invalid', message });
 }
 
 /** Returns the ranges that a report needs. */
-export function rangesIn({ span, grouping, metrics }: ReportQuery): Range[] {
-  return rangesOf(metrics, [span, ...periodsOf(span, grouping)]);
+export function listReportRanges({ span, grouping, metrics }: ReportQuery): MeasureRange[] {
+  return listMeasureRanges(metrics, [span, ...listPeriods(span, grouping)]);
 }

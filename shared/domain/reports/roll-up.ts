@@ -1,7 +1,7 @@
 import { type Day, dayNumber, type Month, monthNumber, monthOf, yearOf } from '#shared/domain/day.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import type { FedRow } from './feed.ts';
-import { figureOf, type Vector, vectorOf } from './figures.ts';
+import { type FigureVector, getFigure, toFigureVector } from './figures.ts';
+import type { OwnerFigures } from './owner-figures.ts';
 import { NO_PROMOTER } from './report-change.ts';
 
 /**
@@ -23,7 +23,7 @@ export function promotionSubject({ promoterId, campaignId }: Owner): ReportSubje
 }
 
 /** Key of a sheet. Sheets of ranks and totals have a row per promoter; `promoterId` selects the one with its row. */
-export type SheetName =
+export type ReportSheetKey =
   | { readonly kind: 'year'; readonly subject: ReportSubject; readonly year: number }
   | { readonly kind: 'month'; readonly subject: ReportSubject; readonly month: Month }
   | { readonly kind: 'monthRanks'; readonly month: Month; readonly promoterId: number }
@@ -31,30 +31,36 @@ export type SheetName =
   | { readonly kind: 'totals'; readonly promoterId: number };
 
 /** Figures to add to a row of a sheet. */
-export interface Contribution {
-  readonly sheet: SheetName;
+export interface SheetContribution {
+  readonly sheet: ReportSheetKey;
   readonly row: number;
-  readonly vector: Vector;
+  readonly vector: FigureVector;
 }
 
 /** Returns what an owner's figures of a day add to a roll-up. */
-export function contributionsTo(rollUp: RollUp, { day, vector, campaignId, promoterId }: FedRow): Contribution[] {
+export function rollUpContributions(
+  rollUp: RollUp,
+  { day, vector, campaignId, promoterId }: OwnerFigures,
+): SheetContribution[] {
   if (rollUp === 'campaigns') {
-    return [...inTime({ of: 'all' }, day, vector), ...inTime({ of: 'campaign', id: campaignId }, day, vector)];
+    return [
+      ...sheetsOverTime({ of: 'all' }, day, vector),
+      ...sheetsOverTime({ of: 'campaign', id: campaignId }, day, vector),
+    ];
   }
   if (promoterId === NO_PROMOTER) return [];
   const month = monthOf(day);
-  const [revenue, active] = [figureOf(vector, 'revenue'), figureOf(vector, 'active')];
+  const [revenue, active] = [getFigure(vector, 'revenue'), getFigure(vector, 'active')];
   return [
-    ...inTime({ of: 'promoter', id: promoterId }, day, vector),
-    ...inTime(promotionSubject({ promoterId, campaignId }), day, vector),
+    ...sheetsOverTime({ of: 'promoter', id: promoterId }, day, vector),
+    ...sheetsOverTime(promotionSubject({ promoterId, campaignId }), day, vector),
     { sheet: { kind: 'monthRanks', month, promoterId }, row: promoterId, vector },
     { sheet: { kind: 'dayRanks', day, promoterId }, row: promoterId, vector },
-    { sheet: { kind: 'totals', promoterId }, row: promoterId, vector: vectorOf({ revenue, active }) },
+    { sheet: { kind: 'totals', promoterId }, row: promoterId, vector: toFigureVector({ revenue, active }) },
   ];
 }
 
-function inTime(subject: ReportSubject, day: Day, vector: Vector): Contribution[] {
+function sheetsOverTime(subject: ReportSubject, day: Day, vector: FigureVector): SheetContribution[] {
   return [
     { sheet: { kind: 'year', subject, year: yearOf(day) }, row: monthNumber(day), vector },
     { sheet: { kind: 'month', subject, month: monthOf(day) }, row: dayNumber(day), vector },

@@ -1,10 +1,10 @@
 import { buildMonth, type Day, dayNumber, type Month, monthOf } from '#shared/domain/day.ts';
-import { added, type Vector, without } from './figures.ts';
-import type { Range } from './measures.ts';
-import type { Sheet } from './sheet.ts';
+import { addVectors, type FigureVector, subtractVectors } from './figures.ts';
+import type { MeasureRange } from './measures.ts';
+import type { ReportSheet } from './report-sheet.ts';
 
 /** Returns the months within which ranges begin or end, after their first day: their days are needed. */
-export function cutMonths(ranges: readonly Range[]): Month[] {
+export function partialMonths(ranges: readonly MeasureRange[]): Month[] {
   const bounds = ranges.flatMap(({ from, to }) => (from === null ? [to] : [from, to]));
   return [...new Set(bounds.filter((day) => dayNumber(day) > 1).map(monthOf))];
 }
@@ -13,34 +13,34 @@ export function cutMonths(ranges: readonly Range[]): Month[] {
  * Figures over time of a promoter, a campaign or the account. A sum is the difference of two sums since the first day:
  * months come from the year sheets, days only from partial months.
  */
-export class Series {
+export class FigureSeries {
   /** By month, each with the sum up to its end. */
-  readonly #upToEnd: readonly { readonly month: Month; readonly sum: Vector }[];
-  readonly #months: ReadonlyMap<Month, Sheet>;
-  readonly #before = new Map<Day, Vector>();
+  readonly #upToEnd: readonly { readonly month: Month; readonly sum: FigureVector }[];
+  readonly #months: ReadonlyMap<Month, ReportSheet>;
+  readonly #before = new Map<Day, FigureVector>();
 
   /**
    * @param years sheets of months, up to the last requested day
-   * @param months sheets of days for {@link cutMonths}, empty without figures
+   * @param months sheets of days for {@link partialMonths}, empty without figures
    */
-  constructor(years: ReadonlyMap<number, Sheet>, months: ReadonlyMap<Month, Sheet>) {
-    let sum: Vector = [];
+  constructor(years: ReadonlyMap<number, ReportSheet>, months: ReadonlyMap<Month, ReportSheet>) {
+    let sum: FigureVector = [];
     this.#upToEnd = inOrder(years).map(({ month, vector }) => {
-      sum = added(sum, vector);
+      sum = addVectors(sum, vector);
       return { month, sum };
     });
     this.#months = months;
   }
 
-  total({ from, to }: Range): Vector {
-    return from === null ? this.#upTo(to) : without(this.#upTo(to), this.#upTo(from));
+  total({ from, to }: MeasureRange): FigureVector {
+    return from === null ? this.#upTo(to) : subtractVectors(this.#upTo(to), this.#upTo(from));
   }
 
-  #upTo(day: Day): Vector {
-    const known = this.#before.get(day);
-    if (known) return known;
+  #upTo(day: Day): FigureVector {
+    const cached = this.#before.get(day);
+    if (cached) return cached;
     const months = this.#upToEnd[this.#countBefore(monthOf(day)) - 1]?.sum ?? [];
-    const sum = dayNumber(day) > 1 ? added(months, this.#inMonth(day)) : months;
+    const sum = dayNumber(day) > 1 ? addVectors(months, this.#inMonth(day)) : months;
     this.#before.set(day, sum);
     return sum;
   }
@@ -56,17 +56,17 @@ export class Series {
     return low;
   }
 
-  #inMonth(day: Day): Vector {
+  #inMonth(day: Day): FigureVector {
     const days = this.#months.get(monthOf(day));
     if (!days) throw new Error(`the days of ${monthOf(day)} were not loaded`);
-    let sum: Vector = [];
-    for (const [number, vector] of days) if (number < dayNumber(day)) sum = added(sum, vector);
+    let sum: FigureVector = [];
+    for (const [number, vector] of days) if (number < dayNumber(day)) sum = addVectors(sum, vector);
     return sum;
   }
 }
 
-function inOrder(years: ReadonlyMap<number, Sheet>): { readonly month: Month; readonly vector: Vector }[] {
+function inOrder(years: ReadonlyMap<number, ReportSheet>): { readonly month: Month; readonly vector: FigureVector }[] {
   return [...years]
     .flatMap(([year, months]) => [...months].map(([month, vector]) => ({ month: buildMonth(year, month), vector })))
-    .sort((one, other) => (one.month < other.month ? -1 : 1));
+    .sort((a, b) => (a.month < b.month ? -1 : 1));
 }

@@ -2,14 +2,14 @@ import { type Day, dayNumber, firstDay, type Month, monthOf, nextMonth } from '#
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import type { Traffic } from '#shared/domain/tracking/traffic.ts';
-import { added, FIGURES, type Figure, type Vector, vectorOf } from './figures.ts';
-import type { Range } from './measures.ts';
-import type { Metric } from './metrics.ts';
-import type { Span } from './period.ts';
-import type { Totals } from './report.ts';
-import { net, type ReportChange, reported } from './report-change.ts';
-import { reportChangesOf } from './report-changes.ts';
-import { asJson, fromJson } from './sheet.ts';
+import { addVectors, FIGURES, type Figure, type FigureVector, toFigureVector } from './figures.ts';
+import type { MeasureRange } from './measures.ts';
+import type { ReportMetric } from './metrics.ts';
+import type { ReportSpan } from './period.ts';
+import type { FigureTotals } from './report.ts';
+import { buildReportChanges, type ReportChange, sumReportChanges } from './report-change.ts';
+import { computeReportChanges } from './report-changes.ts';
+import { decodeExact, encodeExact } from './report-sheet.ts';
 
 /** Metrics by traffic source (specification: reports/traffic_sources). */
 export const TRAFFIC_METRICS = [
@@ -24,7 +24,7 @@ export const TRAFFIC_METRICS = [
   'referrals_to_customers_cr',
   'clicks_to_customers_cr',
   'clicks_to_referrals_cr',
-] as const satisfies readonly Metric[];
+] as const satisfies readonly ReportMetric[];
 
 export type TrafficMetric = (typeof TRAFFIC_METRICS)[number];
 
@@ -41,11 +41,11 @@ export type TrafficSubject =
 export interface TrafficRow extends Owner {
   readonly day: Day;
   readonly traffic: Traffic;
-  readonly vector: Vector;
+  readonly vector: FigureVector;
 }
 
 /** Days of a month by name: a source, a page, or a campaign id with a sub ID. */
-export type TrafficSheet = ReadonlyMap<string, ReadonlyMap<number, Vector>>;
+export type TrafficSheet = ReadonlyMap<string, ReadonlyMap<number, FigureVector>>;
 
 /** Figures to add to a sheet. */
 export interface TrafficContribution {
@@ -54,28 +54,34 @@ export interface TrafficContribution {
   readonly name: string;
   /** From 1. */
   readonly day: number;
-  readonly vector: Vector;
+  readonly vector: FigureVector;
 }
 
 /** Names per sheet: made-up sources must not exceed the size of an item. */
-export const MOST_NAMES = 200;
+export const MAX_TRAFFIC_NAMES = 200;
 /** Names above the limit, and missing ones. */
-export const OTHER = '(other)';
-export const UNKNOWN = '(unknown)';
+export const OTHER_TRAFFIC = '(other)';
+const UNKNOWN_TRAFFIC = '(unknown)';
 
 /**
  * Sums events by traffic source. They count once when they happen: leads that move and commissions denied later change
  * nothing.
  */
-export function trafficRows(events: readonly JournalEvent[]): TrafficRow[] {
+export function sumTraffic(events: readonly JournalEvent[]): TrafficRow[] {
   const rows = new Map<string, TrafficRow>();
   for (const event of events) {
     if (event.event === 'change' || event.traffic === undefined) continue;
     const { promoterId, campaignId } = event;
-    for (const { day, vector, isOwn } of countedIn(event)) {
+    for (const { day, vector, isOwn } of splitByDay(event)) {
       const traffic = isOwn ? event.traffic : withoutSubId(event.traffic);
       const name = JSON.stringify([day, promoterId, campaignId, traffic.source, traffic.page, traffic.subId]);
-      rows.set(name, { day, promoterId, campaignId, traffic, vector: added(rows.get(name)?.vector ?? [], vector) });
+      rows.set(name, {
+        day,
+        promoterId,
+        campaignId,
+        traffic,
+        vector: addVectors(rows.get(name)?.vector ?? [], vector),
+      });
     }
   }
   return [...rows.values()];
@@ -85,22 +91,22 @@ export function trafficRows(events: readonly JournalEvent[]): TrafficRow[] {
  * Splits an event by day, and into the promoter's own results and earnings of others, such as the parent. The latter
  * have no sub ID, because the promoter sees those sheets.
  */
-function countedIn(event: Counted): { readonly day: Day; readonly vector: Vector; readonly isOwn: boolean }[] {
+function splitByDay(event: Counted): { readonly day: Day; readonly vector: FigureVector; readonly isOwn: boolean }[] {
   const { promoterId, campaignId } = event;
   const [own, others] = [
     { promoterId, campaignId },
     { promoterId: 0, campaignId: 0 },
   ];
   const isReplaced = event.event === 'signup' && event.replaced;
-  const changes = isReplaced ? reported(own, event.at, { signups: 1 }) : reportChangesOf(event);
+  const changes = isReplaced ? buildReportChanges(own, event.at, { signups: 1 }) : computeReportChanges(event);
   const whose = changes.map((change) => ({
     ...change,
     owner: change.owner.promoterId === promoterId ? own : others,
-    figures: countedOf(change),
+    figures: countedFigures(change),
   }));
-  return net(whose).map(({ day, figures, owner }) => ({
+  return sumReportChanges(whose).map(({ day, figures, owner }) => ({
     day,
-    vector: vectorOf(figures),
+    vector: toFigureVector(figures),
     isOwn: owner.promoterId === promoterId,
   }));
 }
@@ -111,12 +117,12 @@ function withoutSubId({ source, page }: Traffic): Traffic {
   return { source, page };
 }
 
-function countedOf({ figures }: ReportChange): ReportChange['figures'] {
+function countedFigures({ figures }: ReportChange): ReportChange['figures'] {
   return Object.fromEntries(Object.entries(figures).filter(([figure]) => COUNTED.has(figure as Figure)));
 }
 
 /** Encodes rows. */
-export function packedTraffic(rows: readonly TrafficRow[]): string {
+export function encodeTrafficRows(rows: readonly TrafficRow[]): string {
   return JSON.stringify(
     rows.map(({ day, campaignId, promoterId, traffic: { source, page, subId = '' }, vector }) => [
       day,
@@ -125,17 +131,17 @@ export function packedTraffic(rows: readonly TrafficRow[]): string {
       source,
       page,
       subId,
-      ...vector.map(asJson),
+      ...vector.map(encodeExact),
     ]),
   );
 }
 
-/** Decodes {@link packedTraffic}. */
-export function unpackedTraffic(packed: string): TrafficRow[] {
+/** Decodes {@link encodeTrafficRows}. */
+export function decodeTrafficRows(packed: string): TrafficRow[] {
   const rows: [Day, number, number, string, string, string, ...(number | string)[]][] = JSON.parse(packed);
   return rows.map(([day, campaignId, promoterId, source, page, subId, ...values]) => {
     const traffic = { source, page, ...(subId === '' ? {} : { subId }) };
-    return { day, campaignId, promoterId, traffic, vector: values.map(fromJson) };
+    return { day, campaignId, promoterId, traffic, vector: values.map(decodeExact) };
   });
 }
 
@@ -151,78 +157,78 @@ export function trafficContributions({
   const { source, page, subId } = traffic;
   return [
     { ...at, subject: { of: 'source' }, name: source },
-    { ...at, subject: { of: 'page' }, name: page === '' ? UNKNOWN : page },
+    { ...at, subject: { of: 'page' }, name: page === '' ? UNKNOWN_TRAFFIC : page },
     ...(subId === undefined
       ? []
-      : [{ ...at, subject: { of: 'sub-id', id: promoterId } as const, name: subIdName(campaignId, subId) }]),
+      : [{ ...at, subject: { of: 'sub-id', id: promoterId } as const, name: formatSubIdName(campaignId, subId) }]),
   ];
 }
 
 /** Names a sub ID in a sheet: campaign id, space, sub ID. */
-export function subIdName(campaignId: number, subId: string): string {
+export function formatSubIdName(campaignId: number, subId: string): string {
   return `${campaignId} ${subId}`;
 }
 
-/** Parses such a name; no campaign for {@link OTHER}. */
-export function subIdNamed(name: string): { readonly campaignId: number | null; readonly subId: string } {
+/** Parses such a name; no campaign for {@link OTHER_TRAFFIC}. */
+export function parseSubIdName(name: string): { readonly campaignId: number | null; readonly subId: string } {
   const blank = name.indexOf(' ');
-  if (name === OTHER || blank < 0) return { campaignId: null, subId: name };
+  if (name === OTHER_TRAFFIC || blank < 0) return { campaignId: null, subId: name };
   return { campaignId: Number(name.slice(0, blank)), subId: name.slice(blank + 1) };
 }
 
-/** Adds to a sheet; names above the limit count as {@link OTHER}. */
-export function withTraffic(
+/** Adds to a sheet; names above the limit count as {@link OTHER_TRAFFIC}. */
+export function addToTrafficSheet(
   sheet: TrafficSheet,
   more: readonly Pick<TrafficContribution, 'name' | 'day' | 'vector'>[],
 ): TrafficSheet {
   const names = new Map([...sheet].map(([name, days]) => [name, new Map(days)]));
   for (const { name, day, vector } of more) {
-    const known = names.has(name) || names.size < MOST_NAMES ? name : OTHER;
-    const days = names.get(known) ?? new Map<number, Vector>();
-    names.set(known, days.set(day, added(days.get(day) ?? [], vector)));
+    const bucket = names.has(name) || names.size < MAX_TRAFFIC_NAMES ? name : OTHER_TRAFFIC;
+    const days = names.get(bucket) ?? new Map<number, FigureVector>();
+    names.set(bucket, days.set(day, addVectors(days.get(day) ?? [], vector)));
   }
   return names;
 }
 
 /** Encodes a sheet: `[[name, [day, …figures], …], …]`. */
-export function packedTrafficSheet(sheet: TrafficSheet): string {
+export function encodeTrafficSheet(sheet: TrafficSheet): string {
   const names = [...sheet].map(([name, days]) => [
     name,
-    ...[...days].map(([day, vector]) => [day, ...vector.map(asJson)]),
+    ...[...days].map(([day, vector]) => [day, ...vector.map(encodeExact)]),
   ]);
   return JSON.stringify(names);
 }
 
-/** Decodes {@link packedTrafficSheet}. */
-export function unpackedTrafficSheet(packed: string): TrafficSheet {
+/** Decodes {@link encodeTrafficSheet}. */
+export function decodeTrafficSheet(packed: string): TrafficSheet {
   const names: [string, ...[number, ...(number | string)[]][]][] = JSON.parse(packed);
   return new Map(
-    names.map(([name, ...days]) => [name, new Map(days.map(([day, ...values]) => [day, values.map(fromJson)]))]),
+    names.map(([name, ...days]) => [name, new Map(days.map(([day, ...values]) => [day, values.map(decodeExact)]))]),
   );
 }
 
 /** Returns the months of a span. */
-export function monthsIn({ from, to }: Span): Month[] {
+export function listSpanMonths({ from, to }: ReportSpan): Month[] {
   const months: Month[] = [];
   for (let month = monthOf(from); firstDay(month) < to; month = nextMonth(month)) months.push(month);
   return months;
 }
 
 /** Sums figures by name, for ranges within the given months. */
-export function totalsByName(sheets: ReadonlyMap<Month, TrafficSheet>): Map<string, Totals> {
-  const names = new Map<string, Map<Day, Vector>>();
+export function trafficTotals(sheets: ReadonlyMap<Month, TrafficSheet>): Map<string, FigureTotals> {
+  const names = new Map<string, Map<Day, FigureVector>>();
   for (const [month, sheet] of sheets) {
     for (const [name, days] of sheet) {
-      const known = names.get(name) ?? new Map<Day, Vector>();
-      for (const [day, vector] of days) known.set(`${month}-${String(day).padStart(2, '0')}`, vector);
-      names.set(name, known);
+      const vectors = names.get(name) ?? new Map<Day, FigureVector>();
+      for (const [day, vector] of days) vectors.set(`${month}-${String(day).padStart(2, '0')}`, vector);
+      names.set(name, vectors);
     }
   }
-  return new Map([...names].map(([name, days]) => [name, { total: (range) => totalOf(days, range) }]));
+  return new Map([...names].map(([name, days]) => [name, { total: (range) => sumRange(days, range) }]));
 }
 
-function totalOf(days: ReadonlyMap<Day, Vector>, { from, to }: Range): Vector {
-  let sum: Vector = [];
-  for (const [day, vector] of days) if (day < to && (from === null || day >= from)) sum = added(sum, vector);
+function sumRange(days: ReadonlyMap<Day, FigureVector>, { from, to }: MeasureRange): FigureVector {
+  let sum: FigureVector = [];
+  for (const [day, vector] of days) if (day < to && (from === null || day >= from)) sum = addVectors(sum, vector);
   return sum;
 }

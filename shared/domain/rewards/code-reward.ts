@@ -1,5 +1,5 @@
-import { comparedCode, foundAs } from '#shared/domain/promoters/compared-code.ts';
-import { promoCodesInUse } from '#shared/domain/promoters/promo-codes.ts';
+import { normalizePromoCode, promoCodeLookupKey } from '#shared/domain/promoters/promo-codes/promo-code-key.ts';
+import { activePromoCodes } from '#shared/domain/promoters/promo-codes/promo-codes.ts';
 import type { PromoCode, Promoter } from '#shared/domain/promoters/promoter.ts';
 import { isEarnedBySales, type Reward } from './reward.ts';
 
@@ -13,10 +13,10 @@ export interface CodeWithReward {
  * Finds the promo code of a sale among the promoter's active codes.
  * @param text as the customer typed it
  */
-export function codeNamed(promoter: Pick<Promoter, 'promoCodes'>, text: string | null): PromoCode | undefined {
+export function findSaleCode(promoter: Pick<Promoter, 'promoCodes'>, text: string | null): PromoCode | undefined {
   if (text === null) return undefined;
-  const found = new Set([text, comparedCode(text)]);
-  return promoCodesInUse(promoter).find(({ code, compared }) => found.has(foundAs(code, compared)));
+  const keys = new Set([text, normalizePromoCode(text)]);
+  return activePromoCodes(promoter).find(({ code, compared }) => keys.has(promoCodeLookupKey(code, compared)));
 }
 
 /** Whether sales with a promo code earn its reward. Rewards of parents and discounts are for display. */

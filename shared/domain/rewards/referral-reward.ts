@@ -2,9 +2,9 @@ import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { type Commission, initialCommissionStatus } from '#shared/domain/commissions/commission.ts';
 import { buildCommissionWithoutSale } from '#shared/domain/commissions/commission-without-sale.ts';
 import { type Lead, sameOwner } from '#shared/domain/leads/lead.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
-import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
+import { promotionOwnTerms } from '#shared/domain/promoters/own-terms.ts';
 import { isBanned, type Promotion } from '#shared/domain/promoters/promoter.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import type { Reward } from './reward.ts';
 
 type Place = {
@@ -13,14 +13,14 @@ type Place = {
 };
 
 /** Returns the reward per sign-up: the promotion's own, else the campaign's; the first of several. */
-export function referralRewardIn({ promotion, campaign }: Place): Reward | undefined {
-  return referralRewardOf(ownTermsOf(promotion)) ?? referralRewardOf(campaign);
+export function promotionSignupReward({ promotion, campaign }: Place): Reward | undefined {
+  return findSignupReward(promotionOwnTerms(promotion)) ?? findSignupReward(campaign);
 }
 
 /** Returns the reward per sign-up of a campaign, or of own terms. */
-export function referralRewardOf({ rules, rewards }: Pick<Campaign, 'rules' | 'rewards'>): Reward | undefined {
-  const given = rules.map(({ rewardId }) => rewards.find(({ id }) => id === rewardId));
-  return given.find((reward) => reward?.type === 'per_referral');
+export function findSignupReward({ rules, rewards }: Pick<Campaign, 'rules' | 'rewards'>): Reward | undefined {
+  const ruleRewards = rules.map(({ rewardId }) => rewards.find(({ id }) => id === rewardId));
+  return ruleRewards.find((reward) => reward?.type === 'per_referral');
 }
 
 /**
@@ -28,10 +28,10 @@ export function referralRewardOf({ rules, rewards }: Pick<Campaign, 'rules' | 'r
  * @param before null for a new lead
  * @returns undefined for leads that had signed up or only subscribed, and for banned promoters
  */
-export function rewardOfSignup(before: Lead | null, after: Lead, membership: Membership): Reward | undefined {
+export function findEarnedSignupReward(before: Lead | null, after: Lead, membership: Membership): Reward | undefined {
   const isFirst = !before?.signedUpAt && after.signedUpAt !== null && before?.referralCommissionId === undefined;
   if (!isFirst || after.state === 'denied' || isBanned(membership.promoter, membership.promotion)) return undefined;
-  return referralRewardIn(membership);
+  return promotionSignupReward(membership);
 }
 
 /**
@@ -40,7 +40,7 @@ export function rewardOfSignup(before: Lead | null, after: Lead, membership: Mem
  * @param currency ISO 4217
  * @param at ISO 8601
  */
-export function referralCommission(
+export function buildSignupCommission(
   id: number,
   reward: Reward,
   { lead, membership, currency }: { readonly lead: Lead; readonly membership: Membership; readonly currency: string },
@@ -50,7 +50,7 @@ export function referralCommission(
   const { promotion, campaign } = membership;
   return buildCommissionWithoutSale({
     ...{ id, type: 'referral', reward, promotion, campaign, currency, at, amount },
-    status: statusFor(campaign, lead, { unit: reward.unit, amount }),
+    status: referralCommissionStatus(campaign, lead, { unit: reward.unit, amount }),
     calculation: { per_referral: amount },
     leadId: lead.id,
     suspicion: lead.suspicion,
@@ -61,7 +61,7 @@ export function referralCommission(
  * Returns the new status of a lead's commission after a decision on the lead, or null. Denying the lead denies it. If
  * the lead is no longer denied or suspicious, the campaign's automatic approval applies.
  */
-export function statusByLead(
+export function commissionStatusByLead(
   commission: Commission,
   before: Lead,
   after: Lead,
@@ -73,11 +73,11 @@ export function statusByLead(
   const isCleared =
     sameOwner(before, after) && before.suspicion !== 'no_suspicion' && after.suspicion === 'no_suspicion';
   if (!isBack && !(isCleared && commission.status === 'pending')) return null;
-  const status = statusFor(campaign, after, commission);
+  const status = referralCommissionStatus(campaign, after, commission);
   return status === commission.status ? null : status;
 }
 
-function statusFor(
+function referralCommissionStatus(
   campaign: Campaign,
   { suspicion }: Pick<Lead, 'suspicion'>,
   { unit, amount }: Pick<Commission, 'unit' | 'amount'>,

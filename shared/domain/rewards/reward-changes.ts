@@ -1,8 +1,8 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Duration, PercentOf, RewardDefinition, RewardType, Target, Unit } from './reward.ts';
+import type { Duration, PercentOf, RewardDefinition, RewardTarget, RewardType, Unit } from './reward.ts';
 import type { RewardLimits } from './reward-limits.ts';
-import { nameAfterChange } from './reward-name.ts';
-import { type FlatPer, flatGain, flatPer, type Gain, type RewardStep } from './reward-steps.ts';
+import { rewardNameAfterChange } from './reward-name.ts';
+import { buildFlatGain, type FlatPer, flatGainBase, type Gain, type RewardStep } from './reward-steps.ts';
 
 /** Input for a reward; omitted values stay. */
 export interface RewardDetails {
@@ -25,7 +25,7 @@ export interface RewardDetails {
   /** 0 removes a limit. */
   readonly limits?: RewardLimits | undefined;
   readonly coupon?: string | undefined;
-  readonly targetMetric?: Target['metric'] | undefined;
+  readonly targetMetric?: RewardTarget['metric'] | undefined;
   readonly targetAmount?: number | undefined;
   readonly targetRepeats?: boolean | undefined;
   /** Whether promoters earn it; otherwise it is a customer discount. */
@@ -33,22 +33,21 @@ export interface RewardDetails {
   readonly hidden?: boolean | undefined;
 }
 
-const PERCENT_OR_AMOUNT = 'Give either percent or amount.';
-const KIND_NEEDED = 'flat_amount is needed to change what a reward gives: true with amount, false with percent.';
+const PERCENT_OR_AMOUNT = 'Send either percent or amount.';
+const KIND_NEEDED = 'flat_amount is required to change what a reward gives: true with amount, false with percent.';
 const KIND_OF_ANOTHER = 'flat_amount: true goes with amount, false with percent.';
-const PER_OF_AMOUNT =
-  'per is for rewards of the type sale that give an amount. With schemas, give per in each of them.';
-const DURATION_NEEDED = 'duration_count is needed with the durations months and sales, and only with those.';
-export const FIRST_TIER = 'tier_level above 1, and tier_mode commission, are for rewards of the type tier.';
-const PARENTS_TIER = 'A reward of the type tier needs a tier_level from 2 on.';
-const STEP_WITHOUT_RULES_LAST = 'schemas: one without rules is for all sales, so it comes last.';
-export const LEAST_ABOVE_MOST = 'min_amount: at most max_amount.';
-const AMOUNT_PER_REFERRAL = 'A reward of the type per_referral needs an amount: without percent, steps or duration.';
-const AMOUNT_FOR_TARGET = 'A reward for a target needs an amount: without percent, steps or duration.';
-const TARGET_ONLY = 'target_metric, target_amount and target_repeats are for rewards of the type target.';
-const TARGET_NEEDED = 'A target needs a target_metric, and a target_amount unless the metric is joined.';
-const JOINED_ONCE = 'target_metric joined: a promoter joins once, without target_amount and target_repeats.';
-const PARENTS_PERCENT = 'A reward of the type tier needs a percent.';
+const PER_OF_AMOUNT = 'per is for rewards of type sale with an amount. With schemas, set per in each of them.';
+const DURATION_NEEDED = 'duration_count is required with the durations months and sales, and allowed only with those.';
+const TIER_TYPE_REQUIRED = 'tier_level above 1 and tier_mode commission are for rewards of type tier.';
+const PARENTS_TIER = 'A reward of type tier needs a tier_level of 2 or more.';
+const STEP_WITHOUT_RULES_LAST = 'schemas: one without rules applies to all sales, so it must come last.';
+export const MIN_ABOVE_MAX = 'min_amount: must not exceed max_amount.';
+const AMOUNT_PER_REFERRAL = 'A reward of type per_referral needs an amount, without percent, schemas or duration.';
+const AMOUNT_FOR_TARGET = 'A reward of type target needs an amount, without percent, schemas or duration.';
+const TARGET_ONLY = 'target_metric, target_amount and target_repeats are for rewards of type target.';
+const TARGET_NEEDED = 'A reward of type target needs a target_metric, and a target_amount unless the metric is joined.';
+const JOINED_ONCE = 'target_metric: a promoter joins once, so joined allows no target_amount or target_repeats.';
+const PARENTS_PERCENT = 'A reward of type tier needs a percent.';
 
 const NEW_REWARD = {
   name: '',
@@ -66,31 +65,31 @@ const NEW_REWARD = {
  * @param now ISO 8601
  * @throws Refusal `invalid` for inconsistent terms
  */
-export function rewardWith(
+export function applyRewardDetails(
   before: RewardDefinition | null,
-  made: Pick<RewardDefinition, 'id' | 'createdAt'>,
+  basics: Pick<RewardDefinition, 'id' | 'createdAt'>,
   details: RewardDetails,
-  now: string = made.createdAt,
+  now: string = basics.createdAt,
 ): RewardDefinition {
   const former = { ...NEW_REWARD, ...before };
   const forPromoters = details.forPromoters ?? !before?.forReferrals;
   const name = details.name ?? former.name;
   // Sales do not earn customer discounts.
   const type = forPromoters ? (details.type ?? former.type) : 'custom';
-  const { gain, steps } = gainOf(before, details);
-  const duration = durationOf(former.duration, details);
+  const { gain, steps } = resolveGain(before, details);
+  const duration = resolveDuration(former.duration, details);
   checkPer(type, gain, steps);
-  const target = targetOf(before?.target, type, details);
+  const target = resolveTarget(before?.target, type, details);
   if (target || type === 'per_referral') checkAmountForever({ gain, steps, duration, target });
-  const tier = tierOf(before?.type === 'tier' ? before : null, type, steps ?? [{ gain }], details);
+  const tier = resolveTier(before?.type === 'tier' ? before : null, type, steps ?? [{ gain }], details);
   const terms = { gain, steps, unit: details.unit ?? former.unit, duration, ...tier };
   return {
-    ...made,
+    ...basics,
     // Forms send the displayed name even if unchanged.
-    name: name === before?.name ? nameAfterChange(before, terms) : name,
+    name: name === before?.name ? rewardNameAfterChange(before, terms) : name,
     type,
     ...terms,
-    limits: limitsWith(before?.limits, details.limits),
+    limits: mergeLimits(before?.limits, details.limits),
     target,
     coupon: details.coupon ?? former.coupon,
     forReferrals: forPromoters ? undefined : true,
@@ -110,10 +109,14 @@ function checkAmountForever(reward: Pick<RewardDefinition, 'gain' | 'steps' | 'd
 /** @throws Refusal `invalid` for an amount per sale in a reward that is not for sales */
 function checkPer(type: RewardDefinition['type'], gain: Gain, steps: readonly RewardStep[] = []): void {
   if (type === 'sale') return;
-  if ([gain, ...steps.map((step) => step.gain)].some((one) => flatPer(one) === 'sale')) throw invalid(PER_OF_AMOUNT);
+  if ([gain, ...steps.map((step) => step.gain)].some((candidate) => flatGainBase(candidate) === 'sale'))
+    throw invalid(PER_OF_AMOUNT);
 }
 
-function gainOf(before: RewardDefinition | null, details: RewardDetails): Pick<RewardDefinition, 'gain' | 'steps'> {
+function resolveGain(
+  before: RewardDefinition | null,
+  details: RewardDetails,
+): Pick<RewardDefinition, 'gain' | 'steps'> {
   const plain = plainGain(before, details);
   if (plain) {
     const changesKind = before !== null && (before.steps !== undefined || 'flat' in before.gain !== 'flat' in plain);
@@ -144,21 +147,23 @@ function plainGain(before: RewardDefinition | null, details: RewardDetails): Gai
 function amountGain(before: RewardDefinition | null, { flat, per }: RewardDetails): Gain | undefined {
   const former = before && !before.steps && 'flat' in before.gain ? before.gain : undefined;
   const amount = flat ?? (per === undefined ? undefined : former?.flat);
-  return amount === undefined ? undefined : flatGain(amount, per ?? former?.per);
+  return amount === undefined ? undefined : buildFlatGain(amount, per ?? former?.per);
 }
 
 /** Applies changes to limits; undefined without limits. */
-function limitsWith(before: RewardLimits | undefined, changes: RewardLimits = {}): RewardLimits | undefined {
-  const said = Object.entries(changes).filter(([, limit]) => limit !== undefined);
-  const kept = Object.entries({ ...before, ...Object.fromEntries(said) }).filter(([, limit]) => limit !== 0);
-  if (kept.length === 0) return undefined;
-  const limits: RewardLimits = Object.fromEntries(kept);
+function mergeLimits(before: RewardLimits | undefined, changes: RewardLimits = {}): RewardLimits | undefined {
+  const changedLimits = Object.entries(changes).filter(([, limit]) => limit !== undefined);
+  const remaining = Object.entries({ ...before, ...Object.fromEntries(changedLimits) }).filter(
+    ([, limit]) => limit !== 0,
+  );
+  if (remaining.length === 0) return undefined;
+  const limits: RewardLimits = Object.fromEntries(remaining);
   const { least = 0, most = least } = limits;
-  if (least > most) throw invalid(LEAST_ABOVE_MOST);
+  if (least > most) throw invalid(MIN_ABOVE_MAX);
   return limits;
 }
 
-function durationOf(was: Duration, { duration, durationCount }: RewardDetails): Duration {
+function resolveDuration(was: Duration, { duration, durationCount }: RewardDetails): Duration {
   const type = duration ?? was.type;
   if (type === 'forever' || type === 'once') {
     if (durationCount !== undefined) throw invalid(DURATION_NEEDED);
@@ -170,14 +175,14 @@ function durationOf(was: Duration, { duration, durationCount }: RewardDetails): 
 }
 
 /** @param before the former reward, if it was one for parents */
-function tierOf(
+function resolveTier(
   before: RewardDefinition | null,
   type: RewardType,
   steps: readonly { readonly gain: Gain }[],
   details: RewardDetails,
 ): Pick<RewardDefinition, 'tier' | 'percentOf'> {
   if (type !== 'tier') {
-    if ((details.tier ?? 1) > 1 || details.percentOf === 'commission') throw invalid(FIRST_TIER);
+    if ((details.tier ?? 1) > 1 || details.percentOf === 'commission') throw invalid(TIER_TYPE_REQUIRED);
     return { tier: 1, percentOf: 'sale' };
   }
   const tier = details.tier ?? before?.tier;
@@ -186,11 +191,11 @@ function tierOf(
   return { tier, percentOf: details.percentOf ?? before?.percentOf ?? 'sale' };
 }
 
-function targetOf(
-  before: Target | undefined,
+function resolveTarget(
+  before: RewardTarget | undefined,
   type: RewardType,
   { targetMetric, targetAmount, targetRepeats }: RewardDetails,
-): Target | undefined {
+): RewardTarget | undefined {
   const isSaid = targetMetric !== undefined || targetAmount !== undefined || targetRepeats !== undefined;
   if (!isSaid) return type === 'target' ? before : undefined;
   if (type !== 'target') throw invalid(TARGET_ONLY);

@@ -12,7 +12,7 @@ export interface RewardLimits {
 export type LimitName = 'min_amount' | 'max_amount' | 'max_per_customer_month';
 
 /** Effect of limits, stored with the commission. */
-export interface Limited {
+export interface LimitEffect {
   /** Limits that changed the amount, in the order of application. */
   readonly limited_by?: readonly LimitName[];
   /** Amount without limits. */
@@ -31,14 +31,14 @@ export type MonthSums = Readonly<Record<string, Readonly<Record<string, number>>
  * @param at the sale's date, ISO 8601: its UTC month counts, however late it is reported
  * @param sums earned before by this customer and reward, by month
  */
-export function limitedTo(
+export function applyRewardLimits(
   limits: RewardLimits | undefined,
   amount: number,
   at: string,
   sums: MonthSums[string] = {},
-): { readonly amount: number; readonly limited: Limited } {
+): { readonly amount: number; readonly limited: LimitEffect } {
   if (!limits) return { amount, limited: {} };
-  const month = monthOf(at);
+  const month = toUtcMonth(at);
   const before = sums[month] ?? 0;
   const { least = 0, most = Number.POSITIVE_INFINITY, mostOfMonth } = limits;
   const raised = Math.max(amount, least);
@@ -69,10 +69,10 @@ interface Counted {
  * Adds commissions of a sale to the monthly sums; those of refunds are negative. Returns the same object if none
  * counts.
  */
-export function monthSumsWith(sums: MonthSums | undefined, commissions: readonly Counted[]): MonthSums | undefined {
+export function addToMonthSums(sums: MonthSums | undefined, commissions: readonly Counted[]): MonthSums | undefined {
   let after = sums;
   for (const { rewardId, amount, calculation } of commissions) {
-    const { customer_month: month } = calculation as Limited;
+    const { customer_month: month } = calculation as LimitEffect;
     if (month === undefined || rewardId === null || amount === 0) continue;
     const ofReward = after?.[rewardId] ?? {};
     after = { ...after, [rewardId]: { ...ofReward, [month]: (ofReward[month] ?? 0) + amount } };
@@ -80,6 +80,6 @@ export function monthSumsWith(sums: MonthSums | undefined, commissions: readonly
   return after;
 }
 
-function monthOf(at: string): string {
+function toUtcMonth(at: string): string {
   return new Date(at).toISOString().slice(0, 'yyyy-mm'.length);
 }

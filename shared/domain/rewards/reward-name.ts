@@ -1,5 +1,5 @@
 import type { Duration, Reward } from './reward.ts';
-import { flatPer, type Gain } from './reward-steps.ts';
+import { flatGainBase, type Gain } from './reward-steps.ts';
 
 /** Terms in a generated name. */
 type NamedTerms = Pick<Reward, 'gain' | 'steps' | 'unit' | 'duration' | 'tier' | 'percentOf'>;
@@ -10,28 +10,34 @@ type NamedTerms = Pick<Reward, 'gain' | 'steps' | 'unit' | 'duration' | 'tier' |
  */
 export function describeTerms({ gain, steps, unit, duration, tier, percentOf }: NamedTerms): string {
   const gains = steps?.map((step) => step.gain) ?? [gain];
-  const isFlat = gains.some((one) => 'flat' in one);
+  const isFlat = gains.some((each) => 'flat' in each);
+  const isPerSale = gains.some((each) => flatGainBase(each) === 'sale');
   const words = [
     tier > 1 ? `tier ${tier}:` : '',
     [...new Set(gains.map(gainText))].join(' or '),
     tier > 1 && !isFlat ? `of ${percentOf}` : '',
     unit === 'cash' && !isFlat ? '' : unit,
-    gains.some((one) => flatPer(one) === 'sale') ? 'per sale' : '',
+    isFlat ? (isPerSale ? 'per sale' : PER_ITEM) : '',
     durationText(duration),
   ];
   return words.filter(Boolean).join(' ');
 }
 
 /** Returns the name after a change: generated names follow the terms, custom ones stay. */
-export function nameAfterChange(before: NamedTerms & Pick<Reward, 'name'>, after: NamedTerms): string {
+export function rewardNameAfterChange(before: NamedTerms & Pick<Reward, 'name'>, after: NamedTerms): string {
   const generated = describeTerms(before);
-  if (before.name === generated) return describeTerms(after);
-  // The admin command also appends plans.
-  const plans = `${generated} plan=`;
-  return before.name.startsWith(plans)
-    ? `${describeTerms(after)} plan=${before.name.slice(plans.length)}`
-    : before.name;
+  // Earlier versions did not name the default.
+  const older = generated.replace(` ${PER_ITEM}`, '');
+  for (const name of [generated, older]) {
+    if (before.name === name) return describeTerms(after);
+    // The admin command also appends plans.
+    const plans = `${name} plan=`;
+    if (before.name.startsWith(plans)) return `${describeTerms(after)} plan=${before.name.slice(plans.length)}`;
+  }
+  return before.name;
 }
+
+const PER_ITEM = 'per item';
 
 function gainText(gain: Gain): string {
   return 'percent' in gain ? `${gain.percent}%` : `${gain.flat} flat`;

@@ -7,12 +7,12 @@ export type FlatPer = (typeof FLAT_PER)[number];
 export type Gain = { readonly percent: string } | { readonly flat: number; readonly per?: 'sale' };
 
 /** Creates a flat gain. */
-export function flatGain(flat: number, per: FlatPer = 'item'): Gain {
+export function buildFlatGain(flat: number, per: FlatPer = 'item'): Gain {
   return per === 'sale' ? { flat, per } : { flat };
 }
 
 /** Returns the base of a flat amount; null for a percentage. */
-export function flatPer(gain: Gain): FlatPer | null {
+export function flatGainBase(gain: Gain): FlatPer | null {
   return 'flat' in gain ? (gain.per ?? 'item') : null;
 }
 
@@ -34,11 +34,11 @@ export const STEP_CONDITIONS = [
 export type StepCondition = (typeof STEP_CONDITIONS)[number];
 
 /** Limits: each sale reads the steps with the campaign. */
-export const MOST_STEPS = 10;
-export const MOST_STEP_RULES = 5;
-export const LARGEST_STEP_VALUE = 1_000_000;
+export const MAX_REWARD_STEPS = 10;
+export const MAX_STEP_RULES = 5;
+export const MAX_STEP_VALUE = 1_000_000;
 /** In the smallest unit of the account's currency. */
-export const LARGEST_STEP_REVENUE = 1_000_000_000_000;
+export const MAX_STEP_REVENUE = 1_000_000_000_000;
 
 /** A condition on one number of a sale. */
 export interface StepRule {
@@ -66,7 +66,7 @@ export type StepNumbers = Readonly<Record<(typeof CUSTOMER_NUMBERS)[number], num
   Readonly<Partial<Record<(typeof PROMOTER_NUMBERS)[number], number>>>;
 
 /** The step of a sale, from 1, and its numbers, stored with the commission. */
-export type TakenStep = { readonly step: number } & StepNumbers;
+export type AppliedStep = { readonly step: number } & StepNumbers;
 
 /**
  * Computes a sale's numbers. Sales are numbered as they are accepted, so a late one is the next and changes no earlier
@@ -76,33 +76,34 @@ export type TakenStep = { readonly step: number } & StepNumbers;
  * @param at the sale's date, ISO 8601
  * @returns the sale's number from 1, and the customer's age in whole months from 0
  */
-export function stepNumbers(earlierSales: number, customerSince: string, at: string): StepNumbers {
+export function computeStepNumbers(earlierSales: number, customerSince: string, at: string): StepNumbers {
   return { customer_sales_count: earlierSales + 1, customer_age_in_months: monthsBetween(customerSince, at) };
 }
 
 /** Applies the first step that matches a sale; undefined if none does. A reward without steps stays as it is. */
-export function inStep<Of extends Stepped>(
+export function applyRewardStep<Of extends Stepped>(
   reward: Of,
   numbers: StepNumbers,
-): (Of & { readonly taken?: TakenStep }) | undefined {
+): (Of & { readonly taken?: AppliedStep }) | undefined {
   if (!reward.steps) return reward;
-  const index = reward.steps.findIndex(({ rules }) => holds(rules, numbers));
+  const index = reward.steps.findIndex(({ rules }) => matchesRules(rules, numbers));
   const step = reward.steps[index];
   return step && { ...reward, gain: step.gain, taken: { step: index + 1, ...numbers } };
 }
 
 /** Joins rules from left to right. Without rules, every sale matches. */
-function holds(rules: readonly StepRule[], numbers: StepNumbers): boolean {
+function matchesRules(rules: readonly StepRule[], numbers: StepNumbers): boolean {
   const [first, ...others] = rules;
   return others.reduce(
-    (before, rule) => (rule.operator === 'and' ? before && isTrue(rule, numbers) : before || isTrue(rule, numbers)),
-    !first || isTrue(first, numbers),
+    (before, rule) =>
+      rule.operator === 'and' ? before && matchesRule(rule, numbers) : before || matchesRule(rule, numbers),
+    !first || matchesRule(first, numbers),
   );
 }
 
-function isTrue({ number, condition, value }: StepRule, numbers: StepNumbers): boolean {
+function matchesRule({ number, condition, value }: StepRule, numbers: StepNumbers): boolean {
   const is = numbers[number];
-  if (is === undefined) throw new Error(`a rule goes by ${number}, which was not read`);
+  if (is === undefined) throw new Error(`a rule uses ${number}, which was not loaded`);
   switch (condition) {
     case 'less than':
       return is < value;
@@ -120,12 +121,12 @@ function isTrue({ number, condition, value }: StepRule, numbers: StepNumbers): b
 }
 
 /** Whether a sale's number determines the gain, so that concurrent sales must not get the same number. */
-export function stepsCountSales({ steps = [] }: Pick<Stepped, 'steps'>): boolean {
+export function stepsDependOnSales({ steps = [] }: Pick<Stepped, 'steps'>): boolean {
   return steps.some(({ rules }) => rules.some(({ number }) => number === 'customer_sales_count'));
 }
 
 /** Whether the promoter's figures determine the gain. */
-export function stepsGoByPromoter({ steps = [] }: Pick<Stepped, 'steps'>): boolean {
+export function stepsDependOnPromoter({ steps = [] }: Pick<Stepped, 'steps'>): boolean {
   const ofPromoter = new Set<StepNumber>(PROMOTER_NUMBERS);
   return steps.some(({ rules }) => rules.some(({ number }) => ofPromoter.has(number)));
 }
@@ -137,7 +138,7 @@ function monthsBetween(since: string, at: string): number {
 }
 
 /** A rule in one of four forms for translation. */
-export interface RuleInWords {
+export interface TranslatableRule {
   readonly number: StepNumber;
   readonly is: 'first' | 'from' | 'exactly' | 'every';
   /**
@@ -150,7 +151,7 @@ export interface RuleInWords {
 /**
  * Converts a rule for translation: "less than 3 months" are the first 3 months, "less than 4 sales" the first 3 sales.
  */
-export function ruleInWords({ number, condition, value }: StepRule): RuleInWords {
+export function toTranslatableRule({ number, condition, value }: StepRule): TranslatableRule {
   // Months and revenue count from 0, sales and customers from 1.
   const isFromOne = number === 'customer_sales_count' || number === 'promoter_campaign_customers_count';
   const firstOf = (below: number) => Math.max(0, isFromOne ? below - 1 : below);

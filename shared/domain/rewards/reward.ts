@@ -1,15 +1,19 @@
 import { DECIMAL_PATTERN } from '#shared/domain/money/decimal.ts';
 import { addMonths } from '#shared/domain/time.ts';
 import type { RewardLimits } from './reward-limits.ts';
-import { type Gain, type RewardStep, stepsCountSales } from './reward-steps.ts';
+import { type Gain, type RewardStep, stepsDependOnSales } from './reward-steps.ts';
 
 /** Units of commissions (contract: Commission). */
 export const UNITS = ['cash', 'credits', 'points', 'free_months', 'discount_per', 'mon_discount'] as const;
 export type Unit = (typeof UNITS)[number];
 
 /** Whether the company fulfills a commission itself, such as a free month: approved, positive and not cash. */
-export function isHandedOver(of: { readonly unit: string; readonly amount: number; readonly status: string }): boolean {
-  return of.unit !== 'cash' && of.amount > 0 && of.status === 'approved';
+export function needsFulfillment(commission: {
+  readonly unit: string;
+  readonly amount: number;
+  readonly status: string;
+}): boolean {
+  return commission.unit !== 'cash' && commission.amount > 0 && commission.status === 'approved';
 }
 
 /**
@@ -22,9 +26,9 @@ export type RewardType = (typeof REWARD_TYPES)[number];
 export const DURATION_TYPES = ['forever', 'once', 'months', 'sales'] as const;
 
 /** Limits. With the largest quantity of a sale, a flat amount stays a safe integer. */
-export const LARGEST_FLAT = 1_000_000_000;
-export const LONGEST_DURATION = 1200;
-export const MOST_TIERS = 10;
+export const MAX_FLAT_AMOUNT = 1_000_000_000;
+export const MAX_REWARD_DURATION = 1200;
+export const MAX_TIERS = 10;
 
 /** Period in which a lead's sales earn a reward. */
 export type Duration =
@@ -37,7 +41,7 @@ export type Duration =
  * Creates a duration.
  * @param count months or sales; null for other types
  */
-export function durationOf(type: Duration['type'], count: number | null): Duration {
+export function buildDuration(type: Duration['type'], count: number | null): Duration {
   return type === 'months' || type === 'sales' ? { type, count: count ?? 1 } : { type };
 }
 
@@ -45,7 +49,7 @@ export function durationOf(type: Duration['type'], count: number | null): Durati
 export const TARGET_METRICS = ['joined', 'referrals', 'customers', 'revenue'] as const;
 
 /** A target of a promotion. */
-export interface Target {
+export interface RewardTarget {
   readonly metric: (typeof TARGET_METRICS)[number];
   /** Number, or amount in the smallest unit of the account's currency; 1 for joining. */
   readonly amount: number;
@@ -70,7 +74,7 @@ export interface Reward {
   readonly percentOf: PercentOf;
   readonly limits?: RewardLimits | undefined;
   /** Without it, a reward of type `target` is never earned. */
-  readonly target?: Target | undefined;
+  readonly target?: RewardTarget | undefined;
 }
 
 export const PERCENT_OF = ['sale', 'commission'] as const;
@@ -96,19 +100,19 @@ export const REWARD_SCOPES = ['promoters', 'referrals'] as const;
 export type RewardScope = (typeof REWARD_SCOPES)[number];
 
 /** Returns whether promoters earn a reward or referred customers get it. */
-export function scopeOf({ forReferrals }: Pick<RewardDefinition, 'forReferrals'>): RewardScope {
+export function rewardScope({ forReferrals }: Pick<RewardDefinition, 'forReferrals'>): RewardScope {
   return forReferrals ? 'referrals' : 'promoters';
 }
 
 /** Returns the terms of a definition, as campaigns store them. */
-export function termsOf(definition: RewardDefinition): Reward {
+export function rewardTerms(definition: RewardDefinition): Reward {
   const { id, name, type, unit, gain, steps, duration, tier, percentOf, limits, target } = definition;
   const some = { ...(steps ? { steps } : {}), ...(limits ? { limits } : {}), ...(target ? { target } : {}) };
   return { id, name, type, unit, gain, duration, tier, percentOf, ...some };
 }
 
 /** Whether a text is an exact decimal above 0 and up to 100. */
-export function isPercent(text: string): boolean {
+export function isRewardPercent(text: string): boolean {
   return DECIMAL_PATTERN.test(text) && Number(text) > 0 && Number(text) <= 100;
 }
 
@@ -123,7 +127,7 @@ export function isEarnedBySales({ type }: Pick<Reward, 'type'>): boolean {
  * @param customerSince ISO 8601; the sale's date for the first sale
  * @param at the sale's date, ISO 8601
  */
-export function isWithin(duration: Duration, earlierSales: number, customerSince: string, at: string): boolean {
+export function isWithinDuration(duration: Duration, earlierSales: number, customerSince: string, at: string): boolean {
   switch (duration.type) {
     case 'forever':
       return true;
@@ -139,6 +143,6 @@ export function isWithin(duration: Duration, earlierSales: number, customerSince
 /**
  * Whether a reward depends on the number of earlier sales, so that concurrent sales must not both count as the first.
  */
-export function countsSales(reward: Pick<Reward, 'duration' | 'steps'>): boolean {
-  return reward.duration.type === 'once' || reward.duration.type === 'sales' || stepsCountSales(reward);
+export function dependsOnSalesCount(reward: Pick<Reward, 'duration' | 'steps'>): boolean {
+  return reward.duration.type === 'once' || reward.duration.type === 'sales' || stepsDependOnSales(reward);
 }

@@ -3,10 +3,10 @@ import { type Commission, initialCommissionStatus } from '#shared/domain/commiss
 import { buildCommissionWithoutSale } from '#shared/domain/commissions/commission-without-sale.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { Counter } from '#shared/domain/projections/change.ts';
-import { changesOf } from '#shared/domain/projections/projection.ts';
+import { computeProjectionChanges } from '#shared/domain/projections/projection.ts';
 import { isBanned, type Promoter, type Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
-import type { Reward, Target } from './reward.ts';
+import type { Reward, RewardTarget } from './reward.ts';
 
 /** A promotion with its current totals. */
 export interface TargetFacts {
@@ -17,7 +17,7 @@ export interface TargetFacts {
 }
 
 /** A promotion that events may have brought to a target. */
-export interface Nearer {
+export interface TargetProgress {
   readonly owner: Owner;
   /** Whether its promoter can earn by the events: joined, accepted or unblocked. */
   readonly joins: boolean;
@@ -33,33 +33,35 @@ interface CountedEvent {
 }
 
 /** Returns the target rewards of a campaign. */
-export function targetRewardsOf({ rules, rewards }: Pick<Campaign, 'rules' | 'rewards'>): (Reward & {
-  readonly target: Target;
+export function listTargetRewards({ rules, rewards }: Pick<Campaign, 'rules' | 'rewards'>): (Reward & {
+  readonly target: RewardTarget;
 })[] {
-  const given = new Set(rules.map(({ rewardId }) => rewardId));
-  return rewards.flatMap(({ target, ...reward }) => (target && given.has(reward.id) ? [{ ...reward, target }] : []));
+  const rewardIds = new Set(rules.map(({ rewardId }) => rewardId));
+  return rewards.flatMap(({ target, ...reward }) =>
+    target && rewardIds.has(reward.id) ? [{ ...reward, target }] : [],
+  );
 }
 
 /** Counters of targets. Refunds are negative, so a reversal increases them. */
 const COUNTED: readonly Counter[] = ['leads_count', 'customers_count', 'sales_total', 'refunds_total'];
 
 /** Returns the promotions that an event may bring to a target. Clicks do not. */
-export function nearerBy(event: JournalEvent): Nearer[] {
+export function findTargetProgress(event: JournalEvent): TargetProgress[] {
   if (event.event === 'click') return [];
   const past = event.imported === true;
-  const counted = changesOf(event).flatMap((change): Nearer[] =>
+  const counted = computeProjectionChanges(event).flatMap((change): TargetProgress[] =>
     change.of === 'promotion' && COUNTED.some((name) => (change.counts[name] ?? 0) > 0)
       ? [{ owner: change.owner, joins: false, past, events: [{ at: event.at, counts: change.counts }] }]
       : [],
   );
   const joined = event.event === 'change' ? (event.letIn ?? []) : [];
   const events = [{ at: event.at, counts: {} }];
-  return [...counted, ...joined.map((owner): Nearer => ({ owner, joins: true, past, events }))];
+  return [...counted, ...joined.map((owner): TargetProgress => ({ owner, joins: true, past, events }))];
 }
 
 /** A reward to give for the times after `from`, up to `to`. */
 interface DueTarget {
-  readonly reward: Reward & { readonly target: Target };
+  readonly reward: Reward & { readonly target: RewardTarget };
   readonly from: number;
   readonly to: number;
   /** Date of the event that reached it. */
@@ -67,23 +69,23 @@ interface DueTarget {
 }
 
 /** Times given at once, so that the amount stays a safe integer; the rest follows with the next event. */
-const MOST_TIMES = 1_000_000;
+const MAX_TIMES = 1_000_000;
 
 /**
  * Returns the target rewards that a promotion has reached and was not given. Given rewards stay after refunds; then
  * none is due until the promotion exceeds its former maximum. Promoters who left by a tier upgrade still earn by the
  * referrals that stayed.
  */
-export function dueTargets(
+export function findDueTargets(
   { promoter, promotion, campaign, counters }: TargetFacts,
-  { joins, events }: Pick<Nearer, 'joins' | 'events'>,
+  { joins, events }: Pick<TargetProgress, 'joins' | 'events'>,
 ): DueTarget[] {
   if (promoter.deletedAt !== null || hasLeft(promotion) || isBanned(promoter, promotion)) return [];
-  return targetRewardsOf(campaign).flatMap((reward) => {
+  return listTargetRewards(campaign).flatMap((reward) => {
     const from = promotion.targets?.[reward.id]?.times ?? 0;
     const isOpen = reward.target.metric !== 'joined' || (joins && promoter.status === 'approved');
-    const to = isOpen ? Math.min(timesReached(reward.target, counters), from + MOST_TIMES) : 0;
-    return to > from ? [{ reward, from, to, at: reachedAt(reward.target, to, counters, events) }] : [];
+    const to = isOpen ? Math.min(countTimesReached(reward.target, counters), from + MAX_TIMES) : 0;
+    return to > from ? [{ reward, from, to, at: findReachedAt(reward.target, to, counters, events) }] : [];
   });
 }
 
@@ -91,23 +93,23 @@ export function dueTargets(
  * Returns the date of the event that reached a target so many times. If totals had reached it before, such as for a new
  * reward or member, returns the date of the last event.
  */
-function reachedAt(
-  target: Target,
+function findReachedAt(
+  target: RewardTarget,
   times: number,
   counters: TargetFacts['counters'],
   events: readonly CountedEvent[],
 ): string {
   let before = counters;
   for (const { at, counts } of events.toReversed()) {
-    before = less(before, counts);
-    if (target.metric !== 'joined' && timesReached(target, before) < times) return at;
+    before = subtractCounts(before, counts);
+    if (target.metric !== 'joined' && countTimesReached(target, before) < times) return at;
   }
   const last = events.at(-1);
   if (!last) throw new Error('No event has reached the target.');
   return last.at;
 }
 
-function less(counters: TargetFacts['counters'], counts: CountedEvent['counts']): TargetFacts['counters'] {
+function subtractCounts(counters: TargetFacts['counters'], counts: CountedEvent['counts']): TargetFacts['counters'] {
   const entries = Object.entries(counters) as [Counter, number][];
   return Object.fromEntries(entries.map(([name, value]) => [name, value - (counts[name] ?? 0)])) as typeof counters;
 }
@@ -118,7 +120,10 @@ function hasLeft({ hidden, movedUpAt }: Promotion): boolean {
 }
 
 /** Counts how often totals have reached a target: at most once, unless it repeats. */
-export function timesReached({ metric, amount, repeats }: Target, counters: TargetFacts['counters']): number {
+export function countTimesReached(
+  { metric, amount, repeats }: RewardTarget,
+  counters: TargetFacts['counters'],
+): number {
   if (metric === 'joined') return 1;
   const values = {
     referrals: counters.leads_count,
@@ -134,7 +139,7 @@ export function timesReached({ metric, amount, repeats }: Target, counters: Targ
  * Creates the commission of a target: the reward's amount times the due number, dated like the event.
  * @param currency ISO 4217
  */
-export function targetCommission(
+export function buildTargetCommission(
   id: number,
   { reward, from, to, at }: DueTarget,
   { promotion, campaign }: Pick<TargetFacts, 'promotion' | 'campaign'>,
@@ -152,15 +157,15 @@ export function targetCommission(
 }
 
 /** Records in a promotion which targets were given. */
-export function withTargets(promotion: Promotion, due: readonly DueTarget[]): Promotion {
-  const given = Object.fromEntries(due.map(({ reward, to, at }) => [reward.id, { times: to, at }]));
-  return { ...promotion, targets: { ...promotion.targets, ...given }, revision: promotion.revision + 1 };
+export function recordGivenTargets(promotion: Promotion, due: readonly DueTarget[]): Promotion {
+  const reached = Object.fromEntries(due.map(({ reward, to, at }) => [reward.id, { times: to, at }]));
+  return { ...promotion, targets: { ...promotion.targets, ...reached }, revision: promotion.revision + 1 };
 }
 
 /** Returns when a promotion last reached a target other than joining, ISO 8601. */
-export function targetReachedAt({ targets = {} }: Pick<Promotion, 'targets'>, campaign: Campaign): string | null {
+export function findLastTargetTime({ targets = {} }: Pick<Promotion, 'targets'>, campaign: Campaign): string | null {
   const joining = new Set(
-    targetRewardsOf(campaign).flatMap(({ id, target }) => (target.metric === 'joined' ? [id] : [])),
+    listTargetRewards(campaign).flatMap(({ id, target }) => (target.metric === 'joined' ? [id] : [])),
   );
   const times = Object.entries(targets).flatMap(([id, { at }]) => (joining.has(Number(id)) ? [] : [at]));
   return times.sort().at(-1) ?? null;

@@ -1,57 +1,67 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { getBillingDetails } from '#shared/domain/accounts/company-billing.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import type { Payment, PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
-import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
-import type { PaidBy } from '#shared/domain/payout-methods/paid-by.ts';
-import { paidByNow } from '#shared/domain/payout-methods/paid-by-now.ts';
+import type { PaymentsBatch, PayoutPayment } from '#shared/domain/payments-batches/payments-batch.ts';
+import { currentPayoutDestination } from '#shared/domain/payout-methods/current-payout-destination.ts';
+import { findSelectedMethod } from '#shared/domain/payout-methods/method.ts';
+import type { PayoutDestination } from '#shared/domain/payout-methods/payout-destination.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
-import { type Language, portalOf } from '#shared/domain/portal/portal.ts';
+import { accountPortal, type Language } from '#shared/domain/portal/portal.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { maskedEmail } from '#shared/domain/text/masked-email.ts';
-import type { KeptParties, KeptParty, Party } from './payout-parties.ts';
+import { maskEmail } from '#shared/domain/text/mask-email.ts';
+import type { StatementParty, StoredParties, StoredParty } from './payout-parties.ts';
 
-type Of = Pick<Payout, 'parties'>;
+type PaidPayout = Pick<Payout, 'parties'>;
 
 /** Returns the company's data: as at payment, else current. */
-export function companyParty(account: Account, { parties }: Of = {}): Party {
+export function companyParty(account: Account, { parties }: PaidPayout = {}): StatementParty {
   const { email } = getBillingDetails(account);
-  const named = parties ? { ...NOTHING, ...parties.company } : companyNow(account);
-  return { ...named, email: email ?? portalOf(account).supportEmail };
+  const named = parties ? { ...EMPTY_PARTY, ...parties.company } : buildCompanyParty(account);
+  return { ...named, email: email ?? accountPortal(account).supportEmail };
 }
 
 /** Returns the promoter's data: as at payment, else current. Of a deleted promoter only the id remains. */
-export function promoterParty(promoter: Promoter, { parties }: Of = {}): Party & { readonly id: number } {
-  const named = parties ? { ...NOTHING, ...parties.promoter } : promoterNow(promoter);
+export function promoterParty(
+  promoter: Promoter,
+  { parties }: PaidPayout = {},
+): StatementParty & { readonly id: number } {
+  const named = parties ? { ...EMPTY_PARTY, ...parties.promoter } : buildPromoterParty(promoter);
   return { ...named, id: promoter.id, email: promoter.email || null };
 }
 
 /** Returns the current parties, to store with a payout that is paid now. */
-export function keptParties(account: Account, promoter: Promoter): KeptParties {
+export function currentParties(account: Account, promoter: Promoter): StoredParties {
   const { selfBilling, selfBillingNote: note } = getBillingDetails(account);
   return {
-    company: said(companyNow(account)),
-    promoter: said(promoterNow(promoter)),
+    company: dropEmptyTexts(buildCompanyParty(account)),
+    promoter: dropEmptyTexts(buildPromoterParty(promoter)),
     ...(selfBilling ? { selfBilling: { note } } : {}),
   };
 }
 
-type Named = Omit<Party, 'email'>;
+type NamedParty = Omit<StatementParty, 'email'>;
 
-const NOTHING: Named = { name: null, company: null, companyNumber: null, address: null, country: null, vatId: null };
+const EMPTY_PARTY: NamedParty = {
+  name: null,
+  company: null,
+  companyNumber: null,
+  address: null,
+  country: null,
+  vatId: null,
+};
 
-function companyNow(account: Account): Named {
+function buildCompanyParty(account: Account): NamedParty {
   const { legalName, address, country, vatId } = getBillingDetails(account);
-  return { ...NOTHING, name: legalName ?? account.name, address, country, vatId };
+  return { ...EMPTY_PARTY, name: legalName ?? account.name, address, country, vatId };
 }
 
-function promoterNow({ firstName, lastName, profile }: Promoter): Named {
+function buildPromoterParty({ firstName, lastName, profile }: Promoter): NamedParty {
   const { companyName, companyNumber = null, address, country, vatId } = profile;
   const name = [firstName, lastName].filter(Boolean).join(' ') || null;
   return { name, company: companyName, companyNumber, address, country, vatId };
 }
 
-function said(named: Named): KeptParty {
+function dropEmptyTexts(named: NamedParty): StoredParty {
   return Object.fromEntries(Object.entries(named).filter(([, text]) => text));
 }
 
@@ -60,23 +70,23 @@ function said(named: Named): KeptParty {
  * if that changed after an earlier version completed the payout.
  * @param paid the payout in its payments batch, if any
  */
-export function paidBy(
+export function resolvePayoutDestination(
   promoter: Promoter,
-  { datePaid, paidBy: kept }: Pick<Payout, 'datePaid' | 'paidBy'>,
-  paid: { readonly batch: Pick<PaymentsBatch, 'method'>; readonly payment: Pick<Payment, 'shown'> } | null,
-): PaidBy | null {
-  if (kept !== undefined) return kept;
+  { datePaid, paidBy }: Pick<Payout, 'datePaid' | 'paidBy'>,
+  paid: { readonly batch: Pick<PaymentsBatch, 'method'>; readonly payment: Pick<PayoutPayment, 'shown'> } | null,
+): PayoutDestination | null {
+  if (paidBy !== undefined) return paidBy;
   if (paid) return { method: paid.batch.method, shown: paid.payment.shown };
-  const method = selectedMethod(promoter);
+  const method = findSelectedMethod(promoter);
   if (!method) return null;
   const since = method.changedAt ?? method.addedAt;
   const isLater = datePaid !== null && since !== null && since > datePaid;
-  return isLater ? null : paidByNow(promoter);
+  return isLater ? null : currentPayoutDestination(promoter);
 }
 
 /** Returns the default language of a statement: the promoter's, if the portal has it. */
-export function languageOf(account: Account, { profile }: Pick<Promoter, 'profile'>): Language {
-  const { languages } = portalOf(account);
+export function defaultStatementLanguage(account: Account, { profile }: Pick<Promoter, 'profile'>): Language {
+  const { languages } = accountPortal(account);
   return languages.find((language) => language === profile.language) ?? languages[0] ?? 'en';
 }
 
@@ -84,7 +94,7 @@ export function languageOf(account: Account, { profile }: Pick<Promoter, 'profil
  * Returns the self-billing note, as at payment or current: the company's wording or that of the law; null without
  * self-billing.
  */
-export function selfBillingNote(account: Account, language: Language, { parties }: Of = {}): string | null {
+export function selfBillingNote(account: Account, language: Language, { parties }: PaidPayout = {}): string | null {
   const now = getBillingDetails(account);
   const noted = parties ? parties.selfBilling : now.selfBilling && { note: now.selfBillingNote };
   return noted ? (noted.note ?? BY_LAW[language]) : null;
@@ -103,5 +113,5 @@ const BY_LAW: Readonly<Record<Language, string>> = {
 export function customerName(account: Account, lead: Pick<Lead, 'email' | 'uid'> | undefined): string | null {
   if (!lead) return null;
   const { email, uid } = lead;
-  return (portalOf(account).showsCustomers ? email || uid : maskedEmail(email ?? '')) || null;
+  return (accountPortal(account).showsCustomers ? email || uid : maskEmail(email ?? '')) || null;
 }

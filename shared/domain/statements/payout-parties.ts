@@ -1,5 +1,5 @@
 /** A party of a statement. */
-export interface Party {
+export interface StatementParty {
   readonly name: string | null;
   readonly company: string | null;
   readonly companyNumber: string | null;
@@ -12,12 +12,12 @@ export interface Party {
 }
 
 /** Stored data of a party, without empty values. Invoices need no e-mail address. */
-export type KeptParty = { readonly [Name in keyof Omit<Party, 'email'>]?: string };
+export type StoredParty = { readonly [Name in keyof Omit<StatementParty, 'email'>]?: string };
 
 /** Parties of a payout at payment. */
-export interface KeptParties {
-  readonly company: KeptParty;
-  readonly promoter: KeptParty;
+export interface StoredParties {
+  readonly company: StoredParty;
+  readonly promoter: StoredParty;
   /** Set with self-billing: the company's note; null: the wording of the law. */
   readonly selfBilling?: { readonly note: string | null };
 }

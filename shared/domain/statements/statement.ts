@@ -1,17 +1,17 @@
 import type { Calculation, Commission } from '#shared/domain/commissions/commission.ts';
 import { dayOf } from '#shared/domain/day.ts';
-import type { PaidBy } from '#shared/domain/payout-methods/paid-by.ts';
+import type { PayoutDestination } from '#shared/domain/payout-methods/payout-destination.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { type PayoutPeriod, payoutPeriod } from '#shared/domain/payouts/payout-period.ts';
-import type { PayoutStatus } from '#shared/domain/payouts/state.ts';
+import type { PayoutStatus } from '#shared/domain/payouts/payout-state.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
-import type { Party } from './payout-parties.ts';
+import type { StatementParty } from './payout-parties.ts';
 
 export const LINE_KINDS = ['sale', 'refund', 'refund_reversal', 'bonus', 'write_off', 'referral'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** Names of commission types in statements and the portal. */
-export const KINDS: { readonly [type in Commission['type']]: LineKind } = {
+export const LINE_KIND_BY_TYPE: { readonly [type in Commission['type']]: LineKind } = {
   sale: 'sale',
   refund: 'refund',
   refund_reversal: 'refund_reversal',
@@ -22,7 +22,7 @@ export const KINDS: { readonly [type in Commission['type']]: LineKind } = {
 };
 
 /** Longer statements are summed by day. */
-export const MOST_LINES = 5000;
+export const MAX_STATEMENT_LINES = 5000;
 
 /** A commission of the payout. */
 export interface StatementLine {
@@ -66,13 +66,13 @@ export interface Statement {
   readonly unit: Unit;
   readonly currency: string;
   readonly campaign: string;
-  readonly company: Party;
-  readonly promoter: Party & { readonly id: number };
-  readonly method: PaidBy | null;
+  readonly company: StatementParty;
+  readonly promoter: StatementParty & { readonly id: number };
+  readonly method: PayoutDestination | null;
   readonly batchId: number | null;
   /** Self-billing note. */
   readonly selfBilling: string | null;
-  /** By time; null above {@link MOST_LINES}. */
+  /** By time; null above {@link MAX_STATEMENT_LINES}. */
   readonly lines: readonly StatementLine[] | null;
   /** Sums of the payout's own campaign; with {@link otherCampaigns} they equal the total. */
   readonly byKind: readonly (Subtotal & { readonly kind: LineKind })[];
@@ -103,9 +103,9 @@ export class StatementSums {
   add({ type, createdAt, amount, campaignId }: Summed): void {
     this.count += 1;
     this.total += amount;
-    if (campaignId === this.#campaignId) more(this.#kinds, KINDS[type], amount);
-    else more(this.#others, campaignId, amount);
-    more(this.#days, dayOf(createdAt), amount);
+    if (campaignId === this.#campaignId) addToSubtotal(this.#kinds, LINE_KIND_BY_TYPE[type], amount);
+    else addToSubtotal(this.#others, campaignId, amount);
+    addToSubtotal(this.#days, dayOf(createdAt), amount);
   }
 
   /** In the order of {@link LINE_KINDS}. */
@@ -119,11 +119,11 @@ export class StatementSums {
   get byOtherCampaign(): (Subtotal & { readonly campaignId: number })[] {
     return [...this.#others]
       .map(([campaignId, sum]) => ({ campaignId, ...sum }))
-      .sort((one, other) => one.campaignId - other.campaignId);
+      .sort((a, b) => a.campaignId - b.campaignId);
   }
 
   get byDay(): Statement['byDay'] {
-    return [...this.#days].map(([day, sum]) => ({ day, ...sum })).sort((one, other) => (one.day < other.day ? -1 : 1));
+    return [...this.#days].map(([day, sum]) => ({ day, ...sum })).sort((a, b) => (a.day < b.day ? -1 : 1));
   }
 
   /** Whether the sums equal the payout. */
@@ -132,7 +132,7 @@ export class StatementSums {
   }
 }
 
-function more<Key>(sums: Map<Key, Subtotal>, key: Key, amount: number): void {
+function addToSubtotal<Key>(sums: Map<Key, Subtotal>, key: Key, amount: number): void {
   const before = sums.get(key) ?? { count: 0, amount: 0 };
   sums.set(key, { count: before.count + 1, amount: before.amount + amount });
 }
@@ -153,12 +153,19 @@ export interface StatementParts
  * Builds a statement. Amounts are as paid; tax is not computed.
  * @throws Error if its lines do not add up to the payout's amount
  */
-export function statementOf({ payout, sums, commissions, campaignOf, customerOf, ...said }: StatementParts): Statement {
+export function buildStatement({
+  payout,
+  sums,
+  commissions,
+  campaignOf,
+  customerOf,
+  ...details
+}: StatementParts): Statement {
   if (!sums.isOf(payout)) {
-    throw new Error(`payout ${payout.id} is ${payout.amount}, but its commissions come to ${sums.total}`);
+    throw new Error(`payout ${payout.id} has the amount ${payout.amount}, but its commissions add up to ${sums.total}`);
   }
   return {
-    ...said,
+    ...details,
     payoutId: payout.id,
     status: payout.status,
     issuedAt: payout.datePaid ?? payout.dueDate,
@@ -172,7 +179,7 @@ export function statementOf({ payout, sums, commissions, campaignOf, customerOf,
       commissions &&
       [...commissions]
         .sort(byTime)
-        .map((commission) => lineOf(commission, campaignOf(commission.campaignId), customerOf(commission))),
+        .map((commission) => buildStatementLine(commission, campaignOf(commission.campaignId), customerOf(commission))),
     byKind: sums.byKind,
     otherCampaigns: sums.byOtherCampaign.map((sum) => ({ ...sum, campaign: campaignOf(sum.campaignId) })),
     byDay: sums.byDay,
@@ -181,8 +188,8 @@ export function statementOf({ payout, sums, commissions, campaignOf, customerOf,
   };
 }
 
-function lineOf(commission: Commission, campaign: string, customer: string | null): StatementLine {
-  const kind = KINDS[commission.type];
+function buildStatementLine(commission: Commission, campaign: string, customer: string | null): StatementLine {
+  const kind = LINE_KIND_BY_TYPE[commission.type];
   const isOfSale = kind === 'sale' || kind === 'refund' || kind === 'refund_reversal';
   return {
     commissionId: commission.id,
@@ -198,7 +205,7 @@ function lineOf(commission: Commission, campaign: string, customer: string | nul
   };
 }
 
-function byTime(one: Commission, other: Commission): number {
-  if (one.createdAt === other.createdAt) return one.id - other.id;
-  return one.createdAt < other.createdAt ? -1 : 1;
+function byTime(a: Commission, b: Commission): number {
+  if (a.createdAt === b.createdAt) return a.id - b.id;
+  return a.createdAt < b.createdAt ? -1 : 1;
 }

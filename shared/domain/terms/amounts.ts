@@ -1,9 +1,9 @@
 import { createMoneyFormatter } from '#shared/domain/money/format-money.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
-import type { TermsSpeaker } from './speech.ts';
+import type { TermsTranslator } from './translation.ts';
 
 /** Exact formatters of amounts. */
-export interface Amounts {
+export interface AmountFormatters {
   /** @param value in the smallest unit of the account's currency */
   readonly money: (value: number) => string;
   /** @param value in the smallest unit of `unit` */
@@ -25,7 +25,10 @@ const PERCENT = { style: 'unit', unit: 'percent', maximumFractionDigits: 20 } as
  * Creates formatters.
  * @param currency ISO 4217
  */
-export function amountsIn(currency: string, { locale, say, sayCounted }: TermsSpeaker): Amounts {
+export function createAmountFormatters(
+  currency: string,
+  { locale, translate, sayCounted }: TermsTranslator,
+): AmountFormatters {
   const written = createMoneyFormatter(currency, locale);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const percents = new Intl.NumberFormat(locale, PERCENT);
@@ -36,8 +39,8 @@ export function amountsIn(currency: string, { locale, say, sayCounted }: TermsSp
   const percent = (value: string | number) => signed(percents.format(String(value) as Intl.StringNumericLiteral));
   const amount = (value: number, unit: string) => {
     if (unit === 'cash') return money(value);
-    if (unit === 'mon_discount') return say('discount', { amount: money(value) });
-    if (unit === 'discount_per') return say('discount', { amount: percent(value) });
+    if (unit === 'mon_discount') return translate('discount', { amount: money(value) });
+    if (unit === 'discount_per') return translate('discount', { amount: percent(value) });
     const name = COUNTED[unit as keyof typeof COUNTED];
     const text = signed(numbers.format(value));
     return name === undefined ? `${text} ${unit}` : sayCounted(name, Math.abs(value), { amount: text });

@@ -5,27 +5,27 @@ import {
   rulePlans,
   selectTierReward,
 } from '#shared/domain/campaigns/campaign.ts';
-import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
+import { promotionOwnTerms } from '#shared/domain/promoters/own-terms.ts';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
-import { referralRewardOf } from '#shared/domain/rewards/referral-reward.ts';
+import { findSignupReward } from '#shared/domain/rewards/referral-reward.ts';
 import {
   type Duration,
   isEarnedBySales,
-  MOST_TIERS,
+  MAX_TIERS,
   type Reward,
-  type Target,
+  type RewardTarget,
   type Unit,
 } from '#shared/domain/rewards/reward.ts';
 import type { RewardLimits } from '#shared/domain/rewards/reward-limits.ts';
-import { flatPer, type RewardStep } from '#shared/domain/rewards/reward-steps.ts';
-import { targetRewardsOf } from '#shared/domain/rewards/target-reward.ts';
+import { flatGainBase, type RewardStep } from '#shared/domain/rewards/reward-steps.ts';
+import { listTargetRewards } from '#shared/domain/rewards/target-reward.ts';
 
 /** A reward as a structure for translation. */
-export interface Earning {
+export interface RewardEarning {
   /** Trigger: sales, sign-ups, or a target. */
   readonly per: 'sale' | 'referral' | 'target';
   /** Null for other triggers. */
-  readonly target: Target | null;
+  readonly target: RewardTarget | null;
   /** 1: own customers; 2: those of recruited promoters, and so on. */
   readonly tier: number;
   /** Exact decimal such as `2.5`; null for an amount. */
@@ -54,21 +54,21 @@ export interface Earning {
  * targets. Omits hidden rewards, and those that another rule overrides.
  * @param hidden ids of hidden rewards
  */
-export function earningsOf(
+export function listCampaignEarnings(
   campaign: Pick<Campaign, 'rules' | 'rewards'>,
   hidden: ReadonlySet<number> = new Set(),
-): readonly Earning[] {
-  const earned = campaign.rules.flatMap((rule): Earning[] => {
+): readonly RewardEarning[] {
+  const earned = campaign.rules.flatMap((rule): RewardEarning[] => {
     const reward = campaign.rewards.find(({ id }) => id === rule.rewardId);
     if (!reward || hidden.has(reward.id) || !isEarnedBySales(reward)) return [];
-    if (rule.applyOn === 'all') return isGiven(campaign, reward, null) ? [earning(reward, rule, null)] : [];
+    if (rule.applyOn === 'all') return isGiven(campaign, reward, null) ? [buildEarning(reward, rule, null)] : [];
     const plans = rulePlans(rule).filter((plan) => isGiven(campaign, reward, plan));
-    return plans.length > 0 ? [earning(reward, rule, plans)] : [];
+    return plans.length > 0 ? [buildEarning(reward, rule, plans)] : [];
   });
-  const referral = referralRewardOf(campaign);
-  const perReferral = referral && !hidden.has(referral.id) ? [earning(referral, FOR_ALL, null)] : [];
-  const targets = targetRewardsOf(campaign).filter(({ id }) => !hidden.has(id));
-  return inOrder([...earned, ...perReferral, ...targets.map((reward) => earning(reward, FOR_ALL, null))]);
+  const referral = findSignupReward(campaign);
+  const perReferral = referral && !hidden.has(referral.id) ? [buildEarning(referral, FOR_ALL, null)] : [];
+  const targets = listTargetRewards(campaign).filter(({ id }) => !hidden.has(id));
+  return inOrder([...earned, ...perReferral, ...targets.map((reward) => buildEarning(reward, FOR_ALL, null))]);
 }
 
 const FOR_ALL: RewardRule = { applyOn: 'all', planIds: [], rewardId: 0 };
@@ -78,33 +78,35 @@ const FOR_ALL: RewardRule = { applyOn: 'all', planIds: [], rewardId: 0 };
  * all plans wins over the whole tier.
  * @param hidden ids of hidden rewards, which still override others
  */
-export function earningsIn(
+export function listPromotionEarnings(
   { promotion, campaign }: { readonly promotion: Pick<Promotion, 'ownTerms'>; readonly campaign: Terms },
   hidden: ReadonlySet<number>,
-): readonly Earning[] {
-  const own = ownTermsOf(promotion);
-  const before = earningsOf(own);
-  const left = earningsOf(campaign, hidden).flatMap((earned): Earning[] => {
+): readonly RewardEarning[] {
+  const own = promotionOwnTerms(promotion);
+  const before = listCampaignEarnings(own);
+  const left = listCampaignEarnings(campaign, hidden).flatMap((earned): RewardEarning[] => {
     if (earned.per === 'target') return [earned];
     const same = before.filter(({ tier, per }) => tier === earned.tier && per === earned.per);
     if (same.some(({ plans }) => plans === null)) return [];
     if (earned.plans === null) return [earned];
-    const plans = earned.plans.filter((plan) => !same.some((one) => one.plans?.includes(plan)));
+    const plans = earned.plans.filter((plan) => !same.some((earning) => earning.plans?.includes(plan)));
     return plans.length > 0 ? [{ ...earned, plans }] : [];
   });
-  return inOrder([...earningsOf(own, hidden), ...left]);
+  return inOrder([...listCampaignEarnings(own, hidden), ...left]);
 }
 
 type Terms = Pick<Campaign, 'rules' | 'rewards'>;
 
-function inOrder(earned: readonly Earning[]): readonly Earning[] {
-  return earned.toSorted((a, b) => place(a) - place(b) || Number(a.plans !== null) - Number(b.plans !== null));
+function inOrder(earned: readonly RewardEarning[]): readonly RewardEarning[] {
+  return earned.toSorted(
+    (a, b) => earningPlace(a) - earningPlace(b) || Number(a.plans !== null) - Number(b.plans !== null),
+  );
 }
 
 /** Sales by tier, then sign-ups, then targets. */
-function place({ per, tier }: Earning): number {
+function earningPlace({ per, tier }: RewardEarning): number {
   if (per === 'sale') return tier;
-  return per === 'referral' ? MOST_TIERS + 1 : MOST_TIERS + 2;
+  return per === 'referral' ? MAX_TIERS + 1 : MAX_TIERS + 2;
 }
 
 function isGiven(campaign: Pick<Campaign, 'rules' | 'rewards'>, { id, tier }: Reward, plan: string | null): boolean {
@@ -112,15 +114,15 @@ function isGiven(campaign: Pick<Campaign, 'rules' | 'rewards'>, { id, tier }: Re
 }
 
 /** Describes a reward by one rule, regardless of others. */
-export function earningOf(reward: Reward, rule: RewardRule = FOR_ALL): Earning {
-  return earning(reward, rule, rule.applyOn === 'all' ? null : rulePlans(rule));
+export function toRewardEarning(reward: Reward, rule: RewardRule = FOR_ALL): RewardEarning {
+  return buildEarning(reward, rule, rule.applyOn === 'all' ? null : rulePlans(rule));
 }
 
-function earning(
+function buildEarning(
   { type, target, tier, gain, steps = [], limits = {}, percentOf, unit, duration }: Reward,
   { applyOn, planIds, products = [] }: RewardRule,
   plans: readonly string[] | null,
-): Earning {
+): RewardEarning {
   return {
     per: target ? 'target' : type === 'per_referral' ? 'referral' : 'sale',
     target: target ?? null,
@@ -128,7 +130,7 @@ function earning(
     percent: 'percent' in gain ? gain.percent : null,
     of: percentOf,
     amount: 'flat' in gain ? gain.flat : null,
-    ...(flatPer(gain) === 'sale' ? { amountPer: 'sale' } : {}),
+    ...(flatGainBase(gain) === 'sale' ? { amountPer: 'sale' } : {}),
     steps,
     limits,
     unit,

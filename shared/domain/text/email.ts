@@ -12,36 +12,36 @@ export function normalizeEmail(email: string): string {
  * suspicion). Handles a trailing dot and non-ASCII letters of the domain (UTS 46), quotes and comments (RFC 5322),
  * full-width and invisible characters (NFKC, like PRECIS).
  */
-export function isSameMailbox(one: string, other: string): boolean {
-  return mailboxOf(one) === mailboxOf(other);
+export function isSameMailbox(a: string, b: string): boolean {
+  return canonicalMailbox(a) === canonicalMailbox(b);
 }
 
 /** Returns the domain of an address in its DNS form; empty without one. */
-export function domainOfEmail(email: string): string {
-  return mailboxOf(email).split('@').at(-1) ?? '';
+export function emailDomain(email: string): string {
+  return canonicalMailbox(email).split('@').at(-1) ?? '';
 }
 
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const QUOTED_OR_COMMENT = /"((?:[^"\\]|\\.)*)"|\([^()]*\)/g;
 
 /** Returns the canonical form of an address's mailbox. For comparison only; stored addresses keep their form. */
-export function mailboxOf(email: string): string {
+export function canonicalMailbox(email: string): string {
   const text = normalizeEmail(email.normalize('NFKC').replace(UNSEEN, '')).normalize('NFKC');
   const at = text.lastIndexOf('@');
-  const domain = domainOf(text.slice(at + 1));
-  const local = plain(text.slice(0, Math.max(0, at)));
+  const domain = normalizeDomain(text.slice(at + 1));
+  const local = removeQuotesAndComments(text.slice(0, Math.max(0, at)));
   const untagged = local.split('+')[0] || local;
   if (!IGNORES_DOTS.has(domain)) return `${untagged}@${domain}`;
   return `${untagged.replaceAll('.', '')}@gmail.com`;
 }
 
 /** Invalid domains stay. */
-function domainOf(text: string): string {
-  const domain = plain(text);
+function normalizeDomain(text: string): string {
+  const domain = removeQuotesAndComments(text);
   return (domainToASCII(domain) || domain).replace(/\.$/, '');
 }
 
 /** Removes quotes and comments. */
-function plain(text: string): string {
+function removeQuotesAndComments(text: string): string {
   return text.replace(QUOTED_OR_COMMENT, (_, quoted = '') => quoted.replace(/\\(.)/g, '$1')).trim();
 }

@@ -7,24 +7,27 @@ const FORMULA_IN_JSON = /([;|] *)(?=[=+\-@])/g;
 const NEGATIVE = /^-(?:\p{Sc}|[A-Z]{3} )?\d[\d,]*(?:\.\d+)?$/u;
 
 /** Whether a text begins like a formula. */
-export function startsFormula(text: string): boolean {
+export function startsLikeFormula(text: string): boolean {
   return FORMULA.test(text);
 }
 
 /** Converts a text to a cell that no spreadsheet runs: an apostrophe precedes each possible formula. */
-export function spreadsheetText(text: string): string {
-  return (startsFormula(text) && !NEGATIVE.test(text) ? `'${text}` : text).replaceAll(FORMULA_AFTER_SEPARATOR, "$1'");
+export function toSpreadsheetText(text: string): string {
+  return (startsLikeFormula(text) && !NEGATIVE.test(text) ? `'${text}` : text).replaceAll(
+    FORMULA_AFTER_SEPARATOR,
+    "$1'",
+  );
 }
 
 /**
  * Converts a list or object to a cell of JSON that no spreadsheet runs. Names are sorted, because DynamoDB maps have no
  * order.
  */
-export function spreadsheetJson(value: object): string {
+export function toSpreadsheetJson(value: object): string {
   return JSON.stringify(value, withSortedNames).replaceAll(FORMULA_IN_JSON, "$1'");
 }
 
 function withSortedNames(_name: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

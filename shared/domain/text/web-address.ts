@@ -1,10 +1,10 @@
 /** Whether a text is a URL with `https://` or `http://`. */
-export function isWebAddress(text: string): boolean {
-  return protocolOf(text) === 'web';
+export function isWebUrl(text: string): boolean {
+  return classifyProtocol(text) === 'web';
 }
 
 /** Whether a text is a URL with `https://`. */
-export function isHttps(text: string): boolean {
+export function isHttpsUrl(text: string): boolean {
   return /^https:\/\/\S+$/i.test(text) && URL.canParse(text);
 }
 
@@ -13,18 +13,18 @@ export function isHttps(text: string): boolean {
  * as `javascript:`.
  */
 export function isWebsite(text: string): boolean {
-  if (protocolOf(text) !== 'none') return isWebAddress(text);
+  if (classifyProtocol(text) !== 'none') return isWebUrl(text);
   const url = `https://${text}`;
   return !/\s/.test(text) && URL.canParse(url) && new URL(url).hostname.includes('.');
 }
 
 /** Returns a website for display. Hides other schemes, which earlier versions accepted and a link would run. */
-export function shownWebsite(text: string | null): string | null {
-  return text === null || protocolOf(text) === 'other' ? null : text;
+export function displayedWebsite(text: string | null): string | null {
+  return text === null || classifyProtocol(text) === 'other' ? null : text;
 }
 
 /** Classifies a text as a browser would in a link; `none` for relative ones. */
-function protocolOf(text: string): 'web' | 'other' | 'none' {
+function classifyProtocol(text: string): 'web' | 'other' | 'none' {
   if (!URL.canParse(text)) return 'none';
   return /^https?:$/.test(new URL(text).protocol) ? 'web' : 'other';
 }

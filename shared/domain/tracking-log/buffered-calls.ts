@@ -1,7 +1,7 @@
 import type { RefusedCall } from './refused-call.ts';
 
 /** Limits a write to four write units. */
-const MOST_BYTES = 3500;
+const MAX_WRITE_BYTES = 3500;
 
 /** Refused calls waiting to be written; `more` did not fit. */
 export interface BufferedCalls {
@@ -15,7 +15,7 @@ export const NO_BUFFERED_CALLS: BufferedCalls = { calls: [], bytes: 0, more: 0 }
 /** Adds a call; only counts one that does not fit. */
 export function bufferCall({ calls, bytes, more }: BufferedCalls, call: RefusedCall): BufferedCalls {
   const together = bytes + Buffer.byteLength(JSON.stringify(call)) + 1;
-  if (calls.length > 0 && together > MOST_BYTES) return { calls, bytes, more: more + 1 };
+  if (calls.length > 0 && together > MAX_WRITE_BYTES) return { calls, bytes, more: more + 1 };
   return { calls: [...calls, call], bytes: together, more };
 }
 

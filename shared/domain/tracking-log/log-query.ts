@@ -16,7 +16,7 @@ export interface LogQuery {
 /** Returns a predicate for matching calls. */
 export function matchesLogQuery(account: number, query: LogQuery): (call: RefusedCall) => boolean {
   const { eventId, because, call: name, from, to } = query;
-  const { email, uid } = tracesIn(account, query);
+  const { email, uid } = hashIdentifiers(account, query);
   return (call) =>
     (eventId === undefined || call.eventId === eventId) &&
     (email === undefined || call.email?.hash === email) &&
@@ -30,12 +30,12 @@ export function matchesLogQuery(account: number, query: LogQuery): (call: Refuse
 /** Returns texts in the JSON of every matching call: a filter before parsing. */
 export function prefilterTexts(account: number, query: LogQuery): string[] {
   const { eventId } = query;
-  const { email, uid } = tracesIn(account, query);
+  const { email, uid } = hashIdentifiers(account, query);
   const event = eventId === undefined ? undefined : `"eventId":${JSON.stringify(eventId)}`;
   return [event, email, uid].filter((text) => text !== undefined);
 }
 
-function tracesIn(account: number, { email, uid }: LogQuery) {
+function hashIdentifiers(account: number, { email, uid }: LogQuery) {
   return {
     email: email === undefined ? undefined : emailTrace(account, email).hash,
     uid: uid === undefined ? undefined : uidTrace(account, uid).hash,

@@ -8,10 +8,10 @@ export const LOG_SLOTS_PER_MINUTE = 60;
 const SLOTS_OF_STRANGERS = 6;
 
 /** Immediate writes per process and minute; then one batch per second. */
-const AT_ONCE = 20;
+const MAX_IMMEDIATE_WRITES = 20;
 const SECOND_MS = 1000;
 const WAITS_LONGER = 4;
-const LONGEST_WAIT_MS = 64_000;
+const MAX_BACKOFF_MS = 64_000;
 const TRIES = 2;
 
 /** A process's view of an account's slots. */
@@ -53,7 +53,7 @@ export function pickLogSlot(
 /** Updates the share after a write. */
 export function logShareAfterWrite(share: LogShare, nowMs: number): LogShare {
   const written = share.written + 1;
-  return { ...share, written, missed: 0, from: written < AT_ONCE ? 0 : nowMs + SECOND_MS };
+  return { ...share, written, missed: 0, from: written < MAX_IMMEDIATE_WRITES ? 0 : nowMs + SECOND_MS };
 }
 
 /** Updates the share after a collision. `again`: try another slot at once. */
@@ -62,6 +62,6 @@ export function logShareAfterCollision(
   nowMs: number,
 ): { readonly share: LogShare; readonly again: boolean } {
   const missed = share.missed + 1;
-  const wait = missed < TRIES ? 0 : Math.min(LONGEST_WAIT_MS, SECOND_MS * WAITS_LONGER ** missed);
+  const wait = missed < TRIES ? 0 : Math.min(MAX_BACKOFF_MS, SECOND_MS * WAITS_LONGER ** missed);
   return { share: { ...share, missed, from: nowMs + wait }, again: missed < TRIES };
 }

@@ -55,35 +55,35 @@ export interface RefusedCall {
 }
 
 /** Longest valid event id; longer ones are truncated. */
-const LONGEST_ID = 255;
-const LONGEST_AMOUNT = 24;
-const LONGEST_CURRENCY = 8;
-const LONGEST_ERROR = 120;
+const MAX_ID_LENGTH = 255;
+const MAX_AMOUNT_LENGTH = 24;
+const MAX_CURRENCY_LENGTH = 8;
+const MAX_ERROR_LENGTH = 120;
 const HASH_CHARACTERS = 16;
 const SHOWN_CHARACTERS = 2;
 const HIDDEN = '…';
 
 /**
  * Builds a log entry.
- * @param given unvalidated parameters
+ * @param parameters unvalidated parameters
  */
 export function buildRefusedCall(
   account: number,
-  given: Readonly<Record<string, unknown>>,
+  parameters: Readonly<Record<string, unknown>>,
   how: Pick<RefusedCall, 'at' | 'call' | 'version' | 'status' | 'because'> & { readonly error?: string },
 ): RefusedCall {
   const { error, ...more } = how;
-  const email = truncatedText(given.email, LONGEST_ID);
-  const uid = truncatedText(given.uid, LONGEST_ID);
+  const email = truncatedText(parameters.email, MAX_ID_LENGTH);
+  const uid = truncatedText(parameters.uid, MAX_ID_LENGTH);
   return {
     ...more,
-    error: truncatedText(error, LONGEST_ERROR),
-    eventId: truncatedText(given.event_id, LONGEST_ID),
-    saleEventId: truncatedText(given.sale_event_id, LONGEST_ID),
+    error: truncatedText(error, MAX_ERROR_LENGTH),
+    eventId: truncatedText(parameters.event_id, MAX_ID_LENGTH),
+    saleEventId: truncatedText(parameters.sale_event_id, MAX_ID_LENGTH),
     email: email === null ? null : emailTrace(account, email),
     uid: uid === null ? null : uidTrace(account, uid),
-    amount: truncatedText(given.amount, LONGEST_AMOUNT),
-    currency: truncatedText(given.currency, LONGEST_CURRENCY),
+    amount: truncatedText(parameters.amount, MAX_AMOUNT_LENGTH),
+    currency: truncatedText(parameters.currency, MAX_CURRENCY_LENGTH),
   };
 }
 
@@ -92,12 +92,12 @@ export function emailTrace(account: number, email: string): Trace {
   const text = normalizeEmail(email);
   const at = text.lastIndexOf('@');
   const masked = at < 0 ? maskText(text) : `${maskText(text.slice(0, at))}@${text.slice(at + 1, at + 2)}${HIDDEN}`;
-  return { hash: hashOf(account, 'email', text), masked };
+  return { hash: hashIdentifier(account, 'email', text), masked };
 }
 
 export function uidTrace(account: number, uid: string): Trace {
   const text = uid.trim();
-  return { hash: hashOf(account, 'uid', text), masked: maskText(text) };
+  return { hash: hashIdentifier(account, 'uid', text), masked: maskText(text) };
 }
 
 /** Maps a refusal to its log reason; null outside tracking. */
@@ -111,7 +111,7 @@ function maskText(text: string): string {
   return `${characters.slice(0, Math.min(SHOWN_CHARACTERS, characters.length - 1)).join('')}${HIDDEN}`;
 }
 
-function hashOf(account: number, kind: string, text: string): string {
+function hashIdentifier(account: number, kind: string, text: string): string {
   return createHash('sha256').update(`${account} ${kind} ${text}`).digest('base64url').slice(0, HASH_CHARACTERS);
 }
 

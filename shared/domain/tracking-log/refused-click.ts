@@ -1,5 +1,5 @@
-import { REF_ID, refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
-import { REF_PARAMETERS, refIdsIn } from '#shared/domain/promoters/referral-link.ts';
+import { possibleRefIds, REF_ID } from '#shared/domain/promoters/links/ref-id.ts';
+import { findUrlRefIds, REF_PARAMETERS } from '#shared/domain/promoters/links/referral-link.ts';
 import type { ReportedClick } from '#shared/domain/tracking/event-reports.ts';
 
 export const CLICK_REFUSAL_REASONS = ['ref_id_unknown', 'ref_id_given_up'] as const;
@@ -23,12 +23,12 @@ export const REFUSED_REF_IDS_PER_DAY = 100;
  * @param parameters chosen by campaigns
  */
 export function refIdsInClick({ refId, url = '' }: ReportedClick, parameters: readonly string[]): string[] {
-  return refId === undefined ? refIdsIn(url, [...REF_PARAMETERS, ...parameters]) : [refId];
+  return refId === undefined ? findUrlRefIds(url, [...REF_PARAMETERS, ...parameters]) : [refId];
 }
 
 /** Returns the ref id to count by; null for invalid ones, such as e-mail addresses. */
 export function countedRefId(written: string): string | null {
-  return refIdsMeantBy(written).find((refId) => REF_ID.test(refId)) ?? null;
+  return possibleRefIds(written).find((refId) => REF_ID.test(refId)) ?? null;
 }
 
 /** Sums days by ref id: most clicks first, combined rest last. */
@@ -40,9 +40,9 @@ export function sumRefusedClicks(days: readonly RefusedClicks[]): RefusedClicks[
     sums.set(day.refId, { ...latest, clicks: day.clicks + (sum?.clicks ?? 0) });
   }
   return [...sums.values()].sort(
-    (one, other) =>
-      Number(one.refId === null) - Number(other.refId === null) ||
-      other.clicks - one.clicks ||
-      (String(one.refId) < String(other.refId) ? -1 : 1),
+    (a, b) =>
+      Number(a.refId === null) - Number(b.refId === null) ||
+      b.clicks - a.clicks ||
+      (String(a.refId) < String(b.refId) ? -1 : 1),
   );
 }

@@ -17,16 +17,16 @@ import { trafficField } from './traffic.ts';
 export interface Cancellation extends LeadIdentifiers {
   readonly eventId: string | null;
   readonly at: string;
-  /** Test payments may be dated far ahead. */
+  /** The date of a test payment may be more than a day ahead. */
   readonly isTest?: boolean | undefined;
 }
 
 interface CancellationFacts {
   readonly lead: Lead;
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
-  /** Null if deleted. */
+  /** Null if the promoter was deleted. */
   readonly promoter: Promoter | null;
-  /** Default: standard rules. */
+  /** Default: the standard rules. */
   readonly rules?: FraudRules | undefined;
 }
 
@@ -45,19 +45,22 @@ export function decideCancellation(
   const { lead: before, promoter } = facts;
   const isDenied = before.state === 'denied';
   const isNew = isDenied ? before.cancelledAt === null : before.state !== 'cancelled';
-  const isAhead = cancellation.at > now && !cancellation.isTest;
-  const at = isAhead ? now : cancellation.at;
+  const isInFuture = cancellation.at > now && !cancellation.isTest;
+  const at = isInFuture ? now : cancellation.at;
   const isLate = wasActiveAfter(before, at);
   const cancelled = isNew && !isLate;
-  const named = addFreeIdentifiers(before, cancellation, facts.taken);
-  const identified = named === before || !promoter ? named : raiseSuspicion(named, {}, promoter, facts.rules);
-  const ended: Lead = {
-    ...identified,
+  const withIdentifiers = addFreeIdentifiers(before, cancellation, facts.taken);
+  const checkedLead =
+    withIdentifiers === before || !promoter
+      ? withIdentifiers
+      : raiseSuspicion(withIdentifiers, {}, promoter, facts.rules);
+  const changedLead: Lead = {
+    ...checkedLead,
     ...(cancelled ? { state: isDenied ? 'denied' : 'cancelled', cancelledAt: cancellation.at } : {}),
-    ...(isLate ? {} : { lastCancelledAt: laterOf(newestCancellation(before), at) }),
+    ...(isLate ? {} : { lastCancelledAt: latestTime(newestCancellation(before), at) }),
     revision: before.revision + 1,
   };
-  const lead = updateActivity(before, ended, cancellation.at);
+  const lead = updateActivity(before, changedLead, cancellation.at);
   return {
     lead,
     event: {
@@ -77,6 +80,6 @@ export function decideCancellation(
   };
 }
 
-function laterOf(one: string | null, other: string): string {
-  return one !== null && one > other ? one : other;
+function latestTime(first: string | null, second: string): string {
+  return first !== null && first > second ? first : second;
 }

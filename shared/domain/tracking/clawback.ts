@@ -1,6 +1,6 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { roundToTotal, type SplitPart } from '#shared/domain/commissions/split.ts';
-import { proportionOf } from '#shared/domain/money/decimal.ts';
+import { computeProportion } from '#shared/domain/money/decimal.ts';
 import type { SaleEvent } from './event.ts';
 
 /**
@@ -20,11 +20,11 @@ export function splitRefund(
   if (sale.amount === 0) return commissions.map(() => 0);
   const parts = new Map<Commission, number>();
   for (const shared of Map.groupBy(commissions, ({ tier }) => tier).values()) {
-    const taken = shared.map((commission) => clawedBackAmount(commission, sale));
-    const due = proportionOf(sum(shared.map(({ amount }) => amount)), refunded, sale.amount) - sum(taken);
+    const clawedBack = shared.map((commission) => clawedBackAmount(commission, sale));
+    const due = computeProportion(sum(shared.map(({ amount }) => amount)), refunded, sale.amount) - sum(clawedBack);
     // After a reversal, earlier refunds may exceed the share by a unit.
     const owed = shared.map(({ amount }, index) => {
-      const exact = BigInt(amount) * BigInt(refunded) - BigInt(taken[index] as number) * BigInt(sale.amount);
+      const exact = BigInt(amount) * BigInt(refunded) - BigInt(clawedBack[index] as number) * BigInt(sale.amount);
       return exact > 0n ? exact : 0n;
     });
     const back = roundToTotal(owed, BigInt(sale.amount), Math.max(0, due));
@@ -47,17 +47,17 @@ function legacyClawedBackAmount(
   sale: Pick<SaleEvent, 'refunded' | 'amount'>,
 ): number {
   if (sale.refunded === 0) return 0;
-  const whole = proportionOf(split?.of ?? amount, sale.refunded, sale.amount);
+  const whole = computeProportion(split?.of ?? amount, sale.refunded, sale.amount);
   return split ? formerPart(whole, split) : whole;
 }
 
 function formerPart(total: number, { percentage, after }: SplitPart): number {
-  let [left, of] = [total, 100];
+  let [left, base] = [total, 100];
   for (const earlier of after) {
-    left -= proportionOf(left, earlier, of);
-    of -= earlier;
+    left -= computeProportion(left, earlier, base);
+    base -= earlier;
   }
-  return proportionOf(left, percentage, of);
+  return computeProportion(left, percentage, base);
 }
 
 /** Whether refunds have taken the whole commission, as far as stored. */
@@ -66,5 +66,5 @@ export function isFullyClawedBack({ amount, takenBack = 0 }: Pick<Commission, 'a
 }
 
 function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, one) => total + one, 0);
+  return amounts.reduce((total, amount) => total + amount, 0);
 }

@@ -26,9 +26,9 @@ export function upgradeEvent(event: VersionedEvent): JournalEvent {
     return { ...event, becameActive: becameActive ? at : null, nonLink: false };
   }
   if (event.event === 'cancellation' && 'wasActive' in event) {
-    const { wasActive, ...kept } = event;
+    const { wasActive, ...rest } = event;
     // An active lead had bought. An inactive customer had been cancelled before, and does not count again.
-    return { ...kept, ceasedActive: kept.cancelled && wasActive ? kept.at : null, wasCustomer: wasActive };
+    return { ...rest, ceasedActive: rest.cancelled && wasActive ? rest.at : null, wasCustomer: wasActive };
   }
   if (event.event === 'signup' && 'movedFrom' in event) return upgradeSignup(event);
   return event as JournalEvent;

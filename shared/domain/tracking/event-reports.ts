@@ -1,5 +1,5 @@
-import type { Commission } from '#shared/domain/commissions/commission.ts';
-import type { LeadDetails, LeadIdentifiers } from '#shared/domain/leads/lead.ts';
+import type { CommissionNotes } from '#shared/domain/commissions/commission.ts';
+import type { LeadDetails, LeadIdentifiers, Owner } from '#shared/domain/leads/lead.ts';
 import type { SentAmount } from '#shared/domain/money/currency.ts';
 import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 
@@ -43,7 +43,9 @@ export interface ReportedSale extends Reported, SentAmount {
   /** Subscription has ended: does not reactivate a cancelled lead. */
   readonly isOfEnded?: boolean | undefined;
   /** Commission notes, and the user of a manual entry. */
-  readonly notes?: Pick<Commission, 'internalNote' | 'externalNote' | 'createdBy'>;
+  readonly notes?: CommissionNotes;
+  /** Promotion that gets an unknown customer of a manual entry, instead of attribution. */
+  readonly newOwner?: Owner;
 }
 
 /** A company's refund report: positive amount, optional sale. */
@@ -52,6 +54,7 @@ export interface ReportedRefund extends Reported, SentAmount {
   readonly quantity: number;
   readonly saleEventId: string | null;
   readonly ecom: boolean;
+  readonly notes?: CommissionNotes;
 }
 
 /** A company's report of a refund reversal. */

@@ -3,9 +3,9 @@ import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { LeadReportState } from '#shared/domain/leads/lead-report-state.ts';
 import type { CurrencyConversion } from '#shared/domain/money/conversion.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import type { SaidChange } from '#shared/domain/projections/change.ts';
+import type { StoredChange } from '#shared/domain/projections/change.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
-import type { NoticeAbout } from '#shared/domain/webhooks/notice.ts';
+import type { ChangeNotice } from '#shared/domain/webhooks/notice.ts';
 import type { Traffic } from './traffic.ts';
 
 /** Snapshot of a commission in its event. */
@@ -122,7 +122,7 @@ export interface RefundReversalEvent extends MoneyEvent {
   readonly saleEventId: string | null;
   readonly parts?: readonly RefundEventPart[];
   /** Fulfillment notices. */
-  readonly tells?: readonly NoticeAbout[];
+  readonly tells?: readonly ChangeNotice[];
 }
 
 export interface CancellationEvent extends Tracked {
@@ -143,9 +143,9 @@ export interface ChangeEvent {
   readonly cause: string;
   readonly at: string;
   readonly recordedAt: string;
-  readonly changes: readonly SaidChange[];
+  readonly changes: readonly StoredChange[];
   /** Webhook notices. Stored attribute name. */
-  readonly tells?: readonly NoticeAbout[];
+  readonly tells?: readonly ChangeNotice[];
   /** Suppresses e-mails. */
   readonly quiet?: true;
   /** Past data and its consequences: no webhooks. */

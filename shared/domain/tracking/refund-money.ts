@@ -1,6 +1,6 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { type Money, type SentAmount, toOwnMoney } from '#shared/domain/money/currency.ts';
-import { proportionOf } from '#shared/domain/money/decimal.ts';
+import { computeProportion } from '#shared/domain/money/decimal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { RefundEvent, SaleEvent } from './event.ts';
 
@@ -23,7 +23,7 @@ export function isInSaleCurrency(sale: SaleEvent, { currency }: SentAmount): boo
 export function refundAtSalesRate(sale: SaleEvent, { amount }: SentAmount): RefundMoney {
   const before = sale.originalRefunded ?? 0;
   if (before + amount > sale.originalAmount) throw new Refusal({ code: 'refund_too_large' });
-  const worth = proportionOf(sale.amount, before + amount, sale.originalAmount);
+  const worth = computeProportion(sale.amount, before + amount, sale.originalAmount);
   const money = { amount: Math.max(0, worth - refundedWorth(sale)), originalAmount: amount, ofOriginal: amount };
   // Refunds in other currencies may have left less.
   return limitToRemaining({ ...money, originalCurrency: sale.originalCurrency }, sale);
@@ -31,7 +31,7 @@ export function refundAtSalesRate(sale: SaleEvent, { amount }: SentAmount): Refu
 
 /** Returns the refunds in the sale's original currency, converted to the account's. */
 export function refundedWorth(sale: SaleEvent): number {
-  return sale.originalWorth ?? proportionOf(sale.amount, sale.originalRefunded ?? 0, sale.originalAmount);
+  return sale.originalWorth ?? computeProportion(sale.amount, sale.originalRefunded ?? 0, sale.originalAmount);
 }
 
 /** Returns the unrefunded amount in the sale's original currency. */

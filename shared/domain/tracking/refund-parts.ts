@@ -7,7 +7,7 @@ export function amountsByOwner(event: RefundEvent | RefundReversalEvent): (Owner
   const { promoterId, campaignId, amount, parts = [{ promoterId, campaignId, amount }] } = event;
   const sums: (Owner & { amount: number })[] = [];
   for (const part of parts) {
-    const sum = sums.find((one) => sameOwner(one, part));
+    const sum = sums.find((candidate) => sameOwner(candidate, part));
     if (sum) sum.amount += part.amount;
     else sums.push({ promoterId: part.promoterId, campaignId: part.campaignId, amount: part.amount });
   }

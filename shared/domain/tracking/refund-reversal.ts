@@ -3,7 +3,7 @@ import { notifyOnReversal } from '#shared/domain/commissions/fulfillment.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { addLeadRevenue } from '#shared/domain/leads/lead-revenue.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { monthSumsWith } from '#shared/domain/rewards/reward-limits.ts';
+import { addToMonthSums } from '#shared/domain/rewards/reward-limits.ts';
 import { clawedBackAmount } from './clawback.ts';
 import type { RefundEvent, RefundReversalEvent, SaleEvent } from './event.ts';
 import { commissionEntry } from './sale.ts';
@@ -128,11 +128,11 @@ function storeReversedAmounts(
 
 /** Negates a refund commission. Same hold as its source: a payout includes both or neither. */
 function negateRefundCommission(
-  taken: Commission,
+  refundCommission: Commission,
   source: Commission,
   { event, reversal, id }: { readonly event: RefundEvent; readonly reversal: RefundReversal; readonly id: number },
 ): Commission {
-  const { fulfilledAt, internalNote, externalNote, takenBack, ...commission } = taken;
+  const { fulfilledAt, internalNote, externalNote, createdBy, takenBack, ...commission } = refundCommission;
   const { split } = commission;
   return {
     ...commission,
@@ -141,10 +141,10 @@ function negateRefundCommission(
     type: 'refund_reversal',
     // The source is written in the same transaction, so a concurrent status change includes this one.
     status: source.status,
-    amount: -taken.amount,
-    calculation: { refund_event_id: event.eventId, commission_id: taken.id },
-    saleAmount: 0 - taken.saleAmount,
-    originalSaleAmount: 0 - taken.originalSaleAmount,
+    amount: -refundCommission.amount,
+    calculation: { refund_event_id: event.eventId, commission_id: refundCommission.id },
+    saleAmount: 0 - refundCommission.saleAmount,
+    originalSaleAmount: 0 - refundCommission.originalSaleAmount,
     eventId: reversal.eventId,
     createdAt: reversal.at,
     statusUpdatedAt: null,
@@ -167,7 +167,7 @@ function restoreLead(lead: Lead, refund: RefundEvent, pairs: readonly Pair[]): L
     amount: -taken.amount,
     calculation: source.calculation,
   }));
-  const monthSums = monthSumsWith(lead.monthSums, again);
+  const monthSums = addToMonthSums(lead.monthSums, again);
   const months = monthSums === lead.monthSums ? {} : { monthSums };
   return { ...lead, ...months, ...addLeadRevenue(lead, refund.amount), revision: lead.revision + 1 };
 }

@@ -1,5 +1,5 @@
 import type { Money, SentAmount } from '#shared/domain/money/currency.ts';
-import { proportionOf } from '#shared/domain/money/decimal.ts';
+import { computeProportion } from '#shared/domain/money/decimal.ts';
 import type { SaleEvent } from './event.ts';
 import { isInSaleCurrency, type RefundMoney, refundAtSalesRate, remainingOriginalAmount } from './refund-money.ts';
 
@@ -13,7 +13,7 @@ export interface SaleRefund {
 export function refundableSales(sales: readonly SaleEvent[]): SaleEvent[] {
   return sales
     .filter((sale) => sale.amount > sale.refunded)
-    .toSorted((one, other) => (one.at === other.at ? other.id - one.id : one.at < other.at ? 1 : -1));
+    .toSorted((a, b) => (a.at === b.at ? b.id - a.id : a.at < b.at ? 1 : -1));
 }
 
 /**
@@ -26,13 +26,13 @@ export function spreadRefund(sales: readonly SaleEvent[], money: Money): SaleRef
   const { conversion, originalCurrency } = money;
   const whole = shares.reduce((sum, { take }) => sum + take, 0);
   // Proportional, so that the parts add up.
-  const sentFor = (amount: number) => (conversion ? proportionOf(money.originalAmount, amount, whole) : amount);
+  const sentFor = (amount: number) => (conversion ? computeProportion(money.originalAmount, amount, whole) : amount);
   let before = 0;
   return shares.map(({ sale, take }) => {
     const originalAmount = sentFor(before + take) - sentFor(before);
     before += take;
-    const kept = conversion ? { conversion } : {};
-    return { sale, money: { amount: take, originalAmount, originalCurrency, ofOriginal: 0, ...kept } };
+    const conversionFields = conversion ? { conversion } : {};
+    return { sale, money: { amount: take, originalAmount, originalCurrency, ofOriginal: 0, ...conversionFields } };
   });
 }
 

@@ -2,10 +2,10 @@ import { type Commission, reversedCommissionId } from '#shared/domain/commission
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
 import { addFreeIdentifiers, type Lead, type LeadIdentifiers, raiseSuspicion } from '#shared/domain/leads/lead.ts';
 import { addLeadRevenue } from '#shared/domain/leads/lead-revenue.ts';
-import { proportionOf } from '#shared/domain/money/decimal.ts';
+import { computeProportion } from '#shared/domain/money/decimal.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { monthSumsWith } from '#shared/domain/rewards/reward-limits.ts';
+import { addToMonthSums } from '#shared/domain/rewards/reward-limits.ts';
 import { clawedBackAmount, splitRefund } from './clawback.ts';
 import type { RefundEvent, SaleEvent } from './event.ts';
 import type { RefundMoney } from './refund-money.ts';
@@ -66,20 +66,20 @@ export function decideRefund(
 ): RefundDecision {
   const { lead: before, parts } = facts;
   let next = 0;
-  const taken = parts.map((part) => {
+  const results = parts.map((part) => {
     const commissions = createRefundCommissions(part, refund, ids.commissions.slice(next));
     next += commissions.length;
     return { part, commissions };
   });
-  const commissions = taken.flatMap((one) => one.commissions);
-  const given = parts.flatMap((part) => part.commissions);
-  const known = withMonthsLess(withKnownIdentifiers(before, refund, facts), given, commissions);
+  const commissions = results.flatMap((result) => result.commissions);
+  const saleCommissions = parts.flatMap((part) => part.commissions);
+  const updated = withMonthsLess(withKnownIdentifiers(before, refund, facts), saleCommissions, commissions);
   const [{ sale: newest, money }] = parts;
   const amount = parts.reduce((sum, part) => sum + part.money.amount, 0);
   return {
-    lead: { ...known, ...addLeadRevenue(before, -amount), revision: before.revision + 1 },
+    lead: { ...updated, ...addLeadRevenue(before, -amount), revision: before.revision + 1 },
     commissions,
-    refunded: taken.flatMap(({ part, commissions }) =>
+    refunded: results.flatMap(({ part, commissions }) =>
       part.commissions.map((commission) => withClawback(commission, part.sale, commissions)),
     ),
     event: {
@@ -130,7 +130,7 @@ function createRefundCommissions(
     .filter(({ back }) => back !== 0)
     .map(({ commission, back }, index) => {
       const { split } = commission;
-      const wholeBack = (part: number) => proportionOf(split?.of ?? 0, part, sale.amount);
+      const wholeBack = (part: number) => computeProportion(split?.of ?? 0, part, sale.amount);
       return {
         ...refundCommissionBase(commission, refund, money),
         ...(split ? { split: { ...split, of: wholeBack(sale.refunded) - wholeBack(refunded) } } : {}),
@@ -147,12 +147,12 @@ function createRefundCommissions(
 }
 
 /** Makes room under monthly limits again. */
-function withMonthsLess(lead: Lead, given: readonly Commission[], refunds: readonly Commission[]): Lead {
+function withMonthsLess(lead: Lead, saleCommissions: readonly Commission[], refunds: readonly Commission[]): Lead {
   const less = refunds.map((refund) => {
-    const of = given.find(({ id }) => id === reversedCommissionId(refund));
-    return { rewardId: refund.rewardId, amount: refund.amount, calculation: of?.calculation ?? {} };
+    const source = saleCommissions.find(({ id }) => id === reversedCommissionId(refund));
+    return { rewardId: refund.rewardId, amount: refund.amount, calculation: source?.calculation ?? {} };
   });
-  const monthSums = monthSumsWith(lead.monthSums, less);
+  const monthSums = addToMonthSums(lead.monthSums, less);
   return monthSums === lead.monthSums ? lead : { ...lead, monthSums };
 }
 
@@ -168,9 +168,9 @@ function withClawback(commission: Commission, sale: SaleEvent, refunds: readonly
   return { ...commission, refundIds, takenBack, revision: commission.revision + 1 };
 }
 
-/** Drops notes and marks, keeps the hold: a payout includes both commissions or neither. */
+/** Drops notes, creator and marks, keeps the hold: a payout includes both commissions or neither. */
 function refundCommissionBase(
-  { isFirst, fulfilledAt, internalNote, externalNote, takenBack: _, ...commission }: Commission,
+  { isFirst, fulfilledAt, internalNote, externalNote, createdBy, takenBack: _, ...commission }: Commission,
   refund: Refund,
   money: RefundMoney,
 ): Commission {

@@ -3,7 +3,7 @@ import {
   calculateTierCommissions,
   initialCommissionStatus,
 } from '#shared/domain/commissions/commission.ts';
-import { computeHold, isOnHold } from '#shared/domain/commissions/holding-period.ts';
+import { computeHoldingPeriod, isOnHold } from '#shared/domain/commissions/holding-period.ts';
 import { isSharePart, type SplitPart, splitAmount } from '#shared/domain/commissions/split.ts';
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
 import {
@@ -19,15 +19,15 @@ import {
 import { isNonLink } from '#shared/domain/leads/lead-report-state.ts';
 import { addLeadRevenue } from '#shared/domain/leads/lead-revenue.ts';
 import type { Money } from '#shared/domain/money/currency.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
-import { rewardIn } from '#shared/domain/promoters/own-terms.ts';
+import { selectPromotionReward } from '#shared/domain/promoters/own-terms.ts';
 import { isBanned } from '#shared/domain/promoters/promoter.ts';
-import { type PromoterFigures, promoterNumbers } from '#shared/domain/promoters/promoter-figures.ts';
+import { type PromoterFigures, promoterStepNumbers } from '#shared/domain/promoters/promoter-figures.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { CodeWithReward } from '#shared/domain/rewards/code-reward.ts';
-import { countsSales, isWithin, type Reward } from '#shared/domain/rewards/reward.ts';
-import { monthSumsWith } from '#shared/domain/rewards/reward-limits.ts';
-import { inStep, stepNumbers } from '#shared/domain/rewards/reward-steps.ts';
+import { dependsOnSalesCount, isWithinDuration, type Reward } from '#shared/domain/rewards/reward.ts';
+import { addToMonthSums } from '#shared/domain/rewards/reward-limits.ts';
+import { applyRewardStep, computeStepNumbers } from '#shared/domain/rewards/reward-steps.ts';
 import type { CommissionEntry, SaleEvent } from './event.ts';
 import { trafficField } from './traffic.ts';
 
@@ -116,12 +116,14 @@ export function decideSale(
   const becameCustomer = before.customerSince === null;
   const customerSince = buyer.customerSince ?? sale.at;
   const timing = { earlierSales: before.salesCount, customerSince, becomesCustomer: becameCustomer };
-  const earned = commissionsFor(facts, buyer, sale, timing, ids.commissions);
+  const earned = calculateCommissions(facts, buyer, sale, timing, ids.commissions);
   const { rewards } = earned;
-  const monthSums = monthSumsWith(before.monthSums, earned.commissions);
+  const monthSums = addToMonthSums(before.monthSums, earned.commissions);
   const lead = monthSums ? { ...buyer, monthSums } : buyer;
   const isFirst = before.salesCount === 0;
-  const commissions = isFirst ? earned.commissions.map((one) => ({ ...one, isFirst })) : earned.commissions;
+  const commissions = isFirst
+    ? earned.commissions.map((commission) => ({ ...commission, isFirst }))
+    : earned.commissions;
   const changed = LEAD_FIELDS_OF_SALE.some((field) => lead[field] !== before[field]);
   return {
     lead: {
@@ -131,7 +133,7 @@ export function decideSale(
       revision: before.revision + Number(changed),
     },
     commissions,
-    dependsOnCount: rewards.some(countsSales),
+    dependsOnCount: rewards.some(dependsOnSalesCount),
     event: {
       event: 'sale',
       id: ids.event,
@@ -150,7 +152,7 @@ export function decideSale(
       commissions: commissions.map(commissionEntry),
       createdLead: facts.created,
       becameCustomer,
-      ...activityOf(before, lead),
+      ...detectActivityChange(before, lead),
       ...trafficField(lead.traffic),
       nonLink: isNonLink(lead),
       ...(facts.figures ? { ruled: true as const } : {}),
@@ -175,7 +177,7 @@ function assertTakesSales(lead: Lead, owner: Membership | undefined): void {
  * @param ids at least one per tier
  * @returns commissions other than 0, and the rewards considered
  */
-function commissionsFor(
+function calculateCommissions(
   { tiers, byCode, figures, rules, shares: allShares = [] }: Omit<SaleFacts, 'lead' | 'created' | 'taken'>,
   lead: Lead,
   sale: Omit<Sale, keyof LeadIdentifiers>,
@@ -188,16 +190,18 @@ function commissionsFor(
   const chains = [tiers, ...shares.map((share) => share.tiers)].map(earningTiers);
   const depth = Math.max(...chains.map(({ length }) => length));
   const considered = Array.from({ length: depth }, (_, index) =>
-    index === 0 && byCode ? { ...byCode.reward, byCode: byCode.code } : rewardIn(owner, index + 1, sale.plan),
+    index === 0 && byCode
+      ? { ...byCode.reward, byCode: byCode.code }
+      : selectPromotionReward(owner, index + 1, sale.plan),
   );
   const numbers = {
-    ...stepNumbers(timing.earlierSales, timing.customerSince, sale.at),
-    ...(figures ? promoterNumbers(figures, timing.becomesCustomer) : {}),
+    ...computeStepNumbers(timing.earlierSales, timing.customerSince, sale.at),
+    ...(figures ? promoterStepNumbers(figures, timing.becomesCustomer) : {}),
   };
   const earning = considered.map((reward, index) => {
     if (!reward || chains.every((chain) => !chain[index])) return undefined;
-    if (!isWithin(reward.duration, timing.earlierSales, timing.customerSince, sale.at)) return undefined;
-    return inStep(reward, numbers);
+    if (!isWithinDuration(reward.duration, timing.earlierSales, timing.customerSince, sale.at)) return undefined;
+    return applyRewardStep(reward, numbers);
   });
   const earned = calculateTierCommissions(earning, {
     saleAmount: sale.amount,
@@ -205,7 +209,7 @@ function commissionsFor(
     at: sale.at,
     monthSums: lead.monthSums,
   });
-  const parts = earned.flatMap((one) => splitTierCommission(one, chains, shares));
+  const parts = earned.flatMap((commission) => splitTierCommission(commission, chains, shares));
   const commissions = parts.map((part, index): Commission => {
     const { tier, reward, calculation, membership, split } = part;
     const { promoter, promotion } = membership;
@@ -234,7 +238,7 @@ function commissionsFor(
       suspicion,
       createdAt: sale.at,
       statusUpdatedAt: null,
-      ...computeHold(sale.at, owner.campaign.holdingDays),
+      ...computeHoldingPeriod(sale.at, owner.campaign.holdingDays),
       payoutId: null,
       ...(split ? { split } : {}),
       refundIds: [],
@@ -245,7 +249,7 @@ function commissionsFor(
 }
 
 function earningTiers(tiers: readonly Membership[]): (Membership | undefined)[] {
-  return tiers.map((one) => (isBanned(one.promoter, one.promotion) ? undefined : one));
+  return tiers.map((tier) => (isBanned(tier.promoter, tier.promotion) ? undefined : tier));
 }
 
 /**
@@ -308,7 +312,7 @@ function asLateCustomer(lead: Lead, sale: Sale): Lead {
   };
 }
 
-function activityOf(before: Lead, after: Lead): Pick<SaleEvent, 'becameActive' | 'ceasedActive'> {
+function detectActivityChange(before: Lead, after: Lead): Pick<SaleEvent, 'becameActive' | 'ceasedActive'> {
   const isCancelled = after.state === 'cancelled';
   if (!isCancelled) return { becameActive: isActiveLead(before) ? null : after.activityAt };
   if (before.customerSince !== null || after.activityAt === null) return { becameActive: null };

@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/leads/lead.ts';
 import { leadReportState } from '#shared/domain/leads/lead-report-state.ts';
 import { addLeadRevenue } from '#shared/domain/leads/lead-revenue.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { SignupEvent } from './event.ts';
 import { type Traffic, trafficField } from './traffic.ts';
@@ -62,11 +62,11 @@ export function decideSignup(
   ids: { readonly lead: number; readonly event: number },
   now: string,
 ): SignupDecision {
-  const { lead: known } = facts;
+  const { lead: existing } = facts;
   const { subscribes = false } = signup;
-  if (subscribes ? known : known?.signedUpAt && !signup.override) throw new Refusal({ code: 'signup_exists' });
-  const lead = known ? withSignup(known, facts, signup) : buildSignupLead(facts, signup, ids.lead);
-  if (!known) assertPassesFraudRules(lead, facts.rules);
+  if (subscribes ? existing : existing?.signedUpAt && !signup.override) throw new Refusal({ code: 'signup_exists' });
+  const lead = existing ? withSignup(existing, facts, signup) : buildSignupLead(facts, signup, ids.lead);
+  if (!existing) assertPassesFraudRules(lead, facts.rules);
   return {
     lead,
     event: {
@@ -77,10 +77,11 @@ export function decideSignup(
       campaignId: lead.campaignId,
       at: signup.at,
       recordedAt: now,
-      createdLead: known === null,
+      createdLead: existing === null,
       ...(subscribes ? { subscribed: true as const } : {}),
       ...trafficField(lead.traffic),
-      replaced: known && signup.override ? { before: leadReportState(known), after: leadReportState(lead) } : null,
+      replaced:
+        existing && signup.override ? { before: leadReportState(existing), after: leadReportState(lead) } : null,
     },
   };
 }
@@ -128,7 +129,7 @@ export function newLead(
     cancelledAt: null,
     activityAt: null,
     planName: null,
-    suspicion: findSuspicion({ ...signsOf(facts, ip), email: signup.email }, promoter, facts.rules),
+    suspicion: findSuspicion({ ...collectFraudSignals(facts, ip), email: signup.email }, promoter, facts.rules),
     salesCount: 0,
     revenue: 0,
     moving: null,
@@ -137,25 +138,31 @@ export function newLead(
   };
 }
 
-function signsOf({ traffic, found }: Pick<SignupFacts, 'traffic' | 'found'>, ip: string | null) {
+function collectFraudSignals({ traffic, found }: Pick<SignupFacts, 'traffic' | 'found'>, ip: string | null) {
   return { ...found, ip, ad: traffic?.ad };
 }
 
-function withSignup(known: Lead, facts: SignupFacts, signup: Signup): Lead {
-  if (signup.override) return overrideLead(known, facts, signup);
+function withSignup(existing: Lead, facts: SignupFacts, signup: Signup): Lead {
+  if (signup.override) return overrideLead(existing, facts, signup);
   const { ip, ...details } = signup.details;
   const sent = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
-  const identified = addFreeIdentifiers(known, signup, facts.taken);
+  const identified = addFreeIdentifiers(existing, signup, facts.taken);
   const lead = raiseSuspicion(
     identified,
-    signsOf({ ...facts, traffic: known.traffic }, ip),
+    collectFraudSignals({ ...facts, traffic: existing.traffic }, ip),
     facts.membership.promoter,
     facts.rules,
   );
-  return { ...lead, ...sent, state: stateBy(known), signedUpAt: signup.at, revision: known.revision + 1 };
+  return {
+    ...lead,
+    ...sent,
+    state: stateAfterSignup(existing),
+    signedUpAt: signup.at,
+    revision: existing.revision + 1,
+  };
 }
 
-function stateBy({ state, customerSince, signedUpAt }: Lead): Lead['state'] {
+function stateAfterSignup({ state, customerSince, signedUpAt }: Lead): Lead['state'] {
   return state === 'subscribed' && customerSince === null && signedUpAt === null ? 'signup' : state;
 }
 
@@ -166,18 +173,18 @@ function earnedBySignup({ referralCommissionId: id }: Lead): Pick<Lead, 'referra
 /**
  * Replaces owner and data; results of sales stay. An unconfirmed lead of another promoter starts over, even if denied.
  */
-function overrideLead(known: Lead, facts: SignupFacts, signup: Signup): Lead {
-  const { customerSince, cancelledAt, activityAt, firstActive, planName, salesCount, monthSums, moving } = known;
-  const isFree = (holder: number | undefined) => holder === undefined || holder === known.id;
-  const uid = signup.uid !== null && isFree(facts.taken.uid) ? signup.uid : known.uid;
-  const email = signup.email !== null && isFree(facts.taken.email) ? signup.email : known.email;
-  const active = known.lastActiveAt === undefined ? {} : { lastActiveAt: known.lastActiveAt };
-  const cancelled = known.lastCancelledAt === undefined ? {} : { lastCancelledAt: known.lastCancelledAt };
-  const activity = { activityAt, ...active, ...(firstActive ? { firstActive } : {}), ...earnedBySignup(known) };
-  const judged = known.cleared ? { cleared: known.cleared } : {};
-  const sales = { planName, salesCount, ...addLeadRevenue(known, 0), ...(monthSums ? { monthSums } : {}) };
+function overrideLead(existing: Lead, facts: SignupFacts, signup: Signup): Lead {
+  const { customerSince, cancelledAt, activityAt, firstActive, planName, salesCount, monthSums, moving } = existing;
+  const isFree = (holder: number | undefined) => holder === undefined || holder === existing.id;
+  const uid = signup.uid !== null && isFree(facts.taken.uid) ? signup.uid : existing.uid;
+  const email = signup.email !== null && isFree(facts.taken.email) ? signup.email : existing.email;
+  const active = existing.lastActiveAt === undefined ? {} : { lastActiveAt: existing.lastActiveAt };
+  const cancelled = existing.lastCancelledAt === undefined ? {} : { lastCancelledAt: existing.lastCancelledAt };
+  const activity = { activityAt, ...active, ...(firstActive ? { firstActive } : {}), ...earnedBySignup(existing) };
+  const judged = existing.cleared ? { cleared: existing.cleared } : {};
+  const sales = { planName, salesCount, ...addLeadRevenue(existing, 0), ...(monthSums ? { monthSums } : {}) };
   const history = {
-    state: stateBy(known),
+    state: stateAfterSignup(existing),
     customerSince,
     cancelledAt,
     ...cancelled,
@@ -186,10 +193,17 @@ function overrideLead(known: Lead, facts: SignupFacts, signup: Signup): Lead {
     ...judged,
     moving,
   };
-  const { revenue: _, ...made } = newLead(facts, { ...signup, uid, email }, known.id);
-  const begun = isUnconfirmed(known) && !sameOwner(known, made) ? { state: made.state, cancelledAt: null } : {};
-  const isCleared = made.suspicion === known.cleared?.suspicion;
-  const renewed: Lead = isCleared ? { ...made, suspicion: 'no_suspicion' } : made;
-  const lead = { ...renewed, ...history, ...begun, ...addFormerOwner(known, renewed), revision: known.revision + 1 };
-  return updateActivity(known, lead, signup.at);
+  const { revenue: _, ...created } = newLead(facts, { ...signup, uid, email }, existing.id);
+  const begun =
+    isUnconfirmed(existing) && !sameOwner(existing, created) ? { state: created.state, cancelledAt: null } : {};
+  const isCleared = created.suspicion === existing.cleared?.suspicion;
+  const renewed: Lead = isCleared ? { ...created, suspicion: 'no_suspicion' } : created;
+  const lead = {
+    ...renewed,
+    ...history,
+    ...begun,
+    ...addFormerOwner(existing, renewed),
+    revision: existing.revision + 1,
+  };
+  return updateActivity(existing, lead, signup.at);
 }

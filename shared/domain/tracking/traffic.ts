@@ -1,6 +1,6 @@
 import { normalizeLandingPage } from '#shared/domain/campaigns/landing-page.ts';
 import { detectAdvertisement } from '#shared/domain/fraud/advertisement.ts';
-import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
+import { hasReplacementCharacter } from '#shared/domain/text/text-encoding.ts';
 
 /** Origin of a visitor, without personal data. */
 export interface Traffic {
@@ -17,9 +17,9 @@ export const SUB_ID_PARAMETERS = ['sub_id', 'fp_sid'] as const;
 const SOURCE_PARAMETERS = ['utm_source'] as const;
 
 /** In characters. Clicks, leads and sales carry these and stay below 1 KB. */
-const LONGEST_SOURCE = 48;
-const LONGEST_PAGE = 96;
-export const LONGEST_SUB_ID = 48;
+const MAX_SOURCE_LENGTH = 48;
+const MAX_PAGE_LENGTH = 96;
+export const MAX_SUB_ID_LENGTH = 48;
 
 const DIRECT = 'direct';
 
@@ -36,34 +36,34 @@ export function readClickTraffic({
   readonly referrer?: string | undefined;
 }): Traffic {
   const address = url !== undefined && URL.canParse(url) ? new URL(url) : null;
-  const subId = address && firstStorableParameter(address, SUB_ID_PARAMETERS, LONGEST_SUB_ID);
+  const subId = address && firstStorableParameter(address, SUB_ID_PARAMETERS, MAX_SUB_ID_LENGTH);
   const ad = detectAdvertisement(address, referrer);
   return {
-    source: sourceOf(address, referrer),
-    page: address === null ? '' : pageOf(address),
+    source: detectSource(address, referrer),
+    page: address === null ? '' : shortenPage(address),
     ...(subId ? { subId } : {}),
     ...(ad ? { ad } : {}),
   };
 }
 
 /** Explicit sources come first. Links within a site are not a source. */
-function sourceOf(address: URL | null, referrer: string | undefined): string {
-  const named = address && firstStorableParameter(address, SOURCE_PARAMETERS, LONGEST_SOURCE);
+function detectSource(address: URL | null, referrer: string | undefined): string {
+  const named = address && firstStorableParameter(address, SOURCE_PARAMETERS, MAX_SOURCE_LENGTH);
   if (named) return named.toLowerCase();
   if (referrer === undefined || !URL.canParse(referrer)) return DIRECT;
-  const host = hostOf(new URL(referrer));
-  return host === '' || host.length > LONGEST_SOURCE || (address && host === hostOf(address)) ? DIRECT : host;
+  const host = removeWww(new URL(referrer));
+  return host === '' || host.length > MAX_SOURCE_LENGTH || (address && host === removeWww(address)) ? DIRECT : host;
 }
 
 /** Omits paths that may contain personal data. */
-function pageOf(address: URL): string {
+function shortenPage(address: URL): string {
   const page = normalizeLandingPage(address.href);
   if (page === null) return '';
   const path = new URL(page).pathname.replace(/\/$/, '');
-  return `${hostOf(address)}${isPersonal(path) ? '' : path}`.slice(0, LONGEST_PAGE).toWellFormed();
+  return `${removeWww(address)}${isPersonal(path) ? '' : path}`.slice(0, MAX_PAGE_LENGTH).toWellFormed();
 }
 
-function hostOf({ hostname }: URL): string {
+function removeWww({ hostname }: URL): string {
   return hostname.replace(/^www\./, '');
 }
 
@@ -77,11 +77,11 @@ function firstStorableParameter(address: URL, names: readonly string[], longest:
 
 /** Whether clicks can store the sub ID. */
 export function isSubId(text: string): boolean {
-  return text.trim() === text && isKept(text, LONGEST_SUB_ID);
+  return text.trim() === text && isKept(text, MAX_SUB_ID_LENGTH);
 }
 
 function isKept(text: string, longest: number): boolean {
-  return text !== '' && text.length <= longest && !isPersonal(text) && !isDecodedWithLoss(text);
+  return text !== '' && text.length <= longest && !isPersonal(text) && !hasReplacementCharacter(text);
 }
 
 function isPersonal(text: string): boolean {

@@ -1,12 +1,12 @@
 import type { Role } from '#shared/domain/accounts/caller.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { buildInvitedUser, type User, userStateOf } from './user.ts';
+import { buildInvitedUser, type User, userState } from './user.ts';
 
 /** Bounds the size of one read of all users. */
 const MAX_USERS = 500;
 
-const LAST_OWNER = 'An account keeps an owner who has signed in: make somebody else one first.';
-export const HAS_SIGNED_IN = 'This person has signed in already, and needs no invitation.';
+const LAST_OWNER = 'An account needs an owner who has signed in: make another person an owner first.';
+export const HAS_SIGNED_IN = 'This person has already signed in and needs no invitation.';
 const TOO_MANY_USERS = `An account can have ${MAX_USERS} users: remove one first.`;
 
 /**
@@ -16,13 +16,13 @@ const TOO_MANY_USERS = `An account can have ${MAX_USERS} users: remove one first
  */
 export function createInvitedUser(
   users: readonly User[],
-  wanted: Pick<User, 'id' | 'email' | 'name' | 'role'>,
+  input: Pick<User, 'id' | 'email' | 'name' | 'role'>,
   now: string,
 ): User {
   const present = users.filter(({ removedAt }) => removedAt === null);
-  if (present.some(({ email }) => email === wanted.email)) throw new Refusal({ code: 'taken', field: 'email' });
+  if (present.some(({ email }) => email === input.email)) throw new Refusal({ code: 'taken', field: 'email' });
   if (present.length >= MAX_USERS) throw new Refusal({ code: 'invalid', message: TOO_MANY_USERS });
-  return buildInvitedUser(wanted, now);
+  return buildInvitedUser(input, now);
 }
 
 /**
@@ -58,7 +58,7 @@ export function markUserRemoved(
  */
 export function requireInvitedUser(users: readonly User[], id: number): User {
   const user = requirePresentUser(users, id);
-  if (userStateOf(user) !== 'invited') throw new Refusal({ code: 'invalid', message: HAS_SIGNED_IN });
+  if (userState(user) !== 'invited') throw new Refusal({ code: 'invalid', message: HAS_SIGNED_IN });
   return user;
 }
 
@@ -68,9 +68,9 @@ export function reinviteUser(user: User): User {
 }
 
 function requirePresentUser(users: readonly User[], id: number): User {
-  const found = users.find((user) => user.id === id && user.removedAt === null);
-  if (!found) throw new Refusal({ code: 'not_found', what: 'user' });
-  return found;
+  const match = users.find((user) => user.id === id && user.removedAt === null);
+  if (!match) throw new Refusal({ code: 'not_found', what: 'user' });
+  return match;
 }
 
 /** Protects the last owner. Owners who never signed in do not count: they cannot act. */
@@ -83,5 +83,5 @@ function guardLastOwner(users: readonly User[], before: User, after: User) {
 }
 
 function isActingOwner(user: User): boolean {
-  return user.role === 'owner' && userStateOf(user) === 'active';
+  return user.role === 'owner' && userState(user) === 'active';
 }

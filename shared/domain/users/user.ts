@@ -28,7 +28,7 @@ export interface User {
 export const USER_STATES = ['invited', 'active', 'removed'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
-export function userStateOf({ joinedAt, removedAt }: Pick<User, 'joinedAt' | 'removedAt'>): UserState {
+export function userState({ joinedAt, removedAt }: Pick<User, 'joinedAt' | 'removedAt'>): UserState {
   if (removedAt !== null) return 'removed';
   return joinedAt === null ? 'invited' : 'active';
 }

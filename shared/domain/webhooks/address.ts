@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Rules for webhook addresses. */
-export interface Reach {
+export interface AddressRules {
   /** Allows loopback and http. */
   readonly local: boolean;
 }
@@ -51,10 +51,10 @@ const LOOPBACK_IPV4 = blockList('ipv4', [['127.0.0.0', 8]]);
 const LOOPBACK_IPV6 = blockList('ipv6', [['::1', 128]]);
 
 /**
- * Checks the text of an address; its name may still resolve to a forbidden one: see {@link isCallable}.
+ * Checks the text of an address; its name may still resolve to a forbidden one: see {@link isCallableIp}.
  * @returns null for an acceptable address
  */
-export function addressProblem(url: string, reach: Reach): AddressProblem | null {
+export function findAddressProblem(url: string, reach: AddressRules): AddressProblem | null {
   if (!URL.canParse(url)) return 'invalid';
   const { protocol, username, password, port, hostname } = new URL(url);
   if (protocol !== 'https:' && !(reach.local && protocol === 'http:')) return 'scheme';
@@ -68,7 +68,7 @@ export function addressProblem(url: string, reach: Reach): AddressProblem | null
  * Whether a resolved IP address may be called. Checked on each attempt for the address of the connection (DNS
  * rebinding).
  */
-export function isCallable(ip: string, { local }: Reach): boolean {
+export function isCallableIp(ip: string, { local }: AddressRules): boolean {
   // Zoned addresses are link-local.
   if (isIP(ip) === 0 || ip.includes('%')) return false;
   if (isIPv6(ip)) {
@@ -79,9 +79,9 @@ export function isCallable(ip: string, { local }: Reach): boolean {
 }
 
 /** @param hostname from the URL parser: normalized IPv4, IPv6 in brackets */
-function isPublicHost(hostname: string, reach: Reach): boolean {
+function isPublicHost(hostname: string, reach: AddressRules): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(host) !== 0) return isCallable(host, reach);
+  if (isIP(host) !== 0) return isCallableIp(host, reach);
   const name = host.replace(/\.$/, '');
   if (reach.local && /(^|\.)localhost$/.test(name)) return true;
   // Single-label names are private.

@@ -28,7 +28,7 @@ interface RefundReversalFigures extends RefundFigures {
 }
 
 /** Records in webhook data; null for missing ones. */
-export interface Pieces {
+export interface WebhookRecords {
   readonly sale: SaleFigures | null;
   readonly refund: RefundFigures | null;
   readonly refund_reversal: RefundReversalFigures | null;
@@ -41,7 +41,7 @@ export interface Pieces {
 }
 
 /** In the order they are sent. */
-export const DATA_OF = {
+export const DATA_FIELDS = {
   lead_signup: ['lead', 'promotion', 'promoter'],
   new_customer: ['lead', 'promotion', 'promoter'],
   lead_cancelled: ['lead', 'promotion', 'promoter'],
@@ -54,36 +54,36 @@ export const DATA_OF = {
   fulfilment_pending: ['reward', 'lead', 'promotion', 'promoter'],
   payout_completed: ['payout', 'promotion', 'promoter'],
   payout_failed: ['payout', 'promotion', 'promoter'],
-} as const satisfies Readonly<Record<WebhookType, readonly (keyof Pieces)[]>>;
+} as const satisfies Readonly<Record<WebhookType, readonly (keyof WebhookRecords)[]>>;
 
-type PiecesOf<Type extends WebhookType> = Pick<Pieces, (typeof DATA_OF)[Type][number]>;
+type PiecesOf<Type extends WebhookType> = Pick<WebhookRecords, (typeof DATA_FIELDS)[Type][number]>;
 
 /** Builds the webhook text, once per delivery: the same text is signed, sent and retried. */
-export function webhookBody<Type extends WebhookType>(
+export function buildWebhookBody<Type extends WebhookType>(
   { id, type, name = type, at }: Pick<Notice, 'id' | 'at'> & { readonly type: Type; readonly name?: string },
   pieces: PiecesOf<Type>,
 ): string {
-  const given: Partial<Pieces> = pieces;
-  const data = Object.fromEntries(DATA_OF[type].map((name) => [name, given[name] ?? null]));
+  const records: Partial<WebhookRecords> = pieces;
+  const data = Object.fromEntries(DATA_FIELDS[type].map((name) => [name, records[name] ?? null]));
   return JSON.stringify({ event: { id, type: name, created_at: at }, data });
 }
 
 /** Returns the fields of a sale. */
-export function saleFigures(event: SaleEvent): SaleFigures {
-  return { ...figuresOf(event, 1), mrr: event.mrr };
+export function webhookSaleFields(event: SaleEvent): SaleFigures {
+  return { ...buildMoneyFigures(event, 1), mrr: event.mrr };
 }
 
 /** Returns the fields of a refund. */
-export function refundFigures(event: RefundEvent): RefundFigures {
-  return { ...figuresOf(event, -1), sale_event_id: event.saleEventId };
+export function webhookRefundFields(event: RefundEvent): RefundFigures {
+  return { ...buildMoneyFigures(event, -1), sale_event_id: event.saleEventId };
 }
 
 /** Returns the fields of a refund reversal; its amounts are positive. */
-export function refundReversalFigures(event: RefundReversalEvent): RefundReversalFigures {
-  return { ...figuresOf(event, 1), sale_event_id: event.saleEventId, refund_event_id: event.refundEventId };
+export function webhookRefundReversalFields(event: RefundReversalEvent): RefundReversalFigures {
+  return { ...buildMoneyFigures(event, 1), sale_event_id: event.saleEventId, refund_event_id: event.refundEventId };
 }
 
-function figuresOf(event: SaleEvent | RefundEvent | RefundReversalEvent, sign: 1 | -1): MoneyFigures {
+function buildMoneyFigures(event: SaleEvent | RefundEvent | RefundReversalEvent, sign: 1 | -1): MoneyFigures {
   return {
     id: event.id,
     event_id: event.eventId,

@@ -4,10 +4,10 @@ import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
-import type { NoticeAbout } from './notice.ts';
+import type { ChangeNotice } from './notice.ts';
 
 /** Adds notices to a change event; an empty list is not stored. */
-export function withNotices(event: ChangeEvent, notices: readonly NoticeAbout[]): ChangeEvent {
+export function attachNotices(event: ChangeEvent, notices: readonly ChangeNotice[]): ChangeEvent {
   return notices.length > 0 ? { ...event, tells: notices } : event;
 }
 
@@ -16,7 +16,7 @@ export function withNotices(event: ChangeEvent, notices: readonly NoticeAbout[])
  * `promoter_accepted` covers everyone who may earn.
  * @param before null for a new promoter
  */
-export function promoterNotices(before: PromoterRecord | null, { promoter }: PromoterRecord): NoticeAbout[] {
+export function promoterNotices(before: PromoterRecord | null, { promoter }: PromoterRecord): ChangeNotice[] {
   if (promoter.deletedAt !== null) return [];
   const whose = { promoterId: promoter.id, campaignId: promoter.defaultCampaignId };
   const isAccepted = promoter.status === 'approved' && before?.promoter.status !== 'approved';
@@ -27,7 +27,7 @@ export function promoterNotices(before: PromoterRecord | null, { promoter }: Pro
 }
 
 /** Returns the notices of a manual lead change, consistent with the counters of customers and cancellations. */
-export function leadNotices(before: Lead, after: Lead): NoticeAbout[] {
+export function leadNotices(before: Lead, after: Lead): ChangeNotice[] {
   if (after.deletedAt !== null) return [];
   const { id: leadId, promoterId, campaignId } = after;
   const isCustomer = before.customerSince === null && after.customerSince !== null;
@@ -43,13 +43,13 @@ export function leadNotices(before: Lead, after: Lead): NoticeAbout[] {
  * Returns the notices of a commission without a sale. The hold is judged at the commission's own time: even if entered
  * after the hold, it is announced for fulfillment exactly once, when the hold ends.
  */
-export function commissionNotices(commission: Commission): NoticeAbout[] {
+export function commissionNotices(commission: Commission): ChangeNotice[] {
   const { notices } = notifyOnStatusChange(null, commission, commission.createdAt);
   return [{ type: 'reward_created', ...commissionNoticeIds(commission) }, ...notices];
 }
 
 /** Returns the notices of a payout that becomes completed or failed. */
-export function payoutNotices(before: Payout | null, after: Payout): NoticeAbout[] {
+export function payoutNotices(before: Payout | null, after: Payout): ChangeNotice[] {
   const { id: payoutId, promoterId, campaignId, status } = after;
   if (before?.status === status || (status !== 'completed' && status !== 'failed')) return [];
   return [{ type: `payout_${status}`, promoterId, campaignId, payoutId }];

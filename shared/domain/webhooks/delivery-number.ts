@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { WEBHOOK_TYPES } from './notice.ts';
 
 /** Numbers per millisecond. */
-const AT_ONCE = 4096;
+const NUMBERS_PER_MS = 4096;
 const DELIVERY = /^msg_([0-9a-z]{9})-\d+-(?:(\d+)-([a-z_]+)-(\d+)|(.+))-to-\d+$/;
 
 /**
@@ -12,12 +12,12 @@ const DELIVERY = /^msg_([0-9a-z]{9})-\d+-(?:(\d+)-([a-z_]+)-(\d+)|(.+))-to-\d+$/
 export function deliveryNumber(id: string): number {
   const [, time = '0', event, type, record, token = ''] = DELIVERY.exec(id) ?? [];
   const apart = event === undefined ? hash(token) : numbered(Number(event), type ?? '', Number(record));
-  return Number.parseInt(time, 36) * AT_ONCE + apart;
+  return Number.parseInt(time, 36) * NUMBERS_PER_MS + apart;
 }
 
 /** Returns the id prefix of deliveries with a number. */
-export function idsBeginWith(number: number): string {
-  return `msg_${Math.floor(number / AT_ONCE)
+export function deliveryIdPrefix(number: number): string {
+  return `msg_${Math.floor(number / NUMBERS_PER_MS)
     .toString(36)
     .padStart(9, '0')}-`;
 }
@@ -29,5 +29,5 @@ function numbered(event: number, type: string, record: number): number {
 }
 
 function hash(token: string): number {
-  return createHash('sha256').update(token).digest().readUInt16BE(0) % AT_ONCE;
+  return createHash('sha256').update(token).digest().readUInt16BE(0) % NUMBERS_PER_MS;
 }

@@ -1,11 +1,11 @@
-import { nameFor } from './names.ts';
-import type { DeliveredType } from './notice.ts';
+import { webhookEventName } from './event-names.ts';
+import type { DeliveryType } from './notice.ts';
 import type { Notice } from './notices.ts';
-import { isTaken, waitAfter } from './retry.ts';
+import { isAcceptedByReceiver, retryDelay } from './retry.ts';
 import type { Attempt, Delivery, Webhook } from './types.ts';
 
 /** Stored attempts, the latest: manual resends are unlimited. */
-export const MOST_ATTEMPTS = 20;
+export const MAX_STORED_ATTEMPTS = 20;
 
 /**
  * Returns the deterministic id of a delivery. Ids of a webhook sort by recording time.
@@ -24,28 +24,28 @@ export function firstDeliveryId(recordedAt: string): string {
 }
 
 /** Parses the webhook id of a delivery id; null if malformed. */
-export function webhookOf(deliveryId: string): number | null {
+export function parseWebhookId(deliveryId: string): number | null {
   const webhook = /^msg_[0-9a-z]{9}-[\w-]{1,80}-to-([1-9]\d{0,9})$/.exec(deliveryId)?.[1];
   return webhook === undefined ? null : Number(webhook);
 }
 
 /**
  * Creates a delivery that is due immediately.
- * @param text output of `webhookBody`, encrypted if it concerns persons, and those persons
+ * @param text output of `buildWebhookBody`, encrypted if it concerns persons, and those persons
  * @param now ISO 8601
  */
-export function newDelivery(
+export function buildWebhookDelivery(
   id: string,
-  notice: { readonly id: string; readonly type: DeliveredType; readonly at: string; readonly recordedAt: string },
+  notice: { readonly id: string; readonly type: DeliveryType; readonly at: string; readonly recordedAt: string },
   { body, about }: Required<Pick<Delivery, 'body' | 'about'>>,
   webhook: Pick<Webhook, 'names' | 'format' | 'maxRetries'>,
   now: string,
 ): Delivery {
   const { format, maxRetries } = webhook;
-  const name = nameFor(notice.type, webhook);
+  const name = webhookEventName(notice.type, webhook);
   return {
     id,
-    endpointId: webhookOf(id) ?? 0,
+    endpointId: parseWebhookId(id) ?? 0,
     type: notice.type,
     ...(name === notice.type ? {} : { name }),
     ...(format === undefined ? {} : { format }),
@@ -68,12 +68,15 @@ export function newDelivery(
  * fails.
  * @param chance in [0, 1), for jitter
  */
-export function attempted(delivery: Delivery, attempt: Attempt, chance: number): Delivery {
-  const attempts = [...delivery.attempts, attempt].slice(-MOST_ATTEMPTS);
+export function applyAttempt(delivery: Delivery, attempt: Attempt, chance: number): Delivery {
+  const attempts = [...delivery.attempts, attempt].slice(-MAX_STORED_ATTEMPTS);
   const after = { ...delivery, attempts, revision: delivery.revision + 1 };
-  if (delivery.state === 'delivered' || isTaken(attempt.outcome)) return { ...after, state: 'delivered', dueAt: null };
+  if (delivery.state === 'delivered' || isAcceptedByReceiver(attempt.outcome))
+    return { ...after, state: 'delivered', dueAt: null };
   const wait =
-    attempts.length < MOST_ATTEMPTS ? waitAfter(oneAfterAnother(attempts), chance, delivery.maxRetries) : null;
+    attempts.length < MAX_STORED_ATTEMPTS
+      ? retryDelay(countSequentialAttempts(attempts), chance, delivery.maxRetries)
+      : null;
   if (wait === null) return { ...after, state: 'failed', dueAt: null };
   return {
     ...after,
@@ -86,10 +89,10 @@ export function attempted(delivery: Delivery, attempt: Attempt, chance: number):
  * Counts sequential attempts. Overlapping ones (duplicate queue message, manual resend) reveal nothing new and must not
  * use up retries.
  */
-function oneAfterAnother(attempts: readonly Attempt[]): number {
+function countSequentialAttempts(attempts: readonly Attempt[]): number {
   let count = 0;
   let over = Number.NEGATIVE_INFINITY;
-  for (const { at, durationMs } of attempts.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))) {
+  for (const { at, durationMs } of attempts.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
     const began = Date.parse(at);
     if (began >= over) count += 1;
     over = Math.max(over, began + durationMs);
@@ -101,17 +104,17 @@ function oneAfterAnother(attempts: readonly Attempt[]): number {
  * Whether the delivery was requested before its webhook was last disabled. It then counts as failed even if the webhook
  * is enabled again, so disabling updates no deliveries.
  */
-export function isEnded({ askedAt, createdAt }: Delivery, { endedUpTo }: Webhook): boolean {
+export function isDeliveryEnded({ askedAt, createdAt }: Delivery, { endedUpTo }: Webhook): boolean {
   return endedUpTo !== undefined && (askedAt ?? createdAt) <= endedUpTo;
 }
 
 /** Returns the effective state, whether or not it was stored when the webhook was disabled. */
-export function standing(delivery: Delivery, webhook: Webhook): Delivery {
-  return webhook.disabled !== null || isEnded(delivery, webhook) ? givenUp(delivery) : delivery;
+export function effectiveDelivery(delivery: Delivery, webhook: Webhook): Delivery {
+  return webhook.disabled !== null || isDeliveryEnded(delivery, webhook) ? markDeliveryFailed(delivery) : delivery;
 }
 
 /** Fails a pending delivery; others stay unchanged. */
-export function givenUp(delivery: Delivery): Delivery {
+export function markDeliveryFailed(delivery: Delivery): Delivery {
   if (delivery.state !== 'pending') return delivery;
   return { ...delivery, state: 'failed', dueAt: null, revision: delivery.revision + 1 };
 }
@@ -120,6 +123,6 @@ export function givenUp(delivery: Delivery): Delivery {
  * Resends a delivery manually, with the same id and text. Without retries left it gets one attempt.
  * @param now ISO 8601
  */
-export function sentAgain(delivery: Delivery, now: string): Delivery {
+export function resendDelivery(delivery: Delivery, now: string): Delivery {
   return { ...delivery, state: 'pending', dueAt: now, askedAt: now, revision: delivery.revision + 1 };
 }

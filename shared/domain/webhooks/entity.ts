@@ -18,14 +18,14 @@ const ENTITIES: Readonly<Record<WebhookType, readonly [entity: string, action: s
 };
 
 /** Returns the webhook types for an `entity.action` name of version 2. */
-export function typesOfEntityAction(name: string): WebhookType[] {
+export function resolveEntityAction(name: string): WebhookType[] {
   return (Object.keys(ENTITIES) as WebhookType[]).filter((type) => ENTITIES[type].join('.') === name);
 }
 
 export const ENTITY_ACTIONS: readonly string[] = [...new Set(Object.values(ENTITIES).map((names) => names.join('.')))];
 
 /** Returns the record and action of a delivery; tests have no record. */
-export function entityOf({ type, eventId }: Pick<Delivery, 'type' | 'eventId'>) {
+export function deliveryEntity({ type, eventId }: Pick<Delivery, 'type' | 'eventId'>) {
   if (type === 'test') return { entity_type: 'test', entity_id: null, action: 'created' };
   const [entity_type, action] = ENTITIES[type];
   return { entity_type, entity_id: Number(eventId.slice(eventId.lastIndexOf('-') + 1)), action };

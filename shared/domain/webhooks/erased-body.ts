@@ -1,21 +1,21 @@
-import { DATA_OF } from './body.ts';
-import type { Person } from './person.ts';
+import { DATA_FIELDS } from './body.ts';
+import type { ReferencedPerson } from './person.ts';
 import type { Delivery } from './types.ts';
 
 /** Builds the text that replaces a delivery's body after an erasure: type and time, with null data. */
-export function erasedBody(delivery: Delivery): string {
+export function buildErasedBody(delivery: Delivery): string {
   const { eventId: id, type, format, name = type } = delivery;
-  const names = type === 'test' ? [] : format === 'v1' ? FLAT_DATA : DATA_OF[type];
+  const names = type === 'test' ? [] : format === 'v1' ? FLAT_DATA : DATA_FIELDS[type];
   const data = Object.fromEntries(names.map((name) => [name, null]));
-  return JSON.stringify({ event: { id, type: name, created_at: happenedAt(delivery), erased: true }, data });
+  return JSON.stringify({ event: { id, type: name, created_at: findEventTime(delivery), erased: true }, data });
 }
 
 const FLAT_DATA = ['id', 'promotion', 'promoter'] as const;
 
 /** Extracts the persons from a text stored before deliveries had `about`. */
-export function personsIn(body: string): Person[] {
+export function parsePersons(body: string): ReferencedPerson[] {
   const { data = {} } = JSON.parse(body) as { data?: { lead?: Numbered | null; promoter?: Numbered | null } };
-  const lead: Person[] = data.lead ? [{ kind: 'lead', id: data.lead.id }] : [];
+  const lead: ReferencedPerson[] = data.lead ? [{ kind: 'lead', id: data.lead.id }] : [];
   return data.promoter ? [...lead, { kind: 'promoter', id: data.promoter.id }] : lead;
 }
 
@@ -23,7 +23,7 @@ interface Numbered {
   readonly id: number;
 }
 
-function happenedAt({ at, body, createdAt }: Delivery): string {
+function findEventTime({ at, body, createdAt }: Delivery): string {
   if (at !== undefined) return at;
   return typeof body === 'string' ? JSON.parse(body).event.created_at : createdAt;
 }

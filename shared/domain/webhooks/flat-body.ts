@@ -1,12 +1,12 @@
-import type { Pieces } from './body.ts';
+import type { WebhookRecords } from './body.ts';
 import type { WebhookType } from './notice.ts';
 
-interface FlatPieces extends Pick<Pieces, 'reward' | 'lead' | 'promotion' | 'promoter'> {
+interface FlatPieces extends Pick<WebhookRecords, 'reward' | 'lead' | 'promotion' | 'promoter'> {
   readonly campaign: object;
 }
 
 /** Builds version 1 data: the record's fields with promotion and promoter, and the campaign of an accepted promoter. */
-export function flatData(type: WebhookType, pieces: FlatPieces): object {
+export function buildFlatData(type: WebhookType, pieces: FlatPieces): object {
   const { reward, lead, promotion, promoter, campaign } = pieces;
   switch (type) {
     case 'promoter_signed_up':
@@ -21,6 +21,6 @@ export function flatData(type: WebhookType, pieces: FlatPieces): object {
 }
 
 /** Removes a promoter's secrets and tax form links from a version 1 message. */
-export function withoutKeys<Shown extends object>(promoter: Shown) {
+export function removePromoterSecrets<Shown extends object>(promoter: Shown) {
   return { ...promoter, temp_password: null, auth_token: null, w8_form_url: null, w9_form_url: null };
 }

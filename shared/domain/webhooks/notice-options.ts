@@ -12,7 +12,7 @@ export interface NoticeOptions {
 }
 
 /** Marks an event with its notification options. */
-export function withNoticeOptions<Event extends JournalEvent>(
+export function applyNoticeOptions<Event extends JournalEvent>(
   event: Event,
   { quiet, past = false }: NoticeOptions,
 ): Event {

@@ -16,10 +16,10 @@ export const WEBHOOK_TYPES = [
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 /** Includes `test`, which users trigger. */
-export type DeliveredType = WebhookType | 'test';
+export type DeliveryType = WebhookType | 'test';
 
 /** Records of a notice. */
-export interface Subject extends Owner {
+export interface NoticeSubject extends Owner {
   readonly leadId?: number;
   /** For a sale or refund, the commission of the lead's own promoter. */
   readonly commissionId?: number;
@@ -27,6 +27,6 @@ export interface Subject extends Owner {
 }
 
 /** Notice of a manual or scheduled change. */
-export interface NoticeAbout extends Subject {
+export interface ChangeNotice extends NoticeSubject {
   readonly type: WebhookType;
 }

@@ -1,4 +1,4 @@
-import { isHandedOver } from '#shared/domain/rewards/reward.ts';
+import { needsFulfillment } from '#shared/domain/rewards/reward.ts';
 import type {
   ClickEvent,
   JournalEvent,
@@ -6,7 +6,7 @@ import type {
   RefundReversalEvent,
   SaleEvent,
 } from '#shared/domain/tracking/event.ts';
-import type { NoticeAbout, Subject, WebhookType } from './notice.ts';
+import type { ChangeNotice, NoticeSubject, WebhookType } from './notice.ts';
 
 /** Event that companies are notified of. */
 export interface Notice {
@@ -15,7 +15,7 @@ export interface Notice {
   readonly type: WebhookType;
   /** ISO 8601. */
   readonly at: string;
-  readonly of: Subject;
+  readonly of: NoticeSubject;
 }
 
 /**
@@ -23,11 +23,11 @@ export interface Notice {
  * create commission notices, too; these name the commission's own promoter, possibly a parent of the lead's.
  * @param account prevents collisions when accounts share a receiver
  */
-export function noticesOf(account: number, event: JournalEvent): Notice[] {
+export function buildNotices(account: number, event: JournalEvent): Notice[] {
   if (event.event === 'click') return [];
   const { id, at } = event;
   return noticesAbout(event).map(({ type, ...of }) => ({
-    id: `evt_${account}-${id}-${type}-${recordOf(type, of)}`,
+    id: `evt_${account}-${id}-${type}-${noticeRecordId(type, of)}`,
     type,
     at,
     of,
@@ -42,49 +42,62 @@ export function noticeNumber(
   event: Exclude<JournalEvent, ClickEvent>,
   { type, of }: Pick<Notice, 'type' | 'of'>,
 ): number {
-  const record = recordOf(type, of);
-  const index = noticesAbout(event).findIndex((one) => one.type === type && recordOf(type, one) === record);
+  const record = noticeRecordId(type, of);
+  const index = noticesAbout(event).findIndex(
+    (notice) => notice.type === type && noticeRecordId(type, notice) === record,
+  );
   return event.id * NUMBERED_TOGETHER + Math.max(0, index);
 }
 
-function noticesAbout(event: Exclude<JournalEvent, ClickEvent>): readonly NoticeAbout[] {
+function noticesAbout(event: Exclude<JournalEvent, ClickEvent>): readonly ChangeNotice[] {
   if (event.imported) return [];
   switch (event.event) {
     case 'signup':
-      return event.subscribed ? [] : [{ type: 'lead_signup', ...leadOf(event) }];
+      return event.subscribed ? [] : [{ type: 'lead_signup', ...buildLeadSubject(event) }];
     case 'sale':
       return [
-        { type: 'sale_created', ...moneyOf(event) },
-        ...(event.becameCustomer ? [{ type: 'new_customer', ...leadOf(event) } as const] : []),
-        ...commissionsOf(event),
-        ...fulfilmentsOf(event),
+        { type: 'sale_created', ...buildMoneySubject(event) },
+        ...(event.becameCustomer ? [{ type: 'new_customer', ...buildLeadSubject(event) } as const] : []),
+        ...buildCommissionNotices(event),
+        ...buildFulfillmentNotices(event),
       ];
     case 'refund':
-      return [{ type: 'refund_created', ...moneyOf(event) }, ...commissionsOf(event)];
+      return [{ type: 'refund_created', ...buildMoneySubject(event) }, ...buildCommissionNotices(event)];
     case 'refund_reversal':
-      return [{ type: 'refund_reversed', ...moneyOf(event) }, ...commissionsOf(event), ...(event.tells ?? [])];
+      return [
+        { type: 'refund_reversed', ...buildMoneySubject(event) },
+        ...buildCommissionNotices(event),
+        ...(event.tells ?? []),
+      ];
     case 'cancellation':
-      return event.cancelled ? [{ type: 'lead_cancelled', ...leadOf(event) }] : [];
+      return event.cancelled ? [{ type: 'lead_cancelled', ...buildLeadSubject(event) }] : [];
     case 'change':
       return event.tells ?? [];
   }
 }
 
-function recordOf(type: WebhookType, { promoterId, leadId, commissionId, payoutId }: Subject): number {
+function noticeRecordId(type: WebhookType, { promoterId, leadId, commissionId, payoutId }: NoticeSubject): number {
   const isOfCommission = type === 'reward_created' || type === 'fulfilment_pending';
   return (isOfCommission ? commissionId : (payoutId ?? leadId)) ?? promoterId;
 }
 
-function leadOf({ promoterId, campaignId, leadId }: Required<Pick<Subject, 'promoterId' | 'campaignId' | 'leadId'>>) {
+function buildLeadSubject({
+  promoterId,
+  campaignId,
+  leadId,
+}: Required<Pick<NoticeSubject, 'promoterId' | 'campaignId' | 'leadId'>>) {
   return { promoterId, campaignId, leadId };
 }
 
-function moneyOf(event: SaleEvent | RefundEvent | RefundReversalEvent): Subject {
+function buildMoneySubject(event: SaleEvent | RefundEvent | RefundReversalEvent): NoticeSubject {
   const own = event.commissions.find(({ tier }) => tier === 1);
-  return { ...leadOf(event), ...(own ? { commissionId: own.id } : {}) };
+  return { ...buildLeadSubject(event), ...(own ? { commissionId: own.id } : {}) };
 }
 
-function commissionsOf({ leadId, commissions }: SaleEvent | RefundEvent | RefundReversalEvent): NoticeAbout[] {
+function buildCommissionNotices({
+  leadId,
+  commissions,
+}: SaleEvent | RefundEvent | RefundReversalEvent): ChangeNotice[] {
   return commissions.map(({ id, promoterId, campaignId }) => ({
     type: 'reward_created',
     promoterId,
@@ -95,9 +108,9 @@ function commissionsOf({ leadId, commissions }: SaleEvent | RefundEvent | Refund
 }
 
 /** Excludes commissions on hold or not yet approved. */
-function fulfilmentsOf({ leadId, commissions }: SaleEvent): NoticeAbout[] {
+function buildFulfillmentNotices({ leadId, commissions }: SaleEvent): ChangeNotice[] {
   return commissions
-    .filter((commission) => isHandedOver(commission) && !commission.held)
+    .filter((commission) => needsFulfillment(commission) && !commission.held)
     .map(({ id, promoterId, campaignId }) => ({
       type: 'fulfilment_pending',
       promoterId,

@@ -2,23 +2,29 @@ import type { Lead, Owner } from '#shared/domain/leads/lead.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 
 /** Person in a text. */
-export interface Person {
+export interface ReferencedPerson {
   readonly kind: 'lead' | 'promoter';
   readonly id: number;
 }
 
 /** Returns the persons of a notice, deleted or not. */
-export function personsOf({
+export function noticePersons({
   promoterId,
   leadId,
-}: Pick<Owner, 'promoterId'> & { readonly leadId?: number | undefined }): Person[] {
-  const lead: Person[] = leadId === undefined ? [] : [{ kind: 'lead', id: leadId }];
+}: Pick<Owner, 'promoterId'> & { readonly leadId?: number | undefined }): ReferencedPerson[] {
+  const lead: ReferencedPerson[] = leadId === undefined ? [] : [{ kind: 'lead', id: leadId }];
   return [...lead, { kind: 'promoter', id: promoterId }];
 }
 
 /** Returns the persons in records, without deleted ones. */
-export function personsIn({ lead, promoter }: { readonly lead: Lead | null; readonly promoter: Promoter }): Person[] {
-  const persons: Person[] = [];
+export function personsInRecords({
+  lead,
+  promoter,
+}: {
+  readonly lead: Lead | null;
+  readonly promoter: Promoter;
+}): ReferencedPerson[] {
+  const persons: ReferencedPerson[] = [];
   if (lead && !lead.deletedAt) persons.push({ kind: 'lead', id: lead.id });
   if (!promoter.deletedAt) persons.push({ kind: 'promoter', id: promoter.id });
   return persons;

@@ -1,18 +1,18 @@
-import type { Outcome } from './types.ts';
+import type { AttemptOutcome } from './types.ts';
 
 /** Delays add up to a little more than a day. */
-const LONGEST_WAIT_S = 10 * 3600;
-const WAITS_S = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, LONGEST_WAIT_S, LONGEST_WAIT_S] as const;
+const MAX_RETRY_DELAY_S = 10 * 3600;
+const WAITS_S = [5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, MAX_RETRY_DELAY_S, MAX_RETRY_DELAY_S] as const;
 
 /** Number of retries. */
 export const DEFAULT_RETRIES: number = WAITS_S.length;
-export const MOST_RETRIES = 10;
+export const MAX_RETRIES = 10;
 
 /** Jitter as a fraction of the delay, against simultaneous retries. */
 const SPREAD = 0.1;
 
 /** Whether the receiver accepted the message: 2xx, without following redirects. */
-export function isTaken(outcome: Outcome): boolean {
+export function isAcceptedByReceiver(outcome: AttemptOutcome): boolean {
   return 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
 }
 
@@ -21,8 +21,8 @@ export function isTaken(outcome: Outcome): boolean {
  * @param failed from 1
  * @param chance in [0, 1), for jitter, which only lengthens the delay
  */
-export function waitAfter(failed: number, chance: number, retries = DEFAULT_RETRIES): number | null {
+export function retryDelay(failed: number, chance: number, retries = DEFAULT_RETRIES): number | null {
   if (failed > retries) return null;
-  const wait = WAITS_S[failed - 1] ?? LONGEST_WAIT_S;
+  const wait = WAITS_S[failed - 1] ?? MAX_RETRY_DELAY_S;
   return Math.round(wait * 1000 * (1 + SPREAD * chance));
 }

@@ -3,12 +3,12 @@ import type { SecretGeneration, Webhook } from './types.ts';
 /** After a rotation, messages are signed with the old secret as well. */
 const OVERLAP_MS = 24 * 3_600_000;
 /** Further rotations drop the oldest secret early. */
-export const MOST_SECRETS = 5;
+export const MAX_WEBHOOK_SECRETS = 5;
 
 const PREFIX = 'whsec_';
 /** Standard Webhooks. */
-const FEWEST_BYTES = 24;
-const MOST_BYTES = 64;
+const MIN_SECRET_BYTES = 24;
+const MAX_SECRET_BYTES = 64;
 
 interface SecretName {
   readonly account: number;
@@ -31,17 +31,18 @@ export function secretMessage({ account, endpointId, generation }: SecretName): 
  * @param mac HMAC-SHA-256 of {@link secretMessage}
  * @throws RangeError unless it has 32 bytes
  */
-export function secretOf(mac: Uint8Array): string {
+export function encodeSecret(mac: Uint8Array): string {
   if (mac.length !== 32) throw new RangeError('A webhook secret has 32 bytes.');
   return `${PREFIX}${Buffer.from(mac).toString('base64')}`;
 }
 
 /** Decodes a secret. @throws RangeError for an invalid Standard Webhooks secret */
-export function secretBytes(secret: string): Buffer {
+export function decodeSecret(secret: string): Buffer {
   const encoded = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : '';
   const bytes = Buffer.from(encoded, 'base64');
-  const isSecret = bytes.toString('base64') === encoded && bytes.length >= FEWEST_BYTES && bytes.length <= MOST_BYTES;
-  if (!isSecret) throw new RangeError('This is no webhook secret.');
+  const isSecret =
+    bytes.toString('base64') === encoded && bytes.length >= MIN_SECRET_BYTES && bytes.length <= MAX_SECRET_BYTES;
+  if (!isSecret) throw new RangeError('This is not a webhook secret.');
   return bytes;
 }
 
@@ -51,16 +52,16 @@ export function firstSecret(now: string): SecretGeneration {
 }
 
 /** Rotates the secret; the old one stays valid for a day. @param now ISO 8601 */
-export function rotated(webhook: Webhook, now: string): Webhook {
+export function rotateWebhookSecret(webhook: Webhook, now: string): Webhook {
   const expiresAt = new Date(Date.parse(now) + OVERLAP_MS).toISOString();
   const older = validSecrets(webhook, now).map((secret) => ({ ...secret, expiresAt: secret.expiresAt ?? expiresAt }));
   const generation = Math.max(...webhook.secrets.map((secret) => secret.generation)) + 1;
-  const secrets = [{ ...firstSecret(now), generation }, ...older].slice(0, MOST_SECRETS);
+  const secrets = [{ ...firstSecret(now), generation }, ...older].slice(0, MAX_WEBHOOK_SECRETS);
   return { ...webhook, secrets, revision: webhook.revision + 1 };
 }
 
 /** Drops all but the newest secret, for use after a leak. */
-export function withoutOldSecrets(webhook: Webhook): Webhook {
+export function removeOldSecrets(webhook: Webhook): Webhook {
   if (webhook.secrets.length <= 1) return webhook;
   return { ...webhook, secrets: webhook.secrets.slice(0, 1), revision: webhook.revision + 1 };
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { secretBytes } from './secrets.ts';
+import { decodeSecret } from './secrets.ts';
 
 /** Message of one attempt. */
-export interface Message {
+export interface WebhookMessageToSign {
   /** Without dots, which separate the signed parts. */
   readonly id: string;
   /** ISO 8601; receivers reject messages older than a few minutes. */
@@ -14,12 +14,12 @@ export interface Message {
  * Signs a message with every secret (Standard Webhooks 1.0).
  * @throws RangeError for an invalid secret, no secret, or an id with a dot
  */
-export function signatureHeaders({ id, at, body }: Message, secrets: readonly string[]) {
+export function signMessage({ id, at, body }: WebhookMessageToSign, secrets: readonly string[]) {
   if (secrets.length === 0 || id.includes('.')) throw new RangeError('This message cannot be signed.');
   const timestamp = String(Math.floor(Date.parse(at) / 1000));
   const signed = `${id}.${timestamp}.${body}`;
   const signatures = secrets.map((secret) => {
-    return `v1,${createHmac('sha256', secretBytes(secret)).update(signed).digest('base64')}`;
+    return `v1,${createHmac('sha256', decodeSecret(secret)).update(signed).digest('base64')}`;
   });
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }

@@ -1,5 +1,5 @@
-import type { DeliveredType, WebhookType } from './notice.ts';
-import type { Person } from './person.ts';
+import type { DeliveryType, WebhookType } from './notice.ts';
+import type { ReferencedPerson } from './person.ts';
 
 /** Generation of a secret, which is derived when needed and never stored. */
 export interface SecretGeneration {
@@ -9,12 +9,12 @@ export interface SecretGeneration {
   readonly expiresAt: string | null;
 }
 
-export const DISABLED_BECAUSE = ['by_hand', 'failing'] as const;
-export type DisabledBecause = (typeof DISABLED_BECAUSE)[number];
+export const DISABLE_REASONS = ['by_hand', 'failing'] as const;
+export type DisableReason = (typeof DISABLE_REASONS)[number];
 
 /** Timeout of an attempt. */
 export const DEFAULT_TIMEOUT_S = 15;
-export const LONGEST_TIMEOUT_S = 30;
+export const MAX_TIMEOUT_S = 30;
 
 export const WEBHOOK_FORMATS = ['v1'] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
@@ -39,7 +39,7 @@ export interface Webhook {
   /** Last manual change, ISO 8601. */
   readonly updatedAt?: string | undefined;
   /** Null while enabled. */
-  readonly disabled: { readonly since: string; readonly because: DisabledBecause } | null;
+  readonly disabled: { readonly since: string; readonly because: DisableReason } | null;
   /** When it was last disabled, ISO 8601: deliveries requested by then have failed. */
   readonly endedUpTo?: string;
   /** First failure since the last success, ISO 8601. */
@@ -63,12 +63,12 @@ export type WebhookSettings = Pick<
 export const ATTEMPT_ERRORS = ['timeout', 'dns', 'address', 'tls', 'connection'] as const;
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number];
 
-export type Outcome = { readonly status: number } | { readonly error: AttemptError };
+export type AttemptOutcome = { readonly status: number } | { readonly error: AttemptError };
 
 export interface Attempt {
   readonly at: string;
   readonly durationMs: number;
-  readonly outcome: Outcome;
+  readonly outcome: AttemptOutcome;
 }
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
@@ -80,7 +80,7 @@ export interface Delivery {
   readonly id: string;
   /** Webhook id, under its original stored name. */
   readonly endpointId: number;
-  readonly type: DeliveredType;
+  readonly type: DeliveryType;
   /** Set if they differ from the service's own. */
   readonly name?: string | undefined;
   readonly format?: WebhookFormat | undefined;
@@ -91,7 +91,7 @@ export interface Delivery {
   /** ISO 8601. Older deliveries have it in their text only. */
   readonly at?: string;
   /** Older deliveries have it in their text only. */
-  readonly about?: readonly Person[];
+  readonly about?: readonly ReferencedPerson[];
   /** Text of every attempt. Encrypted if it concerns persons, so that it is erased with any of them. */
   readonly body: string | Uint8Array;
   readonly state: DeliveryState;

@@ -1,16 +1,16 @@
-import { given } from '#shared/domain/promoters/promoter-record.ts';
+import { dropUndefined } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { refuseWithoutText } from './names.ts';
-import { rotated, withoutOldSecrets } from './secrets.ts';
+import { assertFormatSupportsTypes } from './event-names.ts';
+import { removeOldSecrets, rotateWebhookSecret } from './secrets.ts';
 import type { Webhook, WebhookFormat, WebhookSettings } from './types.ts';
-import { disabled, enabled, newWebhook } from './webhook.ts';
+import { buildWebhook, disableWebhook, enableWebhook } from './webhook.ts';
 
 /** Per account, without campaign webhooks: each receives every event. */
-export const MOST_ENDPOINTS = 20;
+export const MAX_WEBHOOKS = 20;
 
-export const CAMPAIGN_SAYS =
-  'The webhook is that of a campaign: change the default_webhook_url of the campaign, or make it empty.';
-export const ENABLE_FIRST = 'The webhook is disabled: enable it first.';
+export const CAMPAIGN_WEBHOOK_TEXT =
+  'The webhook belongs to a campaign: change or clear the campaign’s default_webhook_url.';
+export const WEBHOOK_DISABLED_TEXT = 'The webhook is disabled: enable it first.';
 
 export interface WebhookChanges extends Omit<WebhookSettings, 'format' | 'access'> {
   readonly url?: string | undefined;
@@ -30,43 +30,43 @@ export interface WebhookChanges extends Omit<WebhookSettings, 'format' | 'access
  * @param now ISO 8601
  * @throws Refusal `invalid` if a campaign owns the address, or the format lacks a type
  */
-export function changedWebhook(webhook: Webhook, changes: WebhookChanges, now: string): Webhook {
+export function applyWebhookChanges(webhook: Webhook, changes: WebhookChanges, now: string): Webhook {
   const { url = webhook.url, enabled: isEnabled, rotateSecret = false, dropOldSecrets = false } = changes;
   const asksForOthers = changes.campaignIds?.some((id) => id !== webhook.campaignId) ?? false;
-  if (url !== webhook.url || asksForOthers) refuseCampaigns(webhook);
-  const moved = movedTo(webhook, url);
+  if (url !== webhook.url || asksForOthers) assertNotCampaignWebhook(webhook);
+  const moved = changeAddress(webhook, url);
   const set = withSettings(moved, changes);
-  const switched = isEnabled === undefined ? set : isEnabled ? enabled(set) : disabled(set, 'by_hand', now);
-  const renewed = rotateSecret ? rotated(switched, now) : switched;
-  const after = dropOldSecrets ? withoutOldSecrets(renewed) : renewed;
+  const switched = isEnabled === undefined ? set : isEnabled ? enableWebhook(set) : disableWebhook(set, 'by_hand', now);
+  const renewed = rotateSecret ? rotateWebhookSecret(switched, now) : switched;
+  const after = dropOldSecrets ? removeOldSecrets(renewed) : renewed;
   return after === webhook ? webhook : { ...after, updatedAt: now };
 }
 
 /** New types replace the subscribed names. */
 function withSettings(webhook: Webhook, changes: WebhookChanges): Webhook {
   const { types, names, campaignIds, description, timeoutS, maxRetries } = changes;
-  const said = given({ campaignIds, description, timeoutS, maxRetries });
+  const details = dropUndefined({ campaignIds, description, timeoutS, maxRetries });
   const { format, access } = changes;
   const more = {
-    ...said,
+    ...details,
     ...(types === undefined ? {} : { types, names }),
     ...(format === undefined ? {} : { format: format ?? undefined }),
     ...(access === undefined ? {} : { access: access ?? undefined }),
   };
   if (Object.keys(more).length === 0) return webhook;
   const after = { ...webhook, ...more, revision: webhook.revision + 1 };
-  refuseWithoutText(after);
+  assertFormatSupportsTypes(after);
   return after;
 }
 
 /** @throws Refusal `invalid` for a campaign's webhook, which is managed with the campaign */
-export function refuseCampaigns({ campaignId }: Webhook): void {
-  if (campaignId !== null) throw new Refusal({ code: 'invalid', message: CAMPAIGN_SAYS });
+export function assertNotCampaignWebhook({ campaignId }: Webhook): void {
+  if (campaignId !== null) throw new Refusal({ code: 'invalid', message: CAMPAIGN_WEBHOOK_TEXT });
 }
 
 /** @throws Refusal `invalid` if disabled: deliveries would fail unsent */
-export function refuseDisabled({ disabled }: Webhook): void {
-  if (disabled !== null) throw new Refusal({ code: 'invalid', message: ENABLE_FIRST });
+export function assertWebhookEnabled({ disabled }: Webhook): void {
+  if (disabled !== null) throw new Refusal({ code: 'invalid', message: WEBHOOK_DISABLED_TEXT });
 }
 
 /**
@@ -74,7 +74,7 @@ export function refuseDisabled({ disabled }: Webhook): void {
  * @param id for a new webhook
  * @param now ISO 8601
  */
-export function webhookOfCampaign(
+export function deriveCampaignWebhook(
   before: Webhook | null,
   campaign: { readonly id: number; readonly defaultWebhookUrl: string },
   id: number,
@@ -82,11 +82,11 @@ export function webhookOfCampaign(
 ): Webhook | null {
   const { id: campaignId, defaultWebhookUrl: url } = campaign;
   if (url === '') return null;
-  return before ? movedTo(before, url) : newWebhook({ id, url, campaignId, types: 'all' }, now);
+  return before ? changeAddress(before, url) : buildWebhook({ id, url, campaignId, types: 'all' }, now);
 }
 
 /** Resets the health, which concerned the old address, and enables a webhook disabled for failing. */
-function movedTo(webhook: Webhook, url: string): Webhook {
+function changeAddress(webhook: Webhook, url: string): Webhook {
   if (url === webhook.url) return webhook;
   const moved = {
     ...webhook,
@@ -96,5 +96,5 @@ function movedTo(webhook: Webhook, url: string): Webhook {
     recoveredAt: null,
     revision: webhook.revision + 1,
   };
-  return webhook.disabled?.because === 'failing' ? enabled(moved) : moved;
+  return webhook.disabled?.because === 'failing' ? enableWebhook(moved) : moved;
 }

@@ -1,13 +1,13 @@
 import { DAY_MS } from '#shared/domain/time.ts';
-import { hasText } from './names.ts';
+import { supportsType } from './event-names.ts';
 import type { Notice } from './notices.ts';
-import { isTaken } from './retry.ts';
+import { isAcceptedByReceiver } from './retry.ts';
 import { firstSecret } from './secrets.ts';
-import type { Attempt, DisabledBecause, Webhook, WebhookSettings } from './types.ts';
+import type { Attempt, DisableReason, Webhook, WebhookSettings } from './types.ts';
 
 /** Failing this long disables a webhook. */
-const LONGEST_FAILING_MS = 5 * DAY_MS;
-export const SLOW_MS = 3000;
+const MAX_FAILING_MS = 5 * DAY_MS;
+export const SLOW_RESPONSE_MS = 3000;
 /** Time until a recovered webhook counts as healthy. */
 const CALM_MS = 10 * 60_000;
 
@@ -15,12 +15,12 @@ const CALM_MS = 10 * 60_000;
  * Whether a webhook subscribes to a notice. Events recorded before its creation are excluded.
  * @param recordedAt ISO 8601
  */
-export function wants(webhook: Webhook, { type, of }: Pick<Notice, 'type' | 'of'>, recordedAt: string): boolean {
+export function subscribesTo(webhook: Webhook, { type, of }: Pick<Notice, 'type' | 'of'>, recordedAt: string): boolean {
   const { disabled, campaignId, campaignIds = [], types, format, createdAt } = webhook;
   if (disabled !== null || recordedAt < createdAt) return false;
   if (campaignId !== null && campaignId !== of.campaignId) return false;
   if (campaignIds.length > 0 && !campaignIds.includes(of.campaignId)) return false;
-  return hasText(type, format) && (types === 'all' || types.includes(type));
+  return supportsType(type, format) && (types === 'all' || types.includes(type));
 }
 
 /**
@@ -28,18 +28,18 @@ export function wants(webhook: Webhook, { type, of }: Pick<Notice, 'type' | 'of'
  * success clears failures and records slowness.
  * @returns `webhook` itself if nothing changes
  */
-export function observed(webhook: Webhook, { at, durationMs, outcome }: Attempt): Webhook {
+export function updateWebhookHealth(webhook: Webhook, { at, durationMs, outcome }: Attempt): Webhook {
   const { failingSince } = webhook;
-  if (isTaken(outcome)) {
+  if (isAcceptedByReceiver(outcome)) {
     // A late result of an earlier attempt clears no later failures.
     const failing = failingSince !== null && at < failingSince ? failingSince : null;
-    const slow = durationMs > SLOW_MS ? (webhook.slowSince ?? at) : null;
+    const slow = durationMs > SLOW_RESPONSE_MS ? (webhook.slowSince ?? at) : null;
     if (failing === failingSince && slow === webhook.slowSince) return webhook;
     const recovered = failing === null && slow === null ? { recoveredAt: at } : {};
     return { ...webhook, failingSince: failing, slowSince: slow, ...recovered, revision: webhook.revision + 1 };
   }
   if (failingSince === null) return { ...webhook, failingSince: at, revision: webhook.revision + 1 };
-  return Date.parse(at) - Date.parse(failingSince) < LONGEST_FAILING_MS ? webhook : disabled(webhook, 'failing', at);
+  return Date.parse(at) - Date.parse(failingSince) < MAX_FAILING_MS ? webhook : disableWebhook(webhook, 'failing', at);
 }
 
 /**
@@ -47,23 +47,23 @@ export function observed(webhook: Webhook, { at, durationMs, outcome }: Attempt)
  * others.
  * @param now ISO 8601
  */
-export function isTroubled({ failingSince, slowSince, recoveredAt }: Webhook, now: string): boolean {
+export function isInTrouble({ failingSince, slowSince, recoveredAt }: Webhook, now: string): boolean {
   if (failingSince !== null || slowSince !== null) return true;
   return recoveredAt !== null && Date.parse(now) - Date.parse(recoveredAt) < CALM_MS;
 }
 
 /** Marks a webhook slow before it responds, unless it is already in trouble. */
-export function slowed(webhook: Webhook, now: string): Webhook {
-  return isTroubled(webhook, now) ? webhook : { ...webhook, slowSince: now, revision: webhook.revision + 1 };
+export function markWebhookSlow(webhook: Webhook, now: string): Webhook {
+  return isInTrouble(webhook, now) ? webhook : { ...webhook, slowSince: now, revision: webhook.revision + 1 };
 }
 
 /** Creates an enabled webhook with its first secret. @param now ISO 8601 */
-export function newWebhook(
-  made: Pick<Webhook, 'id' | 'url' | 'campaignId' | 'types'> & Partial<WebhookSettings>,
+export function buildWebhook(
+  values: Pick<Webhook, 'id' | 'url' | 'campaignId' | 'types'> & Partial<WebhookSettings>,
   now: string,
 ): Webhook {
   return {
-    ...made,
+    ...values,
     disabled: null,
     failingSince: null,
     slowSince: null,
@@ -78,13 +78,13 @@ export function newWebhook(
  * Disables a webhook, which fails its pending deliveries.
  * @param now ISO 8601
  */
-export function disabled(webhook: Webhook, because: DisabledBecause, now: string): Webhook {
+export function disableWebhook(webhook: Webhook, because: DisableReason, now: string): Webhook {
   if (webhook.disabled !== null) return webhook;
   return { ...webhook, disabled: { since: now, because }, endedUpTo: now, revision: webhook.revision + 1 };
 }
 
 /** Enables a webhook and resets its failures. */
-export function enabled(webhook: Webhook): Webhook {
+export function enableWebhook(webhook: Webhook): Webhook {
   if (webhook.disabled === null) return webhook;
   return {
     ...webhook,

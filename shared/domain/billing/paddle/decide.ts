@@ -14,7 +14,7 @@ import {
   mirrorCode,
 } from '#shared/domain/billing/lead-identification.ts';
 import { recordNothing } from '#shared/domain/billing/outcome.ts';
-import { proportionOf } from '#shared/domain/money/decimal.ts';
+import { computeProportion } from '#shared/domain/money/decimal.ts';
 import * as shapes from './shapes.ts';
 
 const customer = decideValid(shapes.paddleCustomerShape, ({ id, email, custom_data: metadata }) => ({
@@ -27,13 +27,18 @@ const discount = decideValid(shapes.paddleDiscountShape, ({ id, code, status, cu
 
 export const PADDLE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
   'transaction.completed': decideValid(shapes.transactionShape, decideTransaction),
-  'subscription.created': decideValid(shapes.paddleSubscriptionShape, (one, { known }) =>
-    decideSubscribed(subscriptionCustomer(one), one.status === 'trialing', one.created_at, known),
+  'subscription.created': decideValid(shapes.paddleSubscriptionShape, (subscription, { known }) =>
+    decideSubscribed(
+      subscriptionCustomer(subscription),
+      subscription.status === 'trialing',
+      subscription.created_at,
+      known,
+    ),
   ),
-  'subscription.canceled': decideValid(shapes.paddleSubscriptionShape, (one, { at, known }) =>
+  'subscription.canceled': decideValid(shapes.paddleSubscriptionShape, (subscription, { at, known }) =>
     decideUnsubscribed(
-      subscriptionCustomer(one),
-      { eventId: one.id, at: one.canceled_at ?? at, lastPayment: null },
+      subscriptionCustomer(subscription),
+      { eventId: subscription.id, at: subscription.canceled_at ?? at, lastPayment: null },
       known,
     ),
   ),
@@ -47,38 +52,44 @@ export const PADDLE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
   'discount.imported': discount,
 };
 
-function subscriptionCustomer(one: shapes.PaddleSubscription): EventCustomer {
-  const codeIds = one.discount?.id ? [one.discount.id] : [];
-  return { customerId: one.customer_id, metadata: [one.custom_data], customerLast: true, codeIds };
+function subscriptionCustomer(subscription: shapes.PaddleSubscription): EventCustomer {
+  const codeIds = subscription.discount?.id ? [subscription.discount.id] : [];
+  return { customerId: subscription.customer_id, metadata: [subscription.custom_data], customerLast: true, codeIds };
 }
 
 /**
  * Decides on a completed transaction: a sale of `subtotal − discount`, scaled to the paid part, or of the earnings
  * after Paddle's fee.
  */
-function decideTransaction(of: shapes.PaddleTransaction, { known, settings }: DecisionContext): BillingDecision {
-  const metadata = [of.custom_data];
+function decideTransaction(
+  transaction: shapes.PaddleTransaction,
+  { known, settings }: DecisionContext,
+): BillingDecision {
+  const metadata = [transaction.custom_data];
   if (isIgnored({ metadata }, known)) return recordNothing('ignored');
-  const { subtotal, discount, total, grand_total: paid, earnings } = of.details.totals;
-  const codeIds = of.discount_id ? [of.discount_id] : [];
-  const whose = identifyLead({ customerId: of.customer_id ?? null, metadata, customerLast: true, codeIds }, known);
-  const at = of.billed_at ?? of.updated_at;
+  const { subtotal, discount, total, grand_total: paid, earnings } = transaction.details.totals;
+  const codeIds = transaction.discount_id ? [transaction.discount_id] : [];
+  const whose = identifyLead(
+    { customerId: transaction.customer_id ?? null, metadata, customerLast: true, codeIds },
+    known,
+  );
+  const at = transaction.billed_at ?? transaction.updated_at;
   if (paid <= 0 || total <= 0) return decideUnpaid(whose, at);
-  const untaxed = proportionOf(subtotal - discount, paid, total);
+  const untaxed = computeProportion(subtotal - discount, paid, total);
   const base = settings.afterFee && earnings != null ? earnings : untaxed;
   if (base <= 0 || untaxed <= 0) return decideUnpaid(whose, at);
-  const [largest] = of.details.line_items.toSorted((one, other) => other.totals.subtotal - one.totals.subtotal);
+  const [largest] = transaction.details.line_items.toSorted((a, b) => b.totals.subtotal - a.totals.subtotal);
   return {
     acts: [
       {
         does: 'sale',
-        eventId: of.id,
+        eventId: transaction.id,
         amount: base,
-        currency: of.currency_code,
+        currency: transaction.currency_code,
         plan: largest?.price_id ?? null,
         at,
         whose,
-        payment: [of.id],
+        payment: [transaction.id],
         whole: untaxed,
       },
     ],
@@ -95,19 +106,19 @@ const REVERSAL_ACTIONS: Readonly<Record<string, string>> = {
  * Decides on an adjustment. Approved refunds and chargebacks take their subtotal as a part of the untaxed payment: a
  * full one takes the whole sale, even after fees. Reversals revert the last one of their kind and amount.
  */
-function decideAdjustment(of: shapes.PaddleAdjustment, { at }: DecisionContext): BillingDecision {
-  const payment = [of.transaction_id];
-  if (of.action === 'chargeback_warning') return recordNothing('warning');
-  if (of.action === 'credit') return recordNothing('credit');
-  const kind = REVERSAL_ACTIONS[of.action];
-  if (kind === undefined && !REFUND_ACTIONS.has(of.action)) return recordNothing('other_event');
+function decideAdjustment(reported: shapes.PaddleAdjustment, { at }: DecisionContext): BillingDecision {
+  const payment = [reported.transaction_id];
+  if (reported.action === 'chargeback_warning') return recordNothing('warning');
+  if (reported.action === 'credit') return recordNothing('credit');
+  const kind = REVERSAL_ACTIONS[reported.action];
+  if (kind === undefined && !REFUND_ACTIONS.has(reported.action)) return recordNothing('other_event');
   // A reversed adjustment is the refund itself.
-  if (of.status === 'reversed') return { acts: [{ does: 'reversal', refund: { eventId: of.id }, at }] };
-  if (of.status !== 'approved') return recordNothing('not_approved');
-  const part = Math.abs(of.totals.subtotal);
-  if (kind !== undefined) return { acts: [{ does: 'reversal', refund: { payment, kind, part, by: of.id }, at }] };
+  if (reported.status === 'reversed') return { acts: [{ does: 'reversal', refund: { eventId: reported.id }, at }] };
+  if (reported.status !== 'approved') return recordNothing('not_approved');
+  const part = Math.abs(reported.totals.subtotal);
+  if (kind !== undefined) return { acts: [{ does: 'reversal', refund: { payment, kind, part, by: reported.id }, at }] };
   if (part === 0) return recordNothing('nothing_paid');
-  const currency = of.currency_code;
-  const { id: eventId, action, created_at: created } = of;
+  const currency = reported.currency_code;
+  const { id: eventId, action, created_at: created } = reported;
   return { acts: [{ does: 'refund', eventId, kind: action, payment, part, currency, at: created }] };
 }

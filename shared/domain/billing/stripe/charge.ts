@@ -12,8 +12,8 @@ export function decideCharge(charge: StripeCharge): BillingDecision {
   const { id, amount, amount_captured: captured, payment_intent: intent, invoice, metadata } = charge;
   const whole = captured ? captured : amount;
   const ignored = isIgnored({ metadata: [metadata] }, { customer: null, subscription: {} });
-  const said = { of: intent ?? invoice ?? null, whole, ...(ignored && { ignored }) };
-  const own = { does: 'remember payment', payment: id, ...said } as const;
+  const details = { of: intent ?? invoice ?? null, whole, ...(ignored && { ignored }) };
+  const own = { does: 'remember payment', payment: id, ...details } as const;
   // Older API versions.
   const ofIntent = intent && invoice ? ([{ does: 'remember payment', payment: intent, of: invoice }] as const) : [];
   return { acts: [own, ...ofIntent] };
@@ -46,28 +46,34 @@ const FAILED_STATUSES = new Set(['failed', 'canceled']);
  * Decides on a refund in any status: it counts, is reversed, or neither yet. Each has its own event; `amount_refunded`
  * of a charge is their sum.
  */
-export function decideStripeRefund(of: StripeRefund, { at, known }: DecisionContext): BillingDecision {
-  if (isIgnored({ metadata: [of.metadata] }, known)) return recordNothing('ignored');
-  if (of.reason === 'expired_uncaptured_charge') return recordNothing('not_paid');
-  const status = of.status ?? 'succeeded';
-  if (FAILED_STATUSES.has(status)) return { acts: [{ does: 'reversal', refund: { eventId: of.id }, at }] };
-  return COUNTED_STATUSES.has(status) ? decideTakenFunds(of, of.created) : recordNothing('not_approved');
+export function decideStripeRefund(refund: StripeRefund, { at, known }: DecisionContext): BillingDecision {
+  if (isIgnored({ metadata: [refund.metadata] }, known)) return recordNothing('ignored');
+  if (refund.reason === 'expired_uncaptured_charge') return recordNothing('not_paid');
+  const status = refund.status ?? 'succeeded';
+  if (FAILED_STATUSES.has(status)) return { acts: [{ does: 'reversal', refund: { eventId: refund.id }, at }] };
+  return COUNTED_STATUSES.has(status) ? decideTakenFunds(refund, refund.created) : recordNothing('not_approved');
 }
 
 /** Decides on a dispute that took money: as a refund, of the rest at most. */
-export function decideFundsWithdrawn(of: StripeDispute, { at }: DecisionContext): BillingDecision {
-  return decideTakenFunds(of, at, DISPUTE);
+export function decideFundsWithdrawn(dispute: StripeDispute, { at }: DecisionContext): BillingDecision {
+  return decideTakenFunds(dispute, at, DISPUTE);
 }
 
 /** Decides on a closed or reinstated dispute. */
-export function decideDisputeEnd(of: StripeDispute, at: string, isReinstated: boolean): BillingDecision {
-  const isWon = isReinstated || of.status === 'won';
-  return isWon ? { acts: [{ does: 'reversal', refund: { eventId: of.id }, at }] } : recordNothing('other_event');
+export function decideDisputeEnd(dispute: StripeDispute, at: string, isReinstated: boolean): BillingDecision {
+  const isWon = isReinstated || dispute.status === 'won';
+  return isWon ? { acts: [{ does: 'reversal', refund: { eventId: dispute.id }, at }] } : recordNothing('other_event');
 }
 
-function decideTakenFunds(of: Omit<StripeDispute, 'status' | 'created'>, at: string, kind?: string): BillingDecision {
-  if (of.amount <= 0) return recordNothing('nothing_paid');
-  const payment: PaymentIds = [of.payment_intent, of.charge].flatMap((one) => one ?? []);
-  const currency = of.currency.toUpperCase();
-  return { acts: [{ does: 'refund', eventId: of.id, ...(kind && { kind }), payment, part: of.amount, currency, at }] };
+function decideTakenFunds(
+  dispute: Omit<StripeDispute, 'status' | 'created'>,
+  at: string,
+  kind?: string,
+): BillingDecision {
+  if (dispute.amount <= 0) return recordNothing('nothing_paid');
+  const payment: PaymentIds = [dispute.payment_intent, dispute.charge].flatMap((id) => id ?? []);
+  const currency = dispute.currency.toUpperCase();
+  return {
+    acts: [{ does: 'refund', eventId: dispute.id, ...(kind && { kind }), payment, part: dispute.amount, currency, at }],
+  };
 }

@@ -18,8 +18,8 @@ export function decideCustomer({ id, email, metadata, created }: StripeCustomer)
   const says = metadataAttribution(metadata);
   if (says === null || isIgnored({ metadata: [] }, { customer: mirrored, subscription: {} }))
     return { acts: [remember] };
-  const known = { customer: mirrored, subscription: {}, codeOf: () => undefined };
-  const whose = identifyLead({ customerId: id, metadata: [] }, known);
+  const facts = { customer: mirrored, subscription: {}, codeOf: () => undefined };
+  const whose = identifyLead({ customerId: id, metadata: [] }, facts);
   return { acts: [remember, { does: says === 'referrer' ? 'signup' : 'bind', whose, at: created }] };
 }
 
@@ -27,22 +27,36 @@ export function decideCustomer({ id, email, metadata, created }: StripeCustomer)
 const UNPAID_STATUSES = new Set(['incomplete', 'incomplete_expired', 'canceled']);
 
 /** Decides to update the lead's plan. Invoices report money. */
-export function decidePlanChange(of: StripeSubscription, { at, known }: DecisionContext): BillingDecision {
-  if (isIgnored(subscriptionCustomer(of), known)) return recordNothing('ignored');
-  const [item] = of.items.data;
-  if (!item || UNPAID_STATUSES.has(of.status)) return recordNothing('other_event');
-  return { acts: [{ does: 'plan', plan: item.price.id, whose: identifyLead(subscriptionCustomer(of), known), at }] };
+export function decidePlanChange(subscription: StripeSubscription, { at, known }: DecisionContext): BillingDecision {
+  if (isIgnored(subscriptionCustomer(subscription), known)) return recordNothing('ignored');
+  const [item] = subscription.items.data;
+  if (!item || UNPAID_STATUSES.has(subscription.status)) return recordNothing('other_event');
+  return {
+    acts: [{ does: 'plan', plan: item.price.id, whose: identifyLead(subscriptionCustomer(subscription), known), at }],
+  };
 }
 
 /** Decides on a new subscription: a sign-up if it begins with a trial. */
-export function decideNewSubscription(of: StripeSubscription, { known }: DecisionContext): BillingDecision {
-  return decideSubscribed(subscriptionCustomer(of), of.status === 'trialing', of.created, known);
+export function decideNewSubscription(subscription: StripeSubscription, { known }: DecisionContext): BillingDecision {
+  return decideSubscribed(
+    subscriptionCustomer(subscription),
+    subscription.status === 'trialing',
+    subscription.created,
+    known,
+  );
 }
 
 /** Decides on an ended subscription: a cancellation, unless another is active. */
-export function decideEndedSubscription(of: StripeSubscription, { at, known }: DecisionContext): BillingDecision {
-  const ended = { eventId: of.id, at: of.ended_at ?? at, lastPayment: of.latest_invoice ?? null };
-  return decideUnsubscribed(subscriptionCustomer(of), ended, known);
+export function decideEndedSubscription(
+  subscription: StripeSubscription,
+  { at, known }: DecisionContext,
+): BillingDecision {
+  const ended = {
+    eventId: subscription.id,
+    at: subscription.ended_at ?? at,
+    lastPayment: subscription.latest_invoice ?? null,
+  };
+  return decideUnsubscribed(subscriptionCustomer(subscription), ended, known);
 }
 
 /** Decides to mirror a promotion code by its own id, not its coupon's. */

@@ -39,7 +39,7 @@ export const STRIPE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
   'customer.subscription.deleted': decideValid(shapes.stripeSubscriptionShape, decideEndedSubscription),
   'invoice.paid': decideValid(shapes.invoiceShape, decidePaidInvoice),
   'invoice_payment.paid': decideValid(shapes.invoicePaymentShape, ({ invoice, payment }) => {
-    const ids = [payment.payment_intent, payment.charge].flatMap((one) => one ?? []);
+    const ids = [payment.payment_intent, payment.charge].flatMap((id) => id ?? []);
     return { acts: ids.map((id) => ({ does: 'remember payment', payment: id, of: invoice }) as const) };
   }),
   'charge.succeeded': onCharge,
@@ -49,8 +49,10 @@ export const STRIPE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
   'refund.updated': onRefund,
   'refund.failed': onRefund,
   'charge.dispute.funds_withdrawn': decideValid(shapes.disputeShape, decideFundsWithdrawn),
-  'charge.dispute.funds_reinstated': decideValid(shapes.disputeShape, (one, { at }) => decideDisputeEnd(one, at, true)),
-  'charge.dispute.closed': decideValid(shapes.disputeShape, (one, { at }) => decideDisputeEnd(one, at, false)),
+  'charge.dispute.funds_reinstated': decideValid(shapes.disputeShape, (dispute, { at }) =>
+    decideDisputeEnd(dispute, at, true),
+  ),
+  'charge.dispute.closed': decideValid(shapes.disputeShape, (dispute, { at }) => decideDisputeEnd(dispute, at, false)),
   'promotion_code.created': onPromotionCode,
   'promotion_code.updated': onPromotionCode,
   'coupon.deleted': decideValid(shapes.couponShape, ({ id }) => ({ acts: [{ does: 'end codes', couponId: id }] })),

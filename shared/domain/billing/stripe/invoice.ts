@@ -27,13 +27,13 @@ export function decidePaidInvoice(invoice: StripeInvoice, { known, settings }: D
   const metadata = [inherited, invoice.metadata];
   if (isIgnored({ metadata }, known)) return recordNothing('ignored');
   const { id, currency, amount_paid: charged, total, total_excluding_tax: untaxed } = invoice;
-  const said = {
+  const customer = {
     customerId: invoice.customer ?? null,
     email: invoice.customer_email,
     metadata,
     codeIds: invoice.discounts.codeIds,
   };
-  const whose = identifyLead(said, known);
+  const whose = identifyLead(customer, known);
   const at = invoice.status_transitions?.paid_at ?? invoice.created;
   if (charged <= 0 || total <= 0) return decideUnpaid(whose, at);
   const net = untaxed ?? computeUntaxedTotal(invoice);
@@ -52,7 +52,7 @@ export function decidePaidInvoice(invoice: StripeInvoice, { known, settings }: D
     plan,
     at,
     whose,
-    payment: [id, ...[invoice.payment_intent, invoice.charge].flatMap((one) => one ?? [])],
+    payment: [id, ...[invoice.payment_intent, invoice.charge].flatMap((paymentId) => paymentId ?? [])],
     whole: charged,
     ...(ids.length > 0 ? { discounts: { ids, subscriptionId } } : {}),
     ...(hasUnseenLines(invoice) ? { hasUnseenLines: true as const } : {}),
@@ -112,14 +112,14 @@ function listInvoiceParts({ lines: { data, has_more, others } }: StripeInvoice, 
  */
 function scaleParts(parts: readonly InvoicePart[], base: number, ours: (amount: number) => number) {
   const scaled = parts
-    .toSorted((one, other) => other.net - one.net)
+    .toSorted((a, b) => b.net - a.net)
     .map(({ id, net, plan }) => ({ id, plan, amount: ours(net) }))
     .filter(({ amount }) => amount > 0);
   let over = base - scaled.reduce((sum, { amount }) => sum + amount, 0);
   return scaled.flatMap(({ amount, ...part }) => {
-    const taken = Math.max(-amount, over);
-    over -= taken;
-    return amount + taken > 0 ? [{ ...part, amount: amount + taken }] : [];
+    const deduction = Math.max(-amount, over);
+    over -= deduction;
+    return amount + deduction > 0 ? [{ ...part, amount: amount + deduction }] : [];
   });
 }
 
@@ -134,7 +134,7 @@ function lineNet(line: Line): number {
 }
 
 function largest(lines: readonly Line[]): Line | undefined {
-  return lines.toSorted((one, other) => lineNet(other) - lineNet(one))[0];
+  return lines.toSorted((a, b) => lineNet(b) - lineNet(a))[0];
 }
 
 function linePrice(line: Line | undefined): string | null {

@@ -17,8 +17,8 @@ const discounts = v.nullish(
   v.pipe(
     v.array(v.union([id, v.object({ promotion_code: v.nullish(ref) })])),
     v.transform((all) => ({
-      codeIds: all.flatMap((one) => (typeof one === 'string' ? [] : (one.promotion_code ?? []))),
-      ids: all.filter((one) => typeof one === 'string'),
+      codeIds: all.flatMap((discount) => (typeof discount === 'string' ? [] : (discount.promotion_code ?? []))),
+      ids: all.filter((discount) => typeof discount === 'string'),
     })),
   ),
   [],

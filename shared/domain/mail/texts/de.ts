@@ -5,63 +5,69 @@ export default {
   ...terms,
 
   hello: 'Guten Tag',
-  choice: 'Wählen Sie, welche dieser E-Mails Sie bekommen, oder gar keine:',
+  choice: 'E-Mail-Einstellungen ändern oder abbestellen',
+  copyHint: 'Oder öffnen Sie diese Adresse im Browser:',
+  reason: 'Sie erhalten diese E-Mail, weil Sie Partner von {company} sind.',
+  securityReason: 'Dieser Sicherheitshinweis zu Ihrem Konto bei {company} lässt sich nicht abbestellen.',
 
-  signInSubject: 'Ihr Link zum Anmelden bei {company}',
+  viewReferrals: 'Empfehlungen ansehen',
+  viewEarnings: 'Verdienst ansehen',
+  viewLinks: 'Links ansehen',
+  viewPayouts: 'Auszahlungen ansehen',
+  viewDetails: 'Auszahlungsdaten ansehen',
+  signIn: 'Anmelden',
+
+  figureCommission: 'Ihre Provision',
+  figureDeduction: 'Abzug',
+  figureAmount: 'Betrag',
+  figureCampaign: 'Kampagne',
+  figureReason: 'Grund',
+
+  signInSubject: 'Ihr Anmeldelink für {company}',
   signInText:
-    'Mit diesem Link melden Sie sich als Partner von {company} an. Er gilt einmal, innerhalb von zehn Minuten:',
+    'Mit diesem Link melden Sie sich als Partner von {company} an. Er gilt nur einmal und läuft nach zehn Minuten ab.',
   signInUnasked:
-    'Wenn Sie ihn nicht angefordert haben, brauchen Sie nichts zu tun: Ohne diesen Link kommt niemand hinein.',
+    'Wenn Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren. Ohne den Link kann sich niemand anmelden.',
+  signInReason: 'Sie erhalten diese E-Mail, weil für diese Adresse ein Anmeldelink angefordert wurde.',
 
   signupSubject: 'Neue Empfehlung in {campaign}',
-  signupText: 'Jemand, den Sie empfohlen haben, hat sich bei {company} registriert, in der Kampagne „{campaign}“.',
-  signupMore: 'Alle Ihre Empfehlungen:',
+  signupText: 'Jemand, den Sie empfohlen haben, hat sich in der Kampagne „{campaign}“ bei {company} registriert.',
 
   saleSubject: 'Sie verdienen {amount} an einem Verkauf in {campaign}',
   saleSubjectNothing: 'Neuer Verkauf in {campaign}',
-  saleText: 'Jemand, den Sie empfohlen haben, hat bei {company} gekauft, in der Kampagne „{campaign}“.',
-  saleEarned: 'Sie verdienen daran {amount}.',
-  salePending: 'Sie verdienen daran {amount}. Das Unternehmen muss es noch bestätigen.',
+  saleText: 'Jemand, den Sie empfohlen haben, hat bei {company} gekauft.',
+  salePending: 'Das Unternehmen muss die Provision noch freigeben.',
   saleNothing: 'An diesem Verkauf verdienen Sie nichts.',
-  saleMore: 'Ihr gesamter Verdienst, und wie er zustande kam:',
 
   refundSubject: 'Erstattung in {campaign}',
-  refundText:
-    '{company} hat einen Verkauf, den Sie gebracht haben, ganz oder teilweise erstattet, in der Kampagne „{campaign}“.',
-  refundTaken: 'Ihr Verdienst verringert sich dadurch um {amount}.',
-  refundNothing: 'Ihr Verdienst verringert sich dadurch nicht.',
-  refundMore: 'Ihr gesamter Verdienst, und wie er zustande kam:',
+  refundText: '{company} hat einen von Ihnen vermittelten Verkauf ganz oder teilweise erstattet.',
+  refundNothing: 'Ihr Verdienst ändert sich nicht.',
 
   acceptedSubject: 'Willkommen bei {campaign}',
-  acceptedText: '{company} hat Sie als Partner aufgenommen, in der Kampagne „{campaign}“. Das ist Ihr Empfehlungslink:',
+  acceptedText: '{company} hat Sie als Partner in die Kampagne „{campaign}“ aufgenommen. Ihr Empfehlungslink:',
   acceptedEarns: 'Das verdienen Sie:',
-  acceptedMore: 'Ihre Links, und was sie bringen:',
 
   payoutSubject: 'Ihre Auszahlung: {amount}',
-  payoutText: '{company} hat Ihnen {amount} für Ihren Verdienst in der Kampagne „{campaign}“ gezahlt.',
-  payoutMore: 'Alle Ihre Auszahlungen, und woraus sie bestehen:',
+  payoutText: '{company} hat Ihren Verdienst ausgezahlt.',
 
   payoutFailedSubject: 'Ihre Auszahlung ist fehlgeschlagen: {amount}',
-  payoutFailedText:
-    '{company} konnte Ihnen {amount} für Ihren Verdienst in der Kampagne „{campaign}“ nicht zahlen, oder das Geld kam zurück.',
-  payoutFailedReason: 'Der Grund: {reason}',
+  payoutFailedText: '{company} konnte Ihren Verdienst nicht auszahlen, oder die Zahlung kam zurück.',
   payoutFailedYours:
-    'Das Geld steht Ihnen weiterhin zu: Es wird noch einmal gezahlt. Prüfen Sie, ob Ihre Auszahlungsdaten stimmen.',
-  payoutFailedMore: 'Alle Ihre Auszahlungen, und wohin Ihr Geld geht:',
+    'Das Geld steht Ihnen weiterhin zu und wird erneut gezahlt. Prüfen Sie, ob Ihre Auszahlungsdaten stimmen.',
 
-  detailsSubject: 'Wohin {company} Sie bezahlt, wurde geändert',
-  detailsText: 'Ihre Auszahlungsdaten wurden am {day} geändert: {method}. Vor dem {from} wird dorthin nichts bezahlt.',
-  detailsKnown: 'Wenn Sie davon wissen, brauchen Sie nichts zu tun.',
+  detailsSubject: 'Ihre Auszahlungsdaten bei {company} wurden geändert',
+  detailsText: 'Ihre Auszahlungsdaten wurden am {day} geändert: {method}. Vor dem {from} wird dorthin nichts gezahlt.',
+  detailsKnown: 'Wenn Ihnen die Änderung bekannt ist, brauchen Sie nichts zu tun.',
   detailsUnknown:
-    'Wenn nicht, ändern Sie die Daten vorher zurück und schreiben Sie an {company}: Jemand anderes könnte in Ihr Konto gelangt sein.',
+    'Wenn nicht, machen Sie die Änderung bis dahin rückgängig und wenden Sie sich an {company}: Jemand anderes könnte Zugriff auf Ihr Konto erlangt haben.',
   detailsPaypal: 'das PayPal-Konto',
   detailsWise: 'das Konto bei Wise',
   detailsBank: 'das Bankkonto',
-  detailsCustom: 'was Sie darüber geschrieben haben, wie Sie bezahlt werden',
+  detailsCustom: 'Ihre Zahlungshinweise',
 
   emailSubject: 'Ihre E-Mail-Adresse bei {company} wurde geändert',
   emailText:
-    'Ihr Konto bei {company} hat seit dem {day} eine andere E-Mail-Adresse. Seine E-Mails kommen nicht mehr an diese hier.',
+    'Die E-Mail-Adresse Ihres Kontos bei {company} wurde am {day} geändert. E-Mails zu diesem Konto gehen nicht mehr an diese Adresse.',
   emailUnknown:
-    'Wenn nicht, schreiben Sie an {company}: Jemand anderes könnte in Ihr Konto gelangt sein. Werden Ihre Auszahlungsdaten in den nächsten 48 Stunden geändert, erfahren Sie es auch hier.',
+    'Wenn nicht, wenden Sie sich an {company}: Jemand anderes könnte Zugriff auf Ihr Konto erlangt haben. Werden Ihre Auszahlungsdaten in den nächsten 48 Stunden geändert, erfahren Sie es auch hier.',
 } satisfies MailTexts;

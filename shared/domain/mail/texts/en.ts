@@ -5,60 +5,68 @@ const en = {
   ...terms,
 
   hello: 'Hello',
-  choice: 'Choose which of these mails you get, or none of them:',
+  choice: 'Change e-mail preferences or unsubscribe',
+  copyHint: 'Or open this address in your browser:',
+  reason: 'You receive this e-mail because you are a promoter of {company}.',
+  securityReason: 'This security notice about your account at {company} cannot be turned off.',
 
-  signInSubject: 'Your link to sign in at {company}',
-  signInText: 'With this link you sign in as a promoter of {company}. It works once, and within ten minutes:',
-  signInUnasked: 'If you have not asked for it, there is nothing to do: nobody gets in without this link.',
+  viewReferrals: 'View referrals',
+  viewEarnings: 'View earnings',
+  viewLinks: 'View your links',
+  viewPayouts: 'View payouts',
+  viewDetails: 'View payout details',
+  signIn: 'Sign in',
 
-  signupSubject: 'A new sign-up in {campaign}',
-  signupText: 'Somebody you referred has signed up with {company}, in the campaign "{campaign}".',
-  signupMore: 'All your referrals:',
+  figureCommission: 'Your commission',
+  figureDeduction: 'Deduction',
+  figureAmount: 'Amount',
+  figureCampaign: 'Campaign',
+  figureReason: 'Reason',
 
-  saleSubject: 'You earn {amount} from a sale in {campaign}',
-  saleSubjectNothing: 'A new sale in {campaign}',
-  saleText: 'Somebody you referred has bought from {company}, in the campaign "{campaign}".',
-  saleEarned: 'You earn {amount} from it.',
-  salePending: 'You earn {amount} from it. It is still to be approved.',
-  saleNothing: 'This sale earns you nothing.',
-  saleMore: 'All that you have earned, and how it came about:',
+  signInSubject: 'Your sign-in link for {company}',
+  signInText: 'Use this link to sign in as a promoter of {company}. It works once and expires after ten minutes.',
+  signInUnasked: 'If you did not request this link, you can ignore this e-mail. No one can sign in without the link.',
+  signInReason: 'You receive this e-mail because a sign-in link was requested for this address.',
 
-  refundSubject: 'A refund in {campaign}',
-  refundText: '{company} has refunded a sale that you brought, or part of it, in the campaign "{campaign}".',
-  refundTaken: 'That takes back {amount} of what you have earned.',
-  refundNothing: 'It takes nothing back of what you have earned.',
-  refundMore: 'All that you have earned, and how it came about:',
+  signupSubject: 'New sign-up in {campaign}',
+  signupText: 'Someone you referred has signed up with {company} in the campaign "{campaign}".',
+
+  saleSubject: 'You earned {amount} from a sale in {campaign}',
+  saleSubjectNothing: 'New sale in {campaign}',
+  saleText: 'Someone you referred has bought from {company}.',
+  salePending: 'The commission is pending approval.',
+  saleNothing: 'You do not earn a commission from this sale.',
+
+  refundSubject: 'Refund in {campaign}',
+  refundText: '{company} has refunded all or part of a sale that you referred.',
+  refundNothing: 'Your earnings do not change.',
 
   acceptedSubject: 'Welcome to {campaign}',
-  acceptedText: '{company} has accepted you as a promoter, in the campaign "{campaign}". This is your referral link:',
+  acceptedText: '{company} has accepted you as a promoter in the campaign "{campaign}". Your referral link:',
   acceptedEarns: 'What you earn:',
-  acceptedMore: 'Your links, and what comes of them:',
 
   payoutSubject: 'Your payout of {amount}',
-  payoutText: '{company} has paid you {amount} for what you have earned in the campaign "{campaign}".',
-  payoutMore: 'All your payouts, and what they are made of:',
+  payoutText: '{company} has paid out your earnings.',
 
-  payoutFailedSubject: 'Your payout of {amount} could not be paid',
-  payoutFailedText:
-    '{company} could not pay you {amount} for what you have earned in the campaign "{campaign}", or it came back.',
-  payoutFailedReason: 'The reason: {reason}',
-  payoutFailedYours: 'The money is still yours: it is paid again. See whether the details of where it goes are right.',
-  payoutFailedMore: 'All your payouts, and where your money goes:',
+  payoutFailedSubject: 'Your payout of {amount} failed',
+  payoutFailedText: '{company} could not pay out your earnings, or the payment was returned.',
+  payoutFailedYours: 'The money is still yours and will be paid again. Check that your payout details are correct.',
 
-  detailsSubject: 'Where {company} pays you was changed',
+  detailsSubject: 'Your payout details at {company} were changed',
   detailsText: 'Your payout details were changed on {day}: {method}. Nothing is paid there before {from}.',
-  detailsKnown: 'If you know of this, there is nothing to do.',
+  detailsKnown: 'If you expected this change, you do not need to do anything.',
   detailsUnknown:
-    'If you do not, change them back before then, and write to {company}: somebody else may have got into your account.',
+    'If you did not expect it, change the details back before then and contact {company}: someone else may have gained access to your account.',
   detailsPaypal: 'the PayPal account',
   detailsWise: 'the account at Wise',
   detailsBank: 'the bank account',
-  detailsCustom: 'what you have written about how you are paid',
+  detailsCustom: 'your payment instructions',
 
   emailSubject: 'Your e-mail address at {company} was changed',
-  emailText: 'On {day}, your account with {company} got another e-mail address. Its mails no longer come to this one.',
+  emailText:
+    'The e-mail address of your account at {company} was changed on {day}. This address no longer receives e-mails about the account.',
   emailUnknown:
-    'If you do not, write to {company}: somebody else may have got into your account. If your payout details are changed within the next 48 hours, you hear of it here, too.',
+    'If you did not expect it, contact {company}: someone else may have gained access to your account. If your payout details are changed within the next 48 hours, we notify this address, too.',
 } as const;
 
 export type MailTextName = keyof typeof en;

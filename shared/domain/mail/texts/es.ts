@@ -5,59 +5,67 @@ export default {
   ...terms,
 
   hello: 'Hola',
-  choice: 'Elige cuáles de estos correos recibes, o ninguno:',
+  choice: 'Cambiar tus preferencias de correo o darte de baja',
+  copyHint: 'O abre esta dirección en tu navegador:',
+  reason: 'Recibes este correo porque eres afiliado de {company}.',
+  securityReason: 'Este aviso de seguridad sobre tu cuenta en {company} no se puede desactivar.',
 
-  signInSubject: 'Tu enlace para entrar en {company}',
-  signInText: 'Con este enlace entras como afiliado de {company}. Sirve una sola vez, en los próximos diez minutos:',
-  signInUnasked: 'Si no lo has pedido, no tienes que hacer nada: nadie entra sin este enlace.',
+  viewReferrals: 'Ver tus referidos',
+  viewEarnings: 'Ver tus ganancias',
+  viewLinks: 'Ver tus enlaces',
+  viewPayouts: 'Ver tus pagos',
+  viewDetails: 'Ver tus datos de pago',
+  signIn: 'Iniciar sesión',
 
-  signupSubject: 'Un nuevo registro en {campaign}',
-  signupText: 'Una persona que has recomendado se ha registrado en {company}, en la campaña «{campaign}».',
-  signupMore: 'Todos tus referidos:',
+  figureCommission: 'Tu comisión',
+  figureDeduction: 'Deducción',
+  figureAmount: 'Importe',
+  figureCampaign: 'Campaña',
+  figureReason: 'Motivo',
+
+  signInSubject: 'Tu enlace de acceso a {company}',
+  signInText:
+    'Con este enlace inicias sesión como afiliado de {company}. Funciona una sola vez y caduca a los diez minutos.',
+  signInUnasked: 'Si no lo has pedido, puedes ignorar este correo. Nadie puede iniciar sesión sin el enlace.',
+  signInReason: 'Recibes este correo porque se ha pedido un enlace de acceso para esta dirección.',
+
+  signupSubject: 'Nuevo registro en {campaign}',
+  signupText: 'Una persona que has recomendado se ha registrado en {company} en la campaña «{campaign}».',
 
   saleSubject: 'Ganas {amount} por una venta en {campaign}',
-  saleSubjectNothing: 'Una nueva venta en {campaign}',
-  saleText: 'Una persona que has recomendado ha comprado en {company}, en la campaña «{campaign}».',
-  saleEarned: 'Con esta venta ganas {amount}.',
-  salePending: 'Con esta venta ganas {amount}. La empresa aún tiene que aprobarlo.',
+  saleSubjectNothing: 'Nueva venta en {campaign}',
+  saleText: 'Una persona que has recomendado ha comprado en {company}.',
+  salePending: 'La empresa aún tiene que aprobar la comisión.',
   saleNothing: 'Con esta venta no ganas nada.',
-  saleMore: 'Todas tus ganancias y cómo se calculan:',
 
-  refundSubject: 'Un reembolso en {campaign}',
-  refundText: '{company} ha reembolsado, del todo o en parte, una venta que trajiste, en la campaña «{campaign}».',
-  refundTaken: 'Tus ganancias bajan en {amount}.',
+  refundSubject: 'Reembolso en {campaign}',
+  refundText: '{company} ha reembolsado, total o parcialmente, una venta recomendada por ti.',
   refundNothing: 'Tus ganancias no cambian.',
-  refundMore: 'Todas tus ganancias y cómo se calculan:',
 
   acceptedSubject: 'Te damos la bienvenida a {campaign}',
-  acceptedText:
-    '{company} te ha aceptado como afiliado, en la campaña «{campaign}». Este es tu enlace de recomendación:',
+  acceptedText: '{company} te ha aceptado como afiliado en la campaña «{campaign}». Tu enlace de afiliado:',
   acceptedEarns: 'Lo que ganas:',
-  acceptedMore: 'Tus enlaces y lo que consiguen:',
 
   payoutSubject: 'Tu pago de {amount}',
-  payoutText: '{company} te ha pagado {amount} por lo que has ganado en la campaña «{campaign}».',
-  payoutMore: 'Todos tus pagos y de qué se componen:',
+  payoutText: '{company} te ha pagado tus ganancias.',
 
   payoutFailedSubject: 'Tu pago de {amount} ha fallado',
-  payoutFailedText:
-    '{company} no ha podido pagarte {amount} por lo que has ganado en la campaña «{campaign}», o el dinero ha sido devuelto.',
-  payoutFailedReason: 'El motivo: {reason}',
-  payoutFailedYours: 'El dinero sigue siendo tuyo: se te volverá a pagar. Revisa tus datos de pago.',
-  payoutFailedMore: 'Todos tus pagos y adónde va tu dinero:',
+  payoutFailedText: '{company} no ha podido pagarte tus ganancias, o el pago ha sido devuelto.',
+  payoutFailedYours: 'El dinero sigue siendo tuyo y se te volverá a pagar. Revisa tus datos de pago.',
 
   detailsSubject: 'Tus datos de pago en {company} han cambiado',
-  detailsText: 'Tus datos de pago se cambiaron el {day}: {method}. Ahí no se paga nada antes del {from}.',
-  detailsKnown: 'Si lo sabías, no tienes que hacer nada.',
+  detailsText: 'Tus datos de pago se cambiaron el {day}: {method}. No se pagará nada ahí antes del {from}.',
+  detailsKnown: 'Si sabes de este cambio, no tienes que hacer nada.',
   detailsUnknown:
-    'Si no, vuelve a cambiarlos antes de esa fecha y escribe a {company}: puede que otra persona haya entrado en tu cuenta.',
+    'Si no, deshaz el cambio antes de esa fecha y ponte en contacto con {company}: puede que otra persona haya accedido a tu cuenta.',
   detailsPaypal: 'la cuenta de PayPal',
   detailsWise: 'la cuenta de Wise',
   detailsBank: 'la cuenta bancaria',
-  detailsCustom: 'lo que has escrito sobre cómo se te paga',
+  detailsCustom: 'tus instrucciones de pago',
 
   emailSubject: 'Tu correo electrónico en {company} ha cambiado',
-  emailText: 'El {day} tu cuenta de {company} cambió de correo electrónico. Sus mensajes ya no llegan a este.',
+  emailText:
+    'La dirección de correo de tu cuenta en {company} se cambió el {day}. Los correos de esa cuenta ya no llegan a esta dirección.',
   emailUnknown:
-    'Si no, escribe a {company}: puede que otra persona haya entrado en tu cuenta. Si tus datos de pago cambian en las próximas 48 horas, te avisaremos también aquí.',
+    'Si no, ponte en contacto con {company}: puede que otra persona haya accedido a tu cuenta. Si tus datos de pago cambian en las próximas 48 horas, te avisaremos también aquí.',
 } satisfies MailTexts;

@@ -8,10 +8,10 @@ export default {
   earnsPercentMonths_other: '{percent} de cada venda nos primeiros {count} meses de cada cliente',
   earnsPercentSales_one: '{percent} da primeira venda a cada cliente',
   earnsPercentSales_other: '{percent} das primeiras {count} vendas a cada cliente',
-  earnsFlat: '{amount} por item vendido',
+  earnsFlat: '{amount} por item',
   earnsFlatOnce: '{amount} por item da primeira venda a cada cliente',
-  earnsFlatMonths_one: '{amount} por item vendido no primeiro mês de cada cliente',
-  earnsFlatMonths_other: '{amount} por item vendido nos primeiros {count} meses de cada cliente',
+  earnsFlatMonths_one: '{amount} por item no primeiro mês de cada cliente',
+  earnsFlatMonths_other: '{amount} por item nos primeiros {count} meses de cada cliente',
   earnsFlatSales_one: '{amount} por item da primeira venda a cada cliente',
   earnsFlatSales_other: '{amount} por item das primeiras {count} vendas a cada cliente',
   earnsPerSale: '{amount} por venda',
@@ -21,14 +21,14 @@ export default {
   earnsPerSaleSales_one: '{amount} pela primeira venda a cada cliente',
   earnsPerSaleSales_other: '{amount} por cada uma das primeiras {count} vendas a cada cliente',
   earnsOfTeam: '{percent} do que ganham os afiliados recrutados',
-  earnsOfTier: '{percent} do que ganha o nível {tier}',
+  earnsOfTier: '{percent} do que ganham os afiliados do nível {tier}',
   earnsWithinOnce: 'Pela primeira venda a cada cliente: {earns}',
   earnsWithinMonths_one: 'No primeiro mês de cada cliente: {earns}',
   earnsWithinMonths_other: 'Nos primeiros {count} meses de cada cliente: {earns}',
   earnsWithinSales_one: 'Pela primeira venda a cada cliente: {earns}',
   earnsWithinSales_other: 'Pelas primeiras {count} vendas a cada cliente: {earns}',
-  earnsByTeam: '{earns}, por clientes de afiliados recrutados',
-  earnsByTier: '{earns}, por clientes de afiliados {count} níveis abaixo',
+  earnsByTeam: '{earns}, com clientes de afiliados recrutados',
+  earnsByTier: '{earns}, com clientes de afiliados {count} níveis abaixo',
 
   // Other triggers
   earnsPerReferral: '{amount} por indicação que se cadastrar',
@@ -63,12 +63,12 @@ export default {
   stepMonthsFrom_one: 'após {count} mês de um cliente',
   stepMonthsFrom_other: 'após {count} meses de um cliente',
   stepMonthsExactly: 'no mês {count} de um cliente',
-  stepMonthsEvery: 'em cada mês de um cliente que seja múltiplo de {count}',
+  stepMonthsEvery: 'no mês seguinte a cada {count} meses de um cliente',
   stepSalesFirst_one: 'pela primeira venda a um cliente',
   stepSalesFirst_other: 'pelas primeiras {count} vendas a um cliente',
   stepSalesFrom: 'a partir da venda {count} a um cliente',
   stepSalesExactly: 'pela venda {count} a um cliente',
-  stepSalesEvery: 'por cada venda a um cliente que seja múltiplo de {count}',
+  stepSalesEvery: 'pela última de cada {count} vendas a um cliente',
   stepCustomersFirst_one: 'com no máximo {count} cliente',
   stepCustomersFirst_other: 'com no máximo {count} clientes',
   stepCustomersFrom_one: 'a partir de {count} cliente',
@@ -87,9 +87,9 @@ export default {
   limitMonth: 'no máximo {amount} por cliente e mês',
 
   // Tier upgrades
-  levelCustomers_one: 'A partir de {count} cliente: {campaign}',
-  levelCustomers_other: 'A partir de {count} clientes: {campaign}',
-  levelRevenue: 'A partir de {amount} em vendas: {campaign}',
+  levelCustomers_one: 'Subida para {campaign} a partir de {count} cliente',
+  levelCustomers_other: 'Subida para {campaign} a partir de {count} clientes',
+  levelRevenue: 'Subida para {campaign} a partir de {amount} em vendas',
 
   // Customer discounts
   customersGet: 'Os clientes indicados recebem {what}.',
@@ -98,7 +98,7 @@ export default {
   customersGetMonths_other: 'Os clientes indicados recebem {what} por {count} meses.',
   customersGetSales_one: 'Os clientes indicados recebem {what} no primeiro pagamento.',
   customersGetSales_other: 'Os clientes indicados recebem {what} nos primeiros {count} pagamentos.',
-  customersCode: 'Eles recebem com o código {code}.',
+  customersCode: 'Eles precisam do código {code}.',
 
   // Units
   credits_one: '{amount} crédito',

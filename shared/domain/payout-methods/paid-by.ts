@@ -1,7 +1,0 @@
-import type { MethodKind } from './payout-details.ts';
-
-/** Payout method and masked destination. */
-export interface PaidBy {
-  readonly method: MethodKind;
-  readonly shown: string;
-}

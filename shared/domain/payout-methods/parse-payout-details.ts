@@ -1,0 +1,159 @@
+import { Refusal } from '#shared/domain/refusal.ts';
+import { normalizeEmail } from '#shared/domain/text/email.ts';
+import { startsLikeFormula } from '#shared/domain/text/spreadsheet-text.ts';
+import { isBic, isIban, isRoutingNumber, normalizeAccountNumber } from './account-numbers.ts';
+import { COUNTRIES } from './countries.ts';
+import { NATIONAL_NUMBER_FORMATS, type NationalNumber } from './national-numbers.ts';
+import type { AccountNumbers, BankDetails, MethodKind, PayoutDetails } from './payout-details.ts';
+import { DETAIL_NAMES, MAX_DETAIL_LENGTHS, type PayoutDetailsInput } from './payout-details-input.ts';
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
+const CONTROL_CHARACTER = /\p{Cc}|[\u2028\u2029]/u;
+const CONTROL_CHARACTER_IN_LINES = /[^\P{Cc}\t\n\r]/u;
+/** Countries without known rules. An IBAN has up to 34 characters. */
+const GENERIC_ACCOUNT_NUMBER = /^[0-9A-Z]{3,34}$/;
+
+/** A spreadsheet would run it when it opens the payment file. */
+const STARTS_FORMULA = 'it begins with =, +, - or @';
+
+type Named = keyof typeof DETAIL_NAMES;
+
+/**
+ * Validates payout details on input, because banks report mistakes weeks later.
+ * @param promoterName the promoter's name: the default holder for Wise
+ * @throws Refusal `invalid` with the API field, without repeating the input
+ */
+export function parsePayoutDetails(
+  method: MethodKind,
+  input: PayoutDetailsInput,
+  promoterName: string | null,
+): PayoutDetails {
+  switch (method) {
+    case 'paypal':
+      return { method, email: parsePayoutEmail('paypalEmail', input) };
+    case 'wise': {
+      const iban = input.iban === undefined ? null : parseIban(input.iban);
+      const holder = parseRequiredText('holder', input.holder ?? promoterName ?? undefined);
+      return { method, email: parsePayoutEmail('wiseEmail', input), holder, type: input.type ?? 'PERSON', iban };
+    }
+    case 'bank':
+      return bankDetails(input);
+    case 'custom':
+      return { method, text: parseRequiredText('text', input.text, { lines: true }) };
+  }
+}
+
+function bankDetails(input: PayoutDetailsInput): BankDetails {
+  const country = parseCountry('bankCountry', input.bankCountry);
+  return {
+    method: 'bank',
+    holder: parseRequiredText('holder', input.holder),
+    country,
+    ...accountNumbers(input, country),
+    address: {
+      street: optionalText('street', input.street),
+      city: optionalText('city', input.city),
+      postalCode: optionalText('postalCode', input.postalCode),
+      state: optionalText('state', input.state),
+      country: input.country === undefined ? null : parseCountry('country', input.country),
+    },
+    bankName: optionalText('bankName', input.bankName),
+    bankCity: optionalText('bankCity', input.bankCity),
+    bankAddress: optionalText('bankAddress', input.bankAddress),
+  };
+}
+
+/** With an IBAN, rejects an account number, which could name another account, and ignores national numbers. */
+function accountNumbers(input: PayoutDetailsInput, country: string): AccountNumbers {
+  const bic = input.bic === undefined ? null : parseBic(input.bic);
+  if (input.iban !== undefined) {
+    if (input.accountNumber !== undefined) throw invalidDetail('accountNumber', 'send it or the IBAN, not both');
+    const iban = parseIban(input.iban);
+    if (!iban.startsWith(country)) throw invalidDetail('bankCountry', 'the IBAN is of another country');
+    return { ...NO_NUMBERS, iban, bic };
+  }
+  const rules = NATIONAL_NUMBER_FORMATS[country];
+  if (!rules) {
+    if (input.accountNumber === undefined) throw invalidDetail('iban', 'an IBAN or an account number is needed');
+    if (bic === null) throw invalidDetail('bic', 'an account number needs the BIC of its bank');
+    return {
+      ...NO_NUMBERS,
+      accountNumber: parseNationalNumber('accountNumber', input.accountNumber, GENERIC_ACCOUNT_NUMBER),
+      bic,
+    };
+  }
+  const numbers = Object.entries(rules).map(([name, form]) => [
+    name,
+    parseNationalNumber(name as NationalNumber, input[name as NationalNumber], form),
+  ]);
+  const national: AccountNumbers = { ...NO_NUMBERS, ...Object.fromEntries(numbers), bic };
+  if (national.routing !== null && !isRoutingNumber(national.routing))
+    throw invalidDetail('routing', 'its check digit is wrong');
+  return national;
+}
+
+const NO_NUMBERS: AccountNumbers = {
+  iban: null,
+  bic: null,
+  accountNumber: null,
+  routing: null,
+  transitNumber: null,
+  institutionNumber: null,
+  bsb: null,
+  sortCode: null,
+};
+
+function parseIban(written: string): string {
+  const iban = normalizeAccountNumber(written);
+  if (isIban(iban)) return iban;
+  throw invalidDetail('iban', 'check its digits');
+}
+
+function parseBic(written: string): string {
+  const bic = normalizeAccountNumber(written);
+  if (isBic(bic)) return bic;
+  throw invalidDetail('bic', 'it has 8 or 11 letters and digits');
+}
+
+function parseCountry(name: 'country' | 'bankCountry', written: string | undefined): string {
+  const country = written?.trim().toUpperCase() ?? '';
+  if (COUNTRIES.includes(country)) return country;
+  throw invalidDetail(name, 'use a two-letter country code (ISO 3166)');
+}
+
+function parseNationalNumber(name: NationalNumber, written: string | undefined, form: RegExp): string {
+  if (written === undefined) throw invalidDetail(name, 'it is required for bank accounts in this country');
+  const number = normalizeAccountNumber(written);
+  if (form.test(number)) return number;
+  throw invalidDetail(name, 'bank accounts in this country have another length or other characters');
+}
+
+function parsePayoutEmail(name: 'paypalEmail' | 'wiseEmail', input: PayoutDetailsInput): string {
+  const address = normalizeEmail(input[name] ?? '');
+  const isOne = EMAIL.test(address) && !CONTROL_CHARACTER.test(address) && address.isWellFormed();
+  if (!isOne || [...address].length > MAX_DETAIL_LENGTHS.email) throw invalidDetail(name);
+  if (startsLikeFormula(address)) throw invalidDetail(name, STARTS_FORMULA);
+  return address;
+}
+
+type Text = keyof typeof MAX_DETAIL_LENGTHS & Named;
+
+function optionalText(name: Text, written: string | undefined): string | null {
+  return written === undefined ? null : parseRequiredText(name, written);
+}
+
+function parseRequiredText(name: Text, written: string | undefined, { lines = false } = {}): string {
+  const text = written?.trim() ?? '';
+  if (text === '') throw invalidDetail(name, 'it is required');
+  const forbidden = lines ? CONTROL_CHARACTER_IN_LINES : CONTROL_CHARACTER;
+  if (forbidden.test(text) || !text.isWellFormed()) throw invalidDetail(name, 'it contains invisible characters');
+  if (startsLikeFormula(text)) throw invalidDetail(name, STARTS_FORMULA);
+  if ([...text].length > MAX_DETAIL_LENGTHS[name])
+    throw invalidDetail(name, `${MAX_DETAIL_LENGTHS[name]} characters at most`);
+  return text;
+}
+
+function invalidDetail(name: Named, why?: string): Refusal {
+  const reason = why === undefined ? '' : `: ${why}`;
+  return new Refusal({ code: 'invalid', message: `details[${DETAIL_NAMES[name]}] is invalid${reason}.` });
+}

@@ -1,0 +1,31 @@
+import { type Day, dayOf, nextDay } from '#shared/domain/day.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import { countDays, defaultReportSpan, MAX_DAILY_DAYS, type ReportGrouping, type ReportSpan } from './period.ts';
+
+interface NamedDays {
+  readonly start_date?: Day | undefined;
+  readonly end_date?: Day | undefined;
+  readonly group_by: ReportGrouping;
+}
+
+/**
+ * Returns the period of a report (specification: Limits).
+ * @param now ISO 8601
+ * @throws Refusal `invalid` if it ends before it begins, or has too many days for its grouping
+ */
+export function parseReportSpan({ start_date, end_date, group_by }: NamedDays, now: string): ReportSpan {
+  const usual = defaultReportSpan(dayOf(now));
+  const span = { from: start_date ?? usual.from, to: end_date === undefined ? usual.to : nextDay(end_date) };
+  if (span.from >= span.to) {
+    const usually = start_date === undefined ? ' Without a start_date, a report starts 12 months ago.' : '';
+    throw invalid(`end_date is before start_date.${usually}`);
+  }
+  if (group_by === 'day' && countDays(span) > MAX_DAILY_DAYS) {
+    throw invalid(`A report grouped by day can have at most ${MAX_DAILY_DAYS} days: set start_date and end_date.`);
+  }
+  return span;
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal({ code: 'invalid', message });
+}

@@ -1,0 +1,144 @@
+import type { Duration } from '#shared/domain/rewards/reward.ts';
+import { buildFlatGain, type Gain } from '#shared/domain/rewards/reward-steps.ts';
+import type { AmountFormatters } from './amounts.ts';
+import { describeStepRules } from './describe-step-rules.ts';
+import type { RewardEarning } from './earning.ts';
+import type { TermsTranslator } from './translation.ts';
+
+type Written = Pick<AmountFormatters, 'amount' | 'percent'>;
+
+/**
+ * Describes a reward by its terms: "20% of every sale in the first 12 months of each customer". Dashboard, portal,
+ * sign-up page and mails use the same words.
+ */
+export function describeEarning(earning: RewardEarning, speaker: TermsTranslator, amounts: Written): string {
+  return [describeGain(earning, speaker, amounts), ...describeLimits(earning, speaker, amounts)].join(', ');
+}
+
+function describeLimits(
+  { limits, unit }: RewardEarning,
+  { translate }: TermsTranslator,
+  { amount }: Written,
+): string[] {
+  const { least, most, mostOfMonth } = limits;
+  return [
+    ...(least === undefined ? [] : [translate('limitLeast', { amount: amount(least, unit) })]),
+    ...(most === undefined ? [] : [translate('limitMost', { amount: amount(most, unit) })]),
+    ...(mostOfMonth === undefined ? [] : [translate('limitMonth', { amount: amount(mostOfMonth, unit) })]),
+  ];
+}
+
+function describeGain(earning: RewardEarning, speaker: TermsTranslator, amounts: Written): string {
+  const { translate } = speaker;
+  if (earning.per === 'target') return forTarget(earning, speaker, amounts);
+  if (earning.per === 'referral') {
+    return translate('earnsPerReferral', { amount: amounts.amount(earning.amount ?? 0, earning.unit) });
+  }
+  const earns = bySales(earning, speaker, amounts);
+  const plans = describePlans(earning, speaker);
+  return plans === null ? earns : translate('earnsForPlans', { earns, plans });
+}
+
+/** "$50.00 for every 10 customers", "$5.00 for joining". */
+function forTarget(
+  { target, ...earning }: RewardEarning,
+  { translate, sayCounted }: TermsTranslator,
+  { amount }: Written,
+): string {
+  const gives = { amount: amount(earning.amount ?? 0, earning.unit) };
+  if (target === null || target.metric === 'joined') return translate('earnsByJoining', gives);
+  const { metric, amount: many, repeats } = target;
+  if (metric === 'revenue') {
+    return translate(repeats ? 'earnsEveryRevenue' : 'earnsAtRevenue', { ...gives, target: amount(many, 'cash') });
+  }
+  const suffix = metric === 'referrals' ? 'Referrals' : 'Customers';
+  return sayCounted(repeats ? `earnsEvery${suffix}` : `earnsAt${suffix}`, many, gives);
+}
+
+/** "Team, pro", "monthly plans: Team"; null for all plans. */
+function describePlans(
+  { plans, applyOn, planNames: names }: RewardEarning,
+  { translate }: TermsTranslator,
+): string | null {
+  if (plans === null || applyOn === 'all') return null;
+  const period = applyOn === 'specific' ? undefined : PERIODS[applyOn];
+  const named = names.join(', ');
+  if (!period) return named || null;
+  return named === '' ? translate(period) : translate('plansOf', { period: translate(period), names: named });
+}
+
+const PERIODS = { monthly: 'plansMonthly', yearly: 'plansYearly', one_time: 'plansOneTime' } as const;
+
+function bySales(earning: RewardEarning, speaker: TermsTranslator, amounts: Written): string {
+  const { tier, of, steps, duration } = earning;
+  const gain = toGain(earning);
+  if (steps.length === 0) {
+    const ofTier = of === 'commission' && 'percent' in gain;
+    if (ofTier) return within(duration, describeTierShare(earning, gain.percent, speaker, amounts), speaker);
+    return byWhom(tier, ofSales({ ...earning, gain }, speaker, amounts), speaker);
+  }
+  const earns = inSteps(earning, speaker, amounts);
+  const isShared = of === 'commission' && steps.every(({ gain: stepGain }) => 'percent' in stepGain);
+  return within(duration, isShared ? earns : byWhom(tier, earns, speaker), speaker);
+}
+
+function toGain({ percent, amount, amountPer }: RewardEarning): Gain {
+  return percent === null ? buildFlatGain(amount ?? 0, amountPer) : { percent };
+}
+
+/** Adds whose customers: one's own, or those of recruited promoters. */
+function byWhom(tier: number, earns: string, { translate }: TermsTranslator): string {
+  if (tier === 1) return earns;
+  return tier === 2 ? translate('earnsByTeam', { earns }) : translate('earnsByTier', { earns, count: tier - 1 });
+}
+
+/** A share of the commissions of the tier below. */
+function describeTierShare(
+  { tier }: RewardEarning,
+  share: string,
+  { translate }: TermsTranslator,
+  { percent }: Written,
+): string {
+  const values = { percent: percent(share) };
+  return tier === 2 ? translate('earnsOfTeam', values) : translate('earnsOfTier', { ...values, tier: tier - 1 });
+}
+
+/** Adds the duration. */
+function within(duration: Duration, earns: string, { translate, sayCounted }: TermsTranslator): string {
+  if (duration.type === 'forever') return earns;
+  if (duration.type === 'once') return translate('earnsWithinOnce', { earns });
+  return sayCounted(duration.type === 'months' ? 'earnsWithinMonths' : 'earnsWithinSales', duration.count, { earns });
+}
+
+/** "30% in the first 3 months of a customer; otherwise 20% of every sale". */
+function inSteps(earning: RewardEarning, speaker: TermsTranslator, amounts: Written): string {
+  const { steps, of, unit } = earning;
+  const { translate } = speaker;
+  const always = (gain: Gain) => ofSales({ gain, unit, duration: { type: 'forever' } }, speaker, amounts);
+  // The rules already say which sales.
+  const describeOwn = (gain: Gain) =>
+    'flat' in gain
+      ? translate(gain.per === 'sale' ? 'stepPerSale' : 'stepFlat', { amount: amounts.amount(gain.flat, unit) })
+      : amounts.percent(gain.percent);
+  return steps
+    .map(({ gain, rules }, index) => {
+      const isShared = of === 'commission' && 'percent' in gain;
+      const shared = isShared ? describeTierShare(earning, gain.percent, speaker, amounts) : null;
+      if (rules.length > 0) return `${shared ?? describeOwn(gain)} ${describeStepRules(rules, speaker, amounts)}`;
+      const earns = shared ?? always(gain);
+      return index === 0 ? earns : translate('stepOtherwise', { earns });
+    })
+    .reduce((one, other) => translate('stepNext', { one, other }));
+}
+
+function ofSales(
+  { gain, unit, duration }: { readonly gain: Gain } & Pick<RewardEarning, 'unit' | 'duration'>,
+  { translate, sayCounted }: TermsTranslator,
+  { amount, percent }: Written,
+): string {
+  const name = 'percent' in gain ? 'earnsPercent' : gain.per === 'sale' ? 'earnsPerSale' : 'earnsFlat';
+  const values = 'flat' in gain ? { amount: amount(gain.flat, unit) } : { percent: percent(gain.percent) };
+  if (duration.type === 'forever') return translate(name, values);
+  if (duration.type === 'once') return translate(`${name}Once`, values);
+  return sayCounted(duration.type === 'months' ? `${name}Months` : `${name}Sales`, duration.count, values);
+}
