@@ -22,9 +22,9 @@ export interface StoredEvent {
 
 /** Reads an event in the current format. */
 export async function readEvent(key: Key): Promise<JournalEvent | null> {
-  const found = await readItem<VersionedEvent & Key>(key);
-  if (!found) return null;
-  const { pk, sk, ...event } = found;
+  const item = await readItem<VersionedEvent & Key>(key);
+  if (!item) return null;
+  const { pk, sk, ...event } = item;
   return upgradeEvent(event as VersionedEvent);
 }
 
@@ -36,12 +36,12 @@ export async function isEventRecorded(account: number, kind: DeduplicatedKind, e
 /** Reads sales and refunds by event id; omits missing ones. */
 export async function readMoneyEvents(
   account: number,
-  wanted: readonly { readonly kind: 'sale' | 'refund'; readonly eventId: string }[],
+  events: readonly { readonly kind: 'sale' | 'refund'; readonly eventId: string }[],
 ): Promise<(SaleEvent | RefundEvent)[]> {
-  const named = wanted.map(({ kind, eventId }) => keys.moneyEvent(account, kind, eventId));
-  const found = await readItems(named);
+  const named = events.map(({ kind, eventId }) => keys.moneyEvent(account, kind, eventId));
+  const items = await readItems(named);
   return named.flatMap((key) => {
-    const event = found.get<SaleEvent | RefundEvent>(key);
+    const event = items.get<SaleEvent | RefundEvent>(key);
     return event ? [upgradeEvent(event) as SaleEvent | RefundEvent] : [];
   });
 }

@@ -36,9 +36,9 @@ export async function forEachNumbered(
 
 /** Reads existing items in order. */
 export async function readExistingItems(keys: readonly Key[], pace: Pace): Promise<Item[]> {
-  const found = await pace.inHundreds(keys, async (some) => {
+  const batches = await pace.inHundreds(keys, async (some) => {
     const items = await readItems(some);
     return some.flatMap((key) => items.get<Item>(key) ?? []);
   });
-  return found.flat();
+  return batches.flat();
 }

@@ -1,4 +1,4 @@
-import type { Person } from '#shared/domain/webhooks/person.ts';
+import type { ReferencedPerson } from '#shared/domain/webhooks/person.ts';
 import { keys } from './table/keys.ts';
 import { table } from './table/table.ts';
 import { put, type Write } from './table/transaction.ts';
@@ -11,7 +11,7 @@ const ERASED_KEPT_S = 60 * 86_400;
  * process with older records cannot create new ones.
  * @param erasedAt ISO 8601
  */
-export function textErasureWrite(account: number, person: Person, erasedAt: string): Write {
+export function textErasureWrite(account: number, person: ReferencedPerson, erasedAt: string): Write {
   const seconds = Math.floor(Date.parse(erasedAt) / 1000);
   return put(keys.textKey(account, person), { erasedAt, [table.ttl]: seconds + ERASED_KEPT_S });
 }

@@ -9,7 +9,7 @@ import { commit, remove } from '#shared/store/table/transaction.ts';
 /** BatchWriteItem limit. */
 const KEYS_AT_ONCE = 25;
 /** Retries of unprocessed items, with exponential backoff. */
-const MOST_CALLS = 8;
+const MAX_DELETE_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 50;
 
 /**
@@ -44,7 +44,7 @@ export async function removeAccount(account: number): Promise<void> {
 async function removeAll(items: readonly Key[]): Promise<void> {
   let pending = items.map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } as Record<string, unknown> } }));
   for (let calls = 0; pending.length > 0; calls += 1) {
-    if (calls === MOST_CALLS) throw new Error('DynamoDB has left items unremoved again and again');
+    if (calls === MAX_DELETE_ATTEMPTS) throw new Error('DynamoDB left items undeleted after all tries');
     if (calls > 0) await runtime.sleep(FIRST_PAUSE_MS * 2 ** calls);
     const { UnprocessedItems } = await documents.send(
       new BatchWriteCommand({ RequestItems: { [tableName()]: pending } }),

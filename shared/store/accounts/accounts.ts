@@ -36,8 +36,8 @@ export async function readAccount(id: number): Promise<Account | null> {
 
 /** Reads active accounts. One call. @param ids at most 100 */
 export async function readAccountsInService(ids: readonly number[]): Promise<Account[]> {
-  const found = await readItems(ids.map((id) => keys.account(id)));
-  return ids.flatMap((id) => found.get<Account>(keys.account(id)) ?? []).filter(isInService);
+  const items = await readItems(ids.map((id) => keys.account(id)));
+  return ids.flatMap((id) => items.get<Account>(keys.account(id)) ?? []).filter(isInService);
 }
 
 /** Lists all accounts. API calls never do this; the admin command, schedules and sign-ins do. */
@@ -97,9 +97,9 @@ export interface AuthenticatedAccount {
  */
 export async function findAccountByApiKey(account: number, hash: string): Promise<AuthenticatedAccount | null> {
   const key = keys.apiKey(account, hash);
-  const found = await readItems([key, keys.account(account)]);
-  const stored = found.get<ApiKey>(key);
-  const opened = stored && stored.revokedAt === null ? found.get<Account>(keys.account(account)) : null;
+  const items = await readItems([key, keys.account(account)]);
+  const stored = items.get<ApiKey>(key);
+  const opened = stored && stored.revokedAt === null ? items.get<Account>(keys.account(account)) : null;
   if (!(stored && opened && isInService(opened))) return null;
   return { account: opened, key: { id: apiKeyId(hash), scopes: stored.scopes ?? null } };
 }

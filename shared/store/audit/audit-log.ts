@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/audit/audit.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { accountOf, auditedRecordOf, type Key, keys, partitions } from '#shared/store/table/keys.ts';
+import { type Key, keys, parseAccountId, parseAuditedRecord, partitions } from '#shared/store/table/keys.ts';
 import {
   extendTransactions,
   type TransactItem,
@@ -43,17 +43,17 @@ interface EntryState {
 export async function runAudited<T>(doing: AuditContext, work: () => Promise<T>): Promise<T> {
   const progress = new Map<number, EntryState>();
   const join: TransactionExtender = (items) => {
-    const account = accountIn(items);
+    const account = findItemsAccount(items);
     if (account === null) return null;
     const own = progress.get(account) ?? { is: 'missing', owed: null };
     progress.set(account, own);
-    const records = recordsIn(items);
+    const records = listAuditedRecords(items);
     if (own.is === 'missing' && items.length < MAX_WRITES) {
       own.is = 'on its way';
       const done = (isCommitted: boolean) => {
         own.is = isCommitted ? 'written' : 'missing';
       };
-      return { item: { Put: putOf(account, entryOf(doing, records)) }, done };
+      return { item: { Put: buildAuditPut(account, buildAuditEntry(doing, records)) }, done };
     }
     const done = (isCommitted: boolean) => {
       if (isCommitted) own.owed ??= records;
@@ -64,7 +64,8 @@ export async function runAudited<T>(doing: AuditContext, work: () => Promise<T>)
     return await extendTransactions(join, work);
   } finally {
     for (const [account, { is, owed }] of progress) {
-      if (is === 'missing' && owed) await documents.send(new PutCommand(putOf(account, entryOf(doing, owed))));
+      if (is === 'missing' && owed)
+        await documents.send(new PutCommand(buildAuditPut(account, buildAuditEntry(doing, owed))));
     }
   }
 }
@@ -109,7 +110,10 @@ export async function readAuditLog(
   return { entries, last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null };
 }
 
-function entryOf({ runtime, by, operation, from, given, named = [] }: AuditContext, touched: readonly AuditedRecord[]) {
+function buildAuditEntry(
+  { runtime, by, operation, from, given, named = [] }: AuditContext,
+  touched: readonly AuditedRecord[],
+) {
   const at = runtime.now();
   const all = new Map([...named, ...touched].map((record) => [`${record.kind} ${record.id}`, record]));
   const records = [...all.values()].slice(0, MAX_RECORDS);
@@ -117,7 +121,7 @@ function entryOf({ runtime, by, operation, from, given, named = [] }: AuditConte
   return { id, at, by: resolveAuditActor(by, touched), operation, from, records, ...selectAuditFields(given) };
 }
 
-function putOf(account: number, entry: AuditEntry) {
+function buildAuditPut(account: number, entry: AuditEntry) {
   return {
     TableName: tableName(),
     Item: { ...entry, ...keys.auditEntry(account, entry.id) },
@@ -125,14 +129,16 @@ function putOf(account: number, entry: AuditEntry) {
   };
 }
 
-function accountIn(items: readonly TransactItem[]): number | null {
-  return items.map((item) => accountOf(keyOf(item).pk)).find(Number.isInteger) ?? null;
+function findItemsAccount(items: readonly TransactItem[]): number | null {
+  return items.map((item) => parseAccountId(transactItemKey(item).pk)).find(Number.isInteger) ?? null;
 }
 
-function recordsIn(items: readonly TransactItem[]): AuditedRecord[] {
-  return items.flatMap((item) => (item.ConditionCheck ? [] : (auditedRecordOf(keyOf(item), item.Put?.Item) ?? [])));
+function listAuditedRecords(items: readonly TransactItem[]): AuditedRecord[] {
+  return items.flatMap((item) =>
+    item.ConditionCheck ? [] : (parseAuditedRecord(transactItemKey(item), item.Put?.Item) ?? []),
+  );
 }
 
-function keyOf({ Put: put, Update: update, Delete: deletion, ConditionCheck: check }: TransactItem): Key {
+function transactItemKey({ Put: put, Update: update, Delete: deletion, ConditionCheck: check }: TransactItem): Key {
   return (put?.Item ?? update?.Key ?? deletion?.Key ?? check?.Key) as unknown as Key;
 }

@@ -4,7 +4,7 @@ import { readItem, readItems, readPartition } from '#shared/store/table/read.ts'
 import { batchKinds, table } from '#shared/store/table/table.ts';
 import { create, type Expression, remove, update, type Write } from '#shared/store/table/transaction.ts';
 
-/** Lifetime of chunks without a process; longer than any request. */
+/** Lifetime of chunks whose process was not created; longer than any request. */
 const ORPHAN_TTL_S = 3 * 86_400;
 
 export type ChunkKey = Pick<BatchChunk, 'process' | 'number'>;
@@ -13,29 +13,29 @@ export async function findBatch(account: number, id: number): Promise<BatchProce
   return readItem<BatchProcess>(keys.batchProcess(account, id));
 }
 
-/** Reads processes by id in order; omits missing ones. */
+/** Reads processes in the order of their ids; omits missing ones. */
 export async function findBatches(account: number, ids: readonly number[]): Promise<BatchProcess[]> {
-  const found = await readItems(ids.map((id) => keys.batchProcess(account, id)));
-  return ids.flatMap((id) => found.get<BatchProcess>(keys.batchProcess(account, id)) ?? []);
+  const items = await readItems(ids.map((id) => keys.batchProcess(account, id)));
+  return ids.flatMap((id) => items.get<BatchProcess>(keys.batchProcess(account, id)) ?? []);
 }
 
-/** Reads the chunks of processes, by process. */
+/** Reads the chunks of processes. The result returns those of a process. */
 export async function readBatchChunks(
   account: number,
   processes: readonly BatchProcess[],
 ): Promise<(process: BatchProcess) => BatchChunk[]> {
-  const found = await readItems(processes.flatMap((process) => chunkKeys(account, process)));
-  return (process) => chunkKeys(account, process).flatMap((key) => found.get<BatchChunk>(key) ?? []);
+  const items = await readItems(processes.flatMap((process) => batchChunkKeys(account, process)));
+  return (process) => batchChunkKeys(account, process).flatMap((key) => items.get<BatchChunk>(key) ?? []);
 }
 
-/** Reads a process and a chunk. One call. */
+/** Reads a process and a chunk in one request. */
 export async function loadBatchChunk(
   account: number,
   { process, number }: ChunkKey,
 ): Promise<{ readonly process: BatchProcess | null; readonly chunk: BatchChunk | null }> {
   const [processKey, chunkKey] = [keys.batchProcess(account, process), keys.batchChunk(account, process, number)];
-  const found = await readItems([processKey, chunkKey]);
-  return { process: found.get<BatchProcess>(processKey), chunk: found.get<BatchChunk>(chunkKey) };
+  const items = await readItems([processKey, chunkKey]);
+  return { process: items.get<BatchProcess>(processKey), chunk: items.get<BatchChunk>(chunkKey) };
 }
 
 /** Returns the ids of unfinished processes, oldest first. */
@@ -43,14 +43,14 @@ export async function readOpenBatches(account: number): Promise<number[]> {
   return (await readPartition(partitions.openBatchProcesses(account))).map(({ sk }) => Number(sk));
 }
 
-/** Creates an idle chunk. It expires unless woken. */
+/** Creates an idle chunk. It expires unless it is woken. */
 export function newChunkWrite(account: number, chunk: BatchChunk): Write {
   const expires = Math.floor(Date.parse(chunk.updatedAt) / 1000) + ORPHAN_TTL_S;
   const values = { ...chunk, batch: batchKinds.chunk, [table.ttl]: expires };
   return create(keys.batchChunk(account, chunk.process, chunk.number), values, 'stale');
 }
 
-/** Creates a process, with or after its chunks; the stream starts the worker. */
+/** Creates a process, together with its chunks or after them. The table's stream then starts the worker. */
 export function newBatchWrites(account: number, process: BatchProcess): Write[] {
   return [
     create(keys.batchProcess(account, process.id), { ...process, batch: batchKinds.process }, 'stale'),
@@ -58,9 +58,9 @@ export function newBatchWrites(account: number, process: BatchProcess): Write[] 
   ];
 }
 
-/** Wakes an idle chunk, once; the stream starts its worker. */
+/** Wakes an idle chunk, only once. The table's stream then starts its worker. */
 export function chunkWakeWrite(account: number, { process, number }: ChunkKey): Write {
-  const asleep = { names: { '#stage': 'stage' }, values: { ':asleep': 'asleep' } };
+  const asleepValues = { names: { '#stage': 'stage' }, values: { ':asleep': 'asleep' } };
   return update(
     keys.batchChunk(account, process, number),
     {
@@ -68,26 +68,26 @@ export function chunkWakeWrite(account: number, { process, number }: ChunkKey): 
       names: { '#ttl': table.ttl },
       values: { ':awake': 'awake' },
     },
-    { expression: '#stage = :asleep', ...asleep },
+    { expression: '#stage = :asleep', ...asleepValues },
     'stale',
   );
 }
 
-/** Advances a chunk if unchanged. */
+/** Advances a chunk, if unchanged since it was read. */
 export function chunkProgressWrite(
   account: number,
   chunk: BatchChunk,
-  by: number,
+  rowCount: number,
   errors: readonly RowError[],
   now: string,
 ): Write {
   return update(
-    keyOf(account, chunk),
+    batchChunkKey(account, chunk),
     {
       expression: 'SET #position = :after, errors = list_append(errors, :errors), attempts = :none, updatedAt = :now',
-      values: { ':after': chunk.position + by, ':errors': errors, ':none': 0, ':now': now },
+      values: { ':after': chunk.position + rowCount, ':errors': errors, ':none': 0, ':now': now },
     },
-    unchangedChunk(chunk),
+    unchangedChunkCondition(chunk),
     'stale',
   );
 }
@@ -96,34 +96,34 @@ export function chunkProgressWrite(
 export function chunkAttemptWrite(account: number, chunk: BatchChunk, now: string): Write {
   const values = { ':after': chunk.attempts + 1, ':now': now };
   return update(
-    keyOf(account, chunk),
+    batchChunkKey(account, chunk),
     { expression: 'SET attempts = :after, updatedAt = :now', values },
-    unchangedChunk(chunk),
+    unchangedChunkCondition(chunk),
     'stale',
   );
 }
 
-/** Marks a chunk as done, once, and decrements its process's open chunks. */
+/** Marks a chunk as done, only once, and decrements its process's count of unfinished chunks. */
 export function chunkDoneWrites(account: number, chunk: BatchChunk): Write[] {
-  return chunkCloseWrites(account, chunk, unchangedChunk(chunk));
+  return chunkCloseWrites(account, chunk, unchangedChunkCondition(chunk));
 }
 
 /** Marks an idle chunk of a stopping process as done. */
-export function chunkSkipWrites(account: number, name: ChunkKey): Write[] {
-  const asleep = { names: { '#stage': 'stage' }, values: { ':asleep': 'asleep' } };
-  return chunkCloseWrites(account, name, { expression: '#stage = :asleep', ...asleep });
+export function chunkSkipWrites(account: number, key: ChunkKey): Write[] {
+  const asleepValues = { names: { '#stage': 'stage' }, values: { ':asleep': 'asleep' } };
+  return chunkCloseWrites(account, key, { expression: '#stage = :asleep', ...asleepValues });
 }
 
-function chunkCloseWrites(account: number, name: ChunkKey, condition: Expression): Write[] {
+function chunkCloseWrites(account: number, key: ChunkKey, condition: Expression): Write[] {
   return [
     update(
-      keyOf(account, name),
+      batchChunkKey(account, key),
       { expression: 'SET #stage = :done REMOVE #ttl', names: { '#ttl': table.ttl }, values: { ':done': 'done' } },
       condition,
       'stale',
     ),
     update(
-      keys.batchProcess(account, name.process),
+      keys.batchProcess(account, key.process),
       { expression: 'ADD chunksLeft :less', values: { ':less': -1 } },
       { expression: 'attribute_exists(pk)' },
       'stale',
@@ -140,10 +140,10 @@ export function batchStopWrite(account: number, { id }: BatchProcess, updatedAt:
 export function batchEndWrites(
   account: number,
   { id, stage }: BatchProcess,
-  after: Pick<BatchProcess, 'stage' | 'result' | 'updatedAt'>,
+  finalState: Pick<BatchProcess, 'stage' | 'result' | 'updatedAt'>,
 ): Write[] {
   return [
-    batchStageWrite(account, id, after, stage),
+    batchStageWrite(account, id, finalState, stage),
     remove(keys.openBatchProcess(account, id), { expression: 'attribute_exists(pk)' }, 'stale'),
   ];
 }
@@ -157,7 +157,7 @@ function batchStageWrite(
   account: number,
   id: number,
   { stage, result, updatedAt }: Pick<BatchProcess, 'stage' | 'result' | 'updatedAt'>,
-  before: BatchProcess['stage'],
+  expectedStage: BatchProcess['stage'],
 ): Write {
   return update(
     keys.batchProcess(account, id),
@@ -166,12 +166,12 @@ function batchStageWrite(
       names: { '#result': 'result' },
       values: { ':stage': stage, ':result': result, ':at': updatedAt },
     },
-    { expression: '#stage = :before', names: { '#stage': 'stage' }, values: { ':before': before } },
+    { expression: '#stage = :before', names: { '#stage': 'stage' }, values: { ':before': expectedStage } },
     'stale',
   );
 }
 
-function unchangedChunk({ position, attempts }: BatchChunk): Expression {
+function unchangedChunkCondition({ position, attempts }: BatchChunk): Expression {
   return {
     expression: '#position = :position AND attempts = :attempts AND #stage <> :over',
     names: { '#position': 'position', '#stage': 'stage' },
@@ -179,10 +179,10 @@ function unchangedChunk({ position, attempts }: BatchChunk): Expression {
   };
 }
 
-function keyOf(account: number, { process, number }: ChunkKey): Key {
+function batchChunkKey(account: number, { process, number }: ChunkKey): Key {
   return keys.batchChunk(account, process, number);
 }
 
-function chunkKeys(account: number, { id, chunks }: BatchProcess): Key[] {
+function batchChunkKeys(account: number, { id, chunks }: BatchProcess): Key[] {
   return Array.from({ length: chunks }, (_, index) => keys.batchChunk(account, id, index + 1));
 }

@@ -35,15 +35,15 @@ export function recordMissingRefund(account: number, provider: BillingProvider, 
 export async function readBillingArrivals(
   account: number,
 ): Promise<Readonly<Record<BillingProvider, BillingArrivals>>> {
-  const found = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingArrivals(account, provider)));
+  const items = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingArrivals(account, provider)));
   const arrivalsOf = (provider: BillingProvider) => {
-    const item = found.get<Readonly<Record<string, Day>>>(keys.billingArrivals(account, provider));
-    return item ? arrivalsIn(provider, item) : NO_ARRIVALS;
+    const item = items.get<Readonly<Record<string, Day>>>(keys.billingArrivals(account, provider));
+    return item ? parseArrivals(provider, item) : NO_ARRIVALS;
   };
   return { stripe: arrivalsOf('stripe'), paddle: arrivalsOf('paddle') };
 }
 
-function arrivalsIn(provider: BillingProvider, item: Readonly<Record<string, Day>>): BillingArrivals {
+function parseArrivals(provider: BillingProvider, item: Readonly<Record<string, Day>>): BillingArrivals {
   const { [SINCE]: since = null, [REFUND_MISSING]: refundMissingOn } = item;
   const days = REQUESTED_EVENTS[provider].flatMap((type) => {
     const day = item[type];

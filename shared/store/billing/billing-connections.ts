@@ -21,16 +21,19 @@ export async function readAccountAndConnection(
   id: number,
   provider: BillingProvider,
 ): Promise<{ readonly account: Account | null; readonly connection: BillingConnection }> {
-  const [own, of] = [keys.billingConnection(id, provider), keys.account(id)];
-  const found = await readItems([own, of]);
-  return { account: found.get<Account>(of), connection: found.get<BillingConnection>(own) ?? newConnection(provider) };
+  const [own, accountKey] = [keys.billingConnection(id, provider), keys.account(id)];
+  const items = await readItems([own, accountKey]);
+  return {
+    account: items.get<Account>(accountKey),
+    connection: items.get<BillingConnection>(own) ?? newConnection(provider),
+  };
 }
 
 /** Reads the connections of all providers. */
 export async function readBillingConnections(account: number): Promise<BillingConnection[]> {
-  const found = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingConnection(account, provider)));
+  const items = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingConnection(account, provider)));
   return BILLING_PROVIDERS.map(
-    (provider) => found.get<BillingConnection>(keys.billingConnection(account, provider)) ?? newConnection(provider),
+    (provider) => items.get<BillingConnection>(keys.billingConnection(account, provider)) ?? newConnection(provider),
   );
 }
 

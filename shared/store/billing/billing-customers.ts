@@ -61,13 +61,13 @@ export interface Buyer {
 
 /** Reads a customer, with open sales of guests with the same e-mail address. Two concurrent calls. */
 export async function readBillingCustomer(
-  place: BillingScope,
+  scope: BillingScope,
   { customerId, email }: Buyer,
   nowMs: number,
 ): Promise<BillingCustomerRecords> {
   const [own, guest] = await Promise.all([
-    customerId === null ? NO_RECORDS : readCustomerRecords(place, customerId, nowMs),
-    email === null ? NO_RECORDS : readCustomerRecords(place, billingGuest(email), nowMs),
+    customerId === null ? NO_RECORDS : readCustomerRecords(scope, customerId, nowMs),
+    email === null ? NO_RECORDS : readCustomerRecords(scope, billingGuest(email), nowMs),
   ]);
   return { ...own, openSales: [...own.openSales, ...guest.openSales] };
 }
@@ -110,10 +110,10 @@ export async function readBillingCodes(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, BillingCode>> {
   if (ids.length === 0) return new Map();
-  const found = await readItems(ids.map((id) => keys.billingCode(account, provider, id)));
+  const items = await readItems(ids.map((id) => keys.billingCode(account, provider, id)));
   return new Map(
     ids.flatMap((id) => {
-      const code = found.get<BillingCode>(keys.billingCode(account, provider, id));
+      const code = items.get<BillingCode>(keys.billingCode(account, provider, id));
       return code ? [[id, code] as const] : [];
     }),
   );
@@ -162,7 +162,7 @@ export async function readSubscriptionsOfLead(
   const listed = await readPartition(partitions.billingCustomersOfLead(account, leadId));
   const memories = await Promise.all(
     listed.map(({ sk }) => {
-      const provider = BILLING_PROVIDERS.find((one) => sk.startsWith(billingCustomerOfLead(one, '')));
+      const provider = BILLING_PROVIDERS.find((candidate) => sk.startsWith(billingCustomerOfLead(candidate, '')));
       if (!provider) return NO_RECORDS;
       const customerId = sk.slice(billingCustomerOfLead(provider, '').length);
       return readCustomerRecords({ account, provider }, customerId, nowMs);
@@ -231,11 +231,11 @@ export async function storeOpenSale(
   const buyer = customerId ?? (email === null ? null : billingGuest(email));
   if (buyer === null) return;
   const names = act.whose.names.filter((name) => 'uid' in name);
-  const kept = { ...act, whose: { ...act.whose, names } };
+  const storedAct = { ...act, whose: { ...act.whose, names } };
   const change = {
     expression: 'SET act = :act, #ends = :ends',
     names: { '#ends': table.ttl },
-    values: { ':act': kept, ':ends': Math.floor(nowMs / 1000) + OPEN_S },
+    values: { ':act': storedAct, ':ends': Math.floor(nowMs / 1000) + OPEN_S },
   };
   await commitSingle(update(keys.billingOpenSale(account, provider, buyer, act.eventId), change, ANY, 'stale'));
 }

@@ -49,27 +49,31 @@ export function readReceivedEventWithBody(
 }
 
 async function readAll(id: number, name: EventKey, [body]: readonly Key[]) {
-  const [account, of, own] = [keys.account(id), keys.billingConnection(id, name.provider), keys.billingEvent(id, name)];
-  const found = await readItems([account, of, own, body]);
-  const kept = found.get<{ readonly event: Uint8Array }>(body);
+  const [account, accountKey, own] = [
+    keys.account(id),
+    keys.billingConnection(id, name.provider),
+    keys.billingEvent(id, name),
+  ];
+  const items = await readItems([account, accountKey, own, body]);
+  const bodyItem = items.get<{ readonly event: Uint8Array }>(body);
   return {
-    account: found.get<Account>(account),
-    connection: found.get<BillingConnection>(of) ?? newConnection(name.provider),
-    before: receivedIn(found.get<ReceivedEvent & Key>(own)),
-    event: kept && decompressEvent(kept.event),
+    account: items.get<Account>(account),
+    connection: items.get<BillingConnection>(accountKey) ?? newConnection(name.provider),
+    before: parseReceivedEvent(items.get<ReceivedEvent & Key>(own)),
+    event: bodyItem && decompressEvent(bodyItem.event),
   };
 }
 
 /** Writes an event's result if unchanged. */
 export function receivedEventWrite(account: number, before: ReceivedEvent | null, after: ReceivedEvent): Write {
-  const values = { ...after, revision: nextRevision(before?.revision), [table.ttl]: endOf(after) };
+  const values = { ...after, revision: nextRevision(before?.revision), [table.ttl]: eventExpiry(after) };
   return replace(keys.billingEvent(account, after), values, unchangedSince(before?.revision), 'stale');
 }
 
 /** Stores an event's body for retries; idempotent. */
-export async function storeEventBody(account: number, of: ReceivedEvent, packed: string): Promise<void> {
-  const values = { event: new Uint8Array(Buffer.from(packed, 'base64')), [table.ttl]: endOf(of) };
-  await commitSingle(put(keys.billingEventBody(account, of), values));
+export async function storeEventBody(account: number, event: ReceivedEvent, packed: string): Promise<void> {
+  const values = { event: new Uint8Array(Buffer.from(packed, 'base64')), [table.ttl]: eventExpiry(event) };
+  await commitSingle(put(keys.billingEventBody(account, event), values));
 }
 
 /** Filter, time range and cursor of an event list. */
@@ -107,14 +111,14 @@ export async function readReceivedEvents(
   const found = parts
     .flatMap((part) => part.found)
     .filter(({ place }) => last === null || place >= last)
-    .sort((one, other) => (one.place < other.place ? 1 : -1));
+    .sort((a, b) => (a.place < b.place ? 1 : -1));
   return { found, last };
 }
 
 async function readPart(pk: string, { providers, outcomes, named, from, to, behind, limit }: BillingEventQuery) {
   const conditions = [
-    ...(providers === undefined ? [] : [whereIn('provider', 'p', providers)]),
-    ...(outcomes === undefined ? [] : [whereIn('outcome.kind', 'o', outcomes)]),
+    ...(providers === undefined ? [] : [buildInCondition('provider', 'p', providers)]),
+    ...(outcomes === undefined ? [] : [buildInCondition('outcome.kind', 'o', outcomes)]),
     ...(named === undefined ? [] : ['contains(#names, :named)']),
   ];
   const { Items = [], LastEvaluatedKey } = await documents.send(
@@ -128,7 +132,7 @@ async function readPart(pk: string, { providers, outcomes, named, from, to, behi
         ':from': from || ' ',
         // Places continue after their time.
         ':to': behind ?? `${to ?? '9'}~`,
-        ...Object.fromEntries((providers ?? []).map((one, index) => [`:p${index}`, one])),
+        ...Object.fromEntries((providers ?? []).map((provider, index) => [`:p${index}`, provider])),
         ...Object.fromEntries((outcomes ?? []).map((kind, index) => [`:o${index}`, kind])),
         ...(named === undefined ? {} : { ':named': named }),
       },
@@ -140,21 +144,21 @@ async function readPart(pk: string, { providers, outcomes, named, from, to, behi
   const found = (Items as (ReceivedEvent & Key)[])
     .filter(({ sk }) => sk !== behind)
     .flatMap((item) => {
-      const event = receivedIn(item);
+      const event = parseReceivedEvent(item);
       return event ? [{ place: item.sk, event }] : [];
     });
   return { found, last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null };
 }
 
-function whereIn(path: string, name: string, values: readonly string[]): string {
+function buildInCondition(path: string, name: string, values: readonly string[]): string {
   return `${path} IN (${values.map((_, index) => `:${name}${index}`).join(', ')})`;
 }
 
-function endOf({ receivedAt }: Pick<ReceivedEvent, 'receivedAt'>): number {
+function eventExpiry({ receivedAt }: Pick<ReceivedEvent, 'receivedAt'>): number {
   return Math.floor(Date.parse(receivedAt) / 1000) + EVENT_TTL_S;
 }
 
-function receivedIn(item: (ReceivedEvent & Key) | null): ReceivedEvent | null {
+function parseReceivedEvent(item: (ReceivedEvent & Key) | null): ReceivedEvent | null {
   if (!item) return null;
   const { pk: _, sk: __, [table.ttl]: ___, ...event } = item as ReceivedEvent & Key & { [table.ttl]?: number };
   return event;

@@ -16,11 +16,11 @@ import {
 } from '#shared/store/table/transaction.ts';
 import type { BillingScope } from './billing-customers.ts';
 
-/** Item of a payment id: payment, pointer, or charged amount. */
-interface Item {
+/** Item of a payment id: the payment, a pointer to it, or its charged amount. */
+interface BillingPaymentItem {
   readonly payment?: RefundablePayment;
   readonly of?: string;
-  /** Ids that point here. */
+  /** Ids that point to this one. */
   readonly names?: ReadonlySet<string>;
   readonly whole?: number;
   /** Whether the provider's events recorded its sales. */
@@ -37,27 +37,27 @@ export interface BillingPaymentState {
   readonly whole: number | null;
   /** Whether an invoice counts as a whole or by lines; null if not counted. */
   readonly countedBy: InvoiceGranularity | null;
-  /** Given ids and those they lead to. */
+  /** The requested ids, and those linked to them. */
   readonly ids: readonly string[];
-  /** Last sales import. */
+  /** Times of the last sales import. */
   readonly imported: SalesImportTimes | null;
   readonly isOwn: boolean;
-  /** The charge's metadata exclude it. */
+  /** Whether the metadata of the charge exclude the payment. */
   readonly isIgnored: boolean;
 }
 
 /**
- * Finds a payment by any id, and sales with one of the ids as event id. One call, and one per further step: to parent
- * ids, and, while no sale is found, to child ids.
+ * Finds a payment by any of its ids, and sales whose event id is one of them. Sends one request for the requested ids
+ * and one per further step: to parent ids and, until a sale is found, to child ids.
  */
 export async function findBillingPayment(
   { account, provider }: BillingScope,
   ids: readonly string[],
 ): Promise<BillingPaymentState> {
-  const keyOf = (id: string) => keys.billingPayment(account, provider, id);
-  const partsKeyOf = (id: string) => (parseInvoiceEventId(id)?.whole === id ? keys.saleParts(account, id) : null);
-  const saleKeyOf = (id: string) => keys.moneyEvent(account, 'sale', id);
-  const seen = new Set<string>();
+  const paymentKey = (id: string) => keys.billingPayment(account, provider, id);
+  const partsKey = (id: string) => (parseInvoiceEventId(id)?.whole === id ? keys.saleParts(account, id) : null);
+  const saleKey = (id: string) => keys.moneyEvent(account, 'sale', id);
+  const visitedIds = new Set<string>();
   const sales: SaleEvent[] = [];
   const importedKey = keys.importedSales(account);
   let whole: number | null = null;
@@ -65,34 +65,39 @@ export async function findBillingPayment(
   let [isOwn, isIgnored] = [false, false];
   let imported: SalesImportTimes | null = null;
   for (let next = [...new Set(ids)]; next.length > 0; ) {
-    const more = seen.size === 0 ? [importedKey] : [];
-    const found = await readItems([...next.flatMap((id) => [keyOf(id), saleKeyOf(id), partsKeyOf(id)]), ...more]);
-    imported ??= more.length > 0 ? found.get<SalesImportTimes>(importedKey) : null;
-    const items = next.flatMap((id) => found.get<Item>(keyOf(id)) ?? []);
-    sales.push(...next.flatMap((id) => found.get<SaleEvent>(saleKeyOf(id)) ?? []));
+    const importKeys = visitedIds.size === 0 ? [importedKey] : [];
+    const idKeys = next.flatMap((id) => [paymentKey(id), saleKey(id), partsKey(id)]);
+    const records = await readItems([...idKeys, ...importKeys]);
+    imported ??= importKeys.length > 0 ? records.get<SalesImportTimes>(importedKey) : null;
+    const items = next.flatMap((id) => records.get<BillingPaymentItem>(paymentKey(id)) ?? []);
+    sales.push(...next.flatMap((id) => records.get<SaleEvent>(saleKey(id)) ?? []));
     whole ??= items.flatMap((item) => item.whole ?? [])[0] ?? null;
     for (const id of next)
-      countedBy ??= found.get<{ countedBy: InvoiceGranularity }>(partsKeyOf(id))?.countedBy ?? null;
+      countedBy ??= records.get<{ countedBy: InvoiceGranularity }>(partsKey(id))?.countedBy ?? null;
     isOwn ||= items.some((item) => item.isOwn);
     isIgnored ||= items.some((item) => item.isIgnored);
     const [payment] = items.flatMap((item) =>
       item.payment ? { ...item.payment, ...(item.isIgnored && { isIgnored: true as const }) } : [],
     );
-    for (const id of next) seen.add(id);
-    if (payment) return { payment, sales, whole, countedBy, ids: [...seen], imported, isOwn, isIgnored };
-    const below = sales.length === 0 ? items.flatMap(({ names }) => [...(names ?? [])]) : [];
-    next = [...new Set([...items.flatMap(({ of }) => of ?? []), ...below])].filter((id) => !seen.has(id));
+    for (const id of next) visitedIds.add(id);
+    if (payment) return { payment, sales, whole, countedBy, ids: [...visitedIds], imported, isOwn, isIgnored };
+    const childIds = sales.length === 0 ? items.flatMap(({ names }) => [...(names ?? [])]) : [];
+    next = [...new Set([...items.flatMap(({ of }) => of ?? []), ...childIds])].filter((id) => !visitedIds.has(id));
   }
-  return { payment: null, sales, whole, countedBy, ids: [...seen], imported, isOwn, isIgnored };
+  return { payment: null, sales, whole, countedBy, ids: [...visitedIds], imported, isOwn, isIgnored };
 }
 
-/** Points another id to a payment. A payment under that id stays. */
-export async function linkBillingPayment({ account, provider }: BillingScope, id: string, of: string): Promise<void> {
-  const change = { expression: 'SET #of = :of', names: { '#of': 'of' }, values: { ':of': of } };
-  await commitUnlessStored(update(keys.billingPayment(account, provider, id), change, NOT_STORED, 'stale'));
+/** Points another id to a payment. A payment stored under that id stays. */
+export async function linkBillingPayment(
+  { account, provider }: BillingScope,
+  id: string,
+  targetId: string,
+): Promise<void> {
+  const change = { expression: 'SET #of = :of', names: { '#of': 'of' }, values: { ':of': targetId } };
+  await commitIfConditionMet(update(keys.billingPayment(account, provider, id), change, PAYMENT_NOT_STORED, 'stale'));
 }
 
-interface PaymentName {
+interface PaymentLink {
   readonly id: string;
   /** Parent id. */
   readonly of: string | null;
@@ -100,28 +105,35 @@ interface PaymentName {
   readonly whole?: number | undefined;
 }
 
-/** Stores pointers between a payment's ids, and the charged amount. A payment under an id stays. */
+/** Links the ids of a payment to each other, and stores the charged amount. A payment stored under an id stays. */
 export async function storeBillingPaymentLink(
   { account, provider }: BillingScope,
-  { id, of, whole }: PaymentName,
+  { id, of, whole }: PaymentLink,
 ): Promise<void> {
-  const sets = [...(of === null ? [] : ['#of = :of']), ...(whole === undefined ? [] : ['whole = :whole'])];
+  const assignments = [...(of === null ? [] : ['#of = :of']), ...(whole === undefined ? [] : ['whole = :whole'])];
   const change = {
-    expression: `SET ${sets.join(', ')}`,
+    expression: `SET ${assignments.join(', ')}`,
     ...(of === null ? {} : { names: { '#of': 'of' } }),
     values: { ...(of === null ? {} : { ':of': of }), ...(whole === undefined ? {} : { ':whole': whole }) },
   };
-  const back = { expression: 'ADD #names :names', names: { '#names': 'names' }, values: { ':names': new Set([id]) } };
+  const childPointer = {
+    expression: 'ADD #names :names',
+    names: { '#names': 'names' },
+    values: { ':names': new Set([id]) },
+  };
   await Promise.all([
-    sets.length > 0 &&
-      commitUnlessStored(update(keys.billingPayment(account, provider, id), change, NOT_STORED, 'stale')),
-    of !== null && commitUnlessStored(update(keys.billingPayment(account, provider, of), back, NOT_STORED, 'stale')),
+    assignments.length > 0 &&
+      commitIfConditionMet(update(keys.billingPayment(account, provider, id), change, PAYMENT_NOT_STORED, 'stale')),
+    of !== null &&
+      commitIfConditionMet(
+        update(keys.billingPayment(account, provider, of), childPointer, PAYMENT_NOT_STORED, 'stale'),
+      ),
   ]);
 }
 
 /**
- * Stores the charged amount before sales are recorded, in the provider's unit.
- * @param isOwn whether the provider's events record them
+ * Stores the charged amount, in the provider's unit, before sales are recorded.
+ * @param isOwn whether the provider's events record the sales
  */
 export async function storeChargedAmount(
   { account, provider }: BillingScope,
@@ -131,21 +143,23 @@ export async function storeChargedAmount(
   const change = isOwn
     ? { expression: 'SET whole = :whole, isOwn = :own', values: { ':whole': whole, ':own': true } }
     : { expression: 'SET whole = :whole', values: { ':whole': whole } };
-  await commitUnlessStored(update(keys.billingPayment(account, provider, id), change, NOT_STORED, 'stale'));
+  await commitIfConditionMet(update(keys.billingPayment(account, provider, id), change, PAYMENT_NOT_STORED, 'stale'));
 }
 
-/** Excludes a payment from recording, by all its ids. */
+/** Excludes a payment from recording, under all its ids. */
 export async function ignoreBillingPayment({ account, provider }: BillingScope, ids: readonly string[]): Promise<void> {
   const change = { expression: 'SET isIgnored = :ignored', values: { ':ignored': true } };
-  const once = { expression: 'attribute_not_exists(isIgnored)' };
+  const notIgnored = { expression: 'attribute_not_exists(isIgnored)' };
   await Promise.all(
-    ids.map((id) => commitUnlessStored(update(keys.billingPayment(account, provider, id), change, once, 'stale'))),
+    ids.map((id) =>
+      commitIfConditionMet(update(keys.billingPayment(account, provider, id), change, notIgnored, 'stale')),
+    ),
   );
 }
 
-const NOT_STORED: Expression = { expression: 'attribute_not_exists(payment)' };
+const PAYMENT_NOT_STORED: Expression = { expression: 'attribute_not_exists(payment)' };
 
-async function commitUnlessStored(write: Parameters<typeof commitSingle>[0]): Promise<void> {
+async function commitIfConditionMet(write: Parameters<typeof commitSingle>[0]): Promise<void> {
   try {
     await commitSingle(write);
   } catch (error) {
@@ -154,24 +168,24 @@ async function commitUnlessStored(write: Parameters<typeof commitSingle>[0]): Pr
 }
 
 /**
- * Writes a payment, unless it was changed or excluded since the read.
- * @param name additional id that points to it
+ * Writes a payment, unless it was changed or excluded since it was read.
+ * @param aliasId additional id that points to the payment
  * @throws ConditionFailedError `stale`
  */
 export async function writeBillingPayment(
   { account, provider }: BillingScope,
   payment: RefundablePayment,
-  name?: string,
+  aliasId?: string,
 ): Promise<RefundablePayment> {
   const written = { ...payment, revision: nextRevision(payment.revision) };
   const key = keys.billingPayment(account, provider, payment.id);
   const { isIgnored } = payment;
   const values = { payment: written, revision: written.revision, ...(isIgnored && { isIgnored }) };
-  const { expression, ...same } = unchangedSince(payment.revision);
+  const { expression, ...parameters } = unchangedSince(payment.revision);
   const condition = isIgnored ? expression : `${expression} AND attribute_not_exists(isIgnored)`;
   await commit([
-    replace(key, values, { expression: condition, ...same }, 'stale'),
-    ...(name === undefined ? [] : [put(keys.billingPayment(account, provider, name), { of: payment.id })]),
+    replace(key, values, { expression: condition, ...parameters }, 'stale'),
+    ...(aliasId === undefined ? [] : [put(keys.billingPayment(account, provider, aliasId), { of: payment.id })]),
   ]);
   return written;
 }

@@ -27,22 +27,22 @@ export async function readReportedPayments(
   const items = new Map<string, Item | null>();
   const sales = new Map<string, SaleEvent>();
   for (let next = [...new Set(ids)]; next.length > 0; ) {
-    const found = await readMany(next.flatMap((id) => [keyOf(id), saleKeyOf(id)]));
+    const records = await readMany(next.flatMap((id) => [keyOf(id), saleKeyOf(id)]));
     for (const id of next) {
-      items.set(id, found.get<Item>(keyOf(id)));
-      const sale = found.get<SaleEvent>(saleKeyOf(id));
+      items.set(id, records.get<Item>(keyOf(id)));
+      const sale = records.get<SaleEvent>(saleKeyOf(id));
       if (sale) sales.set(id, sale);
     }
-    next = [...new Set(next.flatMap((id) => nextTo(items.get(id))))].filter((id) => !items.has(id));
+    next = [...new Set(next.flatMap((id) => listLinkedIds(items.get(id))))].filter((id) => !items.has(id));
   }
-  return new Map(ids.map((id) => [id, reportedBy(id, { items, sales })]));
+  return new Map(ids.map((id) => [id, buildReportedPayment(id, { items, sales })]));
 }
 
-function nextTo(item: Item | null | undefined): readonly string[] {
+function listLinkedIds(item: Item | null | undefined): readonly string[] {
   return item ? [...(item.of === undefined ? [] : [item.of]), ...(item.names ?? [])] : [];
 }
 
-function reportedBy(
+function buildReportedPayment(
   id: string,
   {
     items,
@@ -50,13 +50,13 @@ function reportedBy(
   }: { readonly items: ReadonlyMap<string, Item | null>; readonly sales: ReadonlyMap<string, SaleEvent> },
 ): ReportedPayment {
   const all = new Set([id]);
-  for (const one of all) for (const other of nextTo(items.get(one))) all.add(other);
-  const payments = [...all].flatMap((one) => items.get(one)?.payment ?? []);
-  const named = [...all].flatMap((one) => sales.get(one) ?? []);
+  for (const paymentId of all) for (const other of listLinkedIds(items.get(paymentId))) all.add(other);
+  const payments = [...all].flatMap((paymentId) => items.get(paymentId)?.payment ?? []);
+  const named = [...all].flatMap((paymentId) => sales.get(paymentId) ?? []);
   const counted = [...payments.flatMap((payment) => payment.sales), ...named].map(({ eventId }) => eventId);
   return {
     isReported: items.get(id) !== null,
-    countedAs: counted.find((one) => one !== id) ?? null,
+    countedAs: counted.find((otherId) => otherId !== id) ?? null,
     isRefunded:
       named.some(({ refunded }) => refunded > 0) ||
       payments.some(({ refunds }) =>

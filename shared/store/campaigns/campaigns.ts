@@ -12,8 +12,8 @@ export async function findCampaign(account: number, id: number): Promise<Campaig
 
 /** Reads campaigns by id, including deleted ones. */
 export async function readCampaigns(account: number, ids: readonly number[]): Promise<ReadonlyMap<number, Campaign>> {
-  const found = await readItems(ids.map((id) => keys.campaign(account, id)));
-  const campaigns = ids.flatMap((id) => found.get<Campaign>(keys.campaign(account, id)) ?? []);
+  const items = await readItems(ids.map((id) => keys.campaign(account, id)));
+  const campaigns = ids.flatMap((id) => items.get<Campaign>(keys.campaign(account, id)) ?? []);
   return new Map(campaigns.map((campaign) => [campaign.id, campaign]));
 }
 

@@ -9,8 +9,8 @@ const EARNING_EVENTS = ['sale', 'refund', 'refund_reversal'] as const;
 
 /** Reads a commission; null if destroyed. */
 export async function findCommission(account: number, id: number): Promise<Commission | null> {
-  const found = await readItem<Commission>(keys.commission(account, id));
-  return found?.deletedAt ? null : found;
+  const commission = await readItem<Commission>(keys.commission(account, id));
+  return commission?.deletedAt ? null : commission;
 }
 
 /** Reads commissions by id in order; omits missing and destroyed ones. */
@@ -20,21 +20,21 @@ export async function findCommissions(account: number, ids: readonly number[]): 
 
 /** Reads commissions and remains of destroyed ones, which lists contain until their projection catches up. */
 export async function findCommissionsOrRemains(account: number, ids: readonly number[]): Promise<Commission[]> {
-  const found = await readItems(ids.map((id) => keys.commission(account, id)));
-  return ids.flatMap((id) => found.get<Commission>(keys.commission(account, id)) ?? []);
+  const items = await readItems(ids.map((id) => keys.commission(account, id)));
+  return ids.flatMap((id) => items.get<Commission>(keys.commission(account, id)) ?? []);
 }
 
 /** Reads the commissions of a sale, else refund or refund reversal, by event id. Two calls. */
 export async function findCommissionsByEvent(account: number, eventId: string): Promise<Commission[]> {
   const named = EARNING_EVENTS.map((kind) => keys.moneyEvent(account, kind, eventId));
-  const found = await readItems(named);
-  const [event] = named.flatMap((key) => found.get<SaleEvent | RefundEvent | RefundReversalEvent>(key) ?? []);
+  const items = await readItems(named);
+  const [event] = named.flatMap((key) => items.get<SaleEvent | RefundEvent | RefundReversalEvent>(key) ?? []);
   return findCommissions(account, event?.commissions.map(({ id }) => id) ?? []);
 }
 
 /** Creates a commission. */
 export function newCommissionWrite(account: number, commission: Commission): Write {
-  return create(keys.commission(account, commission.id), itemOf(account, commission), 'stale');
+  return create(keys.commission(account, commission.id), buildCommissionItem(account, commission), 'stale');
 }
 
 /** Reads a manual commission, or its remains, by the company's id. */
@@ -51,7 +51,7 @@ export function customCommissionIdWrite(account: number, commission: Commission,
 /** Replaces a commission if unchanged. `after` has the next revision. */
 export function commissionWrite(account: number, before: Commission, after: Commission): Write {
   const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };
-  return replace(keys.commission(account, after.id), itemOf(account, after), unchanged, 'stale');
+  return replace(keys.commission(account, after.id), buildCommissionItem(account, after), unchanged, 'stale');
 }
 
 /** Replaces commissions; see {@link commissionWrite}. */
@@ -60,14 +60,14 @@ export function commissionWrites(
   before: readonly Commission[],
   after: readonly Commission[],
 ): Write[] {
-  return after.flatMap((one, index) => {
+  return after.flatMap((commission, index) => {
     const loaded = before[index];
-    return loaded ? [commissionWrite(account, loaded, one)] : [];
+    return loaded ? [commissionWrite(account, loaded, commission)] : [];
   });
 }
 
 /** Only commissions in no payout are in the unpaid index. */
-function itemOf(account: number, commission: Commission) {
+function buildCommissionItem(account: number, commission: Commission) {
   const { unpaidBy, unpaidAt, ...values } = commission as Commission & Partial<ReturnType<typeof unpaidKey>>;
   const isUnpaid = commission.payoutId === null && !commission.deletedAt;
   return { ...values, ...(isUnpaid ? unpaidKey(account, commission) : {}) };

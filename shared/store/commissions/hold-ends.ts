@@ -10,7 +10,7 @@ export interface HoldEnd {
   readonly commissionId: number;
 }
 
-const AT_ONCE = 100;
+const HOLDS_PER_READ = 100;
 const WRITES_AT_ONCE = 16;
 
 /** Stores hold ends; idempotent. One call each, 1 WRU. */
@@ -29,7 +29,7 @@ export async function readEndedHolds(account: number, now: string): Promise<Hold
       // `~` includes holds that end now.
       ExpressionAttributeValues: { ':pk': partitions.endingHolds(account), ':now': `${now}~` },
       ConsistentRead: true,
-      Limit: AT_ONCE,
+      Limit: HOLDS_PER_READ,
     }),
   );
   return Items as HoldEnd[];

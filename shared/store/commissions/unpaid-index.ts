@@ -21,7 +21,7 @@ export async function readUnpaidCommissions(
 ): Promise<IndexedCommission[]> {
   const { name, partitionKey, sortKey } = table.unpaid;
   const ofCampaign = campaignId !== undefined;
-  const found: IndexedCommission[] = [];
+  const indexedCommissions: IndexedCommission[] = [];
   let from: Record<string, unknown> | undefined;
   do {
     const page = await documents.send(
@@ -36,8 +36,10 @@ export async function readUnpaidCommissions(
         ExclusiveStartKey: from,
       }),
     );
-    found.push(...(page.Items ?? []).map((item) => ({ ...parseUnpaidKey(String(item[sortKey])), promoterId })));
+    indexedCommissions.push(
+      ...(page.Items ?? []).map((item) => ({ ...parseUnpaidKey(String(item[sortKey])), promoterId })),
+    );
     from = page.LastEvaluatedKey;
   } while (from);
-  return found;
+  return indexedCommissions;
 }

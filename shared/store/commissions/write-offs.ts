@@ -1,4 +1,4 @@
-import type { PayoutFor } from '#shared/domain/payouts/payout.ts';
+import type { PayoutScope } from '#shared/domain/payouts/payout.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
@@ -17,13 +17,13 @@ interface WriteOffs {
 const MAX_WRITE_OFFS = 20;
 
 /** Reads the latest write-offs. */
-export function findWriteOffs(account: number, of: PayoutFor): Promise<WriteOffs | null> {
-  return readItem<WriteOffs>(keys.writeOffs(account, of));
+export function findWriteOffs(account: number, scope: PayoutScope): Promise<WriteOffs | null> {
+  return readItem<WriteOffs>(keys.writeOffs(account, scope));
 }
 
 /** Adds a write-off if unchanged. */
-export function writeOffsWrite(account: number, of: PayoutFor, before: WriteOffs | null, id: number): Write {
-  const key = keys.writeOffs(account, of);
+export function writeOffsWrite(account: number, scope: PayoutScope, before: WriteOffs | null, id: number): Write {
+  const key = keys.writeOffs(account, scope);
   if (!before) return create(key, { ids: [id], revision: 0 }, 'stale');
   const after = { ids: [...before.ids, id].slice(-MAX_WRITE_OFFS), revision: before.revision + 1 };
   const unchanged = { expression: 'revision = :revision', values: { ':revision': before.revision } };

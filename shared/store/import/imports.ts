@@ -19,10 +19,10 @@ export async function readImportedRecords(
   kind: ImportKind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ImportedRecordRef>> {
-  const found = await readMany(ids.map((id) => keys.imported(account, source, kind, id)));
+  const items = await readMany(ids.map((id) => keys.imported(account, source, kind, id)));
   return new Map(
     ids.flatMap((id) => {
-      const here = found.get<ImportedRecordRef & Key>(keys.imported(account, source, kind, id));
+      const here = items.get<ImportedRecordRef & Key>(keys.imported(account, source, kind, id));
       if (!here) return [];
       const { pk: _, sk: __, ...values } = here;
       return [[id, values] as const];
@@ -53,7 +53,7 @@ export async function recordSalesImport(account: number, now: string, hasCharges
 const ANY: Expression = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 
 /** Unique values of records to import. */
-export interface ImportClaims {
+interface ImportClaims {
   readonly emails: readonly string[];
   readonly custIds: readonly string[];
   readonly refIds: readonly string[];
@@ -65,7 +65,7 @@ export interface ImportClaims {
 }
 
 /** Owners of unique values. */
-export interface ClaimOwners {
+interface ClaimOwners {
   email(text: string): number | undefined;
   custId(text: string): number | undefined;
   refId(text: string): number | undefined;
@@ -79,33 +79,34 @@ export interface ClaimOwners {
  * case.
  */
 export async function readClaimOwners(account: number, claims: ImportClaims): Promise<ClaimOwners> {
-  const wanted: Key[] = [
-    ...claims.emails.map((one) => keys.promoterEmail(account, one)),
-    ...claims.custIds.map((one) => keys.promoterCustId(account, one)),
-    ...claims.refIds.map((one) => keys.refId(account, one)),
-    ...claims.codes.map((one) => keys.promoCode(account, one)),
-    ...claims.uids.map((one) => keys.leadUid(account, one)),
-    ...claims.leadEmails.map((one) => keys.leadEmail(account, one)),
-    ...claims.sales.map((one) => keys.moneyEvent(account, 'sale', one)),
-    ...claims.refunds.map((one) => keys.moneyEvent(account, 'refund', one)),
+  const claimKeys: Key[] = [
+    ...claims.emails.map((email) => keys.promoterEmail(account, email)),
+    ...claims.custIds.map((custId) => keys.promoterCustId(account, custId)),
+    ...claims.refIds.map((refId) => keys.refId(account, refId)),
+    ...claims.codes.map((code) => keys.promoCode(account, code)),
+    ...claims.uids.map((uid) => keys.leadUid(account, uid)),
+    ...claims.leadEmails.map((leadEmail) => keys.leadEmail(account, leadEmail)),
+    ...claims.sales.map((sale) => keys.moneyEvent(account, 'sale', sale)),
+    ...claims.refunds.map((refund) => keys.moneyEvent(account, 'refund', refund)),
   ];
-  const [found, reserved] = await Promise.all([
-    readMany(wanted),
+  const [items, reserved] = await Promise.all([
+    readMany(claimKeys),
     readReservedNames(account, [
       ...claims.refIds.map((text) => ({ field: 'ref_id', text }) as const),
       ...claims.codes.map((text) => ({ field: 'promo_code', text }) as const),
     ]),
   ]);
-  const promoter = (key: Key) => found.get<Owner>(key)?.promoterId;
+  const promoter = (key: Key) => items.get<Owner>(key)?.promoterId;
   return {
-    email: (one) => promoter(keys.promoterEmail(account, one)),
-    custId: (one) => promoter(keys.promoterCustId(account, one)),
-    refId: (one) => promoter(keys.refId(account, one)) ?? reserved({ field: 'ref_id', text: one })?.promoterId,
-    code: (one) => promoter(keys.promoCode(account, one)) ?? reserved({ field: 'promo_code', text: one })?.promoterId,
+    email: (email) => promoter(keys.promoterEmail(account, email)),
+    custId: (custId) => promoter(keys.promoterCustId(account, custId)),
+    refId: (refId) => promoter(keys.refId(account, refId)) ?? reserved({ field: 'ref_id', text: refId })?.promoterId,
+    code: (code) =>
+      promoter(keys.promoCode(account, code)) ?? reserved({ field: 'promo_code', text: code })?.promoterId,
     leadOf: ({ uid, email }) =>
-      found.get<LeadPointer>(uid === null ? null : keys.leadUid(account, uid)) ??
-      found.get<LeadPointer>(email === null ? null : keys.leadEmail(account, email)) ??
+      items.get<LeadPointer>(uid === null ? null : keys.leadUid(account, uid)) ??
+      items.get<LeadPointer>(email === null ? null : keys.leadEmail(account, email)) ??
       undefined,
-    hasEvent: (kind, eventId) => found.get(keys.moneyEvent(account, kind, eventId)) !== null,
+    hasEvent: (kind, eventId) => items.get(keys.moneyEvent(account, kind, eventId)) !== null,
   };
 }

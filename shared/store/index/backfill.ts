@@ -26,7 +26,7 @@ export async function rebuildIndex(account: number, kind: RowKind, manifest: Man
   const end = (await readLogEnd(account, kind)) ?? 0;
   if (end === 0) await saveLogPosition(account, kind, 0);
   const gone: ObsoletePage[] = Object.entries(manifest.segments).flatMap(([name, segments]) => {
-    const order = listOrders(kind).find((one) => one.name === name) ?? { name, sort: 'email' };
+    const order = listOrders(kind).find((candidate) => candidate.name === name) ?? { name, sort: 'email' };
     if (!isPersonal(kind, order)) return [];
     return segments.map(({ id, height }) => ({ id, height, isSubtree: true, since: now }));
   });

@@ -171,7 +171,7 @@ class Step {
       const some = segmentsToCompact(segments, this.#day);
       if (some.length === 0) continue;
       const segment = await mergeSegments(this.#nextWrite(), some);
-      const left = segments.filter((one) => !some.includes(one));
+      const left = segments.filter((candidate) => !some.includes(candidate));
       this.#setSegments(name, segment ? [...left, segment] : left);
       if (this.#isPersonal(name)) this.#markObsolete(some, true);
       count += some.length;
@@ -184,14 +184,14 @@ class Step {
     const { obsolete } = this.#manifest;
     const due = obsolete.filter(({ since }) => all || since <= this.#now - READER_GRACE_MS);
     // Pages marked in this step are still referenced by the stored manifest.
-    const gone = due.filter((one) => one.since < this.#now);
+    const gone = due.filter((page) => page.since < this.#now);
     if (gone.length === 0) return;
     for (const { id, height, isSubtree } of gone) {
       const page = { id, height, first: '', plus: 0, minus: 0 };
       const pages = isSubtree ? await this.#remainingPages(page) : [id];
-      await deleteItems(pages.reverse().map((one) => pageKey(this.#account, one)));
+      await deleteItems(pages.reverse().map((pageId) => pageKey(this.#account, pageId)));
     }
-    this.#set({ obsolete: this.#manifest.obsolete.filter((one) => !gone.includes(one)) });
+    this.#set({ obsolete: this.#manifest.obsolete.filter((page) => !gone.includes(page)) });
   }
 
   /**
@@ -211,13 +211,15 @@ class Step {
 
   /** Replaces the indexed versions of rows. */
   async #writeRows(rows: readonly RowVersion[]): Promise<void> {
-    const ids = rows.map(({ id }) => id).sort((one, other) => one - other);
+    const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
     const held = await findRowVersions(this.#account, this.#manifest.segments[ROWS_ORDER] ?? [], ids);
     const replaced = findReplacements(rows, held);
     if (replaced.length === 0) return;
     const forgotten = this.#isPersonal(ROWS_ORDER) ? replaced.filter(({ next }) => next.packed === null) : [];
     const ranges = forgotten.map(({ next }) => rowRange(next.id));
-    const others = replaced.map((one) => (forgotten.includes(one) ? { ...one, old: null } : one));
+    const others = replaced.map((replacement) =>
+      forgotten.includes(replacement) ? { ...replacement, old: null } : replacement,
+    );
     await this.#writeEntries(ROWS_ORDER, changedRowEntries(others), ranges);
     for (const order of this.#orders) {
       const entries = changedEntries(this.#kind, order, toPackedChanges(replaced));
@@ -265,7 +267,7 @@ class Step {
   }
 
   #isPersonal(name: string): boolean {
-    const order = this.#orders.find((one) => one.name === name) ?? { name };
+    const order = this.#orders.find((candidate) => candidate.name === name) ?? { name };
     return isPersonal(this.#kind, order);
   }
 

@@ -5,7 +5,7 @@ import type { RowKind } from '#shared/domain/lists/row.ts';
 import type { LoggedChange } from '#shared/store/index/orders/row-changes.ts';
 import type { RowWrite as StoredChange } from '#shared/store/lists/rows.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { accountOf, keys, parseRowKey, partitions, sortedEntryOf } from '#shared/store/table/keys.ts';
+import { keys, parseAccountId, parseLogEntryNumber, parseRowKey, partitions } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
 
 /** Entries expire even when no run flushes them. */
@@ -28,12 +28,12 @@ export interface LogEntry {
 export async function appendToLog(rows: readonly StoredChange[], now: string): Promise<void> {
   const byKind = new Map<string, { account: number; kind: RowKind; changes: LoggedChange[] }>();
   for (const { key, revision, packed, before = null } of rows) {
-    const account = accountOf(key.pk);
+    const account = parseAccountId(key.pk);
     const { kind, id } = parseRowKey(key);
     const name = `${account} ${kind}`;
-    const known = byKind.get(name) ?? { account, kind, changes: [] };
-    known.changes.push({ id, revision, before, packed });
-    byKind.set(name, known);
+    const entry = byKind.get(name) ?? { account, kind, changes: [] };
+    entry.changes.push({ id, revision, before, packed });
+    byKind.set(name, entry);
   }
   await Promise.all([...byKind.values()].map(({ account, kind, changes }) => appendEntry(account, kind, changes, now)));
 }
@@ -100,8 +100,8 @@ export async function readLogEnd(account: number, kind: RowKind): Promise<number
     }),
   );
   const [log, last] = Items;
-  if (!log || sortedEntryOf({ sk: log.sk }) !== null) return null;
-  return Math.max(Number(log.position), last ? (sortedEntryOf({ sk: last.sk }) ?? 0) : 0);
+  if (!log || parseLogEntryNumber({ sk: log.sk }) !== null) return null;
+  return Math.max(Number(log.position), last ? (parseLogEntryNumber({ sk: last.sk }) ?? 0) : 0);
 }
 
 /** Starts a log, or records up to where it was flushed. */
@@ -138,7 +138,7 @@ export async function readLog(
       }),
     );
     for (const { sk, loggedAt, packed } of Items) {
-      const number = sortedEntryOf({ sk });
+      const number = parseLogEntryNumber({ sk });
       if (number !== after + entries.length + 1) return entries;
       entries.push({ number, loggedAt, changes: decodeChanges(packed) });
     }

@@ -4,7 +4,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { RowKind } from '#shared/domain/lists/row.ts';
 import type { Segment } from '#shared/store/index/segments/policy.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { keys, partitions, sortedAccountOf } from '#shared/store/table/keys.ts';
+import { keys, parseIndexDirectoryKey, partitions } from '#shared/store/table/keys.ts';
 import { type Item, readItem, readItems, readPartition } from '#shared/store/table/read.ts';
 import { nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 
@@ -54,16 +54,16 @@ export async function readIndexState(
   kind: RowKind,
 ): Promise<{ readonly last: number; readonly manifest: Manifest | null }> {
   const [numbers, manifest] = [keys.numbers(account, kind), keys.sortedHead(account, kind)];
-  const found = await readItems([numbers, manifest]);
-  return { last: found.get<{ last: number }>(numbers)?.last ?? 0, manifest: decodeManifest(found.get<Item>(manifest)) };
+  const items = await readItems([numbers, manifest]);
+  return { last: items.get<{ last: number }>(numbers)?.last ?? 0, manifest: decodeManifest(items.get<Item>(manifest)) };
 }
 
 export const ROW_KINDS: readonly RowKind[] = ['promoter', 'lead', 'commission', 'payout'];
 
 /** Reads the last record number of each kind. One call. */
 export async function readRecordCounts(account: number): Promise<[RowKind, number][]> {
-  const found = await readItems(ROW_KINDS.map((kind) => keys.numbers(account, kind)));
-  return ROW_KINDS.map((kind) => [kind, found.get<{ last: number }>(keys.numbers(account, kind))?.last ?? 0]);
+  const items = await readItems(ROW_KINDS.map((kind) => keys.numbers(account, kind)));
+  return ROW_KINDS.map((kind) => [kind, items.get<{ last: number }>(keys.numbers(account, kind))?.last ?? 0]);
 }
 
 /** Replaces the manifest by optimistic locking. Returns it as stored, or null on a conflict. */
@@ -101,7 +101,7 @@ export function claimIndex(account: number, kind: RowKind, now: number, until: n
 
 /** Lists the indexes of all accounts. One call. */
 export async function listIndexes(): Promise<{ readonly account: number; readonly kind: RowKind }[]> {
-  return (await readPartition(partitions.sortedAccounts)).map(sortedAccountOf);
+  return (await readPartition(partitions.sortedAccounts)).map(parseIndexDirectoryKey);
 }
 
 /** Registers an index for maintenance. */

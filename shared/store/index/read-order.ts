@@ -40,6 +40,6 @@ async function readOrderPage<Kind extends RowKind>(
   const { account, kind, manifest } = view;
   const latest = changedEntries(kind, order, await readLatestChanges(view));
   const interval = { prefix: '', range: fullRange('asc'), segments: manifest.segments[order.name] ?? [], latest };
-  const place = { direction: 'asc', offset: (page - 1) * perPage, limit: perPage } as const;
-  return findByOffset([interval], place, (pages) => readPages(account, pages));
+  const range = { direction: 'asc', offset: (page - 1) * perPage, limit: perPage } as const;
+  return findByOffset([interval], range, (pages) => readPages(account, pages));
 }

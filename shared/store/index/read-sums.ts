@@ -22,13 +22,13 @@ export async function readSums<Kind extends RowKind>(
 ): Promise<SumGroup[] | null> {
   const { account, kind, manifest } = view;
   const ranges = [...new Set(groups.map(encodePrefix))].map(prefixRange);
-  const [kept, changes] = await Promise.all([
+  const [stored, changes] = await Promise.all([
     readEntriesWithin(account, manifest.segments[order.name] ?? [], ranges, MAX_PAGES),
     readLatestChanges(view),
   ]);
-  if (!kept) return null;
+  if (!stored) return null;
   const latest = changedEntries(kind, order, changes);
   return decodeSumGroups(
-    mergeEntries([kept, ...ranges.map(({ from, before }) => entriesBetween(latest, from, before))]),
+    mergeEntries([stored, ...ranges.map(({ from, before }) => entriesBetween(latest, from, before))]),
   );
 }

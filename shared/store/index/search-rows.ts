@@ -106,8 +106,8 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
     const isExact = paths.length === 1 && best?.isSorted && best.residualFilters.length === 0;
     if (best && isExact) {
       const { page, perPage } = this.#page;
-      const place = { direction: best.direction, offset: (page - 1) * perPage, limit: perPage };
-      const { keys, total } = await this.#findByOffset(best, place);
+      const range = { direction: best.direction, offset: (page - 1) * perPage, limit: perPage };
+      const { keys, total } = await this.#findByOffset(best, range);
       return { ids: keys.map(decodeId), total };
     }
     const total = await this.#count(paths);
@@ -123,11 +123,11 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
     const [best] = paths;
     const isLikely =
       best && this.#page.page === 1 && !this.#hasText() && (best.keyPredicates === 0 || this.#isCovered(best));
-    const [found] = await Promise.all([
+    const [keyPages] = await Promise.all([
       Promise.all(paths.map((path) => this.#findByOffset(path, { direction: path.direction, offset: 0, limit: 0 }))),
       ...(isLikely ? this.#scanPaths(paths).map(async (path) => (await this.#createScan(path, null)).begin()) : []),
     ]);
-    return found.reduce((sum, { total }) => sum + total, 0);
+    return keyPages.reduce((sum, { total }) => sum + total, 0);
   }
 
   /** Whether keys suffice to filter and sort the rows of a path. */
@@ -147,7 +147,10 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
     const mention = conditions.find(({ says }) => says?.is === 'mentions');
     if (mention?.says?.is === 'mentions') {
       const { columns, text } = mention.says;
-      const residualFilters = [...conditions.filter((one) => one !== mention), startsWithText<Row>(columns, text)];
+      const residualFilters = [
+        ...conditions.filter((condition) => condition !== mention),
+        startsWithText<Row>(columns, text),
+      ];
       return [
         ...planTextPaths(this.#orders, columns, text, residualFilters),
         ...(await this.#relatedPaths(text, residualFilters)),
@@ -168,11 +171,11 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
 
   /** Reads, filters and sorts all rows of the paths, which are few. */
   async #selectAll(paths: readonly AccessPath<Row>[]): Promise<FoundRows> {
-    const place = { offset: 0, limit: this.#maxRows };
-    const found = await Promise.all(
-      paths.map((path) => this.#findByOffset(path, { ...place, direction: path.direction })),
+    const range = { offset: 0, limit: this.#maxRows };
+    const keyPages = await Promise.all(
+      paths.map((path) => this.#findByOffset(path, { ...range, direction: path.direction })),
     );
-    const ids = [...new Set(found.flatMap(({ keys }) => keys.map(decodeId)))];
+    const ids = [...new Set(keyPages.flatMap(({ keys }) => keys.map(decodeId)))];
     return this.#select(ids, paths[0]?.residualFilters ?? []);
   }
 
@@ -188,11 +191,11 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
       throw cursorRequired();
     }
     if (paths.length === 0 || (this.#hasText() && this.#query.order.length > 0)) {
-      throw invalid('sorting is invalid: there are too many rows to be sorted by that.');
+      throw invalid('sorting is invalid: too many rows to sort by that.');
     }
     let [pathIndex, lastKey] = decodeCursor(cursor);
     const [ids, cursors]: [number[], string[]] = [[], []];
-    const found = (next: string | null) => ({ ids, total: { atLeast: ids.length, behind: cursors, next } });
+    const toResult = (next: string | null) => ({ ids, total: { atLeast: ids.length, behind: cursors, next } });
     let rowsLeft = this.#maxRows;
     const maxPages = this.#pages.read + MAX_PAGES_READ;
     for (let path = paths[pathIndex]; path; path = paths[pathIndex]) {
@@ -211,13 +214,13 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
           cursors.push(encodeCursor(pathIndex, key));
         }
         rowsLeft -= 1;
-        if (ids.length === this.#page.perPage || rowsLeft === 0) return found(encodeCursor(pathIndex, key));
+        if (ids.length === this.#page.perPage || rowsLeft === 0) return toResult(encodeCursor(pathIndex, key));
       }
-      if (reached !== null && keys.length < count) return found(encodeCursor(pathIndex, reached));
+      if (reached !== null && keys.length < count) return toResult(encodeCursor(pathIndex, reached));
       lastKey = reached;
       pathIndex += Number(reached === null);
     }
-    return found(null);
+    return toResult(null);
   }
 
   /** Reads the rows of uncertain keys and filters them. A text search skips rows that an earlier path found. */
@@ -239,7 +242,7 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
   }
 
   #matchesText(columns: readonly (keyof Row)[], row: Row): boolean {
-    const says = this.#query.conditions.find((one) => one.says?.is === 'mentions')?.says;
+    const says = this.#query.conditions.find((condition) => condition.says?.is === 'mentions')?.says;
     return says?.is === 'mentions' && columns.length > 0 && startsWithText<Row>(columns, says.text)(row);
   }
 
@@ -263,8 +266,8 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
     return this.#extras.enrich(await readRowsById(this.#account, this.#kind, ids));
   }
 
-  async #findByOffset(path: AccessPath<Row>, place: OffsetRange): Promise<KeyPage> {
-    return findByOffset(await this.#intervalsOf(path), place, this.#pages.readPages);
+  async #findByOffset(path: AccessPath<Row>, range: OffsetRange): Promise<KeyPage> {
+    return findByOffset(await this.#intervalsOf(path), range, this.#pages.readPages);
   }
 
   async #createScan(path: AccessPath<Row>, lastKey: string | null): Promise<KeyScan> {
@@ -291,7 +294,7 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
 
 /** Refuses a page number when rows are not counted. */
 export function cursorRequired(): Refusal {
-  return invalid('page is invalid: so many rows are walked by the links of the answers.');
+  return invalid('page is too large. Follow the Link header to read further.');
 }
 
 function continueAfter<Row>(path: AccessPath<Row>, key: string | null): AccessPath<Row> {

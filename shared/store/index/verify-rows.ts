@@ -43,7 +43,7 @@ export async function compareIndexRows(
     if (manifest && wrong.some(isIndexLater)) await rebuildIndex(account, kind, manifest, Date.parse(runtime.now()));
     else
       await logRepairs(
-        wrong.map((one) => ({ ...repairChange(one), key: keys.row(account, kind, one.id) })),
+        wrong.map((mismatch) => ({ ...repairChange(mismatch), key: keys.row(account, kind, mismatch.id) })),
         pace,
         runtime.now(),
       );
@@ -100,12 +100,12 @@ async function findDifferences(account: number, kind: RowKind, ids: readonly num
   const before = await readStoredRows(account, kind, ids);
   const manifest = await readManifest(account, kind);
   if (!manifest) return [];
-  const sorted = ids.toSorted((one, other) => one - other);
+  const sorted = ids.toSorted((a, b) => a - b);
   const held = await findRowVersions(account, manifest.segments[ROWS_ORDER] ?? [], sorted);
   const log = await readLog(account, kind, manifest.logPosition, { pages: MAX_LOG_PAGES, isConsistent: true });
   for (const change of collapseChanges(log.flatMap((entry) => entry.changes))) {
-    const known = held.get(change.id);
-    if (!known || known.revision <= change.revision) held.set(change.id, change);
+    const version = held.get(change.id);
+    if (!version || version.revision <= change.revision) held.set(change.id, change);
   }
   const after = await readStoredRows(account, kind, ids);
   return ids.flatMap((id) => {
@@ -117,8 +117,8 @@ async function findDifferences(account: number, kind: RowKind, ids: readonly num
 }
 
 async function readStoredRows(account: number, kind: RowKind, ids: readonly number[]): Promise<Map<number, Stored>> {
-  const found = await readItems(ids.map((id) => keys.row(account, kind, id)));
-  const items = ids.flatMap((id) => found.get<Item>(keys.row(account, kind, id)) ?? []);
+  const stored = await readItems(ids.map((id) => keys.row(account, kind, id)));
+  const items = ids.flatMap((id) => stored.get<Item>(keys.row(account, kind, id)) ?? []);
   return new Map(
     items.map(({ sk, revision, packed = null }) => [
       Number(sk),

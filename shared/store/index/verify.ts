@@ -60,7 +60,7 @@ async function findWrongOrders(account: number, kind: RowKind, { segments }: Man
   try {
     const wrong: string[] = [];
     for (const [{ name }, sum] of await checksumsOfRows(account, kind, segments)) {
-      const held = await checksumOf(account, segments[name] ?? []);
+      const held = await computeChecksum(account, segments[name] ?? []);
       if (held.count !== sum.count || held.keys !== sum.keys) wrong.push(name);
     }
     return wrong;
@@ -88,7 +88,7 @@ async function checksumsOfRows(
   return sums;
 }
 
-async function checksumOf(account: number, segments: readonly Segment[]): Promise<Checksum> {
+async function computeChecksum(account: number, segments: readonly Segment[]): Promise<Checksum> {
   const sum: Checksum = { count: 0, keys: 0n };
   for await (const { keys, weights } of readMergedEntries(account, segments)) {
     for (const [index, key] of keys.entries()) add(sum, key, weights[index] ?? 0);
@@ -103,11 +103,11 @@ function add(sum: Checksum, key: string, weight: number): void {
 
 /** A hash of 53 bits. */
 function hashKey(key: string): bigint {
-  let [one, other] = [0xdeadbeef, 0x41c6ce57];
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < key.length; index += 1) {
     const unit = key.charCodeAt(index);
-    one = Math.imul(one ^ unit, 2_654_435_761);
-    other = Math.imul(other ^ unit, 1_597_334_677);
+    high = Math.imul(high ^ unit, 2_654_435_761);
+    low = Math.imul(low ^ unit, 1_597_334_677);
   }
-  return (BigInt(one >>> 0) << 21n) | BigInt(other >>> 11);
+  return (BigInt(high >>> 0) << 21n) | BigInt(low >>> 11);
 }

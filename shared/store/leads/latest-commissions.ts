@@ -30,23 +30,23 @@ const NOTHING: LatestCommissions = { since: 0, ids: [], earlier: [] };
 const NAMES = { '#latest': 'latest', '#ids': 'ids' };
 
 /** Returns a lead's recent commissions. */
-export function latestCommissionsOf(lead: Lead | null): LatestCommissions {
+export function getLatestCommissions(lead: Lead | null): LatestCommissions {
   return (lead as { latest?: LatestCommissions } | null)?.latest ?? NOTHING;
 }
 
 /** Returns the ids of a lead's recent commissions. */
 export function latestCommissionIds(lead: Lead): number[] {
-  const { ids, earlier } = latestCommissionsOf(lead);
+  const { ids, earlier } = getLatestCommissions(lead);
   return [...earlier, ...ids];
 }
 
 /** Returns the recent commissions plus new ones. */
 export function withLatestCommissions(
   latest: LatestCommissions,
-  made: NewLeadCommissions | undefined,
+  created: NewLeadCommissions | undefined,
 ): LatestCommissions {
-  const ids = idsOf(made);
-  const now = Date.parse(made?.now ?? '');
+  const ids = listOwnerCommissionIds(created);
+  const now = Date.parse(created?.now ?? '');
   const isFull = latest.ids.length >= MAX_LATEST && now - latest.since >= INDEX_LAG_MS;
   return isFull ? { since: now, ids, earlier: latest.ids } : { ...latest, ids: [...latest.ids, ...ids] };
 }
@@ -54,11 +54,11 @@ export function withLatestCommissions(
 /** Builds the update that adds recent commissions; concurrent sales do not conflict. */
 export function latestCommissionsChange(
   latest: LatestCommissions,
-  made: NewLeadCommissions | undefined,
+  created: NewLeadCommissions | undefined,
 ): { readonly change: Expression; readonly condition: Expression } | null {
-  const ids = idsOf(made);
+  const ids = listOwnerCommissionIds(created);
   if (ids.length === 0) return null;
-  const after = withLatestCommissions(latest, made);
+  const after = withLatestCommissions(latest, created);
   if (after.since === latest.since) {
     const append = '#latest.#ids = list_append(#latest.#ids, :made)';
     return { change: { expression: append, names: NAMES, values: { ':made': ids } }, condition: { expression: '' } };
@@ -79,8 +79,8 @@ export function latestCommissionsUnchanged(latest: LatestCommissions): Expressio
 }
 
 /** Excludes parents and shareholders, who keep their commissions when a lead moves. */
-function idsOf(made: NewLeadCommissions | undefined): number[] {
-  return (made?.commissions ?? [])
+function listOwnerCommissionIds(created: NewLeadCommissions | undefined): number[] {
+  return (created?.commissions ?? [])
     .filter(({ tier, split }) => tier === 1 && !(split && isSharePart(split)))
     .map(({ id }) => id);
 }

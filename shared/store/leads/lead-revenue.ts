@@ -1,7 +1,7 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import type { Exact } from '#shared/domain/reports/exact.ts';
+import type { ExactInteger } from '#shared/domain/reports/exact-integer.ts';
 import { forEachNumbered } from '#shared/store/numbered-records.ts';
-import { type Key, keys, rowKindOf } from '#shared/store/table/keys.ts';
+import { type Key, keys, parseRowKind } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -25,16 +25,16 @@ export async function forEachLead(
   visit: (leads: readonly StoredLead[]) => void,
   pace: Pace,
 ): Promise<void> {
-  const take = (items: readonly Item[]) => visit(items.filter((item) => rowKindOf(item) === 'lead').map(stored));
+  const take = (items: readonly Item[]) => visit(items.filter((item) => parseRowKind(item) === 'lead').map(stored));
   if (account === null) await scan(null, LEADS, take, pace);
   else await forEachNumbered(account, 'lead', keys.lead, take, pace);
 }
 
 /** Reads leads by key. */
-export async function readStoredLeads(wanted: readonly Key[]): Promise<StoredLead[]> {
-  const found = await readItems(wanted);
-  return wanted.flatMap((key) => {
-    const item = found.get<Item>(key);
+export async function readStoredLeads(leadKeys: readonly Key[]): Promise<StoredLead[]> {
+  const items = await readItems(leadKeys);
+  return leadKeys.flatMap((key) => {
+    const item = items.get<Item>(key);
     return item ? [stored(item)] : [];
   });
 }
@@ -46,7 +46,7 @@ export async function readStoredLeads(wanted: readonly Key[]): Promise<StoredLea
 export async function writeLeadRevenue(
   account: number,
   { id, revision, salesCount }: Lead,
-  revenue: Exact,
+  revenue: ExactInteger,
 ): Promise<void> {
   const change = {
     expression: 'SET revenue = :revenue, revision = :next',

@@ -19,11 +19,11 @@ const MAX_SALES = 64;
 
 /** Returns a lead's latest sales plus another one. */
 export function leadSaleValues(before: Lead | null, sale?: SaleEvent): LeadSales {
-  const { earningSales, otherSales } = salesIn(before);
-  const kept = { ...(earningSales ? { earningSales } : {}), ...(otherSales ? { otherSales } : {}) };
-  if (!sale) return kept;
-  const { list, number } = placeOf(sale);
-  return { ...kept, [list]: [...cut(kept[list]), number] };
+  const { earningSales, otherSales } = getLeadSales(before);
+  const lists = { ...(earningSales ? { earningSales } : {}), ...(otherSales ? { otherSales } : {}) };
+  if (!sale) return lists;
+  const { list, number } = locateSale(sale);
+  return { ...lists, [list]: [...cut(lists[list]), number] };
 }
 
 /** Builds the update that adds a sale; concurrent sales do not conflict. */
@@ -32,9 +32,9 @@ export function leadSaleChange(
   sale: SaleEvent | undefined,
 ): { readonly change: Expression; readonly condition: Expression } | null {
   if (!sale) return null;
-  const { list, number } = placeOf(sale);
+  const { list, number } = locateSale(sale);
   const names = { '#sales': list };
-  const { length } = salesIn(before)[list] ?? [];
+  const { length } = getLeadSales(before)[list] ?? [];
   if (length < MAX_SALES) {
     const expression = '#sales = list_append(if_not_exists(#sales, :noSales), :sale)';
     return {
@@ -50,16 +50,16 @@ export function leadSaleChange(
 
 /** Reads a lead's latest sales, unordered. Two calls. */
 export async function loadLeadSales(account: number, lead: Lead): Promise<SaleEvent[]> {
-  const { earningSales = [], otherSales = [] } = salesIn(lead);
+  const { earningSales = [], otherSales = [] } = getLeadSales(lead);
   const commissions = [...new Set([...earningSales, ...latestCommissionIds(lead)])].map((id) =>
     keys.commission(account, id),
   );
   const numbers = otherSales.map((number) => keys.eventNumber(account, number));
-  const found = await readItems([...commissions, ...numbers]);
+  const items = await readItems([...commissions, ...numbers]);
   const eventIds = [
-    ...commissions.flatMap((key) => found.get<{ type: string; eventId: string | null }>(key) ?? []),
+    ...commissions.flatMap((key) => items.get<{ type: string; eventId: string | null }>(key) ?? []),
     ...numbers.flatMap((key) => {
-      const named = found.get<{ of: string; eventId: string }>(key);
+      const named = items.get<{ of: string; eventId: string }>(key);
       return named ? [{ type: named.of, eventId: named.eventId }] : [];
     }),
   ].flatMap(({ type, eventId }) => (type === 'sale' && eventId !== null ? [eventId] : []));
@@ -68,14 +68,14 @@ export async function loadLeadSales(account: number, lead: Lead): Promise<SaleEv
   return sales.flatMap((key) => events.get<SaleEvent>(key) ?? []).filter(({ leadId }) => leadId === lead.id);
 }
 
-function placeOf({ id, commissions: [first] }: SaleEvent) {
+function locateSale({ id, commissions: [first] }: SaleEvent) {
   return first ? ({ list: 'earningSales', number: first.id } as const) : ({ list: 'otherSales', number: id } as const);
 }
 
-function cut(kept: readonly number[] = []): readonly number[] {
-  return kept.length < MAX_SALES ? kept : kept.slice(-MAX_SALES / 2);
+function cut(sales: readonly number[] = []): readonly number[] {
+  return sales.length < MAX_SALES ? sales : sales.slice(-MAX_SALES / 2);
 }
 
-function salesIn(lead: Lead | null): LeadSales {
+function getLeadSales(lead: Lead | null): LeadSales {
   return (lead as LeadSales | null) ?? {};
 }

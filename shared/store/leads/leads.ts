@@ -1,6 +1,6 @@
 import { type Lead, type LeadIdentifiers, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
-import { minus } from '#shared/domain/reports/exact.ts';
+import { subtractExact } from '#shared/domain/reports/exact-integer.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem, readItems } from '#shared/store/table/read.ts';
@@ -16,8 +16,8 @@ import {
 } from '#shared/store/table/transaction.ts';
 import { textErasureWrite } from '#shared/store/text-erasure.ts';
 import {
+  getLatestCommissions,
   latestCommissionsChange,
-  latestCommissionsOf,
   latestCommissionsUnchanged,
   type NewLeadCommissions,
   withLatestCommissions,
@@ -46,8 +46,8 @@ export async function findLeadOrRemains(account: number, id: number): Promise<Le
  */
 export async function findLeadByIdentifiers(account: number, { uid, email }: LeadIdentifiers): Promise<Lead | null> {
   const [byUid, byEmail] = [uid ? keys.leadUid(account, uid) : null, email ? keys.leadEmail(account, email) : null];
-  const found = await readItems([byUid, byEmail]);
-  const [hasUid, hasEmail] = [found.get<LeadPointer>(byUid), found.get<LeadPointer>(byEmail)];
+  const items = await readItems([byUid, byEmail]);
+  const [hasUid, hasEmail] = [items.get<LeadPointer>(byUid), items.get<LeadPointer>(byEmail)];
   const pointer = hasUid ?? hasEmail;
   if (!pointer) return null;
   const lead = await findLead(account, pointer.leadId);
@@ -58,10 +58,10 @@ export async function findLeadByIdentifiers(account: number, { uid, email }: Lea
 
 /** Reads leads and remains of deleted ones. */
 export async function readLeads(account: number, ids: readonly number[]): Promise<ReadonlyMap<number, Lead>> {
-  const found = await readItems(ids.map((id) => keys.lead(account, id)));
+  const items = await readItems(ids.map((id) => keys.lead(account, id)));
   return new Map(
     ids.flatMap((id) => {
-      const lead = found.get<Lead>(keys.lead(account, id));
+      const lead = items.get<Lead>(keys.lead(account, id));
       return lead ? [[id, lead]] : [];
     }),
   );
@@ -85,7 +85,7 @@ export interface LeadWriteOptions {
  */
 export function leadWrites(account: number, before: Lead | null, after: Lead, terms: LeadWriteOptions = {}): Write[] {
   const key = keys.lead(account, after.id);
-  const latest = latestCommissionsOf(before);
+  const latest = getLatestCommissions(before);
   const values = { ...after, latest: withLatestCommissions(latest, terms.made), ...leadSaleValues(before, terms.sold) };
   const pointers = [
     ...pointerWrites(account, before, after, terms.whenTaken ?? 'again'),
@@ -105,9 +105,12 @@ export function leadWrites(account: number, before: Lead | null, after: Lead, te
     latestCommissionsChange(latest, terms.made),
     leadSaleChange(before, terms.sold),
     activeChange(before, after),
-  ].flatMap((one) => one ?? []);
+  ].flatMap((identifier) => identifier ?? []);
   const change = and(setting(set.map(({ change }) => change)), saleAddition(before, after));
-  const condition = set.reduce((all, one) => and(all, one.condition), terms.dependsOnCount ? uncounted : unchanged);
+  const condition = set.reduce(
+    (all, identifier) => and(all, identifier.condition),
+    terms.dependsOnCount ? uncounted : unchanged,
+  );
   return [change.expression === '' ? check(key, condition, 'stale') : update(key, change, condition, 'stale')];
 }
 
@@ -122,7 +125,7 @@ const NOTHING: Expression = { expression: '' };
 /** Unknown revenue stays unknown: computing it raises the revision, so the sale is decided again. */
 function saleAddition(before: Lead, after: Lead): Expression {
   const count = after.salesCount - before.salesCount;
-  const revenue = minus(after.revenue ?? 0, before.revenue ?? 0);
+  const revenue = subtractExact(after.revenue ?? 0, before.revenue ?? 0);
   const added = [
     ...(count === 0 ? [] : [['salesCount', ':count', count] as const]),
     ...(revenue === 0 ? [] : [['revenue', ':revenue', revenue] as const]),
@@ -150,18 +153,18 @@ function activeChange({ lastActiveAt: was }: Lead, { lastActiveAt: is }: Lead) {
   };
 }
 
-function and(one: Expression, other: Expression): Expression {
+function and(a: Expression, b: Expression): Expression {
   return {
-    expression: `${one.expression}${other.expression}`,
-    names: { ...one.names, ...other.names },
-    values: { ...one.values, ...other.values },
+    expression: `${a.expression}${b.expression}`,
+    names: { ...a.names, ...b.names },
+    values: { ...a.values, ...b.values },
   };
 }
 
 /** Changed identifiers free old ones; a moved lead updates its pointers. */
 function pointerWrites(account: number, before: Lead | null, after: Lead, whenTaken: 'again' | 'refused'): Write[] {
   const moved = !before || !sameOwner(before, after);
-  const one = (field: UniqueField, from: Key | null, to: Key | null): Write[] => {
+  const changePointer = (field: UniqueField, from: Key | null, to: Key | null): Write[] => {
     const pointer: LeadPointer = { leadId: after.id, promoterId: after.promoterId, campaignId: after.campaignId };
     const own = { expression: 'leadId = :lead', values: { ':lead': after.id } };
     if (from?.pk === to?.pk) return moved && to ? [replace(to, { ...pointer }, own, 'stale')] : [];
@@ -169,8 +172,8 @@ function pointerWrites(account: number, before: Lead | null, after: Lead, whenTa
     return [...(from ? [remove(from, own, 'stale')] : []), ...(to ? [create(to, { ...pointer }, obstacle)] : [])];
   };
   return [
-    ...one('uid', uidKey(account, before), uidKey(account, after)),
-    ...one('email', emailKey(account, before), emailKey(account, after)),
+    ...changePointer('uid', uidKey(account, before), uidKey(account, after)),
+    ...changePointer('email', emailKey(account, before), emailKey(account, after)),
   ];
 }
 

@@ -35,9 +35,9 @@ interface ListPage {
 
 /** Reads the row counts of lists by name. */
 export async function readListTotals(account: number, lists: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const found = await readItems(lists.map((list) => keys.listHead(account, list)));
+  const items = await readItems(lists.map((list) => keys.listHead(account, list)));
   return new Map(
-    lists.map((list) => [list, countListRows(found.get<ListHead>(keys.listHead(account, list)) ?? EMPTY_LIST)]),
+    lists.map((list) => [list, countListRows(items.get<ListHead>(keys.listHead(account, list)) ?? EMPTY_LIST)]),
   );
 }
 
@@ -52,11 +52,11 @@ export async function readListPage(account: number, list: string, page: PageRequ
   const headKey = keys.listHead(account, list);
   let blocks = guessPageBlocks(page);
   for (let reads = 1; ; reads += 1) {
-    const found = await readItems([headKey, ...blocks.map((block) => keys.listBlock(account, list, block))]);
-    const head = found.get<ListHead>(headKey) ?? EMPTY_LIST;
+    const items = await readItems([headKey, ...blocks.map((block) => keys.listBlock(account, list, block))]);
+    const head = items.get<ListHead>(headKey) ?? EMPTY_LIST;
     const slices = locatePage(head, page);
     const idsIn = (block: number) =>
-      block > head.filled ? head.tail : (found.get<{ ids: number[] }>(keys.listBlock(account, list, block))?.ids ?? []);
+      block > head.filled ? head.tail : (items.get<{ ids: number[] }>(keys.listBlock(account, list, block))?.ids ?? []);
     const fits = slices.every(
       ({ block }) => block > head.filled || idsIn(block).length === remainingInBlock(head, block),
     );

@@ -9,10 +9,10 @@ import {
   type RowByKind,
   type RowKind,
 } from '#shared/domain/lists/row.ts';
-import { isProjected } from '#shared/domain/payouts/state.ts';
+import { isPayoutProjected } from '#shared/domain/payouts/payout-state.ts';
 import { forEachNumbered } from '#shared/store/numbered-records.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { accountOf, type Key, keys, partitions, rowKindOf, serializeKey } from '#shared/store/table/keys.ts';
+import { type Key, keys, parseAccountId, parseRowKind, partitions, serializeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItems, readPartition } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
@@ -72,12 +72,12 @@ export const ROW_RECORD_FILTER: Expression = {
  * Builds the row of a record; null for other items and unpublished payouts.
  * @throws TypeError if attributes are missing
  */
-export function buildRow(item: Item): RowWrite | null {
-  const kind = rowKindOf(item);
-  if (!kind || item.revision === undefined || (kind === 'payout' && !isProjected(item.phase))) return null;
+function buildRow(item: Item): RowWrite | null {
+  const kind = parseRowKind(item);
+  if (!kind || item.revision === undefined || (kind === 'payout' && !isPayoutProjected(item.phase))) return null;
   const record = item as unknown as RecordByKind[RowKind];
   return {
-    key: keys.row(accountOf(item.pk), kind, record.id),
+    key: keys.row(parseAccountId(item.pk), kind, record.id),
     revision: record.revision,
     packed: isDeletedRecord(record) ? null : encodeRecordRow(kind, record),
   };
@@ -98,10 +98,11 @@ export function rowChanges(changes: readonly ItemChange[], broken: (item: Key, e
   for (const change of changes) {
     const row = changedRow(change, broken);
     if (!row) continue;
-    const known = byRow.get(serializeKey(row.key));
-    if (!known) byRow.set(serializeKey(row.key), row);
-    else if (known.revision < row.revision) byRow.set(serializeKey(row.key), { ...row, before: known.before ?? null });
-    else byRow.set(serializeKey(row.key), { ...known, before: row.before ?? null });
+    const earlier = byRow.get(serializeKey(row.key));
+    if (!earlier) byRow.set(serializeKey(row.key), row);
+    else if (earlier.revision < row.revision)
+      byRow.set(serializeKey(row.key), { ...row, before: earlier.before ?? null });
+    else byRow.set(serializeKey(row.key), { ...earlier, before: row.before ?? null });
   }
   return [...byRow.values()];
 }
@@ -198,12 +199,12 @@ export async function readRowsById<Kind extends RowKind>(
   kind: Kind,
   ids: readonly number[],
 ): Promise<RowByKind[Kind][]> {
-  const found = await readItems(
+  const items = await readItems(
     ids.map((id) => keys.row(account, kind, id)),
     false,
   );
   return ids.flatMap((id) => {
-    const packed = found.get<Item>(keys.row(account, kind, id))?.packed;
+    const packed = items.get<Item>(keys.row(account, kind, id))?.packed;
     return packed === undefined ? [] : [decodeRecordRow(kind, String(packed))];
   });
 }

@@ -13,17 +13,17 @@ import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 
-/** Longer than queue and dead-letter queue retain messages. */
+/** Longer than the queue and its dead-letter queue retain messages. */
 const MAIL_TTL_S = 90 * 86_400;
-/** Longer than any function runs: the worker crashed. */
-const ABANDONED_MS = 5 * 60_000;
+/** Longer than any function runs: after this time the worker has crashed. */
+const CLAIM_TIMEOUT_MS = 5 * 60_000;
 
 /** One worker's exclusive right to send a mail. */
 export interface MailClaim {
   readonly account: number;
   readonly mail: string;
   /** Null for recipients other than promoters. */
-  readonly to: MailTopic | null;
+  readonly topic: MailTopic | null;
   readonly token: string;
 }
 
@@ -37,53 +37,53 @@ interface MailState {
 }
 
 /**
- * Claims a mail, so that it is sent once. Another worker can take over an unanswered claim after five minutes, and a
- * refused mail at once. One call.
+ * Claims a mail, so that it is sent only once. Another worker can take over a claim without a result after five
+ * minutes, and the claim of a rejected mail at once. One request.
  * @param claim with a unique token
  * @param now ISO 8601
  */
-export async function claimMail({ account, mail, to, token }: MailClaim, now: string): Promise<MailClaimResult> {
+export async function claimMail({ account, mail, topic, token }: MailClaim, now: string): Promise<MailClaimResult> {
   const item = { token, claimedAt: now, [table.ttl]: Math.floor(Date.parse(now) / 1000) + MAIL_TTL_S };
   try {
     await documents.send(
       new PutCommand({
         TableName: tableName(),
-        Item: { ...(to ? { ...to, id: mail } : {}), ...item, ...keyOf({ account, mail, to }) },
+        Item: { ...(topic ? { ...topic, id: mail } : {}), ...item, ...mailClaimKey({ account, mail, topic }) },
         ConditionExpression:
           'attribute_not_exists(pk) OR (attribute_not_exists(sentAt) AND (attribute_exists(refusedAt) OR claimedAt <= :abandoned))',
-        ExpressionAttributeValues: { ':abandoned': abandonedAt(now) },
+        ExpressionAttributeValues: { ':abandoned': claimCutoff(now) },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
     return 'claimed';
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const found = error.Item ? unmarshall(error.Item) : {};
-    // The SDK retried; its first attempt succeeded.
-    if (found.token === token) return 'claimed';
-    return found.sentAt === undefined ? 'under_way' : 'sent_before';
+    const stored = error.Item ? unmarshall(error.Item) : {};
+    // An earlier attempt of the SDK has succeeded.
+    if (stored.token === token) return 'claimed';
+    return stored.sentAt === undefined ? 'under_way' : 'sent_before';
   }
 }
 
 /** Marks a mail as sent, unless another worker took over the claim. */
 export function markMailSent(claim: MailClaim, now: string): Promise<void> {
-  return mark(claim, 'SET sentAt = :now', { ':now': now });
+  return updateClaim(claim, 'SET sentAt = :now', { ':now': now });
 }
 
 /**
- * Releases the claim of an unsent mail.
- * @param by error name like "MessageRejected"; messages can contain addresses
+ * Records that the mail service rejected a mail. The mail can then be claimed again.
+ * @param errorName like "MessageRejected"; error messages can contain addresses
  */
-export function markMailRefused(claim: MailClaim, by: string, now: string): Promise<void> {
-  return mark(claim, 'SET refusedAt = :now, refusedBy = :by', { ':now': now, ':by': by });
+export function markMailRefused(claim: MailClaim, errorName: string, now: string): Promise<void> {
+  return updateClaim(claim, 'SET refusedAt = :now, refusedBy = :by', { ':now': now, ':by': errorName });
 }
 
-async function mark(claim: MailClaim, update: string, values: Readonly<Record<string, string>>): Promise<void> {
+async function updateClaim(claim: MailClaim, update: string, values: Readonly<Record<string, string>>): Promise<void> {
   try {
     await documents.send(
       new UpdateCommand({
         TableName: tableName(),
-        Key: keyOf(claim),
+        Key: mailClaimKey(claim),
         UpdateExpression: update,
         ConditionExpression: '#token = :token AND attribute_not_exists(sentAt)',
         ExpressionAttributeNames: { '#token': 'token' },
@@ -95,25 +95,25 @@ async function mark(claim: MailClaim, update: string, values: Readonly<Record<st
   }
 }
 
-function keyOf({ account, mail, to }: Omit<MailClaim, 'token'>): Key {
-  return to
-    ? keys.promoterMail(account, to.promoterId, promoterMailPlace({ id: mail, at: to.at }))
+function mailClaimKey({ account, mail, topic }: Omit<MailClaim, 'token'>): Key {
+  return topic
+    ? keys.promoterMail(account, topic.promoterId, promoterMailSortKey({ id: mail, at: topic.at }))
     : keys.mail(account, mail);
 }
 
-const abandonedAt = (now: string) => new Date(Date.parse(now) - ABANDONED_MS).toISOString();
+const claimCutoff = (now: string) => new Date(Date.parse(now) - CLAIM_TIMEOUT_MS).toISOString();
 
-type Stored = MailTopic & MailState & { readonly id: string };
+type PromoterMailItem = MailTopic & MailState & { readonly id: string };
 
-/** Returns the sort key of a promoter's mail, by its subject's time. */
-export function promoterMailPlace({ at, id }: Pick<StoredMail, 'at' | 'id'>): string {
+/** Returns the sort key of a mail to a promoter: the time of its subject, then its id. */
+export function promoterMailSortKey({ at, id }: Pick<StoredMail, 'at' | 'id'>): string {
   return `${at}-${id}`;
 }
 
 /**
  * Reads mails to a promoter, newest first.
- * @param page `behind`: cursor
- * @returns `last`: next cursor
+ * @param page `behind`: cursor of the page
+ * @returns `last`: cursor of the next page
  */
 export async function readPromoterMails(
   account: number,
@@ -132,25 +132,25 @@ export async function readPromoterMails(
     }),
   );
   return {
-    mails: (Items as Stored[]).map(keptMailIn),
+    mails: (Items as PromoterMailItem[]).map(toStoredMail),
     last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null,
   };
 }
 
-function keptMailIn(item: Stored): StoredMail {
+function toStoredMail(item: PromoterMailItem): StoredMail {
   const { id, promoterId, kind, campaignId, payoutId, at, sentAt = null, refusedAt, refusedBy = '' } = item;
   const refused = refusedAt === undefined ? null : { at: refusedAt, because: refusedBy };
   return { id, promoterId, kind, campaignId, payoutId, at, sentAt, refused };
 }
 
 /**
- * Reads the records of a promoter's mail.
+ * Reads the records that a mail to a promoter needs.
  * @param now ISO 8601
- * @returns `before`: state in an earlier version, which stored mails without promoters
+ * @returns `before`: state of the mail under its former key, without the promoter
  */
 export async function readMailRecords(account: number, mail: PromoterMail, now: string) {
   const { promoterId, campaignId } = mail;
-  const own = {
+  const recordKeys = {
     account: keys.account(account),
     promoter: keys.promoter(account, promoterId),
     promotion: keys.promotion(account, promoterId, campaignId),
@@ -158,20 +158,20 @@ export async function readMailRecords(account: number, mail: PromoterMail, now: 
     payout: 'payoutId' in mail ? keys.payout(account, mail.payoutId) : null,
     earlier: keys.mail(account, mail.id),
   };
-  const found = await readItems(Object.values(own));
+  const items = await readItems(Object.values(recordKeys));
   return {
-    before: earlierMailState(found.get<MailState>(own.earlier), now),
-    account: found.get<Account>(own.account),
-    promoter: found.get<Promoter>(own.promoter),
-    promotion: found.get<Promotion>(own.promotion),
-    campaign: found.get<Campaign>(own.campaign),
-    payout: found.get<Payout>(own.payout),
+    before: earlierMailState(items.get<MailState>(recordKeys.earlier), now),
+    account: items.get<Account>(recordKeys.account),
+    promoter: items.get<Promoter>(recordKeys.promoter),
+    promotion: items.get<Promotion>(recordKeys.promotion),
+    campaign: items.get<Campaign>(recordKeys.campaign),
+    payout: items.get<Payout>(recordKeys.payout),
   };
 }
 
 function earlierMailState(earlier: MailState | null, now: string): Exclude<MailClaimResult, 'claimed'> | null {
   if (earlier?.sentAt !== undefined) return 'sent_before';
-  return earlier && earlier.claimedAt > abandonedAt(now) ? 'under_way' : null;
+  return earlier && earlier.claimedAt > claimCutoff(now) ? 'under_way' : null;
 }
 
 /** Reads an account and a webhook. */
@@ -179,7 +179,7 @@ export async function readAccountAndWebhook(
   account: number,
   webhookId: number,
 ): Promise<{ readonly account: Account | null; readonly webhook: Webhook | null }> {
-  const [own, to] = [keys.account(account), keys.webhook(account, webhookId)];
-  const found = await readItems([own, to]);
-  return { account: found.get<Account>(own), webhook: found.get<Webhook>(to) };
+  const [accountKey, webhookKey] = [keys.account(account), keys.webhook(account, webhookId)];
+  const items = await readItems([accountKey, webhookKey]);
+  return { account: items.get<Account>(accountKey), webhook: items.get<Webhook>(webhookKey) };
 }

@@ -1,4 +1,4 @@
-import type { Payment, PaymentStatus, PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import type { PaymentStatus, PaymentsBatch, PayoutPayment } from '#shared/domain/payments-batches/payments-batch.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
 import { check, create, remove, replace, type Write } from '#shared/store/table/transaction.ts';
@@ -13,13 +13,17 @@ export async function readPaymentsBatches(account: number): Promise<PaymentsBatc
 }
 
 /** Reads all payouts of a batch. One call per MB, about two thousand. */
-export async function readPayments<To>(account: number, batch: number): Promise<Payment<To>[]> {
-  return (await readPartition(partitions.payments(account, batch))) as unknown as Payment<To>[];
+export async function readPayments<To>(account: number, batch: number): Promise<PayoutPayment<To>[]> {
+  return (await readPartition(partitions.payments(account, batch))) as unknown as PayoutPayment<To>[];
 }
 
 /** Reads a payout of a batch. */
-export async function findPayment<To>(account: number, batch: number, payout: number): Promise<Payment<To> | null> {
-  return readItem<Payment<To>>(keys.payment(account, batch, payout));
+export async function findPayment<To>(
+  account: number,
+  batch: number,
+  payout: number,
+): Promise<PayoutPayment<To> | null> {
+  return readItem<PayoutPayment<To>>(keys.payment(account, batch, payout));
 }
 
 /** Reads payouts of a batch in order; omits missing ones. */
@@ -27,10 +31,10 @@ export async function findPayments<To>(
   account: number,
   batch: number,
   payouts: readonly number[],
-): Promise<Payment<To>[]> {
-  const wanted = payouts.map((payout) => keys.payment(account, batch, payout));
-  const found = await readItems(wanted);
-  return wanted.flatMap((key) => found.get<Payment<To>>(key) ?? []);
+): Promise<PayoutPayment<To>[]> {
+  const paymentKeys = payouts.map((payout) => keys.payment(account, batch, payout));
+  const items = await readItems(paymentKeys);
+  return paymentKeys.flatMap((key) => items.get<PayoutPayment<To>>(key) ?? []);
 }
 
 export function newPaymentsBatchWrite(account: number, batch: PaymentsBatch): Write {
@@ -59,17 +63,17 @@ export function paymentsBatchRemoval(account: number, { id, revision }: Payments
   return remove(keys.paymentsBatch(account, id), unchanged, 'stale');
 }
 
-export function newPaymentWrite(account: number, payment: Payment): Write {
+export function newPaymentWrite(account: number, payment: PayoutPayment): Write {
   return create(keys.payment(account, payment.batchId, payment.payoutId), { ...payment }, 'stale');
 }
 
 /** Replaces a payment if its status is unchanged. */
-export function paymentWrite(account: number, before: Payment, after: Payment): Write {
+export function paymentWrite(account: number, before: PayoutPayment, after: PayoutPayment): Write {
   return replace(keys.payment(account, after.batchId, after.payoutId), { ...after }, inStatus(before.status), 'stale');
 }
 
 /** Removes a payout from a batch if its status is unchanged. */
-export function paymentRemoval(account: number, { batchId, payoutId, status }: Payment): Write {
+export function paymentRemoval(account: number, { batchId, payoutId, status }: PayoutPayment): Write {
   return remove(keys.payment(account, batchId, payoutId), inStatus(status), 'stale');
 }
 

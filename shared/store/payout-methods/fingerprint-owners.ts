@@ -1,4 +1,4 @@
-import type { PaidTo } from '#shared/domain/payout-methods/payout-places.ts';
+import type { FingerprintOwners } from '#shared/domain/payout-methods/payout-fingerprints.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
@@ -8,9 +8,9 @@ import { create, replace, type Write } from '#shared/store/table/transaction.ts'
 export async function readFingerprintOwners(
   account: number,
   prints: readonly string[],
-): Promise<(print: string) => PaidTo | null> {
+): Promise<(print: string) => FingerprintOwners | null> {
   const items = await readItems(prints.map((print) => keys.payoutPlace(account, print)));
-  return (print) => items.get<PaidTo>(keys.payoutPlace(account, print)) ?? null;
+  return (print) => items.get<FingerprintOwners>(keys.payoutPlace(account, print)) ?? null;
 }
 
 /**
@@ -20,8 +20,8 @@ export async function readFingerprintOwners(
 export function fingerprintOwnersWrite(
   account: number,
   print: string,
-  before: PaidTo | null,
-  after: PaidTo,
+  before: FingerprintOwners | null,
+  after: FingerprintOwners,
   now: string,
 ): Write {
   const key = keys.payoutPlace(account, print);

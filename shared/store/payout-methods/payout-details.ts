@@ -1,5 +1,5 @@
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import { accountOf, keys } from '#shared/store/table/keys.ts';
+import { keys, parseAccountId } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit, put, remove, update, type Write } from '#shared/store/table/transaction.ts';
@@ -30,15 +30,15 @@ export async function findPayoutDetails(
 export async function listPayoutDetailsKeys(
   account: number | null,
 ): Promise<(PayoutDetailsKey & { readonly account: number })[]> {
-  const found: (PayoutDetailsKey & { account: number })[] = [];
+  const detailKeys: (PayoutDetailsKey & { account: number })[] = [];
   const filter = { expression: 'contains(pk, :part)', values: { ':part': '#payout-details#' } };
   await scan(account, filter, (items) => {
     for (const item of items) {
       const { promoterId, method } = item as unknown as EncryptedPayoutDetails;
-      found.push({ account: accountOf(item.pk), promoterId, method });
+      detailKeys.push({ account: parseAccountId(item.pk), promoterId, method });
     }
   });
-  return found.sort((a, b) => a.account - b.account || a.promoterId - b.promoterId);
+  return detailKeys.sort((a, b) => a.account - b.account || a.promoterId - b.promoterId);
 }
 
 /** Notes when details were shown in clear text. @throws ConditionFailedError if removed */

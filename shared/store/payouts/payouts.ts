@@ -1,7 +1,7 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import type { Payout, PayoutFor } from '#shared/domain/payouts/payout.ts';
-import type { PayoutPhase } from '#shared/domain/payouts/state.ts';
+import type { Payout, PayoutScope } from '#shared/domain/payouts/payout.ts';
+import type { PayoutPhase } from '#shared/domain/payouts/payout-state.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { isPayoutPart, type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
@@ -14,8 +14,8 @@ export async function findPayout(account: number, id: number): Promise<Payout | 
 
 /** Reads payouts by id in order; omits missing ones. */
 export async function findPayouts(account: number, ids: readonly number[]): Promise<Payout[]> {
-  const found = await readItems(ids.map((id) => keys.payout(account, id)));
-  return ids.flatMap((id) => found.get<Payout>(keys.payout(account, id)) ?? []);
+  const items = await readItems(ids.map((id) => keys.payout(account, id)));
+  return ids.flatMap((id) => items.get<Payout>(keys.payout(account, id)) ?? []);
 }
 
 /** Reads paying account and paid promoter. @throws Error if missing */
@@ -23,31 +23,31 @@ export async function readPayerAndPayee(
   account: number,
   { promoterId }: Pick<Payout, 'promoterId'>,
 ): Promise<{ readonly payer: Account; readonly payee: Promoter }> {
-  const found = await readItems([keys.account(account), keys.promoter(account, promoterId)]);
-  const payer = found.get<Account>(keys.account(account));
-  const payee = found.get<Promoter>(keys.promoter(account, promoterId));
+  const items = await readItems([keys.account(account), keys.promoter(account, promoterId)]);
+  const payer = items.get<Account>(keys.account(account));
+  const payee = items.get<Promoter>(keys.promoter(account, promoterId));
   if (!payer || !payee) throw new Error(`account ${account} or its promoter ${promoterId} is not in the table`);
   return { payer, payee };
 }
 
 /** Finds an open payout of a promoter and unit, in the campaign or netted ones. */
-export async function findOpenPayout(account: number, wanted: PayoutFor): Promise<number | null> {
-  const notes = payoutPerCampaign(wanted).map((each) => readItem<{ payoutId: number }>(keys.openPayout(account, each)));
+export async function findOpenPayout(account: number, scope: PayoutScope): Promise<number | null> {
+  const notes = payoutPerCampaign(scope).map((each) => readItem<{ payoutId: number }>(keys.openPayout(account, each)));
   return (await Promise.all(notes)).find((note) => note !== null)?.payoutId ?? null;
 }
 
 /** Reads all unfinished payouts, running or interrupted. */
 export async function readOpenPayouts(
   account: number,
-): Promise<(Pick<PayoutFor, 'promoterId' | 'campaignId'> & { readonly payoutId: number })[]> {
+): Promise<(Pick<PayoutScope, 'promoterId' | 'campaignId'> & { readonly payoutId: number })[]> {
   return (await readPartition(partitions.openPayouts(account))) as unknown as [];
 }
 
 /** Finds an unfinished payout of a promoter, campaign and unit, which has only some of its commissions. */
-export async function findUnfinishedPayout(account: number, whose: PayoutFor): Promise<number | null> {
+export async function findUnfinishedPayout(account: number, whose: PayoutScope): Promise<number | null> {
   const { pk, sk } = keys.openPayout(account, whose);
-  const found = (await readPartition(pk)).find((item) => item.sk === sk || item.sk.startsWith(`${sk}#`));
-  return found === undefined ? null : Number(found.payoutId);
+  const openItem = (await readPartition(pk)).find((item) => item.sk === sk || item.sk.startsWith(`${sk}#`));
+  return openItem === undefined ? null : Number(openItem.payoutId);
 }
 
 /** Creates a payout: at most one open per promoter, campaign and unit. */
@@ -55,7 +55,7 @@ export function newPayoutWrites(account: number, payout: Payout): Write[] {
   const { id: payoutId } = payout;
   return [
     ...payoutPerCampaign(payout).map((each) =>
-      create(keys.openPayout(account, each), markerOf(each, payoutId), 'taken'),
+      create(keys.openPayout(account, each), buildPayoutMarker(each, payoutId), 'taken'),
     ),
     create(keys.payout(account, payoutId), { ...payout }, 'stale'),
   ];
@@ -86,7 +86,7 @@ export function payoutRemovals(account: number, payout: Payout): Write[] {
 
 function emptyingMarkers(account: number, payout: Payout): Write[] {
   return payoutPerCampaign(payout).map((each) =>
-    create(keys.emptyingPayout(account, each), markerOf(each, payout.id), 'stale'),
+    create(keys.emptyingPayout(account, each), buildPayoutMarker(each, payout.id), 'stale'),
   );
 }
 
@@ -101,11 +101,11 @@ function markerRemovals(account: number, payout: Payout): Write[] {
 }
 
 /** Returns the payout per campaign that it takes commissions from. */
-export function payoutPerCampaign<T extends PayoutFor>(payout: T): T[] {
+export function payoutPerCampaign<T extends PayoutScope>(payout: T): T[] {
   return [payout.campaignId, ...(payout.nettedCampaignIds ?? [])].map((campaignId) => ({ ...payout, campaignId }));
 }
 
-function markerOf({ promoterId, campaignId }: PayoutFor, payoutId: number) {
+function buildPayoutMarker({ promoterId, campaignId }: PayoutScope, payoutId: number) {
   return { payoutId, promoterId, campaignId };
 }
 
@@ -116,13 +116,19 @@ export interface PayoutPart {
 }
 
 /** Stores which commissions a payout takes. */
-export function payoutPartWrite(account: number, { id, revision }: Payout, taken: readonly Commission[]): Write {
-  return create(keys.payoutPart(account, id, revision), { ids: taken.map((one) => one.id) }, 'stale');
+export function payoutPartWrite(account: number, { id, revision }: Payout, commissions: readonly Commission[]): Write {
+  return create(
+    keys.payoutPart(account, id, revision),
+    { ids: commissions.map((commission) => commission.id) },
+    'stale',
+  );
 }
 
 /** Stores all parts of a payout; idempotent. The payout's revision is their number. */
 export function payoutPartWrites(account: number, id: number, parts: readonly (readonly Commission[])[]): Write[] {
-  return parts.map((some, index) => put(keys.payoutPart(account, id, index + 1), { ids: some.map((one) => one.id) }));
+  return parts.map((some, index) =>
+    put(keys.payoutPart(account, id, index + 1), { ids: some.map((commission) => commission.id) }),
+  );
 }
 
 /** Creates a payout that was paid elsewhere. */

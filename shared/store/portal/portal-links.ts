@@ -1,6 +1,10 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { LINK_S, type PortalLink } from '#shared/domain/portal/link.ts';
-import { endAfter, type PromoterNamed, type PromoterSession } from '#shared/domain/portal/session.ts';
+import { PORTAL_LINK_LIFETIME_S, type PortalLink } from '#shared/domain/portal/portal-link.ts';
+import {
+  addSecondsToTime,
+  type PromoterSession,
+  type PromoterTokenOwner,
+} from '#shared/domain/portal/portal-session.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
@@ -11,7 +15,7 @@ import { type AccountPromoter, activeAccountPromoter, promoterSessionWrite } fro
 
 /** Creates a sign-in link by its token's SHA-256; expires. */
 export function portalLinkWrite(account: number, token: string, link: PortalLink): Write {
-  const values = { ...link, [table.ttl]: secondsOf(link.endsAt) };
+  const values = { ...link, [table.ttl]: toUnixSeconds(link.endsAt) };
   return create(keys.portalLink(account, link.promoterId, sha256(token)), values, 'taken');
 }
 
@@ -21,10 +25,10 @@ export function portalLinkWrite(account: number, token: string, link: PortalLink
  * @returns false if another mailed link is valid
  */
 export async function storeMailedLink(account: number, token: string, link: PortalLink, mail: string, now: string) {
-  const until = endAfter(now, LINK_S);
-  const asked = replace(
+  const until = addSecondsToTime(now, PORTAL_LINK_LIFETIME_S);
+  const requestWrite = replace(
     keys.linkAsked(account, link.promoterId),
-    { mail, until, [table.ttl]: secondsOf(until) },
+    { mail, until, [table.ttl]: toUnixSeconds(until) },
     {
       expression: 'attribute_not_exists(pk) OR #until <= :now OR mail = :mail',
       names: { '#until': 'until' },
@@ -33,7 +37,7 @@ export async function storeMailedLink(account: number, token: string, link: Port
     'taken',
   );
   try {
-    await commit([asked, portalLinkWrite(account, token, link)]);
+    await commit([requestWrite, portalLinkWrite(account, token, link)]);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailedError) return false;
@@ -43,15 +47,15 @@ export async function storeMailedLink(account: number, token: string, link: Port
 
 /** Reads a valid link with promoter and account; null if the promoter may not sign in. */
 export async function readPortalLink(
-  { account, promoterId }: PromoterNamed,
+  { account, promoterId }: PromoterTokenOwner,
   token: string,
   now: string,
 ): Promise<(AccountPromoter & { readonly link: PortalLink }) | null> {
   const key = keys.portalLink(account, promoterId, sha256(token));
-  const [of, whose] = [keys.account(account), keys.promoter(account, promoterId)];
-  const found = await readItems([key, of, whose]);
-  const link = found.get<PortalLink>(key);
-  const within = activeAccountPromoter(found.get<Account>(of), found.get<Promoter>(whose));
+  const [accountKey, whose] = [keys.account(account), keys.promoter(account, promoterId)];
+  const items = await readItems([key, accountKey, whose]);
+  const link = items.get<PortalLink>(key);
+  const within = activeAccountPromoter(items.get<Account>(accountKey), items.get<Promoter>(whose));
   return link && link.endsAt > now && within ? { ...within, link } : null;
 }
 
@@ -88,6 +92,6 @@ function removal(key: ReturnType<typeof keys.linkAsked>): Write {
   return remove(key, { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' }, 'stale');
 }
 
-function secondsOf(time: string): number {
+function toUnixSeconds(time: string): number {
   return Math.ceil(Date.parse(time) / 1000);
 }

@@ -1,8 +1,8 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import type { OwnPassword } from '#shared/domain/portal/password.ts';
-import type { PromoterSession } from '#shared/domain/portal/session.ts';
-import type { Tries } from '#shared/domain/portal/tries.ts';
+import type { PromoterPassword } from '#shared/domain/portal/password.ts';
+import type { PasswordAttempts } from '#shared/domain/portal/password-attempts.ts';
+import type { PromoterSession } from '#shared/domain/portal/portal-session.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
@@ -20,27 +20,27 @@ import { promoterLoginWrite } from './promoter-logins.ts';
 import { type AccountPromoter, activeAccountPromoter, promoterSessionWrite } from './promoter-sessions.ts';
 
 interface PasswordAttemptState {
-  readonly found: (AccountPromoter & { readonly own: OwnPassword | null }) | null;
-  readonly tries: Tries | null;
+  readonly found: (AccountPromoter & { readonly own: PromoterPassword | null }) | null;
+  readonly tries: PasswordAttempts | null;
 }
 
 /** Reads the state for a password attempt. Always two calls, so that timing does not reveal known addresses. */
 export async function readPasswordAttemptState(account: number, email: string): Promise<PasswordAttemptState> {
-  const [pointer, tried, of] = [
+  const [pointer, tried, accountKey] = [
     keys.promoterEmail(account, email),
     keys.passwordsTried(account, email),
     keys.account(account),
   ];
-  const found = await readItems([pointer, tried, of]);
+  const items = await readItems([pointer, tried, accountKey]);
   // Promoter 0 never exists; an unknown address takes equally long.
-  const promoterId = found.get<Pick<Owner, 'promoterId'>>(pointer)?.promoterId ?? 0;
+  const promoterId = items.get<Pick<Owner, 'promoterId'>>(pointer)?.promoterId ?? 0;
   const [whose, secret] = [keys.promoter(account, promoterId), keys.promoterPassword(account, promoterId)];
   const own = await readItems([whose, secret]);
   const promoter = own.get<Promoter>(whose);
-  const within = activeAccountPromoter(found.get<Account>(of), promoter?.email === email ? promoter : null);
+  const within = activeAccountPromoter(items.get<Account>(accountKey), promoter?.email === email ? promoter : null);
   return {
-    found: within && { ...within, own: own.get<OwnPassword>(secret) },
-    tries: found.get<Tries>(tried),
+    found: within && { ...within, own: own.get<PromoterPassword>(secret) },
+    tries: items.get<PasswordAttempts>(tried),
   };
 }
 
@@ -51,8 +51,8 @@ export async function readPasswordAttemptState(account: number, email: string): 
 export async function recordPasswordAttempt(
   account: number,
   email: string,
-  before: Tries | null,
-  after: Tries,
+  before: PasswordAttempts | null,
+  after: PasswordAttempts,
 ): Promise<boolean> {
   const key = keys.passwordsTried(account, email);
   const values = { ...after, [table.ttl]: Math.ceil(Date.parse(after.endsAt) / 1000) };
@@ -93,7 +93,7 @@ export async function startPasswordSession(
 export async function storePromoterPassword(
   account: number,
   promoterId: number,
-  password: OwnPassword,
+  password: PromoterPassword,
   going: { readonly token: string; readonly session: PromoterSession } | null,
 ): Promise<void> {
   const written = put(keys.promoterPassword(account, promoterId), { ...password });

@@ -1,17 +1,17 @@
-import type { PictureType } from '#shared/domain/portal/picture.ts';
-import type { Terms } from '#shared/domain/portal/portal.ts';
+import type { ImageType } from '#shared/domain/portal/picture.ts';
+import type { ProgramTerms } from '#shared/domain/portal/portal.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { create, put, type Write } from '#shared/store/table/transaction.ts';
 
 export interface StoredLogo {
   readonly version: string;
-  readonly type: PictureType;
+  readonly type: ImageType;
   readonly bytes: Uint8Array;
 }
 
 /** Kept forever: they document what promoters accepted. */
-interface StoredTerms extends Terms {
+interface StoredTerms extends ProgramTerms {
   /** Null if on the company's own page. */
   readonly text: string | null;
 }

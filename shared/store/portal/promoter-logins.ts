@@ -14,10 +14,10 @@ export async function readPromoterLogins(
   account: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const found = await readItems(ids.map((id) => keys.promoterLogin(account, id)));
+  const items = await readItems(ids.map((id) => keys.promoterLogin(account, id)));
   return new Map(
     ids.flatMap((id) => {
-      const login = found.get<{ readonly at: string }>(keys.promoterLogin(account, id));
+      const login = items.get<{ readonly at: string }>(keys.promoterLogin(account, id));
       return login ? [[id, login.at] as const] : [];
     }),
   );

@@ -2,7 +2,7 @@ import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type Account, isInService } from '#shared/domain/accounts/account.ts';
 import { type PortalOpener, roleHasPermission } from '#shared/domain/accounts/caller.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import { mayEnter, type PromoterNamed, type PromoterSession } from '#shared/domain/portal/session.ts';
+import { canUsePortal, type PromoterSession, type PromoterTokenOwner } from '#shared/domain/portal/portal-session.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
@@ -31,15 +31,15 @@ export function promoterSessionWrite(account: number, token: string, session: Pr
  * @returns null unless session, promoter, opener and account are all valid
  */
 export async function readPromoterSession(
-  { account, promoterId }: PromoterNamed,
+  { account, promoterId }: PromoterTokenOwner,
   token: string,
   now: string,
 ): Promise<(AccountPromoter & { readonly session: PromoterSession }) | null> {
   const key = keys.promoterSession(account, promoterId, sha256(token));
-  const [of, whose] = [keys.account(account), keys.promoter(account, promoterId)];
-  const found = await readItems([key, of, whose]);
-  const session = found.get<PromoterSession>(key);
-  const within = activeAccountPromoter(found.get<Account>(of), found.get<Promoter>(whose));
+  const [accountKey, whose] = [keys.account(account), keys.promoter(account, promoterId)];
+  const items = await readItems([key, accountKey, whose]);
+  const session = items.get<PromoterSession>(key);
+  const within = activeAccountPromoter(items.get<Account>(accountKey), items.get<Promoter>(whose));
   if (!session || session.endsAt <= now || !within) return null;
   return (await isOpenerAllowed(account, session.openedBy)) ? { ...within, session } : null;
 }
@@ -54,25 +54,25 @@ async function isOpenerAllowed(account: number, by: PortalOpener | undefined): P
 
 /** Reads promoter and account of an `auth_token`; null unless both are valid. Two calls. */
 export async function readPromoterOfToken(account: number, token: string): Promise<AccountPromoter | null> {
-  const [key, of] = [keys.promoterToken(account, token), keys.account(account)];
-  const found = await readItems([key, of]);
-  const owner = found.get<Pick<Owner, 'promoterId'>>(key);
+  const [key, accountKey] = [keys.promoterToken(account, token), keys.account(account)];
+  const items = await readItems([key, accountKey]);
+  const owner = items.get<Pick<Owner, 'promoterId'>>(key);
   if (!owner) return null;
   const whose = keys.promoter(account, owner.promoterId);
   const promoter = (await readItems([whose])).get<Promoter>(whose);
   // The token may have changed between the calls.
-  return activeAccountPromoter(found.get<Account>(of), promoter?.authToken === token ? promoter : null);
+  return activeAccountPromoter(items.get<Account>(accountKey), promoter?.authToken === token ? promoter : null);
 }
 
 /** Ends a promoter's session. */
-export async function removePromoterSession({ account, promoterId }: PromoterNamed, token: string): Promise<void> {
+export async function removePromoterSession({ account, promoterId }: PromoterTokenOwner, token: string): Promise<void> {
   const key = keys.promoterSession(account, promoterId, sha256(token));
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
 }
 
 /** Returns account and promoter; null if suspended or not allowed to sign in. */
 export function activeAccountPromoter(account: Account | null, promoter: Promoter | null): AccountPromoter | null {
-  if (!account || !isInService(account) || !promoter || !mayEnter(promoter)) return null;
+  if (!account || !isInService(account) || !promoter || !canUsePortal(promoter)) return null;
   return { account, promoter };
 }
 
@@ -83,7 +83,7 @@ type SignInItemKind = 'session' | 'link' | 'asked' | 'password';
  * @param except token of a session to keep
  */
 export async function removeSignInItems(
-  { account, promoterId }: PromoterNamed,
+  { account, promoterId }: PromoterTokenOwner,
   kinds: readonly SignInItemKind[] = ['session', 'link', 'asked', 'password'],
   except = '',
 ): Promise<void> {
@@ -98,10 +98,10 @@ export async function removeSignInItems(
       ConsistentRead: true,
     }),
   );
-  const found = (Items as Key[]).filter(
+  const sessionKeys = (Items as Key[]).filter(
     ({ sk }) => sk !== stays && kinds.some((kind) => sk.slice(begin.length).split('#')[0] === kind),
   );
   await Promise.all(
-    found.map(({ pk, sk }) => documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }))),
+    sessionKeys.map(({ pk, sk }) => documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }))),
   );
 }

@@ -86,7 +86,7 @@ export function promotionProductWrites(account: number, owner: Owner, before: bo
 /** Reads promotions with own rules by product. At most two calls. */
 export async function readPromotionsWithProductRules(account: number): Promise<Promotion[]> {
   const owners = (await readPartition(partitions.productPromotions(account))) as unknown as Owner[];
-  const wanted = owners.map(({ promoterId, campaignId }) => keys.promotion(account, promoterId, campaignId));
-  const found = await readItems(wanted);
-  return wanted.flatMap((key) => found.get<Promotion>(key) ?? []);
+  const promotionKeys = owners.map(({ promoterId, campaignId }) => keys.promotion(account, promoterId, campaignId));
+  const items = await readItems(promotionKeys);
+  return promotionKeys.flatMap((key) => items.get<Promotion>(key) ?? []);
 }

@@ -4,7 +4,7 @@ import { listAccounts } from '#shared/store/accounts/accounts.ts';
 import { eventPointer } from '#shared/store/journal.ts';
 import { forEachNumbered, lastNumber, readExistingItems } from '#shared/store/numbered-records.ts';
 import { forEachClickEntry } from '#shared/store/reports/report-feed.ts';
-import { accountOf, type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
+import { type Key, keys, parseAccountId, serializeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -27,20 +27,20 @@ export async function forEachAccountEvent(
   pace: Pace,
 ): Promise<void> {
   const last = await lastNumber(account, 'event', pace);
-  const found = new Uint8Array(last + 1);
+  const seen = new Uint8Array(last + 1);
   const take = (events: readonly Item[]) => {
-    for (const { id } of events) found[Number(id)] = 1;
+    for (const { id } of events) seen[Number(id)] = 1;
     visit(events);
   };
   await forEachNumbered(
     account,
     'commission',
     keys.commission,
-    async (commissions) => take(await eventsOf(account, commissions as readonly Commissioned[], pace)),
+    async (commissions) => take(await readCommissionEvents(account, commissions as readonly Commissioned[], pace)),
     pace,
   );
   const left = function* () {
-    for (let number = 1; number <= last; number += 1) if (found[number] === 0) yield number;
+    for (let number = 1; number <= last; number += 1) if (seen[number] === 0) yield number;
   };
   for (const numbers of inParts(left(), NUMBERS_AT_ONCE)) {
     const items = await readExistingItems(
@@ -72,18 +72,18 @@ export async function areEventsNumbered(account: number): Promise<boolean> {
  * @param now ISO 8601
  */
 export async function numberEvents(account: number | null, now: string, pace: Pace): Promise<void> {
-  const wanted = account === null ? (await listAccounts()).map(({ id }) => id) : [account];
-  const numbered = await readItems(wanted.map(keys.allNumbered));
-  const older = new Set(wanted.filter((id) => numbered.get(keys.allNumbered(id)) === null));
+  const accounts = account === null ? (await listAccounts()).map(({ id }) => id) : [account];
+  const numbered = await readItems(accounts.map(keys.allNumbered));
+  const older = new Set(accounts.filter((id) => numbered.get(keys.allNumbered(id)) === null));
   if (older.size === 0) return;
   const endless = new Set<number>();
   await scan(
     account,
     WITHOUT_NUMBERS,
     async (items) => {
-      const own = items.filter(({ pk }) => older.has(accountOf(pk)));
-      for (const { pk, event } of own) if (event === 'click') endless.add(accountOf(pk));
-      const leads = own.flatMap((item) => eventPointer(accountOf(item.pk), item as unknown as JournalEvent) ?? []);
+      const own = items.filter(({ pk }) => older.has(parseAccountId(pk)));
+      for (const { pk, event } of own) if (event === 'click') endless.add(parseAccountId(pk));
+      const leads = own.flatMap((item) => eventPointer(parseAccountId(item.pk), item as unknown as JournalEvent) ?? []);
       const writes = leads.map(({ key, values }) => put(key, values));
       for (const some of inParts(writes, WRITES_AT_ONCE)) await commit(some);
     },
@@ -109,15 +109,19 @@ interface EventPointer {
 }
 
 /** Reads events by their first commission, so that each is returned once for all tiers. */
-async function eventsOf(account: number, commissions: readonly Commissioned[], pace: Pace): Promise<Item[]> {
-  const wanted = new Map<string, Key>();
+async function readCommissionEvents(
+  account: number,
+  commissions: readonly Commissioned[],
+  pace: Pace,
+): Promise<Item[]> {
+  const keysByName = new Map<string, Key>();
   for (const { type, eventId } of commissions) {
     if ((type !== 'sale' && type !== 'refund' && type !== 'refund_reversal') || eventId === null) continue;
     const key = keys.moneyEvent(account, type, eventId);
-    wanted.set(serializeKey(key), key);
+    keysByName.set(serializeKey(key), key);
   }
   const ids = new Set(commissions.map(({ id }) => id));
-  const events = await readExistingItems([...wanted.values()], pace);
+  const events = await readExistingItems([...keysByName.values()], pace);
   // Events without commissions can repeat; summation skips them.
   return events.filter(
     ({ commissions }) => !Array.isArray(commissions) || ids.has((commissions[0] as { id?: number } | null)?.id ?? 0),
@@ -136,8 +140,8 @@ function isEvent({ event }: Item): boolean {
 
 function* inParts<T>(all: Iterable<T>, size: number): Generator<T[]> {
   let part: T[] = [];
-  for (const one of all) {
-    part.push(one);
+  for (const item of all) {
+    part.push(item);
     if (part.length === size) {
       yield part;
       part = [];

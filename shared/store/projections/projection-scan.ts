@@ -13,7 +13,7 @@ export interface ProjectionItems {
 
 /** Scans the projections of an account; null for all accounts. */
 export async function scanProjections(account: number | null, pace = new Pace()): Promise<ProjectionItems> {
-  const found: ProjectionItems = { sums: new Map(), heads: new Map() };
+  const projectionItems: ProjectionItems = { sums: new Map(), heads: new Map() };
   const filter = {
     expression: 'sk = :balances OR begins_with(sk, :counters) OR (contains(pk, :list) AND sk = :head)',
     values: {
@@ -26,16 +26,16 @@ export async function scanProjections(account: number | null, pace = new Pace())
   const take = (items: readonly Item[]) => {
     for (const item of items) {
       const { pk, sk, revision } = item;
-      if (sk === listKeys.head) found.heads.set(serializeKey(item), { key: { pk, sk }, revision });
-      else found.sums.set(serializeKey(item), parseSums(item, item));
+      if (sk === listKeys.head) projectionItems.heads.set(serializeKey(item), { key: { pk, sk }, revision });
+      else projectionItems.sums.set(serializeKey(item), parseSums(item, item));
     }
   };
   await scan(account, filter, take, pace);
-  return found;
+  return projectionItems;
 }
 
 /** Reads items by name, including missing ones. */
 export async function readItemRevisions(keys: readonly Key[]): Promise<Map<string, ItemRevision>> {
-  const found = await readItems(keys);
-  return new Map(keys.map((key) => [serializeKey(key), { key, revision: found.get<ItemRevision>(key)?.revision }]));
+  const items = await readItems(keys);
+  return new Map(keys.map((key) => [serializeKey(key), { key, revision: items.get<ItemRevision>(key)?.revision }]));
 }

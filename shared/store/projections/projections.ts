@@ -1,23 +1,23 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import {
   type Balance,
-  type Change,
   COUNTERS,
   type Counter,
+  type ProjectionChange,
   RULED_COUNTERS,
   type RuledCounter,
 } from '#shared/domain/projections/change.ts';
-import { changesOf } from '#shared/domain/projections/projection.ts';
+import { computeProjectionChanges } from '#shared/domain/projections/projection.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { estimateListWrites, type ListChange, listWrites } from '#shared/store/lists/lists.ts';
 import {
-  changesReports,
+  affectsReports,
   FEED_WRITES_PER_ACCOUNT,
   feedWrites,
   isExpiringClick,
 } from '#shared/store/reports/report-feed.ts';
-import { accountOf, type Key, keys, serializeKey, sumKeys } from '#shared/store/table/keys.ts';
+import { type Key, keys, parseAccountId, serializeKey, sumKeys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { add, ConditionFailedError, commit, update, type Write } from '#shared/store/table/transaction.ts';
@@ -25,10 +25,10 @@ import { add, ConditionFailedError, commit, update, type Write } from '#shared/s
 /** DynamoDB's limit per transaction. */
 const WRITES_AT_ONCE = 100;
 
-type Sum = Exclude<Change, { of: 'list' }>;
+type Sum = Exclude<ProjectionChange, { of: 'list' }>;
 
 /** Sums by item name. */
-export type EventSums = ReadonlyMap<string, { readonly key: Key; readonly sums: ReadonlyMap<string, bigint> }>;
+type EventSums = ReadonlyMap<string, { readonly key: Key; readonly sums: ReadonlyMap<string, bigint> }>;
 
 /**
  * Adds events to counters, balances, lists and the report feed, exactly once: one transaction writes the event's mark
@@ -85,7 +85,7 @@ function countFitting(events: readonly StoredEvent[]): number {
       lists.set(name, { added, removed, writes });
       listsWrites += writes - before.writes;
     }
-    if (changesReports(event)) feeds.add(accountOf(event.key.pk));
+    if (affectsReports(event)) feeds.add(parseAccountId(event.key.pk));
     const writes = index + 1 + sums.size + listsWrites + feeds.size * FEED_WRITES_PER_ACCOUNT;
     if (index > 0 && writes > WRITES_AT_ONCE) return index;
   }
@@ -95,7 +95,7 @@ function countFitting(events: readonly StoredEvent[]): number {
 async function projectTransaction(events: readonly StoredEvent[], now: string): Promise<TransactionResult> {
   if (events.length === 0) return { added: 0, left: [] };
   const [lists, fed] = await Promise.all([listWrites(listChangesOf(events)), feedWrites(events, now)]);
-  const marks = events.map((event) => markWrite(event, now, fed.numberFor(accountOf(event.key.pk))));
+  const marks = events.map((event) => markWrite(event, now, fed.numberFor(parseAccountId(event.key.pk))));
   const writes = [...marks, ...sumWrites(sumEvents(events)), ...lists, ...fed.writes];
   const over = writes.length - WRITES_AT_ONCE;
   if (over > 0 && events.length > 1) {
@@ -124,7 +124,9 @@ async function projectTransaction(events: readonly StoredEvent[], now: string): 
 /** Returns the list changes of events in order. */
 export function listChangesOf(events: readonly StoredEvent[]): ListChange[] {
   return events.flatMap(({ key, event }) =>
-    changesOf(event).flatMap((change) => (change.of === 'list' ? [{ ...change, account: accountOf(key.pk) }] : [])),
+    computeProjectionChanges(event).flatMap((change) =>
+      change.of === 'list' ? [{ ...change, account: parseAccountId(key.pk) }] : [],
+    ),
   );
 }
 
@@ -132,13 +134,14 @@ export function listChangesOf(events: readonly StoredEvent[]): ListChange[] {
 export function sumEvents(events: readonly StoredEvent[]): EventSums {
   const totals = new Map<string, { key: Key; sums: Map<string, bigint> }>();
   for (const { key: eventKey, event } of events) {
-    for (const change of changesOf(event)) {
+    for (const change of computeProjectionChanges(event)) {
       if (change.of === 'list') continue;
-      const key = keyOf(accountOf(eventKey.pk), change);
+      const key = buildSumKey(parseAccountId(eventKey.pk), change);
       const name = serializeKey(key);
       const total = totals.get(name) ?? { key, sums: new Map<string, bigint>() };
       totals.set(name, total);
-      for (const [field, by] of fieldsOf(change)) total.sums.set(field, (total.sums.get(field) ?? 0n) + BigInt(by));
+      for (const [field, by] of listSumFields(change))
+        total.sums.set(field, (total.sums.get(field) ?? 0n) + BigInt(by));
     }
   }
   return totals;
@@ -184,13 +187,13 @@ export function summedFields({ sk }: Key): readonly string[] {
   return UNITS.flatMap((unit) => [earnedField(unit), paidField(unit)]);
 }
 
-function keyOf(account: number, change: Sum): Key {
+function buildSumKey(account: number, change: Sum): Key {
   return change.of === 'balance'
     ? keys.balances(account, change.promoterId)
     : keys.counters(account, change.owner.promoterId, change.owner.campaignId);
 }
 
-function fieldsOf(change: Sum): [string, number][] {
+function listSumFields(change: Sum): [string, number][] {
   if (change.of === 'promotion') return Object.entries(change.counts);
   const paid: [string, number][] = change.paid === 0 ? [] : [[paidField(change.unit), change.paid]];
   return [[earnedField(change.unit), change.earned], ...paid];

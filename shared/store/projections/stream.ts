@@ -2,7 +2,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { ChunkKey } from '#shared/store/batches/batches.ts';
 import type { ItemChange } from '#shared/store/lists/rows.ts';
-import { accountOf, type Key } from '#shared/store/table/keys.ts';
+import { type Key, parseAccountId } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { batchKinds } from '#shared/store/table/table.ts';
 
@@ -10,10 +10,10 @@ export type TableStreamRecord = DynamoDBRecord;
 
 type Image = Parameters<typeof unmarshall>[0];
 
-/** Returns new events: new items whose `event` is text (event-items.ts). */
+/** Returns the inserted events: new items with a text in `event` (event-items.ts). */
 export function newEventItems(records: readonly TableStreamRecord[]): Item[] {
   return records.flatMap(({ eventName, dynamodb }) =>
-    eventName === 'INSERT' && dynamodb?.NewImage?.event?.S ? [itemIn(dynamodb.NewImage as Image)] : [],
+    eventName === 'INSERT' && dynamodb?.NewImage?.event?.S ? [unmarshallImage(dynamodb.NewImage as Image)] : [],
   );
 }
 
@@ -22,15 +22,17 @@ export function streamRecordKey({ dynamodb: { Keys, NewImage } = {} }: TableStre
   return { pk: String(Keys?.pk?.S ?? NewImage?.pk?.S), sk: String(Keys?.sk?.S ?? NewImage?.sk?.S) };
 }
 
-/** Returns items before and after their change. */
+/** Returns each written item before and after the change. */
 export function itemChanges(records: readonly TableStreamRecord[]): ItemChange[] {
   return records.flatMap(({ dynamodb: { OldImage, NewImage } = {} }) =>
-    NewImage ? [{ before: OldImage ? itemIn(OldImage as Image) : null, after: itemIn(NewImage as Image) }] : [],
+    NewImage
+      ? [{ before: OldImage ? unmarshallImage(OldImage as Image) : null, after: unmarshallImage(NewImage as Image) }]
+      : [],
   );
 }
 
 /** @throws TypeError for unreadable values, such as forty-digit numbers */
-function itemIn(image: Image): Item {
+function unmarshallImage(image: Image): Item {
   try {
     return unmarshall(image) as Item;
   } catch {
@@ -39,7 +41,7 @@ function itemIn(image: Image): Item {
   }
 }
 
-/** Task of the batch worker: wake a process's chunks, or process a chunk. */
+/** Task of the batch worker: wake the chunks of a process, or process a chunk. */
 export type BatchTask =
   | { readonly wake: number; readonly account: number }
   | { readonly work: ChunkKey; readonly account: number };
@@ -47,8 +49,8 @@ export type BatchTask =
 /** Returns the task of a stream record. */
 export function parseBatchTask({ dynamodb: { NewImage } = {} }: TableStreamRecord): BatchTask | null {
   if (!NewImage) return null;
-  const { pk, batch, id, process, number } = itemIn(NewImage as Image);
-  if (batch === batchKinds.process) return { account: accountOf(pk), wake: Number(id) };
+  const { pk, batch, id, process, number } = unmarshallImage(NewImage as Image);
+  if (batch === batchKinds.process) return { account: parseAccountId(pk), wake: Number(id) };
   if (batch !== batchKinds.chunk) return null;
-  return { account: accountOf(pk), work: { process: Number(process), number: Number(number) } };
+  return { account: parseAccountId(pk), work: { process: Number(process), number: Number(number) } };
 }

@@ -12,8 +12,8 @@ export interface StoredSums extends ItemRevision {
 
 /** Reads sums by name, including missing items. */
 export async function readSums(keys: readonly Key[]): Promise<Map<string, StoredSums>> {
-  const found = await readItems(keys);
-  return new Map(keys.map((key) => [serializeKey(key), parseSums(key, found.get<Item>(key))]));
+  const items = await readItems(keys);
+  return new Map(keys.map((key) => [serializeKey(key), parseSums(key, items.get<Item>(key))]));
 }
 
 /** Replaces sums if unchanged. @throws ConditionFailedError, TransactionConflictError on a concurrent addition */

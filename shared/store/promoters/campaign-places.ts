@@ -6,7 +6,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 
 /** A promoter's data in a campaign. */
-export interface CampaignPlace {
+interface CampaignPlace {
   readonly campaignId: number;
   /** Null if not requested. */
   readonly promotion: Promotion | null;
@@ -18,18 +18,18 @@ export interface CampaignPlace {
 export async function loadCampaignPlaces(
   account: number,
   owners: readonly Owner[],
-  asked: { readonly places: boolean; readonly figures: boolean },
+  parts: { readonly places: boolean; readonly figures: boolean },
 ): Promise<(promoter: Pick<Promoter, 'id' | 'campaignIds'>) => CampaignPlace[]> {
-  const found = await readItems(
+  const items = await readItems(
     owners.flatMap(({ promoterId, campaignId }) => [
-      ...(asked.places ? [keys.promotion(account, promoterId, campaignId)] : []),
-      ...(asked.figures ? [keys.counters(account, promoterId, campaignId)] : []),
+      ...(parts.places ? [keys.promotion(account, promoterId, campaignId)] : []),
+      ...(parts.figures ? [keys.counters(account, promoterId, campaignId)] : []),
     ]),
   );
   return ({ id, campaignIds }) =>
     campaignIds.map((campaignId) => ({
       campaignId,
-      promotion: found.get<Promotion>(keys.promotion(account, id, campaignId)),
-      counters: parseCounters(found.get(keys.counters(account, id, campaignId))),
+      promotion: items.get<Promotion>(keys.promotion(account, id, campaignId)),
+      counters: parseCounters(items.get(keys.counters(account, id, campaignId))),
     }));
 }

@@ -1,5 +1,5 @@
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { accountOf } from '#shared/store/table/keys.ts';
+import { parseAccountId } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
 /**
@@ -7,10 +7,11 @@ import { scan } from '#shared/store/table/scan.ts';
  * @param account null for all accounts
  */
 export async function findClearTextPasswords(account: number | null): Promise<{ account: number; id: number }[]> {
-  const found: { account: number; id: number }[] = [];
+  const passwords: { account: number; id: number }[] = [];
   const filter = { expression: 'attribute_type(tempPassword, :text)', values: { ':text': 'S' } };
   await scan(account, filter, (items) => {
-    for (const item of items) found.push({ account: accountOf(item.pk), id: (item as unknown as Promoter).id });
+    for (const item of items)
+      passwords.push({ account: parseAccountId(item.pk), id: (item as unknown as Promoter).id });
   });
-  return found;
+  return passwords;
 }

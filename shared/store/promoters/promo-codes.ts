@@ -1,8 +1,8 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
+import { normalizePromoCode } from '#shared/domain/promoters/promo-codes/promo-code-key.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import { forEachNumbered, readExistingItems } from '#shared/store/numbered-records.ts';
-import { accountOf, keys, PROMO_CODE_INFIX, parsePromoCodeKey } from '#shared/store/table/keys.ts';
+import { keys, PROMO_CODE_INFIX, parseAccountId, parsePromoCodeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItem, readItems } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -23,10 +23,10 @@ export async function readPromoCodeOwners(
   account: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, PromoCodeOwner>> {
-  const found = await readItems(ids.map((id) => keys.promoCodeId(account, id)));
+  const items = await readItems(ids.map((id) => keys.promoCodeId(account, id)));
   return new Map(
     ids.flatMap((id) => {
-      const owner = found.get<PromoCodeOwner>(keys.promoCodeId(account, id));
+      const owner = items.get<PromoCodeOwner>(keys.promoCodeId(account, id));
       return owner ? [[id, owner] as const] : [];
     }),
   );
@@ -51,22 +51,26 @@ export async function findPromoCodeHolder(account: number, text: string): Promis
  * @param account null for all accounts
  */
 export async function findWrittenPromoCodes(account: number | null, pace: Pace): Promise<PromoCodeHolder[]> {
-  const found: PromoCodeHolder[] = [];
+  const promoCodeHolders: PromoCodeHolder[] = [];
   const filter = { expression: 'contains(pk, :code)', values: { ':code': PROMO_CODE_INFIX } };
   const look = (items: readonly Item[]) => {
     for (const item of items) {
       const text = parsePromoCodeKey(item);
-      if (text === null || text === comparedCode(text)) continue;
-      found.push({ account: accountOf(item.pk), text, promoterId: (item as unknown as Owner).promoterId });
+      if (text === null || text === normalizePromoCode(text)) continue;
+      promoCodeHolders.push({
+        account: parseAccountId(item.pk),
+        text,
+        promoterId: (item as unknown as Owner).promoterId,
+      });
     }
   };
   await scan(account, filter, look, pace);
-  return found;
+  return promoCodeHolders;
 }
 
 /** Finds such codes of one account by its promoters: the cost depends on the account, not the table. */
 export async function findWrittenPromoCodesOf(account: number, pace: Pace): Promise<PromoCodeHolder[]> {
-  const found: PromoCodeHolder[] = [];
+  const promoCodeHolders: PromoCodeHolder[] = [];
   const look = async (items: readonly Item[]) => {
     const promoters = items as unknown as readonly Promoter[];
     const promotions = await readExistingItems(
@@ -76,13 +80,13 @@ export async function findWrittenPromoCodesOf(account: number, pace: Pace): Prom
     const codes = [
       ...promoters.flatMap(({ promoCodes }) => promoCodes.map(({ code }) => code)),
       ...(promotions as unknown as readonly Promotion[]).flatMap(({ promoCode }) => promoCode ?? []),
-    ].filter((code) => code !== comparedCode(code));
-    const wanted = [...new Set(codes)].map((code) => keys.writtenPromoCode(account, code));
-    for (const item of await readExistingItems(wanted, pace)) {
+    ].filter((code) => code !== normalizePromoCode(code));
+    const codeKeys = [...new Set(codes)].map((code) => keys.writtenPromoCode(account, code));
+    for (const item of await readExistingItems(codeKeys, pace)) {
       const { promoterId } = item as unknown as Owner;
-      found.push({ account, text: parsePromoCodeKey(item) ?? '', promoterId });
+      promoCodeHolders.push({ account, text: parsePromoCodeKey(item) ?? '', promoterId });
     }
   };
   await forEachNumbered(account, 'promoter', keys.promoter, look, pace);
-  return found;
+  return promoCodeHolders;
 }

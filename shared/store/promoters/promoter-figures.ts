@@ -26,9 +26,9 @@ export async function readPromoterFigures(
 ): Promise<VersionedFigures> {
   const own = keys.ruledSales(account, promoterId, campaignId);
   const counted = keys.counters(account, promoterId, campaignId);
-  const found = await readItems([own, counted]);
-  const sales = found.get<RuledSales>(own);
-  const item = found.get<Record<string, unknown>>(counted);
+  const items = await readItems([own, counted]);
+  const sales = items.get<RuledSales>(own);
+  const item = items.get<Record<string, unknown>>(counted);
   const [shown, followed] = [parseCounters(item), parseRuledCounters(item)];
   const { customers = 0, total = 0 } = sales ?? {};
   return {

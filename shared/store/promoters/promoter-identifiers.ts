@@ -1,9 +1,9 @@
 import { normalizeLandingPage } from '#shared/domain/campaigns/landing-page.ts';
 import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
-import { foundAs } from '#shared/domain/promoters/compared-code.ts';
-import { formerRefIds } from '#shared/domain/promoters/former-ref-ids.ts';
+import { listFormerRefIds } from '#shared/domain/promoters/links/former-ref-ids.ts';
+import { isRefIdFree } from '#shared/domain/promoters/links/ref-id.ts';
+import { promoCodeLookupKey } from '#shared/domain/promoters/promo-codes/promo-code-key.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
-import { isFree } from '#shared/domain/promoters/ref-id.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import { table } from '#shared/store/table/table.ts';
@@ -27,7 +27,7 @@ export function promoterIdentifiers(
   now: string,
 ): ReadonlyMap<string, Identifier> {
   const byName = new Map<string, Identifier>();
-  for (const identifier of record ? allOf(account, record, now) : []) {
+  for (const identifier of record ? listIdentifiers(account, record, now) : []) {
     const name = serializeKey(identifier.key);
     if (byName.has(name) && identifier.field) throw new Refusal({ code: 'taken', field: identifier.field });
     byName.set(name, identifier);
@@ -68,18 +68,18 @@ function claim(key: Key, values: object, field: UniqueField | null, now: string)
 }
 
 /** The order decides which conflict is reported. A promotion that was left keeps only its id. */
-function allOf(account: number, { promoter, promotions }: PromoterRecord, now: string): Identifier[] {
+function listIdentifiers(account: number, { promoter, promotions }: PromoterRecord, now: string): Identifier[] {
   const { id: promoterId, email, custId, authToken } = promoter;
   const standard = { promoterId, campaignId: promoter.defaultCampaignId, promotionId: promoter.defaultPromotionId };
-  const one = (field: UniqueField | null, values: object, key: Key | null): Identifier[] =>
+  const toIdentifiers = (field: UniqueField | null, values: object, key: Key | null): Identifier[] =>
     key ? [{ field, key, values: { ...values } }] : [];
   return [
-    ...one('email', standard, email ? keys.promoterEmail(account, email) : null),
-    ...one('cust_id', standard, custId ? keys.promoterCustId(account, custId) : null),
-    ...one(null, standard, authToken ? keys.promoterToken(account, authToken) : null),
+    ...toIdentifiers('email', standard, email ? keys.promoterEmail(account, email) : null),
+    ...toIdentifiers('cust_id', standard, custId ? keys.promoterCustId(account, custId) : null),
+    ...toIdentifiers(null, standard, authToken ? keys.promoterToken(account, authToken) : null),
     ...promoter.promoCodes.flatMap(({ id, code, compared, campaignId, promotionId, rewardId, archivedAt }) => [
-      ...one(null, { promoterId, rewardId }, keys.promoCodeId(account, id)),
-      ...one(
+      ...toIdentifiers(null, { promoterId, rewardId }, keys.promoCodeId(account, id)),
+      ...toIdentifiers(
         'promo_code',
         { promoterId, campaignId, promotionId, ...(rewardId === null ? {} : { rewardId }) },
         archivedAt === null ? codeKey(account, code, compared) : null,
@@ -89,19 +89,19 @@ function allOf(account: number, { promoter, promotions }: PromoterRecord, now: s
       const { id, campaignId, refId, promoCode, promoCodeCompared, landingUrl, urlTracking, hidden } = promotion;
       const pointer = { promoterId, campaignId, promotionId: id };
       const page = landingUrl !== null && urlTracking ? normalizeLandingPage(landingUrl) : null;
-      const byId = one(null, pointer, keys.promotionId(account, id));
+      const byId = toIdentifiers(null, pointer, keys.promotionId(account, id));
       if (hidden) return byId;
-      const former = formerRefIds(promotion).filter((each) => !isFree(each, now));
+      const former = listFormerRefIds(promotion).filter((each) => !isRefIdFree(each, now));
       // A click reads the promotion itself only if `ownOffer` is set.
       const click = { ...pointer, refId, ...(promotion.ownTerms?.offers?.length ? { ownOffer: true } : {}) };
       return [
         ...byId,
-        ...one('ref_id', click, keys.refId(account, refId)),
+        ...toIdentifiers('ref_id', click, keys.refId(account, refId)),
         ...former.flatMap(({ refId: name, freeAt }) =>
-          one('ref_id', { ...click, freeAt, ...until(freeAt) }, keys.refId(account, name)),
+          toIdentifiers('ref_id', { ...click, freeAt, ...until(freeAt) }, keys.refId(account, name)),
         ),
-        ...one('promo_code', pointer, promoCode ? codeKey(account, promoCode, promoCodeCompared) : null),
-        ...one('landing_url', click, page ? keys.landingUrl(account, page) : null),
+        ...toIdentifiers('promo_code', pointer, promoCode ? codeKey(account, promoCode, promoCodeCompared) : null),
+        ...toIdentifiers('landing_url', click, page ? keys.landingUrl(account, page) : null),
       ];
     }),
   ];
@@ -109,7 +109,7 @@ function allOf(account: number, { promoter, promotions }: PromoterRecord, now: s
 
 /** Earlier versions stored codes as entered. */
 function codeKey(account: number, code: string, compared: boolean | undefined): Key {
-  return keys.writtenPromoCode(account, foundAs(code, compared));
+  return keys.writtenPromoCode(account, promoCodeLookupKey(code, compared));
 }
 
 function until(time: string) {

@@ -1,12 +1,12 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import { sealedKinds } from '#shared/domain/payout-methods/changes.ts';
-import type { SamePayment } from '#shared/domain/payout-methods/payout-places.ts';
+import { listEncryptedMethods } from '#shared/domain/payout-methods/method-changes.ts';
+import type { SharedDestination } from '#shared/domain/payout-methods/payout-fingerprints.ts';
 import type { Balance, Counter } from '#shared/domain/projections/change.ts';
+import { isRefIdFree, refIdCaseVariants } from '#shared/domain/promoters/links/ref-id.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
-import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
+import type { PromoterIdentifier } from '#shared/domain/promoters/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
-import { foldedRefIds, isFree } from '#shared/domain/promoters/ref-id.ts';
 import { payoutDetailsRemoval } from '#shared/store/payout-methods/payout-details.ts';
 import { parseBalances, parseCounters } from '#shared/store/projections/projections.ts';
 import { type Key, keys, partitions, serializeKey } from '#shared/store/table/keys.ts';
@@ -35,9 +35,9 @@ export async function findAccountAndPromoter(
 ): Promise<{ readonly account: Account; readonly promoter: Promoter } | null> {
   const [own, whose] = [keys.account(account), keys.promoter(account, id)];
   const items = await readItems([own, whose]);
-  const found = { account: items.get<Account>(own), promoter: items.get<Promoter>(whose) };
-  return found.account && found.promoter && !found.promoter.deletedAt
-    ? { account: found.account, promoter: found.promoter }
+  const records = { account: items.get<Account>(own), promoter: items.get<Promoter>(whose) };
+  return records.account && records.promoter && !records.promoter.deletedAt
+    ? { account: records.account, promoter: records.promoter }
     : null;
 }
 
@@ -52,18 +52,23 @@ export interface LoadedPromoter extends PromoterRecord {
  * @param now ISO 8601, for former ref ids
  * @throws StaleReadError on a concurrent change
  */
-export async function loadPromoter(account: number, name: PromoterName, now: string): Promise<LoadedPromoter | null> {
+export async function loadPromoter(
+  account: number,
+  name: PromoterIdentifier,
+  now: string,
+): Promise<LoadedPromoter | null> {
   if (name.by === 'id') return readPromoter(account, name.id);
-  const wanted = keysOf(account, name);
-  const items = await readItems(wanted);
-  const [named] = wanted.flatMap((key) => {
+  const identifierKeys = buildIdentifierKeys(account, name);
+  const items = await readItems(identifierKeys);
+  const [named] = identifierKeys.flatMap((key) => {
     const item = items.get<Owner & { readonly freeAt?: string }>(key);
-    return item && !isFree(item, now) ? [{ ...item, key }] : [];
+    return item && !isRefIdFree(item, now) ? [{ ...item, key }] : [];
   });
   if (!named) return null;
-  const found = await readPromoter(account, named.promoterId);
-  if (!(found && promoterIdentifiers(account, found, now).has(serializeKey(named.key)))) throw new StaleReadError();
-  return found;
+  const promoter = await readPromoter(account, named.promoterId);
+  if (!(promoter && promoterIdentifiers(account, promoter, now).has(serializeKey(named.key))))
+    throw new StaleReadError();
+  return promoter;
 }
 
 /**
@@ -88,8 +93,8 @@ export async function readPromoter(account: number, id: number): Promise<LoadedP
 
 /** Reads promoters by id, including deleted ones. */
 export async function readPromoters(account: number, ids: readonly number[]): Promise<Promoter[]> {
-  const found = await readItems(ids.map((id) => keys.promoter(account, id)));
-  return ids.flatMap((id) => found.get<Promoter>(keys.promoter(account, id)) ?? []);
+  const items = await readItems(ids.map((id) => keys.promoter(account, id)));
+  return ids.flatMap((id) => items.get<Promoter>(keys.promoter(account, id)) ?? []);
 }
 
 /**
@@ -107,8 +112,8 @@ export function promoterWrites(
   const { id, deletedAt } = after.promoter;
   const key = keys.promoter(account, id);
   const values = { ...after.promoter };
-  const sealedAfter = sealedKinds(after.promoter);
-  const gone = sealedKinds(before?.promoter ?? {}).filter((method) => !sealedAfter.includes(method));
+  const sealedAfter = listEncryptedMethods(after.promoter);
+  const gone = listEncryptedMethods(before?.promoter ?? {}).filter((method) => !sealedAfter.includes(method));
   const own = before ? replace(key, values, unchanged(before.promoter), 'stale') : create(key, values, 'stale');
   return [
     own,
@@ -120,7 +125,7 @@ export function promoterWrites(
 }
 
 /** Marks an unchanged promoter as sharing payout details. */
-export function promoterMarkWrite(account: number, before: Promoter, samePayment: SamePayment): Write {
+export function promoterMarkWrite(account: number, before: Promoter, samePayment: SharedDestination): Write {
   const after = { ...before, samePayment, revision: before.revision + 1 };
   return replace(keys.promoter(account, before.id), after, unchanged(before), 'stale');
 }
@@ -142,13 +147,13 @@ function unchanged({ revision }: Pick<Promoter, 'revision'>) {
 }
 
 /** Earlier versions and imports stored promo codes and ref ids as entered. */
-function keysOf(account: number, { by, text }: Exclude<PromoterName, { by: 'id' }>): Key[] {
-  if (by === 'ref_id') return foldedRefIds(text).map((refId) => keys.refId(account, refId));
-  const of = {
+function buildIdentifierKeys(account: number, { by, text }: Exclude<PromoterIdentifier, { by: 'id' }>): Key[] {
+  if (by === 'ref_id') return refIdCaseVariants(text).map((refId) => keys.refId(account, refId));
+  const keyBuilders = {
     cust_id: keys.promoterCustId,
     auth_token: keys.promoterToken,
     email: keys.promoterEmail,
     promo_code: keys.writtenPromoCode,
   };
-  return [of[by](account, text), ...(by === 'promo_code' ? [keys.promoCode(account, text)] : [])];
+  return [keyBuilders[by](account, text), ...(by === 'promo_code' ? [keys.promoCode(account, text)] : [])];
 }

@@ -1,19 +1,19 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
+import { isRefIdFree, refIdCaseVariants } from '#shared/domain/promoters/links/ref-id.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
-import { foldedRefIds, isFree } from '#shared/domain/promoters/ref-id.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem, readItems } from '#shared/store/table/read.ts';
 
 /** Reads the owner of a promotion. */
 export async function findOwnerByPromotion(account: number, promotionId: number): Promise<Owner | null> {
-  return ownerIn(await readItem<Owner>(keys.promotionId(account, promotionId)));
+  return parseOwner(await readItem<Owner>(keys.promotionId(account, promotionId)));
 }
 
 /** Reads the current owner of a ref id. A second call for capitals. @param now ISO 8601 */
 export async function findOwnerByRefId(account: number, refId: string, now: string): Promise<Owner | null> {
-  for (const folded of foldedRefIds(refId)) {
+  for (const folded of refIdCaseVariants(refId)) {
     const item = await readItem<Owner & { readonly freeAt?: string }>(keys.refId(account, folded));
-    if (item && !isFree(item, now)) return ownerIn(item);
+    if (item && !isRefIdFree(item, now)) return parseOwner(item);
   }
   return null;
 }
@@ -27,8 +27,8 @@ export async function findPromoterAndPromotion(
     keys.promoter(account, promoterId),
     keys.promotion(account, promoterId, campaignId),
   ];
-  const found = await readItems([promoterKey, promotionKey]);
-  const [promoter, promotion] = [found.get<Promoter>(promoterKey), found.get<Promotion>(promotionKey)];
+  const items = await readItems([promoterKey, promotionKey]);
+  const [promoter, promotion] = [items.get<Promoter>(promoterKey), items.get<Promotion>(promotionKey)];
   return promoter && promotion && { promoter, promotion };
 }
 
@@ -37,6 +37,6 @@ export async function findPromotion(account: number, { promoterId, campaignId }:
   return readItem<Promotion>(keys.promotion(account, promoterId, campaignId));
 }
 
-function ownerIn(item: Owner | null): Owner | null {
+function parseOwner(item: Owner | null): Owner | null {
   return item && { promoterId: item.promoterId, campaignId: item.campaignId };
 }

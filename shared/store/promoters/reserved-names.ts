@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { UniqueField } from '#shared/domain/lists/unique-field.ts';
-import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
-import type { PromoterNames } from '#shared/domain/promoters/promoter-names.ts';
-import { isFree } from '#shared/domain/promoters/ref-id.ts';
+import { isRefIdFree } from '#shared/domain/promoters/links/ref-id.ts';
+import type { PromoterNames } from '#shared/domain/promoters/profile/promoter-names.ts';
+import { normalizePromoCode } from '#shared/domain/promoters/promo-codes/promo-code-key.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
@@ -30,11 +30,11 @@ export async function reserveNames(
   { promoterId, freeAt }: ReservedName,
   newKey: () => string,
 ): Promise<void> {
-  const all = namesIn(names);
+  const all = listNames(names);
   if (all.length === 0) return;
   const secret = (await readSecret(account)) ?? (await createSecret(account, newKey()));
   const values = { promoterId, freeAt, [table.ttl]: Math.ceil(Date.parse(freeAt) / 1000) };
-  await Promise.all(all.map((name) => commitSingle(put(keyOf(account, secret, name), values))));
+  await Promise.all(all.map((name) => commitSingle(put(buildReservedNameKey(account, secret, name), values))));
 }
 
 /** Returns the kind of the first name reserved for another promoter. Two calls. @param now ISO 8601 */
@@ -44,7 +44,7 @@ export async function findReservedField(
   promoterId: number,
   now: string,
 ): Promise<Name['field'] | null> {
-  const all = namesIn(names);
+  const all = listNames(names);
   const reserved = await readReservedNames(account, all);
   return all.find((name) => isReserved(reserved(name), promoterId, now))?.field ?? null;
 }
@@ -56,32 +56,32 @@ export async function readReservedNames(
 ): Promise<(name: Name) => ReservedName | null> {
   const secret = names.length === 0 ? null : await readSecret(account);
   if (secret === null) return () => null;
-  const found = await readItems(names.map((name) => keyOf(account, secret, name)));
-  return (name) => found.get<ReservedName>(keyOf(account, secret, name));
+  const items = await readItems(names.map((name) => buildReservedNameKey(account, secret, name)));
+  return (name) => items.get<ReservedName>(buildReservedNameKey(account, secret, name));
 }
 
 function isReserved(reserved: ReservedName | null, promoterId: number, now: string): boolean {
-  return reserved !== null && reserved.promoterId !== promoterId && !isFree(reserved, now);
+  return reserved !== null && reserved.promoterId !== promoterId && !isRefIdFree(reserved, now);
 }
 
-function namesIn({ refIds, codes }: PromoterNames): Name[] {
+function listNames({ refIds, codes }: PromoterNames): Name[] {
   return [
     ...refIds.map((text) => ({ field: 'ref_id', text }) as const),
     ...codes.map((text) => ({ field: 'promo_code', text }) as const),
   ];
 }
 
-function keyOf(account: number, secret: string, { field, text }: Name): Key {
+function buildReservedNameKey(account: number, secret: string, { field, text }: Name): Key {
   const hash = createHmac('sha256', secret)
-    .update(`${field} ${comparedCode(text)}`)
+    .update(`${field} ${normalizePromoCode(text)}`)
     .digest('hex');
   return keys.reservedName(account, hash);
 }
 
 async function readSecret(account: number): Promise<string | null> {
   const key = keys.reservedNamesSecret(account);
-  const found = await readItems([key]);
-  return found.get<{ readonly secret: string }>(key)?.secret ?? null;
+  const items = await readItems([key]);
+  return items.get<{ readonly secret: string }>(key)?.secret ?? null;
 }
 
 /** Concurrent deletions share the first one's key. */

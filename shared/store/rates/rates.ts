@@ -52,12 +52,12 @@ export async function readRateDays(from: Day, to: Day): Promise<Set<Day>> {
  * @returns false if the day has rates
  */
 export async function recordRates({ day, rates }: DayRates, now: string): Promise<boolean> {
-  const kept: StoredRates = { day, rates, takenAt: now };
+  const storedRates: StoredRates = { day, rates, takenAt: now };
   try {
     await documents.send(
       new PutCommand({
         TableName: tableName(),
-        Item: { ...kept, ...keys.rates(day) },
+        Item: { ...storedRates, ...keys.rates(day) },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
     );

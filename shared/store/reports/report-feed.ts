@@ -1,29 +1,34 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, type QueryCommandOutput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { packedClicks, talliedClicks } from '#shared/domain/reports/click-tally.ts';
-import { type FedRow, fedRows, packedRows, unpackedRows } from '#shared/domain/reports/feed.ts';
-import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
+import { packClicks, unpackClicks } from '#shared/domain/reports/click-tally.ts';
+import {
+  decodeOwnerFigures,
+  encodeOwnerFigures,
+  type OwnerFigures,
+  sumOwnerFigures,
+} from '#shared/domain/reports/owner-figures.ts';
+import { computeReportChanges } from '#shared/domain/reports/report-changes.ts';
 import type { RollUp } from '#shared/domain/reports/roll-up.ts';
-import { packedTraffic, type TrafficRow, trafficRows, unpackedTraffic } from '#shared/domain/reports/traffic.ts';
+import { decodeTrafficRows, encodeTrafficRows, sumTraffic, type TrafficRow } from '#shared/domain/reports/traffic.ts';
 import type { ClickEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { accountOf, keys, parseFeedNumber } from '#shared/store/table/keys.ts';
+import { keys, parseAccountId, parseFeedNumber } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItem, readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
 
 /**
- * Rebuilds compare recent entries after the roll-ups. Entries that count clicks are kept forever: they outlive
- * visitors.
+ * Lifetime of feed entries: a rebuild compares recent ones, even after the roll-ups processed them. Entries that count
+ * clicks never expire, because the click events do.
  */
 const ENTRY_TTL_S = 90 * 86_400;
 
-/** Effect of a batch of events on reports. Numbers have no gaps. */
+/** Effect of a batch of events on reports. Entry numbers have no gaps. */
 export interface FeedEntry {
   readonly number: number;
-  readonly rows: readonly FedRow[];
+  readonly rows: readonly OwnerFigures[];
   /** By traffic source, if known. */
   readonly traffic: readonly TrafficRow[];
 }
@@ -33,46 +38,47 @@ interface FeedWrites {
   numberFor(account: number): number | undefined;
 }
 
-/** Writes of {@link feedWrites} per account. */
+/** Number of {@link feedWrites} per account. */
 export const FEED_WRITES_PER_ACCOUNT = 2;
 
 /** Whether an event changes reports. */
-export function changesReports({ event }: StoredEvent): boolean {
-  return reportChangesOf(event).length > 0;
+export function affectsReports({ event }: StoredEvent): boolean {
+  return computeReportChanges(event).length > 0;
 }
 
 /**
- * Appends events to their accounts' feeds, in the transaction that marks them. Conflicts with appends since the heads
- * were read here, in one call.
+ * Appends events to the feeds of their accounts, in the transaction that marks the events as counted. The writes
+ * conflict if another entry was appended after this function read the feed heads, in one request.
  * @param now ISO 8601
  */
 export async function feedWrites(events: readonly StoredEvent[], now: string): Promise<FeedWrites> {
   const byAccount = new Map<number, StoredEvent[]>();
-  for (const event of events.filter(changesReports)) {
-    const account = accountOf(event.key.pk);
+  for (const event of events.filter(affectsReports)) {
+    const account = parseAccountId(event.key.pk);
     byAccount.set(account, [...(byAccount.get(account) ?? []), event]);
   }
   const numbers = new Map<number, number>();
   if (byAccount.size === 0) return { writes: [], numberFor: (account) => numbers.get(account) };
   const heads = await readItems([...byAccount.keys()].map(keys.feedHead));
-  const writes = [...byAccount].flatMap(([account, fed]) => {
+  const writes = [...byAccount].flatMap(([account, accountEvents]) => {
     const last = heads.get<{ last: number }>(keys.feedHead(account))?.last;
     const number = (last ?? 0) + 1;
     numbers.set(account, number);
-    const packed = packedRows(fedRows(fed.flatMap(({ event }) => reportChangesOf(event))));
-    const traffic = trafficRows(fed.map(({ event }) => event));
-    const passing = fed.flatMap(({ event }) => (isExpiringClick(event) ? [event] : []));
+    const changes = accountEvents.flatMap(({ event }) => computeReportChanges(event));
+    const packed = encodeOwnerFigures(sumOwnerFigures(changes));
+    const traffic = sumTraffic(accountEvents.map(({ event }) => event));
+    const expiringClicks = accountEvents.flatMap(({ event }) => (isExpiringClick(event) ? [event] : []));
     const expires = Math.floor(Date.parse(now) / 1000) + ENTRY_TTL_S;
-    const kept = passing.length > 0 ? { clicks: packedClicks(passing) } : { [table.ttl]: expires };
-    const unchanged =
+    const clicksOrTtl = expiringClicks.length > 0 ? { clicks: packClicks(expiringClicks) } : { [table.ttl]: expires };
+    const headUnchanged =
       last === undefined
         ? { expression: 'attribute_not_exists(pk)' }
         : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } };
     return [
-      replace(keys.feedHead(account), { last: number }, unchanged, 'stale'),
+      replace(keys.feedHead(account), { last: number }, headUnchanged, 'stale'),
       create(
         keys.feedEntry(account, number),
-        { packed, fedAt: now, ...kept, ...(traffic.length > 0 ? { traffic: packedTraffic(traffic) } : {}) },
+        { packed, fedAt: now, ...clicksOrTtl, ...(traffic.length > 0 ? { traffic: encodeTrafficRows(traffic) } : {}) },
         'stale',
       ),
     ];
@@ -80,7 +86,7 @@ export async function feedWrites(events: readonly StoredEvent[], now: string): P
   return { writes, numberFor: (account) => numbers.get(account) };
 }
 
-/** Whether an event expires once counted: a click, which the feed remembers. */
+/** Whether the event is a click that expires after it was counted. The feed keeps such clicks. */
 export function isExpiringClick(event: JournalEvent): event is ClickEvent & { readonly keptUntil: number } {
   return event.event === 'click' && event.keptUntil !== undefined;
 }
@@ -88,11 +94,11 @@ export function isExpiringClick(event: JournalEvent): event is ClickEvent & { re
 /** Scan filter for {@link parseClickEntry}. */
 export const CLICK_ENTRY_FILTER = 'attribute_exists(clicks)';
 
-/** Returns a feed entry's clicks as one counted event. */
+/** Returns the clicks of a feed entry as one event with a count. */
 export function parseClickEntry({ pk, sk, clicks, fedAt }: Item) {
   if (clicks === undefined) return null;
   const key = { pk, sk };
-  const tally = talliedClicks(String(clicks), String(fedAt));
+  const tally = unpackClicks(String(clicks), String(fedAt));
   return {
     stored: { key, event: tally.event } satisfies StoredEvent,
     clicks: tally.clicks,
@@ -100,18 +106,21 @@ export function parseClickEntry({ pk, sk, clicks, fedAt }: Item) {
   };
 }
 
-/** Whether a feed entry contains this click, so that summation skips it. */
+/** Whether the feed contains this click: sums over all events skip it. */
 export function isClickInFeed(item: Item): boolean {
   return item.event === 'click' && item.countedAt !== undefined && item[table.ttl] !== undefined;
 }
 
-/** Reads a feed's click entries, strongly consistent. @param visit called per page */
+/**
+ * Reads the click entries of a feed, strongly consistent.
+ * @param visit called per page
+ */
 export async function forEachClickEntry(
   account: number,
   visit: (items: readonly Item[]) => void,
   pace: Pace,
 ): Promise<void> {
-  let from: Record<string, unknown> | undefined;
+  let startKey: Record<string, unknown> | undefined;
   do {
     const page: QueryCommandOutput = await pace.take(() =>
       documents.send(
@@ -121,39 +130,39 @@ export async function forEachClickEntry(
           FilterExpression: CLICK_ENTRY_FILTER,
           ExpressionAttributeValues: { ':pk': keys.feedHead(account).pk },
           ConsistentRead: true,
-          ExclusiveStartKey: from,
+          ExclusiveStartKey: startKey,
         }),
       ),
     );
     visit((page.Items ?? []) as Item[]);
-    from = page.LastEvaluatedKey;
-  } while (from);
+    startKey = page.LastEvaluatedKey;
+  } while (startKey);
 }
 
-/** Reads the last numbers of a feed and of a roll-up. */
+/** Reads the number of a feed's last entry, and of the last one that a roll-up processed. */
 export async function readRollUpProgress(
   account: number,
   rollUp: RollUp,
 ): Promise<{ readonly fed: number; readonly done: number }> {
-  const found = await readItems([keys.feedHead(account), keys.rollUp(account, rollUp)]);
+  const items = await readItems([keys.feedHead(account), keys.rollUp(account, rollUp)]);
   return {
-    fed: found.get<{ last: number }>(keys.feedHead(account))?.last ?? 0,
-    done: found.get<{ done: number }>(keys.rollUp(account, rollUp))?.done ?? 0,
+    fed: items.get<{ last: number }>(keys.feedHead(account))?.last ?? 0,
+    done: items.get<{ done: number }>(keys.rollUp(account, rollUp))?.done ?? 0,
   };
 }
 
-/** Reads a feed's last number. */
+/** Reads the number of a feed's last entry. */
 export async function readLastFeedNumber(account: number): Promise<number> {
   return (await readItem<{ last: number }>(keys.feedHead(account)))?.last ?? 0;
 }
 
 /**
- * Reads entries between two numbers, strongly consistent, without gaps; fewer beyond `pages` MB or before a missing
- * one. A query can see a transaction's new head before its entry.
+ * Reads the entries after `after`, up to `upTo`, strongly consistent. Stops after `pages` pages of 1 MB, and at a gap:
+ * a query can see the new head of a transaction before its entry.
  */
 export async function readFeed(account: number, after: number, upTo: number, pages: number): Promise<FeedEntry[]> {
   const entries: FeedEntry[] = [];
-  let from: Record<string, unknown> | undefined;
+  let startKey: Record<string, unknown> | undefined;
   if (after >= upTo) return entries;
   for (let page = 0; page < pages; page += 1) {
     const { Items = [], LastEvaluatedKey } = await documents.send(
@@ -166,7 +175,7 @@ export async function readFeed(account: number, after: number, upTo: number, pag
           ':last': keys.feedEntry(account, upTo).sk,
         },
         ConsistentRead: true,
-        ExclusiveStartKey: from,
+        ExclusiveStartKey: startKey,
       }),
     );
     for (const { sk, packed, traffic } of Items) {
@@ -174,17 +183,17 @@ export async function readFeed(account: number, after: number, upTo: number, pag
       if (number !== after + entries.length + 1) return entries;
       entries.push({
         number,
-        rows: unpackedRows(packed),
-        traffic: traffic === undefined ? [] : unpackedTraffic(traffic),
+        rows: decodeOwnerFigures(packed),
+        traffic: traffic === undefined ? [] : decodeTrafficRows(traffic),
       });
     }
-    from = LastEvaluatedKey;
-    if (!from) break;
+    startKey = LastEvaluatedKey;
+    if (!startKey) break;
   }
   return entries;
 }
 
-/** A feed entry is missing: reports must be rebuilt. */
+/** A feed entry is missing, so reports must be rebuilt. */
 export class MissingFeedEntryError extends Error {
   constructor(account: number, number: number) {
     super(`entry ${number} of the report feed of account ${account} is gone: run \`npm run admin -- reports rebuild\``);
@@ -192,7 +201,7 @@ export class MissingFeedEntryError extends Error {
   }
 }
 
-/** Stores a roll-up's progress, unless another run is further. */
+/** Stores the progress of a roll-up, unless another run has got further. */
 export async function storeRollUpProgress(account: number, rollUp: RollUp, done: number, now: string): Promise<void> {
   try {
     await documents.send(

@@ -1,15 +1,23 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
-import { yearOf } from '#shared/domain/day.ts';
-import { added, type Vector, without } from '#shared/domain/reports/figures.ts';
-import type { Range } from '#shared/domain/reports/measures.ts';
-import type { Span } from '#shared/domain/reports/period.ts';
-import { rankReads } from '#shared/domain/reports/rank-reads.ts';
+import { dayNumber, firstDay, monthNumber, monthOf, nextMonth, yearOf } from '#shared/domain/day.ts';
+import { addVectors, type FigureVector, subtractVectors } from '#shared/domain/reports/figures.ts';
+import type { MeasureRange } from '#shared/domain/reports/measures.ts';
+import type { ReportSpan } from '#shared/domain/reports/period.ts';
+import { planRankReads } from '#shared/domain/reports/rank-reads.ts';
+import { addToReportSheet, decodeReportSheet, type ReportSheet } from '#shared/domain/reports/report-sheet.ts';
 import type { ReportSubject } from '#shared/domain/reports/roll-up.ts';
-import { cutMonths, Series } from '#shared/domain/reports/series.ts';
-import { type Sheet, unpackedSheet } from '#shared/domain/reports/sheet.ts';
+import { FigureSeries, partialMonths } from '#shared/domain/reports/series.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { type Key, keys, parseSheetYear, partitions, serializeKey, sheetKeys } from '#shared/store/table/keys.ts';
+import {
+  type Key,
+  keys,
+  parseRankPeriod,
+  parseSheetYear,
+  partitions,
+  serializeKey,
+  sheetKeys,
+} from '#shared/store/table/keys.ts';
 import { readSheets, type StoredSheet } from './report-sheets.ts';
 
 /**
@@ -25,26 +33,26 @@ const ranking = pLimit(16);
 export async function readReportSeries(
   account: number,
   subjects: readonly ReportSubject[],
-  ranges: readonly Range[],
-): Promise<(subject: ReportSubject) => Series> {
-  const cut = cutMonths(ranges);
+  ranges: readonly MeasureRange[],
+): Promise<(subject: ReportSubject) => FigureSeries> {
+  const cut = partialMonths(ranges);
   const lastYear = Math.max(...ranges.map(({ to }) => yearOf(to)));
   const keyOf = (subject: ReportSubject, month: string) => keys.monthSheet(account, subject, month);
   const [years, months] = await Promise.all([
     limit.map(subjects, (subject) => readYears(account, subject, lastYear)),
     readSheetsConcurrently(subjects.flatMap((subject) => cut.map((month) => keyOf(subject, month)))),
   ]);
-  const series = subjects.map((subject, place): [string, Series] => {
-    const days = cut.map((month): [string, Sheet] => [
+  const series = subjects.map((subject, index): [string, FigureSeries] => {
+    const days = cut.map((month): [string, ReportSheet] => [
       month,
       months.get(serializeKey(keyOf(subject, month)))?.sheet ?? new Map(),
     ]);
-    return [partitions.report(account, subject), new Series(years[place] ?? new Map(), new Map(days))];
+    return [partitions.report(account, subject), new FigureSeries(years[index] ?? new Map(), new Map(days))];
   });
   const bySubject = new Map(series);
   return (subject) => {
     const own = bySubject.get(partitions.report(account, subject));
-    if (!own) throw new Error('a series that was not read');
+    if (!own) throw new Error('series was not loaded');
     return own;
   };
 }
@@ -57,20 +65,20 @@ export async function readReportSeries(
 export async function readReportRanks(
   account: number,
   promoters: readonly number[],
-  span: Span,
-): Promise<Map<number, Vector>> {
-  const { months, days } = rankReads(span);
+  span: ReportSpan,
+): Promise<Map<number, FigureVector>> {
+  const { months, days } = planRankReads(span);
   const parts = [
     { ...sheetKeys.months(months), sign: 1 },
     ...days.map(({ sign, ...span }) => ({ ...sheetKeys.days(span), sign })),
   ].filter(({ first, last }) => first < last);
   const reads = partitions.ranksOf(account, promoters).flatMap((pk) => parts.map((part) => ({ pk, ...part })));
-  const ranks = new Map<number, Vector>();
+  const ranks = new Map<number, FigureVector>();
   await ranking.map(reads, async ({ pk, first, last, sign }) => {
     for (const { sheet } of await query(pk, first, last)) {
       for (const [promoter, vector] of sheet) {
-        const known = ranks.get(promoter) ?? [];
-        ranks.set(promoter, sign === 1 ? added(known, vector) : without(known, vector));
+        const before = ranks.get(promoter) ?? [];
+        ranks.set(promoter, sign === 1 ? addVectors(before, vector) : subtractVectors(before, vector));
       }
     }
   });
@@ -80,20 +88,53 @@ export async function readReportRanks(
 /**
  * Reads all-time revenue and active customers of every promoter with figures. One call per fifty thousand promoters.
  */
-export async function readReportTotals(account: number): Promise<Map<number, Vector>> {
+export async function readReportTotals(account: number): Promise<Map<number, FigureVector>> {
   const { first, last } = sheetKeys.totals;
   const sheets = await query(partitions.totals(account), first, last);
   return new Map(sheets.flatMap(({ sheet }) => [...sheet]));
 }
 
-async function readSheetsConcurrently(wanted: readonly Key[]): Promise<Map<string, StoredSheet>> {
-  const parts = Array.from({ length: Math.ceil(wanted.length / SHEETS_TOGETHER) }, (_, part) =>
-    wanted.slice(part * SHEETS_TOGETHER, (part + 1) * SHEETS_TOGETHER),
+/**
+ * Reads the summed series of promoters for some ranges, from the sheets of rankings: all months, and the days of months
+ * that a range cuts. Months before the first range are left out unless a range has no beginning.
+ */
+export async function readSummedRanks(
+  account: number,
+  promoters: readonly number[],
+  ranges: readonly MeasureRange[],
+): Promise<FigureSeries> {
+  const included = new Set(promoters);
+  const cut = partialMonths(ranges);
+  const starts = ranges.map(({ from }) => (from === null ? '' : monthOf(from)));
+  const ends = ranges.map(({ to }) => monthOf(to));
+  const parts = [
+    sheetKeys.months({ from: starts.toSorted()[0] ?? '', to: ends.toSorted().at(-1) ?? '' }),
+    ...cut.map((month) => sheetKeys.days({ from: firstDay(month), to: firstDay(nextMonth(month)) })),
+  ];
+  const reads = partitions.ranksOf(account, promoters).flatMap((pk) => parts.map((part) => ({ pk, ...part })));
+  const years = new Map<number, Map<number, FigureVector>>();
+  const months = new Map(cut.map((month) => [month, new Map<number, FigureVector>()]));
+  await ranking.map(reads, async ({ pk, first, last }) => {
+    for (const { sk, sheet } of await query(pk, first, last)) {
+      const period = parseRankPeriod(sk);
+      const isDay = period !== monthOf(period);
+      const sums = (isDay ? months.get(monthOf(period)) : years.get(yearOf(period))) ?? new Map();
+      if (!isDay) years.set(yearOf(period), sums);
+      for (const [promoter, vector] of sheet)
+        if (included.has(promoter)) addToReportSheet(sums, isDay ? dayNumber(period) : monthNumber(period), vector);
+    }
+  });
+  return new FigureSeries(years, months);
+}
+
+async function readSheetsConcurrently(listed: readonly Key[]): Promise<Map<string, StoredSheet>> {
+  const parts = Array.from({ length: Math.ceil(listed.length / SHEETS_TOGETHER) }, (_, part) =>
+    listed.slice(part * SHEETS_TOGETHER, (part + 1) * SHEETS_TOGETHER),
   );
   return new Map((await limit.map(parts, readSheets)).flatMap((sheets) => [...sheets]));
 }
 
-async function readYears(account: number, subject: ReportSubject, last: number): Promise<Map<number, Sheet>> {
+async function readYears(account: number, subject: ReportSubject, last: number): Promise<Map<number, ReportSheet>> {
   const { first, last: upTo } = sheetKeys.years(last);
   const years = await query(partitions.report(account, subject), first, upTo);
   return new Map(years.map(({ sk: year, sheet }) => [parseSheetYear(year), sheet]));
@@ -104,8 +145,8 @@ async function query(
   pk: string,
   first: string,
   last: string,
-): Promise<{ readonly sk: string; readonly sheet: Sheet }[]> {
-  const sheets: { sk: string; sheet: Sheet }[] = [];
+): Promise<{ readonly sk: string; readonly sheet: ReportSheet }[]> {
+  const sheets: { sk: string; sheet: ReportSheet }[] = [];
   let from: Record<string, unknown> | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await documents.send(
@@ -117,7 +158,7 @@ async function query(
         ExclusiveStartKey: from,
       }),
     );
-    for (const { sk, packed } of Items) sheets.push({ sk, sheet: unpackedSheet(packed) });
+    for (const { sk, packed } of Items) sheets.push({ sk, sheet: decodeReportSheet(packed) });
     from = LastEvaluatedKey;
   } while (from);
   return sheets;

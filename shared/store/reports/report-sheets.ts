@@ -1,7 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Contribution, SheetName } from '#shared/domain/reports/roll-up.ts';
-import { addTo, packedSheet, type Sheet, unpackedSheet } from '#shared/domain/reports/sheet.ts';
+import {
+  addToReportSheet,
+  decodeReportSheet,
+  encodeReportSheet,
+  type ReportSheet,
+} from '#shared/domain/reports/report-sheet.ts';
+import type { ReportSheetKey, SheetContribution } from '#shared/domain/reports/roll-up.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
@@ -11,16 +16,16 @@ import { type ItemRevision, nextRevision, unchangedSince } from '#shared/store/t
 export interface StoredSheet extends ItemRevision {
   /** Last feed entry included. */
   readonly upTo: number | undefined;
-  readonly sheet: Sheet;
+  readonly sheet: ReportSheet;
 }
 
 /** A feed entry's contribution. */
-export interface NumberedContribution extends Pick<Contribution, 'row' | 'vector'> {
+export interface NumberedContribution extends Pick<SheetContribution, 'row' | 'vector'> {
   readonly number: number;
 }
 
 /** Builds the key of a sheet. */
-export function sheetKey(account: number, name: SheetName): Key {
+export function sheetKey(account: number, name: ReportSheetKey): Key {
   switch (name.kind) {
     case 'year':
       return keys.yearSheet(account, name.subject, name.year);
@@ -36,16 +41,16 @@ export function sheetKey(account: number, name: SheetName): Key {
 }
 
 /** Reads sheets by name, including missing ones. */
-export async function readSheets(wanted: readonly Key[]): Promise<Map<string, StoredSheet>> {
-  const found = await readItems(wanted);
-  return new Map(wanted.map((key) => [serializeKey(key), parseReportSheet(key, found.get<Item>(key))]));
+export async function readSheets(sheetKeys: readonly Key[]): Promise<Map<string, StoredSheet>> {
+  const items = await readItems(sheetKeys);
+  return new Map(sheetKeys.map((key) => [serializeKey(key), parseReportSheet(key, items.get<Item>(key))]));
 }
 
 /** Parses a sheet. */
-export function parseReportSheet({ pk, sk }: Key, item: Readonly<Record<string, unknown>> | null): StoredSheet {
+function parseReportSheet({ pk, sk }: Key, item: Readonly<Record<string, unknown>> | null): StoredSheet {
   const key = { pk, sk };
   if (!item) return { key, revision: undefined, upTo: undefined, sheet: new Map() };
-  return { key, revision: item.revision, upTo: Number(item.upTo), sheet: unpackedSheet(String(item.packed)) };
+  return { key, revision: item.revision, upTo: Number(item.upTo), sheet: decodeReportSheet(String(item.packed)) };
 }
 
 /** Scan filter for {@link isReportSheet}. Traffic sheets differ. */
@@ -57,9 +62,10 @@ export function isReportSheet(item: Item): boolean {
 }
 
 /** Adds feed entries to a sheet; idempotent. */
-export function addContributions({ upTo, sheet }: StoredSheet, more: readonly NumberedContribution[]): Sheet {
+export function addContributions({ upTo, sheet }: StoredSheet, more: readonly NumberedContribution[]): ReportSheet {
   const rows = new Map(sheet);
-  for (const { number, row, vector } of more) if (upTo === undefined || number > upTo) addTo(rows, row, vector);
+  for (const { number, row, vector } of more)
+    if (upTo === undefined || number > upTo) addToReportSheet(rows, row, vector);
   return rows;
 }
 
@@ -68,13 +74,13 @@ export function addContributions({ upTo, sheet }: StoredSheet, more: readonly Nu
  * @param upTo last feed entry included
  * @returns whether it was written
  */
-export async function writeSheet({ key, revision }: StoredSheet, sheet: Sheet, upTo: number): Promise<boolean> {
+export async function writeSheet({ key, revision }: StoredSheet, sheet: ReportSheet, upTo: number): Promise<boolean> {
   const unchanged = unchangedSince(revision);
   try {
     await documents.send(
       new PutCommand({
         TableName: tableName(),
-        Item: { ...key, revision: nextRevision(revision), upTo, packed: packedSheet(sheet) },
+        Item: { ...key, revision: nextRevision(revision), upTo, packed: encodeReportSheet(sheet) },
         ConditionExpression: unchanged.expression,
         ExpressionAttributeValues: unchanged.values,
       }),

@@ -2,12 +2,12 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Month } from '#shared/domain/day.ts';
 import {
-  packedTrafficSheet,
+  addToTrafficSheet,
+  decodeTrafficSheet,
+  encodeTrafficSheet,
   type TrafficContribution,
   type TrafficSheet,
   type TrafficSubject,
-  unpackedTrafficSheet,
-  withTraffic,
 } from '#shared/domain/reports/traffic.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
@@ -26,15 +26,15 @@ export interface NumberedTraffic extends Pick<TrafficContribution, 'name' | 'day
 }
 
 /** Reads traffic sheets by name, including missing ones. */
-export async function readTrafficSheets(wanted: readonly Key[]): Promise<Map<string, StoredTraffic>> {
-  const found = await readItems(wanted);
-  return new Map(wanted.map((key) => [serializeKey(key), sheetIn(key, found.get<Item>(key))]));
+export async function readTrafficSheets(sheetKeys: readonly Key[]): Promise<Map<string, StoredTraffic>> {
+  const items = await readItems(sheetKeys);
+  return new Map(sheetKeys.map((key) => [serializeKey(key), parseStoredTraffic(key, items.get<Item>(key))]));
 }
 
-function sheetIn({ pk, sk }: Key, item: Item | null): StoredTraffic {
+function parseStoredTraffic({ pk, sk }: Key, item: Item | null): StoredTraffic {
   const key = { pk, sk };
   if (!item) return { key, revision: undefined, upTo: undefined, sheet: new Map() };
-  const sheet = unpackedTrafficSheet(String(item.traffic));
+  const sheet = decodeTrafficSheet(String(item.traffic));
   return { key, revision: item.revision, upTo: Number(item.upTo), sheet };
 }
 
@@ -49,8 +49,8 @@ export async function addTraffic(
   upTo: number,
 ): Promise<boolean> {
   const unchanged = unchangedSince(revision);
-  const traffic = packedTrafficSheet(
-    withTraffic(
+  const traffic = encodeTrafficSheet(
+    addToTrafficSheet(
       sheet,
       more.filter(({ number }) => number > had),
     ),

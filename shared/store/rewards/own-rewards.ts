@@ -1,5 +1,5 @@
 import type { Owner } from '#shared/domain/leads/lead.ts';
-import { ownTermsGiving, ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
+import { promotionOwnTerms, updateOwnTermsReward } from '#shared/domain/promoters/own-terms.ts';
 import type { OwnTerms, Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
@@ -25,14 +25,14 @@ export function ownRewardWrites(account: number, owner: Owner, before: OwnTerms,
 /** Reads promotions with this reward of their own. At most two calls. */
 export async function readPromotionsWithReward(account: number, reward: number): Promise<Promotion[]> {
   const owners = (await readPartition(partitions.rewardPromotions(account, reward))) as unknown as Owner[];
-  const wanted = owners.map(({ promoterId, campaignId }) => keys.promotion(account, promoterId, campaignId));
-  const found = await readItems(wanted);
-  return wanted.flatMap((key) => found.get<Promotion>(key) ?? []);
+  const promotionKeys = owners.map(({ promoterId, campaignId }) => keys.promotion(account, promoterId, campaignId));
+  const items = await readItems(promotionKeys);
+  return promotionKeys.flatMap((key) => items.get<Promotion>(key) ?? []);
 }
 
 /** Updates a reward in a promotion's own terms if unchanged. */
 export function ownTermsWrite(account: number, promotion: Promotion, changed: RewardDefinition): Write {
-  return promotionTermsWrite(account, promotion, ownTermsGiving(ownTermsOf(promotion), changed));
+  return promotionTermsWrite(account, promotion, updateOwnTermsReward(promotionOwnTerms(promotion), changed));
 }
 
 /** Replaces a promotion's own terms if unchanged. */

@@ -13,8 +13,8 @@ export async function readRewardDefinitions(
   account: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, RewardDefinition>> {
-  const found = await readItems(ids.map((id) => keys.reward(account, id)));
-  const rewards = ids.flatMap((id) => found.get<RewardDefinition>(keys.reward(account, id)) ?? []);
+  const items = await readItems(ids.map((id) => keys.reward(account, id)));
+  const rewards = ids.flatMap((id) => items.get<RewardDefinition>(keys.reward(account, id)) ?? []);
   return new Map(rewards.map((reward) => [reward.id, reward]));
 }
 
@@ -41,15 +41,15 @@ export function rewardDefinitionWrite(
 
 /**
  * Registers a campaign's use of rewards as loaded. Conflicts with changes of these rewards, not with other campaigns.
- * @param given may contain duplicates
+ * @param rewards may contain duplicates
  * @param loaded includes the newly used ones
  */
 export function rewardUseWrites(
   account: number,
-  given: readonly Pick<RewardDefinition, 'id'>[],
+  rewards: readonly Pick<RewardDefinition, 'id'>[],
   loaded: ReadonlyMap<number, RewardDefinition>,
 ): Write[] {
-  return [...new Set(given.map(({ id }) => id))].flatMap((id) => {
+  return [...new Set(rewards.map(({ id }) => id))].flatMap((id) => {
     const reward = loaded.get(id);
     if (!reward) return [];
     const oneMore = { expression: 'ADD takenUp :one', values: { ':one': 1 } };

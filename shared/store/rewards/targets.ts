@@ -13,20 +13,20 @@ export async function loadTargetFacts(
   account: number,
   { promoterId, campaignId }: Owner,
 ): Promise<(TargetFacts & { readonly account: Account }) | null> {
-  const wanted = {
+  const recordKeys = {
     account: keys.account(account),
     promoter: keys.promoter(account, promoterId),
     promotion: keys.promotion(account, promoterId, campaignId),
     campaign: keys.campaign(account, campaignId),
     counters: keys.counters(account, promoterId, campaignId),
   };
-  const found = await readItems(Object.values(wanted));
-  const company = found.get<Account>(wanted.account);
-  const promoter = found.get<Promoter>(wanted.promoter);
-  const promotion = found.get<Promotion>(wanted.promotion);
-  const campaign = found.get<Campaign>(wanted.campaign);
+  const items = await readItems(Object.values(recordKeys));
+  const company = items.get<Account>(recordKeys.account);
+  const promoter = items.get<Promoter>(recordKeys.promoter);
+  const promotion = items.get<Promotion>(recordKeys.promotion);
+  const campaign = items.get<Campaign>(recordKeys.campaign);
   if (!company || !promoter || !promotion || !campaign) return null;
-  const counters = parseCounters(found.get(wanted.counters));
+  const counters = parseCounters(items.get(recordKeys.counters));
   return { promoter, promotion, campaign, counters, account: company };
 }
 

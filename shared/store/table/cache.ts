@@ -38,14 +38,14 @@ interface CacheEntry<T> {
 function createCache<T>(milliseconds: number) {
   const remembered = new Map<string, CacheEntry<T>>();
   return async (nowMs: number, key: string, find: () => Promise<T | null>): Promise<T | null> => {
-    const known = remembered.get(key);
-    const kept = known && known.until > nowMs ? known : await loadEntry(find, nowMs + milliseconds);
+    const cached = remembered.get(key);
+    const entry = cached && cached.until > nowMs ? cached : await loadEntry(find, nowMs + milliseconds);
     // Maps keep insertion order: setting a key again makes it the latest.
     remembered.delete(key);
-    if (kept) remembered.set(key, kept);
+    if (entry) remembered.set(key, entry);
     const [oldest] = remembered.keys();
     if (oldest !== undefined && remembered.size > MAX_ENTRIES) remembered.delete(oldest);
-    return kept?.value ?? null;
+    return entry?.value ?? null;
   };
 }
 

@@ -14,6 +14,7 @@ export const leadingKeys = {
   numbers: '*#numbers#*',
   users: '*#users',
   sessions: '*#sessions',
+  'saved-views': '*#saved-views',
 
   campaigns: '*#campaigns',
   'default-campaign': '*#default-campaign',
@@ -25,6 +26,7 @@ export const leadingKeys = {
 
   promoter: '*#promoter#*',
   'ruled-sales': '*#ruled-sales#*',
+  'promoter-tags': '*#promoter-tags',
   'promoter-email': '*#promoter-email#*',
   'promoter-cust-id': '*#promoter-cust-id#*',
   'promoter-token': '*#promoter-token#*',
@@ -105,7 +107,7 @@ export type ItemKind = keyof typeof leadingKeys;
 export const UNPAID_KEYS = '*#unpaid#*';
 
 /** Returns the item kind of a partition key; null if unknown. */
-export function itemKindOf(pk: string): ItemKind | null {
+export function parseItemKind(pk: string): ItemKind | null {
   const [first = '', kind = first] = pk.split('#', 2);
   return Object.hasOwn(leadingKeys, kind) ? (kind as ItemKind) : null;
 }

@@ -7,14 +7,14 @@ import type { ImportKind, ImportSource } from '#shared/domain/import/records.ts'
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { RowKind } from '#shared/domain/lists/row.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import type { PayoutFor } from '#shared/domain/payouts/payout.ts';
-import { comparedCode } from '#shared/domain/promoters/compared-code.ts';
-import { RESERVED_MARK } from '#shared/domain/promoters/ref-id.ts';
+import type { PayoutScope } from '#shared/domain/payouts/payout.ts';
+import { RESERVED_NAME_PREFIX } from '#shared/domain/promoters/links/ref-id.ts';
+import { normalizePromoCode } from '#shared/domain/promoters/promo-codes/promo-code-key.ts';
 import type { ReportSubject, RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { TrafficSubject } from '#shared/domain/reports/traffic.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { DeduplicatedKind } from '#shared/domain/tracking/event.ts';
-import type { Person } from '#shared/domain/webhooks/person.ts';
+import type { ReferencedPerson } from '#shared/domain/webhooks/person.ts';
 
 export interface Key {
   readonly pk: string;
@@ -55,6 +55,7 @@ export const promoterSessionKeys = { of: (promoter: number) => `${padded(promote
 
 export const LIST_INFIX = '#list#';
 
+const ANNOUNCEMENTS = 'announcements';
 const PART = 'part#';
 const PROMO_CODE = 'promo-code#';
 const FED = 'entry#';
@@ -115,6 +116,7 @@ export const keys = {
     pk: partitions.portal(account),
     sk: `terms#${padded(version)}`,
   }),
+  announcements: (account: number): Key => ({ pk: partitions.portal(account), sk: ANNOUNCEMENTS }),
   apiKey: (account: number, hash: string): Key => ({ pk: `${account}#api-keys`, sk: hash }),
   numbers: (account: number, kind: string): Key => single(account, `numbers#${kind}`),
   auditEntry: (account: number, id: string): Key => ({ pk: partitions.auditLog(account), sk: id }),
@@ -128,6 +130,8 @@ export const keys = {
     sk: `${userKeys.email}${email}`,
   }),
   usersHead: (account: number): Key => ({ pk: partitions.users(account), sk: userKeys.head }),
+  /** Views of the dashboard's lists. */
+  savedViews: (account: number, user: number): Key => ({ pk: `${account}#saved-views`, sk: padded(user) }),
   session: (account: number, user: number, hash: string): Key => ({
     pk: `${account}#sessions`,
     sk: `${padded(user)}#${hash}`,
@@ -199,10 +203,10 @@ export const keys = {
     pk: partitions.billingCustomer(account, provider, customer),
     sk: `${billingKeys.subscription}${id}`,
   }),
-  /** @param of id of the discount or subscription */
-  billingUsedCode: (account: number, provider: BillingProvider, customer: string, of: string): Key => ({
+  /** @param sourceId id of the discount or subscription */
+  billingUsedCode: (account: number, provider: BillingProvider, customer: string, sourceId: string): Key => ({
     pk: partitions.billingCustomer(account, provider, customer),
-    sk: `${billingKeys.usedCode}${of}`,
+    sk: `${billingKeys.usedCode}${sourceId}`,
   }),
   billingOpenSale: (account: number, provider: BillingProvider, buyer: string, eventId: string): Key => ({
     pk: partitions.billingCustomer(account, provider, buyer),
@@ -218,7 +222,7 @@ export const keys = {
     single(account, `billing-code#${provider}#${id}`),
   /** Sorted by the provider's time. */
   billingEvent: (account: number, { provider, at, eventId }: BillingEventKey): Key => ({
-    pk: partitions.billingEvents(account, shardOf(eventId)),
+    pk: partitions.billingEvents(account, computeBillingShard(eventId)),
     sk: `${at}#${provider}#${eventId}`,
   }),
   billingEventBody: (account: number, { provider, eventId }: Pick<BillingEventKey, 'provider' | 'eventId'>): Key =>
@@ -235,15 +239,16 @@ export const keys = {
   }),
   ruledSales: (account: number, promoter: number, campaign: number): Key =>
     single(account, `ruled-sales#${promoter}-${campaign}`),
+  promoterTags: (account: number): Key => single(account, 'promoter-tags'),
   promoterEmail: (account: number, email: string): Key => single(account, `promoter-email#${email}`),
   promoterCustId: (account: number, custId: string): Key => single(account, `promoter-cust-id#${custId}`),
   promoterToken: (account: number, authToken: string): Key => single(account, `promoter-token#${sha256(authToken)}`),
   refId: (account: number, refId: string): Key => single(account, `ref-id#${refId}`),
   /** Name of a deleted promoter, as a keyed hash. Ref ids contain no tilde. */
-  reservedName: (account: number, hash: string): Key => single(account, `ref-id#${RESERVED_MARK}${hash}`),
-  reservedNamesSecret: (account: number): Key => single(account, `ref-id#${RESERVED_MARK}secret`),
+  reservedName: (account: number, hash: string): Key => single(account, `ref-id#${RESERVED_NAME_PREFIX}${hash}`),
+  reservedNamesSecret: (account: number): Key => single(account, `ref-id#${RESERVED_NAME_PREFIX}secret`),
   /** Uses the normalized code. */
-  promoCode: (account: number, code: string): Key => keys.writtenPromoCode(account, comparedCode(code)),
+  promoCode: (account: number, code: string): Key => keys.writtenPromoCode(account, normalizePromoCode(code)),
   /** Uses the code as entered, like earlier versions. */
   writtenPromoCode: (account: number, code: string): Key => single(account, `${PROMO_CODE}${code}`),
 
@@ -264,7 +269,7 @@ export const keys = {
   spentProof: (account: number, hash: string): Key => ({ pk: `${account}#spent-proofs`, sk: hash }),
   refusedCalls: (account: number, nowMs: number, slot: number): Key => ({
     pk: partitions.refusedCalls(account),
-    sk: `${minuteAt(new Date(nowMs).toISOString())}#${String(slot).padStart(2, '0')}`,
+    sk: `${truncateToMinute(new Date(nowMs).toISOString())}#${String(slot).padStart(2, '0')}`,
   }),
   refusedRefIds: (account: number, day: string): Key => ({ pk: partitions.refusedClicks(account), sk: day }),
   /** @param refId null: all without their own counter */
@@ -281,7 +286,7 @@ export const keys = {
   /** @param eventId the company's id */
   customCommission: (account: number, eventId: string): Key => single(account, `custom#${eventId}`),
   commission: (account: number, id: number): Key => single(account, `commission#${id}`),
-  writeOffs: (account: number, { promoterId, campaignId, unit }: PayoutFor): Key =>
+  writeOffs: (account: number, { promoterId, campaignId, unit }: PayoutScope): Key =>
     single(account, `write-offs#${promoterId}#${campaignId}#${unit}`),
   falseClicks: (account: number, { promoterId, campaignId }: Owner): Key =>
     single(account, `false-clicks#${promoterId}#${campaignId}`),
@@ -303,12 +308,12 @@ export const keys = {
     pk: partitions.payout(account, id),
     sk: `${PART}${padded(revision)}`,
   }),
-  openPayout: (account: number, { promoterId, campaignId, unit }: PayoutFor): Key => ({
+  openPayout: (account: number, { promoterId, campaignId, unit }: PayoutScope): Key => ({
     pk: partitions.openPayouts(account),
     sk: `${padded(promoterId)}#${padded(campaignId)}#${unit}`,
   }),
   /** Sorts after the corresponding open payout. */
-  emptyingPayout: (account: number, payout: PayoutFor & { readonly id: number }): Key => {
+  emptyingPayout: (account: number, payout: PayoutScope & { readonly id: number }): Key => {
     const { pk, sk } = keys.openPayout(account, payout);
     return { pk, sk: `${sk}#${padded(payout.id)}` };
   },
@@ -376,11 +381,11 @@ export const keys = {
     sk: id,
   }),
   mail: (account: number, id: string): Key => single(account, `mail#${id}`),
-  promoterMail: (account: number, promoterId: number, place: string): Key => ({
+  promoterMail: (account: number, promoterId: number, sortKey: string): Key => ({
     pk: partitions.promoterMails(account, promoterId),
-    sk: place,
+    sk: sortKey,
   }),
-  textKey: (account: number, { kind, id }: Person): Key => single(account, `text-key#${kind}#${id}`),
+  textKey: (account: number, { kind, id }: ReferencedPerson): Key => single(account, `text-key#${kind}#${id}`),
 
   feedHead: (account: number): Key => ({ pk: partitions.feed(account), sk: 'head' }),
   feedEntry: (account: number, number: number): Key => ({
@@ -510,13 +515,13 @@ export const partitions = {
 };
 
 /** Returns the minute of an ISO 8601 time. */
-export function minuteAt(time: string): string {
+export function truncateToMinute(time: string): string {
   return time.slice(0, MINUTE_CHARACTERS);
 }
 
 /** Returns the upper bound of a minute's sort keys. */
 export function endOfMinute(time: string): string {
-  return `${minuteAt(time)}#~`;
+  return `${truncateToMinute(time)}#~`;
 }
 
 const KEY_ID = 12;
@@ -525,13 +530,18 @@ const KEY_ID = 12;
  * Returns the record of an item; null for pointers, counters and events.
  * @param item if written in full
  */
-export function auditedRecordOf({ pk, sk }: Key, item: Readonly<Record<string, unknown>> = {}): AuditedRecord | null {
+export function parseAuditedRecord(
+  { pk, sk }: Key,
+  item: Readonly<Record<string, unknown>> = {},
+): AuditedRecord | null {
   const [account, word, id] = pk.split('#');
   const own = (kind: AuditedKind, isRecord: boolean, value: unknown = id) =>
     isRecord ? { kind, id: Number(value) } : null;
   switch (word) {
     case 'account':
       return own('account', true, account);
+    case 'portal':
+      return own('account', sk === ANNOUNCEMENTS, account);
     case 'api-keys':
       return { kind: 'api key', id: sk.slice(0, KEY_ID) };
     case 'users':
@@ -573,7 +583,7 @@ export function auditedRecordOf({ pk, sk }: Key, item: Readonly<Record<string, u
 }
 
 /** Returns the row kind of a record's key; null for other items. */
-export function rowKindOf({ pk, sk }: Key): RowKind | null {
+export function parseRowKind({ pk, sk }: Key): RowKind | null {
   const [, kind] = pk.split('#', 2);
   const isRecord = kind === 'promoter' ? sk === 'promoter' : sk === '-';
   return isRecord && ROW_KINDS.has(kind) ? (kind as RowKind) : null;
@@ -594,18 +604,23 @@ export function parseSheetYear(sortKey: string): number {
   return Number(sortKey.slice(SHEET.year.length));
 }
 
+/** Parses the month or day of ranks. */
+export function parseRankPeriod(sortKey: string): Month | Day {
+  return sortKey.split('#')[1] ?? '';
+}
+
 /** Parses the number of a feed entry. */
 export function parseFeedNumber({ sk }: Pick<Key, 'sk'>): number {
   return Number(sk.slice(FED.length));
 }
 
 /** Parses the number of an index log entry; null for the logging marker. */
-export function sortedEntryOf({ sk }: Pick<Key, 'sk'>): number | null {
+export function parseLogEntryNumber({ sk }: Pick<Key, 'sk'>): number | null {
   return sk === SORTED.log ? null : Number(sk.slice(SORTED.entry.length));
 }
 
 /** Parses a directory entry of an index. */
-export function sortedAccountOf({ sk }: Pick<Key, 'sk'>): { readonly account: number; readonly kind: RowKind } {
+export function parseIndexDirectoryKey({ sk }: Pick<Key, 'sk'>): { readonly account: number; readonly kind: RowKind } {
   const [account, kind] = sk.split('#');
   return { account: Number(account), kind: kind as RowKind };
 }
@@ -621,7 +636,7 @@ export function keyWithoutAccount({ pk, sk }: Key): string {
 }
 
 /** Parses the account id of a partition key. */
-export function accountOf(pk: string): number {
+export function parseAccountId(pk: string): number {
   return Number(pk.slice(0, pk.indexOf('#')));
 }
 
@@ -640,7 +655,7 @@ export function parseSumsOwner({ pk, sk }: Key): {
 } {
   const promoterId = Number(pk.slice(pk.lastIndexOf('#') + 1));
   const campaignId = sk === sumKeys.balances ? null : Number(sk.slice(sumKeys.counters.length));
-  return { account: accountOf(pk), promoterId, campaignId };
+  return { account: parseAccountId(pk), promoterId, campaignId };
 }
 
 /** Part of promo code keys; others contain it only as callers' text. */
@@ -648,13 +663,13 @@ export const PROMO_CODE_INFIX = `#${PROMO_CODE}`;
 
 /** Returns the promo code in an item's key. */
 export function parsePromoCodeKey({ pk }: Pick<Key, 'pk'>): string | null {
-  const begin = `${accountOf(pk)}${PROMO_CODE_INFIX}`;
+  const begin = `${parseAccountId(pk)}${PROMO_CODE_INFIX}`;
   return pk.startsWith(begin) ? pk.slice(begin.length) : null;
 }
 
 /** Parses the list of an item. */
 export function parseListKey({ pk }: Key): { readonly account: number; readonly list: string } {
-  return { account: accountOf(pk), list: pk.slice(pk.indexOf(LIST_INFIX) + LIST_INFIX.length) };
+  return { account: parseAccountId(pk), list: pk.slice(pk.indexOf(LIST_INFIX) + LIST_INFIX.length) };
 }
 
 /** Parses a block's number; null for the head. */
@@ -667,7 +682,7 @@ export function sha256(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-function shardOf(eventId: string): number {
+function computeBillingShard(eventId: string): number {
   return createHash('sha256').update(eventId).digest().readUInt8(0) % BILLING_SHARDS;
 }
 

@@ -22,7 +22,7 @@ export type NumberedKind =
 /** Leased in blocks, so that no sale waits for a counter. */
 const LEASED_KINDS: ReadonlySet<NumberedKind> = new Set(['event', 'lead', 'commission']);
 const FIRST_BLOCK = 10;
-const LARGEST_BLOCK = 1000;
+const MAX_BLOCK_SIZE = 1000;
 
 const free = new Map<string, number[]>();
 const blockSizes = new Map<string, number>();
@@ -33,19 +33,19 @@ const underway = new Map<string, Promise<void>>();
  * @param account 0 for accounts themselves
  */
 export async function takeNumbers(account: number, kind: NumberedKind, count: number): Promise<number[]> {
-  const pool = poolOf(account, kind);
+  const pool = getPool(account, kind);
   while (pool.length < count) await refill(account, kind, count - pool.length);
   return pool.splice(0, count);
 }
 
 /** Returns numbers to the pool; only if uncommitted. */
 export function returnNumbers(account: number, kind: NumberedKind, numbers: readonly number[]): void {
-  poolOf(account, kind).unshift(...numbers);
+  getPool(account, kind).unshift(...numbers);
 }
 
 /** One refill at a time per kind; concurrent callers wait and check again. */
 function refill(account: number, kind: NumberedKind, atLeast: number): Promise<void> {
-  const name = nameOf(account, kind);
+  const name = buildPoolName(account, kind);
   const running = underway.get(name);
   if (running) return running;
   const started = lease(account, kind, atLeast).finally(() => underway.delete(name));
@@ -54,12 +54,12 @@ function refill(account: number, kind: NumberedKind, atLeast: number): Promise<v
 }
 
 async function lease(account: number, kind: NumberedKind, atLeast: number): Promise<void> {
-  const name = nameOf(account, kind);
+  const name = buildPoolName(account, kind);
   const size = LEASED_KINDS.has(kind) ? Math.max(atLeast, blockSizes.get(name) ?? FIRST_BLOCK) : atLeast;
   const { Attributes } = await documents.send(
     new UpdateCommand({
       TableName: tableName(),
-      Key: counterOf(account, kind),
+      Key: counterKey(account, kind),
       UpdateExpression: 'ADD #last :size',
       ExpressionAttributeNames: { '#last': 'last' },
       ExpressionAttributeValues: { ':size': size },
@@ -67,21 +67,21 @@ async function lease(account: number, kind: NumberedKind, atLeast: number): Prom
     }),
   );
   const last = Number(Attributes?.last);
-  blockSizes.set(name, Math.min(LARGEST_BLOCK, size * 2));
-  poolOf(account, kind).push(...Array.from({ length: size }, (_, index) => last - size + 1 + index));
+  blockSizes.set(name, Math.min(MAX_BLOCK_SIZE, size * 2));
+  getPool(account, kind).push(...Array.from({ length: size }, (_, index) => last - size + 1 + index));
 }
 
-function counterOf(account: number, kind: NumberedKind): Key {
+function counterKey(account: number, kind: NumberedKind): Key {
   return kind === 'account' ? keys.directoryNumbers() : keys.numbers(account, kind);
 }
 
-function poolOf(account: number, kind: NumberedKind): number[] {
-  const name = nameOf(account, kind);
+function getPool(account: number, kind: NumberedKind): number[] {
+  const name = buildPoolName(account, kind);
   const pool = free.get(name) ?? [];
   free.set(name, pool);
   return pool;
 }
 
-function nameOf(account: number, kind: NumberedKind): string {
+function buildPoolName(account: number, kind: NumberedKind): string {
   return `${account}#${kind}`;
 }

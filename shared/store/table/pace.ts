@@ -9,7 +9,7 @@ const KEYS_AT_ONCE = 100;
 const FIRST_PAUSE_MS = 50;
 /** Overload fails the call after this time. */
 const MAX_WAIT_MS = 5 * 60_000;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 
 /**
  * Adaptive rate limit for background work. Raises concurrency while calls respond fast, and pauses after each call for
@@ -30,7 +30,7 @@ export class Pace {
   take<T>(call: () => Promise<T>): Promise<T> {
     return this.#turns(async () => {
       const since = this.#time();
-      for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
         const begun = this.#time();
         try {
           const answer = await call();

@@ -5,10 +5,10 @@ import { type FoundItems, readItems } from './read.ts';
 const KEYS_AT_ONCE = 1000;
 
 /** Reads any number of items by key. */
-export async function readMany(wanted: readonly Key[]): Promise<Pick<FoundItems, 'get'>> {
+export async function readMany(keys: readonly Key[]): Promise<Pick<FoundItems, 'get'>> {
   const parts: FoundItems[] = [];
-  for (let from = 0; from < wanted.length; from += KEYS_AT_ONCE) {
-    parts.push(await readItems(wanted.slice(from, from + KEYS_AT_ONCE)));
+  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+    parts.push(await readItems(keys.slice(from, from + KEYS_AT_ONCE)));
   }
   return {
     get: <T>(key: Key | null | undefined) => {

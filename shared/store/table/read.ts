@@ -21,19 +21,19 @@ const FIRST_PAUSE_MS = 20;
 
 /**
  * Reads items in concurrent batches of 100.
- * @param wanted null keys are skipped, duplicates read once
+ * @param keys null keys are skipped, duplicates read once
  * @param isConsistent strongly consistent; eventually consistent reads cost half
  */
-export async function readItems(wanted: readonly (Key | null | undefined)[], isConsistent = true): Promise<FoundItems> {
+export async function readItems(keys: readonly (Key | null | undefined)[], isConsistent = true): Promise<FoundItems> {
   const byName = new Map<string, Key>();
-  for (const key of wanted) if (key) byName.set(serializeKey(key), key);
+  for (const key of keys) if (key) byName.set(serializeKey(key), key);
   const all = [...byName.values()];
   const batches = Array.from({ length: Math.ceil(all.length / KEYS_AT_ONCE) }, (_, index) =>
     readBatch(all.slice(index * KEYS_AT_ONCE, (index + 1) * KEYS_AT_ONCE), isConsistent),
   );
-  const found = new Map((await Promise.all(batches)).flat().map((item) => [serializeKey(item), item]));
+  const items = new Map((await Promise.all(batches)).flat().map((item) => [serializeKey(item), item]));
   return {
-    get: <T>(key: Key | null | undefined) => (key ? ((found.get(serializeKey(key)) as T | undefined) ?? null) : null),
+    get: <T>(key: Key | null | undefined) => (key ? ((items.get(serializeKey(key)) as T | undefined) ?? null) : null),
   };
 }
 

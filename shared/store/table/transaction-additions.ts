@@ -4,7 +4,7 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** Addition to a transaction. */
-export interface TransactionAddition {
+interface TransactionAddition {
   readonly item: TransactItem | null;
   /** Called with the outcome. */
   done(isCommitted: boolean): void;

@@ -105,7 +105,7 @@ export async function commitSingle({ item: { Put: put, Update: update }, obstacl
   } catch (error) {
     if (error instanceof TransactionConflictException) throw new TransactionConflictError(error);
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    throw new ConditionFailedError([{ obstacle, index: 0, ...found(error.Item) }]);
+    throw new ConditionFailedError([{ obstacle, index: 0, ...readFailedItem(error.Item) }]);
   }
 }
 
@@ -180,6 +180,11 @@ export function remove(key: Key, condition: Expression, obstacle: Obstacle): Wri
   return { obstacle, item: { Delete: { TableName: tableName(), Key: key, ...conditional(condition) } } };
 }
 
+/** Removes an item, if there is one. */
+export function discard(key: Key): Write {
+  return { obstacle: 'stale', item: { Delete: { TableName: tableName(), Key: key } } };
+}
+
 /** Fails the transaction unless the condition holds. */
 export function check(key: Key, condition: Expression, obstacle: Obstacle): Write {
   return { obstacle, item: { ConditionCheck: { TableName: tableName(), Key: key, ...conditional(condition) } } };
@@ -200,7 +205,9 @@ function toTransactionError(error: unknown, writes: readonly Write[]): unknown {
   const reasons = error.CancellationReasons ?? [];
   const obstacles = reasons.flatMap(({ Code, Item }, index) => {
     const write = writes[index];
-    return Code === 'ConditionalCheckFailed' && write ? [{ obstacle: write.obstacle, index, ...found(Item) }] : [];
+    return Code === 'ConditionalCheckFailed' && write
+      ? [{ obstacle: write.obstacle, index, ...readFailedItem(Item) }]
+      : [];
   });
   if (obstacles.length > 0) return new ConditionFailedError(obstacles);
   return reasons.some(({ Code }) => Code !== undefined && RETRYABLE_REASONS.has(Code))
@@ -208,7 +215,7 @@ function toTransactionError(error: unknown, writes: readonly Write[]): unknown {
     : error;
 }
 
-function found(item: Record<string, AttributeValue> | undefined): Pick<FailedCondition, 'found'> {
+function readFailedItem(item: Record<string, AttributeValue> | undefined): Pick<FailedCondition, 'found'> {
   return item ? { found: unmarshall(item) } : {};
 }
 

@@ -2,7 +2,7 @@ import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { DeduplicatedEvent, DeduplicatedKind } from '#shared/domain/tracking/event.ts';
 import type { RefusedCall } from '#shared/domain/tracking-log/refused-call.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { endOfMinute, keys, minuteAt, partitions } from '#shared/store/table/keys.ts';
+import { endOfMinute, keys, partitions, truncateToMinute } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { ConditionFailedError, commitSingle, create, returningExisting } from '#shared/store/table/transaction.ts';
@@ -69,7 +69,7 @@ export async function readRefusedCalls(
         : {}),
       ExpressionAttributeValues: {
         ':pk': partitions.refusedCalls(account),
-        ':from': minuteAt(from),
+        ':from': truncateToMinute(from),
         ':to': endOfMinute(to),
         ...Object.fromEntries(containing.map((text, index) => [`:c${index}`, text])),
       },
@@ -92,8 +92,8 @@ export interface NamedEvent {
 export async function readNamedEvents(
   account: number,
   named: readonly NamedEvent[],
-): Promise<(of: NamedEvent) => DeduplicatedEvent | null> {
+): Promise<(event: NamedEvent) => DeduplicatedEvent | null> {
   const keyOf = ({ kind, eventId }: NamedEvent) => keys.moneyEvent(account, kind, eventId);
-  const found = await readItems(named.map(keyOf));
-  return (of) => found.get(keyOf(of));
+  const items = await readItems(named.map(keyOf));
+  return (event) => items.get(keyOf(event));
 }

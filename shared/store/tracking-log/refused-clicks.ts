@@ -21,7 +21,7 @@ export async function listRefusedRefId(
   const change = {
     expression: 'ADD refIds :refIds SET #end = :end',
     names: { '#end': table.ttl },
-    values: { ':refIds': new Set([refId]), ':end': endOf(day) },
+    values: { ':refIds': new Set([refId]), ':end': refusedClicksExpiry(day) },
   };
   const fits = {
     expression: 'attribute_not_exists(refIds) OR size(refIds) < :most OR contains(refIds, :refId)',
@@ -48,7 +48,7 @@ export async function addRefusedClick(
       Key: keys.refusedClicks(account, day, refId),
       UpdateExpression: 'ADD clicks :one SET because = :because, lastAt = :at, #end = :end',
       ExpressionAttributeNames: { '#end': table.ttl },
-      ExpressionAttributeValues: { ':one': 1, ':because': because, ':at': lastAt, ':end': endOf(day) },
+      ExpressionAttributeValues: { ':one': 1, ':because': because, ':at': lastAt, ':end': refusedClicksExpiry(day) },
     }),
   );
 }
@@ -66,6 +66,6 @@ export async function readRefusedClicks(
   });
 }
 
-function endOf(day: string): number {
+function refusedClicksExpiry(day: string): number {
   return Date.parse(day) / 1000 + KEPT_DAYS * DAY_S;
 }

@@ -28,7 +28,7 @@ export class ClickLimitError extends Error {
   readonly blocks: readonly { readonly block: ClickBlock; readonly taken: number }[];
 
   constructor(blocks: ClickLimitError['blocks']) {
-    super('clicks of a minute are taken');
+    super('click limit of a minute hit');
     this.name = 'ClickLimitError';
     this.blocks = blocks;
   }

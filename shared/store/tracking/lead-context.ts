@@ -3,9 +3,9 @@ import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { activeShares } from '#shared/domain/commissions/split.ts';
 import { type Lead, type LeadOrigin, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 import type { Balance } from '#shared/domain/projections/change.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { isRefIdFree, possibleRefIds } from '#shared/domain/promoters/links/ref-id.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
-import { isFree, refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { ClickEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 import type { ShareTiers } from '#shared/domain/tracking/sale.ts';
@@ -17,7 +17,7 @@ import { readItems } from '#shared/store/table/read.ts';
 import { StaleReadError } from '#shared/store/table/retry.ts';
 
 /** Identifiers in a tracking call. */
-export interface TrackingIdentifiers {
+interface TrackingIdentifiers {
   readonly uid: string | null;
   readonly email: string | null;
   readonly refId?: string | null;
@@ -61,30 +61,30 @@ export async function resolveIdentifiers(
   const visitor = key(names.tid, keys.visitor);
   const codes = [key(names.promoCode, keys.writtenPromoCode), key(names.promoCode, keys.promoCode)];
   const attributions: [LeadOrigin, Key | null][] = [
-    ...refIdsMeantBy(names.refId ?? '').map((refId): [LeadOrigin, Key] => ['ref_id', keys.refId(account, refId)]),
+    ...possibleRefIds(names.refId ?? '').map((refId): [LeadOrigin, Key] => ['ref_id', keys.refId(account, refId)]),
     ['link', visitor],
     ...codes.map((code): [LeadOrigin, Key | null] => ['promo_code', code]),
     ['promoter_email', key(names.promoterEmail, keys.promoterEmail)],
   ];
-  const found = await readItems([uid, email, sale, refund, ...attributions.map(([, wanted]) => wanted)]);
-  const named = attributions.flatMap(([origin, wanted]): LeadAttribution[] => {
-    const owner = found.get<Owner & { readonly freeAt?: string }>(wanted);
-    if (!owner || isFree(owner, now)) return [];
+  const items = await readItems([uid, email, sale, refund, ...attributions.map(([, pointerKey]) => pointerKey)]);
+  const named = attributions.flatMap(([origin, pointerKey]): LeadAttribution[] => {
+    const owner = items.get<Owner & { readonly freeAt?: string }>(pointerKey);
+    if (!owner || isRefIdFree(owner, now)) return [];
     const { promoterId, campaignId } = owner;
-    return [{ promoterId, campaignId, origin, traffic: trafficIn(found.get<ClickEvent>(visitor), owner) }];
+    return [{ promoterId, campaignId, origin, traffic: selectOwnTraffic(items.get<ClickEvent>(visitor), owner) }];
   });
   return {
-    leadByUid: found.get<LeadPointer>(uid),
-    leadByEmail: found.get<LeadPointer>(email),
+    leadByUid: items.get<LeadPointer>(uid),
+    leadByEmail: items.get<LeadPointer>(email),
     attributions: named,
-    code: codes.flatMap((code) => found.get<Owner & { readonly rewardId?: number }>(code) ?? [])[0] ?? null,
-    sale: found.get<SaleEvent>(sale),
-    isRefunded: found.get(refund) !== null,
+    code: codes.flatMap((code) => items.get<Owner & { readonly rewardId?: number }>(code) ?? [])[0] ?? null,
+    sale: items.get<SaleEvent>(sale),
+    isRefunded: items.get(refund) !== null,
   };
 }
 
 /** Only if the visitor came by a link of the lead's owner. */
-function trafficIn(visitor: ClickEvent | null, owner: Owner): Traffic | undefined {
+function selectOwnTraffic(visitor: ClickEvent | null, owner: Owner): Traffic | undefined {
   return visitor && sameOwner(visitor, owner) ? visitor.traffic : undefined;
 }
 
@@ -105,31 +105,31 @@ export interface LeadContext {
 export async function loadLeadContext(
   account: number,
   owner: Owner,
-  wanted: {
+  selector: {
     readonly leadId?: number | undefined;
     readonly commissionIds?: readonly number[];
     readonly rewardId?: number | undefined;
   } = {},
 ): Promise<LeadContext> {
-  const leadKey = wanted.leadId === undefined ? null : keys.lead(account, wanted.leadId);
-  const commissionKeys = (wanted.commissionIds ?? []).map((id) => keys.commission(account, id));
+  const leadKey = selector.leadId === undefined ? null : keys.lead(account, selector.leadId);
+  const commissionKeys = (selector.commissionIds ?? []).map((id) => keys.commission(account, id));
   const balancesKey = keys.balances(account, owner.promoterId);
-  const rewardKey = wanted.rewardId === undefined ? null : keys.reward(account, wanted.rewardId);
+  const rewardKey = selector.rewardId === undefined ? null : keys.reward(account, selector.rewardId);
   const memberKeys = membershipKeys(account, owner);
-  const found = await readItems([leadKey, balancesKey, rewardKey, ...commissionKeys, ...Object.values(memberKeys)]);
-  const lead = found.get<Lead>(leadKey);
+  const items = await readItems([leadKey, balancesKey, rewardKey, ...commissionKeys, ...Object.values(memberKeys)]);
+  const lead = items.get<Lead>(leadKey);
   if (leadKey && (!lead || lead.deletedAt || !sameOwner(lead, owner))) throw new StaleReadError();
-  const promoter = found.get<Promoter>(memberKeys.promoter);
-  const promotion = found.get<Promotion>(memberKeys.promotion);
-  const campaign = found.get<Campaign>(memberKeys.campaign);
+  const promoter = items.get<Promoter>(memberKeys.promoter);
+  const promotion = items.get<Promotion>(memberKeys.promotion);
+  const campaign = items.get<Campaign>(memberKeys.campaign);
   return {
     lead,
     membership: promoter && !promoter.deletedAt && promotion && campaign ? { promoter, promotion, campaign } : null,
-    balances: parseBalances(found.get<Record<string, unknown>>(balancesKey)),
+    balances: parseBalances(items.get<Record<string, unknown>>(balancesKey)),
     commissions: commissionKeys
-      .flatMap((key) => found.get<Commission>(key) ?? [])
+      .flatMap((key) => items.get<Commission>(key) ?? [])
       .filter(({ deletedAt }) => !deletedAt),
-    reward: found.get<RewardDefinition>(rewardKey),
+    reward: items.get<RewardDefinition>(rewardKey),
   };
 }
 
@@ -166,9 +166,9 @@ export function loadShares(account: number, lead: Lead, tiers: number): Promise<
 
 async function loadParent(account: number, promoterId: number, campaign: Campaign): Promise<Membership | null> {
   const own = membershipKeys(account, { promoterId, campaignId: campaign.id });
-  const found = await readItems([own.promoter, own.promotion]);
-  const promoter = found.get<Promoter>(own.promoter);
-  const promotion = found.get<Promotion>(own.promotion);
+  const items = await readItems([own.promoter, own.promotion]);
+  const promoter = items.get<Promoter>(own.promoter);
+  const promotion = items.get<Promotion>(own.promotion);
   if (!promoter || promoter.deletedAt) return null;
   if (promotion) return { promoter, promotion, campaign };
   const { membership } = await loadLeadContext(account, { promoterId, campaignId: promoter.defaultCampaignId });

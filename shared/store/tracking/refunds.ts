@@ -13,8 +13,8 @@ export async function findRefundToReverse(
 ): Promise<{ readonly refund: RefundEvent | null; readonly isKnown: boolean }> {
   const refund = keys.moneyEvent(account, 'refund', refundEventId);
   const reversal = keys.moneyEvent(account, 'refund_reversal', eventId);
-  const found = await readItems([refund, reversal]);
-  return { refund: found.get<RefundEvent>(refund), isKnown: found.get(reversal) !== null };
+  const items = await readItems([refund, reversal]);
+  return { refund: items.get<RefundEvent>(refund), isKnown: items.get(reversal) !== null };
 }
 
 /**
@@ -29,13 +29,13 @@ export async function loadRefundRecords(
   const named = refund.saleEventId === null ? [] : [{ saleEventId: refund.saleEventId }];
   const saleKeys = (refund.parts ?? named).map(({ saleEventId }) => keys.moneyEvent(account, 'sale', saleEventId));
   const commissionKeys = refund.commissions.map(({ id }) => keys.commission(account, id));
-  const found = await readItems([leadKey, ...saleKeys, ...commissionKeys]);
-  const lead = found.get<Lead>(leadKey);
+  const items = await readItems([leadKey, ...saleKeys, ...commissionKeys]);
+  const lead = items.get<Lead>(leadKey);
   if (!lead) throw new Error(`lead ${refund.leadId} of refund ${refund.id} is not in the table`);
-  const commissions = commissionKeys.flatMap((key) => found.get<Commission>(key) ?? []);
+  const commissions = commissionKeys.flatMap((key) => items.get<Commission>(key) ?? []);
   const sales = await loadSoldCommissions(
     account,
-    saleKeys.flatMap((key) => found.get<SaleEvent>(key) ?? []),
+    saleKeys.flatMap((key) => items.get<SaleEvent>(key) ?? []),
   );
   return { lead, sales, commissions: commissions.filter(({ deletedAt }) => !deletedAt) };
 }

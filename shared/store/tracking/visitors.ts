@@ -53,7 +53,7 @@ export async function recordClick(account: number, visitor: ClickEvent): Promise
     return visitor;
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
-    return knownIn(error, account, visitor);
+    return resolveKnownVisitor(error, account, visitor);
   }
 }
 
@@ -74,7 +74,7 @@ export async function recordClickWithBlocks(
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
     if (error.first !== 'event_exists') throw toClickLimitError(error, [undefined, ...blocks]);
-    return { first: await knownIn(error, account, visitor), areTaken: false };
+    return { first: await resolveKnownVisitor(error, account, visitor), areTaken: false };
   }
 }
 
@@ -82,12 +82,12 @@ function visitorWrite(account: number, visitor: ClickEvent): Write {
   return returningExisting(create(keys.visitor(account, visitor.tid), { ...visitor }, 'event_exists'));
 }
 
-async function knownIn(
-  { obstacles: [known] }: ConditionFailedError,
+async function resolveKnownVisitor(
+  { obstacles: [conflict] }: ConditionFailedError,
   account: number,
   visitor: ClickEvent,
 ): Promise<Owner> {
-  const first = known?.found as ClickEvent | undefined;
+  const first = conflict?.found as ClickEvent | undefined;
   if (first) await extendVisitor(account, first, visitor);
   return first ?? visitor;
 }
@@ -96,15 +96,15 @@ async function knownIn(
 const MIN_EXTENSION_S = 7 * 86_400;
 
 /** Counting a click sets the expiry attribute. */
-async function extendVisitor(account: number, known: ClickEvent, { keptUntil }: ClickEvent): Promise<void> {
-  if (known.keptUntil === undefined || keptUntil === undefined) return;
-  if (keptUntil - known.keptUntil < MIN_EXTENSION_S) return;
-  const isCounted = table.ttl in known;
+async function extendVisitor(account: number, visitor: ClickEvent, { keptUntil }: ClickEvent): Promise<void> {
+  if (visitor.keptUntil === undefined || keptUntil === undefined) return;
+  if (keptUntil - visitor.keptUntil < MIN_EXTENSION_S) return;
+  const isCounted = table.ttl in visitor;
   try {
     await documents.send(
       new UpdateCommand({
         TableName: tableName(),
-        Key: keys.visitor(account, known.tid),
+        Key: keys.visitor(account, visitor.tid),
         UpdateExpression: `SET keptUntil = :until${isCounted ? ', #end = :until' : ''}`,
         ConditionExpression: `attribute_exists(pk) AND ${isCounted ? 'attribute_exists' : 'attribute_not_exists'}(#end)`,
         ExpressionAttributeNames: { '#end': table.ttl },

@@ -32,13 +32,13 @@ export async function readSession(
   token: string,
   now: string,
 ): Promise<UserSession | null> {
-  const [own, of, whose] = [
+  const [own, accountKey, whose] = [
     keys.session(named.account, named.userId, sha256(token)),
     keys.account(named.account),
     keys.user(named.account, named.userId),
   ];
-  const found = await readItems([own, of, whose]);
-  const [session, account, user] = [found.get<Session>(own), found.get<Account>(of), found.get<User>(whose)];
+  const items = await readItems([own, accountKey, whose]);
+  const [session, account, user] = [items.get<Session>(own), items.get<Account>(accountKey), items.get<User>(whose)];
   if (!session || session.endsAt <= now || !account || !isInService(account)) return null;
   return user && user.removedAt === null ? { session, account, user } : null;
 }

@@ -2,7 +2,7 @@ import type { User } from '#shared/domain/users/user.ts';
 import { keys, partitions, userKeys } from '#shared/store/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/store/table/read.ts';
 import { nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
-import { create, put, remove, replace, type Write } from '#shared/store/table/transaction.ts';
+import { create, discard, put, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
 interface Users {
   /** In order of invitation, including removed users. */
@@ -29,8 +29,8 @@ export async function findUsersByEmail(
 ): Promise<{ readonly account: number; readonly user: User }[]> {
   const byEmail = await readItems(accounts.map((account) => keys.userEmail(account, email)));
   const named = accounts.flatMap((account) => {
-    const found = byEmail.get<{ userId: number }>(keys.userEmail(account, email));
-    return found ? [{ account, key: keys.user(account, found.userId) }] : [];
+    const pointer = byEmail.get<{ userId: number }>(keys.userEmail(account, email));
+    return pointer ? [{ account, key: keys.user(account, pointer.userId) }] : [];
   });
   if (named.length === 0) return [];
   const users = await readItems(named.map(({ key }) => key));
@@ -42,6 +42,7 @@ export async function findUsersByEmail(
 
 /**
  * Writes an invitation, change or removal, unless any user changed since the read: two owners cannot remove each other.
+ * A removal also deletes the user's views.
  */
 export function userWrites(account: number, { revision }: Users, before: User | null, after: User): Write[] {
   const key = keys.user(account, after.id);
@@ -51,7 +52,12 @@ export function userWrites(account: number, { revision }: Users, before: User | 
     ...(before
       ? [replace(key, { ...after }, unchangedSince(before.revision), 'stale')]
       : [create(key, { ...after }, 'stale'), put(keys.userEmail(account, after.email), { userId: after.id })]),
-    ...(after.removedAt === null ? [] : [remove(keys.userEmail(account, after.email), isOf(after), 'stale')]),
+    ...(after.removedAt === null
+      ? []
+      : [
+          remove(keys.userEmail(account, after.email), isOf(after), 'stale'),
+          discard(keys.savedViews(account, after.id)),
+        ]),
   ];
 }
 

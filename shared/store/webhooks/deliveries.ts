@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { webhookOf } from '#shared/domain/webhooks/delivery.ts';
+import { parseWebhookId } from '#shared/domain/webhooks/delivery.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
@@ -23,19 +23,19 @@ export async function readDelivery(
   readonly webhook: Webhook | null;
   readonly of: Account | null;
 }> {
-  const endpointId = webhookOf(id);
+  const endpointId = parseWebhookId(id);
   if (endpointId === null) return { delivery: null, webhook: null, of: null };
   const [own, to] = [keys.delivery(account, endpointId, id), keys.webhook(account, endpointId)];
-  const found = await readItems([own, to, keys.account(account)]);
-  const item = found.get<Delivery & Key>(own);
-  const of = found.get<Account>(keys.account(account));
-  return { delivery: item && deliveryIn(item), webhook: found.get<Webhook>(to), of };
+  const items = await readItems([own, to, keys.account(account)]);
+  const item = items.get<Delivery & Key>(own);
+  const of = items.get<Account>(keys.account(account));
+  return { delivery: item && parseDelivery(item), webhook: items.get<Webhook>(to), of };
 }
 
 export async function findDelivery(account: number, id: string): Promise<Delivery | null> {
-  const endpointId = webhookOf(id);
+  const endpointId = parseWebhookId(id);
   const item = endpointId === null ? null : await readItem<Delivery & Key>(keys.delivery(account, endpointId, id));
-  return item && deliveryIn(item);
+  return item && parseDelivery(item);
 }
 
 /** Writes a delivery if unchanged. */
@@ -79,7 +79,7 @@ export async function listDeliveries(
       Limit: limit,
     }),
   );
-  return { deliveries: (Items as (Delivery & Key)[]).map(deliveryIn), more: LastEvaluatedKey !== undefined };
+  return { deliveries: (Items as (Delivery & Key)[]).map(parseDelivery), more: LastEvaluatedKey !== undefined };
 }
 
 /**
@@ -127,7 +127,7 @@ export async function findDeliveryIdAt(account: number, endpointId: number, posi
   return null;
 }
 
-function deliveryIn({
+function parseDelivery({
   pk: _,
   sk: __,
   [table.ttl]: ___,

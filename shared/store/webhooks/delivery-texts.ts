@@ -1,5 +1,5 @@
-import { erasedBody, personsIn } from '#shared/domain/webhooks/erased-body.ts';
-import type { Person } from '#shared/domain/webhooks/person.ts';
+import { buildErasedBody, parsePersons } from '#shared/domain/webhooks/erased-body.ts';
+import type { ReferencedPerson } from '#shared/domain/webhooks/person.ts';
 import type { Delivery } from '#shared/domain/webhooks/types.ts';
 import { StaleReadError } from '#shared/store/table/retry.ts';
 import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
@@ -8,17 +8,17 @@ import { createTextKey, type FoundTextKey, readTextKeys } from '#shared/store/te
 /**
  * Encrypts a text with the keys of all its persons, so that erasing any of them erases it. Creates missing keys. A text
  * about no person stays unencrypted.
- * @param found keys as read with the records
+ * @param findTextKey reads the keys that were loaded with the records
  * @throws StaleReadError if a person was erased meanwhile: build the text again
  */
 export async function encryptDeliveryText(
   account: number,
   text: string,
-  about: readonly Person[],
-  found: (person: Person) => FoundTextKey,
+  about: readonly ReferencedPerson[],
+  findTextKey: (person: ReferencedPerson) => FoundTextKey,
 ): Promise<string | Uint8Array> {
   if (about.length === 0) return text;
-  const keys = await Promise.all(about.map(async (person) => found(person) ?? createTextKey(account, person)));
+  const keys = await Promise.all(about.map(async (person) => findTextKey(person) ?? createTextKey(account, person)));
   const held = keys.filter((key) => key !== 'erased');
   if (held.length < keys.length) throw new StaleReadError();
   return encryptText(text, held);
@@ -29,19 +29,19 @@ export async function decryptDeliveryTexts(
   account: number,
   deliveries: readonly Delivery[],
 ): Promise<(delivery: Delivery) => string> {
-  const found = await readTextKeys(account, deliveries.flatMap(aboutOf));
-  return (delivery) => opened(delivery, aboutOf(delivery).map(found));
+  const findTextKey = await readTextKeys(account, deliveries.flatMap(listReferencedPersons));
+  return (delivery) => opened(delivery, listReferencedPersons(delivery).map(findTextKey));
 }
 
 function opened(delivery: Delivery, keys: readonly FoundTextKey[]): string {
   const { body } = delivery;
-  if (keys.includes('erased')) return erasedBody(delivery);
+  if (keys.includes('erased')) return buildErasedBody(delivery);
   if (typeof body === 'string') return body;
   const held = keys.filter((key) => key instanceof Uint8Array);
-  return held.length === keys.length ? decryptText(body, held) : erasedBody(delivery);
+  return held.length === keys.length ? decryptText(body, held) : buildErasedBody(delivery);
 }
 
 /** Earlier versions name the persons only in the unencrypted text. */
-function aboutOf({ about, body }: Delivery): readonly Person[] {
-  return about ?? (typeof body === 'string' ? personsIn(body) : []);
+function listReferencedPersons({ about, body }: Delivery): readonly ReferencedPerson[] {
+  return about ?? (typeof body === 'string' ? parsePersons(body) : []);
 }

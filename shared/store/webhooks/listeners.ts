@@ -14,7 +14,7 @@ interface Listeners {
 /** Reads all webhooks and the mail sender. */
 export async function readListeners(account: number): Promise<Listeners> {
   const items = await readPartition(partitions.listeners(account));
-  const webhooks = webhooksIn(items);
+  const webhooks = selectWebhooks(items);
   const mail = items.find(({ sk }) => sk === listenerKeys.mail) as unknown as MailSender | undefined;
   return { webhooks, mail: mail ?? null };
 }
@@ -24,16 +24,16 @@ export async function readWebhooks(
   account: number,
 ): Promise<{ readonly webhooks: readonly Webhook[]; readonly made: number | null }> {
   const items = await readPartition(partitions.listeners(account));
-  const made = items.find(({ sk }) => sk === listenerKeys.made);
-  return { webhooks: webhooksIn(items), made: made ? Number(made.revision) : null };
+  const countItem = items.find(({ sk }) => sk === listenerKeys.made);
+  return { webhooks: selectWebhooks(items), made: countItem ? Number(countItem.revision) : null };
 }
 
 /** Counts a manually created webhook; conflicts with concurrent ones. */
-export function webhookCountWrite(account: number, made: number | null): Write {
+export function webhookCountWrite(account: number, revision: number | null): Write {
   const key = keys.webhooksMade(account);
-  return made === null
+  return revision === null
     ? create(key, { revision: 1 }, 'stale')
-    : replace(key, { revision: made + 1 }, unchangedSince(made), 'stale');
+    : replace(key, { revision: revision + 1 }, unchangedSince(revision), 'stale');
 }
 
 export async function findWebhook(account: number, id: number): Promise<Webhook | null> {
@@ -62,6 +62,6 @@ export function mailSenderWrite(account: number, before: MailSender | null, afte
   return replace(keys.mailSender(account), { ...after }, unchangedSince(before?.revision), 'stale');
 }
 
-function webhooksIn(items: readonly Item[]): Webhook[] {
+function selectWebhooks(items: readonly Item[]): Webhook[] {
   return items.filter(({ sk }) => sk.startsWith(listenerKeys.webhook)) as unknown as Webhook[];
 }

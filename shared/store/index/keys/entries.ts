@@ -23,15 +23,15 @@ export function mergeEntries(all: readonly Entries[]): Entries {
   return addEntries(mergeEntries(all.slice(0, half)), mergeEntries(all.slice(half)));
 }
 
-function addEntries(one: Entries, other: Entries): Entries {
+function addEntries(a: Entries, b: Entries): Entries {
   const keys: string[] = [];
   const weights: number[] = [];
   let [at, otherAt] = [0, 0];
-  while (at < one.keys.length || otherAt < other.keys.length) {
-    const [key, otherKey] = [one.keys[at], other.keys[otherAt]];
+  while (at < a.keys.length || otherAt < b.keys.length) {
+    const [key, otherKey] = [a.keys[at], b.keys[otherAt]];
     const isNext = key !== undefined && (otherKey === undefined || key <= otherKey);
     const isOtherNext = otherKey !== undefined && (key === undefined || otherKey <= key);
-    const weight = (isNext ? (one.weights[at] ?? 0) : 0) + (isOtherNext ? (other.weights[otherAt] ?? 0) : 0);
+    const weight = (isNext ? (a.weights[at] ?? 0) : 0) + (isOtherNext ? (b.weights[otherAt] ?? 0) : 0);
     if (weight !== 0) {
       keys.push((isNext ? key : otherKey) as string);
       weights.push(weight);
@@ -64,7 +64,7 @@ export function sumWeights(weights: readonly number[]): number {
 }
 
 /** Compares like `<`, independent of locale. */
-export function compareCodeUnits(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+export function compareCodeUnits(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

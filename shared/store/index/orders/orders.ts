@@ -92,12 +92,12 @@ export const MULTI_VALUED: ReadonlySet<string> = new Set(['campaignIds', 'refIds
 export function buildKeys<Row extends { readonly id: number }>(order: SortOrder<Row>, row: Row): string[] {
   let prefixes = [''];
   for (const column of order.filters) {
-    const values = valuesOf(row[column]).filter((value) => value !== null);
+    const values = toSortables(row[column]).filter((value) => value !== null);
     prefixes = prefixes.flatMap((prefix) => values.map((value) => prefix + encodePrefix([value])));
   }
   if (prefixes.length === 0) return [];
-  const sorted = valuesOf(row[order.sort]).flatMap((value) => encodeSuffixes(value, row.id));
-  const elements = order.perElement && valuesOf(row[order.perElement]).map(Number);
+  const sorted = toSortables(row[order.sort]).flatMap((value) => encodeSuffixes(value, row.id));
+  const elements = order.perElement && toSortables(row[order.perElement]).map(Number);
   const suffixes = elements ? sorted.flatMap((suffix) => elements.map((id) => insertElementId(suffix, id))) : sorted;
   const withIncluded = includer(order, row);
   return [...new Set(prefixes.flatMap((prefix) => suffixes.map((suffix) => withIncluded(prefix + suffix))))];
@@ -149,7 +149,7 @@ function buildOrder<Row>(
   extras: Pick<SortOrder<Row>, 'included' | 'includedDays'>,
 ): SortOrder<Row> {
   const [included, includedDays] = [extras.included, extras.includedDays].map((columns = []) =>
-    columns.filter((one) => one !== sort),
+    columns.filter((column) => column !== sort),
   );
   const named = [included?.join(), includedDays?.length ? `days of ${includedDays.join()}` : ''].filter(Boolean).join();
   const name = `${filters.join('+')}:${String(sort)}${named && `~${named}`}`;
@@ -162,6 +162,6 @@ function buildOrder<Row>(
   };
 }
 
-function valuesOf(value: unknown): readonly Sortable[] {
+function toSortables(value: unknown): readonly Sortable[] {
   return (Array.isArray(value) ? value : [value ?? null]) as readonly Sortable[];
 }

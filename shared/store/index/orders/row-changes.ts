@@ -21,10 +21,10 @@ interface RowReplacement {
 export function collapseChanges(changes: readonly LoggedChange[]): LoggedChange[] {
   const byId = new Map<number, { first: LoggedChange; last: LoggedChange }>();
   for (const change of changes) {
-    const known = byId.get(change.id);
-    if (!known) byId.set(change.id, { first: change, last: change });
-    else if (change.revision < known.first.revision) known.first = change;
-    else if (change.revision >= known.last.revision) known.last = change;
+    const entry = byId.get(change.id);
+    if (!entry) byId.set(change.id, { first: change, last: change });
+    else if (change.revision < entry.first.revision) entry.first = change;
+    else if (change.revision >= entry.last.revision) entry.last = change;
   }
   return [...byId.values()].map(({ first, last }) => ({ ...last, before: first.before }));
 }

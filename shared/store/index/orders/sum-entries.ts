@@ -14,9 +14,9 @@ export function decodeSumGroups({ keys, weights }: Entries): SumGroup[] {
   for (const [index, key] of keys.entries()) {
     const end = key.lastIndexOf(encodePrefix(['']));
     const name = key.slice(0, end);
-    const known = groups.get(name) ?? { group: name.split(encodePrefix([''])), sums: {} };
-    known.sums[key.slice(end + 1)] = weights[index] ?? 0;
-    groups.set(name, known);
+    const entry = groups.get(name) ?? { group: name.split(encodePrefix([''])), sums: {} };
+    entry.sums[key.slice(end + 1)] = weights[index] ?? 0;
+    groups.set(name, entry);
   }
   return [...groups.values()];
 }

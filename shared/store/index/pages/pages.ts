@@ -14,10 +14,10 @@ const writing = pLimit(30);
 
 /** Generates the page ids of a segment. */
 export function pageIds(segment: string): () => string {
-  let made = 0;
+  let count = 0;
   return () => {
-    made += 1;
-    return `${segment}.${made}`;
+    count += 1;
+    return `${segment}.${count}`;
   };
 }
 
@@ -31,21 +31,21 @@ export async function readPages(account: number, pages: readonly PageRef[]): Pro
     pages.map(({ id }) => pageKey(account, id)),
     false,
   );
-  const found = new Map<string, PageContent>();
+  const contents = new Map<string, PageContent>();
   for (const page of pages) {
     const item = early.get<Item>(pageKey(account, page.id));
-    if (item) found.set(page.id, decodePage(page, item));
+    if (item) contents.set(page.id, decodePage(page, item));
   }
-  const missing = pages.filter(({ id }) => !found.has(id));
+  const missing = pages.filter(({ id }) => !contents.has(id));
   if (missing.length > 0) {
     const late = await readItems(missing.map(({ id }) => pageKey(account, id)));
     for (const page of missing) {
       const item = late.get<Item>(pageKey(account, page.id));
       if (!item) throw new MissingPageError(account, page.id);
-      found.set(page.id, decodePage(page, item));
+      contents.set(page.id, decodePage(page, item));
     }
   }
-  return found;
+  return contents;
 }
 
 type PageContent = NonNullable<ReturnType<PageContents['get']>>;

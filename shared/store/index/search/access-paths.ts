@@ -31,7 +31,7 @@ export interface AccessPath<Row> {
 /** Maximum number of intervals read together. */
 const MAX_INTERVALS = 10;
 
-const MOST_SELECTIVE_FIRST: readonly string[] = [
+const COLUMNS_BY_SELECTIVITY: readonly string[] = [
   'username',
   'leadId',
   'payoutId',
@@ -52,7 +52,7 @@ const MOST_SELECTIVE_FIRST: readonly string[] = [
 /** Plans all access paths of a query without a text, best first. */
 export function planAccessPaths<Row>(orders: readonly SortOrder<Row>[], query: RowQuery<Row>): AccessPath<Row>[] {
   const single = orders.filter(({ perElement }) => !perElement);
-  return single.flatMap((order) => planPath(order, query) ?? []).sort((one, other) => rankPath(other) - rankPath(one));
+  return single.flatMap((order) => planPath(order, query) ?? []).sort((a, b) => rankPath(b) - rankPath(a));
 }
 
 /** Plans an access path per column for rows of which a column begins with a text. */
@@ -76,8 +76,8 @@ export function planTextPaths<Row>(
 
 /** Condition that one of some columns begins with a text, ignoring case. */
 export function startsWithText<Row>(columns: readonly (keyof Row)[], text: string): RowCondition<Row> {
-  const wanted = text.toLowerCase();
-  const has = (value: unknown) => typeof value === 'string' && value.toLowerCase().startsWith(wanted);
+  const searchText = text.toLowerCase();
+  const has = (value: unknown) => typeof value === 'string' && value.toLowerCase().startsWith(searchText);
   return (row) =>
     columns.some((column) => {
       const value = row[column];
@@ -88,9 +88,9 @@ export function startsWithText<Row>(columns: readonly (keyof Row)[], text: strin
 /** An exact path ranks first, then the most selective one. */
 function rankPath<Row>({ order, keyPredicates, residualFilters, isSorted }: AccessPath<Row>): number {
   const isExact = residualFilters.length === 0 && isSorted;
-  const narrow = [...order.filters, order.sort].map((column) => MOST_SELECTIVE_FIRST.indexOf(String(column)));
-  const first = Math.min(...narrow.filter((place) => place >= 0), MOST_SELECTIVE_FIRST.length);
-  return (isExact ? 10_000 : 0) + keyPredicates * 100 + (MOST_SELECTIVE_FIRST.length - first) + (isSorted ? 0.5 : 0);
+  const narrow = [...order.filters, order.sort].map((column) => COLUMNS_BY_SELECTIVITY.indexOf(String(column)));
+  const first = Math.min(...narrow.filter((index) => index >= 0), COLUMNS_BY_SELECTIVITY.length);
+  return (isExact ? 10_000 : 0) + keyPredicates * 100 + (COLUMNS_BY_SELECTIVITY.length - first) + (isSorted ? 0.5 : 0);
 }
 
 function planPath<Row>(order: SortOrder<Row>, { conditions, order: sorting }: RowQuery<Row>): AccessPath<Row> | null {
@@ -133,7 +133,7 @@ function sortPredicate<Row>(conditions: readonly RowCondition<Row>[], column: ke
   for (const condition of conditions) {
     const { says } = condition;
     if (says?.is === 'within' && says.column === column)
-      return { condition, range: rangeOf(says.range), isExact: true };
+      return { condition, range: toKeyRange(says.range), isExact: true };
     const [value] = says?.is === 'oneOf' && says.column === column && says.values.length === 1 ? says.values : [];
     if (typeof value === 'string' || typeof value === 'number') {
       return { condition, range: valueRange(value, value), isExact: typeof value === 'number' };
@@ -142,7 +142,7 @@ function sortPredicate<Row>(conditions: readonly RowCondition<Row>[], column: ke
   return null;
 }
 
-function rangeOf({ from, to }: ValueRange): KeyRange {
+function toKeyRange({ from, to }: ValueRange): KeyRange {
   return valueRange(from, to);
 }
 

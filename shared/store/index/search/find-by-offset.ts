@@ -29,17 +29,17 @@ export interface KeyPage {
  */
 export async function findByOffset(
   intervals: readonly KeyInterval[],
-  place: OffsetRange,
+  range: OffsetRange,
   open: ReadPages,
 ): Promise<KeyPage> {
   let slices = intervals.flatMap(sliceInterval);
   for (;;) {
-    const window = boundWindow(slices, place);
+    const window = boundWindow(slices, range);
     const unsure = slices.filter((slice) => slice.page && (slice.isCut || overlaps(slice, window)));
-    if (unsure.length === 0) return toKeyPage(slices, place, window);
+    if (unsure.length === 0) return toKeyPage(slices, range, window);
     const opened = await open(unsure.flatMap(({ page }) => page ?? []));
-    const wanted = new Set(unsure);
-    slices = slices.flatMap((slice) => (wanted.has(slice) ? expandSlice(slice, opened) : [slice]));
+    const toExpand = new Set(unsure);
+    slices = slices.flatMap((slice) => (toExpand.has(slice) ? expandSlice(slice, opened) : [slice]));
   }
 }
 
@@ -101,12 +101,12 @@ function countEntries(
   const sums = [0];
   for (const weight of weights) sums.push((sums.at(-1) ?? 0) + weight);
   above.add(0, exactly(sums.at(-1) ?? 0), 1);
-  let known = 0;
+  let exactSum = 0;
   for (const [index, key] of at.entries()) {
     const sum = sums[lowerBound(keys, key)] ?? 0;
-    below.add(from + index, exactly(sum - known), 1);
-    above.add(from + index, exactly(sum - known), -1);
-    known = sum;
+    below.add(from + index, exactly(sum - exactSum), 1);
+    above.add(from + index, exactly(sum - exactSum), -1);
+    exactSum = sum;
   }
 }
 

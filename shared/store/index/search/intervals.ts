@@ -35,9 +35,9 @@ export const KEY_END = '\uffff';
 /** Slices an interval before any page is read. */
 export function sliceInterval(interval: KeyInterval): Slice[] {
   const { prefix, range, segments, latest } = interval;
-  const known = entriesBetween(latest, prefix + range.from, prefix + range.before);
+  const entries = entriesBetween(latest, prefix + range.from, prefix + range.before);
   return [
-    ...(known.keys.length > 0 ? [entriesSlice(interval, known)] : []),
+    ...(entries.keys.length > 0 ? [entriesSlice(interval, entries)] : []),
     ...segments.flatMap((segment) => pageSlices(interval, segment, [segment], KEY_END)),
   ];
 }

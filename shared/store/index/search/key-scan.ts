@@ -78,9 +78,9 @@ export class KeyScan {
 
   async #read(slices: readonly Slice[]): Promise<void> {
     const opened = await this.#open(slices.flatMap(({ page }) => page ?? []));
-    const wanted = new Set(slices);
+    const toExpand = new Set(slices);
     this.#slices = this.#slices.flatMap((slice) =>
-      wanted.has(slice) ? this.#left(expandSlice(slice, opened)) : [slice],
+      toExpand.has(slice) ? this.#left(expandSlice(slice, opened)) : [slice],
     );
   }
 
@@ -92,9 +92,7 @@ export class KeyScan {
   #state(): ScanState {
     const isUp = this.#direction === 'asc';
     const closed = this.#slices.filter(({ page }) => page);
-    closed.sort((one, other) =>
-      isUp ? compareCodeUnits(one.from, other.from) : compareCodeUnits(other.before, one.before),
-    );
+    closed.sort((a, b) => (isUp ? compareCodeUnits(a.from, b.from) : compareCodeUnits(b.before, a.before)));
     const [next] = closed;
     const [from, before] = isUp ? ['', next?.from ?? KEY_END] : [next?.before ?? '', KEY_END];
     const sure = mergeEntries(

@@ -21,7 +21,7 @@ export async function readEntriesWithin(
   ranges: readonly KeyRange[],
   most: number,
 ): Promise<Entries | null> {
-  const found: Entries[] = [];
+  const parts: Entries[] = [];
   const isWanted = ({ from, before }: KeyRange) => ranges.some((range) => range.from < before && range.before > from);
   let open: UnreadPage[] = segments.map((page) => ({ page, from: page.first, before: END })).filter(isWanted);
   for (let read = open.length; open.length > 0; read += open.length) {
@@ -32,14 +32,14 @@ export async function readEntriesWithin(
     );
     open = open.flatMap(({ page, before }) => {
       const held = opened.get(page.id);
-      if (page.height > 0) return childrenOf(held as readonly PageRef[], before).filter(isWanted);
-      for (const range of ranges) found.push(entriesBetween(held as Entries, range.from, range.before));
+      if (page.height > 0) return buildUnreadChildren(held as readonly PageRef[], before).filter(isWanted);
+      for (const range of ranges) parts.push(entriesBetween(held as Entries, range.from, range.before));
       return [];
     });
   }
-  return mergeEntries(found);
+  return mergeEntries(parts);
 }
 
-function childrenOf(pages: readonly PageRef[], before: string): UnreadPage[] {
+function buildUnreadChildren(pages: readonly PageRef[], before: string): UnreadPage[] {
   return pages.map((page, index) => ({ page, from: page.first, before: pages[index + 1]?.first ?? before }));
 }

@@ -34,9 +34,9 @@ export async function writeSegment(
 ): Promise<Segment | null> {
   const { account, name, day } = writing;
   const builder = new SegmentBuilder(pageIds(name));
-  for await (const entries of chunks) await writePages(account, builder.add(entries), expiryOf(day));
+  for await (const entries of chunks) await writePages(account, builder.add(entries), pageExpiry(day));
   const { pages, root } = builder.finish();
-  await writePages(account, pages, expiryOf(day));
+  await writePages(account, pages, pageExpiry(day));
   return root && { ...root, day };
 }
 
@@ -80,7 +80,7 @@ async function* readLeaves(account: number, page: PageRef): AsyncGenerator<reado
   }
   const pages = await readChildren(account, page);
   if (page.height > 1) {
-    for (const one of pages) yield* readLeaves(account, one);
+    for (const child of pages) yield* readLeaves(account, child);
     return;
   }
   for (let from = 0; from < pages.length; from += PAGES_AHEAD) yield pages.slice(from, from + PAGES_AHEAD);
@@ -89,7 +89,7 @@ async function* readLeaves(account: number, page: PageRef): AsyncGenerator<reado
 /** Lists the ids of a page and all pages below it. */
 export async function listPages(account: number, page: PageRef): Promise<string[]> {
   if (page.height === 0) return [page.id];
-  const below = await Promise.all((await readChildren(account, page)).map((one) => listPages(account, one)));
+  const below = await Promise.all((await readChildren(account, page)).map((child) => listPages(account, child)));
   return [page.id, ...below.flat()];
 }
 
@@ -102,22 +102,22 @@ export async function findRowVersions(
   segments: readonly PageRef[],
   ids: readonly number[],
 ): Promise<Map<number, RowVersion>> {
-  const wanted = ids.map(encodeId);
+  const encodedIds = ids.map(encodeId);
   const weights = new Map<string, number>();
   let open = segments.map((segment) => ({ page: segment, before: END }));
   while (open.length > 0) {
-    const found = await readPages(
+    const contents = await readPages(
       account,
       open.map(({ page }) => page),
     );
     open = open.flatMap(({ page, before }) => {
-      const held = found.get(page.id);
+      const held = contents.get(page.id);
       if (page.height === 0) {
-        for (const id of idsWithin(wanted, page.first, before)) addWeights(weights, held as Entries, id);
+        for (const id of idsWithin(encodedIds, page.first, before)) addWeights(weights, held as Entries, id);
         return [];
       }
       return withEnds(held as readonly PageRef[], before).filter(
-        (child) => idsWithin(wanted, child.page.first, child.before).length > 0,
+        (child) => idsWithin(encodedIds, child.page.first, child.before).length > 0,
       );
     });
   }
@@ -126,17 +126,14 @@ export async function findRowVersions(
 }
 
 function addWeights(weights: Map<string, number>, entries: Entries, id: string): void {
-  const { keys, weights: of } = entriesBetween(entries, id, id + END);
-  for (const [index, key] of keys.entries()) weights.set(key, (weights.get(key) ?? 0) + (of[index] ?? 0));
+  const { keys, weights: entryWeights } = entriesBetween(entries, id, id + END);
+  for (const [index, key] of keys.entries()) weights.set(key, (weights.get(key) ?? 0) + (entryWeights[index] ?? 0));
 }
 
 /** The ids, of sorted ones, that a page can contain. */
-function idsWithin(wanted: readonly string[], first: string, before: string): readonly string[] {
+function idsWithin(ids: readonly string[], first: string, before: string): readonly string[] {
   const { length } = encodeId(0);
-  return wanted.slice(
-    lowerBound(wanted, first.slice(0, length)),
-    lowerBound(wanted, `${before.slice(0, length)}${END}`),
-  );
+  return ids.slice(lowerBound(ids, first.slice(0, length)), lowerBound(ids, `${before.slice(0, length)}${END}`));
 }
 
 interface PurgeResult {
@@ -161,7 +158,7 @@ export async function purgeKeys(
     if (next === page) return page;
     replaced.push(page);
     if (!next || !packed) return null;
-    await writePages(writing.account, [{ id: next.id, packed }], expiryOf(segment.day));
+    await writePages(writing.account, [{ id: next.id, packed }], pageExpiry(segment.day));
     return next;
   };
   const purgeEntries = (entries: Entries, inside: readonly KeyRange[]): Rewritten => {
@@ -176,10 +173,10 @@ export async function purgeKeys(
   const purgeChildren = async (page: PageRef, pages: readonly PageRef[], before: string): Promise<Rewritten> => {
     const next: PageRef[] = [];
     for (const child of withEnds(pages, before)) {
-      const kept = await rewritten(child.page, child.before);
-      if (kept) next.push(kept);
+      const rewrittenPage = await rewritten(child.page, child.before);
+      if (rewrittenPage) next.push(rewrittenPage);
     }
-    if (next.length === pages.length && next.every((one, index) => one === pages[index])) return [page, null];
+    if (next.length === pages.length && next.every((child, index) => child === pages[index])) return [page, null];
     return next.length === 0 ? [null, null] : [buildParentRef(next, newId()), encodePageRefs(next)];
   };
   const next = await rewritten(segment, END);
@@ -200,6 +197,6 @@ function concatenate(all: readonly Entries[]): Entries {
   return { keys: all.flatMap(({ keys }) => keys), weights: all.flatMap(({ weights }) => weights) };
 }
 
-function expiryOf(day: number): number {
+function pageExpiry(day: number): number {
   return (day + PAGE_TTL_DAYS) * DAY_S;
 }
