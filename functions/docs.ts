@@ -1,12 +1,12 @@
-import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { Kept } from '#shared/http/response/kept.ts';
+import { publicEndpoint } from '#shared/http/open-endpoint.ts';
+import { CacheableResponse } from '#shared/http/response/cacheable-response.ts';
 import { docs } from '#shared/routes/site.ts';
 
 /** Inlined by the build (lib/bundle/bundle.ts). */
 declare const DOCS_PAGE: string;
 
 /** Short, so that a new version shows soon. */
-const KEPT_S = 300;
+const MAX_AGE_S = 300;
 
 /** `data:` because Swagger UI inlines its images. */
 const POLICY = [
@@ -20,7 +20,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export const handler = openEndpoint(
+export const handler = publicEndpoint(
   docs,
-  async () => new Kept(DOCS_PAGE, KEPT_S, { headers: { 'content-security-policy': POLICY } }),
+  async () => new CacheableResponse(DOCS_PAGE, MAX_AGE_S, { headers: { 'content-security-policy': POLICY } }),
 );

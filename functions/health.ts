@@ -1,10 +1,10 @@
-import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { Problem } from '#shared/http/request/problem.ts';
+import { publicEndpoint } from '#shared/http/open-endpoint.ts';
+import { RequestProblem } from '#shared/http/request/problem.ts';
 import { isTableAvailable } from '#shared/operations/health/table-availability.ts';
-import { health } from '#shared/routes/site.ts';
+import { healthRoute } from '#shared/routes/site.ts';
 import { TABLE_SILENT } from '#shared/routes/texts.ts';
 
-export const handler = openEndpoint(health, async () => {
-  if (!(await isTableAvailable())) throw new Problem(503, TABLE_SILENT, 'unavailable');
+export const handler = publicEndpoint(healthRoute, async () => {
+  if (!(await isTableAvailable())) throw new RequestProblem(503, TABLE_SILENT, 'unavailable');
   return { status: 'ok' as const };
 });

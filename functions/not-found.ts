@@ -1,7 +1,7 @@
-import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { Problem } from '#shared/http/request/problem.ts';
+import { publicEndpoint } from '#shared/http/open-endpoint.ts';
+import { RequestProblem } from '#shared/http/request/problem.ts';
 import { notFound } from '#shared/routes/site.ts';
 
-export const handler = openEndpoint(notFound, async () => {
-  throw new Problem(404, 'Not Found', 'not_found');
+export const handler = publicEndpoint(notFound, async () => {
+  throw new RequestProblem(404, 'Not Found', 'not_found');
 });

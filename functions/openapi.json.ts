@@ -1,20 +1,20 @@
-import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { Kept } from '#shared/http/response/kept.ts';
+import { publicEndpoint } from '#shared/http/open-endpoint.ts';
+import { CacheableResponse } from '#shared/http/response/cacheable-response.ts';
 import { openapi } from '#shared/routes/site.ts';
 
 /** Inlined by the build (lib/bundle/bundle.ts). */
 declare const OPENAPI_DOCUMENT: string;
 
 /** Short, so that a new version shows soon. */
-const KEPT_S = 300;
+const MAX_AGE_S = 300;
 
-let kept: Kept | undefined;
+let response: CacheableResponse | undefined;
 
-export const handler = openEndpoint(openapi, async () => {
-  kept ??= keptText(OPENAPI_DOCUMENT);
-  return kept;
+export const handler = publicEndpoint(openapi, async () => {
+  response ??= buildResponse(OPENAPI_DOCUMENT);
+  return response;
 });
 
-function keptText(text: string): Kept {
-  return new Kept(text, KEPT_S, { body: JSON.parse(text) });
+function buildResponse(text: string): CacheableResponse {
+  return new CacheableResponse(text, MAX_AGE_S, { body: JSON.parse(text) });
 }

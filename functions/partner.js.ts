@@ -1,5 +1,5 @@
-import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { Kept } from '#shared/http/response/kept.ts';
+import { publicEndpoint } from '#shared/http/open-endpoint.ts';
+import { CacheableResponse } from '#shared/http/response/cacheable-response.ts';
 import { buildTrackingScript } from '#shared/operations/tracking/script.ts';
 import { script } from '#shared/routes/tracking/script.ts';
 
@@ -9,7 +9,7 @@ declare const PARTNER_SCRIPT: string;
 /** For `crossorigin` and modules. Not per origin, because caches share it. */
 const FOR_ALL_ORIGINS = { 'access-control-allow-origin': '*' };
 
-export const handler = openEndpoint(script, async ({ input, ...call }) => {
+export const handler = publicEndpoint(script, async ({ input, ...call }) => {
   const { text, seconds } = await buildTrackingScript(call, PARTNER_SCRIPT, input.account ?? '');
-  return new Kept(text, seconds, { headers: FOR_ALL_ORIGINS });
+  return new CacheableResponse(text, seconds, { headers: FOR_ALL_ORIGINS });
 });

@@ -1,23 +1,23 @@
-import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { publicEndpoint } from '#shared/http/open-endpoint.ts';
 import { isBot } from '#shared/http/request/bot.ts';
-import { sameSitePage } from '#shared/http/request/same-site.ts';
-import { WithCookie } from '#shared/http/response/with-cookie.ts';
+import { findSameSitePage } from '#shared/http/request/same-site.ts';
+import { WithCookie } from '#shared/http/response/cookie-answer.ts';
 import { answerBot, trackClick } from '#shared/operations/tracking/click.ts';
 import { limitClicks } from '#shared/operations/tracking/limit-clicks.ts';
 import { buildVisitorCookie } from '#shared/operations/tracking/visitor-cookie.ts';
-import { shownClick } from '#shared/present/tracking/click.ts';
+import { presentClick } from '#shared/present/tracking/click.ts';
 import { click as route } from '#shared/routes/tracking/click.ts';
-import { clickIn } from '#shared/routes/tracking/to-domain.ts';
+import { toReportedClick } from '#shared/routes/tracking/to-domain.ts';
 
-export const handler = openEndpoint(route, async ({ input, ...call }, event) => {
-  const click = clickIn(input);
+export const handler = publicEndpoint(route, async ({ input, ...call }, event) => {
+  const click = toReportedClick(input);
   const from = { account: input.account, address: event.requestContext.http.sourceIp };
   if (isBot(event)) {
-    const answered = await limitClicks(call, from, () => answerBot(call, click));
-    return { ...shownClick(answered), bot: true as const };
+    const result = await limitClicks(call, from, () => answerBot(call, click));
+    return { ...presentClick(result), bot: true as const };
   }
   const clicked = await limitClicks(call, from, (record) => trackClick(call, click, record));
-  const cookie = await buildVisitorCookie(click, clicked, sameSitePage(event), Date.parse(call.runtime.now()));
-  const shown = shownClick(clicked);
+  const cookie = await buildVisitorCookie(click, clicked, findSameSitePage(event), Date.parse(call.runtime.now()));
+  const shown = presentClick(clicked);
   return cookie === null ? shown : new WithCookie({ ...shown, cookie_set: true as const }, cookie);
 });

@@ -5,7 +5,7 @@ const OWN_ERRORS = new Set([
   'BusyError',
   'ClickLimitError',
   'ConditionFailedError',
-  'MailRefused',
+  'MailRefusedError',
   'MissingFeedEntryError',
   'MissingLogEntryError',
   'MissingPageError',

@@ -52,5 +52,5 @@ function readResource(input: Names): string | undefined {
     RequestItems ? Object.keys(RequestItems).join(', ') : undefined,
     (first as Names | undefined)?.TableName,
   ];
-  return named.find((one) => typeof one === 'string');
+  return named.find((value) => typeof value === 'string');
 }

@@ -1,33 +1,33 @@
 import { resolveDestination } from '#shared/domain/users/destination.ts';
 import { parseSessionToken } from '#shared/domain/users/session.ts';
-import { publicOrigin, sessionTokenIn } from '#shared/http/auth/session-cookie.ts';
-import { signInCookies } from '#shared/http/auth/sign-in-cookie.ts';
-import { elsewhere, noIssuer, signInFailed } from '#shared/http/auth/sign-in-pages.ts';
-import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { publicOrigin, readSessionToken } from '#shared/http/auth/session-cookie.ts';
+import { buildSignInCookies } from '#shared/http/auth/sign-in-cookie.ts';
+import { canonicalSignInUrl, missingIssuerPage, signInErrorPage } from '#shared/http/auth/sign-in-pages.ts';
+import { publicEndpoint } from '#shared/http/open-endpoint.ts';
 import { Redirect } from '#shared/http/response/redirect.ts';
-import { hasIssuer, newChallenge, signInAddress } from '#shared/outside/users/issuer.ts';
+import { createSignInChallenge, hasIssuer, issuerSignInUrl } from '#shared/outside/users/issuer.ts';
 import { authSignIn } from '#shared/routes/users/auth.ts';
 
-export const handler = openEndpoint(authSignIn, async ({ runtime }, event) => {
-  const { to: wanted, fresh: asked, account } = event.queryStringParameters ?? {};
-  if (!hasIssuer()) return noIssuer();
-  const ownAddress = elsewhere(event, publicOrigin());
+export const handler = publicEndpoint(authSignIn, async ({ runtime }, event) => {
+  const { to: destination, fresh: freshParameter, account } = event.queryStringParameters ?? {};
+  if (!hasIssuer()) return missingIssuerPage();
+  const ownAddress = canonicalSignInUrl(event, publicOrigin());
   if (ownAddress) return new Redirect(ownAddress);
-  const challenge = newChallenge();
-  const fresh = asked === '1';
-  const to = resolveDestination(wanted);
+  const challenge = createSignInChallenge();
+  const fresh = freshParameter === '1';
+  const to = resolveDestination(destination);
   try {
-    const address = await signInAddress(challenge, fresh);
+    const address = await issuerSignInUrl(challenge, fresh);
     const begunAt = Date.parse(runtime.now());
-    return new Redirect(address, signInCookies(event, { ...challenge, to, fresh, account: wished(), begunAt }));
+    return new Redirect(address, buildSignInCookies(event, { ...challenge, to, fresh, account: wished(), begunAt }));
   } catch (error) {
-    return signInFailed(error, to);
+    return signInErrorPage(error, to);
   }
 
   /** The requested account, else the session's. Only a hint; it grants no access. */
   function wished(): number | null {
     const id = Number(account ?? Number.NaN);
     if (Number.isSafeInteger(id)) return id;
-    return parseSessionToken(sessionTokenIn(event) ?? '')?.account ?? null;
+    return parseSessionToken(readSessionToken(event) ?? '')?.account ?? null;
   }
 });

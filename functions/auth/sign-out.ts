@@ -1,27 +1,27 @@
 import { DEFAULT_DESTINATION } from '#shared/domain/users/destination.ts';
 import { assertSameOrigin } from '#shared/http/auth/same-origin.ts';
-import { noSessionCookie, sessionTokenIn } from '#shared/http/auth/session-cookie.ts';
-import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { buildExpiredSessionCookie, readSessionToken } from '#shared/http/auth/session-cookie.ts';
+import { publicEndpoint } from '#shared/http/open-endpoint.ts';
+import { WithCookie } from '#shared/http/response/cookie-answer.ts';
 import { Redirect } from '#shared/http/response/redirect.ts';
-import { WithCookie } from '#shared/http/response/with-cookie.ts';
 import { endSession } from '#shared/operations/users/sessions.ts';
-import { hasIssuer, signOutAddress } from '#shared/outside/users/issuer.ts';
+import { hasIssuer, issuerSignOutUrl } from '#shared/outside/users/issuer.ts';
 import { authSignOut } from '#shared/routes/users/auth.ts';
 
-export const handler = openEndpoint(authSignOut, async (call, event) => {
+export const handler = publicEndpoint(authSignOut, async (call, event) => {
   assertSameOrigin(event);
-  const token = sessionTokenIn(event);
+  const token = readSessionToken(event);
   if (token !== null) await endSession(call, token);
-  const to = (hasIssuer() && (await atIssuer())) || DEFAULT_DESTINATION;
+  const to = (hasIssuer() && (await findIssuerSignOutUrl())) || DEFAULT_DESTINATION;
   const isForm = (event.headers.accept ?? '').includes('text/html');
   if (!hasIssuer()) return { to };
-  return isForm ? new Redirect(to, [noSessionCookie()]) : new WithCookie({ to }, noSessionCookie());
+  return isForm ? new Redirect(to, [buildExpiredSessionCookie()]) : new WithCookie({ to }, buildExpiredSessionCookie());
 });
 
 /** Errors are ignored: our session has ended already. */
-async function atIssuer(): Promise<string | null> {
+async function findIssuerSignOutUrl(): Promise<string | null> {
   try {
-    return await signOutAddress(DEFAULT_DESTINATION);
+    return await issuerSignOutUrl(DEFAULT_DESTINATION);
   } catch {
     return null;
   }

@@ -3,38 +3,38 @@ import { countMetric, describeError, logger } from '#shared/logging.ts';
 import { parseMailMessage } from '#shared/operations/mail/mail-message.ts';
 import { type MailLinks, sendMail } from '#shared/operations/mail/send-mail.ts';
 import type { MailOutcome } from '#shared/operations/mail/send-once.ts';
-import { mailSignInLink } from '#shared/operations/portal/mail-link.ts';
+import { mailSignInLink } from '#shared/operations/portal/sign-in/mail-link.ts';
 import { mailMac } from '#shared/outside/mac.ts';
 import { sendBySes } from '#shared/outside/mail/mail.ts';
-import { patiently } from '#shared/outside/mail/patient-mail.ts';
+import { retryRateLimitedMail } from '#shared/outside/mail/mail-retry.ts';
 import type { MailMessage, SignInMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 
-const deliver = patiently(sendBySes, runtime);
+const deliver = retryRateLimitedMail(sendBySes, runtime);
 
 /**
  * Sends a batch in parallel. Retries e-mails that failed or are being sent elsewhere; drops those that can never be
  * sent.
  */
 export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<SQSBatchResponse> => {
-  const done = await Promise.all(Records.map(isDone));
+  const done = await Promise.all(Records.map(processRecord));
   const failed = Records.filter((_, index) => !done[index]);
   return { batchItemFailures: failed.map(({ messageId: itemIdentifier }) => ({ itemIdentifier })) };
 };
 
-function sent(message: MailMessage | SignInMessage): Promise<MailOutcome> {
+function sendMessage(message: MailMessage | SignInMessage): Promise<MailOutcome> {
   if ('signIn' in message) return mailSignInLink({ runtime }, message, deliver, process.env.PUBLIC_ORIGIN ?? '');
-  return sendMail({ runtime }, message, deliver, reachable());
+  return sendMail({ runtime }, message, deliver, findMailLinks());
 }
 
-async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
+async function processRecord({ body, messageId }: SQSRecord): Promise<boolean> {
   const message = parseMailMessage(body);
   // Without event key and e-mail, which contain personal data.
   const about = { message_id: messageId, account: message?.account, mail: message?.mail };
   try {
-    const outcome = message ? await sent(message) : 'unknown';
+    const outcome = message ? await sendMessage(message) : 'unknown';
     if (outcome === 'unknown') {
-      logger.error('mail passed over', about);
+      logger.error('mail skipped', about);
       countMetric('MailFailed');
       return true;
     }
@@ -49,7 +49,7 @@ async function isDone({ body, messageId }: SQSRecord): Promise<boolean> {
 }
 
 /** Without CloudFront, there is no public origin to link to. */
-function reachable(): MailLinks | null {
+function findMailLinks(): MailLinks | null {
   const origin = process.env.PUBLIC_ORIGIN ?? '';
   return origin === '' ? null : { origin, mac: mailMac };
 }

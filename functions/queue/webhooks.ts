@@ -2,25 +2,32 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { countMetric, describeError, logger } from '#shared/logging.ts';
 import { attemptDelivery } from '#shared/operations/webhooks/deliver.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
-import { poster } from '#shared/outside/post.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { sendMessages, type WebhookMessage } from '#shared/outside/queues.ts';
-import { reach } from '#shared/outside/reach.ts';
-import { webhookText } from '#shared/present/webhooks/webhook.ts';
+import { webhookAddressRules } from '#shared/outside/webhook-address-rules.ts';
+import { createPoster } from '#shared/outside/webhook-post.ts';
+import { buildWebhookText } from '#shared/present/webhooks/webhook.ts';
 import { runtime } from '#shared/runtime.ts';
 
-const outside = { post: poster(reach()), send: sendMessages, mac: webhookMac, text: webhookText };
+const outside = {
+  post: createPoster(webhookAddressRules()),
+  send: sendMessages,
+  mac: webhookMac,
+  text: buildWebhookText,
+};
 
 /** Delivers a batch in parallel, so that a slow receiver does not delay others. Retries failed messages. */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-  const failed = await Promise.all(Records.map(async (record) => ((await isDone(record)) ? [] : [record.messageId])));
+  const failed = await Promise.all(
+    Records.map(async (record) => ((await processRecord(record)) ? [] : [record.messageId])),
+  );
   return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };
 };
 
-async function isDone({ body, messageId, eventSourceARN }: SQSRecord): Promise<boolean> {
+async function processRecord({ body, messageId, eventSourceARN }: SQSRecord): Promise<boolean> {
   try {
     const message = JSON.parse(body) as WebhookMessage;
-    const delivered = await attemptDelivery({ runtime }, message, laneOf(eventSourceARN), outside);
+    const delivered = await attemptDelivery({ runtime }, message, findLane(eventSourceARN), outside);
     const { account, delivery } = message;
     logger.info('webhook', { account, delivery, ...delivered });
     if (delivered.result === 'delivered') countMetric('WebhookDelivered');
@@ -28,13 +35,13 @@ async function isDone({ body, messageId, eventSourceARN }: SQSRecord): Promise<b
     if ('disabled' in delivered && delivered.disabled) countMetric('WebhookDisabled');
     return true;
   } catch (error) {
-    logger.error('webhook not worked off', { message_id: messageId, error: describeError(error) });
+    logger.error('webhook not processed', { message_id: messageId, error: describeError(error) });
     return false;
   }
 }
 
 /** ARN and URL both end in the queue's name. */
-function laneOf(arn: string) {
+function findLane(arn: string) {
   const name = arn.slice(arn.lastIndexOf(':') + 1);
   return process.env[QUEUE_VARIABLES.slowWebhooks]?.endsWith(`/${name}`) ? 'slowWebhooks' : 'webhooks';
 }

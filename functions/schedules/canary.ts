@@ -2,7 +2,7 @@ import type { Context, ScheduledEvent } from 'aws-lambda';
 import * as v from 'valibot';
 import { countMetric, logger } from '#shared/logging.ts';
 import { CanaryError, canarySlot, runCanary } from '#shared/operations/canary/run-canary.ts';
-import { askAs } from '#shared/outside/own-api.ts';
+import { createPublicApiClient } from '#shared/outside/own-api.ts';
 import { readSecret } from '#shared/outside/secret.ts';
 import { runtime } from '#shared/runtime.ts';
 
@@ -16,7 +16,7 @@ const secret = v.pipe(
   v.object({ account: v.number(), key: v.string(), ref_id: v.string() }),
 );
 const WRONG_SECRET =
-  'The canary’s secret has to be JSON with account (a number), key and ref_id: see "A canary" in lib/README.md.';
+  'The canary’s secret must be JSON with account (a number), key and ref_id: see "A canary" in lib/README.md.';
 
 /**
  * Runs a sign-up, a sale and a refund every five minutes. Reads the secret each time, so that a new key applies
@@ -30,12 +30,12 @@ export const handler = async (
   // Without details: Lambda logs thrown errors completely.
   if (!read.success) throw new Error(WRONG_SECRET);
   const { ref_id: refId, ...credentials } = read.output;
-  const ask = askAs(process.env.CANARY_URL ?? '', credentials);
+  const ask = createPublicApiClient(process.env.CANARY_URL ?? '', credentials);
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   try {
     await runCanary({ ask, hasTime, runtime }, { slot: canarySlot(time), refId });
   } catch (error) {
-    if (error instanceof CanaryError) logger.error('canary stopped', { link: error.link, why: error.message });
+    if (error instanceof CanaryError) logger.error('canary failed', { link: error.link, why: error.message });
     throw error;
   }
   logger.info('canary passed');

@@ -21,9 +21,9 @@ export const handler = async (
   event: Pick<ScheduledEvent, 'time'> | HoldsEvent,
   context: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> => {
-  if ('does' in event) return ended(context);
+  if ('does' in event) return endHoldingPeriods(context);
   const asOf = parseTimestamp(event.time);
-  if (asOf === null) throw new Error('The event says no time.');
+  if (asOf === null) throw new Error('The event has no valid time.');
   // An alarm watches it: a run that never starts cannot report that.
   countMetric('PayoutRunStarted');
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
@@ -38,12 +38,12 @@ export const handler = async (
   if (!result.finished) throw new Error('Out of time: the payout run is not finished.');
 };
 
-async function ended(context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {
+async function endHoldingPeriods(context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> {
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
-  const onFailure = (error: unknown) => logger.error('holding not ended', { error: describeError(error) });
+  const onFailure = (error: unknown) => logger.error('holding period not ended', { error: describeError(error) });
   const caller = { is: 'schedule', name: 'holdings' } as const;
   const what = { operation: 'schedule holdings', from: null, given: {} };
   const result = await withCallerAudit({ caller, runtime }, what, () => endHolds({ runtime }, { hasTime, onFailure }));
-  logger.info('holdings ended', { ...result });
-  if (result.failures > 0) throw new Error(`${result.failures} holdings failed.`);
+  logger.info('holding periods ended', { ...result });
+  if (result.failures > 0) throw new Error(`${result.failures} holding periods were not ended.`);
 }

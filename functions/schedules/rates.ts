@@ -6,14 +6,14 @@ import { runtime } from '#shared/runtime.ts';
  * Imports rates after their daily publication. Throws on failure, so that Lambda retries. The next success catches up.
  */
 export const handler = async (): Promise<RatesRefreshResult> => {
-  const sources = { daily: fromEnvironment('RATES_URL'), history: fromEnvironment('RATES_HISTORY_URL') };
-  const taken = await refreshRates({ runtime }, sources);
-  logger.info('rates taken', { ...taken });
-  return taken;
+  const sources = { daily: readVariable('RATES_URL'), history: readVariable('RATES_HISTORY_URL') };
+  const result = await refreshRates({ runtime }, sources);
+  logger.info('rates updated', { ...result });
+  return result;
 };
 
-function fromEnvironment(name: string): string {
+function readVariable(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: it says where the rates of the euro are`);
+  if (!value) throw new Error(`${name} is not set: it is the URL of the euro’s rates`);
   return value;
 }

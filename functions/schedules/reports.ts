@@ -8,7 +8,7 @@ import { runtime } from '#shared/runtime.ts';
 const RESERVE_MS = 120_000;
 
 /** An alarm watches these. */
-const ROLLED_UP: Readonly<Record<RollUp, MetricName>> = {
+const ROLL_UP_METRICS: Readonly<Record<RollUp, MetricName>> = {
   campaigns: 'CampaignsRolledUp',
   promoters: 'PromotersRolledUp',
 };
@@ -25,7 +25,7 @@ export const handler = async (
   { rollUp }: ReportsEvent,
   context: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> => {
-  if (!ROLL_UPS.includes(rollUp)) throw new Error('The event does not say which reports are meant.');
+  if (!ROLL_UPS.includes(rollUp)) throw new Error('The event has no valid rollUp.');
   // An anomaly alarm needs zeros for hours without sales.
   if (rollUp === 'campaigns') countMetric('SaleCounted', 0);
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
@@ -34,5 +34,5 @@ export const handler = async (
   logger.info('reports refreshed', { roll_up: rollUp, ...result });
   if (result.failures > 0) throw new Error(`The reports of ${result.failures} accounts were not refreshed.`);
   if (!result.finished) throw new Error('Out of time: the reports are not up to date.');
-  countMetric(ROLLED_UP[rollUp]);
+  countMetric(ROLL_UP_METRICS[rollUp]);
 };

@@ -14,29 +14,34 @@ import type { HttpEvent } from './request/http-event.ts';
 const VARIABLE = 'CALLER_ADDRESSES';
 
 /** Runs a call, with an audit entry if the route is audited. */
-export function keepingWho<T>(
+export function auditIfRequired<T>(
   route: Route,
   event: HttpEvent,
   call: { readonly caller: Caller | 'new promoter'; readonly runtime: Runtime },
   answer: () => Promise<T>,
 ): Promise<T> {
-  return isAudited(route) ? keeping(route, event, call, answer) : answer();
+  return isAudited(route) ? withAuditEntry(route, event, call, answer) : answer();
 }
 
 /** Runs the audited part of a call whose route is not audited as a whole. */
-export function keeping<T>(
+export function withAuditEntry<T>(
   route: Route,
   event: HttpEvent,
   call: { readonly caller: Caller | 'new promoter'; readonly runtime: Runtime },
   work: () => Promise<T>,
 ): Promise<T> {
   const from = maskIpAddress(event.requestContext?.http?.sourceIp, addressRule());
-  const what = { operation: operationOf(route), from, given: event.given ?? {}, named: namedIn(route, event.input) };
+  const what = {
+    operation: auditOperationName(route),
+    from,
+    given: event.given ?? {},
+    named: listAuditedRecords(route, event.input),
+  };
   return withCallerAudit(call, what, work);
 }
 
 /** Returns the audit log's name of a route, such as `v2/company/promoters/update`. */
-export function operationOf(route: Route): string {
+function auditOperationName(route: Route): string {
   return functionFile(route)
     .replace(/^functions\//, '')
     .replace(/\.ts$/, '');
@@ -53,7 +58,7 @@ const KINDS: Readonly<Record<string, AuditedKind>> = {
   payout: 'payout',
 };
 
-function namedIn(route: Route & { readonly action?: string }, input: unknown): AuditedRecord[] {
+function listAuditedRecords(route: Route & { readonly action?: string }, input: unknown): AuditedRecord[] {
   const kind = KINDS[route.action?.split('/')[0] ?? ''];
   const { ids = [] } = Object(input) as { readonly ids?: readonly number[] };
   return kind === undefined ? [] : ids.map((id) => ({ kind, id }));

@@ -5,15 +5,18 @@ import type { RowAction } from '#shared/operations/batches/row-action.ts';
 import { type BackgroundCheck, runBulkAction } from '#shared/operations/batches/run-bulk-action.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { totalPayoutsById } from '#shared/operations/payouts/total-payouts.ts';
-import { v2Batch } from '#shared/present/v2/batches/batch.ts';
-import { v2PayoutTotal } from '#shared/present/v2/payouts/payouts.ts';
-import type { InputOf } from '#shared/routes/route.ts';
-import type { BulkRoute, PayoutsRoute } from '#shared/routes/v2/batches/bulk-route.ts';
-import { endpoint, type Request } from './endpoint.ts';
-import { Accepted } from './response/accepted.ts';
+import { presentBatchV2 } from '#shared/present/v2/batches/batch.ts';
+import { presentPayoutTotalV2 } from '#shared/present/v2/payouts/payouts.ts';
+import type { RouteInput } from '#shared/routes/route.ts';
+import type { BulkPayoutsRoute, BulkRoute } from '#shared/routes/v2/batches/bulk-route.ts';
+import { type AuthenticatedRequest, endpoint } from './endpoint.ts';
+import { AcceptedAnswer } from './response/accepted-answer.ts';
 
 /** Loads the terms shared by all records. */
-type TermsIn<R extends BulkRoute | PayoutsRoute> = (call: AccountCall, input: InputOf<R>) => Promise<BatchActionTerms>;
+type TermsIn<R extends BulkRoute | BulkPayoutsRoute> = (
+  call: AccountCall,
+  input: RouteInput<R>,
+) => Promise<BatchActionTerms>;
 
 /**
  * Creates a handler for a bulk action. Responds with the batch process, or 202 while it is unfinished.
@@ -27,29 +30,29 @@ export function bulkEndpoint<R extends BulkRoute>(
 ) {
   return endpoint<BulkRoute>(route, async (request) => {
     const { batch, isOver } = await done(route, row, termsIn, request, isMuch);
-    return isOver ? batch : new Accepted(batch);
+    return isOver ? batch : new AcceptedAnswer(batch);
   });
 }
 
 /** Creates a handler for bulk payout actions; also returns the payouts' total. */
-export function payoutsEndpoint<R extends PayoutsRoute>(route: R, row: RowAction, termsIn: TermsIn<R>) {
-  return endpoint<PayoutsRoute>(route, async (request) => {
-    const meta = v2PayoutTotal(await totalPayoutsById(request, request.input.ids));
+export function bulkPayoutsEndpoint<R extends BulkPayoutsRoute>(route: R, row: RowAction, termsIn: TermsIn<R>) {
+  return endpoint<BulkPayoutsRoute>(route, async (request) => {
+    const meta = presentPayoutTotalV2(await totalPayoutsById(request, request.input.ids));
     const { batch, isOver } = await done(route, row, termsIn, request);
-    return isOver ? { data: batch, meta } : new Accepted({ data: batch, meta });
+    return isOver ? { data: batch, meta } : new AcceptedAnswer({ data: batch, meta });
   });
 }
 
-async function done<R extends BulkRoute | PayoutsRoute>(
+async function done<R extends BulkRoute | BulkPayoutsRoute>(
   route: R,
   row: RowAction,
   termsIn: TermsIn<R>,
-  { input, ...call }: Request<InputOf<BulkRoute>>,
+  { input, ...call }: AuthenticatedRequest<RouteInput<BulkRoute>>,
   isMuch?: BackgroundCheck,
 ) {
-  const terms = await termsIn(call, input as InputOf<R>);
+  const terms = await termsIn(call, input as RouteInput<R>);
   const { ids, ...meta } = input;
   const onFailure = (error: unknown) => logger.error('row failed', { error: describeError(error) });
   const shown = await runBulkAction(call, { action: route.action, terms, meta, ids }, row, onFailure, isMuch);
-  return { batch: v2Batch(shown), isOver: isBatchEnded(shown.status) };
+  return { batch: presentBatchV2(shown), isOver: isBatchEnded(shown.status) };
 }

@@ -1,13 +1,13 @@
 import { nextPageParameters } from '#shared/domain/lists/page.ts';
-import { exportedRow, rowSchemaOf } from '#shared/routes/list-rows.ts';
+import { exportedRow, findRowSchema } from '#shared/routes/list-rows.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { csvTable } from './lists/csv-table.ts';
-import { addressOf } from './lists/list-address.ts';
-import { Paged, pageReply } from './lists/paged.ts';
+import { ListPage, pageReply } from './lists/list-page.ts';
+import { listUrl } from './lists/list-url.ts';
+import { OpenEndedPage, openEndedPageReply } from './lists/open-ended-page.ts';
+import { MAX_PAYLOAD_BYTES, payloadBytes } from './lists/payload-limit.ts';
 import type { RowsText } from './lists/rows-text.ts';
-import { MOST_BYTES, sentBytes } from './lists/sendable.ts';
-import { Stretch, stretchReply } from './lists/stretch.ts';
-import { replyOf } from './reply.ts';
+import { toReply } from './reply.ts';
 import type { HttpEvent, Reply } from './request/http-event.ts';
 
 /** The maximum of a page. */
@@ -27,20 +27,20 @@ export async function csvReply(
   answer: (input: unknown) => Promise<unknown>,
   leftMs: () => number,
 ): Promise<Reply> {
-  const as = csvTable(exportedRow(route) ?? rowSchemaOf(route) ?? { type: 'object' });
-  const headers = { 'content-disposition': `attachment; filename="${nameOf(route)}.csv"` };
+  const as = csvTable(exportedRow(route) ?? findRowSchema(route) ?? { type: 'object' });
+  const headers = { 'content-disposition': `attachment; filename="${buildFileName(route)}.csv"` };
   const input = Object(event.input);
   const isWhole = 'per_page' in input && !('per_page' in (event.given ?? {}));
   const first = await answer(isWhole ? { ...input, per_page: ROWS_AT_A_TIME } : input);
   const reply = replyAs(first, event, as);
-  if (!(first instanceof Paged) || !isWhole)
+  if (!(first instanceof ListPage) || !isWhole)
     return { ...reply, type: 'text/csv', headers: { ...reply.headers, ...headers } };
   const whole = await filled(first, reply, { event, as, answer, leftMs });
   return { ...whole, type: 'text/csv', headers: { ...whole.headers, ...headers } };
 }
 
 async function filled(
-  first: Paged<unknown>,
+  first: ListPage<unknown>,
   reply: Reply,
   {
     event,
@@ -50,22 +50,22 @@ async function filled(
   }: { event: HttpEvent; as: RowsText; answer: (input: unknown) => Promise<unknown>; leftMs: () => number },
 ): Promise<Reply> {
   // A truncated page already links to its continuation.
-  if (rowsIn(reply).length < first.rows.length) return reply;
+  if (selectReplyRows(reply).length < first.rows.length) return reply;
   const { perPage } = first.page;
   const rows = [...first.rows];
-  let bytes = sentBytes(reply.text ?? '');
+  let bytes = payloadBytes(reply.text ?? '');
   let onward = nextPageParameters(first.page, first.rows.length, first.total);
   while (onward && leftMs() > ENOUGH_MS) {
     const next = await answer({ ...Object(event.input), ...onward, per_page: perPage });
-    if (!(next instanceof Paged)) break;
-    const more = sentBytes(as.of(next.rows));
-    if (bytes + more > MOST_BYTES) break;
+    if (!(next instanceof ListPage)) break;
+    const more = payloadBytes(as.of(next.rows));
+    if (bytes + more > MAX_PAYLOAD_BYTES) break;
     bytes += more;
     rows.push(...next.rows);
     onward = nextPageParameters(next.page, next.rows.length, next.total);
   }
-  const { per_page: _, page: __, ...given } = Object(event.given);
-  const link = onward ? { link: `<${addressOf(event, { ...given, ...onward })}>; rel="next"` } : {};
+  const { per_page: _, page: __, ...parameters } = Object(event.given);
+  const link = onward ? { link: `<${listUrl(event, { ...parameters, ...onward })}>; rel="next"` } : {};
   const { total } = first;
   const counted = typeof total === 'number' ? { total: String(total) } : { 'total-at-least': String(rows.length) };
   const headers = { ...counted, 'per-page': String(perPage), ...link };
@@ -73,19 +73,19 @@ async function filled(
 }
 
 function replyAs(answer: unknown, event: HttpEvent, as: RowsText): Reply {
-  if (answer instanceof Paged) return pageReply(answer, event, as);
-  if (answer instanceof Stretch) return stretchReply(answer, event, as);
-  const reply = replyOf(answer, event);
-  return { ...reply, text: as.of(rowsIn(reply)) };
+  if (answer instanceof ListPage) return pageReply(answer, event, as);
+  if (answer instanceof OpenEndedPage) return openEndedPageReply(answer, event, as);
+  const reply = toReply(answer, event);
+  return { ...reply, text: as.of(selectReplyRows(reply)) };
 }
 
-function rowsIn({ body }: Reply): readonly unknown[] {
+function selectReplyRows({ body }: Reply): readonly unknown[] {
   return Array.isArray(body) ? body : Object(body).data;
 }
 
 const UNNAMED = new Set(['list', 'export']);
 
-function nameOf({ path }: Pick<Route, 'path'>): string {
+function buildFileName({ path }: Pick<Route, 'path'>): string {
   const names = path.split('/').filter((part) => !UNNAMED.has(part) && !part.startsWith('{'));
   return names.at(-1) ?? 'rows';
 }

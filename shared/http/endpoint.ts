@@ -1,19 +1,19 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Caller } from '#shared/domain/accounts/caller.ts';
 import type { RequestSession } from '#shared/domain/users/session.ts';
-import type { InputOf, KeyedRoute } from '#shared/routes/route.ts';
+import type { KeyedRoute, RouteInput } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
-import { answered } from './answered.ts';
 import { authenticate } from './auth/authenticate.ts';
 import { limitCalls } from './limit-calls.ts';
 import { logRefusals } from './log-refusals.ts';
-import { layers, type OpenRequest } from './open-endpoint.ts';
-import type { AnswerOf } from './reply.ts';
+import { buildMiddleware, type ValidatedRequest } from './open-endpoint.ts';
+import type { HandlerAnswer } from './reply.ts';
 import type { HttpEvent } from './request/http-event.ts';
-import { withheld } from './response/withheld.ts';
+import { respond } from './respond.ts';
+import { redactSecrets } from './response/redaction.ts';
 
 /** Authenticated and validated request. */
-export interface Request<Input> extends OpenRequest<Input> {
+export interface AuthenticatedRequest<Input> extends ValidatedRequest<Input> {
   readonly account: Account;
   readonly caller: Caller;
   /** Null for calls with an API key. */
@@ -26,16 +26,16 @@ export interface Request<Input> extends OpenRequest<Input> {
  */
 export function endpoint<R extends KeyedRoute>(
   route: R,
-  handle: (request: Request<InputOf<R>>, event: HttpEvent) => Promise<AnswerOf<R>>,
+  handle: (request: AuthenticatedRequest<RouteInput<R>>, event: HttpEvent) => Promise<HandlerAnswer<R>>,
 ) {
-  return layers(
+  return buildMiddleware(
     route,
     [logRefusals(route, runtime), authenticate(route, runtime), limitCalls(route, runtime)].flat(),
   ).handler(async (event, { getRemainingTimeInMillis }) => {
-    const { account, caller } = event as Pick<Request<InputOf<R>>, 'account' | 'caller'>;
+    const { account, caller } = event as Pick<AuthenticatedRequest<RouteInput<R>>, 'account' | 'caller'>;
     const { opened = null } = event;
-    const work = async (input: InputOf<R>) =>
-      withheld(await handle({ input, account, caller, opened, runtime }, event), caller);
-    return answered(route, event, { caller, runtime, work, leftMs: getRemainingTimeInMillis });
+    const work = async (input: RouteInput<R>) =>
+      redactSecrets(await handle({ input, account, caller, opened, runtime }, event), caller);
+    return respond(route, event, { caller, runtime, work, leftMs: getRemainingTimeInMillis });
   });
 }

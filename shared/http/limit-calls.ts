@@ -6,7 +6,7 @@ import { isLimited, type Route } from '#shared/routes/route.ts';
 import { TOO_MANY_CALLS } from '#shared/routes/texts.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import type { HttpMiddleware } from './request/http-event.ts';
-import { Problem } from './request/problem.ts';
+import { RequestProblem } from './request/problem.ts';
 
 /** Unset or 0 for no limit. */
 const VARIABLE = 'CALLS_PER_MINUTE';
@@ -22,14 +22,14 @@ export function limitCalls(route: Pick<Route, 'auth' | 'area'>, { now }: Pick<Ru
   return {
     before: ({ event }) => {
       const nowMs = Date.parse(now());
-      const taken = countCall(
+      const counted = countCall(
         { account: event.account?.id ?? 0, key: event.caller ? rateLimitKey(event.caller) : '' },
         most,
         nowMs,
       );
-      if (!taken) throw tooMany(most, secondsLeftInMinute(nowMs));
+      if (!counted) throw tooMany(most, secondsLeftInMinute(nowMs));
       // A failed write only loosens the limit.
-      event.recording = taken.recording.catch((error) =>
+      event.recording = counted.recording.catch((error) =>
         logger.warn('calls not recorded', { error: describeError(error) }),
       );
     },
@@ -38,8 +38,8 @@ export function limitCalls(route: Pick<Route, 'auth' | 'area'>, { now }: Pick<Ru
   };
 }
 
-function tooMany(most: number, seconds: number): Problem {
-  return new Problem(429, TOO_MANY_CALLS, 'too_many_requests', {
+function tooMany(most: number, seconds: number): RequestProblem {
+  return new RequestProblem(429, TOO_MANY_CALLS, 'too_many_requests', {
     'retry-after': String(seconds),
     'ratelimit-policy': `"${CALL_POLICY}";q=${most};w=${MINUTE_S}`,
     ratelimit: `"${CALL_POLICY}";r=0;t=${seconds}`,

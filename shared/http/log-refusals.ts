@@ -7,15 +7,15 @@ import {
 } from '#shared/domain/tracking-log/refused-call.ts';
 import { describeError, logger } from '#shared/logging.ts';
 import { logRefusedCall } from '#shared/operations/tracking-log/log-refused-call.ts';
-import { errorAnswer } from '#shared/present/refusals.ts';
+import { presentRefusal } from '#shared/present/refusals.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { namedAccount } from './auth/authenticate.ts';
-import { body } from './request/body.ts';
+import { claimedAccount } from './auth/authenticate.ts';
+import { parseRequestBody } from './request/body.ts';
 import type { HttpEvent, HttpMiddleware } from './request/http-event.ts';
-import { present } from './request/parameters.ts';
-import { Problem } from './request/problem.ts';
+import { collectParameters } from './request/parameters.ts';
+import { RequestProblem } from './request/problem.ts';
 
 /** Other texts are stored unchanged. */
 const BECAUSE: Readonly<Record<string, CallRefusalReason>> = {
@@ -33,28 +33,28 @@ export function logRefusals(route: KeyedRoute, runtime: Runtime): HttpMiddleware
       try {
         await keep(event, error, route, runtime);
       } catch (failure) {
-        logger.warn('refused call not kept', { path: route.path, error: describeError(failure) });
+        logger.warn('refused call not stored', { path: route.path, error: describeError(failure) });
       }
     },
   };
 }
 
 async function keep(event: HttpEvent, error: unknown, route: KeyedRoute, runtime: Runtime): Promise<void> {
-  const account = event.account?.id ?? namedAccount(event, route.auth);
-  if (account === null || !(error instanceof Refusal || error instanceof Problem)) return;
+  const account = event.account?.id ?? claimedAccount(event, route.auth);
+  if (account === null || !(error instanceof Refusal || error instanceof RequestProblem)) return;
   const call = LOGGED_CALLS.find((name) => route.path.endsWith(`/${name}`));
   const how = error instanceof Refusal ? byRule(error, callRefusalReason(error.reason)) : byProblem(error);
   if (!call || !how) return;
-  const of = { at: runtime.now(), call, version: route.auth === 'v1' ? 1 : 2 } as const;
-  const refused = buildRefusedCall(account, await given(event, route), { ...of, ...how });
+  const context = { at: runtime.now(), call, version: route.auth === 'v1' ? 1 : 2 } as const;
+  const refused = buildRefusedCall(account, await readParameters(event, route), { ...context, ...how });
   await logRefusedCall({ runtime }, { account, isOwn: event.account !== undefined }, refused);
 }
 
 function byRule({ reason }: Refusal, because: CallRefusalReason | null) {
-  return because && { status: errorAnswer(reason).status, because };
+  return because && { status: presentRefusal(reason).status, because };
 }
 
-function byProblem({ status, message }: Problem) {
+function byProblem({ status, message }: RequestProblem) {
   if (status === 401) return { status, because: 'bad_key' } as const;
   if (status === 403) return { status, because: 'key_not_allowed' } as const;
   const because = BECAUSE[message];
@@ -62,10 +62,10 @@ function byProblem({ status, message }: Problem) {
 }
 
 /** A call refused during authentication has an unparsed body. */
-async function given(event: HttpEvent, route: KeyedRoute): Promise<Record<string, unknown>> {
+async function readParameters(event: HttpEvent, route: KeyedRoute): Promise<Record<string, unknown>> {
   try {
-    if (typeof event.body === 'string') await body.before?.({ event } as never);
-    return await present(event, route);
+    if (typeof event.body === 'string') await parseRequestBody.before?.({ event } as never);
+    return await collectParameters(event, route);
   } catch {
     return {};
   }

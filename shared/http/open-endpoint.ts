@@ -1,45 +1,49 @@
 import middy from '@middy/core';
 import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type { InputOf, Route } from '#shared/routes/route.ts';
+import type { Route, RouteInput } from '#shared/routes/route.ts';
 import { type Runtime, runtime } from '#shared/runtime.ts';
-import { type AnswerOf, replyOf } from './reply.ts';
-import { body } from './request/body.ts';
+import { type HandlerAnswer, toReply } from './reply.ts';
+import { parseBodyUpTo, parseRequestBody } from './request/body.ts';
 import type { HttpEvent, HttpMiddleware, Reply } from './request/http-event.ts';
-import { parameters } from './request/parameters.ts';
-import { throughEdge } from './request/through-edge.ts';
-import { errors } from './response/errors.ts';
-import { responses } from './response/responses.ts';
-import { timeoutOf } from './response/slow-reads.ts';
+import { validateParameters } from './request/parameters.ts';
+import { restoreViewer } from './request/restore-viewer.ts';
+import { handleErrors } from './response/errors.ts';
+import { formatResponses } from './response/responses.ts';
+import { routeTimeout } from './response/slow-reads.ts';
 
-/** Validated request. */
-export interface OpenRequest<Input> {
+/** Request with validated parameters. */
+export interface ValidatedRequest<Input> {
   readonly input: Input;
   readonly runtime: Runtime;
 }
 
 /**
  * Creates a Lambda handler for a public route. Does not import authentication, so that functions without table access
- * skip its client.
- * @param handle answers or throws a Refusal
+ * do not load the table's client.
+ * @param handle returns the response or throws a Refusal
  */
-export function openEndpoint<R extends Route>(
+export function publicEndpoint<R extends Route>(
   route: R,
-  handle: (request: OpenRequest<InputOf<R>>, event: HttpEvent) => Promise<AnswerOf<R>>,
+  handle: (request: ValidatedRequest<RouteInput<R>>, event: HttpEvent) => Promise<HandlerAnswer<R>>,
 ) {
-  return layers(route, []).handler(async (event) => {
-    const { input } = event as { input: InputOf<R> };
-    return replyOf(await handle({ input, runtime }, event), event);
+  return buildMiddleware(route, []).handler(async (event) => {
+    const { input } = event as { input: RouteInput<R> };
+    return toReply(await handle({ input, runtime }, event), event);
   });
 }
 
 /** Builds a route's middleware stack. */
-export function layers(route: Route, authentication: HttpMiddleware[]) {
-  return middy<HttpEvent, Reply | APIGatewayProxyStructuredResultV2, Error, Context>(timeoutOf(route))
-    .use(responses(route))
-    .use(errors(route))
+export function buildMiddleware(route: Route, authentication: HttpMiddleware[]) {
+  return middy<HttpEvent, Reply | APIGatewayProxyStructuredResultV2, Error, Context>(routeTimeout(route))
+    .use(formatResponses(route))
+    .use(handleErrors(route))
     .use(httpHeaderNormalizer() as HttpMiddleware)
-    .use(throughEdge)
+    .use(restoreViewer)
     .use(authentication)
-    .use(route.input ? [body, parameters({ ...route, input: route.input })] : []);
+    .use(route.input ? [bodyParser(route), validateParameters({ ...route, input: route.input })] : []);
+}
+
+function bodyParser({ maxBodyBytes }: Route): HttpMiddleware {
+  return maxBodyBytes === undefined ? parseRequestBody : parseBodyUpTo(maxBodyBytes);
 }

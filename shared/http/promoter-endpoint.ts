@@ -2,16 +2,16 @@ import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Caller } from '#shared/domain/accounts/caller.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { AuthenticatedPromoter } from '#shared/operations/portal/find-promoter.ts';
-import type { InputOf, PromoterRoute } from '#shared/routes/route.ts';
+import type { PromoterRoute, RouteInput } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
-import { answered } from './answered.ts';
-import { authenticatePromoter, type OtherWay } from './auth/authenticate-promoter.ts';
+import { type AlternativeAuthentication, authenticatePromoter } from './auth/authenticate-promoter.ts';
 import { limitCalls } from './limit-calls.ts';
-import { layers, type OpenRequest } from './open-endpoint.ts';
-import type { AnswerOf } from './reply.ts';
-import { body } from './request/body.ts';
+import { buildMiddleware, type ValidatedRequest } from './open-endpoint.ts';
+import type { HandlerAnswer } from './reply.ts';
+import { parseRequestBody } from './request/body.ts';
+import { respond } from './respond.ts';
 
-interface PromoterRequest<Input> extends OpenRequest<Input> {
+interface PromoterRequest<Input> extends ValidatedRequest<Input> {
   readonly account: Account;
   readonly promoter: Promoter;
   readonly caller: Extract<Caller, { readonly is: 'promoter' }>;
@@ -27,16 +27,16 @@ interface PromoterRequest<Input> extends OpenRequest<Input> {
  */
 export function promoterEndpoint<R extends PromoterRoute>(
   route: R,
-  handle: (request: PromoterRequest<InputOf<R>>) => Promise<AnswerOf<R>>,
-  otherWay?: OtherWay,
+  handle: (request: PromoterRequest<RouteInput<R>>) => Promise<HandlerAnswer<R>>,
+  otherWay?: AlternativeAuthentication,
 ) {
-  const first = otherWay ? [body] : [];
-  return layers(
+  const first = otherWay ? [parseRequestBody] : [];
+  return buildMiddleware(
     route,
     [first, authenticatePromoter(route, runtime, otherWay), limitCalls(route, runtime)].flat(),
   ).handler(async (event, { getRemainingTimeInMillis }) => {
-    const { account, promoter, caller, entered } = event as unknown as PromoterRequest<InputOf<R>>;
-    const work = (input: InputOf<R>) => handle({ input, account, promoter, caller, entered, runtime });
-    return answered(route, event, { caller, runtime, work, leftMs: getRemainingTimeInMillis });
+    const { account, promoter, caller, entered } = event as unknown as PromoterRequest<RouteInput<R>>;
+    const work = (input: RouteInput<R>) => handle({ input, account, promoter, caller, entered, runtime });
+    return respond(route, event, { caller, runtime, work, leftMs: getRemainingTimeInMillis });
   });
 }

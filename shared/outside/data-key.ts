@@ -1,5 +1,6 @@
 import { DecryptCommand, GenerateDataKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { recordFailures } from '#shared/failed-calls.ts';
+import { REQUEST_TIMEOUTS } from '#shared/request-timeouts.ts';
 
 /** KMS encryption context: required for decryption, logged, not secret. */
 export type KeyContext = Readonly<Record<string, string>>;
@@ -15,7 +16,7 @@ export type NewDataKey = (context: KeyContext) => Promise<DataKey>;
 /** Decrypts a data key; requires its context. */
 export type OpenDataKey = (sealed: Uint8Array, context: KeyContext) => Promise<Uint8Array>;
 
-/** Context of billing signing secrets; IAM roles match it (lib/functions/outside.ts). */
+/** Context of billing signing secrets; IAM roles match it (lib/functions/outside-resources.ts). */
 export const SECRET_USE = 'billing secret';
 
 export const PAYING_ACCOUNT_USE = 'paying account';
@@ -30,7 +31,7 @@ export const newDataKey: NewDataKey = async (EncryptionContext) => {
   const { Plaintext, CiphertextBlob } = await kms().send(
     new GenerateDataKeyCommand({ KeyId: keyId(), KeySpec: 'AES_256', EncryptionContext: { ...EncryptionContext } }),
   );
-  if (!Plaintext || !CiphertextBlob) throw new Error('KMS has made no data key');
+  if (!Plaintext || !CiphertextBlob) throw new Error('KMS returned no data key');
   return { plain: Plaintext, sealed: CiphertextBlob };
 };
 
@@ -39,7 +40,7 @@ export const openDataKey: OpenDataKey = async (CiphertextBlob, EncryptionContext
   const { Plaintext } = await kms().send(
     new DecryptCommand({ KeyId: keyId(), CiphertextBlob, EncryptionContext: { ...EncryptionContext } }),
   );
-  if (!Plaintext) throw new Error('KMS has opened no data key');
+  if (!Plaintext) throw new Error('KMS returned no decrypted data key');
   return Plaintext;
 };
 
@@ -47,7 +48,7 @@ function kms(): KMSClient {
   client ??= recordFailures(
     new KMSClient({
       maxAttempts: 4,
-      requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
+      requestHandler: REQUEST_TIMEOUTS,
     }),
   );
   return client;
@@ -55,7 +56,6 @@ function kms(): KMSClient {
 
 function keyId(): string {
   const id = process.env.PAYOUT_KEY_ID;
-  if (!id)
-    throw new Error('PAYOUT_KEY_ID is not set: it names the key that payout details and signing secrets are sealed by');
+  if (!id) throw new Error('PAYOUT_KEY_ID is not set: it names the KMS key for payout details and signing secrets');
   return id;
 }

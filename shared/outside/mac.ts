@@ -1,61 +1,63 @@
 import { GenerateMacCommand, KMSClient, KMSInvalidMacException, VerifyMacCommand } from '@aws-sdk/client-kms';
 import { recordFailures } from '#shared/failed-calls.ts';
+import { REQUEST_TIMEOUTS } from '#shared/request-timeouts.ts';
 import { KEY_VARIABLES } from './key-variables.ts';
 
-/** HMAC-SHA-256 by KMS; the key never leaves it. */
-export type Mac = (message: string) => Promise<Uint8Array>;
+/** Computes an HMAC-SHA-256 with a KMS key, which never leaves KMS. */
+export type MacGenerator = (message: string) => Promise<Uint8Array>;
 
-/** Verification for functions that may not generate an HMAC. */
-export type MacCheck = (message: string, mac: Uint8Array) => Promise<boolean>;
+/** Verifies an HMAC, for functions that may not generate one. */
+export type MacVerifier = (message: string, mac: Uint8Array) => Promise<boolean>;
 
-/** Few texts recur with every attempt. */
-const MOST_KEPT = 1000;
+/** Cache limit. Retries use the same few messages. */
+const MAX_CACHED_MACS = 1000;
 const MacAlgorithm = 'HMAC_SHA_256';
 
 let client: KMSClient | undefined;
 
 /** Derives webhook secrets and keys of receiver credentials. @throws Error if KMS fails */
-export const webhookMac = macBy(KEY_VARIABLES.webhooks);
+export const webhookMac = createMacGenerator(KEY_VARIABLES.webhooks);
 
 /** Signs e-mail tokens. @throws Error if KMS fails */
-export const mailMac = macBy(KEY_VARIABLES.mails);
+export const mailMac = createMacGenerator(KEY_VARIABLES.mails);
 
 /** Derives the keys of sign-up challenges. @throws Error if KMS fails */
-export const signUpMac = macBy(KEY_VARIABLES.signUps);
+export const signUpMac = createMacGenerator(KEY_VARIABLES.signUps);
 
 /** Fingerprints payout details. @throws Error if KMS fails */
-export const payoutPlaceMac = macBy(KEY_VARIABLES.payoutPlaces);
+export const payoutFingerprintMac = createMacGenerator(KEY_VARIABLES.payoutPlaces);
 
 /** Verifies an e-mail token. Older e-mails used the webhook key. @throws Error if KMS fails */
-export const isMailMac: MacCheck = async (message, mac) =>
-  (await isMacBy(KEY_VARIABLES.mails, message, mac)) || (await isMacBy(KEY_VARIABLES.olderMails, message, mac));
+export const verifyMailMac: MacVerifier = async (message, mac) =>
+  (await verifyKmsMac(KEY_VARIABLES.mails, message, mac)) ||
+  (await verifyKmsMac(KEY_VARIABLES.olderMails, message, mac));
 
-/** Results are cached per process and text. */
-function macBy(variable: string): Mac {
-  const kept = new Map<string, Promise<Uint8Array>>();
+/** Caches results per process and message. */
+function createMacGenerator(variable: string): MacGenerator {
+  const cache = new Map<string, Promise<Uint8Array>>();
   return (message) => {
-    const known = kept.get(message);
-    if (known) return known;
-    if (kept.size >= MOST_KEPT) kept.clear();
-    const made = generateMac(variable, message);
-    kept.set(message, made);
-    made.catch(() => kept.delete(message));
-    return made;
+    const cached = cache.get(message);
+    if (cached) return cached;
+    if (cache.size >= MAX_CACHED_MACS) cache.clear();
+    const mac = generateMac(variable, message);
+    cache.set(message, mac);
+    mac.catch(() => cache.delete(message));
+    return mac;
   };
 }
 
 async function generateMac(variable: string, message: string): Promise<Uint8Array> {
   const { Mac } = await kms().send(
-    new GenerateMacCommand({ KeyId: keyIn(variable), MacAlgorithm, Message: Buffer.from(message) }),
+    new GenerateMacCommand({ KeyId: readKeyId(variable), MacAlgorithm, Message: Buffer.from(message) }),
   );
-  if (!Mac) throw new Error('KMS has made no HMAC');
+  if (!Mac) throw new Error('KMS returned no HMAC');
   return Mac;
 }
 
-async function isMacBy(variable: string, message: string, Mac: Uint8Array): Promise<boolean> {
+async function verifyKmsMac(variable: string, message: string, Mac: Uint8Array): Promise<boolean> {
   try {
     const { MacValid } = await kms().send(
-      new VerifyMacCommand({ KeyId: keyIn(variable), MacAlgorithm, Message: Buffer.from(message), Mac }),
+      new VerifyMacCommand({ KeyId: readKeyId(variable), MacAlgorithm, Message: Buffer.from(message), Mac }),
     );
     return MacValid === true;
   } catch (error) {
@@ -68,14 +70,14 @@ function kms(): KMSClient {
   client ??= recordFailures(
     new KMSClient({
       maxAttempts: 4,
-      requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
+      requestHandler: REQUEST_TIMEOUTS,
     }),
   );
   return client;
 }
 
-function keyIn(variable: string): string {
+function readKeyId(variable: string): string {
   const id = process.env[variable];
-  if (!id) throw new Error(`${variable} is not set: it names a key in KMS`);
+  if (!id) throw new Error(`${variable} is not set: it names a KMS key`);
   return id;
 }

@@ -12,4 +12,4 @@ export const QUEUE_VARIABLES = {
 export type QueueName = keyof typeof QUEUE_VARIABLES;
 
 /** Receives before the dead-letter queue. */
-export const MOST_RECEIVES = 20;
+export const MAX_RECEIVES = 20;

@@ -2,6 +2,7 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import limited from 'p-limit';
 import type { BillingMode, BillingProvider } from '#shared/domain/billing/connection.ts';
 import { recordFailures } from '#shared/failed-calls.ts';
+import { REQUEST_TIMEOUTS } from '#shared/request-timeouts.ts';
 import type { Key } from '#shared/store/table/keys.ts';
 import { QUEUE_VARIABLES, type QueueName } from './queue-variables.ts';
 
@@ -43,7 +44,7 @@ export interface BillingMessage {
   readonly event: string;
 }
 
-export interface Sending<Message = WebhookMessage | MailMessage | SignInMessage | BillingMessage> {
+export interface QueueMessage<Message = WebhookMessage | MailMessage | SignInMessage | BillingMessage> {
   readonly queue: QueueName;
   readonly message: Message;
   /** SQS fair queues: a backlog of one group does not delay others. */
@@ -53,11 +54,11 @@ export interface Sending<Message = WebhookMessage | MailMessage | SignInMessage 
 }
 
 /** Enqueues messages. Throws unless all are accepted; some may be enqueued then. */
-export type Send = (sendings: readonly Sending[]) => Promise<void>;
+export type Send = (sendings: readonly QueueMessage[]) => Promise<void>;
 
-export const LONGEST_DELAY_S = 900;
+export const MAX_QUEUE_DELAY_S = 900;
 /** SQS batch limit. */
-const AT_ONCE = 10;
+const SQS_BATCH_SIZE = 10;
 /** SDK timeouts include the wait for a socket. */
 const underway = limited(25);
 
@@ -73,16 +74,16 @@ export const sendMessages: Send = async (sendings) => {
   await Promise.all(calls.map(({ queue, some }) => underway(() => sendTogether(queue, some))));
 };
 
-async function sendTogether(queue: QueueName, sendings: readonly Sending[]): Promise<void> {
+async function sendTogether(queue: QueueName, sendings: readonly QueueMessage[]): Promise<void> {
   client ??= recordFailures(
     new SQSClient({
       maxAttempts: 4,
-      requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
+      requestHandler: REQUEST_TIMEOUTS,
     }),
   );
   const { Failed = [] } = await client.send(
     new SendMessageBatchCommand({
-      QueueUrl: addressOf(queue),
+      QueueUrl: getQueueUrl(queue),
       Entries: sendings.map(({ message, group, delayS }, index) => ({
         Id: String(index),
         MessageBody: JSON.stringify(message),
@@ -91,17 +92,17 @@ async function sendTogether(queue: QueueName, sendings: readonly Sending[]): Pro
       })),
     }),
   );
-  if (Failed.length > 0) throw new Error(`SQS has refused ${Failed.length} messages: ${Failed[0]?.Code}`);
+  if (Failed.length > 0) throw new Error(`SQS rejected ${Failed.length} messages: ${Failed[0]?.Code}`);
 }
 
-function addressOf(queue: QueueName): string {
+function getQueueUrl(queue: QueueName): string {
   const address = process.env[QUEUE_VARIABLES[queue]];
   if (!address) throw new Error(`${QUEUE_VARIABLES[queue]} is not set: it is the URL of a queue`);
   return address;
 }
 
 function inTens<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, index) =>
-    all.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  return Array.from({ length: Math.ceil(all.length / SQS_BATCH_SIZE) }, (_, index) =>
+    all.slice(index * SQS_BATCH_SIZE, (index + 1) * SQS_BATCH_SIZE),
   );
 }

@@ -1,17 +1,17 @@
 import { recordFailures } from '#shared/failed-calls.ts';
 
-let known: { readonly arn: string; readonly text: Promise<string> } | undefined;
+let cached: { readonly arn: string; readonly text: Promise<string> } | undefined;
 
 /** Reads a Secrets Manager secret, cached per process. */
-export async function secretText(arn: string | undefined): Promise<string | null> {
+export async function readCachedSecret(arn: string | undefined): Promise<string | null> {
   if (!arn) return null;
-  if (known?.arn !== arn) {
-    known = { arn, text: readSecret(arn) };
-    known.text.catch(() => {
-      known = undefined;
+  if (cached?.arn !== arn) {
+    cached = { arn, text: readSecret(arn) };
+    cached.text.catch(() => {
+      cached = undefined;
     });
   }
-  return known.text;
+  return cached.text;
 }
 
 /** Reads a secret uncached. @throws Error if missing or not readable */

@@ -15,7 +15,7 @@ export interface ErrorAnswer {
 }
 
 /** Maps each refusal to its response (contract §2). */
-export function errorAnswer(reason: RefusalReason): ErrorAnswer {
+export function presentRefusal(reason: RefusalReason): ErrorAnswer {
   switch (reason.code) {
     case 'created_at_invalid':
       return { status: 400, message: texts.CREATED_AT_INVALID };
@@ -52,7 +52,7 @@ export function errorAnswer(reason: RefusalReason): ErrorAnswer {
     case 'invalid_record':
       return { status: 422, message: reason.message };
     case 'taken':
-      return { status: 422, message: texts.taken(reason.field) };
+      return { status: 422, message: texts.takenText(reason.field) };
     case 'outdated':
       return { status: 409, message: texts.OUTDATED, code: 'outdated' };
     case 'link_over':
@@ -66,6 +66,8 @@ export function errorAnswer(reason: RefusalReason): ErrorAnswer {
         code: 'too_many_requests',
         retryAfter: reason.retryAfter,
       };
+    case 'import_running':
+      return { status: 429, message: texts.IMPORT_RUNNING, code: 'import_running', retryAfter: reason.retryAfter };
     case 'refund_not_found':
       return { status: 404, message: texts.refundNotFound(reason.eventId), code: 'not_found' };
     case 'refund_reversed':
@@ -76,9 +78,9 @@ export function errorAnswer(reason: RefusalReason): ErrorAnswer {
 }
 
 /** Maps a refusal for version 2's company API: one text for missing records, and a code per status. */
-export function companyErrorAnswer(reason: RefusalReason, shares?: Route['shares']): ErrorAnswer {
+export function presentCompanyRefusal(reason: RefusalReason, shares?: Route['shares']): ErrorAnswer {
   if (reason.code === 'taken' && shares) return invalidRecord(shares[reason.field] ?? reason.field);
-  const answer = errorAnswer(reason);
+  const answer = presentRefusal(reason);
   const { status, message } = answer;
   if (status === 401 || status === 429) return answer;
   if (reason.code === 'invalid_record') {

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { dayOf } from '#shared/domain/day.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
-import { startsFormula } from '#shared/domain/text/spreadsheet-text.ts';
-import { isWebAddress, isWebsite } from '#shared/domain/text/web-address.ts';
+import { startsLikeFormula } from '#shared/domain/text/spreadsheet-text.ts';
+import { isWebsite, isWebUrl } from '#shared/domain/text/web-address.ts';
 import { parseRangeEnd, parseTimestamp } from '#shared/domain/time.ts';
 
-const LONGEST = 255;
-const LONGEST_URL = 2048;
+const MAX_TEXT_LENGTH = 255;
+export const MAX_URL_LENGTH = 2048;
 /** Limits of DynamoDB: 32 levels of nesting, and small numbers; JSON rounds larger ones. */
 export const DEEPEST = 16;
 const SMALLEST = 1e-100;
-const LARGEST = Number.MAX_SAFE_INTEGER;
+const MAX_MAGNITUDE = Number.MAX_SAFE_INTEGER;
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const CONTROL_CHARACTER_IN_LINES = /[^\P{Cc}\t\n\r]/u;
@@ -20,7 +20,7 @@ const FOUR_DIGIT_YEAR = /^(?!0000)\d{4}-/;
 const INTEGER = /^[+-]?\d{1,16}$/;
 
 /** Adds a description for the documents. */
-export function described<const Schema extends v.GenericSchema>(description: string, schema: Schema) {
+export function withDescription<const Schema extends v.GenericSchema>(description: string, schema: Schema) {
   return v.pipe(schema, v.description(description));
 }
 
@@ -29,7 +29,7 @@ export function described<const Schema extends v.GenericSchema>(description: str
  * merge ids.
  * @param options allow empty text and line breaks
  */
-export function text(message: string, longest = LONGEST, { blank = false, lines = false } = {}) {
+export function textParam(message: string, longest = MAX_TEXT_LENGTH, { blank = false, lines = false } = {}) {
   const forbidden = lines ? CONTROL_CHARACTER_IN_LINES : CONTROL_CHARACTER;
   return v.pipe(
     v.union([v.string(), v.number()], message),
@@ -47,43 +47,53 @@ function characters(text: string): number {
   return [...text].length;
 }
 
-export function url(message: string) {
-  return text(message, LONGEST_URL);
+export function urlParam(message: string) {
+  return textParam(message, MAX_URL_LENGTH);
 }
 
 /** Web address with `https://` or `http://`. */
-export function webAddress(message: string, { blank = false } = {}) {
+export function webAddressParam(message: string, { blank = false } = {}) {
   return v.pipe(
-    text(message, LONGEST_URL, { blank }),
-    v.check((value) => (blank && value === '') || isWebAddress(value), message),
+    textParam(message, MAX_URL_LENGTH, { blank }),
+    v.check((value) => (blank && value === '') || isWebUrl(value), message),
   );
 }
 
 /** Web address; `https://` may be omitted. */
-export function website(message: string) {
-  return v.pipe(url(message), v.check(isWebsite, message));
+export function websiteParam(message: string) {
+  return v.pipe(urlParam(message), v.check(isWebsite, message));
 }
 
 /** Color, such as `#4f46e5`. */
-export function color(message: string) {
-  return v.pipe(text(message, 7), v.regex(/^#[0-9a-f]{6}$/i, message), v.toLowerCase());
+export function colorParam(message: string) {
+  return v.pipe(textParam(message, 7), v.regex(/^#[0-9a-f]{6}$/i, message), v.toLowerCase());
 }
 
 /** E-mail address, normalized. */
-export function email(message: string) {
-  return v.pipe(text(message), v.transform(normalizeEmail), v.regex(EMAIL, message), v.metadata({ format: 'email' }));
-}
-
-/** E-mail address for payouts; rejects spreadsheet formulas. */
-export function payoutEmail(message: string) {
+export function emailParam(message: string) {
   return v.pipe(
-    email(message),
-    v.check((address) => !startsFormula(address), message),
+    textParam(message),
+    v.transform(normalizeEmail),
+    v.regex(EMAIL, message),
+    v.metadata({ format: 'email' }),
   );
 }
 
+/** E-mail address for payouts; rejects spreadsheet formulas. */
+export function payoutEmailParam(message: string) {
+  return v.pipe(
+    emailParam(message),
+    v.check((address) => !startsLikeFormula(address), message),
+  );
+}
+
+/** Currency code of three letters. */
+export function currencyParam(message: string) {
+  return v.pipe(textParam(message, 3), v.regex(/^[A-Za-z]{3}$/, message), v.toUpperCase());
+}
+
 /** Integer in a range, as number or text. */
-export function integer(message: string, least: number, most: number) {
+export function integerParam(message: string, least: number, most: number) {
   return v.pipe(
     v.union([v.number(), v.string()], message),
     v.transform((value) => (typeof value === 'number' || INTEGER.test(value.trim()) ? Number(value) : Number.NaN)),
@@ -94,9 +104,9 @@ export function integer(message: string, least: number, most: number) {
 }
 
 /** Page size, capped. */
-export function rowCount(message: string, most: number) {
+export function rowCountParam(message: string, most: number) {
   return v.pipe(
-    integer(message, 1, Number.MAX_SAFE_INTEGER),
+    integerParam(message, 1, Number.MAX_SAFE_INTEGER),
     v.transform((count) => Math.min(count, most)),
   );
 }
@@ -106,7 +116,7 @@ const flagText = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.picklist(['true
 const TRUE: readonly unknown[] = [true, 1, 'true', '1', 'yes'];
 
 /** Boolean, as boolean or text. */
-export function flag(message: string) {
+export function flagParam(message: string) {
   return v.pipe(
     v.union([v.boolean(), v.picklist([0, 1]), flagText], message),
     v.transform((value) => TRUE.includes(value)),
@@ -114,17 +124,17 @@ export function flag(message: string) {
 }
 
 /** ISO 8601 date or date-time, in UTC with milliseconds. */
-export function timestamp(message: string) {
+export function timestampParam(message: string) {
   return time(message, parseTimestamp);
 }
 
 /** End of a time range; a date means its last millisecond. */
-export function timestampTo(message: string) {
+export function timestampEndParam(message: string) {
   return time(message, parseRangeEnd);
 }
 
 /** UTC day of an ISO 8601 date or date-time. */
-export function date(message: string) {
+export function dateParam(message: string) {
   const day = (text: string) => {
     const start = parseTimestamp(text);
     return start && dayOf(start);
@@ -135,7 +145,7 @@ export function date(message: string) {
 function time(message: string, parse: (text: string) => string | null, format = 'date-time') {
   return v.pipe(
     v.string(message),
-    v.maxLength(LONGEST, message),
+    v.maxLength(MAX_TEXT_LENGTH, message),
     v.metadata({ format }),
     v.transform(parse),
     v.string(message),
@@ -147,18 +157,18 @@ function time(message: string, parse: (text: string) => string | null, format = 
  * Map of parameters, as JSON or `name[a]=1`; unknown entries are rejected (contract §1).
  * @param name such as `filters[amount]`
  */
-export function map<Entries extends v.ObjectEntries>(name: string, entries: Entries) {
+export function mapParam<Entries extends v.ObjectEntries>(name: string, entries: Entries) {
   const invalid = `${name} is invalid.`;
   const wrong = ({ expected, path }: v.StrictObjectIssue) => {
     const entry = String(path?.[0].key);
     // Also covers a missing entry.
-    return expected === 'never' ? unknownEntry(name, entry) : `${name}[${entry}] is invalid.`;
+    return expected === 'never' ? unknownEntryText(name, entry) : `${name}[${entry}] is invalid.`;
   };
   return v.pipe(v.unknown(), v.check(isObject, invalid), v.strictObject(entries, wrong));
 }
 
 /** JSON object of parameters; null and blank mean absent, unknown entries are ignored. */
-export function details<Entries extends v.ObjectEntries>(message: string, entries: Entries) {
+export function detailsParam<Entries extends v.ObjectEntries>(message: string, entries: Entries) {
   const isGiven = (value: unknown) => value !== null && !(typeof value === 'string' && value.trim() === '');
   return v.pipe(
     v.unknown(),
@@ -169,7 +179,7 @@ export function details<Entries extends v.ObjectEntries>(message: string, entrie
 }
 
 /** Like `details`, but null or blank removes the value. */
-export function clearable<Entries extends Readonly<Record<string, v.GenericSchema>>>(
+export function clearableParam<Entries extends Readonly<Record<string, v.GenericSchema>>>(
   message: string,
   entries: Entries,
 ) {
@@ -189,12 +199,12 @@ export function clearable<Entries extends Readonly<Record<string, v.GenericSchem
 }
 
 /** Returns the error text of an unknown map entry. */
-export function unknownEntry(map: string, entry: string): string {
+export function unknownEntryText(map: string, entry: string): string {
   return `${map}[${entry}] is unknown.`;
 }
 
 /** One value or a list, as a list. */
-export function some<Schema extends v.GenericSchema>(schema: Schema, message: string) {
+export function oneOrMoreParam<Schema extends v.GenericSchema>(schema: Schema, message: string) {
   return v.pipe(
     v.unknown(),
     v.transform((value) => (Array.isArray(value) ? value : [value])),
@@ -203,12 +213,12 @@ export function some<Schema extends v.GenericSchema>(schema: Schema, message: st
 }
 
 /** Filter by one or more values; an empty list would match nothing and is invalid. */
-export function anyOf<Schema extends v.GenericSchema>(schema: Schema, message: string) {
-  return v.pipe(some(schema, message), v.minLength(1, message));
+export function anyOfParam<Schema extends v.GenericSchema>(schema: Schema, message: string) {
+  return v.pipe(oneOrMoreParam(schema, message), v.minLength(1, message));
 }
 
 /** JSON object or its text. */
-export function jsonObject(message: string, longest: number) {
+export function jsonObjectParam(message: string, longest: number) {
   return v.pipe(
     v.unknown(),
     v.metadata({ type: 'object' }),
@@ -234,7 +244,8 @@ function parsed(value: string): unknown {
 function isKeepable(value: unknown, depth = 0): boolean {
   if (depth > DEEPEST) return false;
   if (typeof value === 'string') return value.isWellFormed();
-  if (typeof value === 'number') return value === 0 || (Math.abs(value) >= SMALLEST && Math.abs(value) <= LARGEST);
+  if (typeof value === 'number')
+    return value === 0 || (Math.abs(value) >= SMALLEST && Math.abs(value) <= MAX_MAGNITUDE);
   if (typeof value !== 'object' || value === null) return true;
   const isName = (name: string) => name !== '' && name !== '__proto__' && name.isWellFormed();
   return Object.entries(value).every(([name, inner]) => isName(name) && isKeepable(inner, depth + 1));

@@ -10,20 +10,20 @@ export interface ItemAccess {
 }
 
 /** API key authentication; written only by key management. */
-export const caller = ['api-keys', 'account'] as const;
+export const callerItems = ['api-keys', 'account'] as const;
 /** Includes sessions; promoter tokens are recognized to reject them. */
-export const companyCaller = [...caller, 'promoter-token', 'sessions', 'users'] as const;
+export const companyCallerItems = [...callerItems, 'promoter-token', 'sessions', 'users'] as const;
 
-export const promoterNamed = ['account', 'promoter', 'promoter-token', 'promoter-sessions'] as const;
+export const promoterTokenItems = ['account', 'promoter', 'promoter-token', 'promoter-sessions'] as const;
 
 /** Includes company users who opened the portal. */
-export const promoterCaller = [...promoterNamed, 'users'] as const;
+export const promoterCallerItems = [...promoterTokenItems, 'users'] as const;
 
 // Related kinds are declared together: needs depend on input and concurrent writes, and a missing one would fail
 // rarely.
-export const campaigns = ['campaigns', 'default-campaign', 'rewards'] as const;
-export const products = ['products', 'products-head'] as const;
-export const promoters = [
+export const campaignItems = ['campaigns', 'default-campaign', 'rewards'] as const;
+export const productItems = ['products', 'products-head'] as const;
+export const promoterItems = [
   'promoter',
   'promoter-email',
   'promoter-cust-id',
@@ -35,12 +35,12 @@ export const promoters = [
   'landing-url',
   'payout-place',
 ] as const;
-export const leads = ['lead', 'lead-uid', 'lead-email'] as const;
-export const membership = ['campaigns', 'promoter'] as const;
-export const payouts = ['payout', 'open-payouts'] as const;
-export const payments = ['payments-batches', 'payments-batch'] as const;
-export const batches = ['batch-process', 'batch-chunk', 'open-batch-processes'] as const;
-export const events = [
+export const leadItems = ['lead', 'lead-uid', 'lead-email'] as const;
+export const membershipItems = ['campaigns', 'promoter'] as const;
+export const payoutItems = ['payout', 'open-payouts'] as const;
+export const paymentItems = ['payments-batches', 'payments-batch'] as const;
+export const batchProcessItems = ['batch-process', 'batch-chunk', 'open-batch-processes'] as const;
+export const eventItems = [
   'signup',
   'sale',
   'refund',
@@ -49,15 +49,15 @@ export const events = [
   'cancellation-number',
   'change',
 ] as const;
-export const reports = ['report-feed', 'report', 'report-ranks', 'report-totals'] as const;
-export const changed = ['change', 'numbers'] as const;
-export const searched = ['list', 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'] as const;
+export const reportItems = ['report-feed', 'report', 'report-ranks', 'report-totals'] as const;
+export const changeItems = ['change', 'numbers'] as const;
+export const searchItems = ['list', 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'] as const;
 
-export const nothing: ItemAccess = { reads: [], writes: [] };
+export const noItems: ItemAccess = { reads: [], writes: [] };
 
 /** Combines the access of several functions. */
-export function together(...all: readonly ItemAccess[]): ItemAccess {
-  const reads = new Set(all.flatMap((one) => one.reads));
-  const writes = new Set(all.flatMap((one) => one.writes));
+export function combineAccess(...all: readonly ItemAccess[]): ItemAccess {
+  const reads = new Set(all.flatMap((itemAccess) => itemAccess.reads));
+  const writes = new Set(all.flatMap((itemAccess) => itemAccess.writes));
   return { reads: [...reads], writes: [...writes] };
 }

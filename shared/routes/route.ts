@@ -57,7 +57,7 @@ export type Area =
   | 'portal';
 
 /** Declared response, for the OpenAPI document and contract tests. */
-export interface Answer<Schema extends GenericSchema = GenericSchema> {
+export interface RouteAnswer<Schema extends GenericSchema = GenericSchema> {
   readonly description: string;
   readonly schema: Schema;
   readonly example: unknown;
@@ -67,12 +67,14 @@ export interface Answer<Schema extends GenericSchema = GenericSchema> {
   readonly otherType?: 'application/xml';
 }
 
-export type Answers = Readonly<Record<number, Answer>>;
+export type RouteAnswers = Readonly<Record<number, RouteAnswer>>;
 
-export type ErrorAnswers = { readonly [status in 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503]?: Answer };
+export type ErrorAnswers = {
+  readonly [status in 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503]?: RouteAnswer;
+};
 
 /** Returns a response's media type; null for no body. */
-export function typeOf({ type }: Pick<Answer, 'type'>): string | null {
+export function answerMediaType({ type }: Pick<RouteAnswer, 'type'>): string | null {
   return type === undefined ? 'application/json' : type;
 }
 
@@ -112,6 +114,8 @@ export interface Route {
   readonly cors?: boolean;
   /** Throttle per second, below the settings' limit: large or expensive responses. */
   readonly atMost?: { readonly rate: number; readonly burst: number };
+  /** Default: 256 KB. */
+  readonly maxBodyBytes?: number;
   /** MB, and seconds. */
   readonly memory: number;
   readonly timeout: number;
@@ -123,7 +127,7 @@ export interface Route {
   /** Blank text is a value here, not absent. */
   readonly blankable?: readonly string[];
   readonly exports?: GenericSchema;
-  readonly answers: Answers;
+  readonly answers: RouteAnswers;
 }
 
 /** Route for API keys or company users. */
@@ -140,13 +144,15 @@ export type PromoterRoute = Route & {
 };
 
 /** Validated parameters of a route. */
-export type InputOf<R extends Pick<Route, 'input'>> = R extends { readonly input: infer Schema extends GenericSchema }
+export type RouteInput<R extends Pick<Route, 'input'>> = R extends {
+  readonly input: infer Schema extends GenericSchema;
+}
   ? InferOutput<Schema>
   : undefined;
 
 /** Declared body of a status; never if undeclared. */
-export type BodyOf<R extends Pick<Route, 'answers'>, Status extends number> = R['answers'] extends {
-  readonly [status in Status]: Answer<infer Schema>;
+export type RouteBody<R extends Pick<Route, 'answers'>, Status extends number> = R['answers'] extends {
+  readonly [status in Status]: RouteAnswer<infer Schema>;
 }
   ? InferOutput<Schema>
   : never;
@@ -172,7 +178,7 @@ export function functionName(route: Named): string {
 }
 
 /** Whether PATCH is an alias of PUT. */
-export function isPatched({ method, path }: Pick<Route, 'method' | 'path'>): boolean {
+export function acceptsPatch({ method, path }: Pick<Route, 'method' | 'path'>): boolean {
   return method === 'PUT' && path.startsWith('/api/v2/');
 }
 
@@ -182,7 +188,7 @@ export type ApiName = 'company' | 'promoters';
 const PROMOTER_AREAS: ReadonlySet<Area> = new Set<Area>(['affiliate', 'earnings', 'portal']);
 
 /** Returns a route's HTTP API. */
-export function apiOf({ area }: Pick<Route, 'area'>): ApiName {
+export function routeApi({ area }: Pick<Route, 'area'>): ApiName {
   return PROMOTER_AREAS.has(area) ? 'promoters' : 'company';
 }
 
@@ -202,7 +208,7 @@ const MONEY: ReadonlySet<ItemKind> = new Set<ItemKind>([
 ]);
 
 /** Whether a route changes amounts owed or paid: tracking events, commissions or payouts. */
-export function isOfMoney({ items }: Pick<Route, 'items'>): boolean {
+export function changesMoney({ items }: Pick<Route, 'items'>): boolean {
   return items.writes.some((kind) => MONEY.has(kind));
 }
 
@@ -216,7 +222,7 @@ export function isAudited({ needs, table, keepsWho }: Pick<Route, 'needs' | 'tab
 }
 
 /** Returns a function's table access, including the audit entry. */
-export function accessOf<R extends Pick<Route, 'needs' | 'table' | 'items' | 'unpaidIndex' | 'keepsWho'>>(
+export function routeTableAccess<R extends Pick<Route, 'needs' | 'table' | 'items' | 'unpaidIndex' | 'keepsWho'>>(
   route: R,
 ): Pick<Route, 'table' | 'items' | 'unpaidIndex'> {
   const { table, items, unpaidIndex } = route;
@@ -235,6 +241,6 @@ export function isCompany({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean
 }
 
 /** Whether parameters and errors follow that API (contract §2). */
-export function isWordedAsCompany({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean {
+export function followsCompanyConventions({ auth, area }: Pick<Route, 'auth' | 'area'>): boolean {
   return isCompany({ auth, area }) || auth === 'promoter' || area === 'portal';
 }

@@ -1,38 +1,38 @@
 import * as v from 'valibot';
-import { nothing } from './items.ts';
+import { noItems } from './items.ts';
 import { field } from './output.ts';
 import type { Route } from './route.ts';
 import { TABLE_SILENT } from './texts.ts';
 
-const message = field(v.string(), 'What is wrong, for people.');
-const CODE = 'Short name of the error, for programs.';
+const message = field(v.string(), 'Error message.');
+const CODE = 'Stable error code.';
 
 const small = {
   method: 'GET',
   area: 'site',
   auth: 'none',
   table: [],
-  items: nothing,
+  items: noItems,
   memory: 256,
   timeout: 5,
 } as const;
 
-export const health = {
+export const healthRoute = {
   ...small,
   path: '/health',
   head: true,
   needs: null,
   table: ['GetItem'],
   items: { reads: ['rates'], writes: [] },
-  summary: 'Whether the service answers, and its table',
+  summary: 'Check the health of the service and its table',
   answers: {
     200: {
-      description: 'They do.',
+      description: 'The service and its table respond.',
       schema: v.object({ status: field(v.literal('ok'), 'Always `ok`.') }),
       example: { status: 'ok' },
     },
     503: {
-      description: 'The table does not answer within two seconds.',
+      description: 'The table did not respond within two seconds.',
       schema: v.object({ message, code: field(v.literal('unavailable'), CODE) }),
       example: { message: TABLE_SILENT, code: 'unavailable' },
     },
@@ -49,15 +49,15 @@ export const openapi = {
   needs: null,
   memory: 512,
   atMost: seldom,
-  summary: 'This interface as an OpenAPI 3.1 document',
+  summary: 'Get the OpenAPI 3.1 document of this API',
   answers: {
     200: {
       description: 'The document.',
-      schema: v.looseObject({ openapi: field(v.literal('3.1.0'), 'The version of OpenAPI it is written in.') }),
+      schema: v.looseObject({ openapi: field(v.literal('3.1.0'), 'OpenAPI version of the document.') }),
       example: { openapi: '3.1.0', info: { title: 'Referral tracking', version: '1.0.0' }, paths: {} },
     },
     304: {
-      description: 'The document that `If-None-Match` names is still the one.',
+      description: 'Not modified: the document matches `If-None-Match`.',
       type: null,
       schema: v.literal(''),
       example: '',
@@ -68,7 +68,7 @@ export const openapi = {
 const sends = (what: string, type: 'text/html' | 'text/javascript' | 'text/css', example: string) => ({
   200: { description: `The ${what}.`, type, schema: v.string(), example },
   304: {
-    description: `The ${what} that \`If-None-Match\` names is still the one.`,
+    description: `Not modified: the ${what} matches \`If-None-Match\`.`,
     type: null,
     schema: v.literal(''),
     example: '',
@@ -80,8 +80,8 @@ export const docs = {
   path: '/docs',
   head: true,
   needs: null,
-  summary: 'This interface for people: the OpenAPI document as a page',
-  description: 'The page loads what this service sends, and nothing of any other host.',
+  summary: 'Show the API reference as a web page',
+  description: 'The page loads nothing from other hosts.',
   answers: sends('page', 'text/html', '<!doctype html>…'),
 } satisfies Route;
 
@@ -92,7 +92,7 @@ export const docsScript = {
   needs: null,
   memory: 1024,
   atMost: seldom,
-  summary: 'The script of the page /docs',
+  summary: 'Get the script of the page /docs',
   answers: sends('script', 'text/javascript', '!function(){…}();'),
 } satisfies Route;
 
@@ -102,7 +102,7 @@ export const docsStyle = {
   needs: null,
   memory: 512,
   atMost: seldom,
-  summary: 'The style of the page /docs',
+  summary: 'Get the style sheet of the page /docs',
   answers: sends('style', 'text/css', 'body{margin:0}'),
 } satisfies Route;
 
@@ -110,14 +110,14 @@ export const notFound = {
   ...small,
   path: '$default',
   needs: null,
-  summary: 'Every other address',
+  summary: 'Handle all other paths',
   answers: {
     404: {
-      description: 'There is no such operation.',
+      description: 'There is no such endpoint.',
       schema: v.object({ message, code: field(v.literal('not_found'), CODE) }),
       example: { message: 'Not Found', code: 'not_found' },
     },
   },
 } satisfies Route;
 
-export const siteRoutes: readonly Route[] = [health, openapi, docs, docsScript, docsStyle, notFound];
+export const siteRoutes: readonly Route[] = [healthRoute, openapi, docs, docsScript, docsStyle, notFound];

@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Accepted } from '#shared/http/response/accepted.ts';
+import { AcceptedAnswer } from '#shared/http/response/accepted-answer.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
-import { v1LeadWithOwner } from '#shared/present/v1/lead.ts';
+import { presentLeadWithOwnerV1 } from '#shared/present/v1/lead.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 
 export const handler = endpoint(v1LeadsUpdate, async ({ input, ...call }) => {
@@ -15,6 +15,6 @@ export const handler = endpoint(v1LeadsUpdate, async ({ input, ...call }) => {
     planName: input.plan_name,
   };
   const done = await updateLead(call, input, change, 'in a process');
-  const body = v1LeadWithOwner(done);
-  return done.process === null ? body : new Accepted(body, { 'batch-process': String(done.process) });
+  const body = presentLeadWithOwnerV1(done);
+  return done.process === null ? body : new AcceptedAnswer(body, { 'batch-process': String(done.process) });
 });

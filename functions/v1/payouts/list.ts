@@ -1,8 +1,8 @@
-import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
+import { findPayoutIssues } from '#shared/domain/payments-batches/payout-exclusions.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/lists/paged.ts';
+import { ListPage } from '#shared/http/lists/list-page.ts';
 import { listPayouts } from '#shared/operations/payouts/list-payouts.ts';
-import { v1Payout } from '#shared/present/v1/payout.ts';
+import { presentPayoutV1 } from '#shared/present/v1/payout.ts';
 import { v1PayoutsList } from '#shared/routes/v1/payouts/payouts.ts';
 
 export const handler = endpoint(v1PayoutsList, async ({ input, ...call }) => {
@@ -10,6 +10,6 @@ export const handler = endpoint(v1PayoutsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listPayouts(call, { promoterId, campaignId, status }, page);
   const now = call.runtime.now();
-  const shown = rows.map((row) => v1Payout(row, payoutIssues(row.payout, row.owner, call.account, now)));
-  return new Paged(shown, total, page);
+  const shown = rows.map((row) => presentPayoutV1(row, findPayoutIssues(row.payout, row.owner, call.account, now)));
+  return new ListPage(shown, total, page);
 });

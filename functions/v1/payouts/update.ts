@@ -1,14 +1,14 @@
 import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
-import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
+import { findPayoutIssues } from '#shared/domain/payments-batches/payout-exclusions.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { presentPayouts } from '#shared/operations/payouts/list-payouts.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
-import { v1Payout } from '#shared/present/v1/payout.ts';
+import { presentPayoutV1 } from '#shared/present/v1/payout.ts';
 import { v1PayoutsUpdate } from '#shared/routes/v1/payouts/payouts.ts';
 
 export const handler = endpoint(v1PayoutsUpdate, async ({ input, ...call }) => {
   const { id, status, skip_email_notification: quiet } = input;
   const payout = await updatePayout(call, id, status, { quiet });
   const shown = requireSingleRow(await presentPayouts(call, [payout]));
-  return v1Payout(shown, payoutIssues(payout, shown.owner, call.account, call.runtime.now()));
+  return presentPayoutV1(shown, findPayoutIssues(payout, shown.owner, call.account, call.runtime.now()));
 });

@@ -1,10 +1,13 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { presentNewPromoter } from '#shared/operations/promoters/show-promoter.ts';
-import { v1PromoterWith } from '#shared/present/v1/promoter.ts';
-import { createPromoter as route } from '#shared/routes/v1/promoters/promoters.ts';
-import { newPromoterIn } from '#shared/routes/v1/promoters/promoters-to-domain.ts';
+import { presentPromoterWithPasswordV1 } from '#shared/present/v1/promoter.ts';
+import { v1PromotersCreate as route } from '#shared/routes/v1/promoters/promoters.ts';
+import { toNewPromoterV1 } from '#shared/routes/v1/promoters/promoters-to-domain.ts';
 
 export const handler = endpoint(route, async ({ input, ...call }) =>
-  v1PromoterWith(input.temp_password, presentNewPromoter(await createPromoter(call, newPromoterIn(input)))),
+  presentPromoterWithPasswordV1(
+    input.temp_password,
+    presentNewPromoter(await createPromoter(call, toNewPromoterV1(input))),
+  ),
 );

@@ -1,19 +1,19 @@
-import { spanOf } from '#shared/domain/reports/span.ts';
+import { parseReportSpan } from '#shared/domain/reports/report-span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/lists/paged.ts';
+import { ListPage } from '#shared/http/lists/list-page.ts';
 import { pageOfPromoterReports, topPromoterReports } from '#shared/operations/reports/promoters.ts';
-import { v1Reports } from '#shared/present/v1/report.ts';
+import { createReportFormatterV1 } from '#shared/present/v1/report.ts';
 import { v1ReportsPromoters } from '#shared/routes/v1/reports/reports.ts';
 
 /** Answers with the top promoters unless a page is requested. */
 export const handler = endpoint(v1ReportsPromoters, async ({ input, ...call }) => {
   const { selected_fields: metrics, group_by: grouping, promoter_ids: only } = input;
-  const query = { span: spanOf(input, call.runtime.now()), grouping, metrics };
-  const { promoter } = v1Reports(call.account.currency, metrics);
+  const query = { span: parseReportSpan(input, call.runtime.now()), grouping, metrics };
+  const { promoter } = createReportFormatterV1(call.account.currency, metrics);
   if (input.page === undefined) {
     return (await topPromoterReports(call, query, only, input.top_50)).map(promoter);
   }
   const page = { page: input.page, perPage: input.per_page };
   const { groups, total } = await pageOfPromoterReports(call, query, only, page);
-  return new Paged(groups.map(promoter), total, page);
+  return new ListPage(groups.map(promoter), total, page);
 });

@@ -1,9 +1,9 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { trackRefund } from '#shared/operations/tracking/refund.ts';
-import { refundEvent } from '#shared/present/v1/records.ts';
-import { refundIn } from '#shared/routes/tracking/to-domain.ts';
+import { presentRefundEventV1 } from '#shared/present/v1/records.ts';
+import { toReportedRefund } from '#shared/routes/tracking/to-domain.ts';
 import { v1Refund } from '#shared/routes/tracking/v1.ts';
 
 export const handler = endpoint(v1Refund, async (request) =>
-  refundEvent(await trackRefund(request, refundIn(request.input))),
+  presentRefundEventV1(await trackRefund(request, toReportedRefund(request.input))),
 );

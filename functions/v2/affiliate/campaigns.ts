@@ -1,8 +1,8 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { listCurrentCampaigns } from '#shared/operations/portal/own-campaigns.ts';
-import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
+import { listCurrentCampaigns } from '#shared/operations/portal/own/campaigns.ts';
+import { presentReducedCampaignV2 } from '#shared/present/v2/tracking-event.ts';
 import { affiliateCampaigns } from '#shared/routes/affiliate/promoters/promoters.ts';
 
 export const handler = promoterEndpoint(affiliateCampaigns, async ({ promoter, account }) =>
-  (await listCurrentCampaigns(account.id, promoter)).map(v2ReducedCampaign),
+  (await listCurrentCampaigns(account.id, promoter)).map(presentReducedCampaignV2),
 );

@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { listSessionAccounts } from '#shared/operations/users/sessions.ts';
-import { v2Me } from '#shared/present/v2/users/user.ts';
+import { presentMeV2 } from '#shared/present/v2/users/user.ts';
 import { v2MeShow } from '#shared/routes/v2/users/users.ts';
 
 export const handler = endpoint(v2MeShow, async ({ account, caller, opened }) =>
-  v2Me({ account, caller, opened }, opened ? await listSessionAccounts({ account, ...opened }) : [account]),
+  presentMeV2({ account, caller, opened }, opened ? await listSessionAccounts({ account, ...opened }) : [account]),
 );

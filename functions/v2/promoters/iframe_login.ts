@@ -1,4 +1,4 @@
-import { APPLICATION_SESSION_S } from '#shared/domain/portal/session.ts';
+import { APPLICATION_SESSION_S } from '#shared/domain/portal/portal-session.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { beginApplicationSession } from '#shared/operations/portal/open-portal.ts';
 import { v2PromotersIframeLogin } from '#shared/routes/v2/portal/portal.ts';

@@ -1,6 +1,10 @@
-import { keptFrom, promoterCaller, promoterNamedBy } from '#shared/domain/portal/session.ts';
+import {
+  buildPromoterCaller,
+  findPortalCallRefusal,
+  parsePromoterToken,
+} from '#shared/domain/portal/portal-session.ts';
 import type { HttpEvent, HttpMiddleware } from '#shared/http/request/http-event.ts';
-import { Problem } from '#shared/http/request/problem.ts';
+import { RequestProblem } from '#shared/http/request/problem.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import {
   type AuthenticatedPromoter,
@@ -8,17 +12,17 @@ import {
   promoterByToken,
 } from '#shared/operations/portal/find-promoter.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { KEPT_FROM, OTHER_PROMOTER, SESSION_ENDED, UNAUTHORIZED } from '#shared/routes/texts.ts';
+import { BLOCKED_PROMOTER_TEXTS, OTHER_PROMOTER, SESSION_ENDED, UNAUTHORIZED } from '#shared/routes/texts.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { accountNamed, bearerIn } from './bearer.ts';
-import { portalTokenIn } from './portal-cookie.ts';
-import { assertSameOrigin, isSafe } from './same-origin.ts';
+import { readAccountId, readBearer } from './bearer.ts';
+import { readPortalToken } from './portal-cookie.ts';
+import { assertSameOrigin, isSafeMethod } from './same-origin.ts';
 
 /**
  * Alternative authentication; null if the request does not use it.
  * @throws Problem 401
  */
-export type OtherWay = (event: HttpEvent) => Promise<AuthenticatedPromoter | null>;
+export type AlternativeAuthentication = (event: HttpEvent) => Promise<AuthenticatedPromoter | null>;
 
 /**
  * Authenticates a promoter by portal cookie, session token or, with `Account-ID`, `auth_token`; a bearer takes
@@ -29,42 +33,43 @@ export type OtherWay = (event: HttpEvent) => Promise<AuthenticatedPromoter | nul
 export function authenticatePromoter(
   { early, itself }: Pick<PromoterRoute, 'early' | 'itself'>,
   runtime: Pick<Runtime, 'now'>,
-  otherWay: OtherWay = async () => null,
+  otherWay: AlternativeAuthentication = async () => null,
 ): HttpMiddleware {
   return {
     before: async ({ event }) => {
-      const { account, promoter, entered } = (await otherWay(event)) ?? (await promoterOf({ runtime }, event));
+      const { account, promoter, entered } =
+        (await otherWay(event)) ?? (await findAuthenticatedPromoter({ runtime }, event));
       const session = entered?.session ?? null;
-      Object.assign(event, { account, promoter, entered, caller: promoterCaller(promoter.id, session) });
-      const kept = keptFrom(promoter, session, {
-        isSafe: isSafe(event),
+      Object.assign(event, { account, promoter, entered, caller: buildPromoterCaller(promoter.id, session) });
+      const refusal = findPortalCallRefusal(promoter, session, {
+        isSafe: isSafeMethod(event),
         early: early === true,
         itself: itself === true,
       });
-      if (kept !== null) throw new Problem(403, KEPT_FROM[kept], kept);
+      if (refusal !== null) throw new RequestProblem(403, BLOCKED_PROMOTER_TEXTS[refusal], refusal);
     },
   };
 }
 
-async function promoterOf(call: TimedCall, event: HttpEvent): Promise<AuthenticatedPromoter> {
-  const cookie = event.headers.authorization === undefined ? portalTokenIn(event) : null;
+async function findAuthenticatedPromoter(call: TimedCall, event: HttpEvent): Promise<AuthenticatedPromoter> {
+  const cookie = event.headers.authorization === undefined ? readPortalToken(event) : null;
   if (cookie !== null) {
     assertSameOrigin(event);
-    const found = assertOpen(await promoterBySession(call, cookie));
-    assertShown(event, found);
-    return found;
+    const authenticated = assertOpen(await promoterBySession(call, cookie));
+    assertShown(event, authenticated);
+    return authenticated;
   }
-  const [bearer, account] = [bearerIn(event), accountNamed(event)];
-  const named = promoterNamedBy(bearer);
+  const [bearer, account] = [readBearer(event), readAccountId(event)];
+  const named = parsePromoterToken(bearer);
   if (named && (account ?? named.account) === named.account) return assertOpen(await promoterBySession(call, bearer));
-  const found = bearer !== '' && account !== null && !named ? await promoterByToken(account, bearer) : null;
-  if (!found) throw new Problem(401, UNAUTHORIZED, 'unauthorized');
-  return found;
+  const bearerPromoter = bearer !== '' && account !== null && !named ? await promoterByToken(account, bearer) : null;
+  if (!bearerPromoter) throw new RequestProblem(401, UNAUTHORIZED, 'unauthorized');
+  return bearerPromoter;
 }
 
-function assertOpen(found: AuthenticatedPromoter | null): AuthenticatedPromoter {
-  if (!found) throw new Problem(401, SESSION_ENDED, 'session_ended');
-  return found;
+function assertOpen(authenticated: AuthenticatedPromoter | null): AuthenticatedPromoter {
+  if (!authenticated) throw new RequestProblem(401, SESSION_ENDED, 'session_ended');
+  return authenticated;
 }
 
 /**
@@ -75,5 +80,5 @@ function assertShown({ headers }: HttpEvent, { account, promoter }: Authenticate
   const [ofAccount, ofPromoter] = [String(account.id), String(promoter.id)];
   const { 'account-id': shownAccount = ofAccount, 'promoter-id': shownPromoter = ofPromoter } = headers;
   const isShown = shownAccount.trim() === ofAccount && shownPromoter.trim() === ofPromoter;
-  if (!isShown) throw new Problem(403, OTHER_PROMOTER, 'other_promoter');
+  if (!isShown) throw new RequestProblem(403, OTHER_PROMOTER, 'other_promoter');
 }

@@ -1,14 +1,14 @@
 import { parseApiKeyAccount } from '#shared/domain/accounts/api-key.ts';
 import { callerHasPermission } from '#shared/domain/accounts/caller.ts';
 import type { HttpEvent, HttpMiddleware } from '#shared/http/request/http-event.ts';
-import { Problem } from '#shared/http/request/problem.ts';
+import { RequestProblem } from '#shared/http/request/problem.ts';
 import { authenticateCaller, type Credentials } from '#shared/operations/accounts/find-caller.ts';
 import { isCompany, type KeyedRoute } from '#shared/routes/route.ts';
 import { BAD_CREDENTIALS, INVALID_USER_TYPE, notAllowed, UNAUTHORIZED } from '#shared/routes/texts.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { accountNamed, bearerIn } from './bearer.ts';
-import { assertFresh, callerBySession } from './by-session.ts';
-import { sessionTokenIn } from './session-cookie.ts';
+import { readAccountId, readBearer } from './bearer.ts';
+import { assertFreshSignIn, authenticateSession } from './session-authentication.ts';
+import { readSessionToken } from './session-cookie.ts';
 
 /**
  * Authenticates the caller and checks the required permission. Promoters have no access to company routes (contract
@@ -24,32 +24,32 @@ export function authenticate(
   return {
     before: async ({ event }) => {
       if (isCompany(route)) {
-        const token = sessionTokenIn(event);
+        const token = readSessionToken(event);
         if (token !== null && event.headers.authorization === undefined) return open(event, token);
       }
-      const said = credentials(event);
-      const promotersAccount = isCompany(route) ? said.promotersAccount : null;
-      const found = await authenticateCaller({ runtime }, { ...said, promotersAccount });
-      if (!found) throw new Problem(401, refused[0] ?? '', refused[1]);
-      const { caller, account } = found;
-      if (account === null) throw new Problem(403, INVALID_USER_TYPE, 'forbidden');
+      const sent = credentials(event);
+      const promotersAccount = isCompany(route) ? sent.promotersAccount : null;
+      const authenticated = await authenticateCaller({ runtime }, { ...sent, promotersAccount });
+      if (!authenticated) throw new RequestProblem(401, refused[0] ?? '', refused[1]);
+      const { caller, account } = authenticated;
+      if (account === null) throw new RequestProblem(403, INVALID_USER_TYPE, 'forbidden');
       event.account = account;
       event.caller = caller;
-      if (!callerHasPermission(caller, needs)) throw new Problem(403, notAllowed(caller, needs), 'forbidden');
+      if (!callerHasPermission(caller, needs)) throw new RequestProblem(403, notAllowed(caller, needs), 'forbidden');
     },
   };
 
   async function open(event: HttpEvent, token: string): Promise<void> {
-    const { account, caller, opened } = await callerBySession({ runtime }, event, token);
+    const { account, caller, opened } = await authenticateSession({ runtime }, event, token);
     Object.assign(event, { account, caller, opened });
-    if (!callerHasPermission(caller, needs)) throw new Problem(403, notAllowed(caller, needs), 'forbidden');
-    if (fresh) assertFresh(caller, runtime.now());
+    if (!callerHasPermission(caller, needs)) throw new RequestProblem(403, notAllowed(caller, needs), 'forbidden');
+    if (fresh) assertFreshSignIn(caller, runtime.now());
   }
 }
 
 /** Returns the account that a request claims, unverified; null for none. */
-export function namedAccount(event: HttpEvent, auth: KeyedRoute['auth']): number | null {
-  return auth === 'v2' ? accountNamed(event) : parseApiKeyAccount(event.headers['x-api-key']?.trim() ?? '');
+export function claimedAccount(event: HttpEvent, auth: KeyedRoute['auth']): number | null {
+  return auth === 'v2' ? readAccountId(event) : parseApiKeyAccount(event.headers['x-api-key']?.trim() ?? '');
 }
 
 function v1Credentials({ headers }: HttpEvent): Credentials {
@@ -59,7 +59,7 @@ function v1Credentials({ headers }: HttpEvent): Credentials {
 
 /** Specification: Authentication, version 2: the key must belong to the named account. */
 function v2Credentials(event: HttpEvent): Credentials {
-  const [secret, named] = [bearerIn(event), accountNamed(event)];
+  const [secret, named] = [readBearer(event), readAccountId(event)];
   const account = parseApiKeyAccount(secret);
   return {
     secret,

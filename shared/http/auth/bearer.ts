@@ -5,12 +5,12 @@ const BEARER = /^Bearer +(\S+)$/i;
 const ACCOUNT = /^[1-9]\d{0,9}$/;
 
 /** Returns the bearer secret; empty for none. */
-export function bearerIn({ headers }: Pick<HttpEvent, 'headers'>): string {
+export function readBearer({ headers }: Pick<HttpEvent, 'headers'>): string {
   return BEARER.exec(headers.authorization?.trim() ?? '')?.[1] ?? '';
 }
 
 /** Returns the id in `Account-ID`; null if missing or invalid. */
-export function accountNamed({ headers }: Pick<HttpEvent, 'headers'>): number | null {
+export function readAccountId({ headers }: Pick<HttpEvent, 'headers'>): number | null {
   const named = headers['account-id']?.trim() ?? '';
   return ACCOUNT.test(named) ? Number(named) : null;
 }

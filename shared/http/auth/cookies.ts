@@ -7,14 +7,14 @@ const AROUND = /^[ \t]+|[ \t]+$/g;
  * Parses cookies; the first of equal names wins. Other whitespace belongs to the name: browsers let another host of the
  * domain set a cookie named with whitespace before `__Host-`.
  */
-export function cookiesIn({ cookies = [] }: Pick<HttpEvent, 'cookies'>): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
+export function parseCookies({ cookies = [] }: Pick<HttpEvent, 'cookies'>): ReadonlyMap<string, string> {
+  const byName = new Map<string, string>();
   for (const cookie of cookies) {
     const at = cookie.indexOf('=');
     const name = bare(cookie.slice(0, at));
-    if (at > 0 && !found.has(name)) found.set(name, bare(cookie.slice(at + 1)));
+    if (at > 0 && !byName.has(name)) byName.set(name, bare(cookie.slice(at + 1)));
   }
-  return found;
+  return byName;
 }
 
 function bare(text: string): string {
@@ -27,13 +27,13 @@ function bare(text: string): string {
  * ports share cookies.
  * @param seconds 0 removes the cookie
  */
-export function ownCookie(origin: string, name: string, value: string, seconds: number): string {
+export function buildCookie(origin: string, name: string, value: string, seconds: number): string {
   const secure = isHttps(origin) ? '; Secure' : '';
-  return `${ownName(origin, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly${secure}; SameSite=Lax`;
+  return `${buildCookieName(origin, name)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly${secure}; SameSite=Lax`;
 }
 
 /** Returns a cookie's name with its prefix. */
-export function ownName(origin: string, name: string): string {
+export function buildCookieName(origin: string, name: string): string {
   return isHttps(origin) ? `__Host-${name}` : `local-${new URL(origin).port}-${name}`;
 }
 

@@ -1,5 +1,5 @@
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
-import { Problem } from '#shared/http/request/problem.ts';
+import { RequestProblem } from '#shared/http/request/problem.ts';
 import { CROSS_ORIGIN } from '#shared/routes/texts.ts';
 import { publicOrigin } from './session-cookie.ts';
 
@@ -13,26 +13,26 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function assertSameOrigin(event: HttpEvent): void {
   const { headers } = event;
-  const changesNothing = isSafe(event);
+  const changesNothing = isSafeMethod(event);
   const { 'sec-fetch-site': site, origin } = headers;
   const isOwn =
     site === undefined
       ? origin === publicOrigin() || (changesNothing && origin === undefined)
       : site === 'same-origin' || (changesNothing && site === 'none');
-  if (!isOwn) throw new Problem(403, CROSS_ORIGIN, 'cross_origin');
+  if (!isOwn) throw new RequestProblem(403, CROSS_ORIGIN, 'cross_origin');
 }
 
 /**
  * Rejects cross-origin calls that begin or end a session (login CSRF). Non-browsers send neither header and may call.
  * @throws Problem 403
  */
-export function assertNoOtherOrigin({ headers }: Pick<HttpEvent, 'headers'>): void {
+export function assertNotCrossOrigin({ headers }: Pick<HttpEvent, 'headers'>): void {
   const { 'sec-fetch-site': site, origin } = headers;
   const isOther = site === undefined ? origin !== undefined && origin !== publicOrigin() : site !== 'same-origin';
-  if (isOther) throw new Problem(403, CROSS_ORIGIN, 'cross_origin');
+  if (isOther) throw new RequestProblem(403, CROSS_ORIGIN, 'cross_origin');
 }
 
 /** Whether the method is safe. */
-export function isSafe({ requestContext }: Pick<HttpEvent, 'requestContext'>): boolean {
+export function isSafeMethod({ requestContext }: Pick<HttpEvent, 'requestContext'>): boolean {
   return SAFE.has(requestContext.http.method);
 }

@@ -1,6 +1,6 @@
 import { SESSION_S } from '#shared/domain/users/session.ts';
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
-import { cookiesIn, ownCookie, ownName } from './cookies.ts';
+import { buildCookie, buildCookieName, parseCookies } from './cookies.ts';
 
 const NAME = 'session';
 
@@ -10,17 +10,17 @@ export function publicOrigin(): string {
 }
 
 /** Returns the session token; null for none. */
-export function sessionTokenIn(event: Pick<HttpEvent, 'cookies'>): string | null {
+export function readSessionToken(event: Pick<HttpEvent, 'cookies'>): string | null {
   const origin = publicOrigin();
-  return origin === '' || !event.cookies ? null : (cookiesIn(event).get(ownName(origin, NAME)) ?? null);
+  return origin === '' || !event.cookies ? null : (parseCookies(event).get(buildCookieName(origin, NAME)) ?? null);
 }
 
 /** Builds the session cookie. */
-export function sessionCookie(token: string): string {
-  return ownCookie(publicOrigin(), NAME, token, SESSION_S);
+export function buildSessionCookie(token: string): string {
+  return buildCookie(publicOrigin(), NAME, token, SESSION_S);
 }
 
 /** Builds a cookie that removes the session. */
-export function noSessionCookie(): string {
-  return ownCookie(publicOrigin(), NAME, '', 0);
+export function buildExpiredSessionCookie(): string {
+  return buildCookie(publicOrigin(), NAME, '', 0);
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
-import { cookiesIn, ownCookie, ownName } from './cookies.ts';
+import { buildCookie, buildCookieName, parseCookies } from './cookies.ts';
 import { publicOrigin } from './session-cookie.ts';
 
 const KEPT_S = 600;
 
 /** Concurrent sign-ins, in several tabs. */
-const MOST = 5;
+const MAX_CONCURRENT_SIGN_INS = 5;
 
 const PREFIX = 'sign-in-';
 /** Characters of the state in a cookie's name. */
@@ -25,23 +25,23 @@ const underway = v.object({
 });
 
 /** Pending sign-in, stored only in an HttpOnly cookie. */
-type SignInUnderWay = v.InferOutput<typeof underway>;
+type PendingSignIn = v.InferOutput<typeof underway>;
 
 /** Builds a pending sign-in's cookie and removes the oldest above the limit. */
-export function signInCookies(event: HttpEvent, signIn: SignInUnderWay): string[] {
-  const begins = ownName(publicOrigin(), PREFIX);
-  const before = [...cookiesIn(event).keys()].filter((name) => name.startsWith(begins));
-  const tooMany = before.slice(0, Math.max(0, before.length - MOST + 1));
+export function buildSignInCookies(event: HttpEvent, signIn: PendingSignIn): string[] {
+  const begins = buildCookieName(publicOrigin(), PREFIX);
+  const before = [...parseCookies(event).keys()].filter((name) => name.startsWith(begins));
+  const tooMany = before.slice(0, Math.max(0, before.length - MAX_CONCURRENT_SIGN_INS + 1));
   const value = Buffer.from(JSON.stringify(signIn)).toString('base64url');
   return [
-    ...tooMany.map((name) => signInOver(name.slice(begins.length))),
-    ownCookie(publicOrigin(), nameOf(signIn.state), value, KEPT_S),
+    ...tooMany.map((name) => buildExpiredSignInCookie(name.slice(begins.length))),
+    buildCookie(publicOrigin(), buildSignInCookieName(signIn.state), value, KEPT_S),
   ];
 }
 
 /** Returns this browser's unexpired sign-in for a state. @param nowMs epoch milliseconds */
-export function signInOf(event: HttpEvent, state: string, nowMs: number): SignInUnderWay | null {
-  const text = cookiesIn(event).get(ownName(publicOrigin(), nameOf(state)));
+export function readPendingSignIn(event: HttpEvent, state: string, nowMs: number): PendingSignIn | null {
+  const text = parseCookies(event).get(buildCookieName(publicOrigin(), buildSignInCookieName(state)));
   if (text === undefined) return null;
   try {
     const { success, output } = v.safeParse(underway, JSON.parse(Buffer.from(text, 'base64url').toString()));
@@ -52,10 +52,10 @@ export function signInOf(event: HttpEvent, state: string, nowMs: number): SignIn
 }
 
 /** Removes a completed sign-in, which is valid once. */
-export function signInOver(state: string): string {
-  return ownCookie(publicOrigin(), nameOf(state), '', 0);
+export function buildExpiredSignInCookie(state: string): string {
+  return buildCookie(publicOrigin(), buildSignInCookieName(state), '', 0);
 }
 
-function nameOf(state: string): string {
+function buildSignInCookieName(state: string): string {
   return `${PREFIX}${state.slice(0, MARK)}`;
 }

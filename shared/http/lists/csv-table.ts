@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { spreadsheetJson, spreadsheetText } from '#shared/domain/text/spreadsheet-text.ts';
+import { toSpreadsheetJson, toSpreadsheetText } from '#shared/domain/text/spreadsheet-text.ts';
 import type { SchemaPart } from '#shared/routes/list-rows.ts';
 import type { RowsText } from './rows-text.ts';
 
@@ -14,45 +14,47 @@ interface Column {
  * @param row schema of a row
  */
 export function csvTable(row: SchemaPart): RowsText {
-  const columns = columnsOf(row, [], false);
+  const columns = buildColumns(row, [], false);
   const of = (rows: readonly unknown[]) => {
-    const shown = columns.filter(({ path, optional }) => !optional || rows.some((one) => at(one, path) !== undefined));
+    const shown = columns.filter(
+      ({ path, optional }) => !optional || rows.some((candidate) => at(candidate, path) !== undefined),
+    );
     const header = shown.map(({ path }) => path.join('.'));
-    return csvText([header, ...rows.map((one) => shown.map(({ path }) => at(one, path)))]);
+    return csvText([header, ...rows.map((record) => shown.map(({ path }) => at(record, path)))]);
   };
   return { type: 'text/csv', of };
 }
 
 /** Formats the table in parts; the header contains every column. */
 export function csvParts(row: SchemaPart): { readonly header: string; readonly of: RowsText['of'] } {
-  const columns = columnsOf(row, [], false);
+  const columns = buildColumns(row, [], false);
   return {
     header: csvText([columns.map(({ path }) => path.join('.'))]),
-    of: (rows) => csvText(rows.map((one) => columns.map(({ path }) => at(one, path)))),
+    of: (rows) => csvText(rows.map((record) => columns.map(({ path }) => at(record, path)))),
   };
 }
 
 /** Formats lines of values as CSV. */
 export function csvText(lines: readonly (readonly unknown[])[]): string {
   return stringify(
-    lines.map((line) => line.map(cellOf)),
+    lines.map((line) => line.map(csvCell)),
     // Spreadsheets of some locales split on these.
     { record_delimiter: 'windows', quoted_match: /[;\t|]/ },
   );
 }
 
 /** Formats a cell without formulas; numbers stay numbers. */
-export function cellOf(value: unknown): string {
+export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'object') return spreadsheetJson(value);
-  return typeof value === 'string' ? spreadsheetText(value) : String(value);
+  if (typeof value === 'object') return toSpreadsheetJson(value);
+  return typeof value === 'string' ? toSpreadsheetText(value) : String(value);
 }
 
-function columnsOf(schema: SchemaPart, path: readonly string[], optional: boolean): Column[] {
+function buildColumns(schema: SchemaPart, path: readonly string[], optional: boolean): Column[] {
   const isOptional = optional || schema.type === 'optional' || schema.type === 'nullish';
-  if (schema.wrapped) return columnsOf(schema.wrapped, path, isOptional);
+  if (schema.wrapped) return buildColumns(schema.wrapped, path, isOptional);
   if (!schema.entries) return [{ path, optional: isOptional }];
-  return Object.entries(schema.entries).flatMap(([name, entry]) => columnsOf(entry, [...path, name], isOptional));
+  return Object.entries(schema.entries).flatMap(([name, entry]) => buildColumns(entry, [...path, name], isOptional));
 }
 
 function at(row: unknown, path: readonly string[]): unknown {

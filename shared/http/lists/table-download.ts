@@ -1,9 +1,9 @@
 import { csvText } from './csv-table.ts';
-import { Download } from './download.ts';
-import { MOST_BYTES, sentBytes } from './sendable.ts';
+import { FileDownload } from './download.ts';
+import { MAX_PAYLOAD_BYTES, payloadBytes } from './payload-limit.ts';
 
 /** Table in parts; each is a page. */
-export interface Lines {
+interface TableParts {
   readonly header: readonly string[];
   readonly parts: AsyncIterable<readonly (readonly unknown[])[]>;
 }
@@ -12,21 +12,21 @@ export interface Lines {
  * Builds a CSV file of as many parts as size and time allow.
  * @param page number of the first part
  */
-export async function downloadOf(
-  { header, parts }: Lines,
+export async function buildTableDownload(
+  { header, parts }: TableParts,
   { name, page, hasTime }: { readonly name: string; readonly page: number; readonly hasTime: () => boolean },
-): Promise<Download> {
+): Promise<FileDownload> {
   const lines: (readonly unknown[])[] = [];
-  let bytes = sentBytes(csvText([header]));
+  let bytes = payloadBytes(csvText([header]));
   let reached = page;
   for await (const part of parts) {
-    const more = sentBytes(csvText(part));
-    if (reached > page && (bytes + more > MOST_BYTES || !hasTime())) {
-      return new Download(csvText([header, ...lines]), name, reached);
+    const more = payloadBytes(csvText(part));
+    if (reached > page && (bytes + more > MAX_PAYLOAD_BYTES || !hasTime())) {
+      return new FileDownload(csvText([header, ...lines]), name, reached);
     }
     bytes += more;
     lines.push(...part);
     reached += 1;
   }
-  return new Download(csvText([header, ...lines]), name, null);
+  return new FileDownload(csvText([header, ...lines]), name, null);
 }

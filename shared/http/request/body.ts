@@ -1,11 +1,10 @@
 import jsonBodyParser from '@middy/http-json-body-parser';
-import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
-import { BODY_INVALID, BODY_TOO_LARGE } from '#shared/routes/texts.ts';
+import { hasReplacementCharacter } from '#shared/domain/text/text-encoding.ts';
+import { BODY_INVALID, describeBodyLimit, MAX_BODY_BYTES } from '#shared/routes/texts.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
-import { parseNested } from './nested.ts';
-import { Problem } from './problem.ts';
+import { parseNested } from './nested-parameters.ts';
+import { RequestProblem } from './problem.ts';
 
-const LARGEST_BODY = 256 * 1024;
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const JSON_TYPE = /^application\/([a-z0-9.+-]*\+)?json(;|$)/i;
 
@@ -13,14 +12,15 @@ const parseJson = jsonBodyParser({ disableContentTypeError: true });
 
 /**
  * Parses JSON or form data. Without a type, or with text/plain (browser beacons), it is JSON (contract §1).
- * @throws Problem 413 over 256 KB; 400 for malformed or non-UTF-8 bodies, and JSON other than an object
+ * @param maxBytes largest body
+ * @throws Problem 413 for larger bodies; 400 for malformed or non-UTF-8 bodies, and JSON other than an object
  */
-export const body: HttpMiddleware = {
+export const parseBodyUpTo = (maxBytes: number): HttpMiddleware => ({
   before: async (request) => {
     const { event } = request;
     // Authentication may have parsed it.
     if (typeof event.body === 'object') return;
-    event.body = textOf(event);
+    event.body = decodeBody(event, maxBytes);
     if (event.body === undefined) return;
     const type = event.headers['content-type'] ?? '';
     if (FORM.test(type)) {
@@ -31,24 +31,26 @@ export const body: HttpMiddleware = {
     try {
       await parseJson.before?.(request as never);
     } catch {
-      throw new Problem(400, BODY_INVALID);
+      throw new RequestProblem(400, BODY_INVALID);
     }
     if (typeof event.body !== 'object' || event.body === null || Array.isArray(event.body))
-      throw new Problem(400, BODY_INVALID);
+      throw new RequestProblem(400, BODY_INVALID);
   },
-};
+});
+
+export const parseRequestBody = parseBodyUpTo(MAX_BODY_BYTES);
 
 /** API Gateway decodes text bodies and replaces invalid UTF-8 with U+FFFD. */
-function textOf(event: HttpEvent): string | undefined {
+function decodeBody(event: HttpEvent, maxBytes: number): string | undefined {
   const raw = typeof event.body === 'string' ? event.body : '';
   const bytes = Buffer.from(raw, event.isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > LARGEST_BODY) throw new Problem(413, BODY_TOO_LARGE);
-  if (!event.isBase64Encoded && isDecodedWithLoss(raw)) throw new Problem(400, BODY_INVALID);
+  if (bytes.length > maxBytes) throw new RequestProblem(413, describeBodyLimit(maxBytes));
+  if (!event.isBase64Encoded && hasReplacementCharacter(raw)) throw new RequestProblem(400, BODY_INVALID);
   event.isBase64Encoded = false;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return text.trim() === '' ? undefined : text;
   } catch {
-    throw new Problem(400, BODY_INVALID);
+    throw new RequestProblem(400, BODY_INVALID);
   }
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { unknownEntry } from '#shared/routes/fields.ts';
-import { forgivenIn } from '#shared/routes/forgiving.ts';
-import { isWordedAsCompany, type Route } from '#shared/routes/route.ts';
-import { forgive } from './forgive.ts';
+import { unknownEntryText } from '#shared/routes/fields.ts';
+import { forgivingParams } from '#shared/routes/forgiving-parameters.ts';
+import { followsCompanyConventions, type Route } from '#shared/routes/route.ts';
+import { dropInvalidOptionalParams } from './forgiving-parameters.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
-import { refuseDecodedWithLoss } from './intact.ts';
-import { parseNested, refuseInherited } from './nested.ts';
-import { Problem } from './problem.ts';
+import { rejectMalformedText } from './malformed-text.ts';
+import { parseNested, rejectInheritedName } from './nested-parameters.ts';
+import { RequestProblem } from './problem.ts';
 
 const INVALID = 'Error. Parameters invalid.';
 
@@ -14,36 +14,38 @@ const INVALID = 'Error. Parameters invalid.';
  * Merges query, body and path, drops absent and forgivable values, and validates the rest (contract §1).
  * @throws Problem 400 for tracking and malformed text, otherwise 422 (contract §2)
  */
-export function parameters(route: Route & { input: v.GenericSchema }): HttpMiddleware {
+export function validateParameters(route: Route & { input: v.GenericSchema }): HttpMiddleware {
   const { input, area } = route;
   const [status, code] =
-    area === 'tracking' || area === 'site' ? [400] : [422, isWordedAsCompany(route) ? 'invalid_params' : undefined];
-  const known = new Set('entries' in input ? Object.keys(input.entries as object) : []);
-  const forgiven = forgivenIn(input);
+    area === 'tracking' || area === 'site'
+      ? [400]
+      : [422, followsCompanyConventions(route) ? 'invalid_params' : undefined];
+  const knownNames = new Set('entries' in input ? Object.keys(input.entries as object) : []);
+  const forgiven = forgivingParams(input);
   return {
     before: async ({ event }) => {
-      const { given, warnings } = forgive(await present(event, route), forgiven);
+      const { given, warnings } = dropInvalidOptionalParams(await collectParameters(event, route), forgiven);
       if (warnings) event.warnings = warnings;
-      if (isWordedAsCompany(route)) refuseUnknownMaps(given, known);
+      if (followsCompanyConventions(route)) refuseUnknownMaps(given, knownNames);
       const result = v.safeParse(input, given);
       if (!result.success) {
-        const [first = INVALID, ...others] = messagesIn(input, result.issues);
-        throw new Problem(status, first, code, {}, [first, ...others]);
+        const [first = INVALID, ...others] = listIssueMessages(input, result.issues);
+        throw new RequestProblem(status, first, code, {}, [first, ...others]);
       }
-      refuseDecodedWithLoss(Object(result.output), known);
+      rejectMalformedText(Object(result.output), knownNames);
       event.input = result.output;
-      event.given = ownOf(given, known, event.pathParameters);
+      event.given = selectKnownParameters(given, knownNames, event.pathParameters);
     },
   };
 }
 
 /** Returns the list's parameters, for links to other pages. */
-function ownOf(
-  given: Readonly<Record<string, unknown>>,
-  known: ReadonlySet<string>,
+function selectKnownParameters(
+  parameters: Readonly<Record<string, unknown>>,
+  knownNames: ReadonlySet<string>,
   inPath: HttpEvent['pathParameters'] = {},
 ): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(given).filter(([name]) => known.has(name) && !(name in inPath)));
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => knownNames.has(name) && !(name in inPath)));
 }
 
 /** Maps whose entries are parameters (contract §1). */
@@ -55,13 +57,13 @@ const BEHIND_PATH = 'find_by';
  * Rejects filters and sorting on routes without them, which would otherwise affect too much.
  * @throws Problem 422
  */
-function refuseUnknownMaps(given: Readonly<Record<string, unknown>>, known: ReadonlySet<string>): void {
+function refuseUnknownMaps(parameters: Readonly<Record<string, unknown>>, knownNames: ReadonlySet<string>): void {
   for (const name of MAPS) {
-    for (const entry of Object.keys(Object(given[name]))) {
+    for (const entry of Object.keys(Object(parameters[name]))) {
       // Schemas use `in`, which finds inherited names.
-      refuseInherited(name, entry);
-      if (known.has(name)) continue;
-      throw new Problem(422, unknownEntry(name, entry), 'invalid_params');
+      rejectInheritedName(name, entry);
+      if (knownNames.has(name)) continue;
+      throw new RequestProblem(422, unknownEntryText(name, entry), 'invalid_params');
     }
   }
 }
@@ -70,16 +72,18 @@ function refuseUnknownMaps(given: Readonly<Record<string, unknown>>, known: Read
  * Collects the parameters; null and blank mean absent. In version 2 methods other than GET accept only `find_by` in the
  * query. Path parameters take precedence.
  */
-export async function present(event: HttpEvent, route: Route): Promise<Record<string, unknown>> {
+export async function collectParameters(event: HttpEvent, route: Route): Promise<Record<string, unknown>> {
   const { auth, method, blankable = [] } = route;
   const merged = [
-    ...(await queried(event, (auth === 'v2' || isWordedAsCompany(route)) && method !== 'GET')),
+    ...(await queried(event, (auth === 'v2' || followsCompanyConventions(route)) && method !== 'GET')),
     ...Object.entries((event.body as Record<string, unknown> | undefined) ?? {}),
     ...Object.entries(event.pathParameters ?? {}),
   ];
   const named = merged.map(([name, value]) => [name.replace(/\[\]$/, ''), value] as const);
-  const given = named.filter(([name, value]) => !isAbsent(value) || (value === '' && blankable.includes(name)));
-  return Object.fromEntries(given.map(([name, value]) => [name, MAPS.has(name) ? withoutAbsent(mapIn(value)) : value]));
+  const present = named.filter(([name, value]) => !isAbsent(value) || (value === '' && blankable.includes(name)));
+  return Object.fromEntries(
+    present.map(([name, value]) => [name, MAPS.has(name) ? withoutAbsent(mapIn(value)) : value]),
+  );
 }
 
 async function queried(
@@ -104,8 +108,8 @@ function mapIn(value: unknown): unknown {
 function withoutAbsent(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.filter((inner) => !isAbsent(inner));
-  const given = Object.entries(value).filter(([, inner]) => !isAbsent(inner));
-  return Object.fromEntries(given.map(([name, inner]) => [name, withoutAbsent(inner)]));
+  const present = Object.entries(value).filter(([, inner]) => !isAbsent(inner));
+  return Object.fromEntries(present.map(([name, inner]) => [name, withoutAbsent(inner)]));
 }
 
 function isAbsent(value: unknown): boolean {
@@ -113,12 +117,12 @@ function isAbsent(value: unknown): boolean {
 }
 
 /** General errors first. */
-function messagesIn(input: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[]): string[] {
+function listIssueMessages(input: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[]): string[] {
   const whole = issues.filter(({ path }) => !path);
-  return [...whole, ...issues.filter(({ path }) => path)].map((issue) => messageOf(input, issue));
+  return [...whole, ...issues.filter(({ path }) => path)].map((issue) => issueMessage(input, issue));
 }
 
-function messageOf(input: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
+function issueMessage(input: v.GenericSchema, issue: v.BaseIssue<unknown>): string {
   const field = issue.path?.[0]?.key;
   const entry = 'entries' in input ? (input.entries as Record<string, v.GenericSchema>)[String(field)] : undefined;
   // The object reports a missing parameter, but its schema has the error text.

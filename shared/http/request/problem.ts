@@ -1,5 +1,5 @@
 /** Request rejected for transport, credentials or parameters, before any business rule. */
-export class Problem extends Error {
+export class RequestProblem extends Error {
   readonly status: number;
   readonly code: string | undefined;
   readonly messages: readonly string[];

@@ -10,23 +10,24 @@ const SAME_SITE = new Set(['same-site', 'same-origin']);
 
 /**
  * Returns the calling page if it is same-site with the called host. `Sec-Fetch-Site` decides: scripts cannot set it,
- * and it uses the public suffix list. Browsers without it (Safari before 16.4) block credentialed answers that do not
- * name the page; there, the last two labels are compared. Shops below `co.uk` match, without effect: answers depend on
- * no cookie, and browsers reject cookies for `co.uk`.
+ * and it uses the public suffix list. Browsers without it (Safari before 16.4) block credentialed responses whose
+ * `Access-Control-Allow-Origin` is not the page's origin. For these browsers, the last two labels of the hosts are
+ * compared. All shops below `co.uk` match, but without effect: responses depend on no cookie, and browsers reject
+ * cookies for `co.uk`.
  * @returns null if cross-site or without `Origin`
  */
-export function sameSitePage({ headers, requestContext }: HttpEvent): SameSitePage | null {
+export function findSameSitePage({ headers, requestContext }: HttpEvent): SameSitePage | null {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && !SAME_SITE.has(site)) return null;
-  const [page, api] = [headers.origin ?? '', `https://${requestContext.domainName}`];
-  if (!URL.canParse(page) || !URL.canParse(api)) return null;
-  const { origin, protocol, hostname } = new URL(page);
-  const hosts = [hostname, new URL(api).hostname] as const;
+  const [pageUrl, apiUrl] = [headers.origin ?? '', `https://${requestContext.domainName}`];
+  if (!URL.canParse(pageUrl) || !URL.canParse(apiUrl)) return null;
+  const { origin, protocol, hostname } = new URL(pageUrl);
+  const hosts = [hostname, new URL(apiUrl).hostname] as const;
   if (!/^https?:$/.test(protocol)) return null;
-  if (site === undefined && ending(hosts[0]) !== ending(hosts[1])) return null;
+  if (site === undefined && lastTwoLabels(hosts[0]) !== lastTwoLabels(hosts[1])) return null;
   return { origin, hosts, secure: protocol === 'https:' };
 }
 
-function ending(host: string): string {
+function lastTwoLabels(host: string): string {
   return host.split('.').slice(-2).join('.');
 }

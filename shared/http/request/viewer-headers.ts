@@ -4,7 +4,7 @@ export const VIEWER_HOST = 'x-viewer-host';
 export const EDGE_SECRET = 'x-origin-secret';
 
 /** Stage variable of the secret. */
-export const EDGE_VARIABLE = 'edgeSecret';
+export const EDGE_SECRET_VARIABLE = 'edgeSecret';
 
 /** Stage variable of the previous secret, during a rotation. */
-export const PREVIOUS_EDGE_VARIABLE = 'previousEdgeSecret';
+export const PREVIOUS_EDGE_SECRET_VARIABLE = 'previousEdgeSecret';

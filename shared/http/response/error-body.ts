@@ -6,7 +6,7 @@ import { UNEXPECTED } from '#shared/routes/texts.ts';
  * Formats an error for the route's API (contract §2): version 1 uses `error`, its tracking also `message`, as the
  * specification shows both; all others use `message`.
  */
-export function errorBody(
+export function buildErrorBody(
   { auth, area }: Pick<Route, 'auth' | 'area'>,
   { message, code, transactionId, errors }: ErrorAnswer,
 ): unknown {
@@ -18,8 +18,8 @@ export function errorBody(
 }
 
 /** Formats an unexpected error without internal details. */
-export function unexpected({ auth, area }: Pick<Route, 'auth' | 'area'>): unknown {
+export function unexpectedErrorBody({ auth, area }: Pick<Route, 'auth' | 'area'>): unknown {
   if (area === 'reports' && auth === 'v1') return { error: UNEXPECTED };
   const code = auth === 'v1' ? {} : { code: 'internal_error' };
-  return errorBody({ auth, area }, { status: 500, message: UNEXPECTED, ...code });
+  return buildErrorBody({ auth, area }, { status: 500, message: UNEXPECTED, ...code });
 }

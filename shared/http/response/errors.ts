@@ -1,30 +1,30 @@
 import { BusyError } from '#shared/domain/busy-error.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { HttpMiddleware, Reply } from '#shared/http/request/http-event.ts';
-import { Problem } from '#shared/http/request/problem.ts';
+import { RequestProblem } from '#shared/http/request/problem.ts';
 import { countUnexpectedError, describeError, logger } from '#shared/logging.ts';
-import { errorsByParameter } from '#shared/present/errors-by-parameter.ts';
-import { companyErrorAnswer, errorAnswer } from '#shared/present/refusals.ts';
-import { isWordedAsCompany, type Route } from '#shared/routes/route.ts';
+import { groupErrorsByParameter } from '#shared/present/errors-by-parameter.ts';
+import { presentCompanyRefusal, presentRefusal } from '#shared/present/refusals.ts';
+import { followsCompanyConventions, type Route } from '#shared/routes/route.ts';
 import { BUSY, TABLE_SLOW } from '#shared/routes/texts.ts';
-import { errorBody, unexpected } from './error-body.ts';
+import { buildErrorBody, unexpectedErrorBody } from './error-body.ts';
 import { isSlowRead } from './slow-reads.ts';
 
 /** Retry-After for conflicts and slow reads. */
 const BUSY_S = '1';
 
 /** Converts errors to responses. Unexpected ones are logged and not disclosed. */
-export function errors(route: Route): HttpMiddleware {
+export function handleErrors(route: Route): HttpMiddleware {
   return {
     onError: (request) => {
-      request.response = answerTo(request.error, route, request.event.requestContext?.requestId);
+      request.response = buildErrorReply(request.error, route, request.event.requestContext?.requestId);
     },
   };
 }
 
-function answerTo(error: unknown, route: Route, requestId: string | undefined): Reply {
+function buildErrorReply(error: unknown, route: Route, requestId: string | undefined): Reply {
   if (error instanceof Refusal) return answerToRefusal(error, route);
-  if (error instanceof Problem) return answerToProblem(error, route);
+  if (error instanceof RequestProblem) return answerToProblem(error, route);
   const call = { path: route.path, request_id: requestId };
   if (error instanceof BusyError) {
     logger.warn('too busy', call);
@@ -36,28 +36,30 @@ function answerTo(error: unknown, route: Route, requestId: string | undefined): 
   }
   logger.error('unexpected error', { ...call, error: describeError(error) });
   countUnexpectedError();
-  return { status: 500, body: unexpected(route) };
+  return { status: 500, body: unexpectedErrorBody(route) };
 }
 
 function answerToRefusal({ reason }: Refusal, route: Route): Reply {
-  const answer = isWordedAsCompany(route) ? companyErrorAnswer(reason, route.shares) : errorAnswer(reason);
+  const answer = followsCompanyConventions(route)
+    ? presentCompanyRefusal(reason, route.shares)
+    : presentRefusal(reason);
   const { status, message, retryAfter } = answer;
   const errors = answer.errors ?? byParameter(route, status, [message]);
   const headers = retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } };
-  return { status, body: errorBody(route, { ...answer, errors }), ...headers };
+  return { status, body: buildErrorBody(route, { ...answer, errors }), ...headers };
 }
 
-function answerToProblem({ status, message, messages, code, headers }: Problem, route: Route): Reply {
+function answerToProblem({ status, message, messages, code, headers }: RequestProblem, route: Route): Reply {
   if (status === 401 && route.auth === 'v1') return { status, body: message };
   const errors = byParameter(route, status, messages);
-  return { status, body: errorBody(route, { status, message, code, errors }), headers };
+  return { status, body: buildErrorBody(route, { status, message, code, errors }), headers };
 }
 
 function answerBusy(route: Route, message: string): Reply {
-  const body = errorBody(route, { status: 503, message, code: 'busy' });
+  const body = buildErrorBody(route, { status: 503, message, code: 'busy' });
   return { status: 503, body, headers: { 'retry-after': BUSY_S } };
 }
 
 function byParameter(route: Route, status: number, messages: readonly string[]) {
-  return status === 422 ? errorsByParameter(messages, route) : undefined;
+  return status === 422 ? groupErrorsByParameter(messages, route) : undefined;
 }

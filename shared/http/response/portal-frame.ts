@@ -1,17 +1,18 @@
 import type { Portal } from '#shared/domain/portal/portal.ts';
-import { escapedHtml } from '#shared/domain/text/html.ts';
+import { escapeHtml } from '#shared/domain/text/html.ts';
+import { ErrorPage } from './error-page.ts';
 import { Html } from './html.ts';
-import { Page } from './page.ts';
 import { pagePolicy } from './page-policy.ts';
 
 /**
- * Builds the embeddable portal. The allowed origins are in the policy and, for its messages, in the page. Links open
- * windows, since other pages must not be framed. The script's fixed name lets function and assets deploy independently.
+ * Renders the page of the embedded portal. The origins that may embed it are in its Content-Security-Policy and, for
+ * messages (`postMessage`), in the page. Links open windows, because other pages must not be framed. The script's name
+ * contains no hash, so that function and assets can be deployed independently.
  */
-export function portalFrame({ allowedOrigins }: Pick<Portal, 'allowedOrigins'>): Html {
+export function renderPortalFrame({ allowedOrigins }: Pick<Portal, 'allowedOrigins'>): Html {
   const html = [
     '<!doctype html>',
-    `<html lang="en" data-framers="${escapedHtml(allowedOrigins.join(' '))}"><head><meta charset="utf-8">`,
+    `<html lang="en" data-framers="${escapeHtml(allowedOrigins.join(' '))}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
     '<meta name="referrer" content="same-origin"><base target="_blank">',
@@ -23,8 +24,8 @@ export function portalFrame({ allowedOrigins }: Pick<Portal, 'allowedOrigins'>):
   return new Html(200, html, { 'content-security-policy': pagePolicy(allowedOrigins) });
 }
 
-/** Returns the page of a missing or closed portal. */
-export function noPortal(): Page {
-  const text = 'The address may be mistyped, or the portal is closed.';
-  return new Page(404, { title: 'There is no such portal', text, link: { to: '/portal', text: 'To the portal' } });
+/** Returns the error page for a missing or closed portal. */
+export function missingPortalPage(): ErrorPage {
+  const text = 'Check the address for typos. The portal may also be closed.';
+  return new ErrorPage(404, { title: 'Portal not found', text, link: { to: '/portal', text: 'Go to the portal' } });
 }

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
-import { FORGIVEN_HEADER, warningsText } from '#shared/http/request/forgive.ts';
+import { formatParameterWarnings, PARAMETER_WARNINGS_HEADER } from '#shared/http/request/forgiving-parameters.ts';
 import type { HttpEvent, HttpMiddleware, Reply } from '#shared/http/request/http-event.ts';
-import { sameSitePage } from '#shared/http/request/same-site.ts';
+import { findSameSitePage } from '#shared/http/request/same-site.ts';
 import { countMetric, logger } from '#shared/logging.ts';
-import { type Route, typeOf } from '#shared/routes/route.ts';
-import { packed } from './packed.ts';
+import { answerMediaType, type Route } from '#shared/routes/route.ts';
+import { compressAnswer } from './compression.ts';
 
 const ONE_DAY_S = '86400';
 
 /** Converts replies for API Gateway, with request id, CORS and compression. */
-export function responses(route: Route): HttpMiddleware {
+export function formatResponses(route: Route): HttpMiddleware {
   return {
     before: ({ event }) => {
       if (!route.cors || event.requestContext.http.method !== 'OPTIONS') return undefined;
       return {
         statusCode: 204,
-        headers: { ...headersFor(event, route), ...preflight(event.headers) },
+        headers: { ...buildDefaultHeaders(event, route), ...preflight(event.headers) },
       };
     },
     after: async (request) => {
@@ -28,11 +28,11 @@ export function responses(route: Route): HttpMiddleware {
 }
 
 function sent(reply: Reply, route: Route, event: HttpEvent) {
-  checkShape(reply, route, requestIdOf(event));
-  const type = reply.type ?? typeOf(route.answers[reply.status] ?? {});
+  checkShape(reply, route, getRequestId(event));
+  const type = reply.type ?? answerMediaType(route.answers[reply.status] ?? {});
   const headers = {
     ...(type === null ? {} : { 'content-type': reply.bytes ? type : `${type}; charset=utf-8` }),
-    ...headersFor(event, route),
+    ...buildDefaultHeaders(event, route),
     ...reply.headers,
   };
   if (reply.bytes) return inBase64(reply.status, headers, reply.bytes);
@@ -42,7 +42,7 @@ function sent(reply: Reply, route: Route, event: HttpEvent) {
     ...(reply.cookies ? { cookies: [...reply.cookies] } : {}),
     body: reply.text ?? (type === 'application/json' ? JSON.stringify(reply.body) : String(reply.body)),
   };
-  return packed(answer, event.headers?.['accept-encoding']);
+  return compressAnswer(answer, event.headers?.['accept-encoding']);
 }
 
 /** Images are not compressed. */
@@ -50,14 +50,14 @@ function inBase64(statusCode: number, headers: Record<string, string>, bytes: Ui
   return { statusCode, headers, body: Buffer.from(bytes).toString('base64'), isBase64Encoded: true };
 }
 
-function headersFor(event: HttpEvent, route: Route): Record<string, string> {
+function buildDefaultHeaders(event: HttpEvent, route: Route): Record<string, string> {
   const open = route.cors ? corsHeaders(event) : {};
-  const warned = event.warnings ? { [FORGIVEN_HEADER]: warningsText(event.warnings) } : {};
-  return { 'x-request-id': requestIdOf(event), 'cache-control': 'no-store', ...warned, ...open };
+  const warned = event.warnings ? { [PARAMETER_WARNINGS_HEADER]: formatParameterWarnings(event.warnings) } : {};
+  return { 'x-request-id': getRequestId(event), 'cache-control': 'no-store', ...warned, ...open };
 }
 
 /** Early failures have no request context. */
-function requestIdOf({ requestContext }: HttpEvent): string {
+function getRequestId({ requestContext }: HttpEvent): string {
   return (requestContext as HttpEvent['requestContext'] | undefined)?.requestId ?? 'none';
 }
 
@@ -66,7 +66,7 @@ function requestIdOf({ requestContext }: HttpEvent): string {
  * stores a cookie of the answer. No answer depends on a cookie.
  */
 function corsHeaders(event: HttpEvent): Record<string, string> {
-  const page = event.requestContext ? sameSitePage(event) : null;
+  const page = event.requestContext ? findSameSitePage(event) : null;
   const allowed = page ? { origin: page.origin, credentials: { 'access-control-allow-credentials': 'true' } } : null;
   return { 'access-control-allow-origin': allowed?.origin ?? '*', ...allowed?.credentials, vary: 'origin' };
 }

@@ -23,12 +23,12 @@ const TRANSIENT_ERRORS: readonly string[] = [
  * Returns Middy's timeout of a route. Read-only routes end early; writes keep Middy's default error, since their
  * outcome is unknown.
  */
-export function timeoutOf({ table }: Pick<Route, 'table'>) {
+export function routeTimeout({ table }: Pick<Route, 'table'>) {
   if (table.some((action) => WRITES.includes(action))) return {};
   return {
     timeoutEarlyInMillis: ANSWER_MS,
     timeoutEarlyResponse: () => {
-      throw new SlowRead('the function ran out of time');
+      throw new SlowRead('the function is about to time out');
     },
   };
 }

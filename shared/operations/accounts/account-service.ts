@@ -40,7 +40,7 @@ export async function eraseAccount(call: AccountCall): Promise<number> {
   );
   await runtime.sleep(Math.max(0, Date.parse(suspendedAt) + SUSPENSION_GRACE_MS - Date.parse(runtime.now())));
   let removed = 0;
-  for (let found = await removeAccountItems(id); found > 0; found = await removeAccountItems(id)) removed += found;
+  for (let count = await removeAccountItems(id); count > 0; count = await removeAccountItems(id)) removed += count;
   // The erasure itself leaves no audit entry.
   await runUnaudited(() => removeAccount(id));
   return removed;

@@ -40,7 +40,7 @@ export async function createScopedKey(
  * @throws Refusal `not_found`
  */
 export async function revokeKey({ account, runtime }: Call, id: string): Promise<ApiKey> {
-  const key = (await listApiKeys(account.id)).find((one) => one.id === id);
+  const key = (await listApiKeys(account.id)).find((apiKey) => apiKey.id === id);
   if (!key) throw new Refusal({ code: 'not_found', what: 'API key' });
   if (key.revokedAt !== null) return key;
   const now = runtime.now();

@@ -6,7 +6,7 @@ import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /**
- * Changes the stored account rather than a cached one. Retries on a conflict.
+ * Changes the stored account, not a cached copy. Retries on a conflict.
  * @param decide returns the same object if there is nothing to write
  * @throws Refusal `not_found`; errors of `decide`
  */

@@ -8,10 +8,10 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 /** Creates an account. Its currency is final: stored amounts use it. */
 export async function createCompanyAccount(
   { runtime }: OpenCall,
-  wanted: Pick<Account, 'name' | 'currency'>,
+  details: Pick<Account, 'name' | 'currency'>,
 ): Promise<Account> {
   const [id = 0] = await takeNumbers(0, 'account', 1);
-  const account: Account = { id, ...wanted, createdAt: runtime.now() };
+  const account: Account = { id, ...details, createdAt: runtime.now() };
   await store(account);
   return account;
 }
@@ -27,10 +27,10 @@ export async function issueApiKey(
   more: { readonly scopes?: readonly Scope[] | undefined; readonly createdBy?: Actor } = {},
 ): Promise<{ key: string; stored: ApiKey }> {
   const { scopes, createdBy } = more;
-  const kept = { ...(scopes ? { scopes } : {}), ...(createdBy ? { createdBy } : {}) };
+  const attributes = { ...(scopes ? { scopes } : {}), ...(createdBy ? { createdBy } : {}) };
   const key = formatApiKey(account.id, runtime.token());
   return {
     key,
-    stored: await storeKey(account.id, key, { name, ...kept, createdAt: runtime.now() }),
+    stored: await storeKey(account.id, key, { name, ...attributes, createdAt: runtime.now() }),
   };
 }

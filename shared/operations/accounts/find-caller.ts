@@ -19,7 +19,7 @@ export interface Credentials {
 }
 
 /** An authenticated caller. A promoter's account is not loaded. */
-export type AuthenticatedCaller =
+type AuthenticatedCaller =
   | { readonly caller: Exclude<Caller, { readonly is: 'promoter' }>; readonly account: Account }
   | { readonly caller: Extract<Caller, { readonly is: 'promoter' }>; readonly account: null };
 
@@ -29,9 +29,9 @@ export type AuthenticatedCaller =
  */
 export async function authenticateCaller(
   { runtime }: TimedCall,
-  said: Credentials,
+  credentials: Credentials,
 ): Promise<AuthenticatedCaller | null> {
-  const { secret, account, promotersAccount } = said;
+  const { secret, account, promotersAccount } = credentials;
   const opened = account === null ? null : await cachedKeyOwner(Date.parse(runtime.now()), account, sha256(secret));
   if (opened) return { caller: { is: 'key', ...opened.key }, account: opened.account };
   if (promotersAccount === null) return null;

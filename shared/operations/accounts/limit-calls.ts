@@ -15,31 +15,36 @@ const counts = new Map<string, CallCount>();
  * process; others and rejected calls none.
  * @returns null beyond the limit
  */
-export function countCall(of: CallCounter, most: number, nowMs: number): { readonly recording: Promise<void> } | null {
+export function countCall(
+  counter: CallCounter,
+  most: number,
+  nowMs: number,
+): { readonly recording: Promise<void> } | null {
   if (minute !== minuteNumber(nowMs)) {
     minute = minuteNumber(nowMs);
     counts.clear();
   }
-  const count = countOf(of);
+  const count = countOf(counter);
   if (!isWithinCallLimit(count, most)) return null;
-  const taken = { ...count, unrecorded: count.unrecorded + 1 };
-  setCount(of, taken);
-  return { recording: mustRecordCalls(taken, most) ? recordCount(of, taken) : Promise.resolve() };
+  const next = { ...count, unrecorded: count.unrecorded + 1 };
+  setCount(counter, next);
+  return { recording: mustRecordCalls(next, most) ? recordCount(counter, next) : Promise.resolve() };
 }
 
-async function recordCount(of: CallCounter, { unrecorded: recording }: CallCount): Promise<void> {
+async function recordCount(counter: CallCounter, { unrecorded: recording }: CallCount): Promise<void> {
   const now = minute;
-  setCount(of, { ...countOf(of), recorded: countOf(of).recorded + recording, unrecorded: 0 });
-  const recorded = await recordCalls(of.account, of.key, now, recording);
-  if (now === minute) setCount(of, { ...countOf(of), recorded: Math.max(recorded, countOf(of).recorded) });
+  setCount(counter, { ...countOf(counter), recorded: countOf(counter).recorded + recording, unrecorded: 0 });
+  const recorded = await recordCalls(counter.account, counter.key, now, recording);
+  if (now === minute)
+    setCount(counter, { ...countOf(counter), recorded: Math.max(recorded, countOf(counter).recorded) });
 }
 
-function countOf(of: CallCounter): CallCount {
-  return counts.get(counterName(of)) ?? { minute, recorded: 0, unrecorded: 0 };
+function countOf(counter: CallCounter): CallCount {
+  return counts.get(counterName(counter)) ?? { minute, recorded: 0, unrecorded: 0 };
 }
 
-function setCount(of: CallCounter, count: CallCount): void {
-  counts.set(counterName(of), count);
+function setCount(counter: CallCounter, count: CallCount): void {
+  counts.set(counterName(counter), count);
 }
 
 function counterName({ account, key }: CallCounter): string {

@@ -22,7 +22,7 @@ const MAX_EXHAUSTED_WINDOWS = 1_000;
  * @throws Refusal `too_many_tries`
  */
 export async function limitLinkRequests(call: Call, address: string): Promise<void> {
-  await countAttempts(call, [signInsFrom(address)]);
+  await countAttempts(call, [buildSignInLimit(address)]);
 }
 
 /**
@@ -30,7 +30,7 @@ export async function limitLinkRequests(call: Call, address: string): Promise<vo
  * @throws Refusal `too_many_tries`
  */
 export async function limitPasswordSignIns(call: Call, address: string): Promise<void> {
-  await countAttempts(call, [signInsFrom(address), { name: 'passwords', most: 200, windowMinutes: 1 }]);
+  await countAttempts(call, [buildSignInLimit(address), { name: 'passwords', most: 200, windowMinutes: 1 }]);
 }
 
 /**
@@ -76,7 +76,7 @@ export async function limitReferrals(call: Call, promoterId: number): Promise<vo
   await countAttempts(call, [{ name: `referrals-${promoterId}`, most: 20, windowMinutes: 60 }]);
 }
 
-function signInsFrom(address: string): RateLimit {
+function buildSignInLimit(address: string): RateLimit {
   return { name: `sign-in-${hashSource(address)}`, most: 20, windowMinutes: 1 };
 }
 

@@ -11,12 +11,12 @@ import { findBatches } from '#shared/store/batches/batches.ts';
 import { readUsers } from '#shared/store/users/users.ts';
 
 /** Reads of 1 MB (about 2,000 entries) per answer. */
-const MOST_READS = 4;
+const MAX_READS = 4;
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]{8}$/;
-const WALKED = 'page is invalid: the log is walked by the links of the answers.';
+const WALKED = 'page is invalid. Follow the Link header to read further.';
 
 /** Current names of an actor; null if they do not apply. */
-export interface ActorNames {
+interface ActorNames {
   readonly keyName: string | null;
   readonly email: string | null;
 }
@@ -54,7 +54,7 @@ async function readMatchingEntries(account: number, query: AuditQuery, perPage: 
   const isSearch = Object.values(looked).some((value) => value !== undefined);
   const entries: AuditEntry[] = [];
   let behind = cursor;
-  for (let reads = 0; reads < MOST_READS; reads += 1) {
+  for (let reads = 0; reads < MAX_READS; reads += 1) {
     const limit = isSearch ? undefined : perPage;
     const read = await readAuditLog(account, { from, to, behind, limit });
     entries.push(...read.entries.filter((entry) => matchesAuditQuery(entry, query)));
@@ -67,8 +67,8 @@ async function readMatchingEntries(account: number, query: AuditQuery, perPage: 
 }
 
 async function presentEntries(account: number, entries: readonly AuditEntry[]): Promise<ShownAuditEntry[]> {
-  const ids = entries.flatMap((entry) => batchOf(entry) ?? []);
-  const actors = entries.flatMap(({ by }) => [by, openerOf(by) ?? []].flat());
+  const ids = entries.flatMap((entry) => findBatchId(entry) ?? []);
+  const actors = entries.flatMap(({ by }) => [by, getPortalOpener(by) ?? []].flat());
   const [names, emails, batches] = await Promise.all([
     actors.some(({ is }) => is === 'key') ? keyNames(account) : new Map<string, string>(),
     actors.some(({ is }) => is === 'person') ? userEmails(account) : new Map<number, string>(),
@@ -80,10 +80,10 @@ async function presentEntries(account: number, entries: readonly AuditEntry[]): 
   });
   const statuses = new Map(batches.map(({ process, status }) => [process.id, status]));
   return entries.map((entry) => {
-    const id = batchOf(entry);
+    const id = findBatchId(entry);
     const status = id === null ? undefined : statuses.get(id);
     const batch = id === null || status === undefined ? null : { id, status };
-    const by = openerOf(entry.by);
+    const by = getPortalOpener(entry.by);
     return { entry, ...knownOf(entry.by), opener: by && { by, ...knownOf(by) }, batch };
   });
 }
@@ -96,11 +96,11 @@ async function userEmails(account: number): Promise<Map<number, string>> {
   return new Map((await readUsers(account)).users.map(({ id, email }) => [id, email]));
 }
 
-function openerOf(by: Actor): PortalOpener | null {
+function getPortalOpener(by: Actor): PortalOpener | null {
   return (by.is === 'promoter' && by.openedBy) || null;
 }
 
-function batchOf({ records }: AuditEntry): number | null {
-  const found = records.find(({ kind }) => kind === 'batch process');
-  return found ? Number(found.id) : null;
+function findBatchId({ records }: AuditEntry): number | null {
+  const record = records.find(({ kind }) => kind === 'batch process');
+  return record ? Number(record.id) : null;
 }

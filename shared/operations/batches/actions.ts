@@ -15,6 +15,8 @@ export const rowActions: Readonly<Record<BatchAction, RowAction>> = {
   'promoter/add_to_campaign': promoters.addPromoterToCampaign,
   'promoter/move_to_campaign': promoters.movePromoterToCampaign,
   'promoter/assign_parent': promoters.assignParent,
+  'promoter/add_tags': promoters.addTags,
+  'promoter/remove_tags': promoters.removeTags,
   'referral/approve': referrals.approveReferral,
   'referral/disable': referrals.disableReferral,
   'referral/enable': referrals.enableReferral,

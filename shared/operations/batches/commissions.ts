@@ -1,4 +1,4 @@
-import { debtOffsetOf } from '#shared/domain/payouts/payout-netting.ts';
+import { accountDebtOffset } from '#shared/domain/payouts/payout-netting.ts';
 import { fulfillCommission, noteCommission } from '#shared/operations/commissions/mark-commission.ts';
 import { destroyCommission, updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { createCombinedPayout } from '#shared/operations/payouts/combined-payout.ts';
@@ -29,6 +29,6 @@ export const payOutCommission: RowAction = (call, id, { together, dueDays, offse
   createCombinedPayout(call, id, {
     ids: requireTerm(together),
     dueDays: requireTerm(dueDays),
-    offsetDebts: debtOffsetOf({ offsetDebts }),
+    offsetDebts: accountDebtOffset({ offsetDebts }),
     since: call.since,
   });

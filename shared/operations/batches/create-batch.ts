@@ -20,10 +20,10 @@ const CHUNKS_AT_ONCE = 90;
  */
 export async function createBatch(
   { account, runtime }: Call,
-  { beside = () => [], ...wanted }: BatchRequest,
+  { beside = () => [], ...request }: BatchRequest,
 ): Promise<BatchProcess> {
   const [id = 0] = await takeNumbers(account.id, 'batch-process', 1);
-  const { process, chunks } = buildBatch({ ...wanted, id }, runtime.now());
+  const { process, chunks } = buildBatch({ ...request, id }, runtime.now());
   const writes = chunks.map((chunk) => newChunkWrite(account.id, chunk));
   const earlier: Promise<void>[] = [];
   while (writes.length > CHUNKS_AT_ONCE) earlier.push(commit(writes.splice(0, CHUNKS_AT_ONCE)));

@@ -18,9 +18,9 @@ export async function listBatches(
   statuses: readonly BatchStatus[] | undefined,
   page: PageRequest,
 ): Promise<{ readonly rows: ShownBatch[]; readonly total: number }> {
-  const wanted = statuses ?? IN_PROGRESS;
-  const ended = wanted.filter(isBatchEnded);
-  const open = await openBatches(account.id, wanted);
+  const selected = statuses ?? IN_PROGRESS;
+  const ended = selected.filter(isBatchEnded);
+  const open = await openBatches(account.id, selected);
   const list = ended.length === 0 ? { ids: [], total: 0 } : await readListPage(account.id, endedBatchList(ended), page);
   const from = Math.max(0, (page.page - 1) * page.perPage - list.total);
   const ids = [...list.ids, ...open.slice(from, from + page.perPage - list.ids.length)];
@@ -31,10 +31,10 @@ export async function listBatches(
 }
 
 async function openBatches(account: number, statuses: readonly BatchStatus[]): Promise<readonly number[]> {
-  const wanted: readonly BatchStatus[] = [...new Set(statuses)].filter((status) => !isBatchEnded(status));
-  if (wanted.length === 0) return [];
+  const openStatuses: readonly BatchStatus[] = [...new Set(statuses)].filter((status) => !isBatchEnded(status));
+  if (openStatuses.length === 0) return [];
   const ids = await readOpenBatches(account);
-  if (wanted.length === 2) return ids;
+  if (openStatuses.length === 2) return ids;
   const all = await showBatches(account, await findBatches(account, ids));
-  return all.flatMap(({ process, status }) => (wanted.includes(status) ? [process.id] : []));
+  return all.flatMap(({ process, status }) => (openStatuses.includes(status) ? [process.id] : []));
 }

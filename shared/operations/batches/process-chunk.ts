@@ -128,6 +128,6 @@ async function runRow(row: () => Promise<unknown>): Promise<RowOutcome> {
     return {};
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error };
-    return { failure: error instanceof Error ? error : new Error('a row threw what is no error') };
+    return { failure: error instanceof Error ? error : new Error('a row threw a value that is not an error') };
   }
 }

@@ -1,11 +1,21 @@
 import { listName } from '#shared/domain/lists/list-membership.ts';
-import { type PromoterRecord, promotionIn } from '#shared/domain/promoters/promoter-record.ts';
-import { accepted, archived, blocked, rejected, restored } from '#shared/domain/promoters/promoter-standing.ts';
+import { findCurrentPromotion, type PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
+import {
+  markPromoterAccepted,
+  markPromoterArchived,
+  markPromoterBlocked,
+  markPromoterRejected,
+  markPromoterRestored,
+} from '#shared/domain/promoters/promoter-standing.ts';
+import { addPromoterTags, removePromoterTags } from '#shared/domain/promoters/promoter-tags.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { denyUnpaidCommissions } from '#shared/operations/commissions/deny-unpaid.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
-import { addCampaignMembership, moveCampaignMembership } from '#shared/operations/promoters/promoter-campaigns.ts';
+import {
+  addCampaignMembership,
+  moveCampaignMembership,
+} from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
 import { loadPromoterByName } from '#shared/operations/promoters/show-promoter.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
@@ -16,34 +26,38 @@ const named = (id: number) => ({ by: 'id', id }) as const;
 
 export const acceptPromoter: RowAction = (call, id, { campaignId, quiet }) =>
   changePromoterRecord(call, named(id), 'promoter accepted', (record) => ({
-    after: accepted(record, campaignId),
+    after: markPromoterAccepted(record, campaignId),
     quiet,
   }));
 
 /** Denies unpaid commissions in all campaigns: a rejected promoter earns in none. */
 export const rejectPromoter: RowAction = async (call, id, { campaignId, denyUnpaid }) => {
   await changePromoterRecord(call, named(id), 'promoter rejected', (record) => ({
-    after: rejected(record, campaignId),
+    after: markPromoterRejected(record, campaignId),
   }));
   if (denyUnpaid) await denyUnpaidCommissions(call, id);
 };
 
 export const blockPromoter: RowAction = async (call, id, { campaignId, denyUnpaid }) => {
-  await changePromoterRecord(call, named(id), 'promoter blocked', (record) => ({ after: blocked(record, campaignId) }));
+  await changePromoterRecord(call, named(id), 'promoter blocked', (record) => ({
+    after: markPromoterBlocked(record, campaignId),
+  }));
   if (denyUnpaid) await denyUnpaidCommissions(call, id, campaignId);
 };
 
 export const archivePromoter: RowAction = (call, id) =>
-  changePromoterRecord(call, named(id), 'promoter archived', (record, now) => ({ after: archived(record, now) }));
+  changePromoterRecord(call, named(id), 'promoter archived', (record, now) => ({
+    after: markPromoterArchived(record, now),
+  }));
 
 export const restorePromoter: RowAction = (call, id) =>
-  changePromoterRecord(call, named(id), 'promoter restored', (record) => ({ after: restored(record) }));
+  changePromoterRecord(call, named(id), 'promoter restored', (record) => ({ after: markPromoterRestored(record) }));
 
 export const addPromoterToCampaign: RowAction = (call, id, terms) => {
   const campaignId = requireTerm(terms.campaignId);
   return ignoreIfDone(
     () => addCampaignMembership(call, named(id), campaignId),
-    () => checkPromoterRecord(call, id, (record) => promotionIn(record, campaignId) !== undefined),
+    () => checkPromoterRecord(call, id, (record) => findCurrentPromotion(record, campaignId) !== undefined),
   );
 };
 
@@ -60,8 +74,18 @@ export const movePromoterToCampaign: RowAction = async (call, id, terms) => {
 export const assignParent: RowAction = (call, id, terms) =>
   updatePromoter(call, named(id), { parentId: requireTerm(terms.parentId) });
 
+export const addTags: RowAction = (call, id, { tags }) =>
+  changePromoterRecord(call, named(id), 'tags added', (record) => ({
+    after: addPromoterTags(record, requireTerm(tags)),
+  }));
+
+export const removeTags: RowAction = (call, id, { tags }) =>
+  changePromoterRecord(call, named(id), 'tags removed', (record) => ({
+    after: removePromoterTags(record, requireTerm(tags)),
+  }));
+
 function hasMoved(record: PromoterRecord, destinationId: number, sourceId: number): boolean {
-  return promotionIn(record, destinationId) !== undefined && !promotionIn(record, sourceId);
+  return findCurrentPromotion(record, destinationId) !== undefined && !findCurrentPromotion(record, sourceId);
 }
 
 async function moveLeads(call: RowCall, promoterId: number, destinationId: number, sourceId: number): Promise<void> {

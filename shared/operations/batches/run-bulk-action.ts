@@ -13,19 +13,19 @@ export type BackgroundCheck = (call: Call, ids: readonly number[], terms: BatchA
 /**
  * Runs a bulk action (contract §8): up to five records before it returns, more in the background. Failed or interrupted
  * ones are left to the worker.
- * @param wanted duplicate ids count once
+ * @param request duplicate ids count once
  */
 export async function runBulkAction(
   call: Call,
-  wanted: BatchRequest,
+  request: BatchRequest,
   row: RowAction,
   onFailure: ChunkOptions['onFailure'],
   isMuch: BackgroundCheck = async () => false,
   endings: FinalStepLookup = noFinalSteps,
 ): Promise<ShownBatch> {
-  const ids = [...new Set(wanted.ids)];
-  const inBackground = ids.length <= MAX_SYNCHRONOUS_IDS && (await isMuch(call, ids, wanted.terms));
-  const process = await createBatch(call, { ...wanted, ids });
+  const ids = [...new Set(request.ids)];
+  const inBackground = ids.length <= MAX_SYNCHRONOUS_IDS && (await isMuch(call, ids, request.terms));
+  const process = await createBatch(call, { ...request, ids });
   if (ids.length > MAX_SYNCHRONOUS_IDS) return showNewBatch(process);
   if (inBackground) {
     await wakeChunks(call, process);

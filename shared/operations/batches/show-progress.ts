@@ -4,7 +4,7 @@ import { findBatches, readOpenBatches } from '#shared/store/batches/batches.ts';
 import { listBatches } from './list-batches.ts';
 import { type ShownBatch, showBatches } from './show-batch.ts';
 
-const MOST = 100;
+const MAX_BATCHES = 100;
 
 interface ProgressQuery {
   readonly ids?: readonly number[] | undefined;
@@ -12,8 +12,8 @@ interface ProgressQuery {
 }
 
 /** Returns progress in percent by id: of the given ids, the last processes in the given statuses, or all open ones. */
-export async function showBatchProgress(call: Call, wanted: ProgressQuery): Promise<Readonly<Record<string, number>>> {
-  const all = await findQueriedBatches(call, wanted);
+export async function showBatchProgress(call: Call, query: ProgressQuery): Promise<Readonly<Record<string, number>>> {
+  const all = await findQueriedBatches(call, query);
   return Object.fromEntries(all.map(({ process, progress }) => [process.id, progress]));
 }
 
@@ -25,10 +25,10 @@ async function findQueriedBatches(call: Call, { ids, statuses }: ProgressQuery):
 }
 
 async function findLastBatches(call: Call, statuses: readonly BatchStatus[]): Promise<readonly ShownBatch[]> {
-  const { rows, total } = await listBatches(call, statuses, { page: 1, perPage: MOST });
-  const last = Math.ceil(total / MOST);
+  const { rows, total } = await listBatches(call, statuses, { page: 1, perPage: MAX_BATCHES });
+  const last = Math.ceil(total / MAX_BATCHES);
   if (last <= 1) return rows;
-  const before = last === 2 ? rows : (await listBatches(call, statuses, { page: last - 1, perPage: MOST })).rows;
-  const end = (await listBatches(call, statuses, { page: last, perPage: MOST })).rows;
-  return [...before, ...end].slice(-MOST);
+  const before = last === 2 ? rows : (await listBatches(call, statuses, { page: last - 1, perPage: MAX_BATCHES })).rows;
+  const end = (await listBatches(call, statuses, { page: last, perPage: MAX_BATCHES })).rows;
+  return [...before, ...end].slice(-MAX_BATCHES);
 }

@@ -1,16 +1,17 @@
 import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
-import type { CommissionNotes } from '#shared/domain/commissions/commission.ts';
+import type { CommissionNoteChanges } from '#shared/domain/commissions/commission.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { isClosedToLeads } from '#shared/operations/leads/update-lead.ts';
 import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
 import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
+import { findParent } from '#shared/operations/promoters/parents/promoter-parent.ts';
+import { offerTags } from '#shared/operations/promoters/promoter-tags.ts';
 import {
   checkCampaignMove,
   demandCampaign,
   demandOpenCampaign,
-} from '#shared/operations/promoters/promoter-campaigns.ts';
-import { findParent } from '#shared/operations/promoters/promoter-parent.ts';
+} from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 
 /** Returns empty terms. */
@@ -72,6 +73,12 @@ export async function parentTerms({ account }: Call, parentId: number): Promise<
   return { parentId };
 }
 
+/** Returns terms with tags to add, which the account offers from then on. */
+export async function newTagTerms(call: Call, tags: readonly string[]): Promise<BatchActionTerms> {
+  await offerTags(call, tags);
+  return { tags };
+}
+
 /**
  * Returns terms with the new owner of leads.
  * @throws Refusal `not_found`
@@ -88,7 +95,7 @@ export async function ownerTerms(
 }
 
 /** Returns terms with notes. */
-export async function noteTerms({ internalNote, externalNote }: CommissionNotes): Promise<BatchActionTerms> {
+export async function noteTerms({ internalNote, externalNote }: CommissionNoteChanges): Promise<BatchActionTerms> {
   if (internalNote === undefined && externalNote === undefined) return {};
   return { notes: { internalNote, externalNote } };
 }

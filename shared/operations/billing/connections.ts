@@ -20,12 +20,12 @@ import {
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { encryptSigningSecret } from './signing-secrets.ts';
 
-interface SecretInput {
+interface SigningSecretInput {
   readonly mode: BillingMode;
   readonly secret: string;
 }
 
-/** Settings of a billing provider with statistics of its events. */
+/** Settings of a billing provider, and when its events arrived. */
 export interface ConnectionStatus {
   readonly connection: BillingConnection;
   readonly arrivals: BillingArrivals;
@@ -44,18 +44,19 @@ export async function listConnections({ account: { id } }: Call): Promise<Connec
 export async function connectBilling(
   call: EncryptingCall,
   provider: BillingProvider,
-  given: SecretInput | undefined,
+  secretInput: SigningSecretInput | undefined,
   changes: ConnectionChanges,
 ): Promise<ConnectionStatus> {
   const secret =
-    given && (await encryptSigningSecret(call, provider, given.mode, parseSigningSecret(provider, given.secret)));
+    secretInput &&
+    (await encryptSigningSecret(call, provider, secretInput.mode, parseSigningSecret(provider, secretInput.secret)));
   return changeConnection(call, provider, (before) => {
     const connected = secret ? addSigningSecret(before, secret, changes.dropOldSecrets) : before;
     return changeConnectionSettings(connected, changes);
   });
 }
 
-/** Removes the secrets of a mode, or all: events are then rejected. Settings stay. */
+/** Removes the secrets of a mode, or all. Events are rejected from then on. Settings stay. */
 export function disconnectBilling(
   call: Call,
   provider: BillingProvider,

@@ -3,8 +3,8 @@ import { discountCodeIds } from '#shared/domain/billing/event-references.ts';
 import { identifyLead } from '#shared/domain/billing/lead-identification.ts';
 import { type BillingOutcome, recordNothing } from '#shared/domain/billing/outcome.ts';
 import { type Lead, NO_LEAD_DETAILS } from '#shared/domain/leads/lead.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
@@ -27,10 +27,10 @@ export async function findEventLead(
   whose: LeadIdentification,
 ): Promise<Lead | null> {
   const byName = await findLeadByName(call, whose);
-  const found = byName ?? (memory.leadId === null ? null : await findLead(call.account.id, memory.leadId));
-  if (!found || whose.customerId === null) return found;
-  if (memory.leadId !== found.id || !memory.isListed) await linkBillingCustomer(place, whose.customerId, found.id);
-  return found.uid === null ? bindLead(call, found, whose.customerId) : found;
+  const lead = byName ?? (memory.leadId === null ? null : await findLead(call.account.id, memory.leadId));
+  if (!lead || whose.customerId === null) return lead;
+  if (memory.leadId !== lead.id || !memory.isListed) await linkBillingCustomer(place, whose.customerId, lead.id);
+  return lead.uid === null ? bindLead(call, lead, whose.customerId) : lead;
 }
 
 /** Finds the lead with the first matching name. */
@@ -39,9 +39,12 @@ export async function findLeadByName(
   { names }: LeadIdentification,
 ): Promise<Lead | null> {
   for (const name of names) {
-    const wanted = { uid: 'uid' in name ? name.uid : null, email: 'email' in name ? normalizeEmail(name.email) : null };
-    const found = await retryOnConflict(() => findLeadByIdentifiers(account.id, wanted), runtime);
-    if (found) return found;
+    const identifiers = {
+      uid: 'uid' in name ? name.uid : null,
+      email: 'email' in name ? normalizeEmail(name.email) : null,
+    };
+    const lead = await retryOnConflict(() => findLeadByIdentifiers(account.id, identifiers), runtime);
+    if (lead) return lead;
   }
   return null;
 }
@@ -82,15 +85,15 @@ export async function findSalePromoCode(
   { place, memory }: BillingContext,
   { whose, discounts }: SaleCommand,
 ): Promise<string | null> {
-  const own = codeIn(whose);
+  const own = findAttributedCode(whose);
   if (own !== null || !discounts) return own;
   const ids = discountCodeIds(discounts, memory.usedCodes);
   const codes = await readBillingCodes(place, ids);
   return ids.flatMap((id) => codes.get(id)?.code ?? [])[0] ?? null;
 }
 
-function codeIn({ attributions }: LeadIdentification): string | null {
-  return attributions.flatMap((one) => ('promoCode' in one ? [one.promoCode] : []))[0] ?? null;
+function findAttributedCode({ attributions }: LeadIdentification): string | null {
+  return attributions.flatMap((attribution) => ('promoCode' in attribution ? [attribution.promoCode] : []))[0] ?? null;
 }
 
 /**
@@ -127,24 +130,28 @@ export async function findAttribution(
   attributions: readonly Attribution[],
 ): Promise<Attribution | null> {
   const now = call.runtime.now();
-  let kept: Attribution | null = null;
-  for (const one of attributions.flatMap((attribution) => withRefIdOf(attribution, codes))) {
-    const membership = await membershipBy(call.account.id, one, now);
-    if (canEarn(membership)) return one;
-    if (membership) kept ??= one;
+  let fallback: Attribution | null = null;
+  for (const candidate of attributions.flatMap((attribution) => expandAttribution(attribution, codes))) {
+    const membership = await loadReferrerMembership(call.account.id, candidate, now);
+    if (canEarn(membership)) return candidate;
+    if (membership) fallback ??= candidate;
   }
-  return kept;
+  return fallback;
 }
 
-async function membershipBy(account: number, attribution: Attribution, now: string): Promise<Membership | null> {
+async function loadReferrerMembership(
+  account: number,
+  attribution: Attribution,
+  now: string,
+): Promise<Membership | null> {
   const { attributions } = await resolveIdentifiers(account, { uid: null, email: null, ...attribution }, now);
   return (await loadReferrer(account, attributions))?.subject.membership ?? null;
 }
 
-function withRefIdOf(attribution: Attribution, codes: ReadonlyMap<string, BillingCode>): Attribution[] {
+function expandAttribution(attribution: Attribution, codes: ReadonlyMap<string, BillingCode>): Attribution[] {
   if (!('promoCode' in attribution)) return [attribution];
-  const said = [...codes.values()].find(({ code }) => code === attribution.promoCode)?.refId ?? null;
-  return [attribution, ...(said === null ? [] : [{ refId: said }])];
+  const refId = [...codes.values()].find(({ code }) => code === attribution.promoCode)?.refId ?? null;
+  return [attribution, ...(refId === null ? [] : [{ refId }])];
 }
 
 /** Finds or signs up the lead of an event. */
@@ -175,7 +182,7 @@ export function outcomeWithoutLead(outcome: BillingOutcome | null): BillingOutco
 /** Adds stored customer and subscription data. */
 export function withKnownFacts(context: BillingContext, whose: LeadIdentification): LeadIdentification {
   const { customerId, names, attributions } = whose;
-  const known = knownFacts(context);
-  const more = identifyLead({ customerId, metadata: [], customerLast: context.place.provider === 'paddle' }, known);
+  const facts = knownFacts(context);
+  const more = identifyLead({ customerId, metadata: [], customerLast: context.place.provider === 'paddle' }, facts);
   return { customerId, names: [...names, ...more.names], attributions: [...attributions, ...more.attributions] };
 }

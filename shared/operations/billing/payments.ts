@@ -16,12 +16,12 @@ import {
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { BillingContext } from './billing-context.ts';
 
-function idsOf(acts: readonly SaleCommand[]): readonly string[] {
+function listPaymentIds(acts: readonly SaleCommand[]): readonly string[] {
   return acts.flatMap(({ eventId, payment }) => [...payment, eventId]);
 }
 
-function findKnown(place: BillingScope, acts: readonly SaleCommand[]): Promise<BillingPaymentState> {
-  return findBillingPayment(place, idsOf(acts));
+function findKnown(scope: BillingScope, acts: readonly SaleCommand[]): Promise<BillingPaymentState> {
+  return findBillingPayment(scope, listPaymentIds(acts));
 }
 
 /**
@@ -30,16 +30,16 @@ function findKnown(place: BillingScope, acts: readonly SaleCommand[]): Promise<B
  * @param byLines sales by invoice line; empty if unknown
  */
 export async function resolveGrouping(
-  place: BillingScope,
+  scope: BillingScope,
   reported: PaymentSaleCommands,
   byLines: () => readonly SaleCommand[],
 ): Promise<{ readonly sales: PaymentSaleCommands; readonly known: BillingPaymentState }> {
-  const known = await findKnown(place, reported);
+  const known = await findKnown(scope, reported);
   const isBegun = known.payment === null && known.countedBy === 'parts' && isWholePayment(reported[0]);
   const [first, ...others] = isBegun ? byLines() : [];
   if (!first) return { sales: withoutCountedRest(known, reported), known };
   const sales = [first, ...others] as const;
-  const knownByLines = await findKnown(place, sales);
+  const knownByLines = await findKnown(scope, sales);
   return { sales: withoutCountedRest(knownByLines, sales), known: knownByLines };
 }
 
@@ -54,8 +54,8 @@ function withoutCountedRest(
 ): PaymentSaleCommands {
   const rest = acts.find(({ eventId }) => isOtherLinesSale(eventId));
   const [first, ...others] = acts.filter((act) => act !== rest);
-  const known = [...(payment?.sales ?? []), ...sales];
-  if (!rest || !first || known.some(({ eventId }) => eventId === rest.eventId)) return acts;
+  const allSales = [...(payment?.sales ?? []), ...sales];
+  if (!rest || !first || allSales.some(({ eventId }) => eventId === rest.eventId)) return acts;
   const amounts = new Map(acts.map(({ eventId, amount }) => [eventId, amount]));
   const isOther = sales.some(({ eventId, originalAmount }) => {
     const now = amounts.get(eventId);
@@ -75,17 +75,17 @@ export function isWholePayment({ eventId, payment }: SaleCommand): boolean {
  */
 export function isCounted({ payment, sales }: BillingPaymentState, acts: readonly SaleCommand[]): boolean {
   const own = new Set(acts.map(({ eventId }) => eventId));
-  const known = [...(payment?.sales ?? []), ...sales].map(({ eventId }) => eventId);
-  return known.some((id) => !own.has(id)) || [...own].every((id) => known.includes(id));
+  const saleIds = [...(payment?.sales ?? []), ...sales].map(({ eventId }) => eventId);
+  return saleIds.some((id) => !own.has(id)) || [...own].every((id) => saleIds.includes(id));
 }
 
 /** Whether a payment may have been migrated under a Stripe charge that is still unknown. */
 export function awaitsStripeCharge(
   { provider }: BillingScope,
-  known: BillingPaymentState,
+  state: BillingPaymentState,
   { at }: SaleCommand,
 ): boolean {
-  return provider === 'stripe' && mayHaveUnknownCharge(known.ids, at, known.imported);
+  return provider === 'stripe' && mayHaveUnknownCharge(state.ids, at, state.imported);
 }
 
 /**
@@ -93,13 +93,13 @@ export function awaitsStripeCharge(
  * @param isOwn recorded because the provider reports it
  */
 export async function announcePayment(
-  place: BillingScope,
+  scope: BillingScope,
   { payment: [id = '', ...others], whole }: SaleCommand,
   isOwn: boolean,
 ): Promise<void> {
   await Promise.all([
-    storeChargedAmount(place, id, { whole, isOwn }),
-    ...others.map((other) => linkBillingPayment(place, other, id)),
+    storeChargedAmount(scope, id, { whole, isOwn }),
+    ...others.map((other) => linkBillingPayment(scope, other, id)),
   ]);
 }
 
@@ -113,19 +113,19 @@ export async function keepPayment(
 ): Promise<RefundablePayment | null> {
   const [{ payment: ids, whole }] = acts;
   const [id = ''] = ids;
-  const kept = await retryOnConflict(async () => {
-    const known = await findKnown(place, acts);
-    const { payment, sales } = known;
+  const stored = await retryOnConflict(async () => {
+    const state = await findKnown(place, acts);
+    const { payment, sales } = state;
     // Refunds of a migrated sale were reported before.
     const isSettled = payment?.whole === whole || payment?.sales.some(({ imported }) => imported);
     if (payment) return isSettled ? payment : writeBillingPayment(place, { ...payment, whole });
     if (sales.length === 0) return null;
-    return writeBillingPayment(place, paymentOfSales(place.provider, known, { id, whole }));
+    return writeBillingPayment(place, paymentOfSales(place.provider, state, { id, whole }));
   }, call.runtime);
-  if (!kept) return null;
-  const others = ids.filter((other) => other !== kept.id);
-  if (kept.id !== id) await Promise.all(others.map((other) => linkBillingPayment(place, other, kept.id)));
-  return kept;
+  if (!stored) return null;
+  const others = ids.filter((other) => other !== stored.id);
+  if (stored.id !== id) await Promise.all(others.map((other) => linkBillingPayment(place, other, stored.id)));
+  return stored;
 }
 
 /**
@@ -137,9 +137,9 @@ export function paymentOfSales(
   { sales, isOwn, isIgnored }: Pick<BillingPaymentState, 'sales' | 'isOwn' | 'isIgnored'>,
   { id, whole }: Pick<RefundablePayment, 'id' | 'whole'>,
 ): RefundablePayment {
-  const left = sales.every(({ charged }) => charged !== undefined) ? chargedFor(provider, sales) : whole;
-  const said = { ...(isOwn && { isOwn: true as const }), ...(isIgnored && { isIgnored: true as const }) };
-  return { id, whole: left, sales: paidIn(sales), refunds: [], ...said };
+  const left = sales.every(({ charged }) => charged !== undefined) ? sumCharges(provider, sales) : whole;
+  const flags = { ...(isOwn && { isOwn: true as const }), ...(isIgnored && { isIgnored: true as const }) };
+  return { id, whole: left, sales: buildPaymentSales(sales), refunds: [], ...flags };
 }
 
 /** Stores a payment that was counted elsewhere, so that refunds find it. */
@@ -168,27 +168,27 @@ export function paymentOfRefund(
   if (!sale) return null;
   const hasSaid = sale.charged !== undefined || money.whole !== null;
   if (provider === 'stripe' && (sale.imported || mayFollow) && !hasSaid) return null;
-  const said = sale.charged === undefined ? money.whole : null;
+  const chargedWhole = sale.charged === undefined ? money.whole : null;
   const ignored = money.isIgnored ? { isIgnored: true as const } : {};
   return {
     id: sale.eventId,
-    whole: said ?? chargedFor(provider, [sale]),
-    sales: paidIn([sale]),
+    whole: chargedWhole ?? sumCharges(provider, [sale]),
+    sales: buildPaymentSales([sale]),
     refunds: [],
     ...ignored,
   };
 }
 
 /** In the provider's unit. */
-function chargedFor(provider: BillingProvider, sales: readonly SaleEvent[]): number {
+function sumCharges(provider: BillingProvider, sales: readonly SaleEvent[]): number {
   const all = sales.map(({ charged, originalAmount, originalCurrency }) => {
     const amount = charged ?? originalAmount;
     return provider === 'stripe' ? convertToStripe(amount, originalCurrency) : amount;
   });
-  return all.reduce((sum, one) => sum + one, 0);
+  return all.reduce((sum, amount) => sum + amount, 0);
 }
 
-function paidIn(sales: readonly SaleEvent[]): RefundablePayment['sales'] {
+function buildPaymentSales(sales: readonly SaleEvent[]): RefundablePayment['sales'] {
   return sales.map(({ eventId, originalAmount: amount, originalCurrency: currency, imported }) => ({
     ...{ eventId, amount, currency },
     ...(imported && { imported: true as const }),

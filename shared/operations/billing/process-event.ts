@@ -10,10 +10,10 @@ import { readEventReferences } from '#shared/domain/billing/event-references.ts'
 import {
   type BillingOutcome,
   combineOutcomes,
+  createWaitingOutcome,
   type NothingOutcome,
   type NothingReason,
   recordNothing,
-  waitFor,
 } from '#shared/domain/billing/outcome.ts';
 import { scaleCapturedSale } from '#shared/domain/billing/stripe/checkout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -64,9 +64,9 @@ export interface ProviderEvent {
 export async function processProviderEvent(call: AccountCall, provided: ProviderEvent): Promise<BillingOutcome> {
   const { provider, event, settings } = provided;
   const loaded = await loadContext(call, provided);
-  const known = knownFacts(loaded);
-  const decision = decideEvent(provider, event, known, settings);
-  const byLines = () => salesOfDecision(decideEvent(provider, event, known, { ...settings, saleForEachLine: true }));
+  const facts = knownFacts(loaded);
+  const decision = decideEvent(provider, event, facts, settings);
+  const byLines = () => salesOfDecision(decideEvent(provider, event, facts, { ...settings, saleForEachLine: true }));
   const context = { ...loaded, byLines };
   const workOn = (act: Exclude<BillingCommand, SaleCommand>) => processAction(context, act);
   const outcome = await ('acts' in decision
@@ -74,35 +74,35 @@ export async function processProviderEvent(call: AccountCall, provided: Provider
     : processNothing(context, decision));
   const isCodeMissing = loaded.named.codeIds.some((id) => !loaded.codes.has(id));
   const mayNeedCode = outcome.kind === 'nothing' && WITHOUT_CODE.has(outcome.because);
-  return isCodeMissing && mayNeedCode ? waitFor('code') : outcome;
+  return isCodeMissing && mayNeedCode ? createWaitingOutcome('code') : outcome;
 }
 
 async function loadContext(
   call: AccountCall,
   { provider, event, noticeOptions = { quiet: false }, receivedAt }: ProviderEvent,
 ): Promise<Omit<BillingContext, 'byLines'>> {
-  const place = { account: call.account.id, provider };
+  const scope = { account: call.account.id, provider };
   const named = readEventReferences(provider, event);
   const { customerId, subscription, usedCode } = named;
   // Stored before the others are read: of two concurrent ends, the later one sees both.
   const isNews =
     customerId === null ||
     subscription === null ||
-    (await storeBillingSubscription(place, customerId, subscription, named.at));
-  if (customerId !== null && usedCode) await storeUsedBillingCode(place, customerId, usedCode, named.at);
+    (await storeBillingSubscription(scope, customerId, subscription, named.at));
+  if (customerId !== null && usedCode) await storeUsedBillingCode(scope, customerId, usedCode, named.at);
   const [memory, codes] = await Promise.all([
-    readBillingCustomer(place, named, Date.parse(call.runtime.now())),
-    readBillingCodes(place, named.codeIds),
+    readBillingCustomer(scope, named, Date.parse(call.runtime.now())),
+    readBillingCodes(scope, named.codeIds),
   ]);
-  return { call, place, noticeOptions, receivedAt, named, memory, codes, isNews };
+  return { call, place: scope, noticeOptions, receivedAt, named, memory, codes, isNews };
 }
 
 /** A subscription without a trial may still attribute earlier sales. */
 async function processNothing(context: BillingContext, decision: NothingOutcome): Promise<BillingOutcome> {
   const { customerId } = context.named;
   if (decision.because !== 'not_trialing' || customerId === null) return decision;
-  const found = combineOutcomes(await retryOpenSales(context, customerId));
-  return found.kind === 'counted' ? found : decision;
+  const outcome = combineOutcomes(await retryOpenSales(context, customerId));
+  return outcome.kind === 'counted' ? outcome : decision;
 }
 
 async function processCustomer(
@@ -179,17 +179,17 @@ async function processPaymentId(
   await storeBillingPaymentLink(place, { id, of, whole });
   // The charge itself reports whether it is ignored.
   if (!ignored && whole !== undefined) return recordNothing('remembered');
-  const found = await findBillingPayment(place, [id]);
-  if (!ignored && !found.isIgnored) return recordNothing('remembered');
-  await ignoreBillingPayment(place, found.ids);
-  const outcome = await reverseIgnoredPayment(context, found.ids);
+  const state = await findBillingPayment(place, [id]);
+  if (!ignored && !state.isIgnored) return recordNothing('remembered');
+  await ignoreBillingPayment(place, state.ids);
+  const outcome = await reverseIgnoredPayment(context, state.ids);
   return outcome.kind === 'counted' ? outcome : recordNothing('remembered');
 }
 
 async function processCapture(context: BillingContext, payment: string, news: BillingCapture): Promise<BillingOutcome> {
   const { place, call, named } = context;
-  const known = await mergeBillingCapture(place, payment, news, Date.parse(call.runtime.now()));
-  const { sale, captured, capturedAt } = known;
+  const capture = await mergeBillingCapture(place, payment, news, Date.parse(call.runtime.now()));
+  const { sale, captured, capturedAt } = capture;
   if (captured === undefined || capturedAt === undefined) return recordNothing('not_paid');
   if (!sale) return recordNothing('remembered');
   const { customerId, names } = sale.whose;

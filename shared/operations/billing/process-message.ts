@@ -15,7 +15,7 @@ import {
   retryDelaySeconds,
 } from '#shared/domain/billing/received-event.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { type BillingMessage, LONGEST_DELAY_S, type Sending } from '#shared/outside/queues.ts';
+import { type BillingMessage, MAX_QUEUE_DELAY_S, type QueueMessage } from '#shared/outside/queues.ts';
 import { recordBillingArrival, recordMissingRefund } from '#shared/store/billing/billing-arrivals.ts';
 import {
   decompressEvent,
@@ -36,7 +36,7 @@ export interface ReceivedMessage {
   readonly received: number;
 }
 
-type Requeue = (sendings: readonly Sending<BillingMessage>[]) => Promise<void>;
+type Requeue = (sendings: readonly QueueMessage<BillingMessage>[]) => Promise<void>;
 
 /** `dropped`: done, handled by another message, or without an account. */
 type ProcessingResult = BillingOutcome['kind'] | 'dropped';
@@ -146,10 +146,10 @@ function recordOutcome(
   { listed, found }: { readonly listed: ReceivedEvent; readonly found: ReceivedEvent | null },
   change: (now: ReceivedEvent | null) => Pick<ReceivedEvent, 'outcome' | 'waited' | 'by'> | null,
 ): Promise<ReceivedEvent> {
-  let known: ReceivedEvent | null | undefined = found;
+  let latest: ReceivedEvent | null | undefined = found;
   return retryOnConflict(async () => {
-    const before = known === undefined ? (await readReceivedEventState(account, listed)).before : known;
-    known = undefined;
+    const before = latest === undefined ? (await readReceivedEventState(account, listed)).before : latest;
+    latest = undefined;
     const changed = change(before);
     if (before && !changed) return before;
     const { receivedAt } = before ?? listed;
@@ -160,6 +160,6 @@ function recordOutcome(
 }
 
 async function requeue({ waited }: ReceivedEvent, message: BillingMessage, send: Requeue): Promise<void> {
-  const delayS = retryDelaySeconds(waited - 1, LONGEST_DELAY_S);
+  const delayS = retryDelaySeconds(waited - 1, MAX_QUEUE_DELAY_S);
   await send([{ queue: 'billing', message: { ...message, waited }, group: String(message.account), delayS }]);
 }

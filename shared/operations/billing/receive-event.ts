@@ -4,7 +4,7 @@ import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
 import { parseEnvelope } from '#shared/domain/billing/received-event.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { OpenDataKey } from '#shared/outside/data-key.ts';
-import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
+import type { BillingMessage, QueueMessage } from '#shared/outside/queues.ts';
 import { readAccountAndConnection } from '#shared/store/billing/billing-connections.ts';
 import { compressEvent } from '#shared/store/billing/billing-events.ts';
 import { cachedPerAccount, cachedPerName } from '#shared/store/table/cache.ts';
@@ -28,7 +28,7 @@ export interface ReceiverDependencies {
     nowMs: number,
   ) => boolean | Promise<boolean>;
   readonly openKey: OpenDataKey;
-  readonly send: (sendings: readonly Sending<BillingMessage>[]) => Promise<void>;
+  readonly send: (sendings: readonly QueueMessage<BillingMessage>[]) => Promise<void>;
 }
 
 /** Result of receiving a message. */
@@ -64,11 +64,11 @@ export async function receiveBillingEvent(
 ): Promise<ReceiptResult> {
   const { provider, account, body } = incoming;
   const now = runtime.now();
-  const known = await cachedConnection(Date.parse(now), account, provider);
-  if (!known) return 'not_connected';
+  const connection = await cachedConnection(Date.parse(now), account, provider);
+  if (!connection) return 'not_connected';
   const mode =
-    (await findSecretMode(known, incoming, receiving, now)) ??
-    (await findNewSecretMode(known, incoming, receiving, now));
+    (await findSecretMode(connection, incoming, receiving, now)) ??
+    (await findNewSecretMode(connection, incoming, receiving, now));
   if (mode === null) return 'signature_invalid';
   const event = parseBody(body);
   const envelope = parseEnvelope(provider, event);
@@ -87,19 +87,19 @@ export async function receiveBillingEvent(
 }
 
 async function readActiveConnection(account: number, provider: BillingProvider): Promise<BillingConnection | null> {
-  const { account: found, connection } = await readAccountAndConnection(account, provider);
-  return found && isInService(found) && connection.secrets.length > 0 ? connection : null;
+  const { account: storedAccount, connection } = await readAccountAndConnection(account, provider);
+  return storedAccount && isInService(storedAccount) && connection.secrets.length > 0 ? connection : null;
 }
 
 /** Another process may have saved a new secret. */
 async function findNewSecretMode(
-  known: BillingConnection,
+  connection: BillingConnection,
   incoming: IncomingMessage,
   receiving: ReceiverDependencies,
   now: string,
 ) {
   const fresh = await readActiveConnection(incoming.account, incoming.provider);
-  const before = new Set(known.secrets.map(({ hash }) => hash));
+  const before = new Set(connection.secrets.map(({ hash }) => hash));
   const secrets = fresh?.secrets.filter(({ hash }) => !before.has(hash)) ?? [];
   return findSecretMode({ secrets }, incoming, receiving, now);
 }
@@ -112,10 +112,12 @@ async function findSecretMode(
 ): Promise<BillingMode | null> {
   const { account, provider } = incoming;
   const nowMs = Date.parse(now);
-  for (const one of secrets.toReversed()) {
-    const name = `${account} ${provider} ${one.hash}`;
-    const secret = await cachedSecret(nowMs, name, () => decryptSigningSecret(openKey, account, provider, one));
-    if (await isSigned(incoming, secret, nowMs)) return one.mode;
+  for (const signingSecret of secrets.toReversed()) {
+    const name = `${account} ${provider} ${signingSecret.hash}`;
+    const secret = await cachedSecret(nowMs, name, () =>
+      decryptSigningSecret(openKey, account, provider, signingSecret),
+    );
+    if (await isSigned(incoming, secret, nowMs)) return signingSecret.mode;
   }
   return null;
 }

@@ -14,7 +14,7 @@ import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { processWithSettings } from './process-message.ts';
 
-const MOST_READS = 2;
+const MAX_READS = 2;
 const KEPT_MS = 30 * DAY_MS;
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#(stripe|paddle)#.{1,255}$/;
 
@@ -27,13 +27,13 @@ type ReceivedEventFilters = Omit<BillingEventQuery, 'behind' | 'limit'>;
  */
 export async function listReceivedEvents(
   { account, runtime }: Call,
-  wanted: ReceivedEventFilters,
+  filters: ReceivedEventFilters,
   { cursor, page, perPage }: PageRequest,
 ): Promise<{ readonly rows: readonly ReceivedEvent[]; readonly total: OpenEndedTotal }> {
   if (cursor === undefined && page > 1) {
     throw new Refusal({
       code: 'invalid',
-      message: 'page is invalid: the events are walked by the links of the answers.',
+      message: 'page is invalid. Follow the Link header to read further.',
     });
   }
   if (cursor !== undefined && !CURSOR.test(cursor)) {
@@ -41,13 +41,13 @@ export async function listReceivedEvents(
   }
   // DynamoDB's TTL is late.
   const since = new Date(Date.parse(runtime.now()) - KEPT_MS).toISOString();
-  const isSearch = wanted.providers !== undefined || wanted.outcomes !== undefined || wanted.named !== undefined;
+  const isSearch = filters.providers !== undefined || filters.outcomes !== undefined || filters.named !== undefined;
   const rows: { readonly place: string; readonly event: ReceivedEvent }[] = [];
   let behind: string | null = cursor ?? null;
-  for (let reads = 0; reads < MOST_READS; reads += 1) {
+  for (let reads = 0; reads < MAX_READS; reads += 1) {
     const limit = isSearch ? undefined : perPage + 1;
     const read: Awaited<ReturnType<typeof readReceivedEvents>> = await readReceivedEvents(account.id, {
-      ...wanted,
+      ...filters,
       behind,
       limit,
     });
@@ -82,7 +82,7 @@ export function reprocessBillingEvent(
     if (event === null) {
       throw new Refusal({
         code: 'invalid_record',
-        message: 'The event says nothing that is read here: there is nothing to work.',
+        message: 'This event type is not processed.',
       });
     }
     const outcome = await processWithSettings({ account, runtime }, connection, { ...before, event, quiet });

@@ -7,9 +7,9 @@ import {
 import {
   type BillingOutcome,
   combineOutcomes,
+  createWaitingOutcome,
   hasNothingReason,
   recordNothing,
-  waitFor,
 } from '#shared/domain/billing/outcome.ts';
 import {
   addPaymentRefund,
@@ -45,14 +45,14 @@ export async function recordRefund(context: BillingContext, act: RefundCommand):
     if (!before && money.isIgnored && money.sales.length === 0) return recordNothing('ignored');
     const isSold = money.sales.some(({ imported }) => imported || mayFollow);
     if (!before) return { kind: 'waits', for: isSold ? 'charge' : 'sale' } as const;
-    const isKnown = before.refunds.some((one) => one.eventId === eventId);
+    const isKnown = before.refunds.some((refund) => refund.eventId === eventId);
     if (!isKnown && isRefundImported(before, at, money.imported)) return recordNothing('imported_before');
     const after = addPaymentRefund(before, { eventId, kind, part, at });
     return after === before ? before : writeBillingPayment(place, after, eventId);
   }, call.runtime);
   if (!('id' in payment)) return payment;
   const outcome = await recordPieces(context, payment);
-  const own = payment.refunds.findLast((one) => one.eventId === eventId);
+  const own = payment.refunds.findLast((refund) => refund.eventId === eventId);
   const isLate = hasNothingReason(outcome, 'counted_already') && own?.reversedBy === null && own.pieces.length === 0;
   return isLate ? recordNothing('nothing_left') : outcome;
 }
@@ -71,7 +71,7 @@ export async function checkRefunds(
   if (receivedAt === undefined || !isOurs || isIgnored || isImported) return recordNothing('remembered');
   const refunds = payment?.refunds.filter(({ kind }) => kind !== DISPUTE) ?? [];
   const received = refunds.reduce((sum, { part }) => sum + part, 0);
-  return received >= refunded ? recordNothing('remembered') : waitFor('refund_event');
+  return received >= refunded ? recordNothing('remembered') : createWaitingOutcome('refund_event');
 }
 
 /** Reverses recorded sales of a payment that its charge ignores. */
@@ -105,7 +105,7 @@ export async function recordReversal(
     return after && after !== before ? writeBillingPayment(place, after) : after;
   }, call.runtime);
   if (payment) return recordPieces(context, payment);
-  if (!isNamed) return refund.kind === 'credit' ? recordNothing('credit') : waitFor('refund');
+  if (!isNamed) return refund.kind === 'credit' ? recordNothing('credit') : createWaitingOutcome('refund');
   const outcome = await runTracking(() =>
     trackRefundReversal(call, {
       eventId: by,
@@ -115,7 +115,7 @@ export async function recordReversal(
       isTest: noticeOptions.isTest,
     }),
   );
-  return outcome.kind === 'refused' && outcome.code === 'refund_not_found' ? waitFor('refund') : outcome;
+  return outcome.kind === 'refused' && outcome.code === 'refund_not_found' ? createWaitingOutcome('refund') : outcome;
 }
 
 /**

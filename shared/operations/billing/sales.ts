@@ -1,7 +1,12 @@
 import type { LeadIdentification, PaymentSaleCommands, SaleCommand } from '#shared/domain/billing/decision.ts';
 import { canCodeStillArrive } from '#shared/domain/billing/event-references.ts';
 import { isIgnored } from '#shared/domain/billing/lead-identification.ts';
-import { type BillingOutcome, combineOutcomes, recordNothing, waitFor } from '#shared/domain/billing/outcome.ts';
+import {
+  type BillingOutcome,
+  combineOutcomes,
+  createWaitingOutcome,
+  recordNothing,
+} from '#shared/domain/billing/outcome.ts';
 import { type Lead, newestCancellation } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
@@ -52,10 +57,10 @@ export async function processSales(context: BillingContext, reported: PaymentSal
   if (known.isIgnored && known.sales.length === 0) return recordNothing('ignored');
   if (known.isIgnored || isCounted(known, sales))
     return handleAlreadyCounted(context, sales, known.sales[0]?.leadId ?? null);
-  if (awaitsStripeCharge(context.place, known, sales[0])) return waitFor('charge');
+  if (awaitsStripeCharge(context.place, known, sales[0])) return createWaitingOutcome('charge');
   const { lead, outcome } = await findOrSignUpLead(context, whose, at);
   if (!lead) return holdSales(context, sales, outcome);
-  if (codeMayFollow(context, sales[0])) return waitFor('code');
+  if (codeMayFollow(context, sales[0])) return createWaitingOutcome('code');
   const isNew = outcome?.kind === 'counted';
   const hasOthers = isNew || context.memory.openSales.length > 0;
   const others = hasOthers ? await recordOpenSales(context, whose, lead, at) : [];
@@ -76,14 +81,14 @@ async function holdSales(
   // A concurrent event may have attributed the customer before these sales were stored.
   const now = { ...context, memory: await readBillingCustomer(place, named, nowMs) };
   const [{ whose, at }] = sales;
-  const found = await findOrSignUpLead(now, withKnownFacts(now, whose), at);
-  return found.lead ? recordSales(now, sales, found.lead) : outcomeWithoutLead(found.outcome);
+  const result = await findOrSignUpLead(now, withKnownFacts(now, whose), at);
+  return result.lead ? recordSales(now, sales, result.lead) : outcomeWithoutLead(result.outcome);
 }
 
 function withEnded({ named, memory }: BillingContext, [first, ...others]: PaymentSaleCommands): PaymentSaleCommands {
   const subscription = memory.subscriptions.find(({ id }) => id === named.subscriptionId);
   if (!subscription || subscription.goesOn) return [first, ...others];
-  return [{ ...first, isOfEnded: true }, ...others.map((one) => ({ ...one, isOfEnded: true as const }))];
+  return [{ ...first, isOfEnded: true }, ...others.map((sale) => ({ ...sale, isOfEnded: true as const }))];
 }
 
 function codeMayFollow({ memory, call, receivedAt }: BillingContext, { discounts, at }: SaleCommand): boolean {
@@ -99,8 +104,8 @@ async function handleAlreadyCounted(
   leadId: number | null,
 ): Promise<BillingOutcome> {
   const [{ whose, at }] = sales;
-  const kept = await keepCounted(context, sales);
-  if (kept?.isIgnored) return reverseIgnoredPayment(context, [kept.id]);
+  const payment = await keepCounted(context, sales);
+  if (payment?.isIgnored) return reverseIgnoredPayment(context, [payment.id]);
   const lead = (await findEventLead(context, whose)) ?? (await linkSaleLead(context, whose, leadId));
   const hasOthers = lead !== null && context.memory.openSales.length > 0;
   const others = hasOthers ? await recordOpenSales(context, whose, lead, at) : [];
@@ -164,7 +169,9 @@ async function recordOpenSales(
   const outcomes: BillingOutcome[] = [];
   for (const reported of payments.values()) {
     const whole = collapseToWhole(reported as readonly SaleCommand[] as PaymentSaleCommands);
-    const { sales, known } = await resolveGrouping(place, whole, () => reported.filter((one) => !isWholePayment(one)));
+    const { sales, known } = await resolveGrouping(place, whole, () =>
+      reported.filter((sale) => !isWholePayment(sale)),
+    );
     const isThere = isCounted(known, sales);
     // Stays open until its charge is known.
     if (!isThere && (known.isIgnored || awaitsStripeCharge(place, known, sales[0]))) continue;
@@ -192,9 +199,9 @@ async function recordSales(context: BillingContext, acts: PaymentSaleCommands, l
     const isCut = outcome.kind === 'counted' && act.hasUnseenLines;
     outcomes.push(isCut ? { ...outcome, hasUnseenLines: true } : outcome);
   }
-  const kept = await keepPayment(context, acts);
+  const payment = await keepPayment(context, acts);
   // Its charge may have been reported meanwhile.
-  if (kept?.isIgnored) outcomes.push(await reverseIgnoredPayment(context, [kept.id]));
+  if (payment?.isIgnored) outcomes.push(await reverseIgnoredPayment(context, [payment.id]));
   return combineOutcomes(outcomes);
 }
 

@@ -13,7 +13,7 @@ export async function encryptSigningSecret(
   mode: BillingMode,
   secret: string,
 ): Promise<SigningSecret> {
-  const { plain, sealed: key } = await newKey(contextOf(account.id, provider));
+  const { plain, sealed: key } = await newKey(buildSecretKeyContext(account.id, provider));
   const text = encryptText(secret, [plain]);
   return { mode, last4: secret.slice(-SHOWN), hash: sha256(secret), setAt: runtime.now(), key, text };
 }
@@ -28,9 +28,9 @@ export async function decryptSigningSecret(
   provider: BillingProvider,
   { key, text }: Pick<SigningSecret, 'key' | 'text'>,
 ): Promise<string> {
-  return decryptText(text, [await openKey(key, contextOf(account, provider))]);
+  return decryptText(text, [await openKey(key, buildSecretKeyContext(account, provider))]);
 }
 
-function contextOf(account: number, provider: BillingProvider): KeyContext {
+function buildSecretKeyContext(account: number, provider: BillingProvider): KeyContext {
   return { account: String(account), use: SECRET_USE, provider };
 }

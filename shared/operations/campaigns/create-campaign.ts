@@ -36,8 +36,8 @@ export interface CampaignInput extends CampaignDetails {
  * Creates a campaign with its rewards; the account's first one becomes the default.
  * @throws Refusal `invalid` for an unknown reward, a wrong next level, or a webhook URL that is not allowed
  */
-export async function createCampaign({ account, runtime }: Call, wanted: CampaignInput): Promise<Campaign> {
-  const { rewards: newRewards = [], isDefault = false, ...details } = wanted;
+export async function createCampaign({ account, runtime }: Call, input: CampaignInput): Promise<Campaign> {
+  const { rewards: newRewards = [], isDefault = false, ...details } = input;
   checkWebhookUrl(details.defaultWebhookUrl);
   const numbers = reserveNumbers(account.id);
   try {
@@ -47,21 +47,23 @@ export async function createCampaign({ account, runtime }: Call, wanted: Campaig
     ]);
     const createdAt = runtime.now();
     const blank = buildCampaign({ id, name: details.name, landingUrl: details.landingUrl, createdAt });
-    const made = newRewards.map((reward, index) => definitionOf(reward, rewardIds[index] ?? 0, createdAt));
-    const given = newRewards.map((reward, index) => ruleOf(reward, rewardIds[index] ?? 0));
+    const definitions = newRewards.map((reward, index) =>
+      buildRewardDefinition(reward, rewardIds[index] ?? 0, createdAt),
+    );
+    const newRules = newRewards.map((reward, index) => buildRewardRule(reward, rewardIds[index] ?? 0));
     return await retryOnConflict(async () => {
-      const [standard, known] = await Promise.all([
+      const [standard, existing] = await Promise.all([
         findDefaultCampaign(account.id),
         readRewardDefinitions(account.id, rewardsToLoad(blank, details)),
       ]);
-      const products = await resolveRules(account.id, { ...details, rules: [...given, ...(details.rules ?? [])] });
-      const said = { ...details, ...products.rules };
-      const there = new Map([...known.values(), ...made].map((reward) => [reward.id, reward]));
-      const campaign = { ...applyCampaignDetails(blank, said, there), isDefault: isDefault || standard === null };
+      const products = await resolveRules(account.id, { ...details, rules: [...newRules, ...(details.rules ?? [])] });
+      const changes = { ...details, ...products.rules };
+      const there = new Map([...existing.values(), ...definitions].map((reward) => [reward.id, reward]));
+      const campaign = { ...applyCampaignDetails(blank, changes, there), isDefault: isDefault || standard === null };
       await commit([
         campaignWrite(account.id, null, campaign),
-        ...made.map((reward) => rewardDefinitionWrite(account.id, null, reward)),
-        ...rewardUseWrites(account.id, campaignRewards(campaign), known),
+        ...definitions.map((reward) => rewardDefinitionWrite(account.id, null, reward)),
+        ...rewardUseWrites(account.id, campaignRewards(campaign), existing),
         ...products.writes,
         ...(await levelWrites(account.id, null, campaign, campaign.isDefault ? standard : null)),
         ...(await campaignWebhookWrites(account.id, campaign, null, { numbers, now: createdAt })),
@@ -75,10 +77,14 @@ export async function createCampaign({ account, runtime }: Call, wanted: Campaig
   }
 }
 
-function definitionOf({ planIds: _, ...terms }: CampaignRewardInput, id: number, createdAt: string): RewardDefinition {
+function buildRewardDefinition(
+  { planIds: _, ...terms }: CampaignRewardInput,
+  id: number,
+  createdAt: string,
+): RewardDefinition {
   return { ...terms, id, type: terms.tier === 1 ? 'sale' : 'tier', coupon: '', createdAt, takenUp: 1, revision: 1 };
 }
 
-function ruleOf({ planIds }: CampaignRewardInput, rewardId: number): RewardRule {
+function buildRewardRule({ planIds }: CampaignRewardInput, rewardId: number): RewardRule {
   return { applyOn: planIds.length > 0 ? 'specific' : 'all', planIds, rewardId };
 }

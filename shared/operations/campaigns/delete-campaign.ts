@@ -10,10 +10,10 @@ import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { listsOfPromoters, presentCampaign, type ShownCampaign } from './show-campaign.ts';
 
-const DEFAULT_IS_KEPT = 'The default campaign cannot be deleted: make another one the default first.';
-const HAS_RECORDS = 'The campaign has promoters, or has had some: their leads and commissions belong to it.';
+const DEFAULT_IS_KEPT = 'The default campaign cannot be deleted: make another campaign the default first.';
+const HAS_RECORDS = 'The campaign has or had promoters: their leads and commissions belong to it.';
 
-const IS_NEXT = 'Promoters of another campaign move to this one: change its upgrade_details first.';
+const IS_NEXT = 'Promoters of another campaign move to this one: change that campaign’s upgrade_details first.';
 
 /**
  * Deletes an unused campaign. Its item remains: a promoter who joins at that moment keeps earning.

@@ -6,6 +6,6 @@ export async function findHiddenRewards(
   account: number,
   rules: readonly Pick<RewardRule, 'rewardId'>[],
 ): Promise<ReadonlySet<number>> {
-  const known = await readRewardDefinitions(account, [...new Set(rules.map(({ rewardId }) => rewardId))]);
-  return new Set([...known.values()].filter((reward) => reward.hidden).map(({ id }) => id));
+  const definitions = await readRewardDefinitions(account, [...new Set(rules.map(({ rewardId }) => rewardId))]);
+  return new Set([...definitions.values()].filter((reward) => reward.hidden).map(({ id }) => id));
 }

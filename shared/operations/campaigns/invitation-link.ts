@@ -1,4 +1,5 @@
 import { assertAcceptsPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
+import { signUpPath } from '#shared/domain/portal/portal-pages.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, findCampaign } from '#shared/store/campaigns/campaigns.ts';
@@ -20,5 +21,5 @@ export async function makeInvitationLink({ account, runtime }: Call, id: number,
     const after = { ...before, invitation: sha256(token), revision: before.revision + 1 };
     await commit([campaignWrite(account.id, before, after)]);
   }, runtime);
-  return `${origin}/join/${id}?account=${account.id}#invitation=${token}`;
+  return `${origin}${signUpPath(id, account.id)}#invitation=${token}`;
 }

@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { levelsBehind, sameLevel } from '#shared/domain/rewards/levels.ts';
+import { isSameLevel, listNextCampaigns } from '#shared/domain/rewards/next-level.ts';
 import { campaignCheck, campaignWrite, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { StaleReadError } from '#shared/store/table/retry.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
@@ -17,8 +17,8 @@ export async function levelWrites(
   { id, level }: Campaign,
   standard: Campaign | null = null,
 ): Promise<Write[]> {
-  if (!level || sameLevel(before?.level, level)) return [];
-  const behind = levelsBehind(id, level, await listCampaigns(account));
+  if (!level || isSameLevel(before?.level, level)) return [];
+  const behind = listNextCampaigns(id, level, await listCampaigns(account));
   const written = behind.find((campaign) => campaign.id === standard?.id);
   if (written && written.revision !== standard?.revision) throw new StaleReadError();
   return behind

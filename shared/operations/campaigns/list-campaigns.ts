@@ -1,13 +1,16 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { PageRequest } from '#shared/domain/lists/page.ts';
-import { type RewardDefinition, type RewardScope, scopeOf } from '#shared/domain/rewards/reward.ts';
+import { type RewardDefinition, type RewardScope, rewardScope } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { listRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import { presentCampaigns } from './show-campaign.ts';
 
 /** An account has only hundreds of these. */
-function pageOf<T>(all: readonly T[], { page, perPage }: PageRequest): { readonly rows: T[]; readonly total: number } {
+function paginate<T>(
+  all: readonly T[],
+  { page, perPage }: PageRequest,
+): { readonly rows: T[]; readonly total: number } {
   return { rows: all.slice((page - 1) * perPage, page * perPage), total: all.length };
 }
 
@@ -17,16 +20,16 @@ function pageOf<T>(all: readonly T[], { page, perPage }: PageRequest): { readonl
  */
 export async function listCampaignsPage(call: Call, archived: boolean | undefined, page: PageRequest) {
   const all = await listCampaigns(call.account.id);
-  const wanted = archived === undefined ? all : all.filter(({ archivedAt }) => Boolean(archivedAt) === archived);
-  const { rows, total } = pageOf<Campaign>(wanted, page);
+  const selected = archived === undefined ? all : all.filter(({ archivedAt }) => Boolean(archivedAt) === archived);
+  const { rows, total } = paginate<Campaign>(selected, page);
   return { rows: await presentCampaigns(call, rows), total };
 }
 
 /** Returns a page of rewards, oldest first. */
 export async function listRewardsPage({ account }: Call, scope: RewardScope | undefined, page: PageRequest) {
   const rewards = await listRewardDefinitions(account.id);
-  return pageOf<RewardDefinition>(
-    scope === undefined ? rewards : rewards.filter((reward) => scopeOf(reward) === scope),
+  return paginate<RewardDefinition>(
+    scope === undefined ? rewards : rewards.filter((reward) => rewardScope(reward) === scope),
     page,
   );
 }

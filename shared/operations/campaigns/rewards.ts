@@ -1,7 +1,7 @@
 import { givesReward, replaceRewardTerms } from '#shared/domain/campaigns/campaign-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
-import { type RewardDetails, rewardWith } from '#shared/domain/rewards/reward-changes.ts';
+import { applyRewardDetails, type RewardDetails } from '#shared/domain/rewards/reward-changes.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { ownTermsWrite, readPromotionsWithReward } from '#shared/store/rewards/own-rewards.ts';
@@ -14,7 +14,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 const MAX_CAMPAIGNS = 98;
 const MAX_BYTES = 3_500_000;
 const IN_TOO_MANY_CAMPAIGNS =
-  'Too many campaigns and promoters give this reward to change it: make another one for some of them.';
+  'Too many campaigns and promoters use this reward to change it: create another one for some of them.';
 
 /**
  * Creates an unused reward.
@@ -27,7 +27,7 @@ export async function createRewardDefinition(
   const numbers = reserveNumbers(account.id);
   try {
     const [id = 0] = await numbers.take('reward', 1);
-    const reward = rewardWith(null, { id, createdAt: runtime.now() }, details);
+    const reward = applyRewardDetails(null, { id, createdAt: runtime.now() }, details);
     await commit([rewardDefinitionWrite(account.id, null, reward)]);
     return reward;
   } catch (error) {
@@ -59,12 +59,12 @@ export async function updateRewardDefinition(
   return retryOnConflict(async () => {
     // Read first: a campaign that adopts the reward later changes its revision, and so conflicts.
     const before = await showRewardDefinition(call, id);
-    const after = rewardWith(before, before, details, runtime.now());
+    const after = applyRewardDetails(before, before, details, runtime.now());
     const [all, promotions] = await Promise.all([listCampaigns(account.id), readPromotionsWithReward(account.id, id)]);
     const campaigns = all.filter((campaign) => givesReward(campaign, id));
-    const given = [...campaigns, ...promotions];
+    const records = [...campaigns, ...promotions];
     // DynamoDB items are smaller than their JSON.
-    if (given.length > MAX_CAMPAIGNS || Buffer.byteLength(JSON.stringify(given)) > MAX_BYTES) {
+    if (records.length > MAX_CAMPAIGNS || Buffer.byteLength(JSON.stringify(records)) > MAX_BYTES) {
       throw new Refusal({ code: 'invalid', message: IN_TOO_MANY_CAMPAIGNS });
     }
     await commit([

@@ -2,7 +2,7 @@ import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { dayOf, firstDay, monthOf, nextMonth } from '#shared/domain/day.ts';
 import { listName } from '#shared/domain/lists/list-membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { figureOf } from '#shared/domain/reports/figures.ts';
+import { getFigure } from '#shared/domain/reports/figures.ts';
 import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
@@ -40,7 +40,7 @@ export async function showCampaign(call: Call, id: number): Promise<ShownCampaig
 /** Adds figures and rewards. */
 export async function presentCampaign(call: Call, campaign: Campaign): Promise<ShownCampaign> {
   const [shown] = await presentCampaigns(call, [campaign]);
-  if (!shown) throw new Error('a campaign is shown as none');
+  if (!shown) throw new Error('no campaign was presented');
   return shown;
 }
 
@@ -60,7 +60,7 @@ export async function presentCampaigns(
   ]);
   return campaigns.map((campaign) => {
     const vector = series({ of: 'campaign', id: campaign.id }).total(always);
-    const figure = (name: Parameters<typeof figureOf>[1]) => Number(figureOf(vector, name));
+    const figure = (name: Parameters<typeof getFigure>[1]) => Number(getFigure(vector, name));
     const promoters = listsOfPromoters(campaign).reduce((sum, list) => sum + (totals.get(list) ?? 0), 0);
     const stats = {
       referrals: figure('referrals'),

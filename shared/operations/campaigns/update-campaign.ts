@@ -53,21 +53,21 @@ export async function updateCampaign(
       ]);
       if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
       checkDefault(before, isDefault, standard);
-      const [products, known, webhook] = await Promise.all([
+      const [products, existing, webhook] = await Promise.all([
         resolveRules(account.id, details),
         readRewardDefinitions(account.id, rewardsToLoad(before, details)),
         // Read after the campaign, whose revision guards its webhook, too.
         saysWebhook ? findCampaignWebhook(account.id, id) : null,
       ]);
       const after = {
-        ...applyCampaignDetails(before, { ...details, ...products.rules }, known),
+        ...applyCampaignDetails(before, { ...details, ...products.rules }, existing),
         isDefault: isDefault ?? before.isDefault,
       };
       const at = { numbers, now: runtime.now() };
       const levels = await levelWrites(account.id, before, after, standard?.id === id ? null : standard);
       await commit([
         campaignWrite(account.id, before, after),
-        ...rewardUseWrites(account.id, campaignRewards(after), known),
+        ...rewardUseWrites(account.id, campaignRewards(after), existing),
         ...products.writes,
         ...levels,
         ...(saysWebhook ? await campaignWebhookWrites(account.id, after, webhook, at) : []),

@@ -1,4 +1,4 @@
-import type { Ask, OwnAnswer, OwnCall } from '#shared/outside/own-api.ts';
+import type { CallPublicApi, PublicApiRequest, PublicApiResponse } from '#shared/outside/own-api.ts';
 import type { Runtime } from '#shared/runtime.ts';
 
 /** Steps of a run; the last one checks that lists show the sale. */
@@ -10,7 +10,7 @@ export class CanaryError extends Error {
   readonly link: CanaryStep;
 
   constructor(link: CanaryStep, why: string) {
-    super(`The ${link} did not work: ${why}.`);
+    super(`The ${link} failed: ${why}.`);
     this.link = link;
   }
 }
@@ -30,15 +30,15 @@ const COUNTED_BEFORE = { 'sign-up': 422, sale: 409, refund: 409 } as const;
  * @throws CanaryError
  */
 export async function runCanary(
-  by: { readonly ask: Ask; readonly hasTime: () => boolean; readonly runtime: Pick<Runtime, 'sleep'> },
+  by: { readonly ask: CallPublicApi; readonly hasTime: () => boolean; readonly runtime: Pick<Runtime, 'sleep'> },
   { slot, refId }: { readonly slot: string; readonly refId: string },
 ): Promise<void> {
   const { ask, hasTime, runtime } = by;
   const uid = `canary-${slot}`;
   const sale = `${uid}-sale`;
   const track = async (link: keyof typeof COUNTED_BEFORE, path: string, json: Readonly<Record<string, unknown>>) => {
-    const { status } = await asked(link, { method: 'POST', path: `/api/v2/track/${path}`, json });
-    if (status >= 300 && status !== COUNTED_BEFORE[link]) throw new CanaryError(link, `the answer was ${status}`);
+    const { status } = await callStep(link, { method: 'POST', path: `/api/v2/track/${path}`, json });
+    if (status >= 300 && status !== COUNTED_BEFORE[link]) throw new CanaryError(link, `the response was ${status}`);
   };
   await track('sign-up', 'signup', { uid, ref_id: refId, skip_email_notification: true });
   await track('sale', 'sale', { uid, event_id: sale, amount: AMOUNT, skip_email_notification: true });
@@ -52,18 +52,18 @@ export async function runCanary(
   const query = new URLSearchParams({ q: sale, 'filters[refunded]': 'true' });
   const list = { method: 'GET', path: `/api/v2/company/commissions?${query}` } as const;
   for (;;) {
-    const { status, body } = await asked('projector', list);
-    if (status !== 200) throw new CanaryError('projector', `the list of commissions answered ${status}`);
+    const { status, body } = await callStep('projector', list);
+    if (status !== 200) throw new CanaryError('projector', `the list of commissions responded with ${status}`);
     if (isListed(body, sale)) return;
-    if (!hasTime()) throw new CanaryError('projector', 'the sale is in no list');
+    if (!hasTime()) throw new CanaryError('projector', 'the sale is not listed');
     await runtime.sleep(PAUSE_MS);
   }
 
-  async function asked(link: CanaryStep, call: OwnCall): Promise<OwnAnswer> {
+  async function callStep(link: CanaryStep, call: PublicApiRequest): Promise<PublicApiResponse> {
     try {
       return await ask(call);
     } catch (error) {
-      throw new CanaryError(link, `no answer came (${error instanceof Error ? error.name : typeof error})`);
+      throw new CanaryError(link, `no response (${error instanceof Error ? error.name : typeof error})`);
     }
   }
 }

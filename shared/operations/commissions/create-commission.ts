@@ -1,7 +1,7 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { buildManualCommission, type ManualCommissionInput } from '#shared/domain/commissions/manual-commission.ts';
 import { assertNotClaim } from '#shared/domain/leads/claim.ts';
-import { commissionChanges } from '#shared/domain/projections/contribution.ts';
+import { commissionChanges } from '#shared/domain/projections/record-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
@@ -32,18 +32,18 @@ interface CommissionFor {
  */
 export async function createCommission(
   { account, runtime }: AccountCall,
-  wanted: ManualCommissionInput,
+  input: ManualCommissionInput,
   reason: CommissionFor,
 ): Promise<ShownCommission> {
   const numbers = reserveNumbers(account.id);
   try {
-    return await retryOnConflict(() => buildCommission(account, wanted, reason, { runtime, numbers }), runtime);
+    return await retryOnConflict(() => buildCommission(account, input, reason, { runtime, numbers }), runtime);
   } catch (error) {
     if (error instanceof Refusal || error instanceof ConditionFailedError) numbers.giveBack();
     if (error instanceof ConditionFailedError && error.first === 'event_exists') {
       throw new Refusal({
         code: 'invalid',
-        message: `A commission with the event_id '${wanted.eventId}' already exists.`,
+        message: `A commission with the event_id '${input.eventId}' already exists.`,
       });
     }
     throw error;
@@ -52,25 +52,25 @@ export async function createCommission(
 
 async function buildCommission(
   { id: account, currency }: Account,
-  wanted: ManualCommissionInput,
+  input: ManualCommissionInput,
   reason: CommissionFor,
   { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: ReservedNumbers },
 ): Promise<ShownCommission> {
   const lead = reason.lead && (await namedLead(account, reason.lead));
   if (lead) assertNotClaim(lead);
   const now = runtime.now();
-  if (wanted.at !== undefined && isTooFarAhead(wanted.at, now)) {
+  if (input.at !== undefined && isTooFarAhead(input.at, now)) {
     throw new Refusal({ code: 'invalid', message: 'event_date is invalid.' });
   }
   const whose = lead ?? (await promotionOwner({ account: { id: account }, runtime }, reason));
   const owner = (await loadShown(account, [whose]))(whose);
   if (owner.promoter.deletedAt) throw new Refusal({ code: 'not_found', what: 'promoter' });
   const [[id = 0], [event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 1)]);
-  const commission = buildManualCommission(id, wanted, { lead, promotion: owner.promotion, currency }, now);
-  const said = { changes: commissionChanges(null, commission), tells: commissionNotices(commission) };
+  const commission = buildManualCommission(id, input, { lead, promotion: owner.promotion, currency }, now);
+  const effects = { changes: commissionChanges(null, commission), tells: commissionNotices(commission) };
   await commit([
     ...(commission.eventId === null ? [] : [customCommissionIdWrite(account, commission, commission.eventId)]),
-    eventWrite(account, { event: 'change', id: event, cause: 'reward given', at: now, recordedAt: now, ...said }),
+    eventWrite(account, { event: 'change', id: event, cause: 'reward given', at: now, recordedAt: now, ...effects }),
     newCommissionWrite(account, commission),
     promoterCheck(account, owner.promoter),
     ...(lead ? leadWrites(account, lead, lead, { made: { commissions: [commission], now } }) : []),

@@ -1,35 +1,45 @@
 import { selectTierReward } from '#shared/domain/campaigns/campaign.ts';
-import type { ManualSaleInput } from '#shared/domain/commissions/manual-sale.ts';
-import { assertNotClaim } from '#shared/domain/leads/claim.ts';
+import { customerIdentifiers, type ManualSaleInput } from '#shared/domain/commissions/manual-event.ts';
+import type { Owner } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { isTooFarAhead } from '#shared/domain/time.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { namedLead } from '#shared/operations/lists/find-lead.ts';
+import { isClosedToLeads } from '#shared/operations/leads/update-lead.ts';
+import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
+import { findCustomer } from './find-customer.ts';
+import { explainTrackingRefusals } from './manual-refusals.ts';
 
 /**
  * Creates a manual sale, processed like a tracked one, once per event id (contract §5).
- * @throws Refusal `not_found`, `lead_not_found`, `duplicate_event`; `invalid` for another unit than the reward's, or a
- * time over a day ahead
+ * @throws Refusal `not_found`, `duplicate_event`; `invalid` with the reason, such as an unknown customer without a
+ * promotion, another unit than the reward's, or a time over a day ahead
  */
-export async function createSale(call: AccountCall, wanted: ManualSaleInput): Promise<TrackingResult> {
+export async function createSale(call: AccountCall, input: ManualSaleInput): Promise<TrackingResult> {
   const { account, runtime } = call;
-  const { amount, plan, unit, notes, quiet, at, eventId = `manual-${runtime.token()}` } = wanted;
-  if (at !== undefined && isTooFarAhead(at, runtime.now())) invalid('event_date is invalid.');
-  const lead = await retryOnConflict(() => namedLead(account.id, { id: wanted.leadId }), runtime);
-  assertNotClaim(lead);
+  const { amount, currency, plan, unit, notes, quiet, at, eventId = `manual-${runtime.token()}` } = input;
+  const lead = await retryOnConflict(() => findCustomer(account.id, input), runtime);
+  const owner = lead ?? (await findNewOwner(call, input.promotionId));
   if (unit !== undefined) {
-    const { campaign } = (await loadShown(account.id, [lead]))(lead);
-    if (selectTierReward(campaign, 1, plan)?.unit !== unit)
-      invalid('unit is not what the reward of the campaign gives.');
+    const { campaign } = (await loadShown(account.id, [owner]))(owner);
+    if (selectTierReward(campaign, 1, plan)?.unit !== unit) invalid('unit is not the unit of the campaign’s reward.');
   }
-  const { uid, email } = lead;
-  const nobody = { refId: null, tid: null, promoCode: null };
-  const sale = { eventId, amount, currency: undefined, quantity: 1, plan, mrr: null, happenedAt: at };
-  return trackSale(call, { uid, email, ...nobody, ...sale, notes, quiet });
+  const attribution = { refId: null, tid: null, promoCode: null, ...(lead ? {} : { newOwner: owner }) };
+  const sale = { eventId, amount, currency, quantity: 1, plan, mrr: null, happenedAt: at };
+  const identifiers = customerIdentifiers(input.leadId === undefined ? null : lead, input);
+  return explainTrackingRefusals(lead ? 'lead' : 'identifiers', () =>
+    trackSale(call, { ...identifiers, ...attribution, ...sale, notes, quiet }),
+  );
+}
+
+async function findNewOwner(call: AccountCall, promotionId: number | undefined): Promise<Owner> {
+  if (promotionId === undefined) invalid('promoter_campaign_id is required: no referral has this e-mail or uid.');
+  const owner = await ownerOfPromotion(call, promotionId);
+  const isClosed = isClosedToLeads((await loadShown(call.account.id, [owner]))(owner));
+  if (isClosed) throw new Refusal({ code: 'not_found', what: 'promotion' });
+  return owner;
 }
 
 function invalid(message: string): never {

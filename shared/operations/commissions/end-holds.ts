@@ -1,5 +1,5 @@
 import { notifyOnHoldEnd } from '#shared/domain/commissions/fulfillment.ts';
-import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
+import { attachNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { commissionWrite, findCommission } from '#shared/store/commissions/commissions.ts';
@@ -27,7 +27,7 @@ interface EndedHolds {
 export async function endHolds({ runtime }: OpenCall, run: HoldsRun): Promise<Omit<EndedHolds, 'notified'>> {
   const all: EndedHolds[] = [];
   for (const account of await listAccountsInService()) all.push(await endAccountHolds({ account, runtime }, run));
-  const sum = (of: 'ended' | 'failures') => all.reduce((total, one) => total + one[of], 0);
+  const sum = (name: 'ended' | 'failures') => all.reduce((total, result) => total + result[name], 0);
   return { ended: sum('ended'), failures: sum('failures') };
 }
 
@@ -66,7 +66,7 @@ async function endHold({ account, runtime }: Call, hold: HoldEnd): Promise<boole
     const now = runtime.now();
     const [id = 0] = await takeNumbers(account.id, 'event', 1);
     const what = { event: 'change', cause: 'holding ended', changes: [] } as const;
-    writes.push(eventWrite(account.id, withNotices({ ...what, id, at: now, recordedAt: now }, notices)));
+    writes.push(eventWrite(account.id, attachNotices({ ...what, id, at: now, recordedAt: now }, notices)));
   }
   await commit(writes);
   return notices.length > 0;

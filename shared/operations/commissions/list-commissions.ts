@@ -2,7 +2,7 @@ import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { listName } from '#shared/domain/lists/list-membership.ts';
 import type { PageRequest } from '#shared/domain/lists/page.ts';
-import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
+import type { Membership, MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type OwnerNames, ownerFilter } from '#shared/operations/lists/owner-filter.ts';
 import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
@@ -11,7 +11,7 @@ import { readListPage } from '#shared/store/lists/lists.ts';
 import { loadShown, type OwnerLoader } from '#shared/store/promoters/memberships.ts';
 
 /** A commission with its lead and owner. */
-export interface ShownCommission<Of extends Membership = Shown> {
+export interface ShownCommission<Of extends Membership = MembershipDetails> {
   readonly commission: Commission;
   /** Remains of a deleted lead; null without one. */
   readonly lead: Lead | null;
@@ -40,16 +40,16 @@ export async function listCommissionsPage<Of extends Membership>(
   const filter = await ownerFilter(call, names);
   if (!filter) return { rows: [], total: 0 };
   const { ids, total } = await readListPage(account.id, listName('rewards', filter), page);
-  return { rows: await commissionsWith(call, await findCommissionsOrRemains(account.id, ids), load), total };
+  return { rows: await loadShownCommissions(call, await findCommissionsOrRemains(account.id, ids), load), total };
 }
 
 /** Adds leads and owners. */
 export function presentCommissions(call: Call, commissions: readonly Commission[]) {
-  return commissionsWith(call, commissions, loadShown);
+  return loadShownCommissions(call, commissions, loadShown);
 }
 
 /** Adds leads, and owners from `load`. */
-export async function commissionsWith<Of extends Membership>(
+export async function loadShownCommissions<Of extends Membership>(
   { account }: Call,
   commissions: readonly Commission[],
   load: OwnerLoader<Of>,

@@ -6,7 +6,7 @@ import {
   type UnpaidSum,
 } from '#shared/domain/commissions/debt.ts';
 import type { PageRequest } from '#shared/domain/lists/page.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -38,16 +38,16 @@ export async function listDebts(
   const sums = await bySize<'commission', UnpaidSum[]>(account.id, 'commission', {
     few: sumUnpaidRows,
     many: async (lists) => {
-      const kept = await readSums(lists, UNPAID_SUMS);
-      if (!kept) throw new Refusal({ code: 'invalid', message: 'There are too many promoters for that.' });
-      return kept.map(toUnpaidSum);
+      const stored = await readSums(lists, UNPAID_SUMS);
+      if (!stored) throw new Refusal({ code: 'invalid', message: 'There are too many promoters for this list.' });
+      return stored.map(toUnpaidSum);
     },
   });
   const debts = selectDebts(sums).filter(
-    (one) =>
-      (promoterIds?.includes(one.promoterId) ?? true) &&
-      (campaignIds?.includes(one.campaignId) ?? true) &&
-      (units?.includes(one.unit) ?? true),
+    (debt) =>
+      (promoterIds?.includes(debt.promoterId) ?? true) &&
+      (campaignIds?.includes(debt.campaignId) ?? true) &&
+      (units?.includes(debt.unit) ?? true),
   );
   const shown = debts.slice((page - 1) * perPage, page * perPage);
   const ownerOf = await loadMemberships(account.id, shown);

@@ -1,6 +1,6 @@
-import { type Commission, type CommissionNotes, isUnmarked } from '#shared/domain/commissions/commission.ts';
+import { type Commission, type CommissionNoteChanges, isUnmarked } from '#shared/domain/commissions/commission.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { isHandedOver } from '#shared/domain/rewards/reward.ts';
+import { needsFulfillment } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrite, findCommission } from '#shared/store/commissions/commissions.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
@@ -10,9 +10,9 @@ import { commit } from '#shared/store/table/transaction.ts';
  * Sets a commission's notes.
  * @throws Refusal `not_found`
  */
-export function noteCommission(call: Call, id: number, notes: CommissionNotes): Promise<Commission> {
-  const said = Object.fromEntries(Object.entries(notes).filter(([, note]) => note !== undefined));
-  return changeCommission(call, id, (commission) => ({ ...commission, ...said }));
+export function noteCommission(call: Call, id: number, notes: CommissionNoteChanges): Promise<Commission> {
+  const changed = Object.fromEntries(Object.entries(notes).filter(([, note]) => note !== undefined));
+  return changeCommission(call, id, (commission) => ({ ...commission, ...changed }));
 }
 
 /**
@@ -33,7 +33,7 @@ export function fulfillCommission(call: Call, id: number, isFulfilled: boolean):
  */
 export function fulfillByReceiver(call: Call, id: number): Promise<Commission> {
   return changeCommission(call, id, (commission) =>
-    isUnmarked(commission) && isHandedOver(commission)
+    isUnmarked(commission) && needsFulfillment(commission)
       ? { ...commission, fulfilledAt: call.runtime.now() }
       : commission,
   );
@@ -43,12 +43,12 @@ export function fulfillByReceiver(call: Call, id: number): Promise<Commission> {
 function changeCommission(
   { account, runtime }: Call,
   id: number,
-  of: (before: Commission) => Commission,
+  change: (before: Commission) => Commission,
 ): Promise<Commission> {
   return retryOnConflict(async () => {
     const before = await findCommission(account.id, id);
     if (!before) throw new Refusal({ code: 'not_found', what: 'reward' });
-    const changed = of(before);
+    const changed = change(before);
     if (changed === before) return before;
     const after = { ...changed, revision: before.revision + 1 };
     await commit([commissionWrite(account.id, before, after)]);

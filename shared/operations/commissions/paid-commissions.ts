@@ -1,6 +1,6 @@
 import type { Payout } from '#shared/domain/payouts/payout.ts';
-import { isPaidOut, isShown } from '#shared/domain/payouts/state.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { isPayoutPaid, isPayoutVisible } from '#shared/domain/payouts/payout-state.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import type { ShownCommission } from './list-commissions.ts';
@@ -24,9 +24,9 @@ export async function loadCommissionPayouts(
     account.id,
     shown.flatMap(({ commission }) => commission.payoutId ?? []),
   );
-  const byId = new Map(payouts.filter(isShown).map((payout) => [payout.id, payout]));
-  return shown.map((one) => {
-    const payout = byId.get(one.commission.payoutId ?? 0) ?? null;
-    return { ...one, payout, isPaid: payout !== null && isPaidOut(payout) };
+  const byId = new Map(payouts.filter(isPayoutVisible).map((payout) => [payout.id, payout]));
+  return shown.map((listed) => {
+    const payout = byId.get(listed.commission.payoutId ?? 0) ?? null;
+    return { ...listed, payout, isPaid: payout !== null && isPayoutPaid(payout) };
   });
 }

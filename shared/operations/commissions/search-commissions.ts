@@ -3,47 +3,47 @@ import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { CommissionSearch, FoundCommission } from '#shared/domain/lists/record-search.ts';
 import type { CommissionRow, RowByKind } from '#shared/domain/lists/row.ts';
 import { columnContains, type RowCondition, type RowQuery } from '#shared/domain/lists/row-query.ts';
-import { duePeriod } from '#shared/domain/payouts/payout-period.ts';
-import { isPaidOut } from '#shared/domain/payouts/state.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { payoutDuePeriod } from '#shared/domain/payouts/payout-period.ts';
+import { isPayoutPaid } from '#shared/domain/payouts/payout-state.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
-import { among, between, isSo, orNothing, ownedBy, ownerAlone } from '#shared/operations/lists/search.ts';
+import { among, between, buildOwnerConditions, isSo, orNothing, ownerAlone } from '#shared/operations/lists/search.ts';
 import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
 import type { SearchExtras } from '#shared/store/index/search-rows.ts';
 import { readRows, readRowsById } from '#shared/store/lists/rows.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
-import { commissionsWith, listCommissionsPage, type ShownCommission } from './list-commissions.ts';
+import { listCommissionsPage, loadShownCommissions, type ShownCommission } from './list-commissions.ts';
 
 const MENTIONED = ['eventId', 'planId', 'referral', 'referralUid'] as const;
 
 /** Returns a page of matching commissions. */
 export async function searchCommissions(
   call: Call,
-  wanted: CommissionSearch,
+  search: CommissionSearch,
   page: PageRequest,
 ): Promise<{ readonly rows: ShownCommission<Membership>[]; readonly total: RowTotal }> {
-  const owner = ownerAlone(wanted);
+  const owner = ownerAlone(search);
   if (owner) return orNothing(listCommissionsPage(call, owner, page, loadMemberships));
-  const { query, besides } = buildCommissionQuery(call, wanted);
+  const { query, besides } = buildCommissionQuery(call, search);
   const { ids, total } = await findRows(call.account.id, 'commission', query, page, besides);
-  const found = await findCommissionsOrRemains(call.account.id, ids);
-  return { rows: await commissionsWith(call, found, loadMemberships), total };
+  const commissionsOrRemains = await findCommissionsOrRemains(call.account.id, ids);
+  return { rows: await loadShownCommissions(call, commissionsOrRemains, loadMemberships), total };
 }
 
 /** Builds the row query and enrichment of a search. */
 export function buildCommissionQuery(
   { account, runtime }: Call,
-  wanted: CommissionSearch,
+  search: CommissionSearch,
 ): { readonly query: RowQuery<FoundCommission>; readonly besides: SearchExtras<CommissionRow, FoundCommission> } {
-  const { filters, order, text, searched = MENTIONED } = wanted;
+  const { filters, order, text, searched = MENTIONED } = search;
   const now = runtime.now();
   const isByLead = searched.some((column) => column === 'referral' || column === 'referralUid');
   const conditions = [
     ...among<FoundCommission>('id', filters.ids),
     ...among<FoundCommission>('status', filters.statuses),
     ...among<FoundCommission>('unit', filters.units),
-    ...ownedBy<FoundCommission>(filters),
+    ...buildOwnerConditions<FoundCommission>(filters),
     ...among<FoundCommission>('leadId', filters.leadIds),
     ...among<FoundCommission>('payoutId', filters.payoutIds),
     ...among<FoundCommission>('planId', filters.plans),
@@ -64,7 +64,7 @@ export function buildCommissionQuery(
   };
   return {
     query: { conditions, order },
-    besides: { enrich: (rows) => enrichRows(account.id, wanted, rows), ...(isByLead ? byLead : {}) },
+    besides: { enrich: (rows) => enrichRows(account.id, search, rows), ...(isByLead ? byLead : {}) },
   };
 }
 
@@ -76,7 +76,7 @@ async function findLeadsByText(account: number, text: string): Promise<readonly 
 }
 
 /** Above this number, all rows are read. */
-const MOST_ONE_BY_ONE = 200;
+const MAX_READS_BY_ID = 200;
 
 async function enrichRows(
   account: number,
@@ -86,8 +86,8 @@ async function enrichRows(
   const isOfLeads = text !== undefined || order.some(({ by }) => by === 'referral');
   const isOfPayouts = filters.paid !== undefined || filters.duePeriods !== undefined;
   const [leads, payouts] = await Promise.all([
-    isOfLeads ? othersOf(account, 'lead', rows, 'leadId') : [],
-    isOfPayouts ? othersOf(account, 'payout', rows, 'payoutId') : [],
+    isOfLeads ? readRelatedRows(account, 'lead', rows, 'leadId') : [],
+    isOfPayouts ? readRelatedRows(account, 'payout', rows, 'payoutId') : [],
   ]);
   const [leadsById, payoutsById] = [
     new Map(leads.map((row) => [row.id, row])),
@@ -100,14 +100,14 @@ async function enrichRows(
   });
 }
 
-function othersOf<Kind extends 'lead' | 'payout'>(
+function readRelatedRows<Kind extends 'lead' | 'payout'>(
   account: number,
   kind: Kind,
   rows: readonly CommissionRow[],
   column: 'leadId' | 'payoutId',
 ): Promise<RowByKind[Kind][]> {
   const ids = new Set(rows.flatMap((row) => row[column] ?? []));
-  return ids.size > MOST_ONE_BY_ONE ? readRows(account, kind) : readRowsById(account, kind, [...ids]);
+  return ids.size > MAX_READS_BY_ID ? readRows(account, kind) : readRowsById(account, kind, [...ids]);
 }
 
 /** These columns are in the payout's row. */
@@ -116,7 +116,7 @@ function payoutConditions(
   now: string,
 ): RowCondition<FoundCommission>[] {
   const isDue = ({ payout }: FoundCommission) =>
-    Boolean(payout && duePeriods?.some((period) => period === duePeriod(payout, now)));
-  const isPaid = ({ payout }: FoundCommission) => Boolean(payout && isPaidOut(payout));
+    Boolean(payout && duePeriods?.some((period) => period === payoutDuePeriod(payout, now)));
+  const isPaid = ({ payout }: FoundCommission) => Boolean(payout && isPayoutPaid(payout));
   return [...isSo(paid, isPaid), ...(duePeriods === undefined ? [] : [isDue])];
 }

@@ -9,8 +9,8 @@ import { type ListedCommission, loadCommissionPayouts } from './paid-commissions
  * @throws Refusal `not_found`
  */
 export async function showCommission(call: Call, id: number): Promise<ListedCommission> {
-  const found = await presentCommissions(call, await findCommissions(call.account.id, [id]));
-  const [shown] = await loadCommissionPayouts(call, found);
+  const presented = await presentCommissions(call, await findCommissions(call.account.id, [id]));
+  const [shown] = await loadCommissionPayouts(call, presented);
   if (!shown) throw new Refusal({ code: 'not_found', what: 'reward' });
   return shown;
 }

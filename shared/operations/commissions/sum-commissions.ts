@@ -27,11 +27,11 @@ const MAX_SUMMED = 2000;
 const READ_TOGETHER = 200;
 
 /** Sums matching commissions: in a large account only the newest. */
-export async function sumCommissions(call: Call, wanted: CommissionSearch): Promise<CommissionSums> {
-  const { query, besides } = buildCommissionQuery(call, { ...wanted, order: [] });
+export async function sumCommissions(call: Call, search: CommissionSearch): Promise<CommissionSums> {
+  const { query, besides } = buildCommissionQuery(call, { ...search, order: [] });
   const { rows, isComplete } = await bySize(call.account.id, 'commission', {
     few: async (all) => ({ rows: (await besides.enrich(all)).filter(matchesAll(query.conditions)), isComplete: true }),
-    many: (lists) => readNewest(lists, call, wanted),
+    many: (lists) => readNewest(lists, call, search),
   });
   const statuses = [...Map.groupBy(rows, ({ status }) => status)];
   return {
@@ -42,9 +42,9 @@ export async function sumCommissions(call: Call, wanted: CommissionSearch): Prom
 }
 
 /** A text search has no order. */
-async function readNewest(lists: IndexView<'commission'>, call: Call, wanted: CommissionSearch) {
-  const order = wanted.text === undefined ? ([{ by: 'id', direction: 'desc' }] as const) : [];
-  const { query, besides } = buildCommissionQuery(call, { ...wanted, order });
+async function readNewest(lists: IndexView<'commission'>, call: Call, search: CommissionSearch) {
+  const order = search.text === undefined ? ([{ by: 'id', direction: 'desc' }] as const) : [];
+  const { query, besides } = buildCommissionQuery(call, { ...search, order });
   const rows: CommissionRow[] = [];
   let next: string | null | undefined;
   do {

@@ -5,9 +5,9 @@ import {
   decideStatusChange,
 } from '#shared/domain/commissions/commission-status.ts';
 import { notifyOnStatusChange } from '#shared/domain/commissions/fulfillment.ts';
-import { commissionChanges } from '#shared/domain/projections/contribution.ts';
+import { commissionChanges } from '#shared/domain/projections/record-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { withNotices } from '#shared/domain/webhooks/change-notices.ts';
+import { attachNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { finalizeOrRelease } from '#shared/operations/payouts/finalize-payout.ts';
 import { commissionWrites, findCommissions, findCommissionsByEvent } from '#shared/store/commissions/commissions.ts';
@@ -21,7 +21,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 type CommissionName = { readonly id: number } | { readonly eventId: string };
 
 /** Only sales with many partial refunds have more. */
-const AT_ONCE = 20;
+const MAX_COMMISSIONS_PER_STEP = 20;
 
 /**
  * Changes the status of commissions (contract §4). A sale's commission and its reversals share one status. Idempotent.
@@ -58,7 +58,7 @@ async function applyStep(
   const open = together.filter((commission) => commission.status !== fate);
   const main = named.find(({ tier }) => tier === 1) ?? named[0];
   const after = open.length === 0 ? [] : await changeCommissions(call, open, fate);
-  return open.length > AT_ONCE ? null : (after.find(({ id }) => id === main?.id) ?? main ?? null);
+  return open.length > MAX_COMMISSIONS_PER_STEP ? null : (after.find(({ id }) => id === main?.id) ?? main ?? null);
 }
 
 /** Adds the commissions that share a status: reversed and reversing ones. */
@@ -68,7 +68,7 @@ export async function findLinkedCommissions(account: number, named: readonly Com
   const sales = [...refunded, ...(await findReversedCommissions(account, refunded))];
   const refundIds = [...named, ...sales].flatMap((commission) => commission.refundIds);
   const refunds = await findCommissions(account, [...new Set(refundIds)]);
-  return [...new Map([...named, ...sales, ...refunds].map((one) => [one.id, one])).values()];
+  return [...new Map([...named, ...sales, ...refunds].map((commission) => [commission.id, commission])).values()];
 }
 
 function findReversedCommissions(account: number, commissions: readonly Commission[]): Promise<Commission[]> {
@@ -88,19 +88,23 @@ async function changeCommissions(
   assertPayoutsNotLocked(all);
   const now = runtime.now();
   // The named one comes last: an interrupted call finds the others through it.
-  const before = open.slice(-AT_ONCE);
+  const before = open.slice(-MAX_COMMISSIONS_PER_STEP);
   const payouts = all.filter(({ id }) => before.some(({ payoutId }) => payoutId === id));
   const after = decideStatusChange(before, payouts, fate, now);
-  const handOvers = before.map((one, index) => notifyOnStatusChange(one, after.commissions[index] ?? one, now));
+  const handOvers = before.map((commission, index) =>
+    notifyOnStatusChange(commission, after.commissions[index] ?? commission, now),
+  );
   const commissions = handOvers.map(({ commission }) => commission);
   const notices = handOvers.flatMap((handOver) => handOver.notices);
-  const changes = before.flatMap((one, index) => commissionChanges(one, commissions[index] ?? one));
+  const changes = before.flatMap((commission, index) =>
+    commissionChanges(commission, commissions[index] ?? commission),
+  );
   const fallen = after.payouts.filter(({ phase }, index) => phase !== payouts[index]?.phase);
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   await commit([
     eventWrite(
       account.id,
-      withNotices({ event: 'change', id, cause: `reward ${fate}`, at: now, recordedAt: now, changes }, notices),
+      attachNotices({ event: 'change', id, cause: `reward ${fate}`, at: now, recordedAt: now, changes }, notices),
     ),
     ...commissionWrites(account.id, before, commissions),
     ...payouts.flatMap((payout, index) => payoutWrites(account.id, payout, after.payouts[index] ?? payout)),
@@ -110,9 +114,9 @@ async function changeCommissions(
 }
 
 async function namedCommissions(account: number, name: CommissionName): Promise<Commission[]> {
-  const found = await ('id' in name
+  const commissions = await ('id' in name
     ? findCommissions(account, [name.id])
     : findCommissionsByEvent(account, name.eventId));
-  if (found.length === 0) throw new Refusal({ code: 'not_found', what: 'reward' });
-  return found;
+  if (commissions.length === 0) throw new Refusal({ code: 'not_found', what: 'reward' });
+  return commissions;
 }

@@ -1,8 +1,8 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { buildWriteOff, type WriteOffInput } from '#shared/domain/commissions/debt.ts';
-import type { PayoutFor } from '#shared/domain/payouts/payout.ts';
-import { commissionChanges } from '#shared/domain/projections/contribution.ts';
-import type { Shown } from '#shared/domain/promoters/membership.ts';
+import type { PayoutScope } from '#shared/domain/payouts/payout.ts';
+import { commissionChanges } from '#shared/domain/projections/record-changes.ts';
+import type { MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
@@ -30,28 +30,28 @@ import type { ShownCommission } from './list-commissions.ts';
 export async function writeOff(
   { account, runtime }: AccountCall,
   promotionId: number,
-  wanted: WriteOffInput,
-): Promise<ShownCommission<Shown>> {
+  input: WriteOffInput,
+): Promise<ShownCommission<MembershipDetails>> {
   const own = await ownerOfPromotion({ account, runtime }, promotionId);
   const owner = (await loadShown(account.id, [own]))(own);
-  const whose = { ...own, unit: wanted.unit };
+  const whose = { ...own, unit: input.unit };
   const commission = await retryOnConflict(async () => {
-    const [known, before] = await Promise.all([
-      findCustomCommission(account.id, wanted.eventId),
+    const [existing, before] = await Promise.all([
+      findCustomCommission(account.id, input.eventId),
       findWriteOffs(account.id, whose),
     ]);
-    if (known) return assertSameWriteOff(known, promotionId, wanted);
+    if (existing) return assertSameWriteOff(existing, promotionId, input);
     const unpaid = await unpaidCommissions(account.id, whose, before?.ids ?? []);
     const [[id = 0], [event = 0]] = await Promise.all([
       takeNumbers(account.id, 'commission', 1),
       takeNumbers(account.id, 'event', 1),
     ]);
     const now = runtime.now();
-    const made = buildWriteOff(id, wanted, { unpaid, promotion: owner.promotion, currency: account.currency }, now);
-    const said = { changes: commissionChanges(null, made), tells: commissionNotices(made) };
+    const written = buildWriteOff(id, input, { unpaid, promotion: owner.promotion, currency: account.currency }, now);
+    const effects = { changes: commissionChanges(null, written), tells: commissionNotices(written) };
     try {
       await commit([
-        customCommissionIdWrite(account.id, made, wanted.eventId),
+        customCommissionIdWrite(account.id, written, input.eventId),
         writeOffsWrite(account.id, whose, before, id),
         eventWrite(account.id, {
           event: 'change',
@@ -59,16 +59,16 @@ export async function writeOff(
           cause: 'debt written off',
           at: now,
           recordedAt: now,
-          ...said,
+          ...effects,
         }),
-        newCommissionWrite(account.id, made),
+        newCommissionWrite(account.id, written),
       ]);
     } catch (error) {
       // A concurrent call wrote it; the retry finds its commission.
       if (error instanceof ConditionFailedError && error.first === 'event_exists') throw new StaleReadError();
       throw error;
     }
-    return made;
+    return written;
   }, runtime);
   return { commission, lead: null, owner };
 }
@@ -82,7 +82,7 @@ export async function writeOff(
  */
 async function unpaidCommissions(
   account: number,
-  whose: PayoutFor,
+  whose: PayoutScope,
   others: readonly number[],
 ): Promise<readonly Commission[]> {
   const read = async () => {
@@ -92,7 +92,7 @@ async function unpaidCommissions(
   const before = await read();
   const unfinished = await findUnfinishedPayout(account, whose);
   if (unfinished !== null) {
-    const message = `Payout ${unfinished} of the promoter is being made: try again, or create its payouts first.`;
+    const message = `Payout ${unfinished} of the promoter is being created: try again, or create its payouts first.`;
     throw new Refusal({ code: 'invalid', message });
   }
   const after = await read();
@@ -103,15 +103,15 @@ async function unpaidCommissions(
 
 /** @throws Refusal `invalid` if the id is in other use, or destroyed */
 function assertSameWriteOff(
-  known: Commission,
+  existing: Commission,
   promotionId: number,
   { unit, amount, eventId }: WriteOffInput,
 ): Commission {
-  if (known.deletedAt) {
-    const message = `A commission with the event_id '${eventId}' was destroyed: take another event_id.`;
+  if (existing.deletedAt) {
+    const message = `A commission with the event_id '${eventId}' was destroyed: use another event_id.`;
     throw new Refusal({ code: 'invalid', message });
   }
-  const isSame = known.type === 'write_off' && known.promotionId === promotionId && known.unit === unit;
-  if (isSame && (amount === undefined || amount === known.amount)) return known;
+  const isSame = existing.type === 'write_off' && existing.promotionId === promotionId && existing.unit === unit;
+  if (isSame && (amount === undefined || amount === existing.amount)) return existing;
   throw new Refusal({ code: 'invalid', message: `A commission with the event_id '${eventId}' already exists.` });
 }

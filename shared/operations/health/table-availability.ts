@@ -9,7 +9,7 @@ export async function isTableAvailable(): Promise<boolean> {
     await pingTable(AbortSignal.timeout(TABLE_TIMEOUT_MS));
     return true;
   } catch (error) {
-    logger.error('the table does not answer', { error: describeError(error) });
+    logger.error('the table does not respond', { error: describeError(error) });
     return false;
   }
 }

@@ -1,3 +1,4 @@
+import { formatRecordId } from '#shared/domain/import/record-collector.ts';
 import type { ImportKind, ImportSource, SkippedRow, SourcePlace } from '#shared/domain/import/records.ts';
 import type { ValidatedSource } from '#shared/domain/import/validate-source.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -26,17 +27,17 @@ export interface ImportContext {
 /** Describes why a record is rejected; rethrows other errors. */
 export function describeRefusal(error: unknown): string {
   if (error instanceof ConditionFailedError && error.first === 'event_exists')
-    return 'its event id was counted here meanwhile';
+    return 'its event id was counted here in the meantime';
   if (error instanceof ConditionFailedError && error.takenField) return describeTaken(error.takenField);
   if (!(error instanceof Refusal)) throw error;
   const { reason } = error;
   if (reason.code === 'taken') return describeTaken(reason.field);
   if (reason.code === 'invalid' || reason.code === 'invalid_record') return reason.message;
-  return reason.code === 'not_found' ? `its ${reason.what} is not here, or was deleted` : reason.code;
+  return reason.code === 'not_found' ? `its ${reason.what} does not exist here or was deleted` : reason.code;
 }
 
 function describeTaken(field: string): string {
-  return `another record here has its ${field.replace('_', ' ')}`;
+  return `another record here already has its ${field.replace('_', ' ')}`;
 }
 
 /** Records a skipped row. */
@@ -46,7 +47,7 @@ export function skipRecord(
   { id, place }: { readonly id: string; readonly place: SourcePlace },
   why: string,
 ): void {
-  leftOut.push({ kind, place, id: id.replace('\n', ' in '), why, outcome: 'refused' });
+  leftOut.push({ kind, place, id: formatRecordId(id), why, outcome: 'refused' });
 }
 
 /** Returns the id of a payout's part per campaign. */

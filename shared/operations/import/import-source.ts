@@ -7,17 +7,20 @@ import {
   compareImportFigures,
   computeImportFigures,
 } from '#shared/domain/import/figures.ts';
-import { sourcePromotionId } from '#shared/domain/import/record-collector.ts';
+import { formatRecordId, sourcePromotionId } from '#shared/domain/import/record-collector.ts';
 import {
   IMPORT_KINDS,
+  type ImportedLead,
+  type ImportedRecords,
   type ImportKind,
   type ImportSource,
   type ParsedSource,
   type SkippedRow,
+  type SourcePlace,
 } from '#shared/domain/import/records.ts';
 import { type ValidatedSource, validateSource } from '#shared/domain/import/validate-source.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { targetRewardsOf } from '#shared/domain/rewards/target-reward.ts';
+import { listTargetRewards } from '#shared/domain/rewards/target-reward.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { readBillingConnection } from '#shared/store/billing/billing-connections.ts';
 import { readReportedPayments } from '#shared/store/billing/reported-payments.ts';
@@ -25,7 +28,7 @@ import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readClaimOwners, readImportedRecords, recordSalesImport } from '#shared/store/import/imports.ts';
 import { type ChangedRecord, readAccountFacts } from './account-facts.ts';
 import { type ImportContext, type ImportedByKind, payoutPartId } from './import-context.ts';
-import { withImportLock } from './import-lock.ts';
+import { COMMAND_LOCK_MS, withImportLock } from './import-lock.ts';
 import { importLeads } from './leads.ts';
 import { createMemberLookup } from './members.ts';
 import { assignPayoutIds } from './payout-ids.ts';
@@ -36,17 +39,28 @@ import { importSales } from './sales.ts';
 import { updateFromSource } from './update-from-source.ts';
 
 /** Input for an import of another service's account. */
-export interface SourceImportRequest {
+interface SourceImportRequest {
   readonly source: ImportSource;
   readonly read: ParsedSource;
   /** Our campaign ids by source name; default: the campaign with that name. */
   readonly campaigns: ReadonlyMap<string, number>;
   readonly isDryRun: boolean;
+  /** Time after which a killed import no longer blocks others; the command's by default. */
+  readonly lockMs?: number;
   readonly report: (line: string) => void;
+}
+
+/** A record of the source that is here after the import, or would be. */
+export interface ImportedRecordOutcome {
+  readonly kind: ImportKind;
+  readonly id: string;
+  readonly place: SourcePlace;
+  readonly outcome: 'created' | 'existing';
 }
 
 /** Result of an import. */
 export interface ImportOutcome {
+  readonly imported: readonly ImportedRecordOutcome[];
   /** Rows skipped, or imported in part. */
   readonly leftOut: readonly SkippedRow[];
   /** Records in the source, importable ones, and earlier imported ones. */
@@ -63,47 +77,48 @@ export interface ImportOutcome {
 
 /**
  * Imports an account of another service. Idempotent by the source's ids, without notifications.
- * @throws Refusal `invalid` if a campaign has target rewards or a next level, which imported sales would reach; or
- * during another import
+ * @throws Refusal `invalid` if a campaign has target rewards or a next level, which imported sales would reach;
+ * `import_running` during another import
  */
-export function importSource(call: AccountCall, wanted: SourceImportRequest): Promise<ImportOutcome> {
-  return wanted.isDryRun
-    ? runImport(call, wanted, () => {})
-    : withImportLock(call, (stillAlone) => runImport(call, wanted, stillAlone));
+export function importSource(call: AccountCall, request: SourceImportRequest): Promise<ImportOutcome> {
+  return request.isDryRun
+    ? runImport(call, request, () => {})
+    : withImportLock(call, request.lockMs ?? COMMAND_LOCK_MS, (stillAlone) => runImport(call, request, stillAlone));
 }
 
 async function runImport(
   call: AccountCall,
-  wanted: SourceImportRequest,
+  request: SourceImportRequest,
   stillAlone: () => void,
 ): Promise<ImportOutcome> {
-  const { source, read, report, isDryRun } = wanted;
-  const campaigns = await campaignsFor(call, wanted);
+  const { source, read, report, isDryRun } = request;
+  const campaigns = await resolveCampaigns(call, request);
   const here = await readImportedIds(call.account.id, source, read);
   // Written first, so that a concurrent billing event knows of the import.
   if (!isDryRun) await noteSales(call, read, here);
-  const known = await knownHere(call.account.id, read, here);
-  const into = { currency: call.account.currency, campaigns, now: call.runtime.now(), here: known };
+  const existing = await knownHere(call.account.id, read, here);
+  const into = { currency: call.account.currency, campaigns, now: call.runtime.now(), here: existing };
   const checked = validateSource(read, into);
   await notePayouts(call.account.id, source, checked, { campaigns, here });
   const counts = IMPORT_KINDS.map((kind) => ({
     kind,
     said: checked.said[kind].length,
     fit: checked.records[kind].length,
-    before: kind === 'payout' ? new Set([...here.payout.keys()].map(sourceOf)).size : here[kind].size,
+    before: kind === 'payout' ? new Set([...here.payout.keys()].map(parseSourcePayoutId)).size : here[kind].size,
   }));
   const leftOut = [...checked.leftOut];
   const importing: ImportContext = { call, source, checked, campaigns, here, leftOut, report, stillAlone };
-  if (isDryRun) return { leftOut, counts, figures: null, changed: [] };
+  const isExisting = createExistingCheck(checked.records, here, existing);
+  if (isDryRun) return { imported: listImported(importing, isExisting), leftOut, counts, figures: null, changed: [] };
   await importPromoters(importing);
-  report('promoters are there');
+  report('promoters are imported');
   const members = createMemberLookup(importing);
   await importLeads(importing, members);
-  report('leads are there');
+  report('leads are imported');
   const payouts = await assignPayoutIds(importing);
   const before = new Map([...here.commission].map(([id, { number }]) => [id, number]));
   await importSales(importing, members, payouts);
-  report('sales are there');
+  report('sales are imported');
   await importOtherCommissions(importing, members, payouts);
   await updateFromSource(importing, payouts, before);
   await importPayouts(importing, payouts);
@@ -112,29 +127,60 @@ async function runImport(
     computeImportFigures(collectImportFacts(checked.said, read.leftOut)),
     computeImportFigures(facts),
   );
-  return { leftOut, counts, figures, changed };
+  return { imported: listImported(importing, isExisting), leftOut, counts, figures, changed };
 }
 
-async function campaignsFor({ account }: AccountCall, { read, campaigns }: SourceImportRequest) {
+type ExistingCheck = (kind: ImportKind, record: ImportedRecords[ImportKind][number]) => boolean;
+
+/** Remembers what was here before the import. */
+function createExistingCheck(
+  { promoter }: ImportedRecords,
+  here: ImportedByKind,
+  existing: ExistingRecords,
+): ExistingCheck {
+  const before = new Set(IMPORT_KINDS.flatMap((kind) => [...here[kind].keys()].map((id) => `${kind} ${id}`)));
+  for (const id of here.payout.keys()) before.add(`payout ${parseSourcePayoutId(id)}`);
+  for (const record of promoter) if (existing.promoter(record) !== undefined) before.add(`promoter ${record.id}`);
+  return (kind, record) => {
+    if (before.has(`${kind} ${record.id}`)) return true;
+    if (kind !== 'lead') return false;
+    const pointer = existing.lead(record as ImportedLead);
+    const imported = here.lead.get(record.id);
+    return pointer !== undefined && (imported === undefined || imported.number === pointer.leadId);
+  };
+}
+
+function listImported({ checked, leftOut }: ImportContext, isExisting: ExistingCheck): ImportedRecordOutcome[] {
+  const refused = new Set(leftOut.map(({ kind, id, outcome }) => (outcome === 'refused' ? `${kind} ${id}` : '')));
+  return IMPORT_KINDS.flatMap((kind) =>
+    checked.records[kind].flatMap((record): ImportedRecordOutcome[] => {
+      const id = formatRecordId(record.id);
+      if (refused.has(`${kind} ${id}`)) return [];
+      return [{ kind, id, place: record.place, outcome: isExisting(kind, record) ? 'existing' : 'created' }];
+    }),
+  );
+}
+
+async function resolveCampaigns({ account }: AccountCall, { read, campaigns }: SourceImportRequest) {
   const own = await listCampaigns(account.id);
   const byName = new Map(own.map(({ name, id }) => [name.toLowerCase(), id]));
   const { promotion, code, lead, commission } = read.records;
-  const names = new Set([...promotion, ...code, ...lead, ...commission].map((one) => one.campaign));
-  const found = new Map(
+  const names = new Set([...promotion, ...code, ...lead, ...commission].map((record) => record.campaign));
+  const idByName = new Map(
     [...names].flatMap((name) => {
       const id = campaigns.get(name) ?? byName.get(name.toLowerCase());
       return id === undefined ? [] : [[name, id] as const];
     }),
   );
-  for (const [name, id] of found) {
-    const campaign = own.find((one) => one.id === id);
+  for (const [name, id] of idByName) {
+    const campaign = own.find((candidate) => candidate.id === id);
     if (!campaign)
-      throw new Refusal({ code: 'invalid', message: `--campaign "${name}=${id}": there is no campaign ${id}` });
-    if (targetRewardsOf(campaign).length === 0 && !campaign.level) continue;
-    const message = `campaign ${id} gives rewards for targets, or has a next level: what is imported would reach them. Take these out of the campaign until you have imported`;
+      throw new Refusal({ code: 'invalid', message: `there is no campaign ${id}, which "${name}" is mapped to` });
+    if (listTargetRewards(campaign).length === 0 && !campaign.level) continue;
+    const message = `campaign ${id} has rewards for targets or a next level, which imported records would trigger. Remove these from the campaign until the import is done`;
     throw new Refusal({ code: 'invalid', message });
   }
-  return found;
+  return idByName;
 }
 
 async function readImportedIds(
@@ -145,8 +191,8 @@ async function readImportedIds(
   const noted = async (kind: ImportKind, ids: Iterable<string>) =>
     new Map(await readImportedRecords(account, source, kind, [...new Set(ids)]));
   const idsOf = (kind: ImportKind) => records[kind].map(({ id }) => id);
-  const members = [...records.code, ...records.lead, ...records.commission].map((one) =>
-    sourcePromotionId(one.promoter, one.campaign),
+  const members = [...records.code, ...records.lead, ...records.commission].map((record) =>
+    sourcePromotionId(record.promoter, record.campaign),
   );
   return {
     promoter: await noted('promoter', idsOf('promoter')),
@@ -170,10 +216,10 @@ async function notePayouts(
     payout === null ? [] : [payoutPartId(payout, campaigns.get(campaign) ?? 0)],
   );
   const noted = await readImportedRecords(account, source, 'payout', [...new Set(ids)]);
-  for (const [id, one] of noted) here.payout.set(id, one);
+  for (const [id, ref] of noted) here.payout.set(id, ref);
 }
 
-function sourceOf(part: string): string {
+function parseSourcePayoutId(part: string): string {
   return part.slice(0, part.lastIndexOf('\n'));
 }
 
@@ -188,7 +234,7 @@ async function noteSales(
 }
 
 async function knownHere(account: number, { records }: ParsedSource, here: ImportedByKind): Promise<ExistingRecords> {
-  const texts = (all: readonly (string | null)[]) => all.filter((one) => one !== null);
+  const texts = (all: readonly (string | null)[]) => all.filter((text) => text !== null);
   const events = (isRefund: boolean) =>
     records.sale
       .filter(({ amount }) => amount < 0 === isRefund)

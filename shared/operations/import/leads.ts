@@ -6,7 +6,7 @@ import {
 } from '#shared/domain/import/build-records.ts';
 import type { ImportedLead } from '#shared/domain/import/records.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { leadChanges } from '#shared/domain/projections/contribution.ts';
+import { leadChanges } from '#shared/domain/projections/record-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { importedRecordWrite } from '#shared/store/import/imports.ts';
 import { eventWrite } from '#shared/store/journal.ts';
@@ -41,26 +41,26 @@ export async function importLeads(importing: ImportContext, members: MemberLooku
 
 async function importLead(
   importing: ImportContext,
-  wanted: ImportedLead,
+  imported: ImportedLead,
   member: ImportedMembership,
   numbers: ReservedNumbers,
 ): Promise<void> {
   const { call, source, here } = importing;
   const account = call.account.id;
-  let record = wanted;
+  let record = imported;
   const name = { kind: 'lead', id: record.id } as const;
-  const found = await findLeadByIdentifiers(account, record);
-  const isOther = found !== null && found.uid !== null && record.uid !== null && found.uid !== record.uid;
+  const existing = await findLeadByIdentifiers(account, record);
+  const isOther = existing !== null && existing.uid !== null && record.uid !== null && existing.uid !== record.uid;
   // Two customers with one address: the existing lead keeps it.
   if (isOther) record = { ...record, email: null };
-  if (found && !isOther) {
-    if (found.promoterId !== member.promoterId)
+  if (existing && !isOther) {
+    if (existing.promoterId !== member.promoterId)
       throw new Refusal({ code: 'taken', field: record.uid ? 'uid' : 'email' });
     await commit([
-      ...(await bindingWrites(importing, found, record.uid, numbers)),
-      importedRecordWrite(account, source, name, { number: found.id }),
+      ...(await bindingWrites(importing, existing, record.uid, numbers)),
+      importedRecordWrite(account, source, name, { number: existing.id }),
     ]);
-    here.lead.set(record.id, { number: found.id });
+    here.lead.set(record.id, { number: existing.id });
     return;
   }
   const [[id = 0], [number = 0]] = await Promise.all([numbers.take('lead', 1), numbers.take('event', 1)]);
@@ -74,7 +74,7 @@ async function importLead(
   ]);
   here.lead.set(record.id, { number: id });
   if (isOther) {
-    const why = `it comes without its e-mail address, which the lead ${found.id} here has`;
+    const why = `it is imported without its e-mail address, which the lead ${existing.id} here has`;
     importing.leftOut.push({ kind: 'lead', place: record.place, id: record.id, why, outcome: 'in part' });
   }
 }

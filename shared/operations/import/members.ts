@@ -9,7 +9,7 @@ import type { ImportContext } from './import-context.ts';
  * Finds the promotion of a source's promoter and campaign.
  * @throws Refusal `not_found`
  */
-export type MemberLookup = (of: {
+export type MemberLookup = (membership: {
   readonly promoter: string;
   readonly campaign: string;
 }) => Promise<ImportedMembership>;
@@ -23,7 +23,7 @@ export function createMemberLookup({ call, here, campaigns }: ImportContext): Me
     const reading = read.get(number) ?? retryOnConflict(() => readPromoter(call.account.id, number), call.runtime);
     read.set(number, reading);
     const campaignId = campaigns.get(campaign);
-    const promotion = (await reading)?.promotions.find((one) => one.campaignId === campaignId);
+    const promotion = (await reading)?.promotions.find((candidate) => candidate.campaignId === campaignId);
     if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
     return { promoterId: number, campaignId: promotion.campaignId, promotionId: promotion.id };
   };

@@ -19,16 +19,16 @@ const IN_A_PART = 40;
 const PARTS_AT_ONCE = 90;
 
 /** The payout would lack commissions permanently. */
-const INCOMPLETE = 'not all its commissions have come: import again';
+const INCOMPLETE = 'not all its commissions are imported: import again';
 
 /** Imports payouts as sums of their commissions. */
 export async function importPayouts(importing: ImportContext, { made }: ImportedPayoutIds): Promise<void> {
   const { here, checked, campaigns, call } = importing;
   const { payout, commission } = checked.records;
-  const byId = new Map(payout.map((one) => [one.id, one]));
+  const byId = new Map(payout.map((record) => [record.id, record]));
   const groups = Map.groupBy(
-    commission.filter((one) => one.payout !== null),
-    (one) => payoutPartId(one.payout ?? '', campaigns.get(one.campaign) ?? 0),
+    commission.filter((record) => record.payout !== null),
+    (record) => payoutPartId(record.payout ?? '', campaigns.get(record.campaign) ?? 0),
   );
   const limit = pLimit(IMPORT_CONCURRENCY);
   const bring = async (id: string, ofIt: typeof commission) => {
@@ -37,7 +37,7 @@ export async function importPayouts(importing: ImportContext, { made }: Imported
     if (number === undefined || !record || made.has(number)) return;
     importing.stillAlone();
     await readImportedMeanwhile(importing, ofIt);
-    const ids = ofIt.flatMap((one) => here.commission.get(one.id)?.number ?? []);
+    const ids = ofIt.flatMap((imported) => here.commission.get(imported.id)?.number ?? []);
     if (ids.length < ofIt.length) return skipRecord(importing, 'payout', record, INCOMPLETE);
     const commissions = (await findCommissions(call.account.id, ids)).filter(({ payoutId }) => payoutId === number);
     await importPayout(importing, number, record, commissions);
@@ -51,8 +51,8 @@ async function readImportedMeanwhile(
   commissions: readonly ImportedCommission[],
 ): Promise<void> {
   const unknown = commissions.flatMap(({ id }) => (here.commission.has(id) ? [] : [id]));
-  for (const [id, one] of await readImportedRecords(call.account.id, source, 'commission', unknown))
-    here.commission.set(id, one);
+  for (const [id, ref] of await readImportedRecords(call.account.id, source, 'commission', unknown))
+    here.commission.set(id, ref);
 }
 
 /** Parts are read only once the payout exists. */

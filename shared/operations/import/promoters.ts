@@ -29,14 +29,14 @@ interface Portion {
 /** Imports promoters, promotions and promo codes. Existing ones stay. */
 export async function importPromoters(importing: ImportContext): Promise<void> {
   const { promoter, promotion, code } = importing.checked.records;
-  const promotions = Map.groupBy(promotion, (one) => one.promoter);
-  const codes = Map.groupBy(code, (one) => one.promoter);
-  const bring = (one: ImportedPromoter) =>
-    importPromoter(importing, one, promotions.get(one.id) ?? [], codes.get(one.id) ?? []);
+  const promotions = Map.groupBy(promotion, (record) => record.promoter);
+  const codes = Map.groupBy(code, (record) => record.promoter);
+  const bring = (record: ImportedPromoter) =>
+    importPromoter(importing, record, promotions.get(record.id) ?? [], codes.get(record.id) ?? []);
   const limit = pLimit(IMPORT_CONCURRENCY);
-  await Promise.all(promoter.filter(({ parent }) => parent === null).map((one) => limit(() => bring(one))));
+  await Promise.all(promoter.filter(({ parent }) => parent === null).map((record) => limit(() => bring(record))));
   // Parents come before their children.
-  for (const one of promoter) if (one.parent !== null) await bring(one);
+  for (const record of promoter) if (record.parent !== null) await bring(record);
 }
 
 async function importPromoter(
@@ -61,8 +61,8 @@ async function importPromoter(
     } catch (error) {
       const why = describeRefusal(error);
       numbers.giveBack();
-      for (const one of portion.promotions) skipRecord(importing, 'promotion', one, why);
-      for (const one of portion.codes) skipRecord(importing, 'code', one, why);
+      for (const promotion of portion.promotions) skipRecord(importing, 'promotion', promotion, why);
+      for (const code of portion.codes) skipRecord(importing, 'code', code, why);
       if (!here.promoter.has(promoter.id)) return skipRecord(importing, 'promoter', promoter, why);
     }
   }
@@ -77,10 +77,10 @@ async function importPortion(
   const { call, source, here, campaigns } = importing;
   const account = call.account.id;
   const now = call.runtime.now();
-  const known = (await readImportedRecords(account, source, 'promoter', [promoter.id])).get(promoter.id);
-  const id = known?.number ?? (await findPromoterByEmail(account, promoter.email))?.id;
+  const importedRef = (await readImportedRecords(account, source, 'promoter', [promoter.id])).get(promoter.id);
+  const id = importedRef?.number ?? (await findPromoterByEmail(account, promoter.email))?.id;
   const before = id === undefined ? null : await readPromoter(account, id);
-  if (known && !before) throw new Refusal({ code: 'not_found', what: 'promoter' });
+  if (importedRef && !before) throw new Refusal({ code: 'not_found', what: 'promoter' });
   const campaignOf = (name: string) => campaigns.get(name) ?? 0;
   const [promotionIds, codeIds] = await Promise.all([
     numbers.take('promotion', promotions.length),
@@ -99,9 +99,9 @@ async function importPortion(
   );
   const after = addImportedCodes(addImportedPromotions(start, wantedPromotions, now), wantedCodes);
   const noted: (readonly ['promoter' | 'promotion' | 'code', string, ImportedRecordRef])[] = [
-    ...(known ? [] : [['promoter', promoter.id, { number: after.promoter.id }] as const]),
+    ...(importedRef ? [] : [['promoter', promoter.id, { number: after.promoter.id }] as const]),
     ...wantedPromotions.map(({ record, campaignId }) => {
-      const own = after.promotions.find((one) => one.campaignId === campaignId);
+      const own = after.promotions.find((promotion) => promotion.campaignId === campaignId);
       return ['promotion', record.id, { number: own?.id ?? 0 }] as const;
     }),
     ...wantedCodes.map(({ record, number }) => {
@@ -109,11 +109,13 @@ async function importPortion(
       return ['code', record.id, { number: own?.id ?? number }] as const;
     }),
   ];
-  const checks: Write[] = noted.map(([kind, of, what]) => importedRecordWrite(account, source, { kind, id: of }, what));
+  const checks: Write[] = noted.map(([kind, recordId, what]) =>
+    importedRecordWrite(account, source, { kind, id: recordId }, what),
+  );
   const newKey = call.runtime.token;
   const imported = { before, after, cause: 'promoter imported', now, past: true, checks, newKey };
   await commitPromoter(call.account, imported, numbers);
-  for (const [kind, of, what] of noted) here[kind].set(of, what);
+  for (const [kind, recordId, what] of noted) here[kind].set(recordId, what);
 }
 
 /** The default campaign is the first that the promoter has not left. */
@@ -127,13 +129,13 @@ async function buildNewPromoter(
   const [id = 0] = await numbers.take('promoter', 1);
   const parent = promoter.parent === null ? undefined : here.promoter.get(promoter.parent);
   const first = promotions.find(({ refId }) => refId !== null) ?? promotions[0];
-  const made = {
+  const values = {
     id,
     authToken: runtime.token(),
     pref: runtime.token().slice(0, 8),
     parentPromoterId: parent?.number ?? null,
   };
-  return buildImportedPromoter(promoter, made, campaigns.get(first?.campaign ?? '') ?? 0);
+  return buildImportedPromoter(promoter, values, campaigns.get(first?.campaign ?? '') ?? 0);
 }
 
 function inParts<T>(all: readonly T[], size: number): T[][] {

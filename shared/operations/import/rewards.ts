@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { markPastHoldEnded } from '#shared/domain/commissions/fulfillment.ts';
 import { buildImportedCommission } from '#shared/domain/import/build-records.ts';
 import type { ImportedCommission } from '#shared/domain/import/records.ts';
-import { commissionChanges } from '#shared/domain/projections/contribution.ts';
+import { commissionChanges } from '#shared/domain/projections/record-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { importedRecordWrite } from '#shared/store/import/imports.ts';
@@ -39,7 +39,7 @@ export async function importOtherCommissions(
       numbers.giveBack();
     }
   };
-  await Promise.all(missing.map((one) => limit(() => bring(one))));
+  await Promise.all(missing.map((record) => limit(() => bring(record))));
 }
 
 async function importOtherCommission(
@@ -58,8 +58,8 @@ async function importOtherCommission(
   if (leadId !== null && !lead) throw new Refusal({ code: 'not_found', what: 'lead' });
   const now = call.runtime.now();
   const payoutId = payouts.of(record, member.campaignId);
-  const place = { source, member, leadId, sale: null, payoutId, currency };
-  const commission = markPastHoldEnded(buildImportedCommission(record, id, place), now);
+  const context = { source, member, leadId, sale: null, payoutId, currency };
+  const commission = markPastHoldEnded(buildImportedCommission(record, id, context), now);
   const changes = commissionChanges(null, commission);
   const event = buildImportEvent(number, { cause: 'commission imported', changes }, now);
   await commit([

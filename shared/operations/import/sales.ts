@@ -31,7 +31,7 @@ export async function importSales(
 ): Promise<void> {
   const { here, checked, call } = importing;
   const { sale, commission } = checked.records;
-  const bySale = Map.groupBy(commission, (one) => one.sale);
+  const bySale = Map.groupBy(commission, (record) => record.sale);
   const missing = sale.filter(({ id }) => !here.sale.has(id));
   const byLead = Map.groupBy(missing, ({ lead }) => lead);
   const limit = pLimit(IMPORT_CONCURRENCY);
@@ -44,18 +44,19 @@ export async function importSales(
     } catch (error) {
       const why = describeRefusal(error);
       skipRecord(importing, 'sale', sold.sale, why);
-      for (const one of sold.commissions) skipRecord(importing, 'commission', one, `its sale does not come: ${why}`);
+      for (const record of sold.commissions)
+        skipRecord(importing, 'commission', record, `its sale is not imported: ${why}`);
       numbers.giveBack();
     }
     done += 1;
     if (done % 1000 === 0) importing.report(`sales: ${done} of ${missing.length}`);
   };
   const inOrder = async (sales: readonly ImportedSale[]) => {
-    const ordered = sales.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
-    for (const one of ordered) {
-      const [late, commissions] = partitionBy(bySale.get(one.id) ?? [], payouts.isTooLate);
+    const ordered = sales.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+    for (const next of ordered) {
+      const [late, commissions] = partitionBy(bySale.get(next.id) ?? [], payouts.isTooLate);
       for (const each of late) skipRecord(importing, 'commission', each, PAYOUT_COMPLETE);
-      await bring({ sale: one, commissions });
+      await bring({ sale: next, commissions });
     }
   };
   await Promise.all([...byLead.values()].map((sales) => limit(() => inOrder(sales))));
@@ -79,7 +80,7 @@ async function importSale(
   const [[id = 0], ids, places] = await Promise.all([
     numbers.take('event', 1),
     numbers.take('commission', records.length),
-    Promise.all(records.map((one) => members(one))),
+    Promise.all(records.map((record) => members(record))),
   ]);
   const now = call.runtime.now();
   const eventId = sale.eventId ?? `import:${source}:${sale.id}`;
@@ -87,9 +88,9 @@ async function importSale(
   const commissions = records.flatMap((record, index) => {
     const member = places[index];
     const payoutId = member ? payouts.of(record, member.campaignId) : null;
-    const place = { source, leadId: before.id, payoutId, currency, sale: { record: sale, eventId, isFirst } };
+    const context = { source, leadId: before.id, payoutId, currency, sale: { record: sale, eventId, isFirst } };
     return member
-      ? [markPastHoldEnded(buildImportedCommission(record, ids[index] ?? 0, { ...place, member }), now)]
+      ? [markPastHoldEnded(buildImportedCommission(record, ids[index] ?? 0, { ...context, member }), now)]
       : [];
   });
   const after = applyImportedSale(before, sale);
@@ -99,16 +100,16 @@ async function importSale(
   await commit([
     ...trackedEventWrites(account, event),
     ...leadWrites(account, before, after, { made: { commissions, now }, ...sold }),
-    ...commissions.map((one) => newCommissionWrite(account, one)),
+    ...commissions.map((commission) => newCommissionWrite(account, commission)),
     importedRecordWrite(account, source, { kind: 'sale', id: sale.id }, noted),
-    ...records.map((one, index) =>
-      importedRecordWrite(account, source, { kind: 'commission', id: one.id }, { number: ids[index] ?? 0 }),
+    ...records.map((record, index) =>
+      importedRecordWrite(account, source, { kind: 'commission', id: record.id }, { number: ids[index] ?? 0 }),
     ),
   ]);
   here.sale.set(sale.id, noted);
-  for (const [index, one] of records.entries()) here.commission.set(one.id, { number: ids[index] ?? 0 });
+  for (const [index, record] of records.entries()) here.commission.set(record.id, { number: ids[index] ?? 0 });
 }
 
-function partitionBy<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(is), all.filter((one) => !is(one))];
+function partitionBy<T>(all: readonly T[], is: (item: T) => boolean): [T[], T[]] {
+  return [all.filter(is), all.filter((item) => !is(item))];
 }

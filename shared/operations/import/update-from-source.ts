@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { ImportedCommission } from '#shared/domain/import/records.ts';
 import { applySourceStatus } from '#shared/domain/import/source-status.ts';
-import { commissionChanges } from '#shared/domain/projections/contribution.ts';
+import { commissionChanges } from '#shared/domain/projections/record-changes.ts';
 import { commissionWrite, findCommission, findCommissions } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
@@ -47,14 +47,14 @@ export async function updateFromSource(
   const records = checked.records.commission.filter(({ id }) => ids.has(id));
   for (let from = 0; from < records.length; from += READ_AT_ONCE) {
     const some = records.slice(from, from + READ_AT_ONCE);
-    const found = await findCommissions(
+    const commissions = await findCommissions(
       account,
       some.map(({ id }) => ids.get(id) ?? 0),
     );
-    const byNumber = new Map(found.map((one) => [one.id, one]));
+    const byNumber = new Map(commissions.map((commission) => [commission.id, commission]));
     const behind = some.filter((record) => {
-      const one = byNumber.get(ids.get(record.id) ?? 0);
-      return one && applySourceStatus(one, record, payoutOf(record), call.runtime.now()) !== null;
+      const commission = byNumber.get(ids.get(record.id) ?? 0);
+      return commission && applySourceStatus(commission, record, payoutOf(record), call.runtime.now()) !== null;
     });
     await Promise.all(
       behind.map((record) => limit(() => retryOnConflict(() => follow(record, ids.get(record.id) ?? 0), call.runtime))),

@@ -35,10 +35,10 @@ interface NewLead extends LeadIdentifiers {
  * that they do not reveal leads. Fraud rules reject claims, but hold the company's own leads.
  * @throws Refusal `fraud_refused`; `not_found`, also for a promotion without new leads; `taken`; `invalid` shares
  */
-export async function createLead(call: AccountCall, wanted: NewLead): Promise<ShownLead> {
+export async function createLead(call: AccountCall, input: NewLead): Promise<ShownLead> {
   const numbers = reserveNumbers(call.account.id);
   try {
-    return await retryOnConflict(() => buildLead(call, wanted, numbers), call.runtime);
+    return await retryOnConflict(() => buildLead(call, input, numbers), call.runtime);
   } catch (error) {
     if (error instanceof Refusal || error instanceof ConditionFailedError) numbers.giveBack();
     const field = error instanceof ConditionFailedError ? error.takenField : null;
@@ -64,15 +64,15 @@ async function buildLead(
   ]);
   const now = runtime.now();
   const nothing = { firstName: null, lastName: null, website: null, customFields: null, subId: null, ip: null };
-  const said = { uid, email, at: now, details: { ...nothing, username }, override: false };
+  const basics = { uid, email, at: now, details: { ...nothing, username }, override: false };
   const rules = accountFraudRules(account);
-  const made: Lead = {
-    ...newLead({ membership: owner, origin, rules }, said, id),
+  const created: Lead = {
+    ...newLead({ membership: owner, origin, rules }, basics, id),
     signedUpAt: null,
     ...(shares.length > 0 ? { shares } : {}),
   };
   const isClaim = origin === 'promoter';
-  const lead = isClaim ? markAsClaim(made) : made;
+  const lead = isClaim ? markAsClaim(created) : created;
   if (isClaim) assertPassesFraudRules(lead, rules);
   const { promoterId, campaignId } = lead;
   const what = { event: 'signup', createdLead: true, replaced: null } as const;

@@ -1,8 +1,8 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { leadChanges } from '#shared/domain/projections/contribution.ts';
+import { leadChanges } from '#shared/domain/projections/record-changes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
-import { leadNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
+import { attachNotices, leadNotices } from '#shared/domain/webhooks/change-notices.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import type { ReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
@@ -21,14 +21,14 @@ interface LeadCommit {
  * Writes a lead with lookup items and event.
  * @throws Refusal `taken` if another lead has its identifier
  */
-export async function commitLead(account: number, wanted: LeadCommit, numbers: ReservedNumbers): Promise<void> {
-  const { before, after, cause, now, checks = [] } = wanted;
+export async function commitLead(account: number, input: LeadCommit, numbers: ReservedNumbers): Promise<void> {
+  const { before, after, cause, now, checks = [] } = input;
   const [id = 0] = await numbers.take('event', 1);
   const changes = leadChanges(before, after.deletedAt === null ? after : null, now);
   const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes };
   try {
     await commit([
-      eventWrite(account, withNotices(event, leadNotices(before, after))),
+      eventWrite(account, attachNotices(event, leadNotices(before, after))),
       ...leadWrites(account, before, after, { whenTaken: 'refused' }),
       ...checks,
     ]);

@@ -10,7 +10,7 @@ import { readRowsById } from '#shared/store/lists/rows.ts';
 export type LeadEarnings = Readonly<Partial<Record<Unit, number>>> | null;
 
 const LEADS_TOGETHER = 10;
-const MOST_READ = 200;
+const MAX_COMMISSIONS_READ = 200;
 
 /** Returns a promoter's earnings by lead id, less refunds and denied commissions. */
 export async function sumLeadEarnings(
@@ -25,25 +25,25 @@ export async function sumLeadEarnings(
   ];
   if (leadIds.length === 0) return new Map();
   return bySize<'commission', ReadonlyMap<number, LeadEarnings>>(account, 'commission', {
-    few: (rows) => sumsOf(leadIds, rows.filter(matchesAll(conditionsOf(leadIds)))),
+    few: (rows) => sumByLead(leadIds, rows.filter(matchesAll(conditionsOf(leadIds)))),
     many: async (lists) => {
       const groups = Array.from({ length: Math.ceil(leadIds.length / LEADS_TOGETHER) }, (_, index) =>
         leadIds.slice(index * LEADS_TOGETHER, (index + 1) * LEADS_TOGETHER),
       );
       const sums = groups.map(async (ids) => {
         const query = { conditions: conditionsOf(ids), order: [] };
-        const page = { page: 1, perPage: MOST_READ };
-        const { ids: found, total } = await searchIndex(lists, query, page, { enrich: async (some) => some });
-        const isAll = typeof total === 'number' ? total === found.length : total.next === null;
+        const page = { page: 1, perPage: MAX_COMMISSIONS_READ };
+        const { ids: commissionIds, total } = await searchIndex(lists, query, page, { enrich: async (some) => some });
+        const isAll = typeof total === 'number' ? total === commissionIds.length : total.next === null;
         if (!isAll) return ids.map((id): [number, LeadEarnings] => [id, null]);
-        return [...sumsOf(ids, await readRowsById(account, 'commission', found))];
+        return [...sumByLead(ids, await readRowsById(account, 'commission', commissionIds))];
       });
       return new Map((await Promise.all(sums)).flat());
     },
   });
 }
 
-function sumsOf(leadIds: readonly number[], rows: readonly CommissionRow[]): Map<number, LeadEarnings> {
+function sumByLead(leadIds: readonly number[], rows: readonly CommissionRow[]): Map<number, LeadEarnings> {
   const sums = new Map<number, Partial<Record<Unit, number>>>(leadIds.map((id) => [id, {}]));
   for (const { leadId, status, unit, amount } of rows) {
     const sum = sums.get(leadId ?? 0);

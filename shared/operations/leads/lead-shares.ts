@@ -8,9 +8,13 @@ import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
  */
 export async function resolveLeadShares(
   account: number,
-  wanted: readonly ShareRequest[],
+  requests: readonly ShareRequest[],
   owner: Owner,
 ): Promise<LeadShare[]> {
-  const owners = await Promise.all(wanted.map(({ promotionId }) => findOwnerByPromotion(account, promotionId)));
-  return validateShares(wanted, owner, new Map(wanted.map(({ promotionId }, index) => [promotionId, owners[index]])));
+  const owners = await Promise.all(requests.map(({ promotionId }) => findOwnerByPromotion(account, promotionId)));
+  return validateShares(
+    requests,
+    owner,
+    new Map(requests.map(({ promotionId }, index) => [promotionId, owners[index]])),
+  );
 }

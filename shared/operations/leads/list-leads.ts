@@ -1,7 +1,7 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { listName } from '#shared/domain/lists/list-membership.ts';
 import type { PageRequest } from '#shared/domain/lists/page.ts';
-import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
+import type { Membership, MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type OwnerNames, ownerFilter } from '#shared/operations/lists/owner-filter.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
@@ -9,7 +9,7 @@ import { readListPage } from '#shared/store/lists/lists.ts';
 import { loadShown, type OwnerLoader } from '#shared/store/promoters/memberships.ts';
 
 /** A lead with its owner. */
-export interface ShownLead<Of extends Membership = Shown> {
+export interface ShownLead<Of extends Membership = MembershipDetails> {
   readonly lead: Lead;
   readonly owner: Of;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Commission, reversedCommissionId } from '#shared/domain/commissions/commission.ts';
 import type { Lead, LeadMove } from '#shared/domain/leads/lead.ts';
 import { followsLead, moveCommissionToOwner, ownersLeftBehind } from '#shared/domain/leads/lead-move.ts';
-import { commissionChanges } from '#shared/domain/projections/contribution.ts';
+import { commissionChanges } from '#shared/domain/projections/record-changes.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
@@ -14,7 +14,7 @@ import { isRetryable, retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 
 /** Each leaves two or three lists, with one projector write per list. */
-const AT_ONCE = 10;
+const MOVE_BATCH_SIZE = 10;
 
 /** Moved within a call's response time; a batch process moves more. */
 export const MAX_MOVES_PER_CALL = 300;
@@ -50,8 +50,8 @@ async function moveWithoutReading({ account, runtime }: Call, lead: Lead): Promi
   const { moving: move } = lead;
   if (!move) return lead;
   const going = await findCommissionsToMove(account.id, lead, move);
-  for (let from = 0; from < going.length; from += AT_ONCE) {
-    const moved = await moveWrites(account.id, going.slice(from, from + AT_ONCE), move, runtime.now());
+  for (let from = 0; from < going.length; from += MOVE_BATCH_SIZE) {
+    const moved = await moveWrites(account.id, going.slice(from, from + MOVE_BATCH_SIZE), move, runtime.now());
     await commit([...moved, leadCheck(account.id, lead)]);
   }
   if (going.length > 0 && (await findCommissionsToMove(account.id, lead, move)).length > 0) return null;
@@ -66,8 +66,8 @@ async function moveFoundCommissions(call: Call, leadId: number): Promise<Lead | 
   const move = lead?.moving;
   if (!lead || !move) return lead;
   const ids = (await findCommissionsToMove(account.id, lead, move)).map(({ id }) => id);
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = ids.slice(from, from + AT_ONCE);
+  for (let from = 0; from < ids.length; from += MOVE_BATCH_SIZE) {
+    const some = ids.slice(from, from + MOVE_BATCH_SIZE);
     await retryOnConflict(() => moveSome(call, leadId, move, some), runtime);
   }
   if (ids.length > 0) return 'moving';
@@ -88,8 +88,8 @@ async function findCommissionsToMove(account: number, lead: Lead, move: LeadMove
   const possible = await findMoveCandidates(account, lead, move);
   const ids = [...new Set([...possible, ...latestCommissionIds(lead)])];
   const going = await filterCommissionsToMove(account, lead, move, await findCommissions(account, ids));
-  const place = (commission: Commission) => reversedCommissionId(commission) ?? commission.id;
-  return going.sort((one, other) => place(one) - place(other) || one.id - other.id);
+  const sortKey = (commission: Commission) => reversedCommissionId(commission) ?? commission.id;
+  return going.sort((a, b) => sortKey(a) - sortKey(b) || a.id - b.id);
 }
 
 /** Whether a lead may have more commissions than a call can move. */
@@ -111,18 +111,16 @@ async function filterCommissionsToMove(
   move: LeadMove,
   commissions: readonly Commission[],
 ): Promise<Commission[]> {
-  const known = new Map(commissions.map((commission) => [commission.id, commission]));
+  const byId = new Map(commissions.map((commission) => [commission.id, commission]));
   let latest = commissions;
   // A refund reversal follows its refund, and that its sale.
   while (latest.length > 0) {
-    const others = latest
-      .flatMap((commission) => reversedCommissionId(commission) ?? [])
-      .filter((id) => !known.has(id));
+    const others = latest.flatMap((commission) => reversedCommissionId(commission) ?? []).filter((id) => !byId.has(id));
     latest = await findCommissions(account, [...new Set(others)]);
-    for (const sale of latest) known.set(sale.id, sale);
+    for (const sale of latest) byId.set(sale.id, sale);
   }
   const saleOf = (commission: Commission | null) =>
-    known.get((commission && reversedCommissionId(commission)) ?? 0) ?? null;
+    byId.get((commission && reversedCommissionId(commission)) ?? 0) ?? null;
   return commissions.filter((commission) => {
     const sale = saleOf(commission);
     return followsLead(commission, lead, move, sale, saleOf(sale));
@@ -154,7 +152,7 @@ async function moveWrites(
   now: string,
 ): Promise<Write[]> {
   const after = before.map((commission) => moveCommissionToOwner(commission, move));
-  const changes = before.flatMap((one, index) => commissionChanges(one, after[index] ?? one));
+  const changes = before.flatMap((commission, index) => commissionChanges(commission, after[index] ?? commission));
   const [id = 0] = await takeNumbers(account, 'event', 1);
   return [
     eventWrite(account, { event: 'change', id, cause: 'commissions moved', at: now, recordedAt: now, changes }),

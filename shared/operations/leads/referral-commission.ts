@@ -1,5 +1,5 @@
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { statusByLead } from '#shared/domain/rewards/referral-reward.ts';
+import { commissionStatusByLead } from '#shared/domain/rewards/referral-reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
@@ -17,6 +17,6 @@ export async function updateReferralCommission(call: Call, before: Lead, after: 
   if (!commission || commission.payoutId !== null) return;
   const campaigns = await readCampaigns(call.account.id, [commission.campaignId]);
   const campaign = campaigns.get(commission.campaignId);
-  const status = campaign && statusByLead(commission, before, after, campaign);
+  const status = campaign && commissionStatusByLead(commission, before, after, campaign);
   if (status) await updateCommission(call, { id }, status);
 }

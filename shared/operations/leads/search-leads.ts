@@ -2,11 +2,11 @@ import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { LeadSearch } from '#shared/domain/lists/record-search.ts';
 import type { LeadRow } from '#shared/domain/lists/row.ts';
 import { columnContains, columnOneOf } from '#shared/domain/lists/row-query.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
-import { among, between, isSo, orNothing, ownedBy, ownerAlone } from '#shared/operations/lists/search.ts';
+import { among, between, buildOwnerConditions, isSo, orNothing, ownerAlone } from '#shared/operations/lists/search.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { listLeadsPage, presentLeads, type ShownLead } from './list-leads.ts';
@@ -16,16 +16,16 @@ const MENTIONED = ['email', 'uid', 'username'] as const;
 /** Returns a page of matching leads. */
 export async function searchLeads(
   call: Call,
-  wanted: LeadSearch,
+  search: LeadSearch,
   page: PageRequest,
 ): Promise<{ readonly rows: ShownLead<Membership>[]; readonly total: RowTotal }> {
-  const { filters, order, text, searched = MENTIONED } = wanted;
-  const owner = ownerAlone(wanted);
+  const { filters, order, text, searched = MENTIONED } = search;
+  const owner = ownerAlone(search);
   if (owner) return orNothing(listLeadsPage(call, owner, page, loadMemberships));
   const conditions = [
     ...among<LeadRow>('id', filters.ids),
     ...among<LeadRow>('state', filters.states),
-    ...ownedBy<LeadRow>(filters),
+    ...buildOwnerConditions<LeadRow>(filters),
     ...among<LeadRow>('suspicion', filters.suspicions),
     ...between<LeadRow>('createdAt', filters.createdAt),
     ...between<LeadRow>('customerSince', filters.customerSince),
@@ -46,6 +46,6 @@ export async function findLeadIdByUsername({ account }: Call, username: string):
   const query = { conditions: [columnOneOf<LeadRow>('username', [username])], order: [] };
   const { ids } = await findRows(account.id, 'lead', query, { page: 1, perPage: 2 });
   if (ids[0] === undefined) throw new Refusal({ code: 'not_found', what: 'lead' });
-  if (ids.length > 1) throw new Refusal({ code: 'invalid', message: 'Several referrals have that username.' });
+  if (ids.length > 1) throw new Refusal({ code: 'invalid', message: 'Several referrals have this username.' });
   return ids[0];
 }

@@ -3,7 +3,7 @@ import type { ShareRequest } from '#shared/domain/commissions/share-request.ts';
 import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
 import { type Lead, type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 import { decideLeadChange, type LeadChange } from '#shared/domain/leads/lead-update.ts';
-import type { Shown } from '#shared/domain/promoters/membership.ts';
+import type { MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -106,7 +106,7 @@ async function updateLeadRecord(
     change,
     owner,
     now,
-  }: { readonly lead: Lead; readonly change: LeadChange; readonly owner: Shown; readonly now: string },
+  }: { readonly lead: Lead; readonly change: LeadChange; readonly owner: MembershipDetails; readonly now: string },
 ): Promise<Lead> {
   const after = decideLeadChange(lead, change, owner, now);
   if (after.suspicion === lead.suspicion || change.suspicion !== undefined) return after;
@@ -117,8 +117,8 @@ async function updateLeadRecord(
 async function moveProcess(account: number, { id: leadId, promotionId }: Lead, now: string) {
   const [id = 0] = await takeNumbers(account, 'batch-process', 1);
   const meta = { promoter_campaign_id: promotionId };
-  const wanted = { id, action: 'referral/move_to_promoter', terms: { begun: true }, meta, ids: [leadId] } as const;
-  const { process, chunks } = buildBatch(wanted, now);
+  const request = { id, action: 'referral/move_to_promoter', terms: { begun: true }, meta, ids: [leadId] } as const;
+  const { process, chunks } = buildBatch(request, now);
   return {
     process,
     writes: [...newBatchWrites(account, process), ...chunks.map((chunk) => newChunkWrite(account, chunk))],
@@ -141,10 +141,10 @@ export async function loadMovedLead(call: Call, name: LeadName): Promise<Lead> {
 async function resolveOwner(
   account: number,
   lead: Lead,
-  { refId, owner: given }: LeadUpdate,
+  { refId, owner: newOwner }: LeadUpdate,
   now: string,
-): Promise<Shown> {
-  const to = given ?? (refId === undefined ? lead : await findOwnerByRefId(account, refId, now));
+): Promise<MembershipDetails> {
+  const to = newOwner ?? (refId === undefined ? lead : await findOwnerByRefId(account, refId, now));
   const owner = to && (await loadShown(account, [to]))(to);
   const isGiven = owner && !sameOwner(lead, to);
   // The ref id's promoter was being moved: retry.
@@ -152,7 +152,7 @@ async function resolveOwner(
     owner &&
     refId !== undefined &&
     isClosedToLeads(owner) &&
-    !(await stillLeadsTo(account, refId, owner.promotion, now))
+    !(await isStillRefIdOwner(account, refId, owner.promotion, now))
   ) {
     throw new StaleReadError();
   }
@@ -162,12 +162,12 @@ async function resolveOwner(
   return owner;
 }
 
-async function stillLeadsTo(account: number, refId: string, owner: Owner, now: string): Promise<boolean> {
-  const found = await findOwnerByRefId(account, refId, now);
-  return found !== null && sameOwner(found, owner);
+async function isStillRefIdOwner(account: number, refId: string, owner: Owner, now: string): Promise<boolean> {
+  const holder = await findOwnerByRefId(account, refId, now);
+  return holder !== null && sameOwner(holder, owner);
 }
 
 /** Whether a promotion no longer gets leads. */
-export function isClosedToLeads({ promoter, promotion }: Shown): boolean {
+export function isClosedToLeads({ promoter, promotion }: MembershipDetails): boolean {
   return promoter.deletedAt !== null || promotion.hidden;
 }

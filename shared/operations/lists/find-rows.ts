@@ -15,13 +15,13 @@ import { readRowsUpTo } from '#shared/store/lists/rows.ts';
 export function findRows<Kind extends RowKind, Found extends RowByKind[Kind] = RowByKind[Kind]>(
   account: number,
   kind: Kind,
-  wanted: RowQuery<Found>,
+  query: RowQuery<Found>,
   page: PageRequest,
   besides: SearchExtras<RowByKind[Kind], Found> = { enrich: async (rows) => rows as readonly Found[] },
 ): Promise<FoundRows> {
   return bySize<Kind, FoundRows>(account, kind, {
-    many: (lists) => searchIndex(lists, wanted, page, besides),
-    few: async (rows) => selectRows(await besides.enrich(rows), wanted, page),
+    many: (lists) => searchIndex(lists, query, page, besides),
+    few: async (rows) => selectRows(await besides.enrich(rows), query, page),
   });
 }
 

@@ -11,13 +11,13 @@ const CONCURRENCY = 4;
 /** The longest run of a function. Afterwards another run takes over. */
 const CLAIM_MS = 15 * 60_000;
 
-export interface MaintenanceOptions {
+interface MaintenanceOptions {
   readonly hasTime?: () => boolean;
   /** Called per index that failed; the others continue. */
   readonly onFailure?: (error: unknown) => void;
 }
 
-export interface MaintenanceResult {
+interface MaintenanceResult {
   readonly lists: number;
   readonly folded: number;
   readonly merged: number;
@@ -67,11 +67,11 @@ async function compactOrRebuild(runtime: OpenCall['runtime'], account: number, k
 /** Starts an index for each account and kind with enough records. Returns their number. */
 export async function beginDueBackfills(): Promise<number> {
   const [accounts, begun] = await Promise.all([listAccountsInService(), listIndexes()]);
-  const known = new Set(begun.map(({ account, kind }) => `${account} ${kind}`));
+  const started = new Set(begun.map(({ account, kind }) => `${account} ${kind}`));
   let count = 0;
   await pLimit(CONCURRENCY).map(accounts, async ({ id }) => {
     for (const [kind, last] of await readRecordCounts(id)) {
-      if (last <= INDEX_THRESHOLD || known.has(`${id} ${kind}`)) continue;
+      if (last <= INDEX_THRESHOLD || started.has(`${id} ${kind}`)) continue;
       await beginBackfill(id, kind);
       count += 1;
     }

@@ -25,8 +25,8 @@ export async function ownerFilter(call: Call, names: OwnerNames): Promise<ListFi
     ...(refId === undefined ? [] : [ownerOfRefId(call, refId)]),
   ]);
   const all: ListFilter[] = [...owners, { promoterId, campaignId }];
-  const promoters = values(all.map((one) => one.promoterId));
-  const campaigns = values(all.map((one) => one.campaignId));
+  const promoters = values(all.map((filter) => filter.promoterId));
+  const campaigns = values(all.map((filter) => filter.campaignId));
   if (promoters.length > 1 || campaigns.length > 1) return null;
   return { promoterId: promoters[0], campaignId: campaigns[0] };
 }
@@ -36,7 +36,7 @@ export async function ownerFilter(call: Call, names: OwnerNames): Promise<ListFi
  * @throws Refusal `not_found`
  */
 export function ownerOfPromotion({ account }: Call, promotionId: number): Promise<Owner> {
-  return found(findOwnerByPromotion(account.id, promotionId));
+  return requireOwner(findOwnerByPromotion(account.id, promotionId));
 }
 
 /**
@@ -44,10 +44,10 @@ export function ownerOfPromotion({ account }: Call, promotionId: number): Promis
  * @throws Refusal `not_found`
  */
 export function ownerOfRefId({ account, runtime }: Call, refId: string): Promise<Owner> {
-  return found(findOwnerByRefId(account.id, refId, runtime.now()));
+  return requireOwner(findOwnerByRefId(account.id, refId, runtime.now()));
 }
 
-async function found(looking: Promise<Owner | null>): Promise<Owner> {
+async function requireOwner(looking: Promise<Owner | null>): Promise<Owner> {
   const owner = await looking;
   if (!owner) throw new Refusal({ code: 'not_found', what: 'promotion' });
   return owner;

@@ -36,7 +36,7 @@ export async function orNothing<Row>(
 }
 
 /** Builds the conditions on the owners of records. */
-export function ownedBy<Row extends Required<ListFilter> & { readonly promotionId: number }>(
+export function buildOwnerConditions<Row extends Required<ListFilter> & { readonly promotionId: number }>(
   filters: OwnerFilters,
 ): RowCondition<Row>[] {
   return [
@@ -57,8 +57,8 @@ export function between<Row>(column: keyof Row, range: ValueRange | undefined): 
 }
 
 /** Condition that a predicate holds or not; none when undefined. */
-export function isSo<Row>(wanted: boolean | undefined, holds: RowCondition<Row>): RowCondition<Row>[] {
-  return wanted === undefined ? [] : [(row) => holds(row) === wanted];
+export function isSo<Row>(expected: boolean | undefined, holds: RowCondition<Row>): RowCondition<Row>[] {
+  return expected === undefined ? [] : [(row) => holds(row) === expected];
 }
 
 function isSaid(filter: unknown): boolean {

@@ -1,8 +1,8 @@
 import type { CampaignPromise } from '#shared/domain/mail/contents.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
-import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
-import { nextIds, nextLevelOf } from '#shared/domain/rewards/levels.ts';
-import { earningsIn } from '#shared/domain/terms/earning.ts';
+import { promotionOwnTerms } from '#shared/domain/promoters/own-terms.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
+import { findNextLevel, nextCampaignIds } from '#shared/domain/rewards/next-level.ts';
+import { listPromotionEarnings } from '#shared/domain/terms/earning.ts';
 import { findHiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
@@ -12,8 +12,8 @@ export async function loadPromise(
   { promotion, campaign }: Pick<Membership, 'promotion' | 'campaign'>,
 ): Promise<CampaignPromise> {
   const [hidden, next] = await Promise.all([
-    findHiddenRewards(account, [...ownTermsOf(promotion).rules, ...campaign.rules]),
-    readCampaigns(account, nextIds([campaign])),
+    findHiddenRewards(account, [...promotionOwnTerms(promotion).rules, ...campaign.rules]),
+    readCampaigns(account, nextCampaignIds([campaign])),
   ]);
-  return { earnings: earningsIn({ promotion, campaign }, hidden), nextLevel: nextLevelOf(campaign, next) };
+  return { earnings: listPromotionEarnings({ promotion, campaign }, hidden), nextLevel: findNextLevel(campaign, next) };
 }

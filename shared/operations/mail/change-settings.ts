@@ -1,6 +1,6 @@
 import { type MailSettings, promoterMailSettings } from '#shared/domain/mail/mail-settings.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { revised } from '#shared/domain/promoters/promoter-record.ts';
+import { reviseRecord } from '#shared/domain/promoters/promoter-record.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 
@@ -13,11 +13,16 @@ export async function changeMailSettings(
   promoterId: number,
   changes: Partial<MailSettings>,
 ): Promise<Promoter> {
-  const { after } = await changePromoterRecord(call, { by: 'id', id: promoterId }, 'mails chosen', (record) => {
-    const before = promoterMailSettings(record.promoter);
-    const mails = { ...before, ...changes };
-    const isSame = Object.entries(mails).every(([name, value]) => before[name as keyof MailSettings] === value);
-    return { after: isSame ? record : revised({ ...record.promoter, mails }, record.promotions) };
-  });
+  const { after } = await changePromoterRecord(
+    call,
+    { by: 'id', id: promoterId },
+    'e-mail settings changed',
+    (record) => {
+      const before = promoterMailSettings(record.promoter);
+      const mails = { ...before, ...changes };
+      const isSame = Object.entries(mails).every(([name, value]) => before[name as keyof MailSettings] === value);
+      return { after: isSame ? record : reviseRecord({ ...record.promoter, mails }, record.promotions) };
+    },
+  );
   return after.promoter;
 }

@@ -2,11 +2,11 @@ import type { OpenEndedTotal, PageRequest } from '#shared/domain/lists/page.ts';
 import type { StoredMail } from '#shared/domain/mail/stored-mail.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { promoterMailPlace, readPromoterMails } from '#shared/store/mail/mails.ts';
+import { promoterMailSortKey, readPromoterMails } from '#shared/store/mail/mails.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]+$/;
-const WALKED = 'page is invalid: mails are walked by the links of the answers.';
+const WALKED = 'page is invalid. Follow the Link header to read further.';
 
 /**
  * Returns a page of a promoter's e-mails of the last 90 days, newest first.
@@ -26,5 +26,5 @@ export async function listMails(
     readPromoterMails(account.id, promoterId, { behind: cursor ?? null, limit: perPage }),
   ]);
   if (!promoter || promoter.deletedAt !== null) throw new Refusal({ code: 'not_found', what: 'promoter' });
-  return { rows: mails, total: { atLeast: mails.length, behind: mails.map(promoterMailPlace), next: last } };
+  return { rows: mails, total: { atLeast: mails.length, behind: mails.map(promoterMailSortKey), next: last } };
 }

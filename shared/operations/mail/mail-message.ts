@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { MailMessage, SignInMessage } from '#shared/outside/queues.ts';
-import { accountOf } from '#shared/store/table/keys.ts';
+import { parseAccountId } from '#shared/store/table/keys.ts';
 
 const mailMessage = v.pipe(
   v.object({
@@ -9,7 +9,7 @@ const mailMessage = v.pipe(
     event: v.object({ pk: v.string(), sk: v.string() }),
   }),
   // An event of another account is never mailed.
-  v.check(({ account, event }) => accountOf(event.pk) === account),
+  v.check(({ account, event }) => parseAccountId(event.pk) === account),
 );
 
 const signInMessage = v.object({

@@ -1,17 +1,20 @@
 import { mailsForEvent } from '#shared/domain/mail/mails.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
-import type { MailMessage, Sending } from '#shared/outside/queues.ts';
+import type { MailMessage, QueueMessage } from '#shared/outside/queues.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
-import { accountOf } from '#shared/store/table/keys.ts';
+import { parseAccountId } from '#shared/store/table/keys.ts';
 
 /**
  * Returns a message per e-mail of an account's events. Events from before the sender was verified are not mailed later.
  */
-export function buildMailSendings(events: readonly StoredEvent[], sender: MailSender | null): Sending<MailMessage>[] {
+export function buildMailSendings(
+  events: readonly StoredEvent[],
+  sender: MailSender | null,
+): QueueMessage<MailMessage>[] {
   if (sender?.verifiedAt == null) return [];
   const { owner, verifiedAt } = sender;
   return events.flatMap(({ key, event }) => {
-    const account = accountOf(key.pk);
+    const account = parseAccountId(key.pk);
     if (event.recordedAt < verifiedAt) return [];
     return mailsForEvent(account, event)
       .filter(({ kind }) => kind !== 'endpoint_disabled' || owner !== null)

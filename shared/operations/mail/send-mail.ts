@@ -1,4 +1,4 @@
-import { isInService } from '#shared/domain/accounts/account.ts';
+import { type Account, isInService } from '#shared/domain/accounts/account.ts';
 import { disabledWebhookContent, invitationContent } from '#shared/domain/mail/company-contents.ts';
 import {
   emailChangeContent,
@@ -7,7 +7,9 @@ import {
   payoutDetailsContent,
   promoterContent,
 } from '#shared/domain/mail/contents.ts';
-import { renderLetter } from '#shared/domain/mail/letter.ts';
+import { createMailBrand } from '#shared/domain/mail/layout/brand.ts';
+import type { MailContent } from '#shared/domain/mail/layout/content.ts';
+import { type Letter, renderLetter } from '#shared/domain/mail/letter.ts';
 import { normalizeSesAddress } from '#shared/domain/mail/mailbox.ts';
 import {
   type EmailChangeMail,
@@ -20,12 +22,12 @@ import {
 import { findMailRecipient } from '#shared/domain/mail/recipient.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import { mailTopic } from '#shared/domain/mail/stored-mail.ts';
-import { portalAddress } from '#shared/domain/portal/addresses.ts';
+import { portalPath } from '#shared/domain/portal/portal-pages.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { DEFAULT_DESTINATION } from '#shared/domain/users/destination.ts';
-import { userStateOf } from '#shared/domain/users/user.ts';
+import { userState } from '#shared/domain/users/user.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import type { Mac } from '#shared/outside/mac.ts';
+import type { MacGenerator } from '#shared/outside/mac.ts';
 import type { SendMail } from '#shared/outside/mail/mail.ts';
 import type { MailMessage } from '#shared/outside/queues.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
@@ -38,16 +40,18 @@ import { loadPromise } from './campaign-promise.ts';
 import { type AddressedMail, type MailOutcome, sendMailOnce } from './send-once.ts';
 import { createSettingsToken, unsubscribePath } from './settings-token.ts';
 
+const WEBHOOKS_PAGE = `${DEFAULT_DESTINATION}/settings?part=webhooks`;
+
 /** Public origin of the service. */
 export interface MailLinks {
   readonly origin: string;
-  readonly mac: Mac;
+  readonly mac: MacGenerator;
 }
 
 /**
  * Sends an event's e-mail once (see {@link sendMailOnce}).
  * @param reachable null: e-mails without links
- * @throws MailRefused, and errors of `deliver` and the table: deliver the message again
+ * @throws MailRefusedError, and errors of `deliver` and the table: deliver the message again
  */
 export async function sendMail(
   { runtime }: OpenCall,
@@ -56,15 +60,19 @@ export async function sendMail(
   reachable: MailLinks | null = null,
 ): Promise<MailOutcome> {
   const [event, sender] = await Promise.all([readEvent(key), findMailSender(account)]);
-  const mail = event && mailsForEvent(account, event).find((one) => one.id === id);
+  const mail = event && mailsForEvent(account, event).find((candidate) => candidate.id === id);
   if (!mail) return 'unknown';
   return sendMailOnce({ runtime }, { account, mail: id, sender }, deliver, (by) => {
     if (mail.kind === 'invitation') return writeInvitation(account, mail, reachable);
     if (mail.kind === 'payout_details') return writeDetailsMail(account, mail, reachable);
-    if (mail.kind === 'email_changed') return writeEmailChangeMail(account, mail);
-    if (mail.kind === 'endpoint_disabled') return writeOwnerMail(account, mail, by);
+    if (mail.kind === 'email_changed') return writeEmailChangeMail(account, mail, reachable);
+    if (mail.kind === 'endpoint_disabled') return writeOwnerMail(account, mail, by, reachable);
     return writePromoterMail({ account, now: runtime.now() }, mail, event.recordedAt, reachable);
   });
+}
+
+function writeLetter(content: MailContent, account: Account, reachable: MailLinks | null): Letter {
+  return renderLetter(content, createMailBrand(account, reachable?.origin ?? null));
 }
 
 /** A removed user, or one who has signed in, needs no invitation. */
@@ -75,9 +83,16 @@ async function writeInvitation(
 ): Promise<AddressedMail | null> {
   if (!reachable) return null;
   const [account, user] = await Promise.all([findAccount(id), findUser(id, userId)]);
-  const to = user && userStateOf(user) === 'invited' ? normalizeSesAddress(user.email) : null;
+  const to = user && userState(user) === 'invited' ? normalizeSesAddress(user.email) : null;
   return account && isInService(account) && user && to !== null
-    ? { ...renderLetter(invitationContent({ account, user }, `${reachable.origin}${DEFAULT_DESTINATION}`)), to }
+    ? {
+        ...writeLetter(
+          invitationContent({ account, user }, `${reachable.origin}${DEFAULT_DESTINATION}`),
+          account,
+          reachable,
+        ),
+        to,
+      }
     : null;
 }
 
@@ -96,7 +111,7 @@ async function writePromoterMail(
   const addresses = ways?.addresses ?? null;
   const promised = mail.kind === 'accepted' ? await loadPromise(id, { promotion, campaign }) : null;
   const facts = { account, promoter, promotion, campaign, payout, promised, addresses };
-  const letter = renderLetter(promoterContent(mail, facts));
+  const letter = writeLetter(promoterContent(mail, facts), account, reachable);
   return { ...letter, ...(ways ? { headers: ways.headers } : {}), to, about: mailTopic(mail, at) };
 }
 
@@ -104,8 +119,8 @@ async function writePromoterMail(
 async function buildMailLinks(account: number, mail: PromoterMail, promoter: Promoter, { origin, mac }: MailLinks) {
   const token = await createSettingsToken(account, promoter, mac);
   const addresses: MailAddresses = {
-    page: `${origin}${portalAddress(MAIL_PAGES[mail.kind], account)}`,
-    choice: `${origin}${portalAddress('mails', account, token)}`,
+    page: `${origin}${portalPath(MAIL_PAGES[mail.kind], account)}`,
+    choice: `${origin}${portalPath('mails', account, token)}`,
   };
   const headers = [
     { name: 'List-Unsubscribe', value: `<${origin}${unsubscribePath(token)}>` },
@@ -120,37 +135,44 @@ async function writeDetailsMail(
   mail: PayoutDetailsMail,
   reachable: MailLinks | null,
 ): Promise<AddressedMail | null> {
-  const found = await findAccountAndPromoter(id, mail.promoterId);
-  const { email: present, formerEmail: former } = found?.promoter ?? {};
+  const loaded = await findAccountAndPromoter(id, mail.promoterId);
+  const { email: present, formerEmail: former } = loaded?.promoter ?? {};
   // If the address changed since, the former one hears of it: an attacker may have changed both.
   const isToFormer = mail.isToFormer || (former !== undefined && former.changedAt > mail.at);
   const email = isToFormer ? former?.email : present;
   const isTold = mail.isToFormer && email === present;
-  const to = found && email && !isTold && isInService(found.account) ? normalizeSesAddress(email) : null;
-  if (!found || to === null) return null;
+  const to = loaded && email && !isTold && isInService(loaded.account) ? normalizeSesAddress(email) : null;
+  if (!loaded || to === null) return null;
   // The former address does not open the portal.
-  const page = reachable && !isToFormer ? `${reachable.origin}${portalAddress('payoutDetails', id)}` : null;
+  const page = reachable && !isToFormer ? `${reachable.origin}${portalPath('payoutDetails', id)}` : null;
   const { promoterId, kind, at } = mail;
   const about = { promoterId, kind, campaignId: null, payoutId: null, at };
-  return { ...renderLetter(payoutDetailsContent(mail, found, page)), to, about };
+  return { ...writeLetter(payoutDetailsContent(mail, loaded, page), loaded.account, reachable), to, about };
 }
 
 async function writeEmailChangeMail(
   id: number,
   { promoterId, kind, at }: EmailChangeMail,
+  reachable: MailLinks | null,
 ): Promise<AddressedMail | null> {
-  const found = await findAccountAndPromoter(id, promoterId);
-  const former = found?.promoter.formerEmail;
-  const to = found && former && isInService(found.account) ? normalizeSesAddress(former.email) : null;
-  if (!found || to === null) return null;
+  const loaded = await findAccountAndPromoter(id, promoterId);
+  const former = loaded?.promoter.formerEmail;
+  const to = loaded && former && isInService(loaded.account) ? normalizeSesAddress(former.email) : null;
+  if (!loaded || to === null) return null;
   const about = { promoterId, kind, campaignId: null, payoutId: null, at };
-  return { ...renderLetter(emailChangeContent({ at }, found)), to, about };
+  return { ...writeLetter(emailChangeContent({ at }, loaded), loaded.account, reachable), to, about };
 }
 
-async function writeOwnerMail(id: number, mail: OwnerMail, { owner }: MailSender): Promise<AddressedMail | null> {
+async function writeOwnerMail(
+  id: number,
+  mail: OwnerMail,
+  { owner }: MailSender,
+  reachable: MailLinks | null,
+): Promise<AddressedMail | null> {
   const { account, webhook } = await readAccountAndWebhook(id, mail.endpointId);
   const to = owner === null ? null : normalizeSesAddress(owner);
+  const page = reachable && `${reachable.origin}${WEBHOOKS_PAGE}`;
   return account && isInService(account) && webhook && to
-    ? { ...renderLetter(disabledWebhookContent(mail, { account, webhook })), to }
+    ? { ...writeLetter(disabledWebhookContent(mail, { account, webhook }, page), account, reachable), to }
     : null;
 }

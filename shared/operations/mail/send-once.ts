@@ -3,7 +3,7 @@ import { formatMailboxHeader, parseMailbox } from '#shared/domain/mail/mailbox.t
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { MailTopic } from '#shared/domain/mail/stored-mail.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { MailRefused, type SendMail } from '#shared/outside/mail/mail.ts';
+import { MailRefusedError, type SendMail } from '#shared/outside/mail/mail.ts';
 import { claimMail, markMailRefused, markMailSent } from '#shared/store/mail/mails.ts';
 
 /**
@@ -23,7 +23,7 @@ export type AddressedMail = Letter & { readonly to: string; readonly about?: Mai
  * Sends an e-mail once, also for repeated or concurrent requests, by a claim in the table. A rejection releases the
  * claim. Without an answer it expires after five minutes: only then may an e-mail be sent twice; none is lost.
  * @param letter writes the e-mail; null without a recipient
- * @throws MailRefused, and errors of `deliver` and the table
+ * @throws MailRefusedError, and errors of `deliver` and the table
  */
 export async function sendMailOnce(
   { runtime }: OpenCall,
@@ -38,13 +38,13 @@ export async function sendMailOnce(
   if (typeof written === 'string') return written;
 
   const { about = null, ...addressed } = written;
-  const claim = { account, mail, to: about, token: runtime.token() };
+  const claim = { account, mail, topic: about, token: runtime.token() };
   const claimed = await claimMail(claim, runtime.now());
   if (claimed !== 'claimed') return claimed;
   try {
     await deliver({ ...addressed, from: formatMailboxHeader(from) });
   } catch (error) {
-    if (error instanceof MailRefused) await markMailRefused(claim, nameOf(error.cause), runtime.now());
+    if (error instanceof MailRefusedError) await markMailRefused(claim, getErrorName(error.cause), runtime.now());
     throw error;
   }
   await markMailSent(claim, runtime.now());
@@ -52,4 +52,4 @@ export async function sendMailOnce(
 }
 
 /** The text may contain an address. */
-const nameOf = (cause: unknown) => (cause instanceof Error ? cause.name : 'unknown');
+const getErrorName = (cause: unknown) => (cause instanceof Error ? cause.name : 'unknown');

@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/mail/sender.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import type { Identities } from '#shared/outside/mail/identities.ts';
+import type { SenderIdentities } from '#shared/outside/mail/identities.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
@@ -21,12 +21,12 @@ type SesState = 'verified' | 'waiting' | 'unknown';
  */
 export async function setMailSender(
   call: Call,
-  wanted: { readonly from: Mailbox; readonly owner: string | null },
-  identities: Identities | null,
+  input: { readonly from: Mailbox; readonly owner: string | null },
+  identities: SenderIdentities | null,
 ): Promise<{ readonly sender: MailSender; readonly known: SesState }> {
-  const sender = await changeSender(call, (before) => changeMailSender(before, wanted));
-  const known = await readSesState(wanted.from.address, identities);
-  if (known === 'unknown') await identities?.create(wanted.from.address);
+  const sender = await changeSender(call, (before) => changeMailSender(before, input));
+  const known = await readSesState(input.from.address, identities);
+  if (known === 'unknown') await identities?.create(input.from.address);
   return { sender, known };
 }
 
@@ -37,15 +37,17 @@ export async function setMailSender(
  */
 export async function verifyMailSender(
   call: Call,
-  identities: Identities | null,
+  identities: SenderIdentities | null,
 ): Promise<{ readonly sender: MailSender; readonly known: SesState }> {
-  const asked = requireSender(await findMailSender(call.account.id));
-  const known = await readSesState(addressOf(asked), identities);
-  if (known !== 'verified') return { sender: asked, known };
+  const current = requireSender(await findMailSender(call.account.id));
+  const known = await readSesState(parseSenderAddress(current), identities);
+  if (known !== 'verified') return { sender: current, known };
   const verify = (before: MailSender | null) => {
     const sender = requireSender(before);
     // SES was not asked about this new address.
-    return addressOf(sender) === addressOf(asked) ? markSenderVerified(sender, call.runtime.now()) : sender;
+    return parseSenderAddress(sender) === parseSenderAddress(current)
+      ? markSenderVerified(sender, call.runtime.now())
+      : sender;
   };
   return { sender: await changeSender(call, verify), known };
 }
@@ -70,19 +72,19 @@ function changeSender(
   }, runtime);
 }
 
-async function readSesState(address: string, identities: Identities | null): Promise<SesState> {
+async function readSesState(address: string, identities: SenderIdentities | null): Promise<SesState> {
   if (!identities) return 'verified';
-  const found = await Promise.all(listSesIdentities(address).map((identity) => identities.sendsFor(identity)));
-  if (found.includes(true)) return 'verified';
-  return found.includes(false) ? 'waiting' : 'unknown';
+  const states = await Promise.all(listSesIdentities(address).map((identity) => identities.sendsFor(identity)));
+  if (states.includes(true)) return 'verified';
+  return states.includes(false) ? 'waiting' : 'unknown';
 }
 
 function requireSender(sender: MailSender | null): MailSender {
   if (!sender)
-    throw new Refusal({ code: 'invalid', message: 'the account has no sender of mail: mail sender names one' });
+    throw new Refusal({ code: 'invalid', message: 'the account has no mail sender: set one with mail sender' });
   return sender;
 }
 
-function addressOf({ from }: MailSender): string {
+function parseSenderAddress({ from }: MailSender): string {
   return parseMailbox(from)?.address ?? from;
 }

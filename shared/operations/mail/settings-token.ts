@@ -1,10 +1,10 @@
 import { type Account, isInService } from '#shared/domain/accounts/account.ts';
 import { formatSettingsToken, parseSettingsToken, settingsMessage } from '#shared/domain/mail/settings-token.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import type { Mac, MacCheck } from '#shared/outside/mac.ts';
+import type { MacGenerator, MacVerifier } from '#shared/outside/mac.ts';
 import { findAccountAndPromoter } from '#shared/store/promoters/promoters.ts';
 
-export const UNSUBSCRIBE_PATH = '/api/v2/affiliate/email_settings/unsubscribe';
+const UNSUBSCRIBE_PATH = '/api/v2/affiliate/email_settings/unsubscribe';
 
 /** Returns the unsubscribe path for a token. */
 export function unsubscribePath(token: string): string {
@@ -15,7 +15,7 @@ export function unsubscribePath(token: string): string {
 export async function createSettingsToken(
   account: number,
   { id: promoterId, email }: Pick<Promoter, 'id' | 'email'>,
-  mac: Mac,
+  mac: MacGenerator,
 ): Promise<string> {
   return formatSettingsToken({ account, promoterId }, await mac(settingsMessage({ account, promoterId, email })));
 }
@@ -26,11 +26,11 @@ export async function createSettingsToken(
  */
 export async function findPromoterBySettingsToken(
   token: string,
-  isMac: MacCheck,
+  isMac: MacVerifier,
 ): Promise<{ readonly account: Account; readonly promoter: Promoter } | null> {
   const named = parseSettingsToken(token);
-  const found = named && (await findAccountAndPromoter(named.account, named.promoterId));
-  if (!found || !isInService(found.account)) return null;
-  const { email } = found.promoter;
-  return (await isMac(settingsMessage({ ...named, email }), named.mac)) ? found : null;
+  const loaded = named && (await findAccountAndPromoter(named.account, named.promoterId));
+  if (!loaded || !isInService(loaded.account)) return null;
+  const { email } = loaded.promoter;
+  return (await isMac(settingsMessage({ ...named, email }), named.mac)) ? loaded : null;
 }

@@ -1,9 +1,9 @@
-import { type LeftOut, leftOut } from '#shared/domain/payments-batches/left-out.ts';
 import type { PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
-import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
-import { inShort } from '#shared/domain/payout-methods/masks.ts';
-import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
-import { offersIn } from '#shared/domain/payout-methods/offers.ts';
+import { findPayoutExclusions, type PayoutExclusion } from '#shared/domain/payments-batches/payout-exclusions.ts';
+import { accountWiseHeader } from '#shared/domain/payout-files/wise.ts';
+import { summarizeMaskedDetails } from '#shared/domain/payout-methods/masks.ts';
+import { findSelectedMethod } from '#shared/domain/payout-methods/method.ts';
+import { campaignMethodOffers } from '#shared/domain/payout-methods/method-offers.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -40,16 +40,16 @@ export function addPayoutToBatch(
     assertBatchOpen(batch);
     const { promoter, campaign } = await loadOwner(account.id, payout);
     const now = runtime.now();
-    const selected = selectedMethod(promoter);
+    const selected = findSelectedMethod(promoter);
     const { method, currency } = batch;
-    const offers = offersIn(campaign, company);
-    const terms = { method, currency, offers, wiseHeader: wiseHeaderOf(batch), now };
-    const reasons = leftOut(payout, promoter, selected, terms, batch.format);
+    const offers = campaignMethodOffers(campaign, company);
+    const terms = { method, currency, offers, wiseHeader: accountWiseHeader(batch), now };
+    const reasons = findPayoutExclusions(payout, promoter, selected, terms, batch.format);
     if (unnamed && reasons.some(({ code }) => code === 'other_method')) return;
     if (reasons.length > 0 || !selected) throw new Refusal({ code: 'invalid', message: describeReasons(id, reasons) });
     const recipient = await findRecipient(account.id, promoter, selected);
     const { promoterId, amount } = payout;
-    const shown = inShort(selected.masked);
+    const shown = summarizeMaskedDetails(selected.masked);
     const payment = { batchId, payoutId: id, promoterId, amount, recipient, shown };
     await commitTransition(call, payout, 'addToBatch', {
       cause: `payout in payments batch ${batchId}`,
@@ -72,12 +72,12 @@ async function loadOwner(account: number, { promoterId, campaignId }: Payout) {
   return { promoter, campaign: campaigns.get(campaignId) ?? {} };
 }
 
-function describeReasons(id: number, reasons: readonly LeftOut[]): string {
+function describeReasons(id: number, reasons: readonly PayoutExclusion[]): string {
   return `Payout ${id} cannot be paid: ${reasons.map(({ message }) => message).join('; ')}.`;
 }
 
 /** Rejects slow workers. */
 function assertBatchOpen({ id, status, closedAt }: PaymentsBatch): void {
   if (status === 'pending' && closedAt === undefined) return;
-  throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is complete: it takes no more payouts.` });
+  throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is complete and takes no more payouts.` });
 }

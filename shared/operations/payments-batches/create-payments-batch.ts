@@ -3,14 +3,14 @@ import { type Caller, toActor } from '#shared/domain/accounts/caller.ts';
 import { MAX_BATCH_IDS } from '#shared/domain/batches/batch.ts';
 import type { PayoutRow } from '#shared/domain/lists/row.ts';
 import type { RowCondition } from '#shared/domain/lists/row-query.ts';
-import { formatsOf, paysBySepa } from '#shared/domain/payments-batches/left-out.ts';
-import { newPaymentsBatch, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
-import type { FileFormat } from '#shared/domain/payout-files/formats.ts';
-import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
-import { offersOf } from '#shared/domain/payout-methods/offers.ts';
+import { buildPaymentsBatch, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import { batchFileFormats, canPayBySepa } from '#shared/domain/payments-batches/payout-exclusions.ts';
+import type { FileFormat } from '#shared/domain/payout-files/file-formats.ts';
+import { accountWiseHeader } from '#shared/domain/payout-files/wise.ts';
+import { accountMethodOffers } from '#shared/domain/payout-methods/method-offers.ts';
 import type { PayingAccount } from '#shared/domain/payout-methods/paying-account.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import { PAYOUT_TRANSITIONS } from '#shared/domain/payouts/state.ts';
+import { PAYOUT_TRANSITIONS } from '#shared/domain/payouts/payout-state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { runBulkAction } from '#shared/operations/batches/run-bulk-action.ts';
 import type { ShownBatch } from '#shared/operations/batches/show-batch.ts';
@@ -45,7 +45,7 @@ const READ_TOGETHER = 1000;
  */
 export async function createPaymentsBatch(
   call: AccountCall,
-  { method, format: wanted, ids: named, caller, onFailure }: PaymentsBatchRequest,
+  { method, format: requestedFormat, ids: named, caller, onFailure }: PaymentsBatchRequest,
 ): Promise<{ readonly batch: PaymentsBatch; readonly process: ShownBatch }> {
   const { runtime } = call;
   const [account, paying] = await Promise.all([findAccount(call.account.id), findPayingAccount(call.account.id)]);
@@ -54,9 +54,9 @@ export async function createPaymentsBatch(
     throw new Refusal({ code: 'invalid', message: `method is invalid: ${method} is not offered.` });
   }
   const { name: payer, currency } = account;
-  const format = chooseFormat(method, wanted, paysBySepa(currency, paying));
+  const format = chooseFormat(method, requestedFormat, canPayBySepa(currency, paying));
   const ids = named ?? (await findPendingPayouts(account.id));
-  if (ids.length === 0) throw new Refusal({ code: 'invalid', message: 'No payout waits to be paid.' });
+  if (ids.length === 0) throw new Refusal({ code: 'invalid', message: 'There are no payouts waiting to be paid.' });
   const [id = 0] = await takeNumbers(account.id, 'payments-batch', 1);
   const about = { id, method, format, currency, payer, ...copyPaymentSettings(format, paying, account) };
   const process = await runBulkAction(
@@ -69,7 +69,7 @@ export async function createPaymentsBatch(
       beside: ({ id: processId }) => [
         newPaymentsBatchWrite(
           account.id,
-          newPaymentsBatch({ ...about, createdBy: toActor(caller), processId }, runtime.now()),
+          buildPaymentsBatch({ ...about, createdBy: toActor(caller), processId }, runtime.now()),
         ),
       ],
     },
@@ -83,24 +83,24 @@ export async function createPaymentsBatch(
 
 /** Each payout is checked with its campaign later. */
 async function isOffered(method: MethodKind, account: Account): Promise<boolean> {
-  if (offersOf(account).methods.includes(method)) return true;
+  if (accountMethodOffers(account).methods.includes(method)) return true;
   const campaigns = await listCampaigns(account.id);
   return campaigns.some(({ payoutMethods }) => payoutMethods?.methods.includes(method));
 }
 
-function chooseFormat(method: MethodKind, wanted: FileFormat | undefined, isSepa: boolean): FileFormat {
-  const formats = formatsOf(method, { isSepa });
-  const format = wanted ?? formats[0];
+function chooseFormat(method: MethodKind, requested: FileFormat | undefined, isSepa: boolean): FileFormat {
+  const formats = batchFileFormats(method, { isSepa });
+  const format = requested ?? formats[0];
   if (formats.includes(format)) return format;
   const needs =
-    format === 'sepa' && method === 'bank' ? ' A SEPA file needs euros and settings/payouts/paying_account.' : '';
-  const message = `file_format is invalid: ${method} is paid by ${formats.join(' or ')}.${needs}`;
+    format === 'sepa' && method === 'bank' ? ' A SEPA file requires euros and settings/payouts/paying_account.' : '';
+  const message = `file_format is invalid: ${method} supports ${formats.join(' or ')}.${needs}`;
   throw new Refusal({ code: 'invalid', message });
 }
 
 /** Settings are copied, so that files never change. */
 function copyPaymentSettings(format: FileFormat, paying: PayingAccount | null, account: Pick<Account, 'wiseHeader'>) {
-  if (format === 'wise') return { wiseHeader: wiseHeaderOf(account) };
+  if (format === 'wise') return { wiseHeader: accountWiseHeader(account) };
   if (format !== 'sepa' || paying === null) return {};
   const { masked, key, text } = paying;
   return { from: { masked, key, text } };
@@ -112,14 +112,14 @@ async function findPendingPayouts(account: number): Promise<readonly number[]> {
     ...among<PayoutRow>('unit', ['cash']),
   ];
   const order = [{ by: 'id', direction: 'asc' }] as const;
-  const found: number[] = [];
+  const allIds: number[] = [];
   let page: { page: number; perPage: number; cursor?: string } | null = { page: 1, perPage: READ_TOGETHER };
-  while (page && found.length < MAX_BATCH_IDS) {
+  while (page && allIds.length < MAX_BATCH_IDS) {
     const { ids, total }: FoundRows = await findRows(account, 'payout', { conditions, order }, page);
-    found.push(...ids);
+    allIds.push(...ids);
     if (typeof total === 'number')
-      page = found.length < total && ids.length > 0 ? { ...page, page: page.page + 1 } : null;
+      page = allIds.length < total && ids.length > 0 ? { ...page, page: page.page + 1 } : null;
     else page = total.next === null ? null : { page: 1, perPage: READ_TOGETHER, cursor: total.next };
   }
-  return found.slice(0, MAX_BATCH_IDS);
+  return allIds.slice(0, MAX_BATCH_IDS);
 }

@@ -1,5 +1,9 @@
 import { type Caller, toActor } from '#shared/domain/accounts/caller.ts';
-import { isFetched, isRemovable, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import {
+  isBatchDownloaded,
+  isBatchRemovable,
+  type PaymentsBatch,
+} from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { runBulkAction } from '#shared/operations/batches/run-bulk-action.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -34,11 +38,11 @@ export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion):
   const { caller, fileNotSent, onFailure } = deletion;
   return retryOnConflict(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
-    if (batch.deletedAt === null && !isRemovable(batch)) {
-      const why = batch.status === 'pending' ? 'is still being put together' : 'has payouts that were marked';
-      throw new Refusal({ code: 'invalid', message: `Payments batch ${id} ${why}: it cannot be deleted.` });
+    if (batch.deletedAt === null && !isBatchRemovable(batch)) {
+      const why = batch.status === 'pending' ? 'is still being created' : 'already has payment results';
+      throw new Refusal({ code: 'invalid', message: `Payments batch ${id} cannot be deleted: it ${why}.` });
     }
-    if (batch.deletedAt === null && isFetched(batch)) {
+    if (batch.deletedAt === null && isBatchDownloaded(batch)) {
       if (!fileNotSent) throw new Refusal({ code: 'invalid', message: describeFetchedFile(id) });
       await assertFourEyes(call, batch, toActor(caller));
     }
@@ -68,7 +72,7 @@ export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion):
 
 function describeFetchedFile(id: number): string {
   return (
-    `The file of payments batch ${id} was fetched. If it was sent, the payouts would be paid twice. ` +
-    'If it was not, and will not be, send file_not_sent.'
+    `The file of payments batch ${id} was downloaded. If it was sent, the payouts would be paid twice. ` +
+    'If it was not and will not be sent, send file_not_sent.'
   );
 }

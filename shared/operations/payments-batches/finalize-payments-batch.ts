@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  closedBatch,
-  finalizedBatch,
+  markBatchClosed,
+  markBatchFinalized,
   type PaymentsBatch,
-  talliedBatch,
+  updateBatchTally,
 } from '#shared/domain/payments-batches/payments-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
 import {
@@ -17,12 +17,12 @@ import { commit } from '#shared/store/table/transaction.ts';
 /** Finalizes a batch. Closes it first, so that a late payout is either counted or rejected. Idempotent. */
 export function finalizePaymentsBatch({ account, runtime }: Call, id: number): Promise<void> {
   return retryOnConflict(async () => {
-    const found = await findPaymentsBatch(account.id, id);
-    if (found?.status !== 'pending') return;
-    const batch = found.closedAt === undefined ? closedBatch(found, runtime.now()) : found;
-    if (batch !== found) await commit([paymentsBatchWrite(account.id, found, batch)]);
+    const stored = await findPaymentsBatch(account.id, id);
+    if (stored?.status !== 'pending') return;
+    const batch = stored.closedAt === undefined ? markBatchClosed(stored, runtime.now()) : stored;
+    if (batch !== stored) await commit([paymentsBatchWrite(account.id, stored, batch)]);
     const payments = await readPayments(account.id, id);
-    await commit([paymentsBatchWrite(account.id, batch, finalizedBatch(batch, payments, runtime.now()))]);
+    await commit([paymentsBatchWrite(account.id, batch, markBatchFinalized(batch, payments, runtime.now()))]);
   }, runtime);
 }
 
@@ -31,7 +31,7 @@ export function tallyPaymentsBatch({ account, runtime }: Call, id: number): Prom
   return retryOnConflict(async () => {
     const batch = await findPaymentsBatch(account.id, id);
     if (batch === null || batch.status === 'pending') return batch;
-    const after = talliedBatch(batch, await readPayments(account.id, id), runtime.now());
+    const after = updateBatchTally(batch, await readPayments(account.id, id), runtime.now());
     if (isDeepStrictEqual(after.tally, batch.tally) && after.status === batch.status) return batch;
     await commit([paymentsBatchWrite(account.id, batch, after)]);
     return after;

@@ -1,16 +1,16 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { type Actor, type Caller, callerHasPermission } from '#shared/domain/accounts/caller.ts';
+import { batchReleaser, isSecondPerson, releasesBatch } from '#shared/domain/payments-batches/four-eyes.ts';
 import type { PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
-import { isReleaser, isSecondPerson, releaserOf } from '#shared/domain/payments-batches/two-people.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 
 const NO_SECOND_PERSON =
-  'Your company requires two people to pay: a person other than the creator of the batch does this. API keys do not count as people. ' +
-  'If an API key created the batch, one person fetches its file first, and another person does this.';
+  'Your company requires two people to pay: a person other than the creator of the batch must do this. API keys do not count as people. ' +
+  'If an API key created the batch, one person must download its file first, and another person must do this.';
 const NOT_RELEASED =
-  'Your company requires two people to pay: a person other than the creator of the batch fetches its file first. ' +
+  'Your company requires two people to pay: a person other than the creator of the batch must download its file first. ' +
   'API keys do not count as people.';
 
 /**
@@ -31,7 +31,7 @@ export async function assertFourEyes(
  * @throws Refusal `invalid`
  */
 export async function assertFilesReleased(call: Call, batch: PaymentsBatch, by: Actor): Promise<void> {
-  if (releaserOf(batch) || isReleaser(batch, by) || !(await requiresTwoPeople(call))) return;
+  if (batchReleaser(batch) || releasesBatch(batch, by) || !(await requiresTwoPeople(call))) return;
   throw new Refusal({ code: 'invalid', message: NOT_RELEASED });
 }
 
@@ -47,9 +47,9 @@ async function requiresTwoPeople({ account }: Call): Promise<boolean> {
  */
 export function assertMayChangeFourEyes(
   { fourEyes = false }: Pick<Account, 'fourEyes'>,
-  wanted: boolean | undefined,
+  requested: boolean | undefined,
   caller: Caller,
 ): void {
-  if (wanted === undefined || wanted === fourEyes || callerHasPermission(caller, 'own')) return;
-  throw new Refusal({ code: 'invalid', message: 'four_eyes is invalid: an owner of the account changes it.' });
+  if (requested === undefined || requested === fourEyes || callerHasPermission(caller, 'own')) return;
+  throw new Refusal({ code: 'invalid', message: 'four_eyes is invalid: only an owner of the account can change it.' });
 }

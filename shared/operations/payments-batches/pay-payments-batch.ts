@@ -1,5 +1,9 @@
 import { type Caller, toActor } from '#shared/domain/accounts/caller.ts';
-import { confirmedBatch, isConfirmable, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import {
+  isBatchConfirmable,
+  markBatchConfirmed,
+  type PaymentsBatch,
+} from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { runBulkAction } from '#shared/operations/batches/run-bulk-action.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
@@ -29,15 +33,15 @@ export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Co
   const { total, caller, quiet, onFailure } = confirmation;
   return retryOnConflict(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
-    if (!isConfirmable(batch)) throw new Refusal({ code: 'invalid', message: describeNotPayable(batch) });
+    if (!isBatchConfirmable(batch)) throw new Refusal({ code: 'invalid', message: describeNotPayable(batch) });
     if (total !== batch.total) {
-      throw new Refusal({ code: 'invalid', message: 'total is invalid: it is not what the batch comes to.' });
+      throw new Refusal({ code: 'invalid', message: 'total is invalid: it does not match the total of the batch.' });
     }
     await assertFourEyes(call, batch, toActor(caller));
     const open = (await readPayments(account.id, id)).filter(({ status }) => status === 'open');
     // A worker may have crashed before the tally.
     if (open.length === 0) return (await tallyPaymentsBatch(call, id)) ?? batch;
-    const confirmed = confirmedBatch(batch, toActor(caller), runtime.now());
+    const confirmed = markBatchConfirmed(batch, toActor(caller), runtime.now());
     await runBulkAction(
       call,
       {
@@ -58,6 +62,6 @@ export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Co
 
 function describeNotPayable({ id, status, deletedAt }: PaymentsBatch): string {
   if (deletedAt !== null) return `Payments batch ${id} is being deleted.`;
-  if (status === 'pending') return `Payments batch ${id} is still being put together.`;
-  return `Payments batch ${id} is over: nothing in it is open.`;
+  if (status === 'pending') return `Payments batch ${id} is still being created.`;
+  return `Payments batch ${id} is finished: it has no open payments.`;
 }

@@ -1,10 +1,10 @@
 import type { SepaAccount } from '#shared/domain/payout-files/sepa.ts';
 import {
-  checkedPayingAccount,
-  maskedAccount,
+  type EncryptedAccount,
+  maskPayingAccount,
   type PayingAccount,
-  type SaidPayingAccount,
-  type SealedAccount,
+  type PayingAccountInput,
+  parsePayingAccount,
 } from '#shared/domain/payout-methods/paying-account.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { DecryptingCall, EncryptingCall } from '#shared/operations/payout-methods/encrypted-details.ts';
@@ -16,12 +16,12 @@ import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
  * Sets the encrypted account that the company pays from. Existing batches keep theirs.
  * @throws Refusal `invalid`
  */
-export async function setPayingAccount(call: EncryptingCall, said: SaidPayingAccount): Promise<PayingAccount> {
+export async function setPayingAccount(call: EncryptingCall, input: PayingAccountInput): Promise<PayingAccount> {
   const { account, runtime, newKey } = call;
-  const named = checkedPayingAccount(said);
-  const { plain, sealed: key } = await newKey(contextOf(account.id));
+  const named = parsePayingAccount(input);
+  const { plain, sealed: key } = await newKey(buildPayingAccountContext(account.id));
   const text = encryptText(JSON.stringify(named), [plain]);
-  const paying = { masked: maskedAccount(named), key, text, changedAt: runtime.now() };
+  const paying = { masked: maskPayingAccount(named), key, text, changedAt: runtime.now() };
   await writePayingAccount(account.id, paying);
   return paying;
 }
@@ -37,12 +37,12 @@ export function deletePayingAccount({ account }: Call): Promise<void> {
  */
 export async function decryptPayingAccount(
   { account, openKey }: DecryptingCall,
-  { key, text }: Pick<SealedAccount, 'key' | 'text'>,
+  { key, text }: Pick<EncryptedAccount, 'key' | 'text'>,
 ): Promise<SepaAccount> {
-  return JSON.parse(decryptText(text, [await openKey(key, contextOf(account.id))]));
+  return JSON.parse(decryptText(text, [await openKey(key, buildPayingAccountContext(account.id))]));
 }
 
 /** Decrypts neither promoters' details nor other companies' accounts. */
-function contextOf(account: number): KeyContext {
+function buildPayingAccountContext(account: number): KeyContext {
   return { account: String(account), use: PAYING_ACCOUNT_USE };
 }

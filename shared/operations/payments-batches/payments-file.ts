@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { type Caller, toActor } from '#shared/domain/accounts/caller.ts';
 import {
-  fetchedBatch,
-  isFetched,
-  isFinalized,
-  type Payment,
+  isBatchDownloaded,
+  isBatchFinalized,
   type PaymentsBatch,
+  type PayoutPayment,
+  recordBatchDownload,
 } from '#shared/domain/payments-batches/payments-batch.ts';
-import { fileName, inPart, partsOf } from '#shared/domain/payout-files/formats.ts';
-import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
-import { writePaymentFile, wrongLines } from '#shared/domain/payout-files/write-file.ts';
-import type { FileLine } from '#shared/domain/payout-files/written-line.ts';
+import { countFileParts, payoutFileName, selectFilePart } from '#shared/domain/payout-files/file-formats.ts';
+import { findInvalidLines, formatPaymentFile } from '#shared/domain/payout-files/payment-file.ts';
+import type { PayoutFileLine } from '#shared/domain/payout-files/payout-file-line.ts';
+import { accountWiseHeader } from '#shared/domain/payout-files/wise.ts';
 import type { PayoutDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import {
@@ -28,7 +28,7 @@ import { demandPaymentsBatch } from './show-payments-batches.ts';
 
 /** Each is a KMS call. */
 const OPENED_AT_ONCE = 50;
-const MOST_NAMED = 100;
+const MAX_LISTED_PROBLEMS = 100;
 
 interface PaymentsFile {
   readonly text: string;
@@ -53,19 +53,20 @@ export function createPaymentsFile(
   const by = toActor(caller);
   return retryOnConflict(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
-    if (!isFinalized(batch)) {
-      throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete: it has no file.` });
+    if (!isBatchFinalized(batch)) {
+      throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete and has no file yet.` });
     }
     await assertFilesReleased(call, batch, by);
-    const parts = partsOf(batch.format, batch.count);
-    if (part > parts) throw new Refusal({ code: 'invalid', message: `part is invalid: there are ${parts}.` });
+    const parts = countFileParts(batch.format, batch.count);
+    if (part > parts) throw new Refusal({ code: 'invalid', message: `part is invalid: the maximum is ${parts}.` });
     const text = await buildFileText(call, batch, part);
     const hash = createHash('sha256').update(text).digest('hex');
     const before = batch.hashes[part];
-    if (before !== undefined && before !== hash) throw new Error('a file of payments would differ from what it was');
-    await commit([paymentsBatchWrite(account.id, batch, fetchedBatch(batch, { part, hash, by }))]);
+    if (before !== undefined && before !== hash)
+      throw new Error('the payments file would differ from the one downloaded before');
+    await commit([paymentsBatchWrite(account.id, batch, recordBatchDownload(batch, { part, hash, by }))]);
     const type = batch.format === 'sepa' ? 'application/xml' : 'text/csv';
-    return { text, name: fileName(batch.format, { id, part, parts }), type };
+    return { text, name: payoutFileName(batch.format, { id, part, parts }), type };
   }, runtime);
 }
 
@@ -73,19 +74,20 @@ async function buildFileText(call: DecryptingCall, batch: PaymentsBatch, part: n
   const { id, currency, createdAt, payer, format, count, total, from } = batch;
   const payments = await readPayments<Recipient>(call.account.id, id);
   const sum = payments.reduce((all, { amount }) => all + amount, 0);
-  if (payments.length !== count || sum !== total) throw new Error('a payments batch is not what it was completed as');
+  if (payments.length !== count || sum !== total)
+    throw new Error('a payments batch differs from what it was completed as');
   // A downloaded file may be at the bank and is not checked again. Before that, the batch can still be deleted.
   const isChecked = batch.hashes[part] === undefined;
-  const isWhole = isChecked && format === 'sepa' && !isFetched(batch);
-  const looked = await decryptRecipients(call, isWhole ? payments : inPart(format, payments, part));
+  const isWhole = isChecked && format === 'sepa' && !isBatchDownloaded(batch);
+  const looked = await decryptRecipients(call, isWhole ? payments : selectFilePart(format, payments, part));
   if (isChecked) assertCompleteLines(batch, looked);
-  const lines = isWhole ? inPart(format, looked, part) : looked;
+  const lines = isWhole ? selectFilePart(format, looked, part) : looked;
   const paysFrom = from ? await decryptPayingAccount(call, from) : null;
   const file = { id, part, currency, createdAt, payer };
-  return writePaymentFile(file, lines, { format, wiseHeader: wiseHeaderOf(batch), from: paysFrom });
+  return formatPaymentFile(file, lines, { format, wiseHeader: accountWiseHeader(batch), from: paysFrom });
 }
 
-function decryptRecipients(call: DecryptingCall, payments: readonly Payment<Recipient>[]) {
+function decryptRecipients(call: DecryptingCall, payments: readonly PayoutPayment<Recipient>[]) {
   return pLimit(OPENED_AT_ONCE).map(payments, async ({ recipient, ...line }) => ({
     ...line,
     to: await decryptDetails(call, recipient),
@@ -93,13 +95,13 @@ function decryptRecipients(call: DecryptingCall, payments: readonly Payment<Reci
 }
 
 /** @throws Refusal `invalid` for payouts that the file would truncate */
-function assertCompleteLines({ id, format }: PaymentsBatch, lines: readonly FileLine<PayoutDetails>[]): void {
-  const wrong = wrongLines(lines, { format });
+function assertCompleteLines({ id, format }: PaymentsBatch, lines: readonly PayoutFileLine<PayoutDetails>[]): void {
+  const wrong = findInvalidLines(lines, { format });
   if (wrong.length === 0) return;
-  const named = wrong.slice(0, MOST_NAMED).map(({ payoutId, problem }) => `payout ${payoutId}: ${problem}`);
-  const more = wrong.length > MOST_NAMED ? ` And ${wrong.length - MOST_NAMED} more.` : '';
+  const named = wrong.slice(0, MAX_LISTED_PROBLEMS).map(({ payoutId, problem }) => `payout ${payoutId}: ${problem}`);
+  const more = wrong.length > MAX_LISTED_PROBLEMS ? ` And ${wrong.length - MAX_LISTED_PROBLEMS} more.` : '';
   const message =
-    `Payments batch ${id} has no file: some payouts cannot be in it. ${named.join('; ')}.${more} ` +
+    `Payments batch ${id} has no file: some payouts cannot be included. ${named.join('; ')}.${more} ` +
     'Delete the batch. Put these payouts into a batch with file_format=csv first, then the others into a new SEPA batch.';
   throw new Refusal({ code: 'invalid', message });
 }

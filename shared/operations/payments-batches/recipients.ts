@@ -21,5 +21,5 @@ export async function findRecipient(
   // The promoter says how long changed details have to wait.
   if ((await findPromoter(account, promoter.id))?.revision !== promoter.revision) throw new StaleReadError();
   if (sealed) return sealed;
-  throw new Refusal({ code: 'invalid', message: `It is not known where the money of promoter ${promoter.id} goes.` });
+  throw new Refusal({ code: 'invalid', message: `The payout details of promoter ${promoter.id} are missing.` });
 }

@@ -1,7 +1,7 @@
-import type { Payment } from '#shared/domain/payments-batches/payments-batch.ts';
-import type { PaymentResult, ResultStatus } from '#shared/domain/payout-files/results.ts';
+import type { PayoutPayment } from '#shared/domain/payments-batches/payments-batch.ts';
+import type { PaymentResult, ResultStatus } from '#shared/domain/payout-files/payment-results.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
-import { PAYOUT_TRANSITIONS, type PayoutTransition } from '#shared/domain/payouts/state.ts';
+import { PAYOUT_TRANSITIONS, type PayoutTransition } from '#shared/domain/payouts/payout-state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Recipient } from '#shared/operations/payout-methods/encrypted-details.ts';
@@ -36,7 +36,7 @@ export function recordPaymentResult(
     const { payment, payout } = await loadPayment(call, batchId, result.payoutId);
     if (payment.status === result.status) return;
     if (payment.status === 'failed' || payout.batchId !== batchId) {
-      const message = `Payout ${payout.id} is not in payments batch ${batchId} any more.`;
+      const message = `Payout ${payout.id} is no longer in payments batch ${batchId}.`;
       throw new Refusal({ code: 'invalid', message });
     }
     await writePaymentResult(call, payment, payout, result, wish);
@@ -66,7 +66,7 @@ async function loadPayment({ account }: Call, batchId: number, id: number) {
 
 async function writePaymentResult(
   call: Call,
-  payment: Payment<Recipient>,
+  payment: PayoutPayment<Recipient>,
   payout: Payout,
   { status, reason }: Pick<PaymentResult, 'status' | 'reason'>,
   { quiet = false }: ResultOptions,

@@ -1,7 +1,11 @@
 import pLimit from 'p-limit';
 import { type Caller, toActor } from '#shared/domain/accounts/caller.ts';
-import { confirmedBatch, isFinalized, type PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
-import type { PaymentResult } from '#shared/domain/payout-files/results.ts';
+import {
+  isBatchFinalized,
+  markBatchConfirmed,
+  type PaymentsBatch,
+} from '#shared/domain/payments-batches/payments-batch.ts';
+import type { PaymentResult } from '#shared/domain/payout-files/payment-results.ts';
 import { Refusal, type RefusalReason } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { findPayments, paymentsBatchWrite } from '#shared/store/payments-batches/payments-batches.ts';
@@ -12,7 +16,7 @@ import { assertFourEyes } from './four-eyes.ts';
 import { recordPaymentResult } from './record-payment-result.ts';
 import { demandPaymentsBatch } from './show-payments-batches.ts';
 
-const AT_ONCE = 10;
+const RESULT_CONCURRENCY = 10;
 
 interface PaymentResultsInput {
   readonly results: readonly PaymentResult[];
@@ -38,19 +42,19 @@ export async function recordPaymentResults(
   const { account, runtime } = call;
   await retryOnConflict(async () => {
     const batch = await demandPaymentsBatch(account.id, id);
-    if (!isFinalized(batch)) {
-      throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete: it has no results yet.` });
+    if (!isBatchFinalized(batch)) {
+      throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete and has no results yet.` });
     }
     await assertFourEyes(call, batch, toActor(caller));
-    const wanted = results.map(({ payoutId }) => payoutId);
-    if ((await findPayments(account.id, id, wanted)).length === 0) {
+    const payoutIds = results.map(({ payoutId }) => payoutId);
+    if ((await findPayments(account.id, id, payoutIds)).length === 0) {
       throw new Refusal({ code: 'invalid', message: `None of these payouts is in payments batch ${id}.` });
     }
     if (batch.confirmedAt !== null) return;
-    await commit([paymentsBatchWrite(account.id, batch, confirmedBatch(batch, toActor(caller), runtime.now()))]);
+    await commit([paymentsBatchWrite(account.id, batch, markBatchConfirmed(batch, toActor(caller), runtime.now()))]);
   }, runtime);
   const refused: RejectedPaymentResult[] = [];
-  await pLimit(AT_ONCE).map(results, async (result) => {
+  await pLimit(RESULT_CONCURRENCY).map(results, async (result) => {
     try {
       await recordPaymentResult(call, id, result, { quiet });
     } catch (error) {

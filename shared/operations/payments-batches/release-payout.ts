@@ -12,9 +12,9 @@ import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-const AT_ONCE = 10;
+const RELEASE_CONCURRENCY = 10;
 
-/** Removes a payout from a batch in deletion; it is pending again. Idempotent. */
+/** Removes a payout from a batch that is being deleted. The payout becomes pending again. Idempotent. */
 export function releasePayout(call: Call, batchId: number, id: number): Promise<void> {
   const { account, runtime } = call;
   return retryOnConflict(async () => {
@@ -31,8 +31,8 @@ export function releasePayout(call: Call, batchId: number, id: number): Promise<
 /** Releases remaining payouts, then removes the batch. */
 export async function removePaymentsBatch(call: Call, id: number): Promise<void> {
   const { account, runtime } = call;
-  const left = await readPayments(account.id, id);
-  await pLimit(AT_ONCE).map(left, ({ payoutId }) => releasePayout(call, id, payoutId));
+  const remainingPayments = await readPayments(account.id, id);
+  await pLimit(RELEASE_CONCURRENCY).map(remainingPayments, ({ payoutId }) => releasePayout(call, id, payoutId));
   await retryOnConflict(async () => {
     const batch = await findPaymentsBatch(account.id, id);
     if (batch) await commit([paymentsBatchRemoval(account.id, batch)]);

@@ -1,14 +1,19 @@
 import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { PayoutSearch } from '#shared/domain/lists/record-search.ts';
-import { formatsOf, type LeftOut, leftOut, paysBySepa } from '#shared/domain/payments-batches/left-out.ts';
-import { type PayoutWarning, payoutWarnings } from '#shared/domain/payments-batches/warnings.ts';
-import type { FileFormat } from '#shared/domain/payout-files/formats.ts';
-import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
-import { type PayoutMethod, selectedMethod } from '#shared/domain/payout-methods/method.ts';
-import { offersIn } from '#shared/domain/payout-methods/offers.ts';
+import {
+  batchFileFormats,
+  canPayBySepa,
+  findPayoutExclusions,
+  type PayoutExclusion,
+} from '#shared/domain/payments-batches/payout-exclusions.ts';
+import { type PayoutWarning, payoutWarnings } from '#shared/domain/payments-batches/payout-warnings.ts';
+import type { FileFormat } from '#shared/domain/payout-files/file-formats.ts';
+import { accountWiseHeader } from '#shared/domain/payout-files/wise.ts';
+import { findSelectedMethod, type PayoutMethod } from '#shared/domain/payout-methods/method.ts';
+import { campaignMethodOffers } from '#shared/domain/payout-methods/method-offers.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import { OWED_STATUSES } from '#shared/domain/payouts/state.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { UNPAID_PAYOUT_STATUSES } from '#shared/domain/payouts/payout-state.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
@@ -20,7 +25,7 @@ import { findPayingAccount } from '#shared/store/payout-methods/paying-account.t
 export interface ReviewedPayout extends ShownPayout<Membership> {
   /** Undefined without a method. */
   readonly selected: PayoutMethod | undefined;
-  readonly reasons: readonly LeftOut[];
+  readonly reasons: readonly PayoutExclusion[];
   readonly warnings: readonly PayoutWarning[];
   /** Usable file formats, the usual one first. */
   readonly formats: readonly FileFormat[];
@@ -37,7 +42,7 @@ export async function reviewPayouts(
 ): Promise<{ readonly rows: ReviewedPayout[]; readonly total: RowTotal }> {
   const { id: accountId } = call.account;
   const search = {
-    filters: { ...filters, statuses: OWED_STATUSES },
+    filters: { ...filters, statuses: UNPAID_PAYOUT_STATUSES },
     text,
     order: [{ by: 'id', direction: 'asc' }],
   } as const;
@@ -48,14 +53,14 @@ export async function reviewPayouts(
   ]);
   if (account === null) throw new Refusal({ code: 'not_found', what: 'account' });
   const { currency } = account;
-  const terms = { method, currency, wiseHeader: wiseHeaderOf(account), now: call.runtime.now() };
-  const isSepa = paysBySepa(currency, from);
+  const terms = { method, currency, wiseHeader: accountWiseHeader(account), now: call.runtime.now() };
+  const isSepa = canPayBySepa(currency, from);
   const reviewed = rows.map((row) => {
     const { promoter, campaign } = row.owner;
-    const selected = selectedMethod(promoter);
-    const here = { ...terms, offers: offersIn(campaign, account) };
-    const why = (format?: FileFormat) => leftOut(row.payout, promoter, selected, here, format);
-    const formats = selected ? formatsOf(selected.method, { isSepa }) : [];
+    const selected = findSelectedMethod(promoter);
+    const here = { ...terms, offers: campaignMethodOffers(campaign, account) };
+    const why = (format?: FileFormat) => findPayoutExclusions(row.payout, promoter, selected, here, format);
+    const formats = selected ? batchFileFormats(selected.method, { isSepa }) : [];
     return {
       ...row,
       selected,

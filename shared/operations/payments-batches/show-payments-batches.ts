@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/domain/accounts/caller.ts';
 import type { PageRequest } from '#shared/domain/lists/page.ts';
-import type { Payment, PaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import type { PaymentsBatch, PayoutPayment } from '#shared/domain/payments-batches/payments-batch.ts';
 import { displayName } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -15,7 +15,7 @@ import { readUsers } from '#shared/store/users/users.ts';
 /** A batch with its users' e-mails. */
 export interface ShownPaymentsBatch {
   readonly batch: PaymentsBatch;
-  readonly emailOf: (actor: Actor) => string | null;
+  readonly findActorEmail: (actor: Actor) => string | null;
 }
 
 /**
@@ -33,13 +33,13 @@ export async function demandPaymentsBatch(account: number, id: number): Promise<
  * @throws Refusal `not_found`
  */
 export async function showPaymentsBatch({ account }: Call, id: number): Promise<ShownPaymentsBatch> {
-  const [batch, emailOf] = await Promise.all([demandPaymentsBatch(account.id, id), loadUserEmails(account.id)]);
-  return { batch, emailOf };
+  const [batch, findActorEmail] = await Promise.all([demandPaymentsBatch(account.id, id), loadUserEmails(account.id)]);
+  return { batch, findActorEmail };
 }
 
 /** Adds a batch's users. */
 export async function presentPaymentsBatch({ account }: Call, batch: PaymentsBatch): Promise<ShownPaymentsBatch> {
-  return { batch, emailOf: await loadUserEmails(account.id) };
+  return { batch, findActorEmail: await loadUserEmails(account.id) };
 }
 
 /** Returns a page of batches, newest first. Reads all: a few dozen per year. */
@@ -47,14 +47,14 @@ export async function listPaymentsBatches(
   { account }: Call,
   { page, perPage }: PageRequest,
 ): Promise<{ readonly rows: ShownPaymentsBatch[]; readonly total: number }> {
-  const [all, emailOf] = await Promise.all([readPaymentsBatches(account.id), loadUserEmails(account.id)]);
+  const [all, findActorEmail] = await Promise.all([readPaymentsBatches(account.id), loadUserEmails(account.id)]);
   const rows = all.toReversed().slice((page - 1) * perPage, page * perPage);
-  return { rows: rows.map((batch) => ({ batch, emailOf })), total: all.length };
+  return { rows: rows.map((batch) => ({ batch, findActorEmail })), total: all.length };
 }
 
 /** A payment with its promoter. */
 export interface ShownPayment {
-  readonly payment: Payment;
+  readonly payment: PayoutPayment;
   readonly promoter: { readonly id: number; readonly email: string; readonly name: string };
 }
 

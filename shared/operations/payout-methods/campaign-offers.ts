@@ -1,6 +1,10 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import {
+  accountMethodOffers,
+  campaignMethodOffers,
+  combineMethodOffers,
+} from '#shared/domain/payout-methods/method-offers.ts';
 import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
-import { offersAmong, offersIn, offersOf } from '#shared/domain/payout-methods/offers.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
@@ -18,8 +22,8 @@ export async function loadPromoterOffers(
 ): Promise<PromoterOffers> {
   const campaigns = [...(await readCampaigns(account.id, campaignIds)).values()];
   return {
-    offers: offersAmong(campaigns, account),
-    campaigns: campaigns.map((campaign) => ({ campaign, offers: offersIn(campaign, account) })),
+    offers: combineMethodOffers(campaigns, account),
+    campaigns: campaigns.map((campaign) => ({ campaign, offers: campaignMethodOffers(campaign, account) })),
   };
 }
 
@@ -28,6 +32,6 @@ export async function loadCampaignOffers(
   { account }: AccountCall,
   ids: readonly number[] | undefined,
 ): Promise<MethodOffers> {
-  if (ids === undefined || ids.length === 0) return offersOf(account);
-  return offersAmong([...(await readCampaigns(account.id, [...new Set(ids)])).values()], account);
+  if (ids === undefined || ids.length === 0) return accountMethodOffers(account);
+  return combineMethodOffers([...(await readCampaigns(account.id, [...new Set(ids)])).values()], account);
 }

@@ -1,37 +1,42 @@
-import { type MethodChoice, withChoice, withMethod, withoutMethod } from '#shared/domain/payout-methods/changes.ts';
-import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
-import { methodsOf, type PayoutMethod } from '#shared/domain/payout-methods/method.ts';
+import { listPayoutMethods, type PayoutMethod } from '#shared/domain/payout-methods/method.ts';
+import {
+  applyMethodChanges,
+  dropPayoutMethod,
+  type PayoutMethodChanges,
+  setPayoutMethod,
+} from '#shared/domain/payout-methods/method-changes.ts';
 import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
+import { parsePayoutDetails } from '#shared/domain/payout-methods/parse-payout-details.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
+import type { PayoutDetailsInput } from '#shared/domain/payout-methods/payout-details-input.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { revised } from '#shared/domain/promoters/promoter-record.ts';
+import { reviseRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
-import type { Mac } from '#shared/outside/mac.ts';
+import type { MacGenerator } from '#shared/outside/mac.ts';
 import { payoutDetailsWrite } from '#shared/store/payout-methods/payout-details.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { type EncryptingCall, encryptDetails } from './encrypted-details.ts';
 import { computeFingerprint } from './fingerprints.ts';
 import { demandMethod, type PayoutMethodName } from './show-methods.ts';
 
-export const METHOD_EXISTS = 'method: there is one of this kind already. Change that one.';
+export const METHOD_EXISTS = 'method: there is one of this kind already. Change the existing one.';
 
 interface MethodCall extends EncryptingCall {
-  readonly mac: Mac;
+  readonly mac: MacGenerator;
 }
 
 interface MethodInput {
   readonly method: MethodKind;
-  readonly details: SaidDetails;
-  readonly choice: MethodChoice;
+  readonly details: PayoutDetailsInput;
+  readonly choice: PayoutMethodChanges;
 }
 
 interface MethodChanges extends Omit<MethodInput, 'method' | 'details'> {
   /** For validation only. */
   readonly method?: MethodKind | undefined;
-  readonly details?: SaidDetails | undefined;
+  readonly details?: PayoutDetailsInput | undefined;
 }
 
 /**
@@ -47,11 +52,14 @@ export async function addMethod(
 ): Promise<PayoutMethod> {
   checkOffered(method, offers);
   const after = await commitMethods(call, promoterId, async (promoter, now) => {
-    if (methodsOf(promoter).some((one) => one.method === method)) {
+    if (listPayoutMethods(promoter).some((payoutMethod) => payoutMethod.method === method)) {
       throw new Refusal({ code: 'invalid', message: METHOD_EXISTS });
     }
     const { changed, checks } = await withDetails(call, promoter, method, details, now);
-    return { changed: withChoice(changed, method, { ...choice, isSelected: choice.isSelected ?? true }), checks };
+    return {
+      changed: applyMethodChanges(changed, method, { ...choice, isSelected: choice.isSelected ?? true }),
+      checks,
+    };
   });
   return demandMethod(after, method);
 }
@@ -67,7 +75,7 @@ export async function changeMethod(
   offers: MethodOffers | null,
 ): Promise<PayoutMethod> {
   if (changes.method !== undefined && changes.method !== method) {
-    throw new Refusal({ code: 'invalid', message: `method is another one: this is ${method}.` });
+    throw new Refusal({ code: 'invalid', message: `method: it cannot be changed from ${method}.` });
   }
   if (details || choice.isSelected) checkOffered(method, offers);
   const after = await commitMethods(call, promoterId, async (promoter, now) => {
@@ -75,7 +83,7 @@ export async function changeMethod(
     const { changed, checks } = details
       ? await withDetails(call, promoter, method, details, now)
       : { changed: promoter, checks: [] };
-    return { changed: withChoice(changed, method, choice), checks };
+    return { changed: applyMethodChanges(changed, method, choice), checks };
   });
   return demandMethod(after, method);
 }
@@ -88,9 +96,9 @@ export async function removeMethod(call: Call, { promoterId, method }: PayoutMet
   let was: PayoutMethod | undefined;
   await commitMethods(call, promoterId, async (promoter) => {
     was = demandMethod(promoter, method);
-    return { changed: withoutMethod(promoter, method), checks: [] };
+    return { changed: dropPayoutMethod(promoter, method), checks: [] };
   });
-  if (!was) throw new Error('a method was removed that was never looked at');
+  if (!was) throw new Error('a removed payout method was never read');
   return was;
 }
 
@@ -105,22 +113,28 @@ async function commitMethods(
   const name = { by: 'id', id: promoterId } as const;
   const { after } = await changePromoterRecord(call, name, 'payout method changed', async (record, now) => {
     const { changed, checks } = await change(record.promoter, now);
-    return { after: revised(changed, record.promotions), checks };
+    return { after: reviseRecord(changed, record.promotions), checks };
   });
   return after.promoter;
 }
 
-async function withDetails(call: MethodCall, promoter: Promoter, method: MethodKind, said: SaidDetails, now: string) {
+async function withDetails(
+  call: MethodCall,
+  promoter: Promoter,
+  method: MethodKind,
+  input: PayoutDetailsInput,
+  now: string,
+) {
   const name = [promoter.firstName, promoter.lastName].filter(Boolean).join(' ');
-  const details = checkedDetails(method, said, name || null);
+  const details = parsePayoutDetails(method, input, name || null);
   const checks =
     method === 'paypal' ? [] : [payoutDetailsWrite(call.account.id, await encryptDetails(call, promoter.id, details))];
   const print = method === 'paypal' ? undefined : await computeFingerprint(call.account, details, call.mac);
-  return { changed: withMethod(promoter, details, now, print), checks };
+  return { changed: setPayoutMethod(promoter, details, now, print), checks };
 }
 
 function checkOffered(method: MethodKind, offers: MethodOffers | null): void {
   if (offers === null || offers.methods.includes(method)) return;
-  const message = `method is refused: ${offers.methods.join(', ')} is what can be chosen here.`;
+  const message = `method is refused: choose one of ${offers.methods.join(', ')}.`;
   throw new Refusal({ code: 'invalid', message });
 }

@@ -23,7 +23,7 @@ export async function encryptDetails(
   promoterId: number,
   details: PayoutDetails,
 ): Promise<EncryptedPayoutDetails> {
-  const { plain, sealed: key } = await newKey(contextOf(account.id, promoterId));
+  const { plain, sealed: key } = await newKey(buildDetailsKeyContext(account.id, promoterId));
   return { promoterId, method: details.method, key, text: encryptText(JSON.stringify(details), [plain]) };
 }
 
@@ -36,11 +36,11 @@ export async function decryptDetails(
   recipient: Recipient,
 ): Promise<PayoutDetails> {
   if (!('key' in recipient)) return recipient;
-  const plain = await openKey(recipient.key, contextOf(account.id, recipient.promoterId));
+  const plain = await openKey(recipient.key, buildDetailsKeyContext(account.id, recipient.promoterId));
   return JSON.parse(decryptText(recipient.text, [plain]));
 }
 
 /** Bound to the promoter: decryption for another one fails. */
-function contextOf(account: number, promoterId: number): KeyContext {
+function buildDetailsKeyContext(account: number, promoterId: number): KeyContext {
   return { account: String(account), promoter: String(promoterId) };
 }

@@ -1,19 +1,19 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
-import { withPaypalPrint } from '#shared/domain/payout-methods/changes.ts';
+import { setPaypalFingerprint } from '#shared/domain/payout-methods/method-changes.ts';
 import type { PayoutDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import {
-  markForOlder,
-  movedPrints,
-  type PaidTo,
-  paidToWith,
-  placeOf,
-  samePaymentAfter,
-  youngerTwins,
-} from '#shared/domain/payout-methods/payout-places.ts';
+  changeFingerprintOwners,
+  type FingerprintOwners,
+  findSharedDestination,
+  findYoungerDuplicates,
+  fingerprintChanges,
+  markYoungerDuplicate,
+  normalizeDestination,
+} from '#shared/domain/payout-methods/payout-fingerprints.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import type { Mac } from '#shared/outside/mac.ts';
+import type { MacGenerator } from '#shared/outside/mac.ts';
 import { fingerprintOwnersWrite, readFingerprintOwners } from '#shared/store/payout-methods/fingerprint-owners.ts';
 import { promoterMarkWrite, readPromoters } from '#shared/store/promoters/promoters.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
@@ -33,11 +33,11 @@ function comparesPaymentDetails(account: ComparingAccount): boolean {
 export async function computeFingerprint(
   account: ComparingAccount,
   details: PayoutDetails,
-  mac: Mac,
+  mac: MacGenerator,
 ): Promise<string | undefined> {
-  const place = placeOf(details);
-  if (place === null || !comparesPaymentDetails(account)) return undefined;
-  const hash = createHash('sha256').update(place).digest('base64url');
+  const destination = normalizeDestination(details);
+  if (destination === null || !comparesPaymentDetails(account)) return undefined;
+  const hash = createHash('sha256').update(destination).digest('base64url');
   return Buffer.from(await mac(`payout place of account ${account.id}: ${hash}`)).toString('base64url');
 }
 
@@ -49,21 +49,27 @@ export async function computeFingerprint(
 export async function updateFingerprints(
   account: ComparingAccount,
   before: Promoter | null,
-  wanted: Promoter,
+  updated: Promoter,
   now: string,
 ): Promise<{ readonly promoter: Promoter; readonly writes: readonly Write[] }> {
-  const promoter = withPaypalPrint(wanted, paypalFingerprint(account, before, wanted));
-  const { added, gone } = movedPrints(before, promoter);
+  const promoter = setPaypalFingerprint(updated, paypalFingerprint(account, before, updated));
+  const { added, gone } = fingerprintChanges(before, promoter);
   if (added.length === 0 && gone.length === 0) return { promoter, writes: [] };
   const prints = [...new Set([...added.map(([, print]) => print), ...gone])];
   const paidTo = await readFingerprintOwners(account.id, prints);
-  const samePayment = samePaymentAfter(before, promoter, paidTo, now);
+  const samePayment = findSharedDestination(before, promoter, paidTo, now);
   return {
     promoter: promoter.samePayment || samePayment ? { ...promoter, samePayment } : promoter,
     writes: [
       ...prints.map((print) => {
         const was = paidTo(print);
-        return fingerprintOwnersWrite(account.id, print, was, paidToWith(was, promoter.id, !gone.includes(print)), now);
+        return fingerprintOwnersWrite(
+          account.id,
+          print,
+          was,
+          changeFingerprintOwners(was, promoter.id, !gone.includes(print)),
+          now,
+        );
       }),
       ...(await marksOfYounger(account.id, before, promoter, paidTo, now)),
     ],
@@ -74,13 +80,13 @@ async function marksOfYounger(
   account: number,
   before: Promoter | null,
   promoter: Promoter,
-  paidTo: (print: string) => PaidTo | null,
+  paidTo: (print: string) => FingerprintOwners | null,
   now: string,
 ): Promise<Write[]> {
-  const twins = youngerTwins(before, promoter, paidTo);
-  const found = twins.size > 0 ? await readPromoters(account, [...twins.keys()]) : [];
-  return found.flatMap((twin) => {
-    const samePayment = markForOlder(twin, twins.get(twin.id) ?? '', promoter.id, now);
+  const twins = findYoungerDuplicates(before, promoter, paidTo);
+  const promoters = twins.size > 0 ? await readPromoters(account, [...twins.keys()]) : [];
+  return promoters.flatMap((twin) => {
+    const samePayment = markYoungerDuplicate(twin, twins.get(twin.id) ?? '', promoter.id, now);
     return samePayment ? [promoterMarkWrite(account, twin, samePayment)] : [];
   });
 }
@@ -92,8 +98,8 @@ function paypalFingerprint(account: ComparingAccount, before: Promoter | null, {
   if (!comparesPaymentDetails(account)) {
     return email === before?.profile.paypalEmail ? payoutMethods?.prints?.paypal : undefined;
   }
-  const place = placeOf({ method: 'paypal', email }) ?? '';
+  const destination = normalizeDestination({ method: 'paypal', email }) ?? '';
   return createHmac('sha256', account.fraud?.key ?? '')
-    .update(`${account.id} ${place}`)
+    .update(`${account.id} ${destination}`)
     .digest('base64url');
 }

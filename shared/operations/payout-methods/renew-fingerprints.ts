@@ -1,10 +1,10 @@
-import { withPrint } from '#shared/domain/payout-methods/changes.ts';
-import { revised } from '#shared/domain/promoters/promoter-record.ts';
+import { setFingerprint } from '#shared/domain/payout-methods/method-changes.ts';
+import { reviseRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import type { OpenDataKey } from '#shared/outside/data-key.ts';
-import type { Mac } from '#shared/outside/mac.ts';
+import type { MacGenerator } from '#shared/outside/mac.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import {
   findPayoutDetails,
@@ -16,7 +16,7 @@ import { computeFingerprint } from './fingerprints.ts';
 
 interface RenewingCall extends OpenCall {
   readonly openKey: OpenDataKey;
-  readonly mac: Mac;
+  readonly mac: MacGenerator;
 }
 
 /**
@@ -52,7 +52,7 @@ async function renewFingerprint({ runtime, openKey, mac }: RenewingCall, account
       if (!sealed) return { after: record };
       const print = await computeFingerprint(account, await decryptDetails({ account, runtime, openKey }, sealed), mac);
       if (print === undefined || print === before) return { after: record };
-      return { after: revised(withPrint(record.promoter, name.method, print), record.promotions) };
+      return { after: reviseRecord(setFingerprint(record.promoter, name.method, print), record.promotions) };
     },
   );
   return after !== loaded;

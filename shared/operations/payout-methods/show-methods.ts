@@ -1,4 +1,9 @@
-import { methodNamed, methodsOf, type PaidPromoter, type PayoutMethod } from '#shared/domain/payout-methods/method.ts';
+import {
+  listPayoutMethods,
+  type PayoutMethod,
+  type PayoutMethodOwner,
+  parsePayoutMethodId,
+} from '#shared/domain/payout-methods/method.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -21,7 +26,7 @@ const NOT_FOUND = { code: 'not_found', what: 'payout method' } as const;
  * @throws Refusal `not_found`
  */
 export function parseMethodId(id: number): PayoutMethodName {
-  const named = methodNamed(id);
+  const named = parsePayoutMethodId(id);
   if (!named) throw new Refusal(NOT_FOUND);
   return named;
 }
@@ -40,16 +45,16 @@ export function parseOwnMethodId({ id: promoterId }: Pick<Promoter, 'id'>, id: n
  * Returns a promoter's method of a kind.
  * @throws Refusal `not_found`
  */
-export function demandMethod(promoter: PaidPromoter, kind: PayoutMethod['method']): PayoutMethod {
-  const found = methodsOf(promoter).find(({ method }) => method === kind);
-  if (!found) throw new Refusal(NOT_FOUND);
-  return found;
+export function demandMethod(promoter: PayoutMethodOwner, kind: PayoutMethod['method']): PayoutMethod {
+  const payoutMethod = listPayoutMethods(promoter).find(({ method }) => method === kind);
+  if (!payoutMethod) throw new Refusal(NOT_FOUND);
+  return payoutMethod;
 }
 
 /** Returns a promoter's methods; empty if unknown. */
 export async function listMethods({ account }: Call, promoterId: number): Promise<PayoutMethod[]> {
   const promoter = await findPromoter(account.id, promoterId);
-  return promoter ? methodsOf(promoter) : [];
+  return promoter ? listPayoutMethods(promoter) : [];
 }
 
 /**

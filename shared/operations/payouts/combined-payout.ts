@@ -1,8 +1,8 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { isOnHold } from '#shared/domain/commissions/holding-period.ts';
-import { sumOf, type Taking, takes } from '#shared/domain/payouts/payout.ts';
+import { type CommissionCriteria, isEligibleForPayout, sumCommissionAmounts } from '#shared/domain/payouts/payout.ts';
 import { type DebtOffset, planPayouts } from '#shared/domain/payouts/payout-netting.ts';
-import { newPayout, type Terms } from '#shared/domain/payouts/payout-terms.ts';
+import { buildPayout, type PayoutConditions } from '#shared/domain/payouts/payout-terms.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
@@ -14,7 +14,7 @@ import { readUnpaidToPay, sumByCampaign } from './payout-collect.ts';
 import { finishPayout } from './payout-gather.ts';
 
 /** Commissions to pay out together. */
-export interface CombinedPayoutTerms {
+interface CombinedPayoutTerms {
   /** One payout per promoter, campaign and unit. */
   readonly ids: readonly number[];
   readonly dueDays: number;
@@ -61,7 +61,7 @@ async function isStillUnpaid(account: number, id: number): Promise<boolean> {
 async function finishEarlierPayout(call: Call, payoutId: number, since: string): Promise<boolean> {
   const payout = await findPayout(call.account.id, payoutId);
   if (payout && !payout.deletedAt && payout.createdAt < since) {
-    throw new Refusal({ code: 'invalid', message: `The commission is in payout ${payoutId} already.` });
+    throw new Refusal({ code: 'invalid', message: `The commission is already in payout ${payoutId}.` });
   }
   await finishPayout(call, payoutId);
   return payout !== null && !payout.deletedAt;
@@ -80,16 +80,18 @@ async function beginCombinedPayout(
   const { promoterId, campaignId, unit } = own;
   const open = await findOpenPayout(account.id, own);
   if (open !== null) return { id: open, isOwn: false };
-  const wanted = { promoterId, campaignId, unit, before: null, createdAt: now };
-  const chosen = (await findCommissions(account.id, together.ids)).filter((one) => takes(wanted, one));
+  const draft = { promoterId, campaignId, unit, before: null, createdAt: now };
+  const chosen = (await findCommissions(account.id, together.ids)).filter((commission) =>
+    isEligibleForPayout(draft, commission),
+  );
   if (!chosen.some(({ id }) => id === own.id)) return null;
-  const { only, nettedCampaignIds } = await deductDebts(account.id, chosen, together, wanted);
-  const payoutFor = { ...wanted, nettedCampaignIds };
+  const { only, nettedCampaignIds } = await deductDebts(account.id, chosen, together, draft);
+  const payoutFor = { ...draft, nettedCampaignIds };
   const other = await findOpenPayout(account.id, payoutFor);
   if (other !== null) return { id: other, isOwn: false };
-  const terms: Terms = { before: null, minimumOf: () => 0, dueDays: together.dueDays, ...only };
+  const terms: PayoutConditions = { before: null, minimumOf: () => 0, dueDays: together.dueDays, ...only };
   const [id = 0] = await takeNumbers(account.id, 'payout', 1);
-  await commit(newPayoutWrites(account.id, newPayout(id, payoutFor, terms, now)));
+  await commit(newPayoutWrites(account.id, buildPayout(id, payoutFor, terms, now)));
   return { id, isOwn: true };
 }
 
@@ -101,16 +103,16 @@ async function deductDebts(
   account: number,
   chosen: readonly Commission[],
   { offsetDebts }: Pick<CombinedPayoutTerms, 'offsetDebts'>,
-  wanted: Taking,
-): Promise<{ readonly only: Pick<Terms, 'only'>; readonly nettedCampaignIds: readonly number[] }> {
-  const { campaignId, unit, createdAt } = wanted;
+  criteria: CommissionCriteria,
+): Promise<{ readonly only: Pick<PayoutConditions, 'only'>; readonly nettedCampaignIds: readonly number[] }> {
+  const { campaignId, unit, createdAt } = criteria;
   const ids = chosen.map(({ id }) => id);
   const isChosen = new Set(ids);
-  const unpaid = await readUnpaidToPay(account, wanted, { offsetDebts });
-  const others = unpaid.filter((one) => one.unit === unit && !isChosen.has(one.id));
+  const unpaid = await readUnpaidToPay(account, criteria, { offsetDebts });
+  const others = unpaid.filter((commission) => commission.unit === unit && !isChosen.has(commission.id));
   const sums = await sumByCampaign(account, others, { before: null, createdAt });
   const rest = sums.find((sum) => sum.campaignId === campaignId)?.amount ?? 0;
-  const own = { campaignId, amount: sumOf(chosen) + Math.min(0, rest) };
+  const own = { campaignId, amount: sumCommissionAmounts(chosen) + Math.min(0, rest) };
   const elsewhere = sums.filter((sum) => sum.campaignId !== campaignId);
   const [plan] = planPayouts([own, ...elsewhere], offsetDebts, campaignId);
   if (!plan) throw worthlessRefusal();
@@ -124,6 +126,6 @@ function heldRefusal({ heldUntil }: Commission): Refusal {
 function worthlessRefusal(): Refusal {
   return new Refusal({
     code: 'invalid',
-    message: 'The commissions come to nothing after debts of the promoter are deducted.',
+    message: 'Nothing is left to pay after the promoter’s debts are deducted.',
   });
 }

@@ -1,10 +1,10 @@
-import type { PaidBy } from '#shared/domain/payout-methods/paid-by.ts';
+import type { PayoutDestination } from '#shared/domain/payout-methods/payout-destination.ts';
 import { applyTransition, type Payout, type TransitionNotes } from '#shared/domain/payouts/payout.ts';
 import { payoutChanges } from '#shared/domain/payouts/payout-changes.ts';
-import { isShown, type PayoutTransition } from '#shared/domain/payouts/state.ts';
+import { isPayoutVisible, type PayoutTransition } from '#shared/domain/payouts/payout-state.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import { withoutNotifications } from '#shared/domain/tracking/notification-suppression.ts';
-import { payoutNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
+import { attachNotices, payoutNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { payoutWrites } from '#shared/store/payouts/payouts.ts';
@@ -19,7 +19,7 @@ interface TransitionOptions extends Partial<TransitionNotes> {
   readonly cause?: string;
   readonly quiet?: boolean;
   /** Default: the promoter's current method. */
-  readonly paidBy?: PaidBy;
+  readonly paidBy?: PayoutDestination;
   readonly beside?: readonly Write[];
 }
 
@@ -52,7 +52,7 @@ async function eventWrites(
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   const now = runtime.now();
   // A payout is listed only once it is shown.
-  const shown = isShown(before) ? before : null;
+  const shown = isPayoutVisible(before) ? before : null;
   const event: ChangeEvent = {
     event: 'change',
     id,
@@ -61,5 +61,5 @@ async function eventWrites(
     recordedAt: now,
     changes: payoutChanges(shown, after),
   };
-  return [eventWrite(account.id, withoutNotifications(withNotices(event, payoutNotices(shown, after)), quiet))];
+  return [eventWrite(account.id, withoutNotifications(attachNotices(event, payoutNotices(shown, after)), quiet))];
 }

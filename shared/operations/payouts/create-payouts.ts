@@ -22,18 +22,18 @@ interface ManualPayoutRequest {
  * runs.
  * @throws Refusal `not_found`
  */
-export async function createPayouts(call: AccountCall, wanted: ManualPayoutRequest): Promise<Payout[]> {
+export async function createPayouts(call: AccountCall, request: ManualPayoutRequest): Promise<Payout[]> {
   const { account } = call;
-  const payee = await resolvePayee(account.id, wanted);
+  const payee = await resolvePayee(account.id, request);
   const left = (await readOpenPayouts(account.id)).filter((open) => isOf(payee, open));
   const finished: (FinalizedPayout | null)[] = [];
   for (const id of new Set(left.map(({ payoutId }) => payoutId))) finished.push(await finishPayout(call, id));
-  const made = await createPayoutsOfPromoter(call, payee, manualTerms(account));
-  return [...finished, ...made].flatMap((settled) => settled?.payout ?? []);
+  const created = await createPayoutsOfPromoter(call, payee, manualTerms(account));
+  return [...finished, ...created].flatMap((settled) => settled?.payout ?? []);
 }
 
-async function resolvePayee(account: number, wanted: ManualPayoutRequest): Promise<Payee> {
-  const { promoterId, promoterEmail, campaignId } = wanted;
+async function resolvePayee(account: number, request: ManualPayoutRequest): Promise<Payee> {
+  const { promoterId, promoterEmail, campaignId } = request;
   const [promoter, campaign] = await Promise.all([
     promoterId === undefined ? findPromoterByEmail(account, promoterEmail ?? '') : findPromoter(account, promoterId),
     campaignId === undefined ? null : findCampaign(account, campaignId),

@@ -1,4 +1,4 @@
-import { assertInNoBatch } from '#shared/domain/payouts/state.ts';
+import { assertNotInPaymentsBatch } from '#shared/domain/payouts/payout-state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
@@ -20,6 +20,6 @@ async function beginDestruction(call: Call, id: number): Promise<void> {
   const payout = await findPayoutToChange(call, id);
   if (payout?.phase === 'destroying') return;
   if (payout?.phase !== 'sealed') throw new Refusal({ code: 'not_found', what: 'payout' });
-  assertInNoBatch(payout);
+  assertNotInPaymentsBatch(payout);
   await commitTransition(call, payout, 'destroy', { cause: 'payout destroyed' });
 }

@@ -1,4 +1,4 @@
-import { isEnough, type Payout, release } from '#shared/domain/payouts/payout.ts';
+import { type Payout, reachesMinimum, releaseCommissions } from '#shared/domain/payouts/payout.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
 import {
@@ -41,7 +41,7 @@ export async function finalizeOrRelease(call: Call, id: number): Promise<Finaliz
 async function decide(call: Call, id: number): Promise<{ readonly payout: Payout | null; readonly isOwn: boolean }> {
   const payout = await findPayout(call.account.id, id);
   if (payout?.phase !== 'gathering') return { payout, isOwn: false };
-  const after = isEnough(payout)
+  const after = reachesMinimum(payout)
     ? await commitTransition(call, payout, 'finalize', { cause: 'payout made' })
     : await commitTransition(call, payout, 'abandon');
   return { payout: after, isOwn: true };
@@ -55,11 +55,11 @@ async function releasePart(account: number, id: number, part: PayoutPart): Promi
   ]);
   // Released by another process.
   if (!payout || !isNew) return;
-  const taken = commissions.filter(({ payoutId }) => payoutId === id);
-  const after = release(payout, taken);
+  const released = commissions.filter(({ payoutId }) => payoutId === id);
+  const after = releaseCommissions(payout, released);
   await commit([
     ...payoutWrites(account, payout, after.payout),
-    ...commissionWrites(account, taken, after.commissions),
+    ...commissionWrites(account, released, after.commissions),
     payoutPartRemoval(part),
   ]);
 }
@@ -74,8 +74,8 @@ async function conclude(call: Call, id: number): Promise<void> {
 
 /** Loads a payout to change it; one that fell below zero is emptied first. */
 export async function findPayoutToChange(call: Call, id: number): Promise<Payout | null> {
-  const found = await findPayout(call.account.id, id);
-  if (found?.phase !== 'emptying') return found;
+  const payout = await findPayout(call.account.id, id);
+  if (payout?.phase !== 'emptying') return payout;
   await finalizeOrRelease(call, id);
   return findPayout(call.account.id, id);
 }

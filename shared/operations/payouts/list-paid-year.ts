@@ -1,6 +1,6 @@
 import type { OpenEndedTotal, PageRequest } from '#shared/domain/lists/page.ts';
-import { lacksTaxForm, type PaidInYear, paidInYear } from '#shared/domain/payouts/paid-year.ts';
-import { payoutList } from '#shared/domain/payouts/payout-changes.ts';
+import { payoutListName } from '#shared/domain/payouts/payout-changes.ts';
+import { isTaxFormMissing, sumYearlyPayouts, type YearlyPayouts } from '#shared/domain/payouts/yearly-payouts.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
@@ -12,11 +12,11 @@ import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 
 /** Amount paid to a promoter, possibly deleted, in a year. */
-export interface PaidPromoterYear extends PaidInYear {
+export interface PaidPromoterYear extends YearlyPayouts {
   readonly promoter: Promoter;
 }
 
-const AT_ONCE = 100;
+const MAX_PROMOTERS_PER_PAGE = 100;
 const CURSOR = /^(?<id>\d{1,10})(?:-(?<unit>[a-z_]+))?$/;
 
 /**
@@ -34,23 +34,23 @@ export async function listPaidYear(
   if (page > 1 && cursor === undefined) throw cursorRequired();
   const from = parseCursor(cursor);
   const { last } = await readIndexState(account.id, 'promoter');
-  const end = Math.min(last, from.id + AT_ONCE - 1);
+  const end = Math.min(last, from.id + MAX_PROMOTERS_PER_PAGE - 1);
   const ids = Array.from({ length: Math.max(0, end - from.id + 1) }, (_, index) => from.id + index);
-  const lists = ids.map((promoterId) => payoutList({ promoterId }, 'completed'));
+  const lists = ids.map((promoterId) => payoutListName({ promoterId }, 'completed'));
   const totals = await readListTotals(account.id, lists);
   const payoutIds = await Promise.all(
     lists.filter((list) => (totals.get(list) ?? 0) > 0).map((list) => readWholeList(account.id, list)),
   );
   const payouts = await findPayouts(account.id, payoutIds.flat());
-  const paid = paidInYear(payouts, year).filter((row) => isBehind(row, from));
-  const found = await readPromoters(account.id, [...new Set(paid.map(({ promoterId }) => promoterId))]);
-  const promoters = new Map(found.map((promoter) => [promoter.id, promoter]));
+  const paid = sumYearlyPayouts(payouts, year).filter((row) => isBehind(row, from));
+  const loaded = await readPromoters(account.id, [...new Set(paid.map(({ promoterId }) => promoterId))]);
+  const promoters = new Map(loaded.map((promoter) => [promoter.id, promoter]));
   const shown = paid
     .flatMap((row): PaidPromoterYear[] => {
       const promoter = promoters.get(row.promoterId);
       return promoter ? [{ ...row, promoter }] : [];
     })
-    .filter((row) => lacking === undefined || lacksTaxForm(row, account) === lacking);
+    .filter((row) => lacking === undefined || isTaxFormMissing(row, account) === lacking);
   const rows = shown.slice(0, perPage);
   const behind = rows.map(({ promoterId, unit }) => `${promoterId}-${unit}`);
   const next = shown.length > perPage ? (behind.at(-1) ?? null) : end < last ? String(end + 1) : null;
@@ -71,6 +71,6 @@ function parseCursor(cursor: string | undefined): PaidYearCursor {
   return { id: Number(id), unit: index };
 }
 
-function isBehind({ promoterId, unit }: PaidInYear, place: PaidYearCursor): boolean {
-  return promoterId > place.id || UNITS.indexOf(unit) > place.unit;
+function isBehind({ promoterId, unit }: YearlyPayouts, cursor: PaidYearCursor): boolean {
+  return promoterId > cursor.id || UNITS.indexOf(unit) > cursor.unit;
 }

@@ -1,15 +1,15 @@
 import type { ListFilter } from '#shared/domain/lists/list-membership.ts';
 import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
-import { type FirstStatus, payoutList } from '#shared/domain/payouts/payout-changes.ts';
-import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
+import { payoutListName, type V1PayoutStatus } from '#shared/domain/payouts/payout-changes.ts';
+import type { Membership, MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { loadShown, type OwnerLoader } from '#shared/store/promoters/memberships.ts';
 
 /** A payout with its owner. */
-export interface ShownPayout<Of extends Membership = Shown> {
+export interface ShownPayout<Of extends Membership = MembershipDetails> {
   readonly payout: Payout;
   readonly owner: Of;
 }
@@ -20,7 +20,7 @@ export function listPayouts(call: Call, filter: PayoutListFilter, page: PageRequ
 }
 
 /** Status of API version 1. */
-type PayoutListFilter = ListFilter & { readonly status?: FirstStatus | undefined };
+type PayoutListFilter = ListFilter & { readonly status?: V1PayoutStatus | undefined };
 
 /** Returns a page of payouts with owners from `load`. */
 export async function listPayoutsPage<Of extends Membership>(
@@ -29,17 +29,17 @@ export async function listPayoutsPage<Of extends Membership>(
   page: PageRequest,
   load: OwnerLoader<Of>,
 ): Promise<{ readonly rows: ShownPayout<Of>[]; readonly total: number }> {
-  const { ids, total } = await readListPage(call.account.id, payoutList(filter, filter.status), page);
-  return { rows: await payoutsWith(call, await findPayouts(call.account.id, ids), load), total };
+  const { ids, total } = await readListPage(call.account.id, payoutListName(filter, filter.status), page);
+  return { rows: await loadShownPayouts(call, await findPayouts(call.account.id, ids), load), total };
 }
 
 /** Adds owners. */
 export function presentPayouts(call: Call, payouts: readonly Payout[]) {
-  return payoutsWith(call, payouts, loadShown);
+  return loadShownPayouts(call, payouts, loadShown);
 }
 
 /** Adds owners from `load`. */
-export async function payoutsWith<Of extends Membership>(
+export async function loadShownPayouts<Of extends Membership>(
   { account }: Call,
   payouts: readonly Payout[],
   load: OwnerLoader<Of>,

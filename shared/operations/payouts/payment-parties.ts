@@ -1,8 +1,8 @@
-import type { PaidBy } from '#shared/domain/payout-methods/paid-by.ts';
-import { paidByNow } from '#shared/domain/payout-methods/paid-by-now.ts';
+import { currentPayoutDestination } from '#shared/domain/payout-methods/current-payout-destination.ts';
+import type { PayoutDestination } from '#shared/domain/payout-methods/payout-destination.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
-import { isPaidOut } from '#shared/domain/payouts/state.ts';
-import { keptParties } from '#shared/domain/statements/parties.ts';
+import { isPayoutPaid } from '#shared/domain/payouts/payout-state.ts';
+import { currentParties } from '#shared/domain/statements/parties.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readPayerAndPayee } from '#shared/store/payouts/payouts.ts';
 
@@ -11,16 +11,20 @@ import { readPayerAndPayee } from '#shared/store/payouts/payouts.ts';
  * as later.
  * @param paidBy default: the promoter's current method
  */
-export async function withPaymentParties({ account }: Call, payout: Payout, paidBy?: PaidBy): Promise<Payout> {
-  if (!isPaidOut(payout)) return payout;
+export async function withPaymentParties(
+  { account }: Call,
+  payout: Payout,
+  paidBy?: PayoutDestination,
+): Promise<Payout> {
+  if (!isPayoutPaid(payout)) return payout;
   const { payer, payee } = await readPayerAndPayee(account.id, payout);
-  const named = { ...payout, parties: keptParties(payer, payee) };
-  return payout.unit === 'cash' ? { ...named, paidBy: paidBy ?? paidByNow(payee) } : named;
+  const named = { ...payout, parties: currentParties(payer, payee) };
+  return payout.unit === 'cash' ? { ...named, paidBy: paidBy ?? currentPayoutDestination(payee) } : named;
 }
 
 /** Adds names to a payout that another service paid. */
 export async function withImportedParties({ account }: Call, payout: Payout): Promise<Payout> {
-  if (!isPaidOut(payout)) return payout;
+  if (!isPayoutPaid(payout)) return payout;
   const { payer, payee } = await readPayerAndPayee(account.id, payout);
-  return { ...payout, parties: keptParties(payer, payee) };
+  return { ...payout, parties: currentParties(payer, payee) };
 }

@@ -1,6 +1,16 @@
-import { isEnough, isFor, type PayoutFor, takes } from '#shared/domain/payouts/payout.ts';
+import {
+  belongsToPayout,
+  isEligibleForPayout,
+  type PayoutScope,
+  reachesMinimum,
+} from '#shared/domain/payouts/payout.ts';
 import { type CampaignSum, planPayouts } from '#shared/domain/payouts/payout-netting.ts';
-import { leastAmount, type NettingTerms, newPayout, type Terms } from '#shared/domain/payouts/payout-terms.ts';
+import {
+  buildPayout,
+  minimumPayoutAmount,
+  type NettingTerms,
+  type PayoutConditions,
+} from '#shared/domain/payouts/payout-terms.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { type IndexedCommission, readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
@@ -17,7 +27,7 @@ export interface Payee {
   readonly campaignId?: number | undefined;
 }
 
-const AT_ONCE = 1000;
+const READ_BATCH_SIZE = 1000;
 
 /**
  * Creates a promoter's payouts: one per campaign and unit above the minimum, less debts.
@@ -28,12 +38,12 @@ export async function createPayoutsOfPromoter(
   payee: Payee,
   terms: NettingTerms,
 ): Promise<FinalizedPayout[]> {
-  const made: FinalizedPayout[] = [];
+  const payouts: FinalizedPayout[] = [];
   const unpaid = await readUnpaidToPay(call.account.id, payee, terms);
   for (const some of Map.groupBy(unpaid, ({ unit }) => unit).values()) {
-    made.push(...(await createPayoutsOfUnit(call, () => planUnitPayouts(call, payee, some, terms), terms)));
+    payouts.push(...(await createPayoutsOfUnit(call, () => planUnitPayouts(call, payee, some, terms), terms)));
   }
-  return made;
+  return payouts;
 }
 
 /** Returns unpaid commissions; of other campaigns only if debts are offset. */
@@ -48,19 +58,19 @@ export function readUnpaidToPay(
 /** An open payout is finished first, by its own terms. It may leave debts of the plan, so the rest is planned again. */
 async function createPayoutsOfUnit(
   call: Call,
-  plan: () => Promise<PayoutFor[]>,
-  terms: Terms,
+  plan: () => Promise<PayoutScope[]>,
+  terms: PayoutConditions,
 ): Promise<FinalizedPayout[]> {
-  const made: FinalizedPayout[] = [];
+  const payouts: FinalizedPayout[] = [];
   const created = new Set<number>();
   let plans = await plan();
   for (;;) {
-    const wanted = plans.find(({ campaignId }) => !created.has(campaignId));
-    if (!wanted) return made;
-    const { id, own } = await retryOnConflict(() => beginPayout(call, wanted, terms), call.runtime);
+    const nextPlan = plans.find(({ campaignId }) => !created.has(campaignId));
+    if (!nextPlan) return payouts;
+    const { id, own } = await retryOnConflict(() => beginPayout(call, nextPlan, terms), call.runtime);
     const payout = await finishPayout(call, id);
-    if (payout) made.push(payout);
-    if (own) created.add(wanted.campaignId);
+    if (payout) payouts.push(payout);
+    if (own) created.add(nextPlan.campaignId);
     if (!own || !payout) plans = await plan();
   }
 }
@@ -70,13 +80,13 @@ async function planUnitPayouts(
   { promoterId, campaignId }: Payee,
   unpaid: readonly IndexedCommission[],
   terms: NettingTerms,
-): Promise<PayoutFor[]> {
+): Promise<PayoutScope[]> {
   const [first] = unpaid;
   if (!first) return [];
-  const minimum = leastAmount(terms, first.unit);
+  const minimum = minimumPayoutAmount(terms, first.unit);
   const sums = await sumByCampaign(account.id, unpaid, { before: terms.before, createdAt: runtime.now() });
   return planPayouts(sums, terms.offsetDebts, campaignId)
-    .filter(({ amount }) => isEnough({ amount, minimum }))
+    .filter(({ amount }) => reachesMinimum({ amount, minimum }))
     .map((plan) => ({ promoterId, unit: first.unit, ...plan }));
 }
 
@@ -87,11 +97,13 @@ export async function sumByCampaign(
   when: { readonly before: string | null; readonly createdAt: string },
 ): Promise<CampaignSum[]> {
   const sums = new Map<number, number>();
-  const ids = unpaid.filter((one) => isFor({ ...one, ...when }, one)).map(({ id }) => id);
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    for (const one of await findCommissions(account, ids.slice(from, from + AT_ONCE))) {
-      const { promoterId, campaignId, unit, amount } = one;
-      if (!takes({ promoterId, campaignId, unit, ...when }, one)) continue;
+  const ids = unpaid
+    .filter((commission) => belongsToPayout({ ...commission, ...when }, commission))
+    .map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += READ_BATCH_SIZE) {
+    for (const commission of await findCommissions(account, ids.slice(from, from + READ_BATCH_SIZE))) {
+      const { promoterId, campaignId, unit, amount } = commission;
+      if (!isEligibleForPayout({ promoterId, campaignId, unit, ...when }, commission)) continue;
       sums.set(campaignId, (sums.get(campaignId) ?? 0) + amount);
     }
   }
@@ -100,12 +112,12 @@ export async function sumByCampaign(
 
 async function beginPayout(
   { account, runtime }: Call,
-  wanted: PayoutFor,
-  terms: Terms,
+  scope: PayoutScope,
+  terms: PayoutConditions,
 ): Promise<{ readonly id: number; readonly own: boolean }> {
-  const open = await findOpenPayout(account.id, wanted);
+  const open = await findOpenPayout(account.id, scope);
   if (open !== null) return { id: open, own: false };
   const [id = 0] = await takeNumbers(account.id, 'payout', 1);
-  await commit(newPayoutWrites(account.id, newPayout(id, wanted, terms, runtime.now())));
+  await commit(newPayoutWrites(account.id, buildPayout(id, scope, terms, runtime.now())));
   return { id, own: true };
 }

@@ -1,4 +1,9 @@
-import { fitting, gather, isFor, type Payout } from '#shared/domain/payouts/payout.ts';
+import {
+  addCommissionsToPayout,
+  belongsToPayout,
+  type Payout,
+  selectPayoutCommissions,
+} from '#shared/domain/payouts/payout.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
@@ -8,7 +13,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { type FinalizedPayout, finalizeOrRelease } from './finalize-payout.ts';
 
 /** Well below DynamoDB's limit. */
-const AT_ONCE = 40;
+const GATHER_BATCH_SIZE = 40;
 
 /**
  * Gathers a payout's commissions and finalizes it. Idempotent, also concurrently: one transaction assigns an unchanged
@@ -20,8 +25,8 @@ export async function finishPayout(call: Call, id: number): Promise<FinalizedPay
   const payout = await findPayout(account.id, id);
   if (payout?.phase === 'gathering') {
     const ids = await findCandidateIds(account.id, payout);
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
-      const some = ids.slice(from, from + AT_ONCE);
+    for (let from = 0; from < ids.length; from += GATHER_BATCH_SIZE) {
+      const some = ids.slice(from, from + GATHER_BATCH_SIZE);
       if (!(await retryOnConflict(() => gatherBatch(account.id, id, some), runtime))) break;
     }
   }
@@ -37,20 +42,22 @@ async function findCandidateIds(account: number, payout: Payout): Promise<readon
     promoterId,
     nettedCampaignIds.length === 0 ? campaignId : undefined,
   );
-  return [...new Set([...only, ...unpaid.filter((one) => isFor(payout, one)).map(({ id }) => id)])];
+  return [
+    ...new Set([...only, ...unpaid.filter((commission) => belongsToPayout(payout, commission)).map(({ id }) => id)]),
+  ];
 }
 
 /** @returns false if nothing more is added */
 async function gatherBatch(account: number, id: number, ids: readonly number[]): Promise<boolean> {
   const [payout, commissions] = await Promise.all([findPayout(account, id), findCommissions(account, ids)]);
   if (payout?.phase !== 'gathering') return false;
-  const taken = fitting(payout, commissions);
-  if (taken.length === 0) return true;
-  const after = gather(payout, taken);
+  const selected = selectPayoutCommissions(payout, commissions);
+  if (selected.length === 0) return true;
+  const after = addCommissionsToPayout(payout, selected);
   await commit([
     ...payoutWrites(account, payout, after.payout),
-    payoutPartWrite(account, after.payout, taken),
-    ...commissionWrites(account, taken, after.commissions),
+    payoutPartWrite(account, after.payout, selected),
+    ...commissionWrites(account, selected, after.commissions),
   ]);
   return true;
 }

@@ -1,10 +1,10 @@
 import type { OpenEndedTotal, PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { PayoutRow } from '#shared/domain/lists/row.ts';
 import { matchesAll, type RowCondition } from '#shared/domain/lists/row-query.ts';
-import { isPayable } from '#shared/domain/payouts/payout.ts';
-import { portionOfPayout } from '#shared/domain/payouts/payout-sums.ts';
-import { isPaidOut } from '#shared/domain/payouts/state.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { isPayoutPayable } from '#shared/domain/payouts/payout.ts';
+import { isPayoutPaid } from '#shared/domain/payouts/payout-state.ts';
+import { payoutToPortion } from '#shared/domain/payouts/payout-sums.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { bySize, findRows } from '#shared/operations/lists/find-rows.ts';
 import type { IndexView } from '#shared/store/index/read-order.ts';
@@ -12,10 +12,10 @@ import { cursorRequired, searchIndex } from '#shared/store/index/search-rows.ts'
 import { readRowsById } from '#shared/store/lists/rows.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
-import { payoutsWith, type ShownPayout } from './list-payouts.ts';
+import { loadShownPayouts, type ShownPayout } from './list-payouts.ts';
 import { type PayoutFilters, readPayoutPortions, readPayoutsByText } from './payout-portions.ts';
 import { cashOfSum, type PayoutSum, sumPortions } from './payout-stats.ts';
-import { payoutConditionsOf } from './search-payouts.ts';
+import { buildPayoutConditions } from './search-payouts.ts';
 
 /** A promoter's payouts with their sums. */
 export interface PayoutGroup extends PayoutSum {
@@ -52,38 +52,38 @@ export async function listPayoutGroups(
   page: PageRequest,
 ): Promise<PayoutGroupPage> {
   const account = call.account.id;
-  const conditions = await payoutConditionsOf(call, search);
+  const conditions = await buildPayoutConditions(call, search);
   const isWanted = (rows: readonly PayoutRow[]) => least === undefined || cashOfSum(sumOf(rows)) >= least;
   const { asked, total, sum } = await bySize<'payout', FoundGroups>(account, 'payout', {
-    few: (rows) => pageOf(rows.filter(matchesAll(conditions)), isWanted, page),
+    few: (rows) => paginateGroups(rows.filter(matchesAll(conditions)), isWanted, page),
     many: async (lists) =>
       search.text === undefined
         ? walkGroups(lists, conditions, isWanted, page)
-        : pageOf(await readPayoutsByText(lists, conditions), isWanted, page),
+        : paginateGroups(await readPayoutsByText(lists, conditions), isWanted, page),
   });
-  const found = await findPayouts(
+  const payouts = await findPayouts(
     account,
     asked.flat().map(({ id }) => id),
   );
-  const shown = Map.groupBy(await payoutsWith(call, found, loadMemberships), ({ payout }) => payout.promoterId);
+  const shown = Map.groupBy(await loadShownPayouts(call, payouts, loadMemberships), ({ payout }) => payout.promoterId);
   const minimum = call.account.minimumPayout?.cash ?? 1;
   const groups = asked.flatMap((some): PayoutGroup[] => {
     const own = shown.get(some[0]?.promoterId ?? 0);
-    const waits = cashOfSum(sumOf(some.filter(isPayable)));
+    const waits = cashOfSum(sumOf(some.filter(isPayoutPayable)));
     return own ? [{ ...sumOf(some), shown: own, isPayable: waits >= minimum }] : [];
   });
   const ofPage = () => sumOf(asked.flat());
   return { groups, total, sum: sum ?? (least === undefined ? await sumOfAll(call, search, conditions) : ofPage()) };
 }
 
-function pageOf(
+function paginateGroups(
   rows: readonly PayoutRow[],
   isWanted: (rows: readonly PayoutRow[]) => boolean,
   { page, perPage }: PageRequest,
 ): FoundGroups {
   const all = byPromoter(rows)
     .filter(isWanted)
-    .toSorted(([one], [other]) => (one?.promoterId ?? 0) - (other?.promoterId ?? 0));
+    .toSorted(([a], [b]) => (a?.promoterId ?? 0) - (b?.promoterId ?? 0));
   const asked = all.slice((page - 1) * perPage, page * perPage);
   return { asked, total: all.length, sum: sumOf(all.flat()) };
 }
@@ -98,12 +98,12 @@ async function walkGroups(
   const { groups, next } = await readGroups(lists, conditions, cursor ?? null);
   // The last promoter's payouts may continue.
   const whole = next !== null && groups.length > 1 ? groups.slice(0, -1) : groups;
-  const asked = whole.filter(({ rows }) => isWanted(rows)).slice(0, perPage);
-  const last = asked.length === perPage ? asked.at(-1) : whole.at(-1);
+  const selected = whole.filter(({ rows }) => isWanted(rows)).slice(0, perPage);
+  const last = selected.length === perPage ? selected.at(-1) : whole.at(-1);
   const end = !last || last === groups.at(-1) ? next : last.behind;
   return {
-    asked: asked.map(({ rows }) => rows),
-    total: { atLeast: asked.length, behind: asked.map(({ behind }) => behind), next: end },
+    asked: selected.map(({ rows }) => rows),
+    total: { atLeast: selected.length, behind: selected.map(({ behind }) => behind), next: end },
     sum: null,
   };
 }
@@ -124,11 +124,11 @@ async function readGroups(
   const behind = new Map<number, string>();
   let next = cursor;
   do {
-    const place = { page: 1, perPage: READ_TOGETHER, cursor: next ?? undefined };
-    const found = await searchIndex(lists, query, place, { enrich: async (some) => some, scans: true });
-    const { behind: cursors, next: further } = found.total as OpenEndedTotal;
-    for (const [index, id] of found.ids.entries()) behind.set(id, cursors[index] ?? '');
-    rows.push(...(await readRowsById(lists.account, 'payout', found.ids)));
+    const pageRequest = { page: 1, perPage: READ_TOGETHER, cursor: next ?? undefined };
+    const result = await searchIndex(lists, query, pageRequest, { enrich: async (some) => some, scans: true });
+    const { behind: cursors, next: further } = result.total as OpenEndedTotal;
+    for (const [index, id] of result.ids.entries()) behind.set(id, cursors[index] ?? '');
+    rows.push(...(await readRowsById(lists.account, 'payout', result.ids)));
     next = further;
   } while (next !== null && byPromoter(rows).length === 1 && rows.length < MAX_PAYOUTS_PER_PROMOTER);
   const groups = byPromoter(rows).map((own) => ({ rows: own, behind: behind.get(own.at(-1)?.id ?? 0) ?? '' }));
@@ -142,7 +142,7 @@ async function sumOfAll(
 ): Promise<PayoutSum> {
   const portions = await readPayoutPortions(call, search);
   const sum = sumPortions(portions);
-  if (!portions.some(({ custom, status }) => custom && isPaidOut({ status }))) return sum;
+  if (!portions.some(({ custom, status }) => custom && isPayoutPaid({ status }))) return sum;
   // Stored sums only have the month.
   const query = { conditions, order: [{ by: 'periodEnd', direction: 'desc' }] } as const;
   const { ids } = await findRows(call.account.id, 'payout', query, { page: 1, perPage: 1 });
@@ -155,5 +155,5 @@ function byPromoter(rows: readonly PayoutRow[]): PayoutRow[][] {
 }
 
 function sumOf(rows: readonly PayoutRow[]): PayoutSum {
-  return sumPortions(rows.map(portionOfPayout));
+  return sumPortions(rows.map(payoutToPortion));
 }

@@ -1,15 +1,15 @@
 import type { PayoutSearch } from '#shared/domain/lists/record-search.ts';
 import type { PayoutRow } from '#shared/domain/lists/row.ts';
 import { matchesAll, type RowCondition } from '#shared/domain/lists/row-query.ts';
+import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout-state.ts';
 import {
-  namedPortion,
   PAYOUT_PROMOTERS,
   PAYOUT_SUMS,
   type PayoutPortion,
-  portionOfPayout,
-  summedPortion,
+  payoutToPortion,
+  promotersToPortion,
+  sumsToPortion,
 } from '#shared/domain/payouts/payout-sums.ts';
-import { PAYOUT_STATUSES } from '#shared/domain/payouts/state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
@@ -17,7 +17,7 @@ import type { IndexView } from '#shared/store/index/read-order.ts';
 import { readSums } from '#shared/store/index/read-sums.ts';
 import { searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
-import { payoutConditionsOf } from './search-payouts.ts';
+import { buildPayoutConditions } from './search-payouts.ts';
 
 /** Filters of a payout sum. */
 export interface PayoutFilters {
@@ -32,27 +32,27 @@ const MAX_MATCHING_PAYOUTS = 200;
  * @throws Refusal `invalid` with too many payouts
  */
 export async function readPayoutPortions(call: Call, search: PayoutFilters): Promise<readonly PayoutPortion[]> {
-  const conditions = await payoutConditionsOf(call, search);
+  const conditions = await buildPayoutConditions(call, search);
   return bySize<'payout', readonly PayoutPortion[]>(call.account.id, 'payout', {
-    few: (rows) => rows.filter(matchesAll(conditions)).map(portionOfPayout),
+    few: (rows) => rows.filter(matchesAll(conditions)).map(payoutToPortion),
     many: async (lists) =>
       search.text === undefined && search.filters.promoterIds === undefined
         ? readStoredPortions(lists, search)
-        : (await readPayoutsByText(lists, conditions)).map(portionOfPayout),
+        : (await readPayoutsByText(lists, conditions)).map(payoutToPortion),
   });
 }
 
 async function readStoredPortions(lists: IndexView<'payout'>, { filters }: PayoutFilters): Promise<PayoutPortion[]> {
   const { statuses, campaignIds } = filters;
-  const known = PAYOUT_STATUSES.filter((status) => statuses?.includes(status) ?? true);
-  const groups = known.flatMap((status) => (campaignIds ? campaignIds.map((id) => [status, id]) : [[status]]));
+  const selected = PAYOUT_STATUSES.filter((status) => statuses?.includes(status) ?? true);
+  const groups = selected.flatMap((status) => (campaignIds ? campaignIds.map((id) => [status, id]) : [[status]]));
   const [sums, promoters] = await Promise.all([
     readSums(lists, PAYOUT_SUMS, groups),
     readSums(lists, PAYOUT_PROMOTERS, groups),
   ]);
   if (!sums || !promoters)
-    throw tooManyPayouts('filters is invalid: there are too many payouts, name a status or a campaign.');
-  return [...sums.map(summedPortion), ...promoters.map(namedPortion)];
+    throw tooManyPayouts('filters is invalid: there are too many payouts. Filter by status or campaign.');
+  return [...sums.map(sumsToPortion), ...promoters.map(promotersToPortion)];
 }
 
 /**
@@ -66,7 +66,7 @@ export async function readPayoutsByText(
   const page = { page: 1, perPage: MAX_MATCHING_PAYOUTS };
   const { ids, total } = await searchIndex(lists, { conditions, order: [] }, page, { enrich: async (rows) => rows });
   const isAll = typeof total === 'number' ? total === ids.length : total.next === null;
-  if (!isAll) throw tooManyPayouts('q is invalid: promoters whose e-mail begins so have too many payouts.');
+  if (!isAll) throw tooManyPayouts('q is invalid: promoters with this e-mail prefix have too many payouts.');
   return readRowsById(lists.account, 'payout', ids);
 }
 

@@ -1,7 +1,7 @@
 import { startOfMonth } from '#shared/domain/payouts/payout-cycle.ts';
-import { type DuePeriod, duePeriod } from '#shared/domain/payouts/payout-period.ts';
+import { type DuePeriod, payoutDuePeriod } from '#shared/domain/payouts/payout-period.ts';
+import { isPayoutPaid, type PayoutStatus } from '#shared/domain/payouts/payout-state.ts';
 import type { PayoutPortion } from '#shared/domain/payouts/payout-sums.ts';
-import { isPaidOut, type PayoutStatus } from '#shared/domain/payouts/state.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type PayoutFilters, readPayoutPortions } from './payout-portions.ts';
@@ -26,11 +26,11 @@ export interface PayoutStats {
 /** Sums paid payouts by the month of their period's end, newest first, and all by status. */
 export async function loadPayoutStats(call: Call, search: PayoutFilters): Promise<PayoutStats> {
   const portions = await readPayoutPortions(call, search);
-  const months = [...Map.groupBy(portions.filter(isPaidOut), ({ periodEnd }) => startOfMonth(periodEnd))];
+  const months = [...Map.groupBy(portions.filter(isPayoutPaid), ({ periodEnd }) => startOfMonth(periodEnd))];
   const statuses = [...Map.groupBy(portions, ({ status }) => status)];
   return {
     months: months
-      .toSorted(([one], [other]) => (one < other ? 1 : -1))
+      .toSorted(([a], [b]) => (a < b ? 1 : -1))
       .map(([start, some]) => ({ start, end: endOfMonth(start), ...sumPortions(some) })),
     byStatus: Object.fromEntries(statuses.map(([status, some]) => [status, sumPortions(some)])),
   };
@@ -40,10 +40,10 @@ export async function loadPayoutStats(call: Call, search: PayoutFilters): Promis
 export async function loadDueStats(call: Call, search: PayoutFilters): Promise<Readonly<Record<DuePeriod, PayoutSum>>> {
   const now = call.runtime.now();
   const due = Map.groupBy(await readPayoutPortions(call, search), ({ dueDate, ...portion }) =>
-    duePeriod({ ...portion, dueDate: dueDate ?? '' }, now),
+    payoutDuePeriod({ ...portion, dueDate: dueDate ?? '' }, now),
   );
-  const of = (period: DuePeriod) => sumPortions(due.get(period) ?? []);
-  return { next: of('next'), overdue: of('overdue'), custom: of('custom') };
+  const sumPeriod = (period: DuePeriod) => sumPortions(due.get(period) ?? []);
+  return { next: sumPeriod('next'), overdue: sumPeriod('overdue'), custom: sumPeriod('custom') };
 }
 
 /** Returns a sum's cash, in the smallest unit. */

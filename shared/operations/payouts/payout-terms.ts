@@ -1,7 +1,11 @@
 import { type Account, accountDueDays } from '#shared/domain/accounts/account.ts';
-import { type OffersChanges, offersOf, offersWith } from '#shared/domain/payout-methods/offers.ts';
-import { cycleOf, withCycle } from '#shared/domain/payouts/payout-cycle.ts';
-import { debtOffsetOf } from '#shared/domain/payouts/payout-netting.ts';
+import {
+  accountMethodOffers,
+  changeMethodOffers,
+  type MethodOffersChanges,
+} from '#shared/domain/payout-methods/method-offers.ts';
+import { accountPayoutCycle, changePayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
+import { accountDebtOffset } from '#shared/domain/payouts/payout-netting.ts';
 import type { NettingTerms } from '#shared/domain/payouts/payout-terms.ts';
 import { changeAccount } from '#shared/operations/accounts/change-account.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -11,13 +15,18 @@ import type { Call } from '#shared/operations/call.ts';
  * @param day ISO 8601, UTC
  */
 export function scheduledTerms({ minimumPayout = {}, ...account }: Account, day: string): NettingTerms {
-  const own = { before: day, cycle: cycleOf(account) };
+  const own = { before: day, cycle: accountPayoutCycle(account) };
   return { ...manualTerms(account), ...own, minimumOf: (unit) => minimumPayout[unit] ?? 0 };
 }
 
 /** Returns terms of manual payouts: all that is not on hold. */
 export function manualTerms(account: Pick<Account, 'payoutDueDays' | 'offsetDebts'>): NettingTerms {
-  return { before: null, minimumOf: () => 0, dueDays: accountDueDays(account), offsetDebts: debtOffsetOf(account) };
+  return {
+    before: null,
+    minimumOf: () => 0,
+    dueDays: accountDueDays(account),
+    offsetDebts: accountDebtOffset(account),
+  };
 }
 
 /** Changes to payout terms. */
@@ -31,7 +40,7 @@ export type PayoutTerms = {
     | 'fourEyes'
     | 'usFormThreshold'
     | 'wiseHeader']?: Account[Name] | undefined;
-} & OffersChanges;
+} & MethodOffersChanges;
 
 /** Changes the terms of future runs. */
 export function setPayoutTerms(call: Call, terms: PayoutTerms): Promise<Account> {
@@ -46,7 +55,7 @@ export function withPayoutTerms(account: Account, terms: PayoutTerms, now: strin
   const {
     minimumPayout,
     payoutDueDays,
-    payoutCycle = cycleOf(account),
+    payoutCycle = accountPayoutCycle(account),
     minPayingCustomers,
     offsetDebts,
     fourEyes,
@@ -54,13 +63,13 @@ export function withPayoutTerms(account: Account, terms: PayoutTerms, now: strin
     wiseHeader,
   } = terms;
   return {
-    ...withCycle(account, payoutCycle, now),
+    ...changePayoutCycle(account, payoutCycle, now),
     minimumPayout: { ...account.minimumPayout, ...minimumPayout },
     payoutDueDays: payoutDueDays ?? accountDueDays(account),
     ...(minPayingCustomers === undefined ? {} : { minPayingCustomers }),
     ...(offsetDebts === undefined ? {} : { offsetDebts }),
     ...(fourEyes === undefined ? {} : { fourEyes }),
-    payoutMethods: offersWith(offersOf(account), terms),
+    payoutMethods: changeMethodOffers(accountMethodOffers(account), terms),
     ...(usFormThreshold === undefined ? {} : { usFormThreshold }),
     ...(wiseHeader === undefined ? {} : { wiseHeader }),
   };

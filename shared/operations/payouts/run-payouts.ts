@@ -1,8 +1,14 @@
 import pLimit from 'p-limit';
 import { type Account, isInService } from '#shared/domain/accounts/account.ts';
-import { cycleOf, dueRun, lastRun, runBefore, startOfDay } from '#shared/domain/payouts/payout-cycle.ts';
+import {
+  accountPayoutCycle,
+  dueRunDay,
+  latestRunDay,
+  previousRunDay,
+  startOfDay,
+} from '#shared/domain/payouts/payout-cycle.ts';
 import type { AccountCall, Call, OpenCall } from '#shared/operations/call.ts';
-import { listAllPromoterIds } from '#shared/operations/promoters/all-promoters.ts';
+import { listAllPromoterIds } from '#shared/operations/promoters/lists/all-promoters.ts';
 import { findAccount, listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { readFinishedRunDay, storeFinishedRunDay } from '#shared/store/payouts/payout-runs.ts';
 import { readOpenPayouts } from '#shared/store/payouts/payouts.ts';
@@ -36,7 +42,7 @@ export interface PayoutRunResult {
   readonly finished: boolean;
 }
 
-const AT_ONCE = 16;
+const PAYOUT_CONCURRENCY = 16;
 
 /**
  * Runs payouts (contract §6). Idempotent, also late or concurrently: unfinished payouts come first, and paid
@@ -55,7 +61,7 @@ export async function runPayouts(call: OpenCall, run: PayoutRun): Promise<Payout
     tally.accounts += 1;
     await runSteps(await promoterSteps({ ...call, account }, day), run, tally);
     const isSettled = tally.finished && tally.failures === failures;
-    if (isSettled && cycleOf(account) !== 'manual') await storeFinishedRunDay(account.id, day);
+    if (isSettled && accountPayoutCycle(account) !== 'manual') await storeFinishedRunDay(account.id, day);
   }
   return tally;
 }
@@ -74,11 +80,11 @@ async function finishingSteps(call: Call): Promise<Step[]> {
  * not paid retroactively, but a failed first day is.
  */
 async function cycleDay(account: Account, { asOf, onlyDue, account: named }: PayoutRun): Promise<string | null> {
-  const last = lastRun(cycleOf(account), asOf);
+  const last = latestRunDay(accountPayoutCycle(account), asOf);
   if (!onlyDue) return last ?? (named === undefined ? null : startOfDay(asOf));
   const settled = await readFinishedRunDay(account.id);
-  const due = dueRun(account, settled, asOf);
-  const noted = due === null ? last : runBefore(cycleOf(account), due);
+  const due = dueRunDay(account, settled, asOf);
+  const noted = due === null ? last : previousRunDay(accountPayoutCycle(account), due);
   if (settled === null && noted !== null) await storeFinishedRunDay(account.id, noted);
   return due;
 }
@@ -96,14 +102,14 @@ async function promoterSteps(call: AccountCall, day: string): Promise<Step[]> {
 async function hasEnoughCustomers({ account, runtime }: AccountCall, promoterId: number): Promise<boolean> {
   const { minPayingCustomers = 0 } = account;
   if (minPayingCustomers === 0) return true;
-  const found = await retryOnConflict(() => readPromoter(account.id, promoterId), runtime);
-  const brought = (found?.promotions ?? []).map(({ campaignId }) => found?.counters(campaignId).customers_count ?? 0);
+  const loaded = await retryOnConflict(() => readPromoter(account.id, promoterId), runtime);
+  const brought = (loaded?.promotions ?? []).map(({ campaignId }) => loaded?.counters(campaignId).customers_count ?? 0);
   return brought.reduce((sum, count) => sum + count, 0) >= minPayingCustomers;
 }
 
 /** The counts of concurrent runs add up. */
 function countOwn(settled: readonly (FinalizedPayout | null)[]): number {
-  return settled.filter((one) => one?.isOwn).length;
+  return settled.filter((payout) => payout?.isOwn).length;
 }
 
 async function runSteps(
@@ -111,14 +117,14 @@ async function runSteps(
   { hasTime = () => true, onFailure = () => {} }: PayoutRun,
   tally: { payouts: number; failures: number; finished: boolean },
 ): Promise<void> {
-  await pLimit(AT_ONCE).map(steps, async (step) => {
+  await pLimit(PAYOUT_CONCURRENCY).map(steps, async (step) => {
     if (!hasTime()) {
       tally.finished = false;
       return;
     }
     try {
-      const made = await step();
-      tally.payouts += made;
+      const count = await step();
+      tally.payouts += count;
     } catch (error) {
       tally.failures += 1;
       onFailure(error);

@@ -2,10 +2,10 @@ import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { PayoutSearch } from '#shared/domain/lists/record-search.ts';
 import type { PayoutRow, PromoterRow } from '#shared/domain/lists/row.ts';
 import { columnContains, columnOneOf, type RowCondition } from '#shared/domain/lists/row-query.ts';
-import { paidByNow } from '#shared/domain/payout-methods/paid-by-now.ts';
-import { isPayable } from '#shared/domain/payouts/payout.ts';
-import { duePeriod } from '#shared/domain/payouts/payout-period.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { currentPayoutDestination } from '#shared/domain/payout-methods/current-payout-destination.ts';
+import { isPayoutPayable } from '#shared/domain/payouts/payout.ts';
+import { payoutDuePeriod } from '#shared/domain/payouts/payout-period.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
@@ -13,7 +13,7 @@ import { among, between, isSo, ownerAlone } from '#shared/operations/lists/searc
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
-import { listPayoutsPage, payoutsWith, type ShownPayout } from './list-payouts.ts';
+import { listPayoutsPage, loadShownPayouts, type ShownPayout } from './list-payouts.ts';
 
 /** Returns a page of matching payouts. Completed ones of an owner have a stored list. */
 export async function searchPayouts(
@@ -37,33 +37,33 @@ export async function searchPayouts(
     const { promoterId, campaignId } = owner;
     return listPayoutsPage(call, { promoterId, campaignId, status }, page, loadMemberships);
   }
-  const conditions = await payoutConditionsOf(call, { filters, text });
+  const conditions = await buildPayoutConditions(call, { filters, text });
   const { ids, total } = await findRows(call.account.id, 'payout', { conditions, order }, page);
-  return { rows: await payoutsWith(call, await findPayouts(call.account.id, ids), loadMemberships), total };
+  return { rows: await loadShownPayouts(call, await findPayouts(call.account.id, ids), loadMemberships), total };
 }
 
 type PayoutFilterInput = Pick<PayoutSearch, 'filters' | 'text'>;
 
 /** Each costs 1 RRU, and its promoter another one. */
 const MAX_METHOD_LOOKUPS = 5000;
-const TOO_MANY_METHOD_LOOKUPS = `filters[payout_method] is looked up for ${MAX_METHOD_LOOKUPS} payouts at most: narrow the list by other filters.`;
+const TOO_MANY_METHOD_LOOKUPS = `filters[payout_method] is limited to ${MAX_METHOD_LOOKUPS} payouts: narrow the list with other filters.`;
 
-async function findIdsByMethod(call: Call, methods: readonly string[], asked: PayoutFilterInput): Promise<number[]> {
+async function findIdsByMethod(call: Call, methods: readonly string[], filters: PayoutFilterInput): Promise<number[]> {
   const { id } = call.account;
-  const conditions = await payoutConditionsOf(call, asked);
-  const found = await findRows(id, 'payout', { conditions, order: [] }, { page: 1, perPage: MAX_METHOD_LOOKUPS });
-  const isMore = typeof found.total === 'number' ? found.total > MAX_METHOD_LOOKUPS : found.total.next !== null;
+  const conditions = await buildPayoutConditions(call, filters);
+  const result = await findRows(id, 'payout', { conditions, order: [] }, { page: 1, perPage: MAX_METHOD_LOOKUPS });
+  const isMore = typeof result.total === 'number' ? result.total > MAX_METHOD_LOOKUPS : result.total.next !== null;
   if (isMore) throw new Refusal({ code: 'invalid', message: TOO_MANY_METHOD_LOOKUPS });
-  const payouts = await findPayouts(id, found.ids);
+  const payouts = await findPayouts(id, result.ids);
   const promoters = await readPromoters(id, [...new Set(payouts.map(({ promoterId }) => promoterId))]);
-  const now = new Map(promoters.map((promoter) => [promoter.id, paidByNow(promoter)]));
+  const now = new Map(promoters.map((promoter) => [promoter.id, currentPayoutDestination(promoter)]));
   return payouts
     .filter(({ promoterId, paidBy = now.get(promoterId) }) => methods.includes(paidBy?.method ?? 'not_set'))
     .map((payout) => payout.id);
 }
 
 /** Builds a search's row conditions. */
-export async function payoutConditionsOf(
+export async function buildPayoutConditions(
   call: Call,
   { filters, text }: PayoutFilterInput,
 ): Promise<RowCondition<PayoutRow>[]> {
@@ -81,16 +81,16 @@ export async function payoutConditionsOf(
     ...between<PayoutRow>('periodStart', filters.periodStart),
     ...between<PayoutRow>('periodEnd', filters.periodEnd),
     ...among<PayoutRow>('suspicions', filters.suspicions),
-    ...isSo<PayoutRow>(filters.payable, isPayable),
+    ...isSo<PayoutRow>(filters.payable, isPayoutPayable),
     ...isSo<PayoutRow>(filters.duePeriods && true, (row) =>
-      (filters.duePeriods ?? []).some((period) => period === duePeriod(row, now)),
+      (filters.duePeriods ?? []).some((period) => period === payoutDuePeriod(row, now)),
     ),
     ...isNamed,
   ];
 }
 
 /** Up to this size, all promoters are read, and so found. */
-const MOST_NAMED = 5000;
+const MAX_MATCHED_PROMOTERS = 5000;
 
 /**
  * By the promoters' current e-mails.
@@ -99,9 +99,9 @@ const MOST_NAMED = 5000;
 async function promoterCondition(account: number, text: string | undefined): Promise<RowCondition<PayoutRow>[]> {
   if (text === undefined) return [];
   const query = { conditions: [columnContains<PromoterRow>(['email'], text)], order: [] };
-  const { ids, total } = await findRows(account, 'promoter', query, { page: 1, perPage: MOST_NAMED });
+  const { ids, total } = await findRows(account, 'promoter', query, { page: 1, perPage: MAX_MATCHED_PROMOTERS });
   if (typeof total !== 'number' && total.next !== null) {
-    throw new Refusal({ code: 'invalid', message: 'q is invalid: too many promoters have an e-mail that begins so.' });
+    throw new Refusal({ code: 'invalid', message: 'q is invalid: too many promoters have this e-mail prefix.' });
   }
   return [columnOneOf<PayoutRow>('promoterId', ids)];
 }

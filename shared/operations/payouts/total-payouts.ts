@@ -1,5 +1,5 @@
-import { type Payout, sumOf } from '#shared/domain/payouts/payout.ts';
-import { isShown } from '#shared/domain/payouts/state.ts';
+import { type Payout, sumCommissionAmounts } from '#shared/domain/payouts/payout.ts';
+import { isPayoutVisible } from '#shared/domain/payouts/payout-state.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 
@@ -14,13 +14,13 @@ export interface PayoutTotal {
 
 /** Sums payouts by id, skipping unknown ones. */
 export async function totalPayoutsById({ account }: Call, ids: readonly number[]): Promise<PayoutTotal> {
-  return totalPayouts((await findPayouts(account.id, [...new Set(ids)])).filter(isShown));
+  return totalPayouts((await findPayouts(account.id, [...new Set(ids)])).filter(isPayoutVisible));
 }
 
 /** Sums payouts. */
-export function totalPayouts(payouts: readonly Pick<Payout, 'unit' | 'amount' | 'promoterId'>[]): PayoutTotal {
+function totalPayouts(payouts: readonly Pick<Payout, 'unit' | 'amount' | 'promoterId'>[]): PayoutTotal {
   const cash = payouts.filter(({ unit }) => unit === 'cash');
   const countOf = (some: readonly Pick<Payout, 'promoterId'>[]) =>
     new Set(some.map(({ promoterId }) => promoterId)).size;
-  return { cash: sumOf(cash), paidInCash: countOf(cash), promoters: countOf(payouts) };
+  return { cash: sumCommissionAmounts(cash), paidInCash: countOf(cash), promoters: countOf(payouts) };
 }

@@ -1,10 +1,10 @@
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import {
-  assertInNoBatch,
+  assertNotInPaymentsBatch,
   isTransitionAllowed,
   type PayoutStatus,
   type PayoutTransition,
-} from '#shared/domain/payouts/state.ts';
+} from '#shared/domain/payouts/payout-state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
@@ -19,7 +19,7 @@ const TRANSITION_TO: Readonly<Record<PayoutStatus, PayoutTransition>> = {
   cancelled: 'cancel',
 };
 
-const PAYOUT_PAID = 'It has been paid: mark it as failed first, or as not paid.';
+const PAYOUT_PAID = 'It has been paid: mark it as failed first, or as unpaid.';
 
 interface PayoutStatusOptions {
   readonly quiet?: boolean;
@@ -40,7 +40,7 @@ export function updatePayout(
     const payout = await findPayoutToChange(call, id);
     if (payout?.phase !== 'sealed') throw new Refusal({ code: 'not_found', what: 'payout' });
     if (payout.status === status) return payout;
-    assertInNoBatch(payout);
+    assertNotInPaymentsBatch(payout);
     const transition = TRANSITION_TO[status];
     if (!isTransitionAllowed(payout, transition)) throw new Refusal({ code: 'invalid', message: PAYOUT_PAID });
     return commitTransition(call, payout, transition, { cause: `payout ${status}`, error, quiet });

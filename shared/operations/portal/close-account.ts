@@ -1,4 +1,4 @@
-import { archived } from '#shared/domain/promoters/promoter-standing.ts';
+import { markPromoterArchived } from '#shared/domain/promoters/promoter-standing.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import { removeSignInItems } from '#shared/store/portal/promoter-sessions.ts';
@@ -10,7 +10,7 @@ import { removeSignInItems } from '#shared/store/portal/promoter-sessions.ts';
  */
 export async function closeAccount(call: Call, promoterId: number): Promise<string> {
   const { after } = await changePromoterRecord(call, { by: 'id', id: promoterId }, 'account closed', (record, now) => ({
-    after: archived(record, now),
+    after: markPromoterArchived(record, now),
   }));
   await removeSignInItems({ account: call.account.id, promoterId }, ['session', 'link', 'asked']);
   return after.promoter.archivedAt ?? call.runtime.now();

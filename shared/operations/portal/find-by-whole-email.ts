@@ -1,8 +1,7 @@
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 
-export const WHOLE_EMAIL_REQUIRED =
-  'q is invalid: customers are masked, so they are found by their whole e-mail alone.';
+export const WHOLE_EMAIL_REQUIRED = 'q is invalid: customers are masked. Search by the complete e-mail address.';
 
 /**
  * Finds the lead with exactly this e-mail, so that masked addresses cannot be probed by parts.

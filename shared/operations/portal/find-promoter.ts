@@ -1,4 +1,4 @@
-import { type PromoterSession, promoterNamedBy } from '#shared/domain/portal/session.ts';
+import { type PromoterSession, parsePromoterToken } from '#shared/domain/portal/portal-session.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import {
   type AccountPromoter,
@@ -14,10 +14,10 @@ export interface AuthenticatedPromoter extends AccountPromoter {
 
 /** Finds the promoter of a session; null if invalid. */
 export async function promoterBySession({ runtime }: TimedCall, token: string): Promise<AuthenticatedPromoter | null> {
-  const named = promoterNamedBy(token);
-  const found = named && (await readPromoterSession(named, token, runtime.now()));
-  if (!found) return null;
-  const { session, ...within } = found;
+  const named = parsePromoterToken(token);
+  const loaded = named && (await readPromoterSession(named, token, runtime.now()));
+  if (!loaded) return null;
+  const { session, ...within } = loaded;
   return { ...within, entered: { token, session } };
 }
 

@@ -1,16 +1,16 @@
 import type { Caller, PortalOpener } from '#shared/domain/accounts/caller.ts';
-import { signInAddress } from '#shared/domain/portal/addresses.ts';
-import { OPENED_LINK_S } from '#shared/domain/portal/link.ts';
+import { COMPANY_LINK_LIFETIME_S } from '#shared/domain/portal/portal-link.ts';
+import { portalSignInPath } from '#shared/domain/portal/portal-pages.ts';
 import {
   APPLICATION_SESSION_S,
-  endAfter,
-  MAY_NOT_ENTER,
-  makePromoterToken,
-  mayEnter,
+  addSecondsToTime,
+  canUsePortal,
+  formatPromoterToken,
+  PORTAL_CLOSED,
   type PromoterSession,
-} from '#shared/domain/portal/session.ts';
+} from '#shared/domain/portal/portal-session.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
+import type { PromoterIdentifier } from '#shared/domain/promoters/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { loadPromoterByName } from '#shared/operations/promoters/show-promoter.ts';
@@ -25,17 +25,17 @@ import { commit } from '#shared/store/table/transaction.ts';
  * @returns token
  * @throws Refusal `not_found`; `invalid` if the promoter may not sign in
  */
-export async function beginApplicationSession(call: Call, name: PromoterName, by: Caller): Promise<string> {
+export async function beginApplicationSession(call: Call, name: PromoterIdentifier, by: Caller): Promise<string> {
   const { account, runtime } = call;
   return retryOnConflict(async () => {
     const promoter = await loadSignInPromoter(call, name);
     const now = runtime.now();
     const session: PromoterSession = {
       ...{ promoterId: promoter.id, by: 'application' },
-      ...{ startedAt: now, endsAt: endAfter(now, APPLICATION_SESSION_S) },
+      ...{ startedAt: now, endsAt: addSecondsToTime(now, APPLICATION_SESSION_S) },
       ...(by.is === 'person' ? { openedBy: portalOpener(by) } : {}),
     };
-    const token = tokenOf(call, promoter);
+    const token = createPromoterToken(call, promoter);
     const login = session.openedBy ? [] : [promoterLoginWrite(account.id, promoter.id, now)];
     await commit([promoterSessionWrite(account.id, token, session), ...login]);
     return token;
@@ -47,29 +47,34 @@ export async function beginApplicationSession(call: Call, name: PromoterName, by
  * @returns URL
  * @throws Refusal as {@link beginApplicationSession}
  */
-export async function createPortalLink(call: Call, name: PromoterName, by: Caller, origin: string): Promise<string> {
+export async function createPortalLink(
+  call: Call,
+  name: PromoterIdentifier,
+  by: Caller,
+  origin: string,
+): Promise<string> {
   const { account, runtime } = call;
   return retryOnConflict(async () => {
     const promoter = await loadSignInPromoter(call, name);
-    const endsAt = endAfter(runtime.now(), OPENED_LINK_S);
-    const token = tokenOf(call, promoter);
+    const endsAt = addSecondsToTime(runtime.now(), COMPANY_LINK_LIFETIME_S);
+    const token = createPromoterToken(call, promoter);
     const link = { promoterId: promoter.id, by: 'company', endsAt, openedBy: portalOpener(by) } as const;
     await commit([portalLinkWrite(account.id, token, link)]);
-    return `${origin}${signInAddress(account.id, token)}`;
+    return `${origin}${portalSignInPath(account.id, token)}`;
   }, runtime);
 }
 
-async function loadSignInPromoter(call: Call, name: PromoterName): Promise<Promoter> {
+async function loadSignInPromoter(call: Call, name: PromoterIdentifier): Promise<Promoter> {
   const { promoter } = await loadPromoterByName(call, name);
-  if (!mayEnter(promoter)) throw new Refusal({ code: 'invalid', message: MAY_NOT_ENTER });
+  if (!canUsePortal(promoter)) throw new Refusal({ code: 'invalid', message: PORTAL_CLOSED });
   return promoter;
 }
 
-function tokenOf({ account, runtime }: Call, { id: promoterId }: Promoter): string {
-  return makePromoterToken({ account: account.id, promoterId }, runtime.token());
+function createPromoterToken({ account, runtime }: Call, { id: promoterId }: Promoter): string {
+  return formatPromoterToken({ account: account.id, promoterId }, runtime.token());
 }
 
 function portalOpener(caller: Caller): PortalOpener {
   if (caller.is === 'person' || caller.is === 'key') return { is: caller.is, id: caller.id } as PortalOpener;
-  throw new TypeError('Only people and keys of the company open the portal.');
+  throw new TypeError('Only users and API keys of the company can open the portal.');
 }

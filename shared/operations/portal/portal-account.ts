@@ -12,7 +12,7 @@ const OLDEST = '';
 const cachedAccount = cachedGlobally<Account>(TRUSTED_MS, async (name) => {
   if (name !== OLDEST) return (await readAccountsInService([Number(name)]))[0] ?? null;
   const inService = await listAccountsInService();
-  return inService.toSorted((one, other) => one.id - other.id).find(isInService) ?? null;
+  return inService.toSorted((a, b) => a.id - b.id).find(isInService) ?? null;
 });
 
 /**

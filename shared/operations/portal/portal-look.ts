@@ -1,9 +1,9 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { type Portal, portalOf } from '#shared/domain/portal/portal.ts';
+import { accountPortal, type Portal } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type NextLevel, nextIds, nextLevelOf } from '#shared/domain/rewards/levels.ts';
-import { type Earning, earningsOf } from '#shared/domain/terms/earning.ts';
+import { findNextLevel, type NextLevel, nextCampaignIds } from '#shared/domain/rewards/next-level.ts';
+import { listCampaignEarnings, type RewardEarning } from '#shared/domain/terms/earning.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findHiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
 import { readTermsText } from '#shared/operations/settings/show-settings.ts';
@@ -16,7 +16,7 @@ export interface PublicCampaign {
   readonly id: number;
   readonly name: string;
   readonly description: string;
-  readonly earnings: readonly Earning[];
+  readonly earnings: readonly RewardEarning[];
   readonly nextLevel: NextLevel | null;
   readonly approvesAtOnce: boolean;
   readonly archived: boolean;
@@ -41,17 +41,17 @@ interface LookQuery {
  * Reads public data of a portal and a campaign.
  * @throws Refusal `not_found`, also for a private campaign
  */
-export async function showPortalLook({ runtime }: OpenCall, wanted: LookQuery): Promise<PortalLook> {
-  const account = await findPortalAccount({ runtime }, wanted.account);
+export async function showPortalLook({ runtime }: OpenCall, query: LookQuery): Promise<PortalLook> {
+  const account = await findPortalAccount({ runtime }, query.account);
   if (!account) throw new Refusal({ code: 'not_found', what: 'account' });
-  const portal = portalOf(account);
-  if (wanted.campaign === undefined) return { account, portal, campaign: null, termsText: null };
+  const portal = accountPortal(account);
+  if (query.campaign === undefined) return { account, portal, campaign: null, termsText: null };
   const [campaign, termsText] = await Promise.all([
-    wanted.campaign === 'default' ? findDefaultCampaign(account.id) : findCampaign(account.id, wanted.campaign),
+    query.campaign === 'default' ? findDefaultCampaign(account.id) : findCampaign(account.id, query.campaign),
     readTermsText(account),
   ]);
   const open = campaign?.private ? null : campaign;
-  if (!open && wanted.campaign !== 'default') throw new Refusal({ code: 'not_found', what: 'campaign' });
+  if (!open && query.campaign !== 'default') throw new Refusal({ code: 'not_found', what: 'campaign' });
   return { account, portal, campaign: open && (await loadPublicCampaign(account.id, open)), termsText };
 }
 
@@ -69,14 +69,14 @@ export async function showPortalLogo(account: number): Promise<StoredLogo> {
 export async function loadPublicCampaign(account: number, campaign: Campaign): Promise<PublicCampaign> {
   const [hidden, next] = await Promise.all([
     findHiddenRewards(account, campaign.rules),
-    readCampaigns(account, nextIds([campaign])),
+    readCampaigns(account, nextCampaignIds([campaign])),
   ]);
   return {
     id: campaign.id,
     name: campaign.name,
     description: campaign.description,
-    earnings: earningsOf(campaign, hidden),
-    nextLevel: nextLevelOf(campaign, next),
+    earnings: listCampaignEarnings(campaign, hidden),
+    nextLevel: findNextLevel(campaign, next),
     approvesAtOnce: campaign.autoApprovePromoters,
     archived: Boolean(campaign.archivedAt),
   };

@@ -1,7 +1,7 @@
 import type { Payload } from 'altcha-lib/v1/types';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import type { Mac } from '#shared/outside/mac.ts';
+import type { MacGenerator } from '#shared/outside/mac.ts';
 import { spentProofWrite } from '#shared/store/portal/spent-proofs.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { ConditionFailedError, commitSingle } from '#shared/store/table/transaction.ts';
@@ -10,11 +10,11 @@ import { ConditionFailedError, commitSingle } from '#shared/store/table/transact
 const NUMBERS = 50_000;
 /** Work doubles every 10 challenges of a source per hour, up to half a minute on a phone. */
 const DOUBLES_AFTER = 10;
-const MOST_DOUBLINGS = 4;
+const MAX_DOUBLINGS = 4;
 const CHALLENGE_S = 30 * 60;
 const ALGORITHM = 'SHA-256';
 
-export const INVALID_PROOF = 'proof is invalid: it solves no challenge that is still open. Ask for another one.';
+export const INVALID_PROOF = 'proof is invalid or expired. Request a new challenge and solve it.';
 
 /** Proof of work: find the number that, after the salt, has this hash. */
 export interface SignUpChallenge {
@@ -26,7 +26,7 @@ export interface SignUpChallenge {
 }
 
 interface SigningCall extends Call {
-  readonly mac: Mac;
+  readonly mac: MacGenerator;
 }
 
 /** Loaded on first use. */
@@ -37,7 +37,7 @@ const library = () => import('altcha-lib/v1');
  * @param count challenges of its source within the hour
  */
 export function challengeDifficulty(count: number): number {
-  return NUMBERS * 2 ** Math.min(MOST_DOUBLINGS, Math.floor((count - 1) / DOUBLES_AFTER));
+  return NUMBERS * 2 ** Math.min(MAX_DOUBLINGS, Math.floor((count - 1) / DOUBLES_AFTER));
 }
 
 /** Creates a challenge, signed with account and expiry. */
@@ -46,13 +46,13 @@ export async function createSignUpChallenge(
   maxnumber: number,
 ): Promise<SignUpChallenge> {
   const { createChallenge } = await library();
-  const made = await createChallenge({
+  const challenge = await createChallenge({
     algorithm: ALGORITHM,
-    hmacKey: await keyOf(mac, account.id),
+    hmacKey: await deriveChallengeKey(mac, account.id),
     maxnumber,
     expires: new Date(Date.parse(runtime.now()) + CHALLENGE_S * 1000),
   });
-  return { ...made, maxnumber };
+  return { ...challenge, maxnumber };
 }
 
 /**
@@ -66,7 +66,7 @@ export async function redeemProof({ account, runtime, mac }: SigningCall, proof:
   const payload = parsePayload(proof);
   if (payload?.algorithm !== ALGORITHM) throw wrong;
   // The library would check expiry by its own clock.
-  if (!(await verifySolution(payload, await keyOf(mac, account.id), false))) throw wrong;
+  if (!(await verifySolution(payload, await deriveChallengeKey(mac, account.id), false))) throw wrong;
   const endsAt = Number(extractParams(payload).expires);
   if (!(endsAt * 1000 > Date.parse(runtime.now()))) throw wrong;
   try {
@@ -77,7 +77,7 @@ export async function redeemProof({ account, runtime, mac }: SigningCall, proof:
 }
 
 /** A solution counts in one account. */
-async function keyOf(mac: Mac, account: number): Promise<string> {
+async function deriveChallengeKey(mac: MacGenerator, account: number): Promise<string> {
   return Buffer.from(await mac(`sign-up challenges of account ${account}`)).toString('hex');
 }
 

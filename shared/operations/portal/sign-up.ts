@@ -1,27 +1,27 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { assertAcceptsPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
-import { portalOf } from '#shared/domain/portal/portal.ts';
-import { accepted, answersTo } from '#shared/domain/portal/sign-up.ts';
+import { accountPortal } from '#shared/domain/portal/portal.ts';
+import { acceptProgramTerms, parseSignUpAnswers } from '#shared/domain/portal/sign-up.ts';
 import type { Profile } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { limitChallenges, limitSignUps } from '#shared/operations/accounts/rate-limits.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
-import type { Mac } from '#shared/outside/mac.ts';
+import type { MacGenerator } from '#shared/outside/mac.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { findPortalAccount } from './portal-account.ts';
 import { loadPublicCampaign, type PublicCampaign } from './portal-look.ts';
-import { queueSignInLink } from './sign-in-request.ts';
+import { queueSignInLink } from './sign-in/sign-in-request.ts';
 import { challengeDifficulty, createSignUpChallenge, redeemProof, type SignUpChallenge } from './sign-up-proof.ts';
 
 /** Minimum response time: timing would reveal known promoters. */
 const MIN_RESPONSE_MS = 300;
 
 /** A campaign to join. */
-export interface CampaignInvitation {
+interface CampaignInvitation {
   readonly account: number;
   readonly campaignId: number;
   /** Token for a private campaign. */
@@ -29,7 +29,7 @@ export interface CampaignInvitation {
 }
 
 /** A promoter's sign-up. */
-export interface SignUpInput extends CampaignInvitation {
+interface SignUpInput extends CampaignInvitation {
   readonly email: string;
   readonly firstName: string;
   readonly lastName?: string | undefined;
@@ -42,7 +42,7 @@ export interface SignUpInput extends CampaignInvitation {
 
 /** Dependencies of a sign-up. */
 export interface JoinCall extends OpenCall {
-  readonly mac: Mac;
+  readonly mac: MacGenerator;
   readonly send: Send;
   /** Records the new promoter as actor. */
   readonly keepingWho: <T>(work: () => Promise<T>) => Promise<T>;
@@ -58,7 +58,7 @@ export async function issueChallenge(
   accountId: number,
   from: string,
 ): Promise<SignUpChallenge> {
-  const account = await accountOf({ runtime }, accountId);
+  const account = await loadPortalAccount({ runtime }, accountId);
   const count = await limitChallenges({ account, runtime }, from);
   return createSignUpChallenge({ account, runtime, mac }, challengeDifficulty(count));
 }
@@ -68,8 +68,8 @@ export async function issueChallenge(
  * @throws Refusal `not_found`
  */
 export async function showInvitingCampaign({ runtime }: OpenCall, joined: CampaignInvitation): Promise<PublicCampaign> {
-  const account = await accountOf({ runtime }, joined.account);
-  return loadPublicCampaign(account.id, await campaignOf(account, joined));
+  const account = await loadPortalAccount({ runtime }, joined.account);
+  return loadPublicCampaign(account.id, await loadJoinableCampaign(account, joined));
 }
 
 /**
@@ -80,20 +80,20 @@ export async function showInvitingCampaign({ runtime }: OpenCall, joined: Campai
  */
 export async function signUpAsPromoter(
   { runtime, mac, send, keepingWho }: JoinCall,
-  wanted: SignUpInput,
+  input: SignUpInput,
   from: string,
 ): Promise<Pick<PublicCampaign, 'approvesAtOnce'>> {
   const began = Date.parse(runtime.now());
-  const account = await accountOf({ runtime }, wanted.account);
+  const account = await loadPortalAccount({ runtime }, input.account);
   const call = { account, runtime };
   await limitSignUps(call, from);
-  const campaign = await campaignOf(account, wanted);
+  const campaign = await loadJoinableCampaign(account, input);
   assertAcceptsPromoters(campaign);
-  const portal = portalOf(account);
-  const acceptedTerms = accepted(portal, wanted.acceptedTerms, runtime.now());
-  const customFields = answersTo(portal, wanted.customFields);
-  await redeemProof({ ...call, mac }, wanted.proof);
-  const { email, firstName, lastName, profile } = wanted;
+  const portal = accountPortal(account);
+  const acceptedTerms = acceptProgramTerms(portal, input.acceptedTerms, runtime.now());
+  const customFields = parseSignUpAnswers(portal, input.customFields);
+  await redeemProof({ ...call, mac }, input.proof);
+  const { email, firstName, lastName, profile } = input;
   const details = { email, firstName, lastName, profile, customFields, ips: [from], campaignId: campaign.id };
   // The page behind the link replaces a welcome e-mail.
   try {
@@ -111,14 +111,17 @@ function isKnown(error: unknown): boolean {
   return error instanceof Refusal && error.reason.code === 'taken' && error.reason.field === 'email';
 }
 
-async function accountOf({ runtime }: OpenCall, id: number): Promise<Account> {
+async function loadPortalAccount({ runtime }: OpenCall, id: number): Promise<Account> {
   const account = await findPortalAccount({ runtime }, id);
   if (!account) throw new Refusal({ code: 'not_found', what: 'account' });
   return account;
 }
 
 /** Private campaigns require an invitation. */
-async function campaignOf(account: Account, { campaignId, invitation }: CampaignInvitation): Promise<Campaign> {
+async function loadJoinableCampaign(
+  account: Account,
+  { campaignId, invitation }: CampaignInvitation,
+): Promise<Campaign> {
   const campaign = await findCampaign(account.id, campaignId);
   const isInvited = invitation !== undefined && campaign?.invitation === sha256(invitation);
   if (!campaign || (campaign.private && !isInvited)) throw new Refusal({ code: 'not_found', what: 'campaign' });

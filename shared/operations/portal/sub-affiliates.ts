@@ -5,7 +5,7 @@ import { columnOneOf } from '#shared/domain/lists/row-query.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
-import { showPromoters } from '#shared/operations/promoters/list-promoters.ts';
+import { showPromoters } from '#shared/operations/promoters/lists/list-promoters.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
@@ -36,12 +36,15 @@ export async function listSubAffiliatesPage(
   ];
   const { ids, total } = await findRows(account.id, 'promoter', { conditions, order: [] }, page);
   if (ids.length === 0) return { rows: [], total };
-  const [children, earned] = await Promise.all([showPromoters(account.id, ids), earnedBy(call, parentId)]);
+  const [children, earned] = await Promise.all([
+    showPromoters(account.id, ids),
+    sumSubAffiliateEarnings(call, parentId),
+  ]);
   const alive = children.filter(({ promoter }) => promoter.deletedAt === null);
   return { rows: alive.map((shown) => ({ shown, earned: earned && (earned.get(shown.promoter.id) ?? {}) })), total };
 }
 
-async function earnedBy({ account }: Call, promoterId: number) {
+async function sumSubAffiliateEarnings({ account }: Call, promoterId: number) {
   const list = listName('rewards', { promoterId });
   const { ids, total } = await readListPage(account.id, list, { page: 1, perPage: MAX_SUMMED_COMMISSIONS });
   if (total > MAX_SUMMED_COMMISSIONS) return null;

@@ -1,5 +1,5 @@
 import type { PageRequest } from '#shared/domain/lists/page.ts';
-import { type Product, type ProductDetails, productWith } from '#shared/domain/products/product.ts';
+import { applyProductDetails, type Product, type ProductDetails } from '#shared/domain/products/product.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import {
@@ -24,7 +24,7 @@ export async function createProduct({ account, runtime }: Call, details: Product
     const [id = 0] = await numbers.take('product', 1);
     return await retryOnConflict(async () => {
       const catalogue = await readCatalogue(account.id);
-      const product = productWith(null, { id, createdAt: runtime.now() }, details, catalogue.products);
+      const product = applyProductDetails(null, { id, createdAt: runtime.now() }, details, catalogue.products);
       await commitProduct(account.id, catalogue, null, product);
       return product;
     }, runtime);
@@ -42,9 +42,9 @@ export async function showProduct({ account }: Call, id: number): Promise<Produc
 /** Returns products, oldest first. @param search part of a name or provider id */
 export async function listProductsPage({ account }: Call, search: string | undefined, { page, perPage }: PageRequest) {
   const all = await listProducts(account.id);
-  const wanted = search?.toLowerCase() ?? '';
-  const fits = (text: string | null) => text?.toLowerCase().includes(wanted) ?? false;
-  const rows = all.filter(({ name, extId, prices }) => [name, extId, ...prices.map((one) => one.extId)].some(fits));
+  const searchText = search?.toLowerCase() ?? '';
+  const fits = (text: string | null) => text?.toLowerCase().includes(searchText) ?? false;
+  const rows = all.filter(({ name, extId, prices }) => [name, extId, ...prices.map((price) => price.extId)].some(fits));
   return { rows: rows.slice((page - 1) * perPage, page * perPage), total: rows.length };
 }
 
@@ -58,7 +58,7 @@ export async function updateProduct(call: Call, id: number, details: ProductDeta
     const catalogue = await readCatalogue(account.id);
     const before = demandProduct(catalogue.products.find((product) => product.id === id));
     const others = catalogue.products.filter((product) => product !== before);
-    const after = productWith(before, before, details, others);
+    const after = applyProductDetails(before, before, details, others);
     await commitProduct(account.id, catalogue, before, after);
     return after;
   }, runtime);

@@ -1,11 +1,11 @@
 import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
-import { goByProducts, type RuleSaid, rulesWithProducts } from '#shared/domain/products/product-rules.ts';
+import { dependOnProducts, type RewardRuleInput, resolveRulesProducts } from '#shared/domain/products/product-rules.ts';
 import { type Catalogue, productRulesGuard, readCatalogue } from '#shared/store/products/products.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
 interface RequestedRules {
-  readonly rules?: readonly RuleSaid[] | undefined;
-  readonly rulesForReferrals?: readonly RuleSaid[] | undefined;
+  readonly rules?: readonly RewardRuleInput[] | undefined;
+  readonly rulesForReferrals?: readonly RewardRuleInput[] | undefined;
 }
 
 /**
@@ -14,10 +14,12 @@ interface RequestedRules {
  * @throws Refusal `invalid` for an unknown product
  */
 export async function resolveRules(account: number, { rules, rulesForReferrals }: RequestedRules) {
-  const isByProducts = goByProducts(rules) || goByProducts(rulesForReferrals);
+  const isByProducts = dependOnProducts(rules) || dependOnProducts(rulesForReferrals);
   const catalogue: Catalogue = isByProducts ? await readCatalogue(account) : { products: [], head: null };
-  const whole = (parameter: string, said: readonly RuleSaid[] | undefined): readonly RewardRule[] | undefined =>
-    said && rulesWithProducts(parameter, said, catalogue.products);
+  const whole = (
+    parameter: string,
+    inputs: readonly RewardRuleInput[] | undefined,
+  ): readonly RewardRule[] | undefined => inputs && resolveRulesProducts(parameter, inputs, catalogue.products);
   const writes: Write[] = isByProducts ? [productRulesGuard(account, catalogue)] : [];
   return {
     rules: {

@@ -1,6 +1,6 @@
 import type { Product } from '#shared/domain/products/product.ts';
-import { namesProduct, withProductsNow } from '#shared/domain/products/product-rules.ts';
-import { ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
+import { hasRuleForProduct, refreshProductRules } from '#shared/domain/products/product-rules.ts';
+import { promotionOwnTerms } from '#shared/domain/promoters/own-terms.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { campaignWrite, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readPromotionsWithProductRules } from '#shared/store/products/products.ts';
@@ -8,10 +8,10 @@ import { promotionTermsWrite } from '#shared/store/rewards/own-rewards.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
 /** DynamoDB's limits of 100 items and 4 MB, minus product, head and audit entry. */
-const MOST_PLACES = 97;
-const MOST_BYTES = 3_500_000;
+const MAX_RULE_WRITES = 97;
+const MAX_WRITE_BYTES = 3_500_000;
 const IN_TOO_MANY_PLACES =
-  'Too many campaigns and promoters have rewards for these products to change them: name plans in some of them.';
+  'Too many campaigns and promoters have rewards for these products to change them: use plans in some of those rewards.';
 
 /**
  * Returns the writes of campaigns and promotions whose rules change.
@@ -21,17 +21,17 @@ const IN_TOO_MANY_PLACES =
 export async function rewriteProductRules(account: number, products: readonly Product[]): Promise<Write[]> {
   const { campaigns, promotions } = await places(account);
   const changedCampaigns = campaigns.flatMap((before) => {
-    const after = withProductsNow(before, products);
+    const after = refreshProductRules(before, products);
     return after === before ? [] : [{ before, after: { ...after, revision: before.revision + 1 } }];
   });
   const changedPromotions = promotions.flatMap((promotion) => {
-    const before = ownTermsOf(promotion);
-    const after = withProductsNow(before, products);
+    const before = promotionOwnTerms(promotion);
+    const after = refreshProductRules(before, products);
     return after === before ? [] : [{ promotion, after }];
   });
   const all = [...changedCampaigns, ...changedPromotions];
   // Table items are smaller than JSON.
-  if (all.length > MOST_PLACES || Buffer.byteLength(JSON.stringify(all)) > 2 * MOST_BYTES) {
+  if (all.length > MAX_RULE_WRITES || Buffer.byteLength(JSON.stringify(all)) > 2 * MAX_WRITE_BYTES) {
     throw new Refusal({ code: 'invalid', message: IN_TOO_MANY_PLACES });
   }
   return [
@@ -43,9 +43,9 @@ export async function rewriteProductRules(account: number, products: readonly Pr
 /** @throws Refusal `invalid_record` if a rule uses the product */
 export async function assertProductUnused(account: number, product: number): Promise<void> {
   const { campaigns, promotions } = await places(account);
-  const campaign = campaigns.find((one) => namesProduct(one, product));
+  const campaign = campaigns.find((candidate) => hasRuleForProduct(candidate, product));
   if (campaign) throw isNamed(`campaign ${campaign.id} (${campaign.name})`);
-  const promotion = promotions.find((one) => namesProduct(ownTermsOf(one), product));
+  const promotion = promotions.find((candidate) => hasRuleForProduct(promotionOwnTerms(candidate), product));
   if (promotion) throw isNamed(`promoter ${promotion.promoterId} in campaign ${promotion.campaignId}`);
 }
 
@@ -55,6 +55,6 @@ async function places(account: number) {
 }
 
 function isNamed(where: string): Refusal {
-  const message = `A reward of ${where} is for this product: change that rule first.`;
+  const message = `A reward of ${where} uses this product: change that rule first.`;
   return new Refusal({ code: 'invalid_record', message });
 }

@@ -7,7 +7,7 @@
 export async function processBisecting<T, R>(
   all: readonly T[],
   work: (some: readonly T[]) => Promise<R>,
-  onPoison: (one: T, error: unknown) => void,
+  onPoison: (record: T, error: unknown) => void,
 ): Promise<R[]> {
   const [first] = all;
   if (first === undefined) return [];

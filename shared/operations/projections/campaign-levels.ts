@@ -1,6 +1,6 @@
-import { promotionIn } from '#shared/domain/promoters/promoter-record.ts';
-import { isLevelReached, movedUp } from '#shared/domain/rewards/levels.ts';
-import type { Nearer } from '#shared/domain/rewards/target-reward.ts';
+import { findCurrentPromotion } from '#shared/domain/promoters/promoter-record.ts';
+import { isLevelReached, moveToNextLevel } from '#shared/domain/rewards/next-level.ts';
+import type { TargetProgress } from '#shared/domain/rewards/target-reward.ts';
 import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
@@ -21,13 +21,13 @@ const CALLER = { is: 'schedule', name: 'levels' } as const;
  */
 export async function movePromotersUp({ runtime }: OpenCall, nearer: readonly TargetCandidate[]): Promise<number> {
   let moves = 0;
-  for (const { account, campaign, ...one } of nearer) {
-    if (campaign.level) moves += Number(await retryOnConflict(() => moveOne(account, one, runtime), runtime));
+  for (const { account, campaign, ...candidate } of nearer) {
+    if (campaign.level) moves += Number(await retryOnConflict(() => moveOne(account, candidate, runtime), runtime));
   }
   return moves;
 }
 
-async function moveOne(account: number, { owner, past }: Nearer, runtime: Runtime): Promise<boolean> {
+async function moveOne(account: number, { owner, past }: TargetProgress, runtime: Runtime): Promise<boolean> {
   const facts = await loadTargetFacts(account, owner);
   const level = facts?.campaign.level;
   if (!facts || !level || !isLevelReached(facts)) return false;
@@ -35,13 +35,13 @@ async function moveOne(account: number, { owner, past }: Nearer, runtime: Runtim
     readPromoter(account, owner.promoterId),
     findCampaign(account, level.campaignId),
   ]);
-  const promotion = before ? promotionIn(before, owner.campaignId) : undefined;
+  const promotion = before ? findCurrentPromotion(before, owner.campaignId) : undefined;
   // The transaction's condition is based on this read.
   if (!before || !promotion || !isLevelReached({ ...facts, promoter: before.promoter, promotion })) return false;
   const numbers = reserveNumbers(account);
   const now = runtime.now();
   const become = (id: number) =>
-    movedUp(before, owner.campaignId, next, { id, refId: before.promoter.defaultRefId }, now);
+    moveToNextLevel(before, owner.campaignId, next, { id, refId: before.promoter.defaultRefId }, now);
   if (!become(0)) return false;
   const [id = 0] = await numbers.take('promotion', 1);
   const after = become(id);

@@ -1,5 +1,5 @@
 import { eventRevenue } from '#shared/domain/leads/lead-revenue.ts';
-import { type Exact, plus } from '#shared/domain/reports/exact.ts';
+import { addExact, type ExactInteger } from '#shared/domain/reports/exact-integer.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import type { ListName } from '#shared/store/lists/lists.ts';
@@ -8,11 +8,11 @@ import { type ProjectionItems, scanProjections } from '#shared/store/projections
 import { listChangesOf, sumEvents } from '#shared/store/projections/projections.ts';
 import { CLICK_ENTRY_FILTER, isClickInFeed } from '#shared/store/reports/report-feed.ts';
 import {
-  accountOf,
   type Key,
   keys,
   LIST_INFIX,
   listKeys,
+  parseAccountId,
   parseListKey,
   serializeKey,
 } from '#shared/store/table/keys.ts';
@@ -37,7 +37,7 @@ export interface EventTotals {
   /** By name of the list's head. */
   readonly lists: ReadonlyMap<string, ListTotals>;
   /** By name of the lead; all events, which are written together with it. */
-  readonly revenue: ReadonlyMap<string, Exact>;
+  readonly revenue: ReadonlyMap<string, ExactInteger>;
   readonly lost: readonly LostEvents[];
   readonly skipped: readonly SkippedEvent[];
 }
@@ -106,14 +106,14 @@ const emptyFold = () => ({
   events: 0,
   sums: new Map<string, { key: Key; values: Map<string, bigint> }>(),
   lists: new Map<string, ListTotals>(),
-  revenue: new Map<string, Exact>(),
+  revenue: new Map<string, ExactInteger>(),
   lost: new Map<string, LostEvents>(),
   skipped: new Map<string, SkippedEvent>(),
 });
 type OpenFold = ReturnType<typeof emptyFold>;
 
 function addItems(fold: OpenFold, items: readonly Item[], lostBefore: string): void {
-  const onSkipped: OnSkipped = (one) => fold.skipped.set(serializeKey(one.key), one);
+  const onSkipped: OnSkipped = (skippedEvent) => fold.skipped.set(serializeKey(skippedEvent.key), skippedEvent);
   const tallies = items.flatMap((item) => parseClickTally(item, onSkipped) ?? []);
   for (const item of items) {
     if (!isEventItem(item) && item.clicks === undefined) folded(fold.lists, parseListKey(item)).items.push(item);
@@ -128,7 +128,7 @@ function addItems(fold: OpenFold, items: readonly Item[], lostBefore: string): v
   addRevenue(fold, [...counted, ...uncounted]);
   fold.events += counted.length + tallies.reduce((sum, { clicks }) => sum + clicks, 0);
   addSums(fold, [...counted, ...tallies.map((tally) => tally.stored)]);
-  for (const one of counted) addToLists(fold, one);
+  for (const storedEvent of counted) addToLists(fold, storedEvent);
   for (const event of uncounted) if (event.event.recordedAt < lostBefore) note(fold.lost, event);
 }
 
@@ -136,8 +136,8 @@ function addRevenue({ revenue }: OpenFold, stored: readonly StoredEvent[]): void
   for (const { key, event } of stored) {
     const brought = eventRevenue(event);
     if (!brought) continue;
-    const name = serializeKey(keys.lead(accountOf(key.pk), brought.leadId));
-    revenue.set(name, plus(revenue.get(name) ?? 0, brought.amount));
+    const name = serializeKey(keys.lead(parseAccountId(key.pk), brought.leadId));
+    revenue.set(name, addExact(revenue.get(name) ?? 0, brought.amount));
   }
 }
 
@@ -160,9 +160,9 @@ function addToLists({ lists }: OpenFold, counted: StoredEvent): void {
 
 function folded(lists: Map<string, ListTotals>, { account, list }: ListName): ListTotals {
   const key = keys.listHead(account, list);
-  const known = lists.get(serializeKey(key)) ?? { key, log: [], items: [] };
-  lists.set(serializeKey(key), known);
-  return known;
+  const totals = lists.get(serializeKey(key)) ?? { key, log: [], items: [] };
+  lists.set(serializeKey(key), totals);
+  return totals;
 }
 
 /** Reads well-formed lost events by page. */
@@ -180,7 +180,7 @@ export async function eachLostEvent(
 }
 
 function note(lost: Map<string, LostEvents>, { key, event }: StoredEvent): void {
-  const account = accountOf(key.pk);
+  const account = parseAccountId(key.pk);
   const name = `${account} ${event.event}`;
   const { events = 0, since = event.recordedAt } = lost.get(name) ?? {};
   const [first = since] = [since, event.recordedAt].sort();

@@ -3,7 +3,7 @@ import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { fulfillByReceiver } from '#shared/operations/commissions/mark-commission.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
-import { accountOf } from '#shared/store/table/keys.ts';
+import { parseAccountId } from '#shared/store/table/keys.ts';
 
 const CALLER = { is: 'schedule', name: 'receivers' } as const;
 const MARKS = { operation: 'stream receivers', from: null, given: {} } as const;
@@ -16,7 +16,7 @@ export async function markFulfilledCommissions({ runtime }: OpenCall, events: re
   for (const { key, event } of events) {
     if (event.event !== 'change' || event.handedOver === undefined) continue;
     const { handedOver } = event;
-    const call = { account: { id: accountOf(key.pk) }, runtime };
+    const call = { account: { id: parseAccountId(key.pk) }, runtime };
     try {
       await withCallerAudit({ caller: CALLER, runtime }, MARKS, () => fulfillByReceiver(call, handedOver));
     } catch (error) {

@@ -1,15 +1,15 @@
 import { mailsForEvent } from '#shared/domain/mail/mails.ts';
-import { fedRows } from '#shared/domain/reports/feed.ts';
-import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
-import { trafficRows } from '#shared/domain/reports/traffic.ts';
-import { nearerBy } from '#shared/domain/rewards/target-reward.ts';
+import { sumOwnerFigures } from '#shared/domain/reports/owner-figures.ts';
+import { computeReportChanges } from '#shared/domain/reports/report-changes.ts';
+import { sumTraffic } from '#shared/domain/reports/traffic.ts';
+import { findTargetProgress } from '#shared/domain/rewards/target-reward.ts';
 import { upgradeEvent, type VersionedEvent } from '#shared/domain/tracking/earlier-event.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
-import { noticesOf } from '#shared/domain/webhooks/notices.ts';
+import { buildNotices } from '#shared/domain/webhooks/notices.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { listChangesOf, sumEvents } from '#shared/store/projections/projections.ts';
 import { parseClickEntry } from '#shared/store/reports/report-feed.ts';
-import { accountOf, type Key } from '#shared/store/table/keys.ts';
+import { type Key, parseAccountId } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 
 /** A malformed event, without personal data. */
@@ -45,9 +45,9 @@ const LISTS = ['commissions', 'changes'];
 const USES: Readonly<Record<string, (account: number, stored: StoredEvent) => unknown>> = {
   counters: (_, stored) => sumEvents([stored]),
   lists: (_, stored) => listChangesOf([stored]),
-  reports: (_, { event }) => [fedRows(reportChangesOf(event)), trafficRows([event])],
-  targets: (_, { event }) => nearerBy(event),
-  webhooks: (account, { event }) => noticesOf(account, event),
+  reports: (_, { event }) => [sumOwnerFigures(computeReportChanges(event)), sumTraffic([event])],
+  targets: (_, { event }) => findTargetProgress(event),
+  webhooks: (account, { event }) => buildNotices(account, event),
   mails: (account, { event }) => mailsForEvent(account, event),
 };
 
@@ -61,7 +61,7 @@ export function parseEvent(item: Item, onSkipped: OnSkipped): StoredEvent | null
   const wrong = findDefect(stored);
   if (wrong === null) return stored;
   onSkipped({
-    account: accountOf(pk),
+    account: parseAccountId(pk),
     key: stored.key,
     kind: String(item.event),
     id: typeof item.id === 'number' ? item.id : null,
@@ -77,8 +77,8 @@ export function parseClickTally(item: Item, onSkipped: OnSkipped): ReturnType<ty
     return parseClickEntry(item);
   } catch {
     const { pk, sk } = item;
-    const wrong = 'the clicks that the feed of reports remembers cannot be read';
-    onSkipped({ account: accountOf(pk), key: { pk, sk }, kind: 'clicks', id: null, wrong, counted: true });
+    const wrong = 'the clicks in the report feed cannot be read';
+    onSkipped({ account: parseAccountId(pk), key: { pk, sk }, kind: 'clicks', id: null, wrong, counted: true });
     return null;
   }
 }
@@ -96,14 +96,14 @@ export function accountsNotRepaired(skipped: readonly SkippedEvent[]): ReadonlyS
 function findDefect(stored: StoredEvent): string | null {
   const event: Readonly<Record<string, unknown>> = { ...stored.event };
   const kind = String(event.event);
-  if (!Object.hasOwn(KINDS, kind)) return 'its kind is not known to this version';
+  if (!Object.hasOwn(KINDS, kind)) return 'its kind is unknown to this version';
   const lacking = [
     ...KINDS[kind as JournalEvent['event']].filter((name) => !isRight(name, event[name])),
     ...['at', 'recordedAt'].filter((name) => Number.isNaN(Date.parse(String(event[name])))),
   ];
-  if (lacking.length > 0) return `lacking or wrong: ${lacking.join(', ')}`;
-  const failing = Object.entries(USES).filter(([, use]) => !works(() => use(accountOf(stored.key.pk), stored)));
-  return failing.length === 0 ? null : `nothing can be made of it for ${failing.map(([name]) => name).join(', ')}`;
+  if (lacking.length > 0) return `missing or invalid: ${lacking.join(', ')}`;
+  const failing = Object.entries(USES).filter(([, use]) => !works(() => use(parseAccountId(stored.key.pk), stored)));
+  return failing.length === 0 ? null : `it cannot be processed for ${failing.map(([name]) => name).join(', ')}`;
 }
 
 function isRight(name: string, value: unknown): boolean {

@@ -10,7 +10,7 @@ import {
   streamRecordKey,
   type TableStreamRecord,
 } from '#shared/store/projections/stream.ts';
-import { accountOf, type Key } from '#shared/store/table/keys.ts';
+import { type Key, parseAccountId } from '#shared/store/table/keys.ts';
 import { BACKGROUND_ATTEMPTS, retryOnConflict } from '#shared/store/table/retry.ts';
 import { processBisecting } from './bisect.ts';
 import { movePromotersUp } from './campaign-levels.ts';
@@ -56,9 +56,15 @@ export async function processStream(
     (record, error) => {
       const key = streamRecordKey(record);
       const { event, id } = record.dynamodb?.NewImage ?? {};
-      const wrong = 'something that follows from it fails';
+      const wrong = 'a step of its processing fails';
       const [kind, number] = [event?.S ?? 'item', Number(id?.N)];
-      const skipped = { account: accountOf(key.pk), key, kind, id: Number.isInteger(number) ? number : null, wrong };
+      const skipped = {
+        account: parseAccountId(key.pk),
+        key,
+        kind,
+        id: Number.isInteger(number) ? number : null,
+        wrong,
+      };
       following.onSkipped({ ...skipped, counted: false }, error);
     },
   );

@@ -17,22 +17,22 @@ import { parseEvents } from './parse-events.ts';
 export function readByKeys(account: number): ProjectionSource {
   return {
     readProjected: async (pace) => ({
-      sums: await sumsOf(account, pace),
-      heads: await readEach(await listsOf(account, pace), readItemRevisions, pace),
+      sums: await readStoredSums(account, pace),
+      heads: await readEach(await collectListHeadKeys(account, pace), readItemRevisions, pace),
     }),
     eachItem: (visit, pace) => forEachAccountEvent(account, visit, pace),
     itemsOfList: ({ list }, pace) => pace.take(() => readPartition(partitions.list(account, list))),
   };
 }
 
-async function sumsOf(account: number, pace: Pace): Promise<Map<string, StoredSums>> {
+async function readStoredSums(account: number, pace: Pace): Promise<Map<string, StoredSums>> {
   const sums = new Map<string, StoredSums>();
   const look = async (promoters: readonly Item[]) => {
-    const wanted = (promoters as unknown as readonly Promoter[]).flatMap(({ id, campaignIds }) => [
+    const sumKeys = (promoters as unknown as readonly Promoter[]).flatMap(({ id, campaignIds }) => [
       keys.balances(account, id),
       ...campaignIds.map((campaign) => keys.counters(account, id, campaign)),
     ]);
-    for (const [name, stored] of await readEach(wanted, readSums, pace)) {
+    for (const [name, stored] of await readEach(sumKeys, readSums, pace)) {
       if (stored.revision !== undefined || stored.values.size > 0) sums.set(name, stored);
     }
   };
@@ -41,15 +41,15 @@ async function sumsOf(account: number, pace: Pace): Promise<Map<string, StoredSu
 }
 
 async function readEach<S>(
-  wanted: readonly Key[],
+  wantedKeys: readonly Key[],
   read: (some: readonly Key[]) => Promise<Map<string, S>>,
   pace: Pace,
 ): Promise<Map<string, S>> {
-  const found = await pace.inHundreds(wanted, read);
-  return new Map(found.flatMap((some) => [...some]));
+  const batches = await pace.inHundreds(wantedKeys, read);
+  return new Map(batches.flatMap((some) => [...some]));
 }
 
-async function listsOf(account: number, pace: Pace): Promise<Key[]> {
+async function collectListHeadKeys(account: number, pace: Pace): Promise<Key[]> {
   const heads = new Map<string, Key>();
   const note = (items: readonly Item[]) => {
     const events = parseEvents(

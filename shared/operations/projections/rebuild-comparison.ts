@@ -60,8 +60,9 @@ export class ProjectionComparison<S extends ItemRevision, D> {
     for (const [name, key] of this.#open) {
       const stored = this.#before.get(name) ?? this.#kind.none(key);
       const still = after.get(name)?.revision === stored.revision;
-      const found = still ? this.#kind.differencesOf(stored, fold) : [];
-      if (still && (found.length === 0 || (await this.#settle(stored, found, fold)))) this.differences.push(...found);
+      const differences = still ? this.#kind.differencesOf(stored, fold) : [];
+      if (still && (differences.length === 0 || (await this.#settle(stored, differences, fold))))
+        this.differences.push(...differences);
       else moved.set(name, key);
     }
     this.#before = after;

@@ -27,8 +27,8 @@ export const listProjection: ProjectionKind<ItemRevision, ListDifference> = {
   read: readItemRevisions,
   differencesOf({ key }, fold) {
     const folded = fold.lists.get(serializeKey(key));
-    const found = folded && differenceIn(folded);
-    return found ? [found] : [];
+    const difference = folded && findListDifference(folded);
+    return difference ? [difference] : [];
   },
   async repair({ key, revision }, [difference], fold) {
     if (!difference) return;
@@ -45,7 +45,7 @@ interface Row {
   since: number;
 }
 
-function differenceIn({ key, log, items }: ListTotals): ListDifference | null {
+function findListDifference({ key, log, items }: ListTotals): ListDifference | null {
   const list = listFromItems(items);
   const rows = new Map<number, Row>();
   const rowOf = (id: number) => {

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import type { Exact } from '#shared/domain/reports/exact.ts';
+import type { ExactInteger } from '#shared/domain/reports/exact-integer.ts';
 import { forEachLead, readStoredLeads, type StoredLead, writeLeadRevenue } from '#shared/store/leads/lead-revenue.ts';
-import { accountOf, type Key, serializeKey } from '#shared/store/table/keys.ts';
+import { type Key, parseAccountId, serializeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { ConditionFailedError, TransactionConflictError } from '#shared/store/table/transaction.ts';
 import type { EventTotals } from './event-totals.ts';
@@ -10,8 +10,8 @@ import type { EventTotals } from './event-totals.ts';
 interface RevenueDifference {
   readonly account: number;
   readonly leadId: number;
-  readonly stored: Exact;
-  readonly computed: Exact;
+  readonly stored: ExactInteger;
+  readonly computed: ExactInteger;
 }
 
 export interface RevenueFindings {
@@ -57,7 +57,9 @@ export class RevenueComparison implements RevenueFindings {
     const noted = this.#open;
     const open = new Map<string, LeadSnapshot>();
     const isWrong = ({ key, lead }: StoredLead) =>
-      lead.deletedAt === null && !unreadable.has(accountOf(key.pk)) && lead.revenue !== computedIn(fold, key);
+      lead.deletedAt === null &&
+      !unreadable.has(parseAccountId(key.pk)) &&
+      lead.revenue !== getComputedRevenue(fold, key);
     const note = ({ key, lead: { revision, salesCount } }: StoredLead) =>
       open.set(serializeKey(key), { key, revision, salesCount });
     if (noted === null) {
@@ -66,7 +68,7 @@ export class RevenueComparison implements RevenueFindings {
       const limit = pLimit(WRITES_AT_ONCE);
       const settle = async (stored: StoredLead) => {
         const isStill = isUnchanged(stored.lead, noted.get(serializeKey(stored.key)));
-        if (!isStill || !(await this.#settle(stored, computedIn(fold, stored.key)))) note(stored);
+        if (!isStill || !(await this.#settle(stored, getComputedRevenue(fold, stored.key)))) note(stored);
       };
       const keys = [...noted.values()].map(({ key }) => key);
       await pace.inHundreds(keys, async (some) => limit.map((await readStoredLeads(some)).filter(isWrong), settle));
@@ -75,8 +77,8 @@ export class RevenueComparison implements RevenueFindings {
   }
 
   /** @returns false on a conflict */
-  async #settle({ key, lead }: StoredLead, computed: Exact): Promise<boolean> {
-    const account = accountOf(key.pk);
+  async #settle({ key, lead }: StoredLead, computed: ExactInteger): Promise<boolean> {
+    const account = parseAccountId(key.pk);
     try {
       if (this.#repairs) await writeLeadRevenue(account, lead, computed);
     } catch (error) {
@@ -90,7 +92,7 @@ export class RevenueComparison implements RevenueFindings {
   }
 }
 
-function computedIn(fold: EventTotals, key: Key): Exact {
+function getComputedRevenue(fold: EventTotals, key: Key): ExactInteger {
   return fold.revenue.get(serializeKey(key)) ?? 0;
 }
 

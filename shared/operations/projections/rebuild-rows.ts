@@ -8,7 +8,7 @@ import {
   writeRows,
 } from '#shared/store/lists/rows.ts';
 import { readExistingItems } from '#shared/store/numbered-records.ts';
-import { accountOf, type Key, rowKindOf, serializeKey } from '#shared/store/table/keys.ts';
+import { type Key, parseAccountId, parseRowKind, serializeKey } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -52,9 +52,9 @@ export async function compareRows(
   const leftListed: LeftListed[] = [];
   const pace = new Pace(runtime);
   const look = async (items: readonly Item[]) => {
-    rows += items.flatMap(rowIn).length;
+    rows += items.flatMap(buildRowWrites).length;
     leftListed.push(
-      ...items.filter(isLeftListed).map(({ pk, id }) => ({ account: accountOf(pk), promoterId: Number(id) })),
+      ...items.filter(isLeftListed).map(({ pk, id }) => ({ account: parseAccountId(pk), promoterId: Number(id) })),
     );
     suspects.push(...(await differing(items, pace)).map(({ pk, sk }) => ({ pk, sk })));
   };
@@ -64,26 +64,26 @@ export async function compareRows(
   await runtime.sleep(FOLLOWED_MS + Number(process.env[WINDOW] ?? 0) * 1000);
   const wrong = await differing(await readExistingItems(suspects, pace), pace);
   if (repairs) {
-    const rows = await withBefore(wrong.flatMap(rowIn), pace);
+    const rows = await withBefore(wrong.flatMap(buildRowWrites), pace);
     await writeRows(rows, runtime.now());
     await appendToLog(rows, runtime.now());
   }
-  return { rows, rowDifferences: wrong.map(differenceOf), leftListed };
+  return { rows, rowDifferences: wrong.map(buildRowDifference), leftListed };
 }
 
 async function differing(items: readonly Item[], pace: Pace): Promise<Item[]> {
-  const wanted = items.flatMap(rowIn);
+  const writes = items.flatMap(buildRowWrites);
   const rows = await readExistingItems(
-    wanted.map(({ key }) => key),
+    writes.map(({ key }) => key),
     pace,
   );
   const stored = new Map(rows.map((row) => [serializeKey(row), row]));
   const wrong = new Set(
-    wanted
+    writes
       .filter(({ key, packed }) => (stored.get(serializeKey(key))?.packed ?? null) !== packed)
       .map(({ key }) => serializeKey(key)),
   );
-  return items.filter((item) => isBroken(item) || rowIn(item).some(({ key }) => wrong.has(serializeKey(key))));
+  return items.filter((item) => isBroken(item) || buildRowWrites(item).some(({ key }) => wrong.has(serializeKey(key))));
 }
 
 /** Adds the stored rows, which an index may contain. */
@@ -96,13 +96,13 @@ async function withBefore(rows: readonly RowWrite[], pace: Pace): Promise<RowWri
   return rows.map((row) => ({ ...row, before: (byName.get(serializeKey(row.key)) ?? null) as string | null }));
 }
 
-function rowIn(item: Item): RowWrite[] {
+function buildRowWrites(item: Item): RowWrite[] {
   const row = buildRowOrNull(item, () => {});
   return row ? [row] : [];
 }
 
 function isLeftListed(item: Item): boolean {
-  return rowKindOf(item) === 'promoter' && Boolean(item.archivedAt) && !item.listedApart;
+  return parseRowKind(item) === 'promoter' && Boolean(item.archivedAt) && !item.listedApart;
 }
 
 function isBroken(item: Item): boolean {
@@ -113,6 +113,6 @@ function isBroken(item: Item): boolean {
   return broken;
 }
 
-function differenceOf(item: Item): RowDifference {
-  return { account: accountOf(item.pk), kind: String(rowKindOf(item)), id: Number(item.id) };
+function buildRowDifference(item: Item): RowDifference {
+  return { account: parseAccountId(item.pk), kind: String(parseRowKind(item)), id: Number(item.id) };
 }

@@ -1,16 +1,16 @@
 import type { OpenCall } from '#shared/operations/call.ts';
-import { moveToArchivedLists } from '#shared/operations/promoters/archived-lists.ts';
+import { moveToArchivedLists } from '#shared/operations/promoters/lists/archived-lists.ts';
 import {
   assignCodeKeepers,
   type CaseSensitiveCode,
   migratePromoCode,
-} from '#shared/operations/promoters/migrate-promo-codes.ts';
+} from '#shared/operations/promoters/promo-codes/migrate-promo-codes.ts';
 import { compareIndexes, type IndexFindings } from '#shared/store/index/verify.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { areEventsNumbered, numberEvents } from '#shared/store/projections/account-events.ts';
 import { projectEvents } from '#shared/store/projections/projections.ts';
 import { findWrittenPromoCodes, findWrittenPromoCodesOf } from '#shared/store/promoters/promo-codes.ts';
-import { accountOf, type Key } from '#shared/store/table/keys.ts';
+import { type Key, parseAccountId } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import {
@@ -54,7 +54,7 @@ interface EventFindings extends RevenueFindings {
   readonly unsettled: number;
 }
 
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 /** Reads may see half a transaction; reads this far apart do not. */
 export const READ_SETTLE_MS = 1000;
 
@@ -106,13 +106,13 @@ async function compare(
   );
   const others = { writtenCodes, ...ofSorted, ...ofRows };
   if (isByKeys) {
-    const found = await compareEvents(call, scope, readByKeys(account), repairs);
-    const { differences, listDifferences, revenueDifferences } = found;
+    const eventFindings = await compareEvents(call, scope, readByKeys(account), repairs);
+    const { differences, listDifferences, revenueDifferences } = eventFindings;
     const isRight = differences.length + listDifferences.length + revenueDifferences.length === 0;
-    if (isRight) return { ...others, ...found, wholeTable };
+    if (isRight) return { ...others, ...eventFindings, wholeTable };
   }
-  const found = await compareEvents(call, scope, readWholeTable(account), repairs);
-  return { ...others, ...found, wholeTable: wholeTable ?? 'differs' };
+  const tableFindings = await compareEvents(call, scope, readWholeTable(account), repairs);
+  return { ...others, ...tableFindings, wholeTable: wholeTable ?? 'differs' };
 }
 
 async function compareEvents(
@@ -127,7 +127,7 @@ async function compareEvents(
   let fold = await foldEvents(scope, pace, source);
   const { events, lost, skipped } = fold;
   const left = accountsNotRepaired(skipped);
-  const isRepaired = ({ pk }: Key) => repairs && !left.has(accountOf(pk));
+  const isRepaired = ({ pk }: Key) => repairs && !left.has(parseAccountId(pk));
   const ofSums = new ProjectionComparison(sumProjection, before.sums, fold, isRepaired);
   const ofLists = new ProjectionComparison(listProjection, before.heads, fold, isRepaired);
   const ofRevenue = new RevenueComparison(scope.account, repairs);
@@ -135,7 +135,7 @@ async function compareEvents(
     await runtime.sleep(READ_SETTLE_MS);
     await Promise.all([ofSums.look(fold, pace), ofLists.look(fold, pace), ofRevenue.look(fold, pace)]);
     const unsettled = ofSums.unsettled + ofLists.unsettled + ofRevenue.unsettled;
-    if (unsettled === 0 || round === MOST_ROUNDS) {
+    if (unsettled === 0 || round === MAX_ROUNDS) {
       const { items, differences } = ofSums;
       return {
         events,

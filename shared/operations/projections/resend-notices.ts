@@ -2,14 +2,14 @@ import { withoutNotifications } from '#shared/domain/tracking/notification-suppr
 import type { TimedCall } from '#shared/operations/call.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import { EVENT_ITEMS } from '#shared/store/projections/event-items.ts';
-import { accountOf } from '#shared/store/table/keys.ts';
+import { parseAccountId } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { processBisecting } from './bisect.ts';
 import { parseEvents, type SkippedEvent } from './parse-events.ts';
 import { sendNotices } from './send-notices.ts';
 
 /** Events whose notices are sent again. */
-export interface NoticeSelection {
+interface NoticeSelection {
   /** Null: all. */
   readonly account: number | null;
   /** Range of `recordedAt`, ISO 8601. */
@@ -44,12 +44,12 @@ export async function resendNotices(
       (some) => sendNotices(call, some, send),
       ({ key, event }) => {
         const id = event.event === 'click' ? null : event.id;
-        const wrong = 'its webhooks and mails cannot be made';
-        done.skipped.push({ account: accountOf(key.pk), key, kind: event.event, id, wrong, counted: false });
+        const wrong = 'its webhooks and mails cannot be created';
+        done.skipped.push({ account: parseAccountId(key.pk), key, kind: event.event, id, wrong, counted: false });
       },
     );
     done.events += events.length;
-    for (const made of messages) done.messages += made;
+    for (const count of messages) done.messages += count;
   });
   return done;
 }

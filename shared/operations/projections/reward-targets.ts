@@ -1,14 +1,14 @@
-import { commissionChanges } from '#shared/domain/projections/contribution.ts';
+import { commissionChanges } from '#shared/domain/projections/record-changes.ts';
 import {
-  dueTargets,
-  type Nearer,
-  targetCommission,
-  targetRewardsOf,
-  withTargets,
+  buildTargetCommission,
+  findDueTargets,
+  listTargetRewards,
+  recordGivenTargets,
+  type TargetProgress,
 } from '#shared/domain/rewards/target-reward.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
-import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
+import { applyNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
@@ -26,31 +26,33 @@ import type { TargetCandidate } from './target-candidates.ts';
  * @returns number of commissions
  */
 export async function rewardTargets({ runtime }: OpenCall, nearer: readonly TargetCandidate[]): Promise<number> {
-  let given = 0;
-  for (const { account, campaign, ...one } of nearer) {
-    if (targetRewardsOf(campaign).length === 0) continue;
-    given += await retryOnConflict(() => reach(account, one, runtime), runtime);
+  let reached = 0;
+  for (const { account, campaign, ...candidate } of nearer) {
+    if (listTargetRewards(campaign).length === 0) continue;
+    reached += await retryOnConflict(() => reach(account, candidate, runtime), runtime);
   }
-  return given;
+  return reached;
 }
 
-async function reach(account: number, nearer: Nearer, runtime: Runtime): Promise<number> {
+async function reach(account: number, nearer: TargetProgress, runtime: Runtime): Promise<number> {
   const { owner, past } = nearer;
   const facts = await loadTargetFacts(account, owner);
-  const due = facts ? dueTargets(facts, nearer) : [];
+  const due = facts ? findDueTargets(facts, nearer) : [];
   if (!facts || due.length === 0) return 0;
   const now = runtime.now();
   const numbers = reserveNumbers(account);
   const [ids, [event = 0]] = await Promise.all([numbers.take('commission', due.length), numbers.take('event', 1)]);
-  const commissions = due.map((one, index) => targetCommission(ids[index] ?? 0, one, facts, facts.account.currency));
+  const commissions = due.map((target, index) =>
+    buildTargetCommission(ids[index] ?? 0, target, facts, facts.account.currency),
+  );
   const change: ChangeEvent = {
     ...{ event: 'change', id: event, cause: 'target reached', at: now, recordedAt: now },
     changes: commissions.flatMap((commission) => commissionChanges(null, commission)),
     tells: commissions.flatMap((commission) => commissionNotices(commission)),
   };
   await commit([
-    reachedTargetsWrite(account, facts.promotion, withTargets(facts.promotion, due)),
-    eventWrite(account, withNoticeOptions(change, { quiet: past, past })),
+    reachedTargetsWrite(account, facts.promotion, recordGivenTargets(facts.promotion, due)),
+    eventWrite(account, applyNoticeOptions(change, { quiet: past, past })),
     ...commissions.map((commission) => newCommissionWrite(account, commission)),
   ]);
   return commissions.length;

@@ -2,7 +2,7 @@ import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { needsHoldEndNotice } from '#shared/domain/commissions/fulfillment.ts';
 import { storeHoldEnds } from '#shared/store/commissions/hold-ends.ts';
 import type { ItemChange } from '#shared/store/lists/rows.ts';
-import { accountOf } from '#shared/store/table/keys.ts';
+import { parseAccountId } from '#shared/store/table/keys.ts';
 
 /** Schedules hold-end notices of new non-cash commissions. Idempotent. */
 export async function scheduleHoldEnds(changes: readonly ItemChange[]): Promise<void> {
@@ -11,7 +11,7 @@ export async function scheduleHoldEnds(changes: readonly ItemChange[]): Promise<
     const commission = after as unknown as Commission;
     const { id, heldUntil } = commission;
     if (!(heldUntil && needsHoldEndNotice(commission))) return [];
-    return [{ account: accountOf(after.pk), heldUntil, commissionId: id }];
+    return [{ account: parseAccountId(after.pk), heldUntil, commissionId: id }];
   });
   await storeHoldEnds(holds);
 }

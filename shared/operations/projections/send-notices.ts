@@ -1,11 +1,11 @@
 import { mailsForEvent } from '#shared/domain/mail/mails.ts';
-import { noticesOf } from '#shared/domain/webhooks/notices.ts';
+import { buildNotices } from '#shared/domain/webhooks/notices.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import { buildMailSendings } from '#shared/operations/mail/queue-mails.ts';
 import { buildWebhookMessages } from '#shared/operations/webhooks/queue-webhooks.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
-import { accountOf } from '#shared/store/table/keys.ts';
+import { parseAccountId } from '#shared/store/table/keys.ts';
 import { readListeners } from '#shared/store/webhooks/listeners.ts';
 
 /**
@@ -15,7 +15,7 @@ import { readListeners } from '#shared/store/webhooks/listeners.ts';
  */
 export async function sendNotices({ runtime }: TimedCall, events: readonly StoredEvent[], send: Send): Promise<number> {
   const now = runtime.now();
-  const byAccount = Map.groupBy(events.filter(hasNotices), ({ key }) => accountOf(key.pk));
+  const byAccount = Map.groupBy(events.filter(hasNotices), ({ key }) => parseAccountId(key.pk));
   const sendings = await Promise.all(
     [...byAccount].map(async ([account, noted]) => {
       const { webhooks, mail } = await readListeners(account);
@@ -28,6 +28,6 @@ export async function sendNotices({ runtime }: TimedCall, events: readonly Store
 }
 
 function hasNotices({ key, event }: StoredEvent): boolean {
-  const account = accountOf(key.pk);
-  return noticesOf(account, event).length > 0 || mailsForEvent(account, event).length > 0;
+  const account = parseAccountId(key.pk);
+  return buildNotices(account, event).length > 0 || mailsForEvent(account, event).length > 0;
 }

@@ -13,12 +13,12 @@ import { processEvents } from './process-stream.ts';
  * @param account null: all
  */
 export async function findSkippedEvents({ runtime }: OpenCall, account: number | null): Promise<SkippedEvent[]> {
-  const found = new Map<string, SkippedEvent>();
+  const byKey = new Map<string, SkippedEvent>();
   const note = (items: readonly Item[]) => {
-    parseEvents(items, (skipped) => found.set(serializeKey(skipped.key), skipped));
+    parseEvents(items, (skipped) => byKey.set(serializeKey(skipped.key), skipped));
   };
   await scan(account, EVENT_ITEMS, note, new Pace(runtime));
-  return [...found.values()].sort((one, other) => (serializeKey(one.key) < serializeKey(other.key) ? -1 : 1));
+  return [...byKey.values()].sort((a, b) => (serializeKey(a.key) < serializeKey(b.key) ? -1 : 1));
 }
 
 type ReprocessingResult =

@@ -1,4 +1,4 @@
-import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
+import type { PromoterIdentifier } from '#shared/domain/promoters/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -17,7 +17,7 @@ interface DecidedChange {
 }
 
 /** Decides a change; called again after a conflict. */
-export type PromoterDecision = (
+type PromoterDecision = (
   record: PromoterRecord,
   now: string,
   numbers: ReservedNumbers,
@@ -29,7 +29,7 @@ export type PromoterDecision = (
  */
 export async function changePromoter(
   call: Call,
-  name: PromoterName,
+  name: PromoterIdentifier,
   cause: string,
   decide: PromoterDecision,
 ): Promise<ShownPromoter> {
@@ -45,7 +45,7 @@ export async function changePromoter(
  */
 export async function changePromoterRecord(
   { account, runtime }: Call,
-  name: PromoterName,
+  name: PromoterIdentifier,
   cause: string,
   decide: PromoterDecision,
 ) {

@@ -1,19 +1,19 @@
-import { hasFormerRefIds } from '#shared/domain/promoters/former-ref-ids.ts';
-import { withoutPromoCodes } from '#shared/domain/promoters/promo-codes.ts';
-import { erased, withoutFormerRefIds } from '#shared/domain/promoters/promoter-erased.ts';
-import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
-import { promoterNames } from '#shared/domain/promoters/promoter-names.ts';
+import { hasFormerRefIds } from '#shared/domain/promoters/links/former-ref-ids.ts';
+import { reservedUntil } from '#shared/domain/promoters/links/reserved-names.ts';
+import { listPromoterNames } from '#shared/domain/promoters/profile/promoter-names.ts';
+import { dropFirstPromoCodes } from '#shared/domain/promoters/promo-codes/promo-codes.ts';
+import { erasePersonalData, removeFormerRefIds } from '#shared/domain/promoters/promoter-erasure.ts';
+import type { PromoterIdentifier } from '#shared/domain/promoters/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
-import { reservedUntil } from '#shared/domain/promoters/reserved-names.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { removePromoterLogin } from '#shared/store/portal/promoter-logins.ts';
 import { removeSignInItems } from '#shared/store/portal/promoter-sessions.ts';
 import { reserveNames } from '#shared/store/promoters/reserved-names.ts';
 import { changePromoterRecord } from './change-promoter.ts';
-import { releaseChildren } from './promoter-children.ts';
+import { releaseChildren } from './parents/promoter-children.ts';
 
 /** Per transaction, next to the identifiers of a promoter in twenty campaigns. */
-const MOST_AT_ONCE = 6;
+const MAX_CODES_PER_TRANSACTION = 6;
 
 /**
  * Deletes a promoter and its personal data; commissions stay. Names stay reserved for a year. Children, sessions,
@@ -21,14 +21,14 @@ const MOST_AT_ONCE = 6;
  * recorded.
  * @throws Refusal `not_found`
  */
-export async function deletePromoter(call: Call, name: PromoterName): Promise<void> {
+export async function deletePromoter(call: Call, name: PromoterIdentifier): Promise<void> {
   const { after } = await changePromoterRecord(call, name, 'promoter deleted', async (record, now) => {
     const after = next(record, now);
     const { id: promoterId } = record.promoter;
     const account = call.account.id;
     // Reserve names before they are freed; a conflict restarts with current names.
     const until = { promoterId, freeAt: reservedUntil(now) };
-    await reserveNames(account, promoterNames(record, now), until, call.runtime.token);
+    await reserveNames(account, listPromoterNames(record, now), until, call.runtime.token);
     if (after.promoter.deletedAt !== null) {
       await Promise.all([
         releaseChildren(call, promoterId),
@@ -42,7 +42,8 @@ export async function deletePromoter(call: Call, name: PromoterName): Promise<vo
 }
 
 function next(record: PromoterRecord, now: string): PromoterRecord {
-  if (hasFormerRefIds(record)) return withoutFormerRefIds(record);
-  if (record.promoter.promoCodes.length > MOST_AT_ONCE) return withoutPromoCodes(record, MOST_AT_ONCE);
-  return erased(record, now);
+  if (hasFormerRefIds(record)) return removeFormerRefIds(record);
+  if (record.promoter.promoCodes.length > MAX_CODES_PER_TRANSACTION)
+    return dropFirstPromoCodes(record, MAX_CODES_PER_TRANSACTION);
+  return erasePersonalData(record, now);
 }

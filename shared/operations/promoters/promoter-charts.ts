@@ -1,19 +1,17 @@
-import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
+import type { PromoterIdentifier } from '#shared/domain/promoters/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { CHARTED, PROMOTER_CHARTS } from '#shared/domain/reports/chart.ts';
-import { without } from '#shared/domain/reports/figures.ts';
+import { CHART_METRICS, PROMOTER_CHARTS } from '#shared/domain/reports/chart.ts';
 import {
-  assertFits,
+  assertReportFits,
+  buildReportRows,
+  computeMetrics,
+  type FigureTotals,
+  listReportRanges,
   type ReportQuery,
   type ReportRow,
-  rangesIn,
-  rowsOf,
-  type Totals,
-  totalsOf,
-  valuesOf,
 } from '#shared/domain/reports/report.ts';
-import { promotionSubject } from '#shared/domain/reports/roll-up.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { readPromotionTotals } from '#shared/operations/reports/promotion-totals.ts';
 import type { LoadedPromoter } from '#shared/store/promoters/promoters.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 import { readReportSeries } from '#shared/store/reports/report-queries.ts';
@@ -26,15 +24,15 @@ export interface PromoterChart {
   readonly totals: ReportRow['values'];
 }
 
-export const DAILY_FIGURES_INCOMPLETE =
-  'The days of this promoter from before they were kept by campaign are not known yet: `npm run admin -- reports rebuild` ' +
-  'computes them. Until then ask for the chart_data of the promoter.';
-
 /** Returns a promoter's chart across campaigns. @throws Refusal `not_found`, `invalid` */
-export async function buildPromoterChart(call: Call, name: PromoterName, query: ReportQuery): Promise<PromoterChart> {
+export async function buildPromoterChart(
+  call: Call,
+  name: PromoterIdentifier,
+  query: ReportQuery,
+): Promise<PromoterChart> {
   const { runtime } = call;
   const { promoter } = await retryOnConflict(() => loadPromoterByName(call, name), runtime);
-  return chartOf(call, promoter.id, query);
+  return readPromoterChart(call, promoter.id, query);
 }
 
 /**
@@ -47,7 +45,7 @@ export async function buildPromotionChart(call: Call, id: number, query: ReportQ
   if (!owner) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const name = { by: 'id', id: owner.promoterId } as const;
   const loaded = await retryOnConflict(() => loadPromoterByName(call, name), runtime);
-  return chartIn(call, loaded, owner.campaignId, query);
+  return readCampaignChart(call, loaded, owner.campaignId, query);
 }
 
 /**
@@ -67,16 +65,16 @@ export async function buildOwnChart(
     const loaded = await retryOnConflict(() => loadPromoterByName(call, name), runtime);
     const own = loaded.promotions.find(({ id }) => id === promotionId);
     if (!own) throw new Refusal({ code: 'not_found', what: 'promotion' });
-    return chartIn(call, loaded, own.campaignId, query);
+    return readCampaignChart(call, loaded, own.campaignId, query);
   }
-  return chartOf(call, promoterId, query);
+  return readPromoterChart(call, promoterId, query);
 }
 
 /**
  * Without results in other campaigns, the promoter's whole chart.
  * @throws Refusal `invalid` if daily figures are incomplete
  */
-async function chartIn(
+async function readCampaignChart(
   call: Call,
   { promoter, promotions, counters }: LoadedPromoter,
   campaignId: number,
@@ -85,34 +83,36 @@ async function chartIn(
   const isElsewhere = promotions
     .filter((promotion) => promotion.campaignId !== campaignId)
     .some((promotion) => Object.values(counters(promotion.campaignId)).some((count) => count !== 0));
-  if (!isElsewhere) return chartOf(call, promoter.id, query);
+  if (!isElsewhere) return readPromoterChart(call, promoter.id, query);
   const promoterId = promoter.id;
-  const subjects = promotions.map((promotion) => promotionSubject({ promoterId, campaignId: promotion.campaignId }));
-  const all = { of: 'promoter', id: promoterId } as const;
-  const asked = withAllMetrics(query);
-  const ranges = rangesIn(asked);
-  const series = await readReportSeries(call.account.id, [all, ...subjects], ranges);
-  const together = totalsOf(subjects.map(series));
-  const isComplete = ranges.every((range) => without(series(all).total(range), together.total(range)).length === 0);
-  if (!isComplete) throw new Refusal({ code: 'invalid', message: DAILY_FIGURES_INCOMPLETE });
-  return charted(asked, series(promotionSubject({ promoterId, campaignId })));
+  const fullQuery = withAllMetrics(query);
+  const campaigns = new Map([[promoterId, promotions.map((promotion) => promotion.campaignId)]]);
+  const totals = await readPromotionTotals(call.account.id, campaigns, listReportRanges(fullQuery));
+  return charted(fullQuery, totals(promoterId, [campaignId]));
 }
 
-async function chartOf({ account }: Call, promoterId: number, asked: ReportQuery): Promise<PromoterChart> {
-  const query = withAllMetrics(asked);
+async function readPromoterChart(
+  { account }: Call,
+  promoterId: number,
+  requested: ReportQuery,
+): Promise<PromoterChart> {
+  const query = withAllMetrics(requested);
   const subject = { of: 'promoter', id: promoterId } as const;
-  return charted(query, (await readReportSeries(account.id, [subject], rangesIn(query)))(subject));
+  return charted(query, (await readReportSeries(account.id, [subject], listReportRanges(query)))(subject));
 }
 
 /** @throws Refusal `invalid` if too large */
-function withAllMetrics(asked: ReportQuery): ReportQuery {
-  const query = { ...asked, metrics: [...new Set([...asked.metrics, ...METRICS])] };
-  assertFits(query, 1);
+function withAllMetrics(requested: ReportQuery): ReportQuery {
+  const query = { ...requested, metrics: [...new Set([...requested.metrics, ...METRICS])] };
+  assertReportFits(query, 1);
   return query;
 }
 
-function charted(query: ReportQuery, totals: Totals): PromoterChart {
-  return { rows: rowsOf(query, totals).toReversed(), totals: valuesOf(query.metrics, query.span, totals) };
+function charted(query: ReportQuery, totals: FigureTotals): PromoterChart {
+  return {
+    rows: buildReportRows(query, totals).toReversed(),
+    totals: computeMetrics(query.metrics, query.span, totals),
+  };
 }
 
-const METRICS = PROMOTER_CHARTS.map((charted) => CHARTED[charted]);
+const METRICS = PROMOTER_CHARTS.map((charted) => CHART_METRICS[charted]);

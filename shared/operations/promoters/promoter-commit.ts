@@ -1,23 +1,27 @@
-import { movedMethods, withPaypalMarked } from '#shared/domain/payout-methods/changes.ts';
-import { formerEmailAt, isEmailChangedAt, withFormerEmail } from '#shared/domain/payout-methods/former-email-at.ts';
+import {
+  findFormerEmail,
+  updateFormerEmail,
+  wasEmailChangedAt,
+} from '#shared/domain/payout-methods/former-email-period.ts';
+import { listChangedMethods, recordPaypalChange } from '#shared/domain/payout-methods/method-changes.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
+import { reservedUntil, reserveLostNames } from '#shared/domain/promoters/links/reserved-names.ts';
+import { listAddedNames } from '#shared/domain/promoters/profile/promoter-names.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { promoterChanges } from '#shared/domain/promoters/promoter-changes.ts';
-import { addedNames } from '#shared/domain/promoters/promoter-names.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
-import { letIn } from '#shared/domain/promoters/promoter-standing.ts';
-import { reservedUntil, reserveLostNames } from '#shared/domain/promoters/reserved-names.ts';
+import { listNewlyEarning } from '#shared/domain/promoters/promoter-standing.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
-import { promoterNotices, withNotices } from '#shared/domain/webhooks/change-notices.ts';
-import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
+import { attachNotices, promoterNotices } from '#shared/domain/webhooks/change-notices.ts';
+import { applyNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import { type ComparingAccount, updateFingerprints } from '#shared/operations/payout-methods/fingerprints.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { promoterWrites } from '#shared/store/promoters/promoters.ts';
 import { findReservedField, reserveNames } from '#shared/store/promoters/reserved-names.ts';
 import type { ReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { ConditionFailedError, commit, type Write } from '#shared/store/table/transaction.ts';
-import { withHashedPassword } from './temp-password.ts';
+import { withHashedPassword } from './sign-in/temp-password.ts';
 
 interface PromoterCommit {
   readonly before: PromoterRecord | null;
@@ -44,23 +48,23 @@ interface PromoterCommit {
  */
 export async function commitPromoter(
   account: ComparingAccount,
-  wanted: PromoterCommit,
+  input: PromoterCommit,
   numbers: ReservedNumbers,
 ): Promise<PromoterRecord> {
-  const { before, cause, now, quiet = false, past = false, checks = [], areNamesReserved = false } = wanted;
-  const { promotions } = wanted.after;
+  const { before, cause, now, quiet = false, past = false, checks = [], areNamesReserved = false } = input;
+  const { promotions } = input.after;
   const was = before?.promoter ?? null;
-  const { id: promoterId } = wanted.after.promoter;
-  const added = addedNames(before, wanted.after, now);
+  const { id: promoterId } = input.after.promoter;
+  const added = listAddedNames(before, input.after, now);
   const reserved = await findReservedField(account.id, added, promoterId, now);
   if (reserved) throw new Refusal({ code: 'taken', field: reserved });
-  const lost = reserveLostNames(areNamesReserved ? null : before, wanted.after, now);
-  await reserveNames(account.id, lost.names, { promoterId, freeAt: reservedUntil(now) }, wanted.newKey);
-  const marked = withPaypalMarked(was, withFormerEmail(was, lost.promoter, now), now);
+  const lost = reserveLostNames(areNamesReserved ? null : before, input.after, now);
+  await reserveNames(account.id, lost.names, { promoterId, freeAt: reservedUntil(now) }, input.newKey);
+  const marked = recordPaypalChange(was, updateFormerEmail(was, lost.promoter, now), now);
   const compared = await updateFingerprints(account, was, marked, now);
   const after = { promoter: compared.promoter, promotions };
-  const moved = movedMethods(was, after.promoter);
-  const isMailed = moved.length > 0 || isEmailChangedAt(after.promoter, now);
+  const moved = listChangedMethods(was, after.promoter);
+  const isMailed = moved.length > 0 || wasEmailChangedAt(after.promoter, now);
   const writes = [
     ...promoterWrites(account.id, before, await withHashedPassword(after), now),
     ...compared.writes,
@@ -68,13 +72,13 @@ export async function commitPromoter(
   ];
   const changes = promoterChanges(before, after);
   const notices = past ? [] : promoterNotices(before, after);
-  const places = letIn(before, after);
+  const places = listNewlyEarning(before, after);
   if (changes.length > 0 || notices.length > 0 || isMailed || places.length > 0) {
     const [id = 0] = await numbers.take('event', 1);
     const whose = emailFields(after.promoter, moved, now);
     const where = places.length > 0 ? { letIn: places } : {};
     const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes, ...whose, ...where };
-    writes.push(eventWrite(account.id, withNoticeOptions(withNotices(event, notices), { quiet, past })));
+    writes.push(eventWrite(account.id, applyNoticeOptions(attachNotices(event, notices), { quiet, past })));
   }
   try {
     await commit(writes);
@@ -86,9 +90,9 @@ export async function commitPromoter(
 }
 
 function emailFields(promoter: Promoter, moved: readonly MethodKind[], now: string) {
-  const tells = formerEmailAt(promoter, now) ? { tellsFormer: true as const } : {};
+  const tells = findFormerEmail(promoter, now) ? { tellsFormer: true as const } : {};
   return {
     ...(moved.length > 0 ? { movedMethods: { promoterId: promoter.id, methods: moved, ...tells } } : {}),
-    ...(isEmailChangedAt(promoter, now) ? { changedEmail: promoter.id } : {}),
+    ...(wasEmailChangedAt(promoter, now) ? { changedEmail: promoter.id } : {}),
   };
 }

@@ -1,22 +1,22 @@
 import pLimit from 'p-limit';
-import { membershipStateOf } from '#shared/domain/campaigns/membership-state.ts';
+import { deriveMembershipState } from '#shared/domain/campaigns/membership-state.ts';
 import { addDays, dayOf, nextDay } from '#shared/domain/day.ts';
 import type { PromoterSearch } from '#shared/domain/lists/record-search.ts';
 import type { PromoterRow } from '#shared/domain/lists/row.ts';
 import type { RowCondition } from '#shared/domain/lists/row-query.ts';
 import { isSubscribedToMail } from '#shared/domain/mail/mail-settings.ts';
-import { type FoundPromoter, PROMOTER_FIGURES } from '#shared/domain/promoters/found-promoter.ts';
+import { reportedTaxForm } from '#shared/domain/promoters/profile/tax-forms.ts';
 import {
-  type BeyondRows,
-  hasField,
-  hasTaxForm,
-  inactiveSince,
-  isSubscribed,
-  standsSo,
+  type ComputedColumns,
+  matchesCustomField,
+  matchesInactivity,
+  matchesMailSubscription,
+  matchesMembershipState,
+  matchesTaxForm,
 } from '#shared/domain/promoters/promoter-conditions.ts';
-import { taxFormOf } from '#shared/domain/promoters/tax-forms.ts';
+import { PROMOTER_FIGURES, type PromoterSearchRow } from '#shared/domain/promoters/promoter-search-row.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { figureOf } from '#shared/domain/reports/figures.ts';
+import { getFigure } from '#shared/domain/reports/figures.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { between } from '#shared/operations/lists/search.ts';
 import { readPromoterLogins } from '#shared/store/portal/promoter-logins.ts';
@@ -25,10 +25,10 @@ import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { readReportRanks } from '#shared/store/reports/report-queries.ts';
 
 /** Promoters read individually: 1 RRU each, plus 1 per campaign. */
-export const MAX_PROMOTER_DETAILS = 5000;
-export const TOO_MANY_PROMOTER_DETAILS =
-  `Figures, state, custom fields, tax forms, sign-ins, e-mail settings and inactivity are looked up for ${MAX_PROMOTER_DETAILS} promoters at most: narrow the list ` +
-  'by other filters.';
+const MAX_PROMOTER_DETAILS = 5000;
+const TOO_MANY_PROMOTER_DETAILS =
+  `Figures, state, custom fields, tax forms, sign-ins, e-mail settings and inactivity are available for at most ${MAX_PROMOTER_DETAILS} promoters: narrow the list ` +
+  'with other filters.';
 
 /** Per page of an index scan, so that pages cost the same. */
 export const PROMOTER_DETAILS_PER_PAGE = 40;
@@ -45,9 +45,9 @@ const looking = pLimit(3);
 export async function loadPromoterDetails(
   call: Call,
   { filters: { inactivity } }: PromoterSearch,
-  asked: BeyondRows,
+  columns: ComputedColumns,
   rows: readonly PromoterRow[],
-): Promise<FoundPromoter[]> {
+): Promise<PromoterSearchRow[]> {
   if (rows.length > MAX_PROMOTER_DETAILS) throw new Refusal({ code: 'invalid', message: TOO_MANY_PROMOTER_DETAILS });
   const account = call.account.id;
   const today = dayOf(call.runtime.now());
@@ -56,36 +56,36 @@ export async function loadPromoterDetails(
   const parts = Array.from({ length: Math.ceil(rows.length / PROMOTERS_TOGETHER) }, (_, part) =>
     rows.slice(part * PROMOTERS_TOGETHER, (part + 1) * PROMOTERS_TOGETHER),
   );
-  const [found, ranks] = await Promise.all([
-    looking.map(parts, (part) => loadDetailBatch(account, asked, part)),
-    asked.activity ? readReportRanks(account, ids, span) : null,
+  const [details, ranks] = await Promise.all([
+    looking.map(parts, (part) => loadDetailBatch(account, columns, part)),
+    columns.activity ? readReportRanks(account, ids, span) : null,
   ]);
   const figure = inactivity?.figure;
-  return found
+  return details
     .flat()
-    .map((one) => ({ ...one, lately: figure ? Number(figureOf(ranks?.get(one.id) ?? [], figure)) : 0 }));
+    .map((row) => ({ ...row, lately: figure ? Number(getFigure(ranks?.get(row.id) ?? [], figure)) : 0 }));
 }
 
 /** Returns the conditions on those fields. @param now ISO 8601 */
-export function promoterDetailConditions({ filters }: PromoterSearch, now: string): RowCondition<FoundPromoter>[] {
+export function promoterDetailConditions({ filters }: PromoterSearch, now: string): RowCondition<PromoterSearchRow>[] {
   const { standings, campaignIds, fields = [], taxForm, inactivity, lastLoginAt, subscribed } = filters;
   return [
-    ...(standings ? [standsSo(standings, campaignIds)] : []),
-    ...PROMOTER_FIGURES.flatMap((name) => between<FoundPromoter>(name, filters[name])),
-    ...fields.map(hasField),
-    ...(taxForm === undefined ? [] : [hasTaxForm(taxForm)]),
-    ...between<FoundPromoter>('lastLoginAt', lastLoginAt),
-    ...(subscribed === undefined ? [] : [isSubscribed(subscribed)]),
-    ...(inactivity ? [inactiveSince(addDays(dayOf(now), -inactivity.days))] : []),
+    ...(standings ? [matchesMembershipState(standings, campaignIds)] : []),
+    ...PROMOTER_FIGURES.flatMap((name) => between<PromoterSearchRow>(name, filters[name])),
+    ...fields.map(matchesCustomField),
+    ...(taxForm === undefined ? [] : [matchesTaxForm(taxForm)]),
+    ...between<PromoterSearchRow>('lastLoginAt', lastLoginAt),
+    ...(subscribed === undefined ? [] : [matchesMailSubscription(subscribed)]),
+    ...(inactivity ? [matchesInactivity(addDays(dayOf(now), -inactivity.days))] : []),
   ];
 }
 
 async function loadDetailBatch(
   account: number,
-  asked: BeyondRows,
+  columns: ComputedColumns,
   rows: readonly PromoterRow[],
-): Promise<Omit<FoundPromoter, 'lately'>[]> {
-  const isRead = asked.figures || asked.places || asked.fields || asked.taxForms || asked.mails;
+): Promise<Omit<PromoterSearchRow, 'lately'>[]> {
+  const isRead = columns.figures || columns.places || columns.fields || columns.taxForms || columns.mails;
   const promoters = isRead
     ? await readPromoters(
         account,
@@ -97,8 +97,8 @@ async function loadDetailBatch(
     campaignIds.map((campaignId) => ({ promoterId: id, campaignId })),
   );
   const [placesOf, logins] = await Promise.all([
-    loadCampaignPlaces(account, owners, asked),
-    asked.logins
+    loadCampaignPlaces(account, owners, columns),
+    columns.logins
       ? readPromoterLogins(
           account,
           rows.map(({ id }) => id),
@@ -108,7 +108,8 @@ async function loadDetailBatch(
   return rows.map((row) => {
     const promoter = byId.get(row.id);
     const places = promoter ? placesOf(promoter) : [];
-    const sum = (of: (place: (typeof places)[number]) => number) => places.reduce((total, one) => total + of(one), 0);
+    const sum = (read: (place: (typeof places)[number]) => number) =>
+      places.reduce((total, place) => total + read(place), 0);
     return {
       ...row,
       clicks: sum(({ counters }) => counters.visitors_count),
@@ -117,9 +118,9 @@ async function loadDetailBatch(
       // Refund totals are negative.
       revenue: sum(({ counters }) => counters.sales_total + counters.refunds_total),
       places: places.flatMap(({ campaignId, promotion }) =>
-        promoter && promotion ? [{ campaignId, state: membershipStateOf(promoter, promotion) }] : [],
+        promoter && promotion ? [{ campaignId, state: deriveMembershipState(promoter, promotion) }] : [],
       ),
-      hasTaxForm: promoter !== undefined && taxFormOf(promoter) !== null,
+      hasTaxForm: promoter !== undefined && reportedTaxForm(promoter) !== null,
       lastLoginAt: logins.get(row.id) ?? null,
       subscribed: promoter !== undefined && isSubscribedToMail(promoter),
       customFields: promoter?.customFields ?? {},

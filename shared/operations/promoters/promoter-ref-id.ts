@@ -1,37 +1,37 @@
+import { deriveRefId } from '#shared/domain/promoters/links/ref-id.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { refIdFrom } from '#shared/domain/promoters/ref-id.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Returns the requested ref id, or derives one from first name or e-mail address. */
 export type RefIdChooser = (promoter: Pick<Promoter, 'firstName' | 'email'>) => string;
 
 /**
  * Runs work that needs a ref id. Retries with a random suffix if a derived one is taken.
- * @param wanted empty: derive one
+ * @param refId empty: derive one
  */
 export async function withRefId<T>(
   call: OpenCall,
-  wanted: string | undefined,
+  refId: string | undefined,
   work: (refIdOf: RefIdChooser) => Promise<T>,
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work(({ firstName, email }) => {
-        if (wanted) return wanted;
-        const base = refIdFrom(firstName ?? '') ?? refIdFrom(email.split('@')[0] ?? '') ?? 'ref';
+        if (refId) return refId;
+        const base = deriveRefId(firstName ?? '') ?? deriveRefId(email.split('@')[0] ?? '') ?? 'ref';
         return tried === 1 ? base : `${base}${chanceLetters(call)}`;
       });
     } catch (error) {
-      if (wanted || tried === MOST_TRIES || !isTaken(error)) throw error;
+      if (refId || tried === MAX_ATTEMPTS || !isTaken(error)) throw error;
     }
   }
 }
 
 function chanceLetters({ runtime }: OpenCall): string {
-  const letters = refIdFrom(runtime.token()) ?? '';
+  const letters = deriveRefId(runtime.token()) ?? '';
   return letters.slice(0, 4);
 }
 

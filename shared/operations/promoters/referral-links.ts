@@ -1,14 +1,14 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import {
+  addReferralLink,
+  type DisplayedLink,
+  demandLinkPromotion,
+  listPromotionLinks,
+  removeReferralLink,
+  updateReferralLink,
+} from '#shared/domain/promoters/links/referral-links.ts';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
-import {
-  linksOf,
-  promotionOf,
-  type ShownLink,
-  withChangedLink,
-  withLink,
-  withoutLink,
-} from '#shared/domain/promoters/referral-links.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
@@ -18,7 +18,7 @@ import { changePromoterRecord } from './change-promoter.ts';
 
 /** Links of a promotion. */
 export interface PromotionLinks {
-  readonly links: readonly ShownLink[];
+  readonly links: readonly DisplayedLink[];
   readonly campaign: Campaign;
 }
 
@@ -38,7 +38,7 @@ export async function listReferralLinks({ account }: Call, promotionId: number):
   const record = owner && (await readPromoter(account.id, owner.promoterId));
   const promotion = record?.promotions.find(({ id }) => id === promotionId);
   if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
-  return linksWith(account.id, promotion);
+  return loadPromotionLinks(account.id, promotion);
 }
 
 /**
@@ -46,23 +46,27 @@ export async function listReferralLinks({ account }: Call, promotionId: number):
  * @param promoterId owner of the promotion; undefined: any
  * @throws Refusal `not_found`; `invalid` at the limit, or if the sub ID is taken
  */
-export async function createReferralLink(call: Call, wanted: NewReferralLink, promoterId?: number): Promise<ShownLink> {
-  const { promotionId, name, page = null } = wanted;
+export async function createReferralLink(
+  call: Call,
+  input: NewReferralLink,
+  promoterId?: number,
+): Promise<DisplayedLink> {
+  const { promotionId, name, page = null } = input;
   const owner = await findOwnerByPromotion(call.account.id, promotionId);
   if (!owner || (promoterId ?? owner.promoterId) !== owner.promoterId)
     throw new Refusal({ code: 'not_found', what: 'promotion' });
-  let made = 0;
+  let newId = 0;
   const by = { by: 'id', id: owner.promoterId } as const;
   const { after } = await changePromoterRecord(call, by, 'link created', async (record, now, numbers) => {
     const isThere = record.promotions.some(({ id, hidden }) => id === promotionId && !hidden);
     if (!isThere) throw new Refusal({ code: 'not_found', what: 'promotion' });
     // A promotion's default link has the promotion's id.
     const [id = 0] = await numbers.take('promotion', 1);
-    made = id;
-    const subId = wanted.subId ?? `link-${id}`;
-    return { after: withLink(record, promotionId, { id, name, page, subId, createdAt: now }) };
+    newId = id;
+    const subId = input.subId ?? `link-${id}`;
+    return { after: addReferralLink(record, promotionId, { id, name, page, subId, createdAt: now }) };
   });
-  return shownLink(call.account.id, after, made);
+  return shownLink(call.account.id, after, newId);
 }
 
 /**
@@ -73,11 +77,11 @@ export async function changeReferralLink(
   call: Call,
   { promoterId, id }: { readonly promoterId: number; readonly id: number },
   changes: { readonly name?: string | undefined; readonly subId?: string | undefined },
-): Promise<ShownLink> {
+): Promise<DisplayedLink> {
   const { name, subId } = changes;
-  const said = { ...(name === undefined ? {} : { name }), ...(subId === undefined ? {} : { subId }) };
+  const linkChanges = { ...(name === undefined ? {} : { name }), ...(subId === undefined ? {} : { subId }) };
   const { after } = await changePromoterRecord(call, { by: 'id', id: promoterId }, 'link changed', (record) => ({
-    after: withChangedLink(record, id, said),
+    after: updateReferralLink(record, id, linkChanges),
   }));
   return shownLink(call.account.id, after, id);
 }
@@ -85,19 +89,19 @@ export async function changeReferralLink(
 /** Deletes a link. It still attributes visitors. @throws Refusal `not_found` */
 export async function deleteReferralLink(call: Call, promoterId: number, id: number): Promise<void> {
   await changePromoterRecord(call, { by: 'id', id: promoterId }, 'link deleted', (record) => ({
-    after: withoutLink(record, id),
+    after: removeReferralLink(record, id),
   }));
 }
 
-async function shownLink(account: number, record: PromoterRecord, id: number): Promise<ShownLink> {
-  const { links } = await linksWith(account, promotionOf(record, id));
-  const link = links.find((one) => one.source === 'promoter' && one.id === id);
-  if (!link) throw new Error('a link that is there is not shown');
+async function shownLink(account: number, record: PromoterRecord, id: number): Promise<DisplayedLink> {
+  const { links } = await loadPromotionLinks(account, demandLinkPromotion(record, id));
+  const link = links.find((candidate) => candidate.source === 'promoter' && candidate.id === id);
+  if (!link) throw new Error('an existing link is missing');
   return link;
 }
 
-async function linksWith(account: number, promotion: Promotion): Promise<PromotionLinks> {
+async function loadPromotionLinks(account: number, promotion: Promotion): Promise<PromotionLinks> {
   const campaign = await findCampaign(account, promotion.campaignId);
   if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
-  return { links: linksOf({ promotion, campaign }), campaign };
+  return { links: listPromotionLinks({ promotion, campaign }), campaign };
 }

@@ -1,8 +1,8 @@
-import type { Membership, Shown } from '#shared/domain/promoters/membership.ts';
-import { promoCodesInUse } from '#shared/domain/promoters/promo-codes.ts';
+import { activePromoCodes } from '#shared/domain/promoters/promo-codes/promo-codes.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import type { PromoterName } from '#shared/domain/promoters/promoter-input.ts';
+import type { PromoterIdentifier } from '#shared/domain/promoters/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
+import type { Membership, MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -15,21 +15,24 @@ import { retryOnConflict } from '#shared/store/table/retry.ts';
 /** A promoter as shown. */
 export interface ShownPromoter {
   readonly promoter: Promoter;
-  readonly memberships: readonly Shown[];
-  readonly balances: Shown['balances'];
+  readonly memberships: readonly MembershipDetails[];
+  readonly balances: MembershipDetails['balances'];
   /** Of its promo codes. */
   readonly rewards: ReadonlyMap<number, Pick<Reward, 'id' | 'name'>>;
 }
 
 /** Loads a promoter. @throws Refusal `not_found`, also if deleted */
-export async function loadPromoterByName({ account, runtime }: Call, name: PromoterName): Promise<LoadedPromoter> {
-  const found = await loadPromoter(account.id, name, runtime.now());
-  if (!found) throw new Refusal({ code: 'not_found', what: 'promoter' });
-  return found;
+export async function loadPromoterByName(
+  { account, runtime }: Call,
+  name: PromoterIdentifier,
+): Promise<LoadedPromoter> {
+  const promoter = await loadPromoter(account.id, name, runtime.now());
+  if (!promoter) throw new Refusal({ code: 'not_found', what: 'promoter' });
+  return promoter;
 }
 
 /** Returns a promoter as shown. @throws Refusal `not_found` */
-export async function showPromoter({ account, runtime }: Call, name: PromoterName): Promise<ShownPromoter> {
+export async function showPromoter({ account, runtime }: Call, name: PromoterIdentifier): Promise<ShownPromoter> {
   const loaded = await retryOnConflict(() => loadPromoterByName({ account, runtime }, name), runtime);
   return presentPromoter(account.id, loaded, loaded);
 }
@@ -64,6 +67,6 @@ export async function loadCodeRewards(
   account: number,
   promoters: readonly Promoter[],
 ): Promise<ShownPromoter['rewards']> {
-  const codes = promoters.flatMap(promoCodesInUse);
+  const codes = promoters.flatMap(activePromoCodes);
   return readRewardDefinitions(account, [...new Set(codes.flatMap(({ rewardId }) => rewardId ?? []))]);
 }

@@ -1,7 +1,7 @@
 import { RatesError } from './rates-error.ts';
 
 /** Download limits; ninety days of rates take 100 KB. */
-export interface DownloadLimits {
+interface DownloadLimits {
   readonly milliseconds: number;
   readonly bytes: number;
 }
@@ -39,7 +39,7 @@ export async function fetchFile(url: string, { milliseconds, bytes }: DownloadLi
 
 /** Returns a URL for logs, with secrets redacted. */
 export function redactUrl(url: string): string {
-  if (!URL.canParse(url)) return 'The address of the rates';
+  if (!URL.canParse(url)) return 'The rates URL';
   const { protocol, host, pathname } = new URL(url);
   return protocol === 'data:' ? 'The sample' : `${protocol}//${host}${pathname}`;
 }

@@ -15,36 +15,36 @@ const CURRENCY = /^[A-Z]{3}$/;
  * @throws RatesError
  */
 export function parseRatesFile(xml: string, today: Day): DayRates[] {
-  const { Envelope: envelope } = nodeOf(parsed(xml));
-  const [list, another] = cubesOf(envelope);
+  const { Envelope: envelope } = toNode(parsed(xml));
+  const [list, another] = listCubes(envelope);
   if (list === undefined) throw refused('has no rates');
   if (another !== undefined) throw refused('has more than one list of days');
-  const days = cubesOf(list).map(dayRates);
-  if (days.length === 0) throw refused('has no day');
-  const sorted = days.sort((one, other) => (one.day < other.day ? -1 : 1));
-  if (new Set(sorted.map((one) => one.day)).size < sorted.length) throw refused('has a day twice');
+  const days = listCubes(list).map(dayRates);
+  if (days.length === 0) throw refused('has no days');
+  const sorted = days.sort((a, b) => (a.day < b.day ? -1 : 1));
+  if (new Set(sorted.map((dayOfRates) => dayOfRates.day)).size < sorted.length) throw refused('has a duplicate day');
   const last = sorted.at(-1)?.day ?? '';
-  if (last > nextDay(today)) throw refused(`is of ${last}, a day that has not come`);
+  if (last > nextDay(today)) throw refused(`is of ${last}, a day in the future`);
   return sorted;
 }
 
 function dayRates(element: unknown): DayRates {
-  const { time: day } = nodeOf(element);
+  const { time: day } = toNode(element);
   if (typeof day !== 'string') throw refused('has no date');
-  if (!DAY.test(day) || parseTimestamp(day) === null) throw refused(`has a date that is none: ${day}`);
+  if (!DAY.test(day) || parseTimestamp(day) === null) throw refused(`has an invalid date: ${day}`);
   const rates = new Map<string, string>();
-  for (const of of cubesOf(element)) {
-    const { currency, rate } = nodeOf(of);
+  for (const cube of listCubes(element)) {
+    const { currency, rate } = toNode(cube);
     if (typeof currency !== 'string') throw refused(`has a rate without a currency on ${day}`);
-    if (!CURRENCY.test(currency)) throw refused(`has a currency that is none on ${day}: ${currency}`);
-    if (currency === EURO) throw refused(`has a rate of the euro on ${day}, which all rates are given in`);
+    if (!CURRENCY.test(currency)) throw refused(`has an invalid currency on ${day}: ${currency}`);
+    if (currency === EURO) throw refused(`has a rate of the euro, the base currency, on ${day}`);
     if (rates.has(currency)) throw refused(`has two rates of ${currency} on ${day}`);
     // Rates stay text: money is never a float.
-    if (typeof rate !== 'string') throw refused(`has ${currency} without a rate on ${day}`);
-    if (!isRate(rate)) throw refused(`has a rate of ${currency} on ${day} that is no decimal above 0: ${rate}`);
+    if (typeof rate !== 'string') throw refused(`has no rate of ${currency} on ${day}`);
+    if (!isRate(rate)) throw refused(`has a rate of ${currency} on ${day} that is not a decimal above 0: ${rate}`);
     rates.set(currency, rate);
   }
-  if (rates.size === 0) throw refused(`has no rates of ${day}`);
+  if (rates.size === 0) throw refused(`has no rates on ${day}`);
   return { day, rates: Object.fromEntries(rates) };
 }
 
@@ -54,18 +54,18 @@ function isRate(text: string): boolean {
 
 type Node = Readonly<Record<string, unknown>>;
 
-function nodeOf(element: unknown): Node {
+function toNode(element: unknown): Node {
   return typeof element === 'object' && element !== null ? (element as Node) : {};
 }
 
 /** `Cube` elements are nested: list, days, currencies. */
-function cubesOf(element: unknown): readonly unknown[] {
-  const { Cube: cubes = [] } = nodeOf(element);
+function listCubes(element: unknown): readonly unknown[] {
+  const { Cube: cubes = [] } = toNode(element);
   return cubes as readonly unknown[];
 }
 
 function refused(why: string, cause?: unknown): RatesError {
-  return new RatesError(`The file of rates ${why}.`, { cause });
+  return new RatesError(`The rates file ${why}.`, { cause });
 }
 
 function parsed(xml: string): unknown {
@@ -82,6 +82,6 @@ function parsed(xml: string): unknown {
   try {
     return parser.parse(xml, true);
   } catch (error) {
-    throw refused('is no XML', error);
+    throw refused('is not valid XML', error);
   }
 }

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
-import { type Day, dayOf } from '#shared/domain/day.ts';
+import { addDays, type Day, dayOf } from '#shared/domain/day.ts';
 import type { DayRates } from '#shared/domain/rates/day-rates.ts';
-import { daysBefore, missingDays } from '#shared/domain/rates/publishing-days.ts';
+import { findMissingDays } from '#shared/domain/rates/publishing-days.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { readRateDays, recordRates } from '#shared/store/rates/rates.ts';
 import { fetchFile, redactUrl } from './fetch-file.ts';
@@ -19,7 +19,7 @@ export interface RatesRefreshResult {
 
 /** Within the ninety days of the history file. */
 const LOOKED_BACK_DAYS = 84;
-const AT_ONCE = 8;
+const RECORDING_CONCURRENCY = 8;
 
 /**
  * Stores the latest and missing rates (contract: Currency). Idempotent. If the history file fails, daily rates are kept
@@ -30,15 +30,15 @@ export async function refreshRates(call: OpenCall, { daily, history }: RateSourc
   const current = await fetchRates(call, daily);
   const day = current.at(-1)?.day ?? '';
   const added = await storeRates(call, current);
-  const from = daysBefore(day, LOOKED_BACK_DAYS);
-  if (missingDays(await readRateDays(from, day), from, day).length === 0) return { day, added };
+  const from = addDays(day, -LOOKED_BACK_DAYS);
+  if (findMissingDays(await readRateDays(from, day), from, day).length === 0) return { day, added };
   return { day, added: added + (await storeRates(call, await fetchRates(call, history))) };
 }
 
 /** Stores unknown days. @returns their number */
 export async function storeRates({ runtime }: OpenCall, days: readonly DayRates[]): Promise<number> {
-  const taken = await pLimit(AT_ONCE).map(days, (rates) => recordRates(rates, runtime.now()));
-  return taken.filter(Boolean).length;
+  const stored = await pLimit(RECORDING_CONCURRENCY).map(days, (rates) => recordRates(rates, runtime.now()));
+  return stored.filter(Boolean).length;
 }
 
 async function fetchRates({ runtime }: OpenCall, url: string): Promise<DayRates[]> {

@@ -1,10 +1,19 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { ZERO } from '#shared/domain/reports/metrics.ts';
-import { ranked } from '#shared/domain/reports/rank.ts';
-import { assertFits, type MetricSorting, type ReportQuery, rangesIn } from '#shared/domain/reports/report.ts';
+import type { MeasureRange } from '#shared/domain/reports/measures.ts';
+import { ZERO_VALUE } from '#shared/domain/reports/metrics.ts';
+import { rankIds } from '#shared/domain/reports/rank.ts';
+import {
+  assertReportFits,
+  combineTotals,
+  type FigureTotals,
+  listReportRanges,
+  type MetricSorting,
+  type ReportQuery,
+} from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readReportSeries } from '#shared/store/reports/report-queries.ts';
+import { type ReportFilters, readTotalsByCampaign } from './filtered-totals.ts';
 import { buildReportGroup, type ReportGroup } from './groups.ts';
 
 /** Report of a campaign. */
@@ -14,14 +23,35 @@ export type CampaignReport = ReportGroup & Pick<Campaign, 'color'>;
  * Returns a report per campaign, oldest first (specification: GET /api/v1/reports/campaigns). Two rounds of requests.
  * @throws Refusal `invalid` if too large
  */
-export async function campaignReports({ account }: Call, query: ReportQuery): Promise<CampaignReport[]> {
-  const campaigns = await listCampaigns(account.id);
-  assertFits(query, campaigns.length);
-  const subjects = campaigns.map(({ id }) => ({ of: 'campaign', id }) as const);
-  const series = await readReportSeries(account.id, subjects, rangesIn(query));
-  return campaigns.map(({ id, name, color }) =>
-    buildReportGroup({ id, name, color }, query, series({ of: 'campaign', id })),
+export async function campaignReports(
+  { account }: Call,
+  query: ReportQuery,
+  { campaignIds, promoterIds }: ReportFilters = {},
+): Promise<CampaignReport[]> {
+  const all = await listCampaigns(account.id);
+  const campaigns = all.filter(({ id }) => campaignIds?.includes(id) ?? true);
+  assertReportFits(query, campaigns.length);
+  const totals = await readCampaignTotals(account.id, campaigns, promoterIds, listReportRanges(query));
+  return campaigns.map(({ id, name, color }) => buildReportGroup({ id, name, color }, query, totals(id)));
+}
+
+/** Without promoters, each campaign as a whole. */
+async function readCampaignTotals(
+  account: number,
+  campaigns: readonly Campaign[],
+  promoterIds: readonly number[] | undefined,
+  ranges: readonly MeasureRange[],
+): Promise<(id: number) => FigureTotals> {
+  if (promoterIds) {
+    const sum = await readTotalsByCampaign(account, promoterIds, ranges);
+    return (id) => combineTotals([...new Set(promoterIds)].map((promoterId) => sum(promoterId, [id])));
+  }
+  const series = await readReportSeries(
+    account,
+    campaigns.map(({ id }) => ({ of: 'campaign', id })),
+    ranges,
   );
+  return (id) => series({ of: 'campaign', id });
 }
 
 /** Returns campaign reports, optionally sorted by a metric. */
@@ -29,11 +59,12 @@ export async function sortedCampaignReports(
   call: Call,
   query: ReportQuery,
   sorting: MetricSorting | undefined,
+  filters: ReportFilters = {},
 ): Promise<CampaignReport[]> {
-  if (!sorting) return campaignReports(call, query);
+  if (!sorting) return campaignReports(call, query, filters);
   const { by, direction } = sorting;
-  const groups = await campaignReports(call, { ...query, metrics: [...new Set([...query.metrics, by])] });
+  const groups = await campaignReports(call, { ...query, metrics: [...new Set([...query.metrics, by])] }, filters);
   const byId = new Map(groups.map((group) => [group.id, group]));
-  const order = ranked([...byId.keys()], (id) => byId.get(id)?.values[by] ?? ZERO, direction);
+  const order = rankIds([...byId.keys()], (id) => byId.get(id)?.values[by] ?? ZERO_VALUE, direction);
   return order.flatMap((id) => byId.get(id) ?? []);
 }

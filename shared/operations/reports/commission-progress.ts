@@ -6,7 +6,7 @@ import {
   toCommissionPortion,
 } from '#shared/domain/commissions/commission-progress.ts';
 import type { SumGroup } from '#shared/domain/lists/sum-order.ts';
-import { PAYOUT_SUMS, portionOfPayout, summedPortion } from '#shared/domain/payouts/payout-sums.ts';
+import { PAYOUT_SUMS, payoutToPortion, sumsToPortion } from '#shared/domain/payouts/payout-sums.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { bySize } from '#shared/operations/lists/find-rows.ts';
@@ -27,8 +27,8 @@ export async function sumCommissionProgress(
       many: async (lists) => demandSums(await readSums(lists, COMMISSION_SUMS)).map(toCommissionPortion),
     }),
     bySize(account.id, 'payout', {
-      few: (rows) => rows.map(portionOfPayout),
-      many: async (lists) => demandSums(await readSums(lists, PAYOUT_SUMS)).map(summedPortion),
+      few: (rows) => rows.map(payoutToPortion),
+      many: async (lists) => demandSums(await readSums(lists, PAYOUT_SUMS)).map(sumsToPortion),
     }),
   ]);
   const isMeant = ({ campaignId }: { readonly campaignId: number }) => campaignIds?.includes(campaignId) ?? true;
@@ -37,5 +37,5 @@ export async function sumCommissionProgress(
 
 function demandSums(sums: SumGroup[] | null): SumGroup[] {
   if (sums) return sums;
-  throw new Refusal({ code: 'invalid', message: 'There are too many campaigns for that.' });
+  throw new Refusal({ code: 'invalid', message: 'There are too many campaigns for this report.' });
 }

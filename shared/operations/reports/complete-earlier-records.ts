@@ -1,10 +1,10 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { commissionChanges } from '#shared/domain/projections/contribution.ts';
+import { commissionChanges } from '#shared/domain/projections/record-changes.ts';
 import type { RefundReversalEvent } from '#shared/domain/tracking/event.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
 import { eventWrite, readMoneyEvent, refundTimeWrite } from '#shared/store/journal.ts';
-import { accountOf } from '#shared/store/table/keys.ts';
+import { parseAccountId } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { scan } from '#shared/store/table/scan.ts';
@@ -27,7 +27,7 @@ const INCOMPLETE = {
 export async function completeEarlierRecords({ runtime }: OpenCall, account: number | null): Promise<void> {
   await scan(account, INCOMPLETE, async (items) => {
     for (const { pk, ...item } of items) {
-      const call = { account: { id: accountOf(pk) }, runtime };
+      const call = { account: { id: parseAccountId(pk) }, runtime };
       if (item.event === 'refund_reversal') await storeRefundDay(call, item as unknown as RefundReversalEvent);
       else await retryOnConflict(() => chargeSaleCampaign(call, Number(item.id)), runtime);
     }
@@ -37,7 +37,7 @@ export async function completeEarlierRecords({ runtime }: OpenCall, account: num
 async function chargeSaleCampaign({ account, runtime }: Call, id: number): Promise<void> {
   const [before] = await findCommissionsOrRemains(account.id, [id]);
   if (!before || before.saleCampaignId !== undefined) return;
-  const event = await eventOf(account.id, before);
+  const event = await readCommissionEvent(account.id, before);
   if (!event) return;
   const after = { ...before, saleCampaignId: event.campaignId, revision: before.revision + 1 };
   const changes = commissionChanges(before, after);
@@ -52,7 +52,7 @@ async function chargeSaleCampaign({ account, runtime }: Call, id: number): Promi
   ]);
 }
 
-async function eventOf(account: number, { type, eventId }: Commission) {
+async function readCommissionEvent(account: number, { type, eventId }: Commission) {
   const isOfEvent = type === 'sale' || type === 'refund' || type === 'refund_reversal';
   return isOfEvent && eventId !== null ? readMoneyEvent(account, type, eventId) : null;
 }

@@ -1,19 +1,9 @@
-import {
-  assertFits,
-  type ReportQuery,
-  type ReportRow,
-  rangesIn,
-  rowsOf,
-  valuesOf,
-} from '#shared/domain/reports/report.ts';
+import type { ReportQuery, ReportRow, ReportType } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 import { campaignReports } from './campaigns.ts';
 import { pagesOfPromoterReports } from './promoters.ts';
+import { summarizeReport } from './summary.ts';
 import { trafficReports } from './traffic.ts';
-
-/** Reports that can be downloaded. */
-export type ReportType = 'overview' | 'campaigns' | 'promoters' | 'traffic_sources' | 'urls';
 
 /** A group with its periods and totals. */
 export interface ReportDownloadGroup {
@@ -24,7 +14,6 @@ export interface ReportDownloadGroup {
 }
 
 const GROUPS_AT_A_TIME = 100;
-const ALL = { of: 'all' } as const;
 
 /**
  * Yields a report in parts.
@@ -52,15 +41,9 @@ export async function* downloadReport(
     return;
   }
   if (type === 'overview') {
-    yield [await wholeOverview(call, query)];
+    yield [{ names: {}, ...(await summarizeReport(call, type, query)) }];
     return;
   }
   const groups = await trafficReports(call, { of: type === 'urls' ? 'page' : 'source' }, query);
   yield groups.map(({ name, ...values }) => ({ ...values, names: { [type === 'urls' ? 'url' : 'source']: name } }));
-}
-
-async function wholeOverview({ account }: Call, query: ReportQuery): Promise<ReportDownloadGroup> {
-  assertFits(query, 1);
-  const totals = (await readReportSeries(account.id, [ALL], rangesIn(query)))(ALL);
-  return { names: {}, rows: rowsOf(query, totals), values: valuesOf(query.metrics, query.span, totals) };
 }

@@ -1,6 +1,12 @@
 import { nextDay } from '#shared/domain/day.ts';
-import { type ClicksChange, type Days, daysOf, putBack, takenOut } from '#shared/domain/reports/false-clicks.ts';
-import { figureOf } from '#shared/domain/reports/figures.ts';
+import {
+  type ClicksChange,
+  type DayRange,
+  excludeClicks,
+  includeClicks,
+  listCompleteDays,
+} from '#shared/domain/reports/false-clicks.ts';
+import { getFigure } from '#shared/domain/reports/figures.ts';
 import { promotionSubject } from '#shared/domain/reports/roll-up.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
@@ -13,7 +19,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { refreshReports } from './refresh.ts';
 
 /** Clicks to remove or restore. */
-export interface FalseClicksRequest extends Days {
+export interface FalseClicksRequest extends DayRange {
   readonly promotionId: number;
   readonly reason: string | null;
   /** True: restore. */
@@ -25,11 +31,11 @@ export interface FalseClicksRequest extends Days {
  * each is removed once. Attributions stay. Refreshes reports first, which completes past days.
  * @throws Refusal `not_found`; `invalid` for incomplete days, or if nothing changes
  */
-export async function changeFalseClicks(call: Call, wanted: FalseClicksRequest): Promise<ClicksChange> {
+export async function changeFalseClicks(call: Call, request: FalseClicksRequest): Promise<ClicksChange> {
   const { account, runtime } = call;
-  const { promotionId, reason, back } = wanted;
+  const { promotionId, reason, back } = request;
   const owner = await ownerOfPromotion(call, promotionId);
-  const days = daysOf(wanted, runtime.now());
+  const days = listCompleteDays(request, runtime.now());
   const subject = promotionSubject(owner);
   if (!back) await refreshReports(call, 'promoters');
   return retryOnConflict(async () => {
@@ -37,10 +43,15 @@ export async function changeFalseClicks(call: Call, wanted: FalseClicksRequest):
     const before = await findFalseClicks(account.id, owner);
     const ranges = days.map((day) => ({ from: day, to: nextDay(day) }));
     const series = back ? null : (await readReportSeries(account.id, [subject], ranges))(subject);
-    const of = { owner, days, reason };
+    const details = { owner, days, reason };
     const done = series
-      ? takenOut(before, of, (day) => Number(figureOf(series.total({ from: day, to: nextDay(day) }), 'clicks')), now)
-      : putBack(before, of, now);
+      ? excludeClicks(
+          before,
+          details,
+          (day) => Number(getFigure(series.total({ from: day, to: nextDay(day) }), 'clicks')),
+          now,
+        )
+      : includeClicks(before, details, now);
     const [id = 0] = await takeNumbers(account.id, 'event', 1);
     const cause = back ? 'false clicks put back' : 'false clicks taken out';
     await commit([

@@ -1,4 +1,4 @@
-import { contributionsTo, ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
+import { ROLL_UPS, rollUpContributions } from '#shared/domain/reports/roll-up.ts';
 import { MissingFeedEntryError, readFeed } from '#shared/store/reports/report-feed.ts';
 import { type NumberedContribution, sheetKey } from '#shared/store/reports/report-sheets.ts';
 import { type Key, serializeKey } from '#shared/store/table/keys.ts';
@@ -35,11 +35,11 @@ export class FeedSince {
       throw new MissingFeedEntryError(this.account, this.#read + entries.length + 1);
     for (const { number, rows } of entries) {
       for (const fed of rows) {
-        for (const { sheet, row, vector } of ROLL_UPS.flatMap((rollUp) => contributionsTo(rollUp, fed))) {
+        for (const { sheet, row, vector } of ROLL_UPS.flatMap((rollUp) => rollUpContributions(rollUp, fed))) {
           const name = serializeKey(sheetKey(this.account, sheet));
-          const known = this.#bySheet.get(name) ?? [];
-          known.push({ number, row, vector });
-          this.#bySheet.set(name, known);
+          const contributions = this.#bySheet.get(name) ?? [];
+          contributions.push({ number, row, vector });
+          this.#bySheet.set(name, contributions);
         }
       }
     }

@@ -1,16 +1,16 @@
-import { comparedSpans, type Named } from '#shared/domain/reports/chart.ts';
-import { type Range, rangesOf } from '#shared/domain/reports/measures.ts';
-import type { Metric } from '#shared/domain/reports/metrics.ts';
-import type { Span } from '#shared/domain/reports/period.ts';
+import { type ChartDays, chartComparisonSpans } from '#shared/domain/reports/chart.ts';
+import { listMeasureRanges, type MeasureRange } from '#shared/domain/reports/measures.ts';
+import type { ReportMetric } from '#shared/domain/reports/metrics.ts';
+import type { ReportSpan } from '#shared/domain/reports/period.ts';
 import {
-  assertFits,
+  assertReportFits,
+  buildReportRows,
+  combineTotals,
+  computeMetrics,
+  type FigureTotals,
+  listReportRanges,
   type ReportQuery,
   type ReportRow,
-  rangesIn,
-  rowsOf,
-  type Totals,
-  totalsOf,
-  valuesOf,
 } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
@@ -18,8 +18,8 @@ import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 
 /** Values of a span and the equally long one before. */
 export interface FigureComparison {
-  readonly current: Span;
-  readonly previous: Span;
+  readonly current: ReportSpan;
+  readonly previous: ReportSpan;
   readonly now: ReportRow['values'];
   readonly before: ReportRow['values'];
 }
@@ -30,14 +30,14 @@ export interface FigureComparison {
  */
 export async function compareFigures(
   call: Call,
-  metrics: readonly Metric[],
-  days: Named,
+  metrics: readonly ReportMetric[],
+  days: ChartDays,
   campaignIds: readonly number[] | undefined,
 ): Promise<FigureComparison> {
-  const { current, previous } = comparedSpans(days, call.runtime.now());
-  const totals = await totalsIn(call, campaignIds, rangesOf(metrics, [current, previous]));
-  const of = (span: Span) => valuesOf(metrics, span, totals);
-  return { current, previous, now: of(current), before: of(previous) };
+  const { current, previous } = chartComparisonSpans(days, call.runtime.now());
+  const totals = await loadFigureTotals(call, campaignIds, listMeasureRanges(metrics, [current, previous]));
+  const computeSpan = (span: ReportSpan) => computeMetrics(metrics, span, totals);
+  return { current, previous, now: computeSpan(current), before: computeSpan(previous) };
 }
 
 /**
@@ -49,19 +49,19 @@ export async function loadChartRows(
   query: ReportQuery,
   campaignIds: readonly number[] | undefined,
 ): Promise<ReportRow[]> {
-  assertFits(query, 1);
-  return rowsOf(query, await totalsIn(call, campaignIds, rangesIn(query))).toReversed();
+  assertReportFits(query, 1);
+  return buildReportRows(query, await loadFigureTotals(call, campaignIds, listReportRanges(query))).toReversed();
 }
 
 /** At most two rounds of requests. Unknown campaigns are ignored. */
-async function totalsIn(
+async function loadFigureTotals(
   { account }: Call,
   campaignIds: readonly number[] | undefined,
-  ranges: readonly Range[],
-): Promise<Totals> {
+  ranges: readonly MeasureRange[],
+): Promise<FigureTotals> {
   if (!campaignIds) return (await readReportSeries(account.id, [{ of: 'all' }], ranges))({ of: 'all' });
-  const known = await readCampaigns(account.id, [...new Set(campaignIds)]);
-  const subjects = [...known.keys()].map((id) => ({ of: 'campaign', id }) as const);
+  const campaigns = await readCampaigns(account.id, [...new Set(campaignIds)]);
+  const subjects = [...campaigns.keys()].map((id) => ({ of: 'campaign', id }) as const);
   const series = await readReportSeries(account.id, subjects, ranges);
-  return totalsOf(subjects.map(series));
+  return combineTotals(subjects.map(series));
 }

@@ -1,14 +1,23 @@
 import type { Call } from '#shared/operations/call.ts';
-import { searchPromoters } from '#shared/operations/promoters/search-promoters.ts';
+import { searchPromoters } from '#shared/operations/promoters/lists/search-promoters.ts';
 
-const MOST_FOUND = 100;
+const MAX_FOUND_PROMOTERS = 100;
 
 /**
  * Finds up to a hundred promoters by e-mail, name, cust_id or ref id.
- * @returns ids; undefined (all) without a text
+ * @param only undefined: all
+ * @returns ids; without a text, `only`
  */
-export async function findReportPromoters(call: Call, text: string | undefined): Promise<number[] | undefined> {
-  if (text === undefined) return undefined;
-  const { rows } = await searchPromoters(call, { filters: {}, order: [], text }, { page: 1, perPage: MOST_FOUND });
+export async function findReportPromoters(
+  call: Call,
+  text: string | undefined,
+  only: readonly number[] | undefined,
+): Promise<readonly number[] | undefined> {
+  if (text === undefined) return only;
+  const { rows } = await searchPromoters(
+    call,
+    { filters: { ids: only }, order: [], text },
+    { page: 1, perPage: MAX_FOUND_PROMOTERS },
+  );
   return rows.map(({ promoter }) => promoter.id);
 }

@@ -1,4 +1,10 @@
-import { type ReportQuery, type ReportRow, rowsOf, type Totals, valuesOf } from '#shared/domain/reports/report.ts';
+import {
+  buildReportRows,
+  computeMetrics,
+  type FigureTotals,
+  type ReportQuery,
+  type ReportRow,
+} from '#shared/domain/reports/report.ts';
 
 /** Rows and totals of a campaign or promoter. */
 export interface ReportGroup {
@@ -14,7 +20,7 @@ type GroupIdentity = Pick<ReportGroup, 'id' | 'name'>;
 export function buildReportGroup<Of extends GroupIdentity>(
   named: Of,
   query: ReportQuery,
-  totals: Totals,
+  totals: FigureTotals,
 ): Of & ReportGroup {
-  return { ...named, rows: rowsOf(query, totals), values: valuesOf(query.metrics, query.span, totals) };
+  return { ...named, rows: buildReportRows(query, totals), values: computeMetrics(query.metrics, query.span, totals) };
 }

@@ -1,25 +1,28 @@
 import {
-  assertFits,
+  assertReportFits,
+  buildReportRows,
+  listReportRanges,
   type ReportQuery,
   type ReportRow,
   type RowSorting,
-  rangesIn,
-  rowsOf,
-  sortedBy,
+  sortReportRows,
 } from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { readReportSeries } from '#shared/store/reports/report-queries.ts';
-
-const ALL = { of: 'all' } as const;
+import { type ReportFilters, readFilteredTotals } from './filtered-totals.ts';
 
 /**
- * Returns the account's report (specification: GET /api/v1/reports/overview). Two parallel requests.
+ * Returns the account's report (specification: GET /api/v1/reports/overview). Without filters, two parallel requests.
  * @throws Refusal `invalid` if too large
  */
-export async function overviewReport({ account }: Call, query: ReportQuery, sorting: RowSorting): Promise<ReportRow[]> {
+export async function overviewReport(
+  { account }: Call,
+  query: ReportQuery,
+  sorting: RowSorting,
+  filters: ReportFilters = {},
+): Promise<ReportRow[]> {
   const metrics = [...new Set([...query.metrics, ...(sorting.by === 'period' ? [] : [sorting.by])])];
-  const wanted = { ...query, metrics };
-  assertFits(wanted, 1);
-  const series = await readReportSeries(account.id, [ALL], rangesIn(wanted));
-  return sortedBy(rowsOf(wanted, series(ALL)), sorting);
+  const reportQuery = { ...query, metrics };
+  assertReportFits(reportQuery, 1);
+  const totals = await readFilteredTotals(account.id, filters, listReportRanges(reportQuery));
+  return sortReportRows(buildReportRows(reportQuery, totals), sorting);
 }

@@ -1,12 +1,25 @@
 import { listName } from '#shared/domain/lists/list-membership.ts';
 import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
-import { added, figureOf, type Vector, without } from '#shared/domain/reports/figures.ts';
-import { rangesOf } from '#shared/domain/reports/measures.ts';
-import { type Measure, type Metric, metricOf, needs, type Value, ZERO } from '#shared/domain/reports/metrics.ts';
-import type { Span } from '#shared/domain/reports/period.ts';
-import { ranked, rankParts } from '#shared/domain/reports/rank.ts';
-import { assertFits, type MetricSorting, type ReportQuery, rangesIn, valuesOf } from '#shared/domain/reports/report.ts';
+import { addVectors, type FigureVector, getFigure, subtractVectors } from '#shared/domain/reports/figures.ts';
+import { listMeasureRanges } from '#shared/domain/reports/measures.ts';
+import {
+  computeMetric,
+  type Measure,
+  type MetricValue,
+  neededMeasures,
+  type ReportMetric,
+  ZERO_VALUE,
+} from '#shared/domain/reports/metrics.ts';
+import type { ReportSpan } from '#shared/domain/reports/period.ts';
+import { planRankParts, rankIds } from '#shared/domain/reports/rank.ts';
+import {
+  assertReportFits,
+  computeMetrics,
+  listReportRanges,
+  type MetricSorting,
+  type ReportQuery,
+} from '#shared/domain/reports/report.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
@@ -27,10 +40,13 @@ export async function pageOfPromoterReports(
   only: readonly number[] | undefined,
   { page, perPage }: PageRequest,
 ): Promise<{ readonly groups: ReportGroup[]; readonly total: number }> {
-  const { ids, totals } = await candidates(account.id, only);
-  const revenue = (id: number): Value => ({ top: BigInt(figureOf(totals.get(id) ?? [], 'revenue')), bottom: 1n });
-  const wanted = ranked(ids, revenue).slice((page - 1) * perPage, page * perPage);
-  return { groups: await groupsOf(account.id, query, wanted), total: ids.length };
+  const { ids, totals } = await listReportedPromoters(account.id, only);
+  const revenue = (id: number): MetricValue => ({
+    top: BigInt(getFigure(totals.get(id) ?? [], 'revenue')),
+    bottom: 1n,
+  });
+  const pageIds = rankIds(ids, revenue).slice((page - 1) * perPage, page * perPage);
+  return { groups: await readPromoterReports(account.id, query, pageIds), total: ids.length };
 }
 
 /**
@@ -42,13 +58,13 @@ export async function topPromoterReports(
   { account }: Call,
   query: ReportQuery,
   only: readonly number[] | undefined,
-  by: Metric,
+  by: ReportMetric,
 ): Promise<ReportGroup[]> {
-  const { ids, totals } = await candidates(account.id, only);
-  if (ids.length <= TOP) return groupsOf(account.id, query, ids, by);
-  const measured = await measureAll(account.id, ids, totals, needs([by]), query.span);
-  const value = (id: number) => metricOf(by, (measure) => measured(measure, id));
-  return groupsOf(account.id, query, ranked(ids, value).slice(0, TOP));
+  const { ids, totals } = await listReportedPromoters(account.id, only);
+  if (ids.length <= TOP) return readPromoterReports(account.id, query, ids, by);
+  const measured = await measureAll(account.id, ids, totals, neededMeasures([by]), query.span);
+  const value = (id: number) => computeMetric(by, (measure) => measured(measure, id));
+  return readPromoterReports(account.id, query, rankIds(ids, value).slice(0, TOP));
 }
 
 /**
@@ -63,9 +79,9 @@ export async function rankedPromoterReports(
   { page, perPage }: PageRequest,
   only?: readonly number[],
 ): Promise<{ readonly groups: PromoterReport[]; readonly total: number }> {
-  const order = await orderOf(account.id, query.span, sorting, only);
-  const wanted = order.slice((page - 1) * perPage, page * perPage);
-  return { groups: await groupsOf(account.id, query, wanted), total: order.length };
+  const order = await rankPromoterIds(account.id, query.span, sorting, only);
+  const pageIds = order.slice((page - 1) * perPage, page * perPage);
+  return { groups: await readPromoterReports(account.id, query, pageIds), total: order.length };
 }
 
 /** Yields promoter reports by page, ranked once. */
@@ -75,52 +91,59 @@ export async function* pagesOfPromoterReports(
   sorting: MetricSorting,
   { page, perPage }: PageRequest,
 ): AsyncGenerator<PromoterReport[]> {
-  const order = await orderOf(account.id, query.span, sorting);
+  const order = await rankPromoterIds(account.id, query.span, sorting);
   for (let from = (page - 1) * perPage; from < order.length; from += perPage) {
-    yield await groupsOf(account.id, query, order.slice(from, from + perPage));
+    yield await readPromoterReports(account.id, query, order.slice(from, from + perPage));
   }
 }
 
-async function orderOf(
+async function rankPromoterIds(
   account: number,
-  span: Span,
+  span: ReportSpan,
   { by, direction }: MetricSorting,
   only?: readonly number[],
 ): Promise<number[]> {
-  const { ids, totals } = await candidates(account, only);
-  const measured = await measureAll(account, ids, totals, needs([by]), span);
-  return ranked(ids, (id) => metricOf(by, (measure) => measured(measure, id)), direction);
+  const { ids, totals } = await listReportedPromoters(account, only);
+  const measured = await measureAll(account, ids, totals, neededMeasures([by]), span);
+  return rankIds(ids, (id) => computeMetric(by, (measure) => measured(measure, id)), direction);
 }
 
 async function measureAll(
   account: number,
   ids: readonly number[],
-  totals: ReadonlyMap<number, Vector>,
+  totals: ReadonlyMap<number, FigureVector>,
   measures: readonly Measure[],
-  span: Span,
-): Promise<(measure: Measure, id: number) => Vector> {
-  const made = new Map(measures.map((measure) => [measure, rankParts(measure, span)]));
-  const spans = new Map([...made.values()].flatMap(({ parts }) => parts.map((part) => [nameOf(part.span), part.span])));
-  const read = [...spans].map(async ([name, one]) => [name, await readReportRanks(account, ids, one)] as const);
+  span: ReportSpan,
+): Promise<(measure: Measure, id: number) => FigureVector> {
+  const plans = new Map(measures.map((measure) => [measure, planRankParts(measure, span)]));
+  const spans = new Map(
+    [...plans.values()].flatMap(({ parts }) => parts.map((part) => [formatSpanKey(part.span), part.span])),
+  );
+  const read = [...spans].map(
+    async ([name, partSpan]) => [name, await readReportRanks(account, ids, partSpan)] as const,
+  );
   const ranks = new Map(await Promise.all(read));
   return (measure, id) => {
-    const { ofTotals, parts } = made.get(measure) ?? { ofTotals: false, parts: [] };
-    return parts.reduce<Vector>(
+    const { ofTotals, parts } = plans.get(measure) ?? { ofTotals: false, parts: [] };
+    return parts.reduce<FigureVector>(
       (sum, part) => {
-        const vector = ranks.get(nameOf(part.span))?.get(id) ?? [];
-        return part.sign === 1 ? added(sum, vector) : without(sum, vector);
+        const vector = ranks.get(formatSpanKey(part.span))?.get(id) ?? [];
+        return part.sign === 1 ? addVectors(sum, vector) : subtractVectors(sum, vector);
       },
       ofTotals ? (totals.get(id) ?? []) : [],
     );
   };
 }
 
-function nameOf({ from, to }: Span): string {
+function formatSpanKey({ from, to }: ReportSpan): string {
   return `${from} ${to}`;
 }
 
-/** Includes deleted promoters with figures. */
-async function candidates(account: number, only: readonly number[] | undefined) {
+/**
+ * Lists the promoters of reports, and their all-time figures. Includes deleted promoters with figures.
+ * @param only undefined: all
+ */
+export async function listReportedPromoters(account: number, only?: readonly number[]) {
   const [listed, archived, totals] = await Promise.all([
     readWholeList(account, listName('promoters')),
     readWholeList(account, listName('archived-promoters')),
@@ -128,28 +151,32 @@ async function candidates(account: number, only: readonly number[] | undefined) 
   ]);
   const all = new Set([...listed, ...archived, ...totals.keys()]);
   const ids = only ? [...new Set(only)].filter((id) => all.has(id)) : [...all];
-  return { ids: ids.toSorted((one, other) => one - other), totals };
+  return { ids: ids.toSorted((a, b) => a - b), totals };
 }
 
-async function groupsOf(
+async function readPromoterReports(
   account: number,
   query: ReportQuery,
   ids: readonly number[],
-  by?: Metric,
+  by?: ReportMetric,
 ): Promise<PromoterReport[]> {
-  assertFits(query, ids.length);
-  const ranges = [...rangesIn(query), ...(by ? rangesOf([by], [query.span]) : [])];
+  assertReportFits(query, ids.length);
+  const ranges = [...listReportRanges(query), ...(by ? listMeasureRanges([by], [query.span]) : [])];
   const subjects = ids.map((id) => ({ of: 'promoter', id }) as const);
-  const [promoters, series] = await Promise.all([
-    readPromoters(account, ids),
+  const [names, series] = await Promise.all([
+    readReportNames(account, ids),
     readReportSeries(account, subjects, ranges),
   ]);
-  const known = new Map(promoters.map((promoter) => [promoter.id, shown(promoter)]));
   const own = (id: number) => series({ of: 'promoter', id });
-  const value = (id: number) => (by && valuesOf([by], query.span, own(id))[by]) ?? ZERO;
-  return (by ? ranked(ids, value) : ids).map((id) =>
-    buildReportGroup({ id, ...(known.get(id) ?? GONE) }, query, own(id)),
-  );
+  const value = (id: number) => (by && computeMetrics([by], query.span, own(id))[by]) ?? ZERO_VALUE;
+  return (by ? rankIds(ids, value) : ids).map((id) => buildReportGroup(names(id), query, own(id)));
+}
+
+/** Reads names and e-mails of promoters, also of deleted ones. */
+export async function readReportNames(account: number, ids: readonly number[]) {
+  const promoters = await readPromoters(account, ids);
+  const byId = new Map(promoters.map((promoter) => [promoter.id, shown(promoter)]));
+  return (id: number): Pick<PromoterReport, 'id' | 'name' | 'email'> => ({ id, ...(byId.get(id) ?? GONE) });
 }
 
 /** The e-mail is empty if deleted. */

@@ -1,8 +1,8 @@
-import type { Exact } from '#shared/domain/reports/exact.ts';
-import type { FedRow } from '#shared/domain/reports/feed.ts';
-import { FIGURES, type Figure, figureOf, type Vector } from '#shared/domain/reports/figures.ts';
-import { contributionsTo, ROLL_UPS, type RollUp } from '#shared/domain/reports/roll-up.ts';
-import { addTo, type Sheet } from '#shared/domain/reports/sheet.ts';
+import type { ExactInteger } from '#shared/domain/reports/exact-integer.ts';
+import { FIGURES, type Figure, type FigureVector, getFigure } from '#shared/domain/reports/figures.ts';
+import type { OwnerFigures } from '#shared/domain/reports/owner-figures.ts';
+import { addToReportSheet, type ReportSheet } from '#shared/domain/reports/report-sheet.ts';
+import { ROLL_UPS, type RollUp, rollUpContributions } from '#shared/domain/reports/roll-up.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { accountsNotRepaired, type SkippedEvent } from '#shared/operations/projections/parse-events.ts';
 import { listAccounts } from '#shared/store/accounts/accounts.ts';
@@ -24,8 +24,8 @@ interface ReportDifference {
   readonly sheet: string;
   readonly row: number;
   readonly figure: Figure;
-  readonly stored: Exact;
-  readonly computed: Exact;
+  readonly stored: ExactInteger;
+  readonly computed: ExactInteger;
 }
 
 interface ReportFindings {
@@ -42,11 +42,11 @@ interface Expected {
   readonly key: Key;
   /** Null without events. */
   readonly rollUp: RollUp | null;
-  readonly sheet: Map<number, Vector>;
+  readonly sheet: Map<number, FigureVector>;
 }
 
 const SHEETS_TOGETHER = 100;
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 /** Reads may see half a transaction until then. */
 const SETTLE_MS = 1000;
 
@@ -68,7 +68,7 @@ export async function rebuildReports({ runtime }: OpenCall, account: number | nu
   const findings = { events, skipped, sheets: 0, differences: [] as ReportDifference[], unsettled: 0 };
   for (const [id, reports] of folded.accounts) {
     const since = new FeedSince(id, fed.get(id) ?? 0);
-    for (const some of expectedOf(id, reports)) {
+    for (const some of generateExpectedSheets(id, reports)) {
       const { differences, unsettled } = await compareWithRetries(some, since, !left.has(id));
       findings.sheets += some.length;
       findings.differences.push(...differences);
@@ -92,20 +92,20 @@ async function refreshRollUp(call: Call, rollUp: RollUp): Promise<void> {
 }
 
 /** In parts; promoters' sheets are built on demand. */
-function* expectedOf(account: number, { promoters, sheets }: ReportTotals): Generator<Expected[]> {
+function* generateExpectedSheets(account: number, { promoters, sheets }: ReportTotals): Generator<Expected[]> {
   const left = new Map(sheets);
   const seen = (expected: Expected[]) => {
     for (const { key } of expected) left.delete(serializeKey(key));
     return inParts(expected, SHEETS_TOGETHER);
   };
   const all = [...promoters.values()].flatMap((rows) => [...rows.values()]);
-  yield* seen(sheetsOf(account, 'campaigns', all));
-  const ids = [...promoters.keys()].sort((one, other) => one - other);
+  yield* seen(buildExpectedSheets(account, 'campaigns', all));
+  const ids = [...promoters.keys()].sort((a, b) => a - b);
   // Promoters that share sheets are built together.
   const blocks = Map.groupBy(ids, (promoterId) => serializeKey(sheetKey(account, { kind: 'totals', promoterId })));
   for (const block of blocks.values()) {
     yield* seen(
-      sheetsOf(
+      buildExpectedSheets(
         account,
         'promoters',
         block.flatMap((id) => [...(promoters.get(id)?.values() ?? [])]),
@@ -118,14 +118,14 @@ function* expectedOf(account: number, { promoters, sheets }: ReportTotals): Gene
   );
 }
 
-function sheetsOf(account: number, rollUp: RollUp, rows: readonly FedRow[]): Expected[] {
+function buildExpectedSheets(account: number, rollUp: RollUp, rows: readonly OwnerFigures[]): Expected[] {
   const expected = new Map<string, Expected>();
   for (const row of rows) {
-    for (const { sheet: name, row: number, vector } of contributionsTo(rollUp, row)) {
+    for (const { sheet: name, row: number, vector } of rollUpContributions(rollUp, row)) {
       const key = sheetKey(account, name);
-      const known = expected.get(serializeKey(key)) ?? { key, rollUp, sheet: new Map() };
-      expected.set(serializeKey(key), known);
-      addTo(known.sheet, number, vector);
+      const entry = expected.get(serializeKey(key)) ?? { key, rollUp, sheet: new Map() };
+      expected.set(serializeKey(key), entry);
+      addToReportSheet(entry.sheet, number, vector);
     }
   }
   return [...expected.values()];
@@ -146,7 +146,7 @@ async function compareWithRetries(
 ): Promise<{ readonly differences: ReportDifference[]; readonly unsettled: number }> {
   const differences: ReportDifference[] = [];
   let open = some;
-  for (let round = 1; open.length > 0 && round <= MOST_ROUNDS; round += 1) {
+  for (let round = 1; open.length > 0 && round <= MAX_ROUNDS; round += 1) {
     const looked = await compare(open, since, repairs);
     differences.push(...looked.differences);
     open = looked.changed;
@@ -166,26 +166,26 @@ async function compare(
   const stored = await readSheets(some.map(({ key }) => key));
   const differences: ReportDifference[] = [];
   const changed: Expected[] = [];
-  for (const one of some) {
-    const is = stored.get(serializeKey(one.key));
+  for (const expectedSheet of some) {
+    const is = stored.get(serializeKey(expectedSheet.key));
     if (!is) continue;
-    const upTo = Math.max(base, is.upTo ?? done.get(one.rollUp) ?? base);
-    const due = new Map(one.sheet);
-    for (const { row, vector } of await since.broughtTo(one.key, upTo)) addTo(due, row, vector);
-    const found = differencesIn(account, is, due);
-    if (found.length === 0) continue;
-    if (!repairs || (await writeSheet(is, due, upTo))) differences.push(...found);
-    else changed.push(one);
+    const upTo = Math.max(base, is.upTo ?? done.get(expectedSheet.rollUp) ?? base);
+    const due = new Map(expectedSheet.sheet);
+    for (const { row, vector } of await since.broughtTo(expectedSheet.key, upTo)) addToReportSheet(due, row, vector);
+    const sheetDifferences = compareSheets(account, is, due);
+    if (sheetDifferences.length === 0) continue;
+    if (!repairs || (await writeSheet(is, due, upTo))) differences.push(...sheetDifferences);
+    else changed.push(expectedSheet);
   }
   return { differences, changed };
 }
 
-function differencesIn(account: number, { key, sheet }: StoredSheet, due: Sheet): ReportDifference[] {
+function compareSheets(account: number, { key, sheet }: StoredSheet, due: ReportSheet): ReportDifference[] {
   const rows = new Set([...sheet.keys(), ...due.keys()]);
   return [...rows].flatMap((row) =>
     FIGURES.flatMap((figure): ReportDifference[] => {
-      const stored = figureOf(sheet.get(row) ?? [], figure);
-      const computed = figureOf(due.get(row) ?? [], figure);
+      const stored = getFigure(sheet.get(row) ?? [], figure);
+      const computed = getFigure(due.get(row) ?? [], figure);
       return stored === computed ? [] : [{ account, sheet: keyWithoutAccount(key), row, figure, stored, computed }];
     }),
   );

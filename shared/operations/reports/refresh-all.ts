@@ -22,7 +22,7 @@ interface RefreshAllResult {
   readonly finished: boolean;
 }
 
-const AT_ONCE = 4;
+const REFRESH_CONCURRENCY = 4;
 
 /** Refreshes reports of accounts in service (specification: Report freshness). */
 export async function refreshAllReports(
@@ -31,7 +31,7 @@ export async function refreshAllReports(
 ): Promise<RefreshAllResult> {
   const ids = account === undefined ? (await listAccountsInService()).map(({ id }) => id) : [account];
   const tally = { accounts: ids.length, entries: 0, sheets: 0, failures: 0, finished: true };
-  await pLimit(AT_ONCE).map(ids, async (id) => {
+  await pLimit(REFRESH_CONCURRENCY).map(ids, async (id) => {
     try {
       const { entries, sheets, finished } = await refreshReports({ ...call, account: { id } }, rollUp, hasTime);
       tally.entries += entries;

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { contributionsTo, type RollUp } from '#shared/domain/reports/roll-up.ts';
+import { type RollUp, rollUpContributions } from '#shared/domain/reports/roll-up.ts';
 import { trafficContributions } from '#shared/domain/reports/traffic.ts';
 import type { Call } from '#shared/operations/call.ts';
 import {
@@ -30,10 +30,10 @@ const READS_AT_ONCE = 4;
 /** Fewer than the SDK's connections. */
 const writing = pLimit(30);
 /** For an entry that the feed's counter already includes. */
-const MOST_READS = 5;
+const MAX_FEED_READS = 5;
 const ENTRY_PAUSE_MS = 500;
 /** Attempts under concurrent runs. */
-const MOST_TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
 interface RefreshResult {
   readonly entries: number;
@@ -58,8 +58,8 @@ interface Sheets<Contribution> {
 
 const FIGURES_SHEETS: Sheets<NumberedContribution> = {
   together: SHEETS_TOGETHER,
-  read: async (wanted) => {
-    const stored = await readSheets(wanted);
+  read: async (sheetKeys) => {
+    const stored = await readSheets(sheetKeys);
     return async ({ key, contributions }, upTo) => {
       const seen = stored.get(serializeKey(key));
       if (!seen || (seen.upTo ?? 0) >= upTo) return 'had';
@@ -70,8 +70,8 @@ const FIGURES_SHEETS: Sheets<NumberedContribution> = {
 
 const TRAFFIC_SHEETS: Sheets<NumberedTraffic> = {
   together: LARGE_SHEETS_TOGETHER,
-  read: async (wanted) => {
-    const stored = await readTrafficSheets(wanted);
+  read: async (sheetKeys) => {
+    const stored = await readTrafficSheets(sheetKeys);
     return async ({ key, contributions }, upTo) => {
       const seen = stored.get(serializeKey(key));
       if (!seen || (seen.upTo ?? 0) >= upTo) return 'had';
@@ -99,8 +99,8 @@ export async function refreshReports(
     if (!hasTime()) return { entries, sheets, finished: false };
     const some = await nextEntries(call, done, fed);
     const last = done + some.length;
-    sheets += await addAll(call, dueFor(account.id, rollUp, some), last, FIGURES_SHEETS);
-    sheets += await addAll(call, trafficDueFor(account.id, rollUp, some), last, TRAFFIC_SHEETS);
+    sheets += await addAll(call, buildFigureContributions(account.id, rollUp, some), last, FIGURES_SHEETS);
+    sheets += await addAll(call, buildTrafficContributions(account.id, rollUp, some), last, TRAFFIC_SHEETS);
     await storeRollUpProgress(account.id, rollUp, last, runtime.now());
     entries += some.length;
   }
@@ -111,7 +111,7 @@ export async function refreshReports(
  * @throws MissingFeedEntryError: skipping an entry would lose it
  */
 async function nextEntries({ account, runtime }: Call, done: number, fed: number): Promise<FeedEntry[]> {
-  for (let reads = 1; reads <= MOST_READS; reads += 1) {
+  for (let reads = 1; reads <= MAX_FEED_READS; reads += 1) {
     const some = await readFeed(account.id, done, fed, PAGES_TOGETHER);
     if (some.length > 0) return some;
     await runtime.sleep(ENTRY_PAUSE_MS);
@@ -119,7 +119,7 @@ async function nextEntries({ account, runtime }: Call, done: number, fed: number
   throw new MissingFeedEntryError(account.id, done + 1);
 }
 
-function dueFor(
+function buildFigureContributions(
   account: number,
   rollUp: RollUp,
   entries: readonly FeedEntry[],
@@ -127,7 +127,7 @@ function dueFor(
   return together(
     entries.flatMap(({ number, rows }) =>
       rows.flatMap((fed) =>
-        contributionsTo(rollUp, fed).map(({ sheet, row, vector }) => ({
+        rollUpContributions(rollUp, fed).map(({ sheet, row, vector }) => ({
           key: sheetKey(account, sheet),
           contribution: { number, row, vector },
         })),
@@ -137,7 +137,7 @@ function dueFor(
 }
 
 /** Traffic sheets are refreshed with the campaigns. */
-function trafficDueFor(
+function buildTrafficContributions(
   account: number,
   rollUp: RollUp,
   entries: readonly FeedEntry[],
@@ -160,9 +160,9 @@ function together<Contribution>(
 ): SheetContributions<Contribution>[] {
   const due = new Map<string, { readonly key: Key; readonly contributions: Contribution[] }>();
   for (const { key, contribution } of all) {
-    const known = due.get(serializeKey(key)) ?? { key, contributions: [] };
-    known.contributions.push(contribution);
-    due.set(serializeKey(key), known);
+    const entry = due.get(serializeKey(key)) ?? { key, contributions: [] };
+    entry.contributions.push(contribution);
+    due.set(serializeKey(key), entry);
   }
   return [...due.values()];
 }
@@ -189,16 +189,16 @@ async function addSome<Contribution>(
 ): Promise<number> {
   let [left, written] = [due, 0];
   for (let tried = 1; left.length > 0; tried += 1) {
-    if (tried > MOST_TRIES) throw new Error(`sheets of account ${account.id} are written to all the time`);
+    if (tried > MAX_ATTEMPTS) throw new Error(`sheets of account ${account.id}: too many conflicts`);
     if (tried > 1) await runtime.sleep(runtime.chance() * 50 * tried);
     const add = await sheets.read(left.map(({ key }) => key));
-    const lost = await writing.map(left, async (one) => {
-      const done = await add(one, upTo);
-      if (done === 'lost') return one;
+    const lost = await writing.map(left, async (sheet) => {
+      const done = await add(sheet, upTo);
+      if (done === 'lost') return sheet;
       if (done === 'written') written += 1;
       return null;
     });
-    left = lost.filter((one) => one !== null);
+    left = lost.filter((sheet) => sheet !== null);
   }
   return written;
 }

@@ -1,6 +1,6 @@
-import { type FedRow, fedRows } from '#shared/domain/reports/feed.ts';
-import { added, type Vector } from '#shared/domain/reports/figures.ts';
-import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
+import { addVectors, type FigureVector } from '#shared/domain/reports/figures.ts';
+import { type OwnerFigures, sumOwnerFigures } from '#shared/domain/reports/owner-figures.ts';
+import { computeReportChanges } from '#shared/domain/reports/report-changes.ts';
 import {
   type OnSkipped,
   parseClickTally,
@@ -9,14 +9,14 @@ import {
 } from '#shared/operations/projections/parse-events.ts';
 import { CLICK_ENTRY_FILTER, isClickInFeed } from '#shared/store/reports/report-feed.ts';
 import { isReportSheet, REPORT_SHEET_FILTER } from '#shared/store/reports/report-sheets.ts';
-import { accountOf, type Key, serializeKey } from '#shared/store/table/keys.ts';
+import { type Key, parseAccountId, serializeKey } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 
 /** Figures of an account by its events, and its stored sheets. */
 export interface ReportTotals {
   /** By promoter, day and campaign. 200 bytes each; possibly millions. */
-  readonly promoters: Map<number, Map<string, FedRow>>;
+  readonly promoters: Map<number, Map<string, OwnerFigures>>;
   /** By name. */
   readonly sheets: Map<string, Key>;
 }
@@ -37,7 +37,7 @@ export async function foldReports(
 }> {
   let events = 0;
   const skipped: SkippedEvent[] = [];
-  const onSkipped: OnSkipped = (one) => skipped.push(one);
+  const onSkipped: OnSkipped = (skippedEvent) => skipped.push(skippedEvent);
   const accounts = new Map<number, ReportTotals>();
   const foldedOf = (id: number): ReportTotals => {
     const folded = accounts.get(id) ?? { promoters: new Map(), sheets: new Map() };
@@ -46,7 +46,7 @@ export async function foldReports(
   };
   const filter = { expression: `attribute_exists(countedAt) OR ${REPORT_SHEET_FILTER} OR ${CLICK_ENTRY_FILTER}` };
   const take = (item: Item) => {
-    const id = accountOf(item.pk);
+    const id = parseAccountId(item.pk);
     if (isReportSheet(item)) return void foldedOf(id).sheets.set(serializeKey(item), { pk: item.pk, sk: item.sk });
     const tally = parseClickTally(item, onSkipped);
     if (!tally && item.clicks !== undefined) return;
@@ -54,7 +54,7 @@ export async function foldReports(
     const stored = tally?.stored ?? parseEvent(item, onSkipped);
     if (!stored) return;
     events += tally?.clicks ?? 1;
-    for (const row of fedRows(reportChangesOf(stored.event))) addRow(foldedOf(id), row);
+    for (const row of sumOwnerFigures(computeReportChanges(stored.event))) addRow(foldedOf(id), row);
   };
   await scan(account, filter, (items) => {
     for (const item of items) take(item);
@@ -62,10 +62,10 @@ export async function foldReports(
   return { events, accounts, skipped };
 }
 
-function addRow({ promoters }: ReportTotals, row: FedRow): void {
-  const rows = promoters.get(row.promoterId) ?? new Map<string, FedRow>();
+function addRow({ promoters }: ReportTotals, row: OwnerFigures): void {
+  const rows = promoters.get(row.promoterId) ?? new Map<string, OwnerFigures>();
   promoters.set(row.promoterId, rows);
   const name = `${row.day} ${row.campaignId}`;
-  const before: Vector = rows.get(name)?.vector ?? [];
-  rows.set(name, { ...row, vector: added(before, row.vector) });
+  const before: FigureVector = rows.get(name)?.vector ?? [];
+  rows.set(name, { ...row, vector: addVectors(before, row.vector) });
 }

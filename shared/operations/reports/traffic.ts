@@ -1,26 +1,27 @@
 import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { compared, ZERO } from '#shared/domain/reports/metrics.ts';
-import { daysOf } from '#shared/domain/reports/period.ts';
+import { compareMetricValues, ZERO_VALUE } from '#shared/domain/reports/metrics.ts';
+import { countDays } from '#shared/domain/reports/period.ts';
 import {
-  assertFits,
+  assertReportFits,
+  buildReportRows,
+  computeMetrics,
+  type FigureTotals,
   type MetricSorting,
   type ReportQuery,
   type ReportRow,
-  rowsOf,
-  valuesOf,
 } from '#shared/domain/reports/report.ts';
 import {
-  monthsIn,
+  listSpanMonths,
   TRAFFIC_METRICS,
   type TrafficMetric,
   type TrafficSubject,
-  totalsByName,
+  trafficTotals,
 } from '#shared/domain/reports/traffic.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readTraffic } from '#shared/store/reports/traffic-sheets.ts';
 
-const MOST_YEARS = 10;
+const MAX_YEARS = 10;
 const DAYS_OF_YEAR = 366;
 
 /** Report of a traffic source or landing page. */
@@ -42,10 +43,10 @@ export async function pageOfTrafficReports(
   call: Call,
   subject: TrafficSubject,
   query: ReportQuery,
-  wanted: TrafficReportOptions,
+  options: TrafficReportOptions,
   { page, perPage }: PageRequest,
 ): Promise<{ readonly groups: TrafficReport[]; readonly total: number }> {
-  const groups = await trafficReports(call, subject, query, wanted);
+  const groups = await trafficReports(call, subject, query, options);
   return { groups: groups.slice((page - 1) * perPage, page * perPage), total: groups.length };
 }
 
@@ -54,34 +55,46 @@ export async function pageOfTrafficReports(
  * @throws Refusal `invalid` if too large, or a metric is unavailable
  */
 export async function trafficReports(
-  { account }: Call,
+  call: Call,
   subject: TrafficSubject,
   query: ReportQuery,
   { sorting, text = '' }: TrafficReportOptions = {},
 ): Promise<TrafficReport[]> {
+  const { by, direction } = sorting ?? { by: query.metrics[0] ?? 'clicks_count', direction: 'desc' };
+  const all = await readTrafficTotals(call, subject, query);
+  const selected = [...all].filter(
+    ([name, totals]) => name.toLowerCase().includes(text.toLowerCase()) && totals.total(query.span).length > 0,
+  );
+  assertReportFits(query, selected.length);
+  const sign = direction === 'asc' ? 1 : -1;
+  const valued = selected.map(([name, totals]) => ({
+    name,
+    totals,
+    value: computeMetrics([by], query.span, totals)[by] ?? ZERO_VALUE,
+  }));
+  return valued
+    .toSorted((a, b) => sign * compareMetricValues(a.value, b.value) || (a.name < b.name ? -1 : 1))
+    .map(({ name, totals }) => ({
+      name,
+      rows: buildReportRows(query, totals),
+      values: computeMetrics(query.metrics, query.span, totals),
+    }));
+}
+
+/**
+ * Reads the figures of every source, landing page or sub ID.
+ * @throws Refusal `invalid` if the span is too long, or a metric is unavailable
+ */
+export async function readTrafficTotals(
+  { account }: Call,
+  subject: TrafficSubject,
+  query: ReportQuery,
+): Promise<Map<string, FigureTotals>> {
   if (query.metrics.some((metric) => !TRAFFIC_METRICS.includes(metric as TrafficMetric))) {
     throw new Refusal({ code: 'invalid', message: 'columns is invalid.' });
   }
-  if (daysOf(query.span) > MOST_YEARS * DAYS_OF_YEAR) {
-    throw new Refusal({ code: 'invalid', message: `A report of traffic has ${MOST_YEARS} years at most.` });
+  if (countDays(query.span) > MAX_YEARS * DAYS_OF_YEAR) {
+    throw new Refusal({ code: 'invalid', message: `A traffic report can cover at most ${MAX_YEARS} years.` });
   }
-  const { by, direction } = sorting ?? { by: query.metrics[0] ?? 'clicks_count', direction: 'desc' };
-  const sheets = await readTraffic(account.id, subject, monthsIn(query.span));
-  const known = [...totalsByName(sheets)].filter(
-    ([name, totals]) => name.toLowerCase().includes(text.toLowerCase()) && totals.total(query.span).length > 0,
-  );
-  assertFits(query, known.length);
-  const sign = direction === 'asc' ? 1 : -1;
-  const valued = known.map(([name, totals]) => ({
-    name,
-    totals,
-    value: valuesOf([by], query.span, totals)[by] ?? ZERO,
-  }));
-  return valued
-    .toSorted((one, other) => sign * compared(one.value, other.value) || (one.name < other.name ? -1 : 1))
-    .map(({ name, totals }) => ({
-      name,
-      rows: rowsOf(query, totals),
-      values: valuesOf(query.metrics, query.span, totals),
-    }));
+  return trafficTotals(await readTraffic(account.id, subject, listSpanMonths(query.span)));
 }

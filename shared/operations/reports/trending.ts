@@ -1,7 +1,7 @@
 import { listName } from '#shared/domain/lists/list-membership.ts';
-import { chartSpan, type Named } from '#shared/domain/reports/chart.ts';
-import type { Metric } from '#shared/domain/reports/metrics.ts';
-import type { Span } from '#shared/domain/reports/period.ts';
+import { type ChartDays, chartSpan } from '#shared/domain/reports/chart.ts';
+import type { ReportMetric } from '#shared/domain/reports/metrics.ts';
+import type { ReportSpan } from '#shared/domain/reports/period.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { type CampaignReport, sortedCampaignReports } from './campaigns.ts';
@@ -12,7 +12,7 @@ const BY = { by: 'revenue_amount', direction: 'desc' } as const;
 
 /** Top five promoters and campaigns of a span. */
 export interface TrendingReport {
-  readonly span: Span;
+  readonly span: ReportSpan;
   readonly promoters: readonly PromoterReport[];
   readonly campaigns: readonly CampaignReport[];
 }
@@ -24,23 +24,23 @@ export interface TrendingReport {
  */
 export async function buildTrendingReport(
   call: Call,
-  metrics: readonly Metric[],
-  days: Named,
+  metrics: readonly ReportMetric[],
+  days: ChartDays,
   campaignIds: readonly number[] | undefined,
 ): Promise<TrendingReport> {
   const span = chartSpan(days, call.runtime.now());
   const query = { span, grouping: 'year', metrics } as const;
   const [campaigns, promoters] = await Promise.all([
     sortedCampaignReports(call, query, BY),
-    promotersIn(call, campaignIds).then((only) =>
+    listCampaignPromoterIds(call, campaignIds).then((only) =>
       rankedPromoterReports(call, query, BY, { page: 1, perPage: TOP }, only),
     ),
   ]);
-  const wanted = campaigns.filter(({ id }) => campaignIds?.includes(id) ?? true);
-  return { span, promoters: promoters.groups, campaigns: wanted.slice(0, TOP) };
+  const selected = campaigns.filter(({ id }) => campaignIds?.includes(id) ?? true);
+  return { span, promoters: promoters.groups, campaigns: selected.slice(0, TOP) };
 }
 
-async function promotersIn({ account }: Call, campaignIds: readonly number[] | undefined) {
+async function listCampaignPromoterIds({ account }: Call, campaignIds: readonly number[] | undefined) {
   if (!campaignIds) return undefined;
   const lists = [...new Set(campaignIds)].map((campaignId) =>
     readWholeList(account.id, listName('promoters', { campaignId })),

@@ -8,10 +8,10 @@ import {
 import { changeFraudSettings, type FraudAction, type FraudRule } from '#shared/domain/fraud/rules.ts';
 import { parseMailbox } from '#shared/domain/mail/mailbox.ts';
 import { changeMailSender, type MailSender } from '#shared/domain/mail/sender.ts';
-import { type PortalChanges, portalWith, type TermsBefore } from '#shared/domain/portal/changes.ts';
-import { LARGEST_LOGO, pictureType } from '#shared/domain/portal/picture.ts';
-import { type PortalSettings, portalOf } from '#shared/domain/portal/portal.ts';
-import { checkOwnRates, type OwnRate } from '#shared/domain/rates/own-rates.ts';
+import { detectImageType, MAX_LOGO_BYTES } from '#shared/domain/portal/picture.ts';
+import { accountPortal, type PortalSettings } from '#shared/domain/portal/portal.ts';
+import { type CurrentTerms, changePortalSettings, type PortalChanges } from '#shared/domain/portal/portal-changes.ts';
+import { type OwnRate, validateOwnRates } from '#shared/domain/rates/own-rates.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type PayoutTerms, withPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
@@ -43,8 +43,8 @@ export interface SettingsChanges {
   readonly portal?: (PortalChanges & { readonly logo?: Uint8Array | null | undefined }) | undefined;
 }
 
-const NO_SENDER = 'mail: the account has no sender yet. The admin command sets its address: mail sender.';
-const NO_PICTURE = `portal.logo is no picture: PNG, JPEG or WebP of ${LARGEST_LOGO / 1000} KB at most.`;
+const NO_SENDER = 'mail: the account has no sender yet. Set its address with the admin command: mail sender.';
+const NO_PICTURE = `portal.logo is not an image: PNG, JPEG or WebP of at most ${MAX_LOGO_BYTES / 1000} KB.`;
 
 /** Digits of the SHA-256 in a logo's URL. */
 const VERSION_DIGITS = 16;
@@ -66,8 +66,8 @@ export function changeSettings({ account: { id }, runtime }: Call, changes: Sett
     }
     changes.check?.(before);
     const { portal, writes } = await portalAfter(before, changes.portal, runtime.now());
-    const after = accountWith(before, changes, portal, runtime);
-    const senderAfter = changes.mail ? senderWith(sender, changes.mail) : sender;
+    const after = applyAccountChanges(before, changes, portal, runtime);
+    const senderAfter = changes.mail ? applySenderChanges(sender, changes.mail) : sender;
     const mail = changes.mail && senderAfter ? [mailSenderWrite(id, sender, senderAfter)] : [];
     await commit([...accountWrites(before, after), ...mail, ...writes]);
     const shown = { ...after, revision: settingsRevision(before) + 1 };
@@ -75,7 +75,7 @@ export function changeSettings({ account: { id }, runtime }: Call, changes: Sett
   }, runtime);
 }
 
-function accountWith(
+function applyAccountChanges(
   before: Account,
   { company = {}, payouts, browserSignupOrigins, ownRates, fraud }: SettingsChanges,
   portal: PortalSettings | undefined,
@@ -88,7 +88,7 @@ function accountWith(
     ...(Object.keys(billing).length > 0 ? { billing: changeBillingDetails(getBillingDetails(before), billing) } : {}),
     ...(portal ? { portal } : {}),
     ...(browserSignupOrigins === undefined ? {} : { browserSignupOrigins: browserSignupOrigins ?? [] }),
-    ...(ownRates ? { ownRates: checkOwnRates(ownRates, before.currency) } : {}),
+    ...(ownRates ? { ownRates: validateOwnRates(ownRates, before.currency) } : {}),
     ...(fraud ? { fraud: changeFraudSettings(before.fraud, fraud, runtime.token()) } : {}),
   };
 }
@@ -100,40 +100,40 @@ export function settingsRevision({ revision = 0 }: Pick<Account, 'revision'>): n
 
 async function portalAfter(
   account: Account,
-  wanted: SettingsChanges['portal'],
+  portalChanges: SettingsChanges['portal'],
   now: string,
 ): Promise<{ readonly portal: PortalSettings | undefined; readonly writes: readonly Write[] }> {
-  if (!wanted) return { portal: undefined, writes: [] };
-  const { logo: bytes, ...changes } = wanted;
-  const terms = changes.terms ? await termsOf(account) : null;
-  const portal = portalWith({ settings: account.portal, terms }, changes, now);
-  const logo = bytes ? logoOf(bytes) : bytes;
-  const said = changes.terms && 'text' in changes.terms ? changes.terms.text : null;
+  if (!portalChanges) return { portal: undefined, writes: [] };
+  const { logo: bytes, ...changes } = portalChanges;
+  const terms = changes.terms ? await loadCurrentTerms(account) : null;
+  const portal = changePortalSettings({ settings: account.portal, terms }, changes, now);
+  const logo = bytes ? parseLogo(bytes) : bytes;
+  const text = changes.terms && 'text' in changes.terms ? changes.terms.text : null;
   const isNew = portal.terms && portal.terms.version !== account.portal?.terms?.version;
   return {
     portal: logo === undefined ? portal : { ...portal, logo: logo && { version: logo.version } },
     writes: [
       ...(logo ? [logoWrite(account.id, logo)] : []),
-      ...(portal.terms && isNew ? [termsWrite(account.id, { ...portal.terms, text: said })] : []),
+      ...(portal.terms && isNew ? [termsWrite(account.id, { ...portal.terms, text })] : []),
     ],
   };
 }
 
-async function termsOf(account: Account): Promise<TermsBefore | null> {
-  const { terms } = portalOf(account);
+async function loadCurrentTerms(account: Account): Promise<CurrentTerms | null> {
+  const { terms } = accountPortal(account);
   return terms && ((await readTerms(account.id, terms.version)) ?? { ...terms, text: null });
 }
 
 /** @throws Refusal `invalid` if not a picture, or too large */
-function logoOf(bytes: Uint8Array): StoredLogo {
-  const type = bytes.length <= LARGEST_LOGO ? pictureType(bytes) : null;
+function parseLogo(bytes: Uint8Array): StoredLogo {
+  const type = bytes.length <= MAX_LOGO_BYTES ? detectImageType(bytes) : null;
   if (type === null) throw new Refusal({ code: 'invalid', message: NO_PICTURE });
   const version = createHash('sha256').update(bytes).digest('hex').slice(0, VERSION_DIGITS);
   return { version, type, bytes };
 }
 
 /** @throws Refusal `invalid` without a sender, which only the admin command can verify with SES */
-function senderWith(
+function applySenderChanges(
   before: MailSender | null,
   { senderName, owner }: NonNullable<SettingsChanges['mail']>,
 ): MailSender {

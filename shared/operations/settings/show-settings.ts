@@ -1,7 +1,7 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { PayingAccount } from '#shared/domain/payout-methods/paying-account.ts';
-import { portalOf } from '#shared/domain/portal/portal.ts';
+import { accountPortal } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
@@ -33,7 +33,7 @@ export async function showSettings({ account: { id } }: Call): Promise<CompanySe
 
 /** Returns the text of the terms, unless there are none or they have a URL. At most one request. */
 export async function readTermsText(account: Account): Promise<string | null> {
-  const { terms } = portalOf(account);
+  const { terms } = accountPortal(account);
   if (!terms || terms.url !== null) return null;
   return (await readTerms(account.id, terms.version))?.text ?? null;
 }

@@ -1,17 +1,22 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
-import { isShown } from '#shared/domain/payouts/state.ts';
+import { isPayoutVisible } from '#shared/domain/payouts/payout-state.ts';
 import type { Language } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import {
   companyParty,
   customerName,
-  languageOf,
-  paidBy,
+  defaultStatementLanguage,
   promoterParty,
+  resolvePayoutDestination,
   selfBillingNote,
 } from '#shared/domain/statements/parties.ts';
-import { MOST_LINES, type Statement, StatementSums, statementOf } from '#shared/domain/statements/statement.ts';
+import {
+  buildStatement,
+  MAX_STATEMENT_LINES,
+  type Statement,
+  StatementSums,
+} from '#shared/domain/statements/statement.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
@@ -21,7 +26,7 @@ import { findPayout, payoutPerCampaign, readPayoutParts } from '#shared/store/pa
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 
-const AT_ONCE = 1000;
+const READ_BATCH_SIZE = 1000;
 
 interface StatementRequest {
   readonly payoutId: number;
@@ -38,12 +43,12 @@ interface StatementRequest {
  */
 export function buildPayoutStatement(
   { account: { id }, runtime }: Call,
-  wanted: StatementRequest,
+  request: StatementRequest,
 ): Promise<{ readonly statement: Statement; readonly language: Language }> {
   return retryOnConflict(async () => {
-    const payout = await findPayout(id, wanted.payoutId);
-    const isOwn = wanted.promoterId === undefined || payout?.promoterId === wanted.promoterId;
-    if (!payout || !isShown(payout) || !isOwn) throw new Refusal({ code: 'not_found', what: 'payout' });
+    const payout = await findPayout(id, request.payoutId);
+    const isOwn = request.promoterId === undefined || payout?.promoterId === request.promoterId;
+    if (!payout || !isPayoutVisible(payout) || !isOwn) throw new Refusal({ code: 'not_found', what: 'payout' });
     const [account, memberships, paid, { sums, commissions }] = await Promise.all([
       // Not cached, to show renames at once.
       readAccount(id),
@@ -55,8 +60,8 @@ export function buildPayoutStatement(
     if (!sums.isOf(payout)) await assertUnchanged(id, payout);
     const leads = await readLeads(id, [...new Set(commissions?.flatMap(({ leadId }) => leadId ?? []))]);
     const { promoter } = memberships(payout);
-    const language = wanted.language ?? languageOf(account, promoter);
-    const statement = statementOf({
+    const language = request.language ?? defaultStatementLanguage(account, promoter);
+    const statement = buildStatement({
       payout,
       sums,
       commissions,
@@ -65,7 +70,7 @@ export function buildPayoutStatement(
       campaignOf: (campaignId) => memberships({ ...payout, campaignId }).campaign.name,
       company: companyParty(account, payout),
       promoter: promoterParty(promoter, payout),
-      method: paidBy(promoter, payout, paid),
+      method: resolvePayoutDestination(promoter, payout, paid),
       selfBilling: selfBillingNote(account, language, payout),
     });
     return { statement, language };
@@ -78,8 +83,8 @@ async function assertUnchanged(account: number, { id, revision }: Payout): Promi
 }
 
 /** Null without a batch, or if the payout stores its payment. */
-async function readPaid(account: number, { id, batchId, paidBy: kept }: Payout) {
-  if (batchId === undefined || kept !== undefined) return null;
+async function readPaid(account: number, { id, batchId, paidBy }: Payout) {
+  if (batchId === undefined || paidBy !== undefined) return null;
   const [batch, payment] = await Promise.all([findPaymentsBatch(account, batchId), findPayment(account, batchId, id)]);
   return batch && payment && { batch, payment };
 }
@@ -89,12 +94,12 @@ async function readLines(account: number, payout: Payout) {
   const { id, commissionsCount } = payout;
   const ids = [...new Set((await readPayoutParts(account, id)).flatMap((part) => part.ids))];
   const sums = new StatementSums(payout);
-  const commissions: Commission[] | null = commissionsCount > MOST_LINES ? null : [];
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const some = await findCommissions(account, ids.slice(from, from + AT_ONCE));
-    for (const one of some.filter(({ payoutId }) => payoutId === id)) {
-      sums.add(one);
-      commissions?.push(one);
+  const commissions: Commission[] | null = commissionsCount > MAX_STATEMENT_LINES ? null : [];
+  for (let from = 0; from < ids.length; from += READ_BATCH_SIZE) {
+    const some = await findCommissions(account, ids.slice(from, from + READ_BATCH_SIZE));
+    for (const commission of some.filter(({ payoutId }) => payoutId === id)) {
+      sums.add(commission);
+      commissions?.push(commission);
     }
   }
   return { sums, commissions };

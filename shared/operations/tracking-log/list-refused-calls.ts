@@ -5,7 +5,7 @@ import type { DeduplicatedEvent } from '#shared/domain/tracking/event.ts';
 import { type LogQuery, matchesLogQuery, prefilterTexts } from '#shared/domain/tracking-log/log-query.ts';
 import type { RefusedCall } from '#shared/domain/tracking-log/refused-call.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { minuteAt } from '#shared/store/table/keys.ts';
+import { truncateToMinute } from '#shared/store/table/keys.ts';
 import {
   type NamedEvent,
   type RefusedCalls,
@@ -30,7 +30,7 @@ export interface LoggedRow {
 /** Without a filter; more than a minute has. */
 const WRITES_AT_A_TIME = 120;
 /** Per page, then a cursor. With a filter, 1 MB each. */
-const MOST_READS = 8;
+const MAX_READS_PER_PAGE = 8;
 /** Maximum delay of a write. */
 const LATE_MS = 3_600_000;
 const KEPT_MS = 30 * DAY_MS;
@@ -50,14 +50,14 @@ export async function listRefusedCalls(
 ): Promise<{ readonly rows: LoggedRow[]; readonly total: OpenEndedTotal }> {
   const { cursor, perPage } = page;
   if (cursor === undefined && page.page > 1) {
-    throw new Refusal({ code: 'invalid', message: 'page is invalid: the log is walked by the links of the answers.' });
+    throw new Refusal({ code: 'invalid', message: 'page is invalid. Follow the Link header to read further.' });
   }
   if (cursor !== undefined && !CURSOR.test(cursor)) {
     throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
   }
   const [accepted, { rows, next }] = await Promise.all([
     cursor === undefined ? acceptedAs(account.id, query) : [],
-    readLogPage(account.id, { ...query, from: sinceOf(query, runtime.now()) }, perPage, cursor),
+    readLogPage(account.id, { ...query, from: clampToRetention(query, runtime.now()) }, perPage, cursor),
   ]);
   const refused = rows.slice(0, Math.max(0, perPage - accepted.length));
   const goesOn = refused.length < rows.length ? (refused.at(-1)?.id ?? LAST) : next;
@@ -80,27 +80,27 @@ async function readLogPage(
     containing,
     ...(isSearch ? {} : { limit: WRITES_AT_A_TIME }),
   };
-  if (minuteAt(stretch.from) > minuteAt(stretch.to)) return { rows: [], next: null };
+  if (truncateToMinute(stretch.from) > truncateToMinute(stretch.to)) return { rows: [], next: null };
   const writes: RefusedCalls[] = [];
   let behind: string | null = null;
-  for (let reads = 0; reads < MOST_READS; reads += 1) {
+  for (let reads = 0; reads < MAX_READS_PER_PAGE; reads += 1) {
     const { found, last }: Awaited<ReturnType<typeof readRefusedCalls>> = await readRefusedCalls(account, {
       ...stretch,
       behind,
     });
     writes.push(...found);
     behind = last;
-    if (last === null) return { rows: rowsOf(account, writes, query, cursor), next: null };
+    if (last === null) return { rows: buildLogRows(account, writes, query, cursor), next: null };
     // Writes within a minute are unordered, so incomplete minutes are read again.
-    const next = minuteAt(last);
-    const whole = writes.filter(({ place }) => minuteAt(place) > next);
-    const rows = rowsOf(account, whole, query, cursor);
-    if (rows.length > perPage || reads === MOST_READS - 1) return { rows, next };
+    const next = truncateToMinute(last);
+    const whole = writes.filter(({ place }) => truncateToMinute(place) > next);
+    const rows = buildLogRows(account, whole, query, cursor);
+    if (rows.length > perPage || reads === MAX_READS_PER_PAGE - 1) return { rows, next };
   }
   return { rows: [], next: null };
 }
 
-function rowsOf(account: number, writes: readonly RefusedCalls[], query: LogQuery, cursor = ''): LoggedRow[] {
+function buildLogRows(account: number, writes: readonly RefusedCalls[], query: LogQuery, cursor = ''): LoggedRow[] {
   const fits = matchesLogQuery(account, query);
   const rows = writes
     .flatMap(({ place, calls, more }) =>
@@ -110,18 +110,18 @@ function rowsOf(account: number, writes: readonly RefusedCalls[], query: LogQuer
       }),
     )
     .filter(({ refused }) => fits(refused))
-    .sort((one, other) => compared(orderOf(other), orderOf(one)));
+    .sort((a, b) => compared(buildSortKey(b), buildSortKey(a)));
   const at = rows.findIndex(({ id }) => id === cursor);
   return rows.slice(at + 1);
 }
 
-function orderOf({ id, refused }: { readonly id: string; readonly refused: RefusedCall }): string {
-  return `${minuteAt(id)} ${refused.at} ${id}`;
+function buildSortKey({ id, refused }: { readonly id: string; readonly refused: RefusedCall }): string {
+  return `${truncateToMinute(id)} ${refused.at} ${id}`;
 }
 
-function compared(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+function compared(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 /** None for filters that fit refused calls only. */
@@ -132,33 +132,33 @@ async function acceptedAs(
   if (eventId === undefined || email !== undefined || uid !== undefined || because !== undefined) return [];
   const named = KINDS.filter((kind) => call === undefined || kind === call).map((kind) => ({ kind, eventId }));
   const eventOf = await readNamedEvents(account, named);
-  return named.flatMap((one) => {
-    const counted = eventOf(one);
+  return named.flatMap((event) => {
+    const counted = eventOf(event);
     const isMeant =
       counted && (from === undefined || counted.recordedAt >= from) && (to === undefined || counted.recordedAt <= to);
-    return isMeant ? [{ id: `${one.kind}#${eventId}`, refused: null, counted, more: 0 }] : [];
+    return isMeant ? [{ id: `${event.kind}#${eventId}`, refused: null, counted, more: 0 }] : [];
   });
 }
 
 async function withCounted(account: number, rows: readonly LoggedRow[]): Promise<LoggedRow[]> {
-  const named = rows.map(({ refused }) => namedBy(refused));
-  const wanted = named.filter((one) => one !== null);
-  const eventOf = wanted.length > 0 ? await readNamedEvents(account, wanted) : () => null;
+  const named = rows.map(({ refused }) => getNamedEvent(refused));
+  const events = named.filter((event) => event !== null);
+  const eventOf = events.length > 0 ? await readNamedEvents(account, events) : () => null;
   return rows.map((row, index) => {
-    const of = named[index];
-    return of ? { ...row, counted: eventOf(of) } : row;
+    const event = named[index];
+    return event ? { ...row, counted: eventOf(event) } : row;
   });
 }
 
-function namedBy(refused: RefusedCall | null): NamedEvent | null {
+function getNamedEvent(refused: RefusedCall | null): NamedEvent | null {
   const kind = KINDS.find((name) => name === refused?.call);
   return kind && refused?.eventId ? { kind, eventId: refused.eventId } : null;
 }
 
 /** Hides items whose TTL deletion is pending. */
-function sinceOf({ from = '' }: LogQuery, now: string): string {
-  const kept = new Date(Date.parse(now) - KEPT_MS).toISOString();
-  return from > kept ? from : kept;
+function clampToRetention({ from = '' }: LogQuery, now: string): string {
+  const oldest = new Date(Date.parse(now) - KEPT_MS).toISOString();
+  return from > oldest ? from : oldest;
 }
 
 function later(time: string): string {

@@ -20,6 +20,6 @@ export async function listRefusedClicks(
   if (eventId !== undefined || email !== undefined || uid !== undefined) return { rows: [], total: 0 };
   const oldest = new Date(Date.parse(runtime.now()) - KEPT_DAYS * DAY_MS).toISOString();
   const days = await readRefusedClicks(account.id, { from: from > oldest ? from : oldest, to });
-  const all = sumRefusedClicks(days).filter((one) => because === undefined || because.includes(one.because));
+  const all = sumRefusedClicks(days).filter((row) => because === undefined || because.includes(row.because));
   return { rows: all.slice((page - 1) * perPage, page * perPage), total: all.length };
 }

@@ -19,7 +19,7 @@ import { cachedPerAccount } from '#shared/store/table/cache.ts';
 import { writeLogSlot } from '#shared/store/tracking-log/refused-calls.ts';
 
 const TRUSTED_MS = 30_000;
-const MOST_ACCOUNTS = 1000;
+const MAX_BUFFERED_ACCOUNTS = 1000;
 
 interface Log {
   readonly share: LogShare;
@@ -42,12 +42,12 @@ export async function logRefusedCall(
   const now = () => Date.parse(runtime.now());
   if (!isOwn && !(await isThere(now(), account))) return;
   const name = `${account} ${isOwn}`;
-  note(name, { held: bufferCall(logOf(name).held, call) });
+  note(name, { held: bufferCall(getBufferedLog(name).held, call) });
   for (let goesOn = true; goesOn; ) {
     const nowMs = now();
-    const next = pickLogSlot(logOf(name).share, { nowMs, isOwn, chance: runtime.chance() });
+    const next = pickLogSlot(getBufferedLog(name).share, { nowMs, isOwn, chance: runtime.chance() });
     if (!next) return;
-    const { held } = logOf(name);
+    const { held } = getBufferedLog(name);
     note(name, { share: next.share, held: NO_BUFFERED_CALLS });
     goesOn = await write({ account, name, slot: next.slot, nowMs }, held);
   }
@@ -61,9 +61,9 @@ async function write(
   let isTaken = false;
   try {
     isTaken = await writeLogSlot(account, { slot, nowMs }, held);
-    return !isTaken && logShareAfterCollision(logOf(name).share, nowMs).again;
+    return !isTaken && logShareAfterCollision(getBufferedLog(name).share, nowMs).again;
   } finally {
-    const { share, held: since } = logOf(name);
+    const { share, held: since } = getBufferedLog(name);
     if (isTaken) note(name, { share: logShareAfterWrite(share, nowMs) });
     else note(name, { share: logShareAfterCollision(share, nowMs).share, held: mergeBufferedCalls(held, since) });
   }
@@ -74,15 +74,15 @@ async function isThere(nowMs: number, id: number): Promise<boolean> {
   return account !== null && isInService(account);
 }
 
-function logOf(name: string): Log {
+function getBufferedLog(name: string): Log {
   return logs.get(name) ?? { share: NEW_LOG_SHARE, held: NO_BUFFERED_CALLS };
 }
 
 function note(name: string, change: Partial<Log>): void {
-  const log = { ...logOf(name), ...change };
+  const log = { ...getBufferedLog(name), ...change };
   // Re-inserting makes it the newest entry (LRU).
   logs.delete(name);
   logs.set(name, log);
   const [oldest] = logs.keys();
-  if (oldest !== undefined && logs.size > MOST_ACCOUNTS) logs.delete(oldest);
+  if (oldest !== undefined && logs.size > MAX_BUFFERED_ACCOUNTS) logs.delete(oldest);
 }

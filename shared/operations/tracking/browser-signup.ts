@@ -29,20 +29,20 @@ export async function trackBrowserSignup({ runtime }: OpenCall, signup: BrowserS
   await limitBrowserSignups(call, from.address);
   const { tid, refId } = signup;
   try {
-    await trackSignup(call, reportOf(signup, { tid, refId: null }, from.address)).catch((error) => {
-      if (codeOf(error) !== 'visitor_not_found' || refId === null) throw error;
-      return trackSignup(call, reportOf(signup, { tid: null, refId }, from.address));
+    await trackSignup(call, buildReportedSignup(signup, { tid, refId: null }, from.address)).catch((error) => {
+      if (getRefusalCode(error) !== 'visitor_not_found' || refId === null) throw error;
+      return trackSignup(call, buildReportedSignup(signup, { tid: null, refId }, from.address));
     });
   } catch (error) {
-    if (!HIDDEN.includes(codeOf(error))) throw error;
+    if (!HIDDEN.includes(getRefusalCode(error))) throw error;
   }
 }
 
-function codeOf(error: unknown): string {
+function getRefusalCode(error: unknown): string {
   return error instanceof Refusal ? error.reason.code : '';
 }
 
-function reportOf(
+function buildReportedSignup(
   { uid, email }: BrowserSignup,
   attribution: Pick<ReportedSignup, 'tid' | 'refId'>,
   ip: string,

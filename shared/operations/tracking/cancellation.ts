@@ -2,7 +2,7 @@ import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { decideCancellation } from '#shared/domain/tracking/cancellation.ts';
 import type { ReportedCancellation } from '#shared/domain/tracking/event-reports.ts';
-import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
+import { applyNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
@@ -40,7 +40,7 @@ export async function trackCancellation(call: AccountCall, reported: ReportedCan
     const decision = decideCancellation(facts, cancellation, number, now);
 
     await commit([
-      ...trackedEventWrites(account.id, withNoticeOptions(decision.event, reported)),
+      ...trackedEventWrites(account.id, applyNoticeOptions(decision.event, reported)),
       ...leadWrites(account.id, lead, decision.lead),
     ]);
     return {

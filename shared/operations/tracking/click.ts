@@ -4,9 +4,9 @@ import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaigns/campaign.ts';
 import { normalizeLandingPage } from '#shared/domain/campaigns/landing-page.ts';
 import { findCustomerOffer, type Offer } from '#shared/domain/campaigns/offer.ts';
 import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
+import { isRefIdFree, possibleRefIds } from '#shared/domain/promoters/links/ref-id.ts';
+import { findUrlRefIds, hasCustomParameters, REF_PARAMETERS } from '#shared/domain/promoters/links/referral-link.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
-import { isFree, refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
-import { hasOtherParameters, REF_PARAMETERS, refIdsIn } from '#shared/domain/promoters/referral-link.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ClickEvent } from '#shared/domain/tracking/event.ts';
 import type { ReportedClick } from '#shared/domain/tracking/event-reports.ts';
@@ -46,8 +46,8 @@ export interface ClickResult {
 
 const referral = cachedPerAccount(TRUSTED_MS, findReferral);
 const landing = cachedPerAccount(TRUSTED_MS, findReferralByPage);
-const campaignOf = cachedPerAccount(TRUSTED_MS, (account, id) => findCampaign(account, Number(id)));
-const promotionOf = cachedPerAccount(TRUSTED_MS, (account, promoterAndCampaign) => {
+const findCachedCampaign = cachedPerAccount(TRUSTED_MS, (account, id) => findCampaign(account, Number(id)));
+const findCachedPromotion = cachedPerAccount(TRUSTED_MS, (account, promoterAndCampaign) => {
   const [promoterId = 0, campaignId = 0] = promoterAndCampaign.split(' ').map(Number);
   return findPromotion(account, { promoterId, campaignId });
 });
@@ -65,17 +65,17 @@ export async function trackClick(
   record: typeof recordClick = recordClick,
 ): Promise<ClickResult> {
   const now = runtime.now();
-  const destination = await destinationOf(click, Date.parse(now));
+  const destination = await resolveClickDestination(click, Date.parse(now));
   if ('because' in destination) {
     await countRefused(click, destination.because, now);
     throw new Refusal({ code: 'ref_not_found' });
   }
   const { found, campaign, cookieLife, offer } = destination;
-  const known = await findOldVisitor(click);
-  const given = known || hasVisitorIdChecksum(click.tid ?? '') ? click.tid : undefined;
+  const oldVisitor = await findOldVisitor(click);
+  const validTid = oldVisitor || hasVisitorIdChecksum(click.tid ?? '') ? click.tid : undefined;
   const visitor = {
     event: 'click',
-    tid: given ?? newVisitorId(runtime.token()),
+    tid: validTid ?? newVisitorId(runtime.token()),
     promoterId: found.promoterId,
     campaignId: found.campaignId,
     promotionId: found.promotionId,
@@ -84,7 +84,7 @@ export async function trackClick(
     traffic: readClickTraffic(click),
     keptUntil: Math.floor(Date.parse(now) / 1000) + (cookieLife + MARGIN_DAYS) * SECONDS_OF_DAY,
   } as const;
-  const first = known ?? (await record(click.account, visitor));
+  const first = oldVisitor ?? (await record(click.account, visitor));
   const clicked = { tid: visitor.tid, refId: found.refId, cookieLife, offer };
   if (sameOwner(first, found)) return clicked;
   const [before, next] = await Promise.all([
@@ -104,7 +104,7 @@ export async function trackClick(
  * @throws Refusal `ref_not_found` as {@link trackClick} does
  */
 export async function answerBot({ runtime }: OpenCall, click: ReportedClick): Promise<ClickResult> {
-  const destination = await destinationOf(click, Date.parse(runtime.now()));
+  const destination = await resolveClickDestination(click, Date.parse(runtime.now()));
   if ('because' in destination) throw new Refusal({ code: 'ref_not_found' });
   const { found, cookieLife, offer } = destination;
   const tid = click.tid ?? newVisitorId(runtime.token());
@@ -115,29 +115,29 @@ export async function answerBot({ runtime }: OpenCall, click: ReportedClick): Pr
  * Returns promotion and campaign, or the reason for none.
  * @throws Refusal `ref_not_found` if the account is not in service
  */
-async function destinationOf(click: ReportedClick, nowMs: number) {
+async function resolveClickDestination(click: ReportedClick, nowMs: number) {
   // First: made-up accounts cause no further reads. Suspended ones are treated as unknown.
   const account = await findCachedAccount(nowMs, click.account);
   if (!account || !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
   const page = normalizeLandingPage(click.url ?? '');
   const named = await resolveRefId(click, nowMs);
-  const isGivenUp = named !== null && isFree(named, new Date(nowMs).toISOString());
+  const isGivenUp = named !== null && isRefIdFree(named, new Date(nowMs).toISOString());
   const usable = isGivenUp ? null : named;
-  const found = usable ?? (page ? await landing(nowMs, click.account, page) : null);
-  if (!found) return { because: isGivenUp ? 'ref_id_given_up' : 'ref_id_unknown' } as const;
+  const pointer = usable ?? (page ? await landing(nowMs, click.account, page) : null);
+  if (!pointer) return { because: isGivenUp ? 'ref_id_given_up' : 'ref_id_unknown' } as const;
   // The promotion is needed only for its own offers.
   const [campaign, promotion] = await Promise.all([
-    campaignOf(nowMs, click.account, String(found.campaignId)),
-    found.ownOffer ? promotionOf(nowMs, click.account, `${found.promoterId} ${found.campaignId}`) : null,
+    findCachedCampaign(nowMs, click.account, String(pointer.campaignId)),
+    pointer.ownOffer ? findCachedPromotion(nowMs, click.account, `${pointer.promoterId} ${pointer.campaignId}`) : null,
   ]);
   const offer = campaign && findCustomerOffer({ promotion: promotion ?? {}, campaign });
-  return { found, campaign, cookieLife: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE, offer };
+  return { found: pointer, campaign, cookieLife: campaign?.cookieLife ?? DEFAULT_COOKIE_LIFE, offer };
 }
 
 /** Counts the first ref id; URLs without one are not counted. */
 async function countRefused(click: ReportedClick, because: ClickRefusalReason, now: string): Promise<void> {
   const { account, refId, url = '' } = click;
-  const hasOthers = refId === undefined && hasOtherParameters(url);
+  const hasOthers = refId === undefined && hasCustomParameters(url);
   const [named] = refIdsInClick(click, hasOthers ? await listRefParameters(Date.parse(now), account) : []);
   if (named !== undefined) await countRefusedClick(account, { refId: named, because }, now);
 }
@@ -146,14 +146,14 @@ async function countRefused(click: ReportedClick, because: ClickRefusalReason, n
 async function firstPromoterFields(
   account: number,
   first: Owner,
-  place: Awaited<ReturnType<typeof findPromoterAndPromotion>>,
+  membership: Awaited<ReturnType<typeof findPromoterAndPromotion>>,
   nowMs: number,
 ): Promise<Partial<ClickResult>> {
-  if (!place?.promotion.refId) return {};
-  const campaign = await campaignOf(nowMs, account, String(first.campaignId));
+  if (!membership?.promotion.refId) return {};
+  const campaign = await findCachedCampaign(nowMs, account, String(first.campaignId));
   return {
-    refId: place.promotion.refId,
-    offer: campaign && findCustomerOffer({ promotion: place.promotion, campaign }),
+    refId: membership.promotion.refId,
+    offer: campaign && findCustomerOffer({ promotion: membership.promotion, campaign }),
   };
 }
 
@@ -173,12 +173,12 @@ async function resolveRefId(
   nowMs: number,
 ): Promise<ReferralPointer | null> {
   if (refId !== undefined) return firstUsableReferral([refId], nowMs, account);
-  const usual = refIdsIn(url, REF_PARAMETERS);
-  const found = await firstUsableReferral(usual, nowMs, account);
-  if ((found && !isFree(found, new Date(nowMs).toISOString())) || !hasOtherParameters(url)) return found;
-  const chosen = refIdsIn(url, await listRefParameters(nowMs, account));
+  const usual = findUrlRefIds(url, REF_PARAMETERS);
+  const pointer = await firstUsableReferral(usual, nowMs, account);
+  if ((pointer && !isRefIdFree(pointer, new Date(nowMs).toISOString())) || !hasCustomParameters(url)) return pointer;
+  const chosen = findUrlRefIds(url, await listRefParameters(nowMs, account));
   const others = chosen.filter((refId) => !usual.includes(refId));
-  return (await firstUsableReferral(others, nowMs, account)) ?? found;
+  return (await firstUsableReferral(others, nowMs, account)) ?? pointer;
 }
 
 /** Prefers ref ids in use over expired former ones. */
@@ -188,10 +188,10 @@ async function firstUsableReferral(
   account: number,
 ): Promise<ReferralPointer | null> {
   let givenUp: ReferralPointer | null = null;
-  for (const refId of refIds.flatMap(refIdsMeantBy)) {
-    const found = await referral(nowMs, account, refId);
-    if (found && !isFree(found, new Date(nowMs).toISOString())) return found;
-    givenUp ??= found;
+  for (const refId of refIds.flatMap(possibleRefIds)) {
+    const pointer = await referral(nowMs, account, refId);
+    if (pointer && !isRefIdFree(pointer, new Date(nowMs).toISOString())) return pointer;
+    givenUp ??= pointer;
   }
   return givenUp;
 }

@@ -7,7 +7,7 @@ import {
 import { describeError, logger } from '#shared/logging.ts';
 import { addRefusedClick, listRefusedRefId } from '#shared/store/tracking-log/refused-clicks.ts';
 
-const MOST_ACCOUNTS = 1000;
+const MAX_CACHED_ACCOUNTS = 1000;
 
 /** Cache of the ref ids counted separately on a day. */
 interface ListedRefIds {
@@ -51,13 +51,13 @@ async function isCountedAlone(account: number, refId: string, day: string): Prom
 }
 
 function knownOn(day: string, account: number): ListedRefIds {
-  const known = listed.get(account);
-  return known?.day === day ? known : { day, refIds: new Set(), isFull: false };
+  const entry = listed.get(account);
+  return entry?.day === day ? entry : { day, refIds: new Set(), isFull: false };
 }
 
-function remember(account: number, known: ListedRefIds): void {
+function remember(account: number, entry: ListedRefIds): void {
   listed.delete(account);
-  listed.set(account, known);
+  listed.set(account, entry);
   const [oldest] = listed.keys();
-  if (oldest !== undefined && listed.size > MOST_ACCOUNTS) listed.delete(oldest);
+  if (oldest !== undefined && listed.size > MAX_CACHED_ACCOUNTS) listed.delete(oldest);
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { accountFraudRules, MAX_SIGNUPS_PER_ADDRESS } from '#shared/domain/fraud/rules.ts';
 import type { FraudSignals } from '#shared/domain/fraud/suspicion.ts';
-import { domainOfEmail } from '#shared/domain/text/email.ts';
+import { emailDomain } from '#shared/domain/text/email.ts';
 import { clickSource } from '#shared/domain/tracking/click-limit.ts';
 import type { ReportedSignup } from '#shared/domain/tracking/event-reports.ts';
 import { countSignup } from '#shared/store/tracking/signup-limits.ts';
@@ -36,7 +36,7 @@ export async function collectSignupSignals(
 async function isOfDisposableDomain(email: string): Promise<boolean> {
   disposable ??= import('disposable-email-domains-js').then(({ default: list }) => list.disposableEmailBlocklistSet());
   const domains = await disposable;
-  const labels = domainOfEmail(email).split('.');
+  const labels = emailDomain(email).split('.');
   return labels.slice(0, -1).some((_, index) => domains.has(labels.slice(index).join('.')));
 }
 

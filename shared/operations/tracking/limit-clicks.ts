@@ -138,7 +138,7 @@ class LimitedClick {
   }
 
   #take({ counter, count, clicks }: CounterBlock): void {
-    this.#open = this.#open.filter((one) => one !== counter);
+    this.#open = this.#open.filter((open) => open !== counter);
     const { left, owed, taken } = this.#shareOf(counter);
     // Concurrent clicks may have reported the same.
     const stillOwed = Math.max(0, owed - (count - clicks));
@@ -149,21 +149,21 @@ class LimitedClick {
   #learnFrom(error: unknown): void {
     if (!(error instanceof ClickLimitError)) throw error;
     for (const counter of this.#open) {
-      const refused = error.blocks.find(({ block }) => nameOf(block) === nameOf(counter));
+      const refused = error.blocks.find(({ block }) => buildSubjectKey(block) === buildSubjectKey(counter));
       const share = this.#shareOf(counter);
       if (refused) this.#note(counter, { ...share, taken: Math.max(share.taken, refused.taken) });
     }
   }
 
   #shareOf(counter: Counter): ClickShare {
-    return this.#minute.shares.get(nameOf(counter)) ?? newClickShare(counter.limit);
+    return this.#minute.shares.get(buildSubjectKey(counter)) ?? newClickShare(counter.limit);
   }
 
   #note(counter: Counter, share: ClickShare): void {
-    this.#minute.shares.set(nameOf(counter), share);
+    this.#minute.shares.set(buildSubjectKey(counter), share);
   }
 }
 
-function nameOf({ account, source }: ClickLimitSubject): string {
+function buildSubjectKey({ account, source }: ClickLimitSubject): string {
   return `${account} ${source ?? ''}`;
 }

@@ -1,6 +1,6 @@
 import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedRefund } from '#shared/domain/tracking/event-reports.ts';
 import type { Refund, RefundFacts, RefundOfSale } from '#shared/domain/tracking/refund.ts';
@@ -18,7 +18,7 @@ import type { TrackingResult } from './tracking-result.ts';
  * Sale and commission writes per refund: a transaction has 100, with up to six for event, lead and identifiers. A sale
  * with ten tiers, its promoter and three shares needs 81.
  */
-const MOST_WRITES = 90;
+const MAX_REFUND_WRITES = 90;
 
 interface LoadedRefund {
   /** Without identifiers if the sale determines the lead. */
@@ -117,7 +117,7 @@ async function spreadOverSales(
 ): Promise<RefundOfSale[]> {
   const shares = await allocateRefund(call, reported, at, await loadLeadSales(call.account.id, lead));
   const writes = shares.map(({ sale }) => 1 + 2 * sale.commissions.length).reduce((sum, some) => sum + some, 0);
-  if (writes > MOST_WRITES) throw new Refusal({ code: 'refund_too_large' });
+  if (writes > MAX_REFUND_WRITES) throw new Refusal({ code: 'refund_too_large' });
   const sold = await loadSoldCommissions(
     call.account.id,
     shares.map(({ sale }) => sale),

@@ -1,13 +1,13 @@
 import { activeShares } from '#shared/domain/commissions/split.ts';
 import { accountFraudRules, type FraudRules } from '#shared/domain/fraud/rules.ts';
 import { type Lead, NO_LEAD_DETAILS, type Owner } from '#shared/domain/leads/lead.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
-import { tiersIn } from '#shared/domain/promoters/own-terms.ts';
+import { countPromotionTiers } from '#shared/domain/promoters/own-terms.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { goesByFigures } from '#shared/domain/promoters/promoter-figures.ts';
+import { needsPromoterFigures } from '#shared/domain/promoters/promoter-figures.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type CodeWithReward, codeNamed, isEarnedByCode } from '#shared/domain/rewards/code-reward.ts';
-import { type RewardDefinition, termsOf } from '#shared/domain/rewards/reward.ts';
+import { type CodeWithReward, findSaleCode, isEarnedByCode } from '#shared/domain/rewards/code-reward.ts';
+import { type RewardDefinition, rewardTerms } from '#shared/domain/rewards/reward.ts';
 import type { ReportedSale } from '#shared/domain/tracking/event-reports.ts';
 import type { Sale, SaleFacts } from '#shared/domain/tracking/sale.ts';
 import { isRefusedByFraudRule, newLead } from '#shared/domain/tracking/signup.ts';
@@ -56,7 +56,10 @@ export async function loadSaleFacts(
   const { pointer, taken } = findNamedLead(pointers);
   const { code } = pointers;
   const rewardOf = ({ promoterId }: Owner) => (code?.promoterId === promoterId ? code.rewardId : undefined);
-  const referrer = pointer ? null : await loadReferrer(account.id, pointers.attributions, rewardOf);
+  const attributions = reported.newOwner
+    ? [{ ...reported.newOwner, origin: 'manual' as const }]
+    : pointers.attributions;
+  const referrer = pointer ? null : await loadReferrer(account.id, attributions, rewardOf);
   const owner = pointer ?? referrer?.attribution;
   if (!owner) throw new Refusal({ code: 'lead_not_found' });
   const subject =
@@ -66,7 +69,7 @@ export async function loadSaleFacts(
   if (!membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
 
   // A promo code may have a reward even if the campaign has none.
-  const depth = Math.max(1, tiersIn(membership));
+  const depth = Math.max(1, countPromotionTiers(membership));
   const parts = 1 + (subject.lead ? activeShares(subject.lead).length : 0);
   const byCode = await rewardByCode(account.id, membership.promoter, reported.promoCode, subject.reward);
   const [tiers, shares, commissions, lead, figures] = await Promise.all([
@@ -74,7 +77,7 @@ export async function loadSaleFacts(
     subject.lead ? loadShares(account.id, subject.lead, depth) : [],
     numbers.take('commission', depth * parts),
     subject.lead ?? leadBySale({ membership, rules }, referrer?.attribution, sale, numbers.take('lead', 1)),
-    goesByFigures(membership, byCode) ? readPromoterFigures(account.id, owner) : undefined,
+    needsPromoterFigures(membership, byCode) ? readPromoterFigures(account.id, owner) : undefined,
   ]);
   return {
     facts: { lead, created: subject.lead === null, taken, tiers, shares, rules, byCode, figures },
@@ -97,14 +100,14 @@ async function rewardByCode(
   text: string | null,
   loaded: RewardDefinition | null,
 ): Promise<CodeWithReward | undefined> {
-  const code = codeNamed(promoter, text);
+  const code = findSaleCode(promoter, text);
   if (!code || code.rewardId === null) return undefined;
   const reward = loaded?.id === code.rewardId ? loaded : await findRewardDefinition(account, code.rewardId);
-  return reward && isEarnedByCode(reward) ? { code: code.code, reward: termsOf(reward) } : undefined;
+  return reward && isEarnedByCode(reward) ? { code: code.code, reward: rewardTerms(reward) } : undefined;
 }
 
 /**
- * Like a sign-up's lead, but not signed up.
+ * Creates a lead like a sign-up's, but not signed up. Fraud rules may hold leads of manual entries, but do not refuse them.
  * @throws Refusal `lead_not_found` if a fraud rule refuses it
  */
 async function leadBySale(
@@ -120,6 +123,7 @@ async function leadBySale(
     { uid, email, at, details: NO_LEAD_DETAILS, override: false },
     id,
   );
-  if (isRefusedByFraudRule(lead, rules)) throw new Refusal({ code: 'lead_not_found', because: 'fraud_refused' });
+  if (origin !== 'manual' && isRefusedByFraudRule(lead, rules))
+    throw new Refusal({ code: 'lead_not_found', because: 'fraud_refused' });
   return { ...lead, signedUpAt: null };
 }

@@ -7,7 +7,7 @@ import {
   type SentAmount,
   toOwnMoney,
 } from '#shared/domain/money/currency.ts';
-import { type DayRates, isStale, rateOn } from '#shared/domain/rates/day-rates.ts';
+import { areRatesStale, type DayRates, findReferenceRate } from '#shared/domain/rates/day-rates.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import {
   isInSaleCurrency,
@@ -32,7 +32,7 @@ import { cachedGlobally } from '#shared/store/table/cache.ts';
 /** Days of rates searched for a missing currency: six weeks. */
 const LOOKED_BACK_DAYS = 30;
 
-const ratesWith = cachedGlobally(RATES_CACHE_MS, async (name) => {
+const findCachedRates = cachedGlobally(RATES_CACHE_MS, async (name) => {
   const [day = '', ...currencies] = name.split(' ');
   const days = await listRates(day, LOOKED_BACK_DAYS);
   return days.find((rates) => hasAll(rates, currencies)) ?? null;
@@ -101,14 +101,14 @@ async function convertAtDailyRate({ account, runtime }: AccountCall, sent: SentA
   if (own) return convertMoney(sent, account, null, own);
   const currencies = [currency, account.currency];
   const last = await cachedRates(nowMs, day);
-  const rates = last && !hasAll(last, currencies) ? await ratesWith(nowMs, [day, ...currencies].join(' ')) : last;
+  const rates = last && !hasAll(last, currencies) ? await findCachedRates(nowMs, [day, ...currencies].join(' ')) : last;
   if (!rates) {
     // The cached account may lack a rate that the company has just set.
     const fresh = await readAccount(account.id);
     return convertMoney(sent, account, null, fresh && findOwnConversion(fresh, currency, day));
   }
   const money = convertMoney(sent, account, rates);
-  if (isStale(rates, day)) {
+  if (areRatesStale(rates, day)) {
     logger.warn('stale rate', { account_id: account.id, currency: sent.currency, day, rates_of: rates.day });
     countMetric('StaleRate');
   }
@@ -116,5 +116,5 @@ async function convertAtDailyRate({ account, runtime }: AccountCall, sent: SentA
 }
 
 function hasAll(rates: DayRates, currencies: readonly string[]): boolean {
-  return currencies.every((currency) => rateOn(rates, currency) !== null);
+  return currencies.every((currency) => findReferenceRate(rates, currency) !== null);
 }

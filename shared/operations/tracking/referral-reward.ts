@@ -1,12 +1,12 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { markPastHoldEnded } from '#shared/domain/commissions/fulfillment.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { commissionChanges } from '#shared/domain/projections/contribution.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
-import { referralCommission, rewardOfSignup } from '#shared/domain/rewards/referral-reward.ts';
+import { commissionChanges } from '#shared/domain/projections/record-changes.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
+import { buildSignupCommission, findEarnedSignupReward } from '#shared/domain/rewards/referral-reward.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
-import { type NoticeOptions, withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
+import { applyNoticeOptions, type NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import type { LeadWriteOptions } from '#shared/store/leads/leads.ts';
@@ -37,12 +37,12 @@ export async function rewardSignup(
     past,
   }: { readonly numbers: ReservedNumbers; readonly now: string; readonly at: string } & Pick<NoticeOptions, 'past'>,
 ): Promise<SignupReward> {
-  const reward = rewardOfSignup(before, after, membership);
+  const reward = findEarnedSignupReward(before, after, membership);
   if (!reward) return { lead: after, terms: {}, writes: () => [] };
   // The first id belongs to the sign-up.
   const [[id = 0], [, event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 2)]);
-  const made = referralCommission(id, reward, { lead: after, membership, currency }, at);
-  const commission = past ? markPastHoldEnded(made, now) : made;
+  const signupCommission = buildSignupCommission(id, reward, { lead: after, membership, currency }, at);
+  const commission = past ? markPastHoldEnded(signupCommission, now) : signupCommission;
   const change: ChangeEvent = {
     ...{ event: 'change', id: event, cause: 'referral rewarded', at: now, recordedAt: now },
     changes: commissionChanges(null, commission),
@@ -52,7 +52,7 @@ export async function rewardSignup(
     lead: { ...after, referralCommissionId: id },
     terms: { made: { commissions: [commission], now } },
     writes: (noticeOptions) => [
-      eventWrite(account, withNoticeOptions(change, noticeOptions)),
+      eventWrite(account, applyNoticeOptions(change, noticeOptions)),
       newCommissionWrite(account, commission),
     ],
   };

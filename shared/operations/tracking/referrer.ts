@@ -20,13 +20,15 @@ export async function loadReferrer(
   attributions: readonly LeadAttribution[],
   rewardOf: (attribution: LeadAttribution) => number | undefined = () => undefined,
 ): Promise<LeadReferrer | null> {
-  const each = attributions.filter((one, index) => attributions.findIndex((other) => sameOwner(one, other)) === index);
-  let kept: LeadReferrer | null = null;
+  const each = attributions.filter(
+    (attribution, index) => attributions.findIndex((other) => sameOwner(attribution, other)) === index,
+  );
+  let referrer: LeadReferrer | null = null;
   for (const attribution of each) {
     const subject = await loadLeadContext(account, attribution, { rewardId: rewardOf(attribution) });
     const { membership } = subject;
     if (canEarn(membership)) return { attribution, subject };
-    if (!kept || (!kept.subject.membership && membership)) kept = { attribution, subject };
+    if (!referrer || (!referrer.subject.membership && membership)) referrer = { attribution, subject };
   }
-  return kept;
+  return referrer;
 }

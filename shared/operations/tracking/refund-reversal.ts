@@ -4,7 +4,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedRefundReversal } from '#shared/domain/tracking/event-reports.ts';
 import { refundedFromSale } from '#shared/domain/tracking/refund-parts.ts';
 import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts';
-import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
+import { applyNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { commissionWrite, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { refundReversalWrite, saleRefundWrite, trackedEventWrites } from '#shared/store/journal.ts';
@@ -28,14 +28,14 @@ export async function trackRefundReversal(
   const { eventId, refundEventId } = reported;
   const reversal = { eventId, at: eventTime(reported, now) };
   return runTrackingCommand(call, { kind: 'refund_reversal', eventId }, async (numbers) => {
-    const [found, [event = 0]] = await Promise.all([
+    const [state, [event = 0]] = await Promise.all([
       findRefundToReverse(account.id, { eventId, refundEventId }),
       numbers.take('event', 1),
     ]);
     // First, so that a retry after a lost response learns that it was counted.
-    if (found.isKnown) throw new Refusal({ code: 'duplicate_event', kind: 'refund_reversal', eventId });
-    if (!found.refund) throw new Refusal({ code: 'refund_not_found', eventId: refundEventId });
-    const { refund } = found;
+    if (state.isKnown) throw new Refusal({ code: 'duplicate_event', kind: 'refund_reversal', eventId });
+    if (!state.refund) throw new Refusal({ code: 'refund_not_found', eventId: refundEventId });
+    const { refund } = state;
     const [{ lead, sales, commissions }, ids] = await Promise.all([
       loadRefundRecords(account.id, refund),
       numbers.take('commission', refund.commissions.length),
@@ -45,7 +45,7 @@ export async function trackRefundReversal(
     const decision = decideRefundReversal(facts, reversal, { event, commissions: ids }, now);
 
     await commit([
-      ...trackedEventWrites(account.id, withNoticeOptions(decision.event, { quiet: false, past: reported.past })),
+      ...trackedEventWrites(account.id, applyNoticeOptions(decision.event, { quiet: false, past: reported.past })),
       refundReversalWrite(account.id, refund, eventId),
       // Deleted leads are immutable.
       ...(lead.deletedAt === null

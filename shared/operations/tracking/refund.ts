@@ -1,9 +1,9 @@
 import { isSharePart } from '#shared/domain/commissions/split.ts';
 import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import type { ReportedRefund } from '#shared/domain/tracking/event-reports.ts';
 import { decideRefund, type RefundDecision } from '#shared/domain/tracking/refund.ts';
-import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
+import { applyNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { commissionWrites, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { saleRefundWrite, trackedEventWrites } from '#shared/store/journal.ts';
@@ -28,20 +28,20 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
     const { refund, facts, ids, own } = await loadRefundFacts(call, reported, { at, now, numbers });
     const { lead, parts } = facts;
     const decision = decideRefund(facts, refund, ids, now);
+    const { notes } = reported;
+    const commissions = notes ? decision.commissions.map((made) => ({ ...made, ...notes })) : decision.commissions;
 
     await commit([
-      ...trackedEventWrites(account.id, withNoticeOptions(decision.event, reported)),
+      ...trackedEventWrites(account.id, applyNoticeOptions(decision.event, reported)),
       // Deleted leads are immutable.
-      ...(lead.deletedAt === null
-        ? leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } })
-        : []),
+      ...(lead.deletedAt === null ? leadWrites(account.id, lead, decision.lead, { made: { commissions, now } }) : []),
       ...parts.map((part) => saleRefundWrite(account.id, part.sale, part.money)),
       ...commissionWrites(
         account.id,
         parts.flatMap(({ commissions }) => commissions),
         decision.refunded,
       ),
-      ...decision.commissions.map((commission) => newCommissionWrite(account.id, commission)),
+      ...commissions.map((commission) => newCommissionWrite(account.id, commission)),
     ]);
     return {
       ...decision.event,
@@ -50,7 +50,7 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
       originalAmount: 0 - decision.event.originalAmount,
       type: 'refund',
       lead: decision.lead,
-      ...(await shownBy(account.id, decision, own)),
+      ...(await loadShownPromoter(account.id, { lead: decision.lead, commissions }, own)),
     };
   });
 }
@@ -59,7 +59,7 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
  * Promoters may differ from the lead's current one, or be deleted.
  * @param own shown if no other gives back in the first tier; null if deleted
  */
-async function shownBy(
+async function loadShownPromoter(
   account: number,
   { lead, commissions }: Pick<RefundDecision, 'lead' | 'commissions'>,
   own: (Pick<TrackingResult, 'balances'> & { readonly membership: Membership }) | null,
@@ -71,7 +71,7 @@ async function shownBy(
     ) ?? lead;
   const shown = await loadShown(
     account,
-    [first, ...commissions].filter((one) => !isOwn(one)),
+    [first, ...commissions].filter((record) => !isOwn(record)),
   );
   const { promoter, balances } = own && isOwn(first) ? { ...own.membership, balances: own.balances } : shown(first);
   return {

@@ -1,9 +1,9 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { markPastHoldEnded } from '#shared/domain/commissions/fulfillment.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import type { ReportedSale } from '#shared/domain/tracking/event-reports.ts';
 import { decideSale, type Sale } from '#shared/domain/tracking/sale.ts';
-import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
+import { applyNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { salePartsWrites, trackedEventWrites } from '#shared/store/journal.ts';
@@ -41,11 +41,13 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
     const { lead, membership, balances, earners, figures } = loaded;
     const decision = decideSale(loaded.facts, sale, loaded.ids, now);
     const { notes, past } = reported;
-    const made = past ? decision.commissions.map((one) => markPastHoldEnded(one, now)) : decision.commissions;
-    const commissions = notes ? made.map((one) => ({ ...one, ...notes })) : made;
+    const earned = past
+      ? decision.commissions.map((commission) => markPastHoldEnded(commission, now))
+      : decision.commissions;
+    const commissions = notes ? earned.map((commission) => ({ ...commission, ...notes })) : earned;
 
     await commit([
-      ...trackedEventWrites(account.id, withNoticeOptions(decision.event, reported)),
+      ...trackedEventWrites(account.id, applyNoticeOptions(decision.event, reported)),
       ...salePartsWrites(account.id, sale.eventId),
       ...leadWrites(account.id, lead, decision.lead, {
         dependsOnCount: decision.dependsOnCount,
@@ -69,6 +71,6 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
   });
 }
 
-function whose({ promotionId }: Commission, known: readonly Membership[]): Membership | undefined {
-  return known.find(({ promotion }) => promotion.id === promotionId);
+function whose({ promotionId }: Commission, memberships: readonly Membership[]): Membership | undefined {
+  return memberships.find(({ promotion }) => promotion.id === promotionId);
 }

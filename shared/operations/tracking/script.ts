@@ -1,5 +1,5 @@
 import { isInService } from '#shared/domain/accounts/account.ts';
-import { REF_PARAMETERS } from '#shared/domain/promoters/referral-link.ts';
+import { REF_PARAMETERS } from '#shared/domain/promoters/links/referral-link.ts';
 import { visitorCookieName } from '#shared/domain/tracking/visitor-cookie.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findCachedAccount } from './cached-account.ts';
@@ -21,8 +21,8 @@ const ACCOUNT = /^[1-9]\d{0,9}$/;
 /** Does not echo the request: a crafted URL must not speak through a shop's page. */
 const NO_ACCOUNT: SentScript = {
   text:
-    'console.warn("partner.js: nothing is tracked, for there is no such account. ' +
-    'The address of this script has to end with ?account= and the id of yours, as account list shows it.");',
+    'console.warn("partner.js: nothing is tracked, because there is no such account. ' +
+    'The URL of this script must end with ?account= and your account id, as shown by account list.");',
   seconds: WRONG_KEPT_S,
 };
 
@@ -39,10 +39,10 @@ export async function buildTrackingScript({ runtime }: OpenCall, code: string, a
   const id = ACCOUNT.test(account) ? Number(account) : null;
   if (id === null) return NO_ACCOUNT;
   const nowMs = Date.parse(runtime.now());
-  const [found, chosen] = await Promise.all([findCachedAccount(nowMs, id), listRefParameters(nowMs, id)]);
-  if (found === null) return NO_ACCOUNT;
-  if (!isInService(found)) return SUSPENDED;
-  const cookie = visitorCookieName(found);
+  const [storedAccount, chosen] = await Promise.all([findCachedAccount(nowMs, id), listRefParameters(nowMs, id)]);
+  if (storedAccount === null) return NO_ACCOUNT;
+  if (!isInService(storedAccount)) return SUSPENDED;
+  const cookie = visitorCookieName(storedAccount);
   const parameters = [...new Set([...REF_PARAMETERS, ...chosen])];
   const settings = { account: id, cookie, parameters, days: await findShortestCookieLife(nowMs, id) };
   return { text: `!function(SETTINGS){${code}}(${JSON.stringify(settings)});`, seconds: KEPT_S };

@@ -4,7 +4,7 @@ import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedSignup } from '#shared/domain/tracking/event-reports.ts';
 import { decideSignup, type Signup } from '#shared/domain/tracking/signup.ts';
-import { withNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
+import { applyNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
@@ -39,12 +39,12 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
       collectSignupSignals(account, reported, now),
     ]);
     const { pointer, taken } = findNamedLead(pointers);
-    const [referrer, known] = await Promise.all([
+    const [referrer, context] = await Promise.all([
       loadReferrer(account.id, pointers.attributions),
       pointer ? loadLeadContext(account.id, pointer, { leadId: pointer.leadId }) : null,
     ]);
     if (!referrer) throw new Refusal({ code: 'visitor_not_found' });
-    const { lead, override, membership, balances } = findOwner(known, referrer, reported);
+    const { lead, override, membership, balances } = findOwner(context, referrer, reported);
     const [leadNumber = 0] = lead ? [lead.id] : await numbers.take('lead', 1);
 
     const { origin, traffic } = referrer.attribution;
@@ -58,7 +58,7 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
       past: reported.past,
     });
     await commit([
-      eventWrite(account.id, withNoticeOptions(decision.event, reported)),
+      eventWrite(account.id, applyNoticeOptions(decision.event, reported)),
       ...earned.writes(reported),
       ...leadWrites(account.id, lead, earned.lead, earned.terms),
     ]);
@@ -77,12 +77,12 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
  * A known lead keeps its owner without an override.
  * @throws Refusal `signup_exists`, or `visitor_not_found` if the owner was deleted
  */
-function findOwner(known: LeadContext | null, referrer: LeadReferrer, reported: ReportedSignup) {
-  const lead = known?.lead ?? null;
+function findOwner(context: LeadContext | null, referrer: LeadReferrer, reported: ReportedSignup) {
+  const lead = context?.lead ?? null;
   const override = reported.override || replacesManualReferral(lead, referrer, reported);
   const isSignedUp = lead && (lead.signedUpAt || reported.isFromBrowser);
   if (isSignedUp && !override) throw new Refusal({ code: 'signup_exists' });
-  const { membership, balances } = known?.lead && !override ? known : referrer.subject;
+  const { membership, balances } = context?.lead && !override ? context : referrer.subject;
   if (!membership) throw new Refusal({ code: 'visitor_not_found' });
   return { lead, override, membership, balances };
 }

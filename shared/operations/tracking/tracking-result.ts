@@ -1,8 +1,8 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Balance } from '#shared/domain/projections/change.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 
 /** Result of a tracking call for all API versions. Refunds are negative. */
 export interface TrackingResult {

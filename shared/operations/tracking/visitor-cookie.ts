@@ -16,6 +16,9 @@ export async function buildVisitorCookie(
   nowMs: number,
 ): Promise<string | null> {
   if (!page || domain === undefined || !page.hosts.every((host) => isHostWithinDomain(host, domain))) return null;
-  const found = await findCachedAccount(nowMs, account);
-  return found && formatCookie({ name: visitorCookieName(found), value: tid, domain, days, secure: page.secure });
+  const cachedAccount = await findCachedAccount(nowMs, account);
+  return (
+    cachedAccount &&
+    formatCookie({ name: visitorCookieName(cachedAccount), value: tid, domain, days, secure: page.secure })
+  );
 }

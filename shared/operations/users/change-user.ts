@@ -26,9 +26,9 @@ type Decide = (users: readonly User[], now: string) => { readonly before: User; 
 
 async function change({ account, runtime }: Call, decide: Decide): Promise<User> {
   return retryOnConflict(async () => {
-    const known = await readUsers(account.id);
-    const { before, after } = decide(known.users, runtime.now());
-    if (after !== before) await commit(userWrites(account.id, known, before, after));
+    const stored = await readUsers(account.id);
+    const { before, after } = decide(stored.users, runtime.now());
+    if (after !== before) await commit(userWrites(account.id, stored, before, after));
     return after;
   }, runtime);
 }

@@ -43,10 +43,10 @@ export async function enterAccount(
   const accounts = inService.map(({ id }) => id);
   const own = (await findUsersByEmail(accounts, identity.email)).filter(({ user }) => canSignInAs(user, identity));
   const [first] = own.toSorted(
-    (one, other) =>
-      Number(other.account === wished) - Number(one.account === wished) ||
-      (other.user.lastSignInAt ?? '').localeCompare(one.user.lastSignInAt ?? '') ||
-      one.account - other.account,
+    (a, b) =>
+      Number(b.account === wished) - Number(a.account === wished) ||
+      (b.user.lastSignInAt ?? '').localeCompare(a.user.lastSignInAt ?? '') ||
+      a.account - b.account,
   );
   if (!first) return null;
   const account = inService.find(({ id }) => id === first.account);
@@ -55,7 +55,7 @@ export async function enterAccount(
         call,
         account,
         proven,
-        own.map((one) => one.account),
+        own.map((user) => user.account),
       )
     : null;
 }
@@ -76,17 +76,17 @@ export async function beginSession(
 ): Promise<StartedSession | null> {
   return retryOnConflict(async () => {
     const now = runtime.now();
-    const [found] = await findUsersByEmail([account.id], identity.email);
-    if (!found || !canSignInAs(found.user, identity)) return null;
-    const user = recordUserSignIn(found.user, identity, now);
+    const [match] = await findUsersByEmail([account.id], identity.email);
+    if (!match || !canSignInAs(match.user, identity)) return null;
+    const user = recordUserSignIn(match.user, identity, now);
     const token = makeSessionToken(account.id, user.id, runtime.token());
     const session: Session = {
       ...{ userId: user.id, identity, accounts, signedInAt },
       startedAt: now,
       endsAt: endsAt ?? sessionEnd(now),
     };
-    const begin = () => commit([userWrite(account.id, found.user, user), sessionWrite(account.id, token, session)]);
-    await (found.user.joinedAt === null ? keepingWho(sessionCaller({ user, session }), begin) : begin());
+    const begin = () => commit([userWrite(account.id, match.user, user), sessionWrite(account.id, token, session)]);
+    await (match.user.joinedAt === null ? keepingWho(sessionCaller({ user, session }), begin) : begin());
     return { token, account, user, session };
   }, runtime);
 }

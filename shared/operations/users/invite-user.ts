@@ -2,7 +2,7 @@ import type { Role } from '#shared/domain/accounts/caller.ts';
 import { createInvitedUser } from '#shared/domain/users/changes.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { admitToPool } from '#shared/outside/users/user-pool.ts';
+import { addUserToPool } from '#shared/outside/users/user-pool.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
@@ -30,12 +30,12 @@ export async function inviteUser(
   const numbers = reserveNumbers(account.id);
   return retryOnConflict(async () => {
     const now = runtime.now();
-    const known = await readUsers(account.id);
-    const id = Math.max(0, ...known.users.map((user) => user.id)) + 1;
-    const user = createInvitedUser(known.users, { id, email, name: name ?? null, role }, now);
+    const stored = await readUsers(account.id);
+    const id = Math.max(0, ...stored.users.map((user) => user.id)) + 1;
+    const user = createInvitedUser(stored.users, { id, email, name: name ?? null, role }, now);
     // First, so that invited users can always sign in. Without an invitation, a pool user has no access.
-    await admitToPool(email);
-    const writes = userWrites(account.id, known, null, user);
+    await addUserToPool(email);
+    const writes = userWrites(account.id, stored, null, user);
     if (!quiet) writes.push(await invitationWrite(account.id, numbers, user, now));
     await commit(writes);
     return user;
@@ -50,6 +50,6 @@ export async function invitationWrite(
   now: string,
 ): Promise<Write> {
   const [event = 0] = await numbers.take('event', 1);
-  const said = { cause: 'user invited', at: now, recordedAt: now, changes: [], invitedUser: id } as const;
-  return eventWrite(account, { event: 'change', id: event, ...said });
+  const details = { cause: 'user invited', at: now, recordedAt: now, changes: [], invitedUser: id } as const;
+  return eventWrite(account, { event: 'change', id: event, ...details });
 }

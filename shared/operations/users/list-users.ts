@@ -1,5 +1,5 @@
 import type { PageRequest } from '#shared/domain/lists/page.ts';
-import { type User, type UserState, userStateOf } from '#shared/domain/users/user.ts';
+import { type User, type UserState, userState } from '#shared/domain/users/user.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readUsers } from '#shared/store/users/users.ts';
 
@@ -11,7 +11,7 @@ const PRESENT: readonly UserState[] = ['invited', 'active'];
  */
 export async function listUsers({ account }: Pick<Call, 'account'>, states = PRESENT): Promise<User[]> {
   const { users } = await readUsers(account.id);
-  return users.filter((user) => states.includes(userStateOf(user)));
+  return users.filter((user) => states.includes(userState(user)));
 }
 
 /** Returns a page of users. */

@@ -1,7 +1,7 @@
 import { reinviteUser, requireInvitedUser } from '#shared/domain/users/changes.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { admitToPoolAgain } from '#shared/outside/users/user-pool.ts';
+import { resendPoolInvitation } from '#shared/outside/users/user-pool.ts';
 import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -17,7 +17,7 @@ export async function resendInvitation({ account, runtime }: Call, id: number): 
   return retryOnConflict(async () => {
     const { users } = await readUsers(account.id);
     const user = requireInvitedUser(users, id);
-    await admitToPoolAgain(user.email);
+    await resendPoolInvitation(user.email);
     const invitation = await invitationWrite(account.id, numbers, user, runtime.now());
     // So that the audit entry names the user.
     await commit([userWrite(account.id, user, reinviteUser(user)), invitation]);

@@ -1,10 +1,10 @@
 import type { Call } from '#shared/operations/call.ts';
-import type { Mac } from '#shared/outside/mac.ts';
+import type { MacGenerator } from '#shared/outside/mac.ts';
 import type { Send } from '#shared/outside/queues.ts';
 
 /** Call that derives webhook secrets. */
 export interface SecretCall extends Call {
-  readonly mac: Mac;
+  readonly mac: MacGenerator;
 }
 
 /** Call that queues messages. */

@@ -1,6 +1,6 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
-import { webhookOfCampaign } from '#shared/domain/webhooks/webhook-changes.ts';
+import { deriveCampaignWebhook } from '#shared/domain/webhooks/webhook-changes.ts';
 import type { ReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { readListeners, webhookRemoval, webhookWrite } from '#shared/store/webhooks/listeners.ts';
@@ -30,7 +30,7 @@ export async function campaignWebhookWrites(
 ): Promise<Write[]> {
   const isNew = before === null && campaign.defaultWebhookUrl !== '';
   const [id = 0] = await numbers.take('webhook', isNew ? 1 : 0);
-  const after = webhookOfCampaign(before, campaign, id, now);
+  const after = deriveCampaignWebhook(before, campaign, id, now);
   if (after === before) return [];
   if (after) return [webhookWrite(account, before, after)];
   return before ? [webhookRemoval(account, before)] : [];

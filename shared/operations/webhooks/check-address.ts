@@ -1,13 +1,13 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type AddressProblem, addressProblem } from '#shared/domain/webhooks/address.ts';
-import { reach } from '#shared/outside/reach.ts';
+import { type AddressProblem, findAddressProblem } from '#shared/domain/webhooks/address.ts';
+import { webhookAddressRules } from '#shared/outside/webhook-address-rules.ts';
 
 const PROBLEMS: Readonly<Record<AddressProblem, string>> = {
   invalid: 'is invalid.',
   scheme: 'has to begin with https://.',
-  credentials: 'cannot have a user name or a password.',
-  port: 'cannot have a port below 1024, besides that of https.',
-  host: 'has to lead to a public host: networks of one’s own are not called.',
+  credentials: 'cannot contain a user name or password.',
+  port: 'cannot have a port below 1024 other than 443.',
+  host: 'has to lead to a public host: private networks are not called.',
 };
 
 /**
@@ -16,6 +16,6 @@ const PROBLEMS: Readonly<Record<AddressProblem, string>> = {
  * @throws Refusal `invalid`
  */
 export function assertAllowedAddress(parameter: string, url: string): void {
-  const problem = addressProblem(url, reach());
+  const problem = findAddressProblem(url, webhookAddressRules());
   if (problem !== null) throw new Refusal({ code: 'invalid', message: `${parameter} ${PROBLEMS[problem]}` });
 }

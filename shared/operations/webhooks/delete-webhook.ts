@@ -1,4 +1,4 @@
-import { refuseCampaigns } from '#shared/domain/webhooks/webhook-changes.ts';
+import { assertNotCampaignWebhook } from '#shared/domain/webhooks/webhook-changes.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { webhookRemoval } from '#shared/store/webhooks/listeners.ts';
@@ -13,7 +13,7 @@ import { type ListedWebhook, loadWebhook, presentWebhook } from './show-webhook.
 export async function deleteWebhook({ account, runtime, mac }: SecretCall, id: number): Promise<ListedWebhook> {
   return retryOnConflict(async () => {
     const webhook = await loadWebhook(account.id, id);
-    refuseCampaigns(webhook);
+    assertNotCampaignWebhook(webhook);
     const listed = await presentWebhook(account.id, webhook, mac);
     await commit([webhookRemoval(account.id, webhook)]);
     return listed;

@@ -1,19 +1,24 @@
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
-import { accessHeaders } from '#shared/domain/webhooks/access.ts';
-import { attempted, isEnded, newDelivery, standing } from '#shared/domain/webhooks/delivery.ts';
-import { entityOf } from '#shared/domain/webhooks/entity.ts';
-import { saysFulfilled } from '#shared/domain/webhooks/fulfilment.ts';
-import { personsIn } from '#shared/domain/webhooks/person.ts';
-import { isTaken } from '#shared/domain/webhooks/retry.ts';
-import { signatureHeaders } from '#shared/domain/webhooks/signature.ts';
-import type { Attempt, Delivery, Outcome, Webhook } from '#shared/domain/webhooks/types.ts';
-import { disabled, isTroubled, observed, slowed } from '#shared/domain/webhooks/webhook.ts';
+import {
+  applyAttempt,
+  buildWebhookDelivery,
+  effectiveDelivery,
+  isDeliveryEnded,
+} from '#shared/domain/webhooks/delivery.ts';
+import { deliveryEntity } from '#shared/domain/webhooks/entity.ts';
+import { confirmsFulfillment } from '#shared/domain/webhooks/fulfillment-response.ts';
+import { personsInRecords } from '#shared/domain/webhooks/person.ts';
+import { credentialHeaders } from '#shared/domain/webhooks/receiver-credentials.ts';
+import { isAcceptedByReceiver } from '#shared/domain/webhooks/retry.ts';
+import { signMessage } from '#shared/domain/webhooks/signature.ts';
+import type { Attempt, AttemptOutcome, Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
+import { disableWebhook, isInTrouble, markWebhookSlow, updateWebhookHealth } from '#shared/domain/webhooks/webhook.ts';
 import { describeError, logger } from '#shared/logging.ts';
 import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
-import type { Mac } from '#shared/outside/mac.ts';
-import type { Post } from '#shared/outside/post.ts';
-import { LONGEST_DELAY_S, type Send, type WebhookMessage } from '#shared/outside/queues.ts';
+import type { MacGenerator } from '#shared/outside/mac.ts';
+import { MAX_QUEUE_DELAY_S, type Send, type WebhookMessage } from '#shared/outside/queues.ts';
+import type { Post } from '#shared/outside/webhook-post.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
@@ -27,10 +32,10 @@ import { type NoticeRecords, readNotice } from './records.ts';
 import { deriveSecrets } from './valid-secrets.ts';
 
 /** Dependencies of a delivery other than the table. */
-export interface DeliveryDependencies {
+interface DeliveryDependencies {
   readonly post: Post;
   readonly send: Send;
-  readonly mac: Mac;
+  readonly mac: MacGenerator;
   readonly text: (records: NoticeRecords, webhook: Webhook) => string;
 }
 
@@ -40,7 +45,7 @@ const DISABLES = { operation: 'queue webhooks', from: null, given: { enabled: fa
 /** State after an attempt; or none was made: not due (`early`), for the slow queue (`moved`), obsolete (`dropped`). */
 export type DeliveryResult =
   | { readonly result: 'early' | 'moved' | 'dropped' }
-  | { readonly result: Delivery['state']; readonly outcome: Outcome; readonly disabled: boolean };
+  | { readonly result: Delivery['state']; readonly outcome: AttemptOutcome; readonly disabled: boolean };
 
 interface LoadedDelivery {
   readonly delivery: Delivery;
@@ -67,7 +72,7 @@ export async function attemptDelivery(
   const loaded = await loadDelivery(call, message, outside);
   if (!loaded) return { result: 'dropped' };
   const { delivery, webhook } = loaded;
-  if (webhook.disabled !== null || isEnded(delivery, webhook)) {
+  if (webhook.disabled !== null || isDeliveryEnded(delivery, webhook)) {
     await failDelivery({ ...call, account: { id: account } }, loaded);
     return { result: 'dropped' };
   }
@@ -80,7 +85,7 @@ export async function attemptDelivery(
     await queueNextAttempt(call, message, loaded, outside);
     return { result: 'early' };
   }
-  if (lane === 'webhooks' && isTroubled(webhook, call.runtime.now())) {
+  if (lane === 'webhooks' && isInTrouble(webhook, call.runtime.now())) {
     await queueNextAttempt(call, message, loaded, outside);
     return { result: 'moved' };
   }
@@ -99,16 +104,16 @@ async function loadDelivery(
   message: WebhookMessage,
   outside: DeliveryDependencies,
 ): Promise<LoadedDelivery | null> {
-  const { delivery, webhook: found, of } = await readDelivery(message.account, message.delivery);
-  if (!found) return null;
+  const { delivery, webhook: stored, of } = await readDelivery(message.account, message.delivery);
+  if (!stored) return null;
   // Webhooks of a suspended account count as disabled.
-  const webhook = of?.suspendedAt === undefined ? found : disabled(found, 'by_hand', of.suspendedAt);
+  const webhook = of?.suspendedAt === undefined ? stored : disableWebhook(stored, 'by_hand', of.suspendedAt);
   if (delivery) {
     const textOf = await decryptDeliveryTexts(message.account, [delivery]);
     return { delivery, text: textOf(delivery), webhook, isStored: true };
   }
-  const made = await retryOnConflict(() => buildDelivery(call, message, webhook, outside), call.runtime);
-  return made && { ...made, webhook, isStored: false };
+  const built = await retryOnConflict(() => buildDelivery(call, message, webhook, outside), call.runtime);
+  return built && { ...built, webhook, isStored: false };
 }
 
 /** Encrypts the text. @throws StaleReadError if a person in it was erased meanwhile */
@@ -119,7 +124,7 @@ async function buildDelivery(
   { text: textOf }: DeliveryDependencies,
 ) {
   const records = await readNotice(message);
-  if (!records && message.event) throw new Error('the event of a webhook says no such thing');
+  if (!records && message.event) throw new Error('the event of a webhook has no such notice');
   if (!records) return null;
   const {
     notice,
@@ -128,11 +133,11 @@ async function buildDelivery(
     textKey,
     event: { recordedAt },
   } = records;
-  const about = personsIn({ lead, promoter: owner.promoter });
+  const about = personsInRecords({ lead, promoter: owner.promoter });
   const text = textOf(records, webhook);
   const body = await encryptDeliveryText(message.account, text, about, textKey);
   const learned = { ...notice, recordedAt };
-  return { delivery: newDelivery(message.delivery, learned, { body, about }, webhook, runtime.now()), text };
+  return { delivery: buildWebhookDelivery(message.delivery, learned, { body, about }, webhook, runtime.now()), text };
 }
 
 async function tryOnce(
@@ -148,32 +153,32 @@ async function tryOnce(
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'referral-tracking',
-    ...accessHeaders(access),
-    ...signatureHeaders({ id, at, body }, secrets),
+    ...credentialHeaders(access),
+    ...signMessage({ id, at, body }, secrets),
   };
   let marked: Promise<void> | undefined;
   const whenSlow = () => {
     marked = markSlow(call, webhook.id);
   };
   const isRead = type === 'fulfilment_pending';
-  const posting = { url: webhook.url, headers, body, whenSlow, longestMs: longestMsOf(webhook), isRead };
+  const posting = { url: webhook.url, headers, body, whenSlow, longestMs: webhookTimeoutMs(webhook), isRead };
   const { answer, ...outcome } = await post(posting);
   await marked;
   // Before writing the attempt: on failure, the message is retried and answered again.
-  if (isRead && isTaken(outcome) && saysFulfilled(answer)) await recordFulfillment(call, delivery);
+  if (isRead && isAcceptedByReceiver(outcome) && confirmsFulfillment(answer)) await recordFulfillment(call, delivery);
   return { at, durationMs: Math.max(0, Date.parse(runtime.now()) - Date.parse(at)), outcome };
 }
 
 /** Records a reported fulfillment for the stream processor: the function that calls receivers changes no money. */
 async function recordFulfillment({ account, runtime }: Call, delivery: Delivery): Promise<void> {
-  const handedOver = Number(entityOf(delivery).entity_id);
+  const handedOver = Number(deliveryEntity(delivery).entity_id);
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   const now = runtime.now();
-  const said = { event: 'change', cause: 'handed over by a receiver', changes: [], handedOver } as const;
-  await commit([eventWrite(account.id, { ...said, id, at: now, recordedAt: now })]);
+  const change = { event: 'change', cause: 'handed over by a receiver', changes: [], handedOver } as const;
+  await commit([eventWrite(account.id, { ...change, id, at: now, recordedAt: now })]);
 }
 
-function longestMsOf({ timeoutS }: Webhook): number | undefined {
+function webhookTimeoutMs({ timeoutS }: Webhook): number | undefined {
   return timeoutS === undefined ? undefined : timeoutS * 1000;
 }
 
@@ -182,11 +187,11 @@ async function markSlow({ account, runtime }: Call, id: number): Promise<void> {
   try {
     await retryOnConflict(async () => {
       const webhook = await findWebhook(account.id, id);
-      const after = webhook && slowed(webhook, runtime.now());
+      const after = webhook && markWebhookSlow(webhook, runtime.now());
       if (after && after !== webhook) await commit([webhookWrite(account.id, webhook, after)]);
     }, runtime);
   } catch (error) {
-    logger.warn('slow webhook not noted', { account: account.id, webhook: id, error: describeError(error) });
+    logger.warn('webhook not marked as slow', { account: account.id, webhook: id, error: describeError(error) });
   }
 }
 
@@ -194,12 +199,12 @@ async function markSlow({ account, runtime }: Call, id: number): Promise<void> {
 async function recordAttempt(call: Call, { isStored, ...loaded }: LoadedDelivery, tried: Attempt) {
   const { account, runtime } = call;
   const chance = runtime.chance();
-  let known: Known | null = { delivery: isStored ? loaded.delivery : null, webhook: loaded.webhook };
+  let cached: Known | null = { delivery: isStored ? loaded.delivery : null, webhook: loaded.webhook };
   return retryOnConflict(async () => {
-    const { delivery, webhook } = known ?? (await readDelivery(account.id, loaded.delivery.id));
-    known = null;
-    const after = attempted(delivery ?? loaded.delivery, tried, chance);
-    const seen = webhook && observed(webhook, tried);
+    const { delivery, webhook } = cached ?? (await readDelivery(account.id, loaded.delivery.id));
+    cached = null;
+    const after = applyAttempt(delivery ?? loaded.delivery, tried, chance);
+    const seen = webhook && updateWebhookHealth(webhook, tried);
     const disabled = webhook?.disabled === null && seen?.disabled !== null;
     const noted = { delivery: after, webhook: seen ?? loaded.webhook, isStored: true, disabled };
     if (!seen || seen === webhook) {
@@ -226,11 +231,11 @@ async function disabledEvent({ account, runtime }: Call, { id: disabledEndpoint 
 
 /** Fails the delivery of a disabled webhook, also if it was re-enabled. It can be sent again manually. */
 async function failDelivery({ account, runtime }: Call, loaded: LoadedDelivery): Promise<void> {
-  let known: Delivery | null | undefined = loaded.isStored ? loaded.delivery : null;
+  let cached: Delivery | null | undefined = loaded.isStored ? loaded.delivery : null;
   await retryOnConflict(async () => {
-    const delivery = known === undefined ? (await readDelivery(account.id, loaded.delivery.id)).delivery : known;
-    known = undefined;
-    const after = standing(delivery ?? loaded.delivery, loaded.webhook);
+    const delivery = cached === undefined ? (await readDelivery(account.id, loaded.delivery.id)).delivery : cached;
+    cached = undefined;
+    const after = effectiveDelivery(delivery ?? loaded.delivery, loaded.webhook);
     if (after !== delivery) await putDelivery(account.id, delivery, after);
   }, runtime);
 }
@@ -245,7 +250,7 @@ async function queueNextAttempt(
   const message = { account, delivery: delivery.id, ...(event && !isStored ? { event } : {}) };
   const group = webhookMessageGroup(account, webhook.id);
   if (delivery.state === 'failed') return send([{ queue: 'failedWebhooks', message, group }]);
-  const delayS = Math.min(secondsUntilDue(call, delivery), LONGEST_DELAY_S);
+  const delayS = Math.min(secondsUntilDue(call, delivery), MAX_QUEUE_DELAY_S);
   return send([{ queue: 'slowWebhooks', message, group, delayS }]);
 }
 

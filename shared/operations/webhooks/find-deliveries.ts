@@ -1,4 +1,4 @@
-import { firstDeliveryId, standing } from '#shared/domain/webhooks/delivery.ts';
+import { effectiveDelivery, firstDeliveryId } from '#shared/domain/webhooks/delivery.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { listDeliveries } from '#shared/store/webhooks/deliveries.ts';
@@ -26,7 +26,7 @@ export async function* scanDeliveries(
   for (;;) {
     const { deliveries, more } = await listDeliveries(account, webhook.id, { before: from, limit: READ_AT_ONCE });
     const recent = deliveries.filter(({ id }) => id >= first);
-    yield recent.map((delivery) => standing(delivery, webhook)).filter((delivery) => delivery.state === state);
+    yield recent.map((delivery) => effectiveDelivery(delivery, webhook)).filter((delivery) => delivery.state === state);
     from = deliveries.at(-1)?.id ?? null;
     if (!more || from === null || recent.length < deliveries.length) return;
   }
@@ -40,13 +40,13 @@ export async function* scanDeliveries(
 export async function findDeliveriesByState(
   { account }: Call,
   endpointId: number,
-  wanted: DeliveryQuery,
+  query: DeliveryQuery,
   limit: number,
 ): Promise<ShownDelivery[]> {
-  const found: Delivery[] = [];
-  for await (const some of scanDeliveries(account.id, await loadWebhook(account.id, endpointId), wanted)) {
-    found.push(...some);
-    if (found.length >= limit) break;
+  const deliveries: Delivery[] = [];
+  for await (const some of scanDeliveries(account.id, await loadWebhook(account.id, endpointId), query)) {
+    deliveries.push(...some);
+    if (deliveries.length >= limit) break;
   }
-  return presentDeliveries(account.id, found.slice(0, limit));
+  return presentDeliveries(account.id, deliveries.slice(0, limit));
 }

@@ -1,4 +1,4 @@
-import { standing } from '#shared/domain/webhooks/delivery.ts';
+import { effectiveDelivery } from '#shared/domain/webhooks/delivery.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findDeliveryIdAt, listDeliveries } from '#shared/store/webhooks/deliveries.ts';
 import { presentDeliveries, type ShownDelivery } from './show-delivery.ts';
@@ -14,12 +14,12 @@ export async function listWebhookDeliveries(
   endpointId: number,
   page: { readonly before: string | null; readonly limit: number },
 ): Promise<{ readonly deliveries: ShownDelivery[]; readonly more: boolean }> {
-  const [webhook, found] = await Promise.all([
+  const [webhook, result] = await Promise.all([
     loadWebhook(account.id, endpointId),
     listDeliveries(account.id, endpointId, page),
   ]);
-  const deliveries = found.deliveries.map((delivery) => standing(delivery, webhook));
-  return { deliveries: await presentDeliveries(account.id, deliveries), more: found.more };
+  const deliveries = result.deliveries.map((delivery) => effectiveDelivery(delivery, webhook));
+  return { deliveries: await presentDeliveries(account.id, deliveries), more: result.more };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
-import { deliveryId, webhookOf } from '#shared/domain/webhooks/delivery.ts';
-import { type Notice, noticesOf } from '#shared/domain/webhooks/notices.ts';
+import { deliveryId, parseWebhookId } from '#shared/domain/webhooks/delivery.ts';
+import { buildNotices, type Notice } from '#shared/domain/webhooks/notices.ts';
 import type { WebhookMessage } from '#shared/outside/queues.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { readSubjectRecords, type SubjectRecords } from '#shared/store/webhooks/notice-records.ts';
@@ -15,8 +15,10 @@ export interface NoticeRecords extends SubjectRecords {
 export async function readNotice({ account, delivery, event: key }: WebhookMessage): Promise<NoticeRecords | null> {
   const event = key && (await readEvent(key));
   if (!event) return null;
-  const endpointId = webhookOf(delivery) ?? 0;
-  const notice = noticesOf(account, event).find((one) => deliveryId(one, event.recordedAt, endpointId) === delivery);
+  const endpointId = parseWebhookId(delivery) ?? 0;
+  const notice = buildNotices(account, event).find(
+    (candidate) => deliveryId(candidate, event.recordedAt, endpointId) === delivery,
+  );
   if (!notice) return null;
   return { notice, event, ...(await readSubjectRecords(account, notice.of)) };
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import { sentAgain } from '#shared/domain/webhooks/delivery.ts';
-import { refuseDisabled } from '#shared/domain/webhooks/webhook-changes.ts';
+import { resendDelivery } from '#shared/domain/webhooks/delivery.ts';
+import { assertWebhookEnabled } from '#shared/domain/webhooks/webhook-changes.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { deliveryWrite, readDelivery } from '#shared/store/webhooks/deliveries.ts';
@@ -20,8 +20,8 @@ export async function retryDelivery(call: SendingCall, name: DeliveryName): Prom
   const { delivery, webhook } = await retryOnConflict(async () => {
     const { delivery: before, webhook } = await readDelivery(account.id, id);
     if (!before || !webhook) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });
-    refuseDisabled(webhook);
-    const delivery = sentAgain(before, runtime.now());
+    assertWebhookEnabled(webhook);
+    const delivery = resendDelivery(before, runtime.now());
     await commit([deliveryWrite(account.id, before, delivery)]);
     return { delivery, webhook };
   }, runtime);

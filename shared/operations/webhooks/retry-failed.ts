@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { refuseDisabled } from '#shared/domain/webhooks/webhook-changes.ts';
+import { assertWebhookEnabled } from '#shared/domain/webhooks/webhook-changes.ts';
 import { readListeners } from '#shared/store/webhooks/listeners.ts';
 import type { SendingCall } from './call.ts';
 import { scanDeliveries } from './find-deliveries.ts';
 import { retryDelivery } from './retry-delivery.ts';
 import { loadWebhook } from './show-webhook.ts';
 
-const AT_ONCE = 10;
+const RETRY_CONCURRENCY = 10;
 
 interface RetriedFailed {
   readonly retried: number;
@@ -30,7 +30,7 @@ export async function retryFailedDeliveries(
   const { id: account } = call.account;
   const webhooks =
     webhookId === null ? (await readListeners(account)).webhooks : [await loadWebhook(account, webhookId)];
-  if (webhookId !== null) for (const webhook of webhooks) refuseDisabled(webhook);
+  if (webhookId !== null) for (const webhook of webhooks) assertWebhookEnabled(webhook);
   const [enabled, disabled] = [
     webhooks.filter((webhook) => webhook.disabled === null),
     webhooks.filter((webhook) => webhook.disabled !== null),
@@ -38,7 +38,7 @@ export async function retryFailedDeliveries(
   let retried = 0;
   for (const webhook of enabled) {
     for await (const failed of scanDeliveries(account, webhook, { state: 'failed', since })) {
-      const done = await pLimit(AT_ONCE).map(failed, ({ id }) => retryUnlessGone(call, id));
+      const done = await pLimit(RETRY_CONCURRENCY).map(failed, ({ id }) => retryUnlessGone(call, id));
       retried += done.filter(Boolean).length;
       if (failed.length > 0) report(retried);
     }

@@ -1,5 +1,5 @@
-import { testDelivery } from '#shared/domain/webhooks/test-delivery.ts';
-import { refuseDisabled } from '#shared/domain/webhooks/webhook-changes.ts';
+import { buildTestDelivery } from '#shared/domain/webhooks/test-delivery.ts';
+import { assertWebhookEnabled } from '#shared/domain/webhooks/webhook-changes.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { deliveryWrite } from '#shared/store/webhooks/deliveries.ts';
 import type { SendingCall } from './call.ts';
@@ -15,8 +15,8 @@ import { loadWebhook } from './show-webhook.ts';
 export async function sendTestDelivery(call: SendingCall, endpointId: number): Promise<ShownDelivery> {
   const { account, runtime } = call;
   const webhook = await loadWebhook(account.id, endpointId);
-  refuseDisabled(webhook);
-  const delivery = testDelivery({ account: account.id, webhook, token: runtime.token() }, runtime.now());
+  assertWebhookEnabled(webhook);
+  const delivery = buildTestDelivery({ account: account.id, webhook, token: runtime.token() }, runtime.now());
   await commit([deliveryWrite(account.id, null, delivery)]);
   await queueAttempt(call, delivery, webhook);
   return presentDelivery(account.id, delivery);

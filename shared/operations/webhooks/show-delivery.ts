@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import { standing, webhookOf } from '#shared/domain/webhooks/delivery.ts';
-import { deliveryNumber, idsBeginWith } from '#shared/domain/webhooks/delivery-number.ts';
+import { effectiveDelivery, parseWebhookId } from '#shared/domain/webhooks/delivery.ts';
+import { deliveryIdPrefix, deliveryNumber } from '#shared/domain/webhooks/delivery-number.ts';
 import type { Delivery } from '#shared/domain/webhooks/types.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findDeliveryIds, readDelivery } from '#shared/store/webhooks/deliveries.ts';
@@ -33,18 +33,18 @@ export async function resolveDeliveryId(account: number, name: DeliveryName): Pr
   const { webhookId, delivery } = name;
   const ids =
     typeof delivery === 'number'
-      ? (await findDeliveryIds(account, webhookId, idsBeginWith(delivery))).filter(
+      ? (await findDeliveryIds(account, webhookId, deliveryIdPrefix(delivery))).filter(
           (id) => deliveryNumber(id) === delivery,
         )
-      : [delivery].filter((id) => webhookOf(id) === webhookId);
-  const [found] = ids;
-  if (found === undefined) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });
-  return found;
+      : [delivery].filter((id) => parseWebhookId(id) === webhookId);
+  const [newest] = ids;
+  if (newest === undefined) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });
+  return newest;
 }
 
 /** Returns a delivery in two requests, three for numbers. @throws Refusal `not_found` */
 export async function showDelivery({ account }: Call, name: DeliveryName): Promise<ShownDelivery> {
   const { delivery, webhook } = await readDelivery(account.id, await resolveDeliveryId(account.id, name));
   if (!delivery || !webhook) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });
-  return presentDelivery(account.id, standing(delivery, webhook));
+  return presentDelivery(account.id, effectiveDelivery(delivery, webhook));
 }

@@ -1,8 +1,8 @@
 import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { Access } from '#shared/domain/webhooks/access.ts';
+import type { ReceiverCredentials } from '#shared/domain/webhooks/receiver-credentials.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
-import type { Mac } from '#shared/outside/mac.ts';
+import type { MacGenerator } from '#shared/outside/mac.ts';
 import { findWebhook, readListeners } from '#shared/store/webhooks/listeners.ts';
 import type { SecretCall } from './call.ts';
 import { decryptEndpointAccess } from './endpoint-access.ts';
@@ -11,7 +11,7 @@ import { deriveSecrets, type WebhookSigningSecret } from './valid-secrets.ts';
 /** A webhook with its credentials. */
 export interface ListedWebhook {
   readonly webhook: Webhook;
-  readonly access: Access;
+  readonly access: ReceiverCredentials;
 }
 
 /** A webhook with valid signing secrets, newest first. */
@@ -45,6 +45,6 @@ export async function listWebhooksPage({ account, mac }: SecretCall, { page, per
 }
 
 /** Loads a webhook with its credentials. */
-export async function presentWebhook(account: number, webhook: Webhook, mac: Mac): Promise<ListedWebhook> {
+export async function presentWebhook(account: number, webhook: Webhook, mac: MacGenerator): Promise<ListedWebhook> {
   return { webhook, access: await decryptEndpointAccess(account, webhook, mac) };
 }

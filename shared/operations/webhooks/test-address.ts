@@ -1,14 +1,19 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type AccessChanges, accessHeaders, changedAccess, NO_ACCESS } from '#shared/domain/webhooks/access.ts';
-import { nameFor, refuseWithoutText, typesNamed } from '#shared/domain/webhooks/names.ts';
+import { assertFormatSupportsTypes, resolveEventNames, webhookEventName } from '#shared/domain/webhooks/event-names.ts';
 import type { WebhookType } from '#shared/domain/webhooks/notice.ts';
-import { isTaken } from '#shared/domain/webhooks/retry.ts';
-import type { Outcome, WebhookFormat } from '#shared/domain/webhooks/types.ts';
+import {
+  type CredentialChanges,
+  changeCredentials,
+  credentialHeaders,
+  NO_CREDENTIALS,
+} from '#shared/domain/webhooks/receiver-credentials.ts';
+import { isAcceptedByReceiver } from '#shared/domain/webhooks/retry.ts';
+import type { AttemptOutcome, WebhookFormat } from '#shared/domain/webhooks/types.ts';
 import type { Call } from '#shared/operations/call.ts';
-import type { Post } from '#shared/outside/post.ts';
+import type { Post } from '#shared/outside/webhook-post.ts';
 import { assertAllowedAddress } from './check-address.ts';
 
-interface TestedAddress extends AccessChanges {
+interface TestedAddress extends CredentialChanges {
   readonly url: string;
   readonly type: string;
   /** Default: the service's own. */
@@ -31,24 +36,29 @@ export interface ExampleMessage {
  */
 export async function testWebhookAddress(
   { runtime }: Call,
-  { url, type: asked, format, ...said }: TestedAddress,
+  { url, type: eventName, format, ...credentials }: TestedAddress,
   { post, example }: TestOutside,
-): Promise<Outcome & { readonly isTaken: boolean }> {
+): Promise<AttemptOutcome & { readonly isTaken: boolean }> {
   assertAllowedAddress('url', url);
-  const types = typesNamed([asked]);
+  const types = resolveEventNames([eventName]);
   const [type] = types;
   if (types === 'all' || type === undefined) throw new Refusal({ code: 'invalid', message: 'event_type is invalid.' });
-  const webhook = { types, names: [asked], format: format ?? undefined };
-  refuseWithoutText(webhook);
-  const access = changedAccess(NO_ACCESS, said);
+  const webhook = { types, names: [eventName], format: format ?? undefined };
+  assertFormatSupportsTypes(webhook);
+  const access = changeCredentials(NO_CREDENTIALS, credentials);
   const { event, data } = example(type as WebhookType, webhook.format);
-  const named = { ...event, type: nameFor(type as WebhookType, webhook), created_at: runtime.now(), test: true };
+  const named = {
+    ...event,
+    type: webhookEventName(type as WebhookType, webhook),
+    created_at: runtime.now(),
+    test: true,
+  };
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'referral-tracking',
-    ...accessHeaders(access),
+    ...credentialHeaders(access),
     'webhook-id': `msg_test-${runtime.token()}`,
   };
   const outcome = await post({ url, headers, body: JSON.stringify({ event: named, data }) });
-  return { ...outcome, isTaken: isTaken(outcome) };
+  return { ...outcome, isTaken: isAcceptedByReceiver(outcome) };
 }

@@ -1,11 +1,11 @@
-import { type AccessChanges, changedAccess } from '#shared/domain/webhooks/access.ts';
-import { changedWebhook, type WebhookChanges } from '#shared/domain/webhooks/webhook-changes.ts';
+import { type CredentialChanges, changeCredentials } from '#shared/domain/webhooks/receiver-credentials.ts';
+import { applyWebhookChanges, type WebhookChanges } from '#shared/domain/webhooks/webhook-changes.ts';
+import { assertCampaignsExist } from '#shared/operations/campaigns/assert-campaigns-exist.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { webhookWrite } from '#shared/store/webhooks/listeners.ts';
 import type { SecretCall } from './call.ts';
 import { assertAllowedAddress } from './check-address.ts';
-import { assertCampaignsExist } from './check-campaigns.ts';
 import { decryptEndpointAccess, encryptEndpointAccess } from './endpoint-access.ts';
 import { loadWebhook, type ShownWebhook } from './show-webhook.ts';
 import { deriveSecrets } from './valid-secrets.ts';
@@ -18,18 +18,18 @@ import { deriveSecrets } from './valid-secrets.ts';
 export async function updateWebhook(
   { account, runtime, mac }: SecretCall,
   id: number,
-  { headers, basicAuthUser, basicAuthPassword, ...changes }: Omit<WebhookChanges, 'access'> & AccessChanges,
+  { headers, basicAuthUser, basicAuthPassword, ...changes }: Omit<WebhookChanges, 'access'> & CredentialChanges,
 ): Promise<ShownWebhook> {
   if (changes.url !== undefined) assertAllowedAddress('url', changes.url);
   await assertCampaignsExist(account.id, changes.campaignIds);
-  const saysAccess = [headers, basicAuthUser, basicAuthPassword].some((said) => said !== undefined);
+  const saysAccess = [headers, basicAuthUser, basicAuthPassword].some((value) => value !== undefined);
   return retryOnConflict(async () => {
     const before = await loadWebhook(account.id, id);
     const now = runtime.now();
     const had = await decryptEndpointAccess(account.id, before, mac);
-    const access = changedAccess(had, { headers, basicAuthUser, basicAuthPassword });
+    const access = changeCredentials(had, { headers, basicAuthUser, basicAuthPassword });
     const sealed = saysAccess ? ((await encryptEndpointAccess(account.id, id, access, mac)) ?? null) : undefined;
-    const webhook = changedWebhook(before, { ...changes, access: sealed }, now);
+    const webhook = applyWebhookChanges(before, { ...changes, access: sealed }, now);
     // Before the commit: messages must not be signed with a secret that cannot be shown.
     const secrets = await deriveSecrets(account.id, webhook, now, mac);
     if (webhook !== before) await commit([webhookWrite(account.id, before, webhook)]);

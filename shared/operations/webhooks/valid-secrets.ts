@@ -1,6 +1,6 @@
-import { secretMessage, secretOf, validSecrets } from '#shared/domain/webhooks/secrets.ts';
+import { encodeSecret, secretMessage, validSecrets } from '#shared/domain/webhooks/secrets.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
-import type { Mac } from '#shared/outside/mac.ts';
+import type { MacGenerator } from '#shared/outside/mac.ts';
 
 /** Signing secret. */
 export interface WebhookSigningSecret {
@@ -15,11 +15,11 @@ export function deriveSecrets(
   account: number,
   webhook: Webhook,
   now: string,
-  mac: Mac,
+  mac: MacGenerator,
 ): Promise<WebhookSigningSecret[]> {
   const secrets = validSecrets(webhook, now).map(async ({ generation, createdAt, expiresAt }) => {
-    const made = await mac(secretMessage({ account, endpointId: webhook.id, generation }));
-    return { secret: secretOf(made), createdAt, expiresAt };
+    const bytes = await mac(secretMessage({ account, endpointId: webhook.id, generation }));
+    return { secret: encodeSecret(bytes), createdAt, expiresAt };
   });
   return Promise.all(secrets);
 }

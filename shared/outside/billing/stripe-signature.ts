@@ -1,10 +1,10 @@
 const TOLERANCE_S = 300;
-/** The library accepts future and non-numeric timestamps. */
-const TIMESTAMPS = /(?:^|,)t=([^,]*)/g;
+/** Checked before the library, which accepts future and non-numeric timestamps. */
+const TIMESTAMP_PATTERN = /(?:^|,)t=([^,]*)/g;
 
 /**
- * Whether Stripe signed a message. Thin events are rejected: they do not contain the change. Imported lazily: loading
- * the library doubles the cold start.
+ * Whether Stripe signed a message recently. Rejects thin events, because they do not contain the change. Imports the
+ * library lazily, because loading it doubles the cold start.
  * @param nowMs epoch milliseconds
  */
 export async function isSignedByStripe(
@@ -23,7 +23,7 @@ export async function isSignedByStripe(
 }
 
 function isSignedRecently(signature: string, nowMs: number): boolean {
-  const [time = '', ...others] = [...signature.matchAll(TIMESTAMPS)].map(([, value = '']) => value);
+  const [time = '', ...others] = [...signature.matchAll(TIMESTAMP_PATTERN)].map(([, value = '']) => value);
   if (others.length > 0 || !/^\d{1,12}$/.test(time)) return false;
   return Math.abs(nowMs / 1000 - Number(time)) <= TOLERANCE_S;
 }

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-sesv2';
 
 /** SES sender identities, managed with an operator's credentials. */
-export interface Identities {
+export interface SenderIdentities {
   /** False while unconfirmed; null if unknown. */
   sendsFor(identity: string): Promise<boolean | null>;
   /** SES sends the address a confirmation link. */
@@ -14,13 +14,13 @@ export interface Identities {
 }
 
 /** Returns the SES identities of the environment. */
-export function sesIdentities(): Identities {
+export function sesIdentities(): SenderIdentities {
   const client = new SESv2Client({});
   return {
     sendsFor: async (identity) => {
       try {
-        const found = await client.send(new GetEmailIdentityCommand({ EmailIdentity: identity }));
-        return found.VerifiedForSendingStatus === true;
+        const response = await client.send(new GetEmailIdentityCommand({ EmailIdentity: identity }));
+        return response.VerifiedForSendingStatus === true;
       } catch (error) {
         if (error instanceof NotFoundException) return null;
         throw error;

@@ -1,8 +1,9 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Letter } from '#shared/domain/mail/letter.ts';
 import { recordFailures } from '#shared/failed-calls.ts';
+import { REQUEST_TIMEOUTS } from '#shared/request-timeouts.ts';
 
-export interface Posted extends Letter {
+export interface OutgoingMail extends Letter {
   /** With or without a display name. */
   readonly from: string;
   readonly to: string;
@@ -10,33 +11,34 @@ export interface Posted extends Letter {
 
 /**
  * Sends an e-mail.
- * @throws MailRefused if certainly not sent; other errors leave that open
+ * @throws MailRefusedError if it was certainly not sent; after other errors, it may have been sent
  */
-export type SendMail = (mail: Posted) => Promise<void>;
+export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
-/** Per-second rate or daily quota. */
-const THROTTLED = ['TooManyRequestsException', 'ThrottlingException'];
-const OF_THE_DAY = /daily/i;
+/** SES errors for the rate per second and the daily quota. */
+const THROTTLING_ERRORS = ['TooManyRequestsException', 'ThrottlingException'];
+const DAILY_QUOTA_PATTERN = /daily/i;
 
-export class MailRefused extends Error {
-  /** Rate limited; retry shortly. */
-  readonly isTooSoon: boolean;
+export class MailRefusedError extends Error {
+  /** Whether the rate per second was exceeded, not the daily quota: retry shortly. */
+  readonly isRateLimited: boolean;
 
   constructor(cause: unknown) {
     super('the mail was refused', { cause });
-    this.name = 'MailRefused';
-    this.isTooSoon = cause instanceof Error && THROTTLED.includes(cause.name) && !OF_THE_DAY.test(cause.message);
+    this.name = 'MailRefusedError';
+    this.isRateLimited =
+      cause instanceof Error && THROTTLING_ERRORS.includes(cause.name) && !DAILY_QUOTA_PATTERN.test(cause.message);
   }
 }
 
 let client: SESv2Client | undefined;
 
-/** Sends by SES without SDK retries: SES is not idempotent. */
+/** Sends with SES, without SDK retries, because SES is not idempotent. */
 export const sendBySes: SendMail = async ({ from, to, subject, text, html, headers }) => {
   client ??= recordFailures(
     new SESv2Client({
       maxAttempts: 1,
-      requestHandler: { connectionTimeout: 1000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+      requestHandler: { ...REQUEST_TIMEOUTS, requestTimeout: 10_000 },
     }),
   );
   const utf8 = (Data: string) => ({ Charset: 'UTF-8', Data });
@@ -55,6 +57,6 @@ export const sendBySes: SendMail = async ({ from, to, subject, text, html, heade
       }),
     );
   } catch (error) {
-    throw error instanceof SESv2ServiceException ? new MailRefused(error) : error;
+    throw error instanceof SESv2ServiceException ? new MailRefusedError(error) : error;
   }
 };

@@ -2,30 +2,32 @@ import * as openid from 'openid-client';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { SignInError } from '#shared/domain/users/sign-in-error.ts';
 import type { Identity } from '#shared/domain/users/user.ts';
-import { secretText } from '#shared/outside/secret.ts';
+import { readCachedSecret } from '#shared/outside/secret.ts';
 
-interface ProvenPerson {
+interface VerifiedSignIn {
   readonly identity: Identity & { readonly email: string; readonly name: string | null };
-  /** ISO 8601; null if omitted. */
+  /** ISO 8601; null if the issuer omits it. */
   readonly signedInAt: string | null;
 }
 
-/** Random values of a sign-in, checked on return. */
-export interface Challenge {
+/** Random values of a sign-in, verified in its callback. */
+interface SignInChallenge {
   readonly state: string;
   readonly nonce: string;
-  /** Protects an intercepted code (PKCE). */
+  /** PKCE code verifier: an intercepted code is useless without it. */
   readonly verifier: string;
 }
 
 const SCOPE = 'openid email profile';
-const CALLBACK = '/auth/callback';
-const ANSWERS_IN_S = 10;
+const CALLBACK_PATH = '/auth/callback';
+const REQUEST_TIMEOUT_S = 10;
 /** Cache time of the discovery document. */
-const KNOWN_MS = 3_600_000;
-const SKEW_S = 30;
+const DISCOVERY_CACHE_MS = 3_600_000;
+const CLOCK_SKEW_S = 30;
 
-let known: { readonly url: string; readonly until: number; readonly config: Promise<openid.Configuration> } | undefined;
+let cachedDiscovery:
+  | { readonly url: string; readonly until: number; readonly config: Promise<openid.Configuration> }
+  | undefined;
 
 /** Whether an identity provider is configured. */
 export function hasIssuer(): boolean {
@@ -33,7 +35,7 @@ export function hasIssuer(): boolean {
 }
 
 /** Generates the random values of a sign-in. */
-export function newChallenge(): Challenge {
+export function createSignInChallenge(): SignInChallenge {
   return {
     state: openid.randomState(),
     nonce: openid.randomNonce(),
@@ -43,54 +45,57 @@ export function newChallenge(): Challenge {
 
 /**
  * Builds the authorization URL (OpenID Connect Core 1.0 §3.1.2.1, with PKCE).
- * @param isFresh forces reauthentication
- * @throws SignInFailed `unreachable`
+ * @param forceReauthentication makes users who are signed in at the issuer sign in again
+ * @throws SignInError `unreachable`
  */
-export async function signInAddress(challenge: Challenge, isFresh: boolean): Promise<string> {
-  const config = await configuration();
-  const address = openid.buildAuthorizationUrl(config, {
-    redirect_uri: callbackAddress(),
+export async function issuerSignInUrl(challenge: SignInChallenge, forceReauthentication: boolean): Promise<string> {
+  const config = await loadConfiguration();
+  const url = openid.buildAuthorizationUrl(config, {
+    redirect_uri: callbackUrl(),
     scope: SCOPE,
     state: challenge.state,
     nonce: challenge.nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(challenge.verifier),
     code_challenge_method: 'S256',
-    ...(isFresh ? { prompt: 'login', max_age: '0' } : {}),
+    ...(forceReauthentication ? { prompt: 'login', max_age: '0' } : {}),
   });
-  return address.href;
+  return url.href;
 }
 
 /**
  * Exchanges the callback's code; verifies state, signature, issuer, audience, times and nonce.
  * @param query raw query string
- * @param freshSince start of a forced reauthentication, epoch milliseconds
- * @throws SignInFailed if any check fails
+ * @param reauthenticationStartMs start of a forced reauthentication, epoch milliseconds
+ * @throws SignInError if any check fails
  */
-export async function personFrom(
+export async function verifySignIn(
   query: string,
-  challenge: Challenge,
-  freshSince: number | null,
-): Promise<ProvenPerson> {
-  const config = await configuration();
+  challenge: SignInChallenge,
+  reauthenticationStartMs: number | null,
+): Promise<VerifiedSignIn> {
+  const config = await loadConfiguration();
   const { state: expectedState, nonce: expectedNonce, verifier: pkceCodeVerifier } = challenge;
   try {
-    const tokens = await openid.authorizationCodeGrant(config, new URL(`${callbackAddress()}?${query}`), {
+    const tokens = await openid.authorizationCodeGrant(config, new URL(`${callbackUrl()}?${query}`), {
       ...{ expectedState, expectedNonce, pkceCodeVerifier },
       idTokenExpected: true,
     });
     const claims = tokens.claims();
     if (!claims) throw new SignInError('refused');
-    const said =
+    const profile =
       claims.email === undefined ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : claims;
     const signedInAt = claims.auth_time === undefined ? null : claims.auth_time * 1000;
-    if (freshSince !== null && !(signedInAt !== null && signedInAt >= freshSince - SKEW_S * 1000)) {
+    if (
+      reauthenticationStartMs !== null &&
+      !(signedInAt !== null && signedInAt >= reauthenticationStartMs - CLOCK_SKEW_S * 1000)
+    ) {
       throw new SignInError('stale');
     }
-    const email = normalizeEmail(String(said.email ?? ''));
-    // Some issuers send a string.
-    if (email === '' || String(said.email_verified) !== 'true') throw new SignInError('unverified');
+    const email = normalizeEmail(String(profile.email ?? ''));
+    // Some issuers send `email_verified` as a string.
+    if (email === '' || String(profile.email_verified) !== 'true') throw new SignInError('unverified');
     return {
-      identity: { issuer: claims.iss, subject: claims.sub, email, name: nameIn(said) },
+      identity: { issuer: claims.iss, subject: claims.sub, email, name: readDisplayName(profile) },
       signedInAt: signedInAt === null ? null : new Date(signedInAt).toISOString(),
     };
   } catch (error) {
@@ -100,62 +105,73 @@ export async function personFrom(
 
 /**
  * Builds the issuer's logout URL; null if it has none.
- * @param back local path
+ * @param returnPath local path
  */
-export async function signOutAddress(back: string): Promise<string | null> {
-  const config = await configuration();
+export async function issuerSignOutUrl(returnPath: string): Promise<string | null> {
+  const config = await loadConfiguration();
   const { end_session_endpoint: endpoint } = config.serverMetadata();
   if (!endpoint) return null;
-  const to = `${process.env.PUBLIC_ORIGIN}${back}`;
-  const address = new URL(endpoint);
+  const returnUrl = `${process.env.PUBLIC_ORIGIN}${returnPath}`;
+  const url = new URL(endpoint);
   // Amazon Cognito uses `logout_uri`.
-  const said = { client_id: process.env.ISSUER_CLIENT_ID ?? '', post_logout_redirect_uri: to, logout_uri: to };
-  for (const [name, value] of Object.entries(said)) address.searchParams.set(name, value);
-  return address.href;
+  const parameters = {
+    client_id: process.env.ISSUER_CLIENT_ID ?? '',
+    post_logout_redirect_uri: returnUrl,
+    logout_uri: returnUrl,
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
 }
 
-function callbackAddress(): string {
-  return `${process.env.PUBLIC_ORIGIN}${CALLBACK}`;
+function callbackUrl(): string {
+  return `${process.env.PUBLIC_ORIGIN}${CALLBACK_PATH}`;
 }
 
-function nameIn({ name, given_name: given, family_name: family }: Readonly<Record<string, unknown>>): string | null {
-  const parts = typeof name === 'string' ? [name] : [given, family].filter((part) => typeof part === 'string');
+function readDisplayName({
+  name,
+  given_name: givenName,
+  family_name: familyName,
+}: Readonly<Record<string, unknown>>): string | null {
+  const parts = typeof name === 'string' ? [name] : [givenName, familyName].filter((part) => typeof part === 'string');
   return parts.join(' ').trim().slice(0, 255) || null;
 }
 
-/** Cached; failures are not. */
-async function configuration(): Promise<openid.Configuration> {
+/** Caches the discovery document, but not failures. */
+async function loadConfiguration(): Promise<openid.Configuration> {
   const url = process.env.ISSUER_URL ?? '';
-  if (known?.url !== url || known.until < performance.now()) {
-    known = { url, until: performance.now() + KNOWN_MS, config: discovered(url) };
-    known.config.catch(() => {
-      known = undefined;
+  if (cachedDiscovery?.url !== url || cachedDiscovery.until < performance.now()) {
+    cachedDiscovery = { url, until: performance.now() + DISCOVERY_CACHE_MS, config: discoverConfiguration(url) };
+    cachedDiscovery.config.catch(() => {
+      cachedDiscovery = undefined;
     });
   }
   try {
-    return await known.config;
+    return await cachedDiscovery.config;
   } catch (error) {
     throw new SignInError('unreachable', error);
   }
 }
 
-async function discovered(url: string): Promise<openid.Configuration> {
+async function discoverConfiguration(url: string): Promise<openid.Configuration> {
   const issuer = new URL(url);
-  const secret = await secretText(process.env.ISSUER_CLIENT_SECRET_ARN);
-  return openid.discovery(issuer, process.env.ISSUER_CLIENT_ID ?? '', undefined, proofOf(secret), {
-    timeout: ANSWERS_IN_S,
+  const secret = await readCachedSecret(process.env.ISSUER_CLIENT_SECRET_ARN);
+  return openid.discovery(issuer, process.env.ISSUER_CLIENT_ID ?? '', undefined, createClientAuth(secret), {
+    timeout: REQUEST_TIMEOUT_S,
     // Local issuers use plain http.
     execute: isLoopback(issuer) ? [openid.allowInsecureRequests] : [],
   });
 }
 
-/** Uses the secret in the issuer's supported form, or PKCE only. */
-function proofOf(secret: string | null): openid.ClientAuth {
+/**
+ * Authenticates with the client secret by the method that the issuer supports; without a secret, PKCE alone protects
+ * the code.
+ */
+function createClientAuth(secret: string | null): openid.ClientAuth {
   if (secret === null) return openid.None();
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
   return (server, client, body, headers) => {
-    const takes = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    return (takes.includes('client_secret_basic') ? basic : post)(server, client, body, headers);
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (methods.includes('client_secret_basic') ? basic : post)(server, client, body, headers);
   };
 }
 

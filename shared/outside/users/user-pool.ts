@@ -12,7 +12,7 @@ let client: CognitoIdentityProviderClient | undefined;
  * identity provider.
  * @throws Error of the SDK
  */
-export async function admitToPool(email: string): Promise<void> {
+export async function addUserToPool(email: string): Promise<void> {
   await admit(email, {}, 'UsernameExistsException');
 }
 
@@ -21,14 +21,14 @@ export async function admitToPool(email: string): Promise<void> {
  * own password or with an external identity provider.
  * @throws Error of the SDK
  */
-export async function admitToPoolAgain(email: string): Promise<void> {
-  const said = await admit(
+export async function resendPoolInvitation(email: string): Promise<void> {
+  const errorName = await admit(
     email,
     { MessageAction: 'RESEND' },
     'UserNotFoundException',
     'UnsupportedUserStateException',
   );
-  if (said === 'UserNotFoundException') await admitToPool(email);
+  if (errorName === 'UserNotFoundException') await addUserToPool(email);
 }
 
 /** @returns the name of an expected error, else null */
@@ -40,7 +40,7 @@ async function admit(
   const UserPoolId = process.env.USER_POOL_ID;
   if (!UserPoolId) return null;
   client ??= recordFailures(new CognitoIdentityProviderClient({}));
-  const wanted = new AdminCreateUserCommand({
+  const command = new AdminCreateUserCommand({
     UserPoolId,
     Username: email,
     // The password goes to this address, which proves it.
@@ -52,7 +52,7 @@ async function admit(
     ...more,
   });
   try {
-    await client.send(wanted);
+    await client.send(command);
     return null;
   } catch (error) {
     if (error instanceof Error && expected.includes(error.name)) return error.name;

@@ -1,33 +1,33 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { isWithoutSale } from '#shared/domain/commissions/commission.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { portalOf } from '#shared/domain/portal/portal.ts';
-import { KINDS } from '#shared/domain/statements/statement.ts';
-import { maskedEmail } from '#shared/domain/text/masked-email.ts';
+import { accountPortal } from '#shared/domain/portal/portal.ts';
+import { LINE_KIND_BY_TYPE } from '#shared/domain/statements/statement.ts';
+import { maskEmail } from '#shared/domain/text/mask-email.ts';
 import type { CommissionWithPayout } from '#shared/operations/commissions/paid-commissions.ts';
 import type { CommissionSum, CommissionSums } from '#shared/operations/commissions/sum-commissions.ts';
-import { v2PromoterCampaign } from '#shared/present/v2/tracking-event.ts';
+import { presentPromoterCampaignV2 } from '#shared/present/v2/tracking-event.ts';
 import type {
   AffiliateCommission,
   AffiliateCommissionStats,
   AffiliateCustomer,
 } from '#shared/routes/affiliate/commissions/commissions-output.ts';
 
-/** Presents a customer: masked unless the company shows its customers. */
-export function affiliateCustomer({ id, email, uid }: Lead, account: Account): AffiliateCustomer {
-  const isShown = portalOf(account).showsCustomers;
-  return { id, email: isShown ? (email ?? '') : maskedEmail(email ?? ''), uid: isShown ? uid : null };
+/** Presents a customer: with a masked e-mail address and without uid, unless the company shows its customers. */
+export function presentAffiliateCustomer({ id, email, uid }: Lead, account: Account): AffiliateCustomer {
+  const isShown = accountPortal(account).showsCustomers;
+  return { id, email: isShown ? (email ?? '') : maskEmail(email ?? ''), uid: isShown ? uid : null };
 }
 
 /** Presents a commission to its promoter. */
-export function affiliateCommission(
+export function presentAffiliateCommission(
   { commission, lead, owner, isPaid, payout }: CommissionWithPayout,
   account: Account,
 ): AffiliateCommission {
   return {
     id: commission.id,
     status: commission.status,
-    kind: KINDS[commission.type],
+    kind: LINE_KIND_BY_TYPE[commission.type],
     commission_type: isWithoutSale(commission) ? 'custom' : 'sale',
     amount: commission.amount,
     unit: commission.unit,
@@ -52,24 +52,24 @@ export function affiliateCommission(
     },
     created_at: commission.createdAt,
     status_updated_at: commission.statusUpdatedAt,
-    promoter_campaign: v2PromoterCampaign(owner),
-    referral: lead && affiliateCustomer(lead, account),
+    promoter_campaign: presentPromoterCampaignV2(owner),
+    referral: lead && presentAffiliateCustomer(lead, account),
     reward: commission.rewardId === null ? null : { id: commission.rewardId, name: commission.rewardName },
   };
 }
 
 /** Presents commission totals to a promoter. */
-export function affiliateCommissionStats(
-  { byStatus, isComplete, ...all }: CommissionSums,
+export function presentAffiliateCommissionStats(
+  { byStatus, isComplete, ...totals }: CommissionSums,
   { currency }: Pick<Account, 'currency'>,
 ): AffiliateCommissionStats {
-  const statuses = Object.entries(byStatus).map(([status, sum]) => [status, summed(sum)]);
+  const statuses = Object.entries(byStatus).map(([status, sum]) => [status, presentCommissionSum(sum)]);
   return {
-    data: { ...summed(all), by_status: Object.fromEntries(statuses) },
+    data: { ...presentCommissionSum(totals), by_status: Object.fromEntries(statuses) },
     meta: { currency, is_complete: isComplete },
   };
 }
 
-function summed({ count, amounts }: CommissionSum) {
+function presentCommissionSum({ count, amounts }: CommissionSum) {
   return { count, amounts: { ...amounts } };
 }

@@ -1,16 +1,16 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import type { PromoterSession } from '#shared/domain/portal/session.ts';
-import type { OwnData } from '#shared/operations/portal/own-data.ts';
+import type { PromoterSession } from '#shared/domain/portal/portal-session.ts';
+import type { OwnData } from '#shared/operations/portal/own/data.ts';
 import type { AffiliateData } from '#shared/routes/affiliate/portal/data-output.ts';
-import { affiliateCommission } from './commission.ts';
-import { affiliateEmailSettings } from './email-settings.ts';
-import { affiliateLink } from './link.ts';
-import { affiliatePayout } from './payout.ts';
-import { affiliatePromoter } from './promoter.ts';
-import { affiliateReferral } from './referral.ts';
+import { presentAffiliateCommission } from './commission.ts';
+import { presentAffiliateEmailSettings } from './email-settings.ts';
+import { presentAffiliateLink } from './link.ts';
+import { presentAffiliatePayout } from './payout.ts';
+import { presentAffiliatePromoter } from './promoter.ts';
+import { presentAffiliateReferral } from './referral.ts';
 
 /** Presents a page of a promoter's data export. @param now ISO 8601 */
-export function affiliateData(
+export function presentAffiliateData(
   data: OwnData,
   account: Account,
   session: PromoterSession | null,
@@ -20,14 +20,14 @@ export function affiliateData(
   return {
     page,
     next_page: nextPage,
-    promoter: affiliatePromoter(shown, account, session, now),
+    promoter: presentAffiliatePromoter(shown, account, session, now),
     last_login_at: data.lastLoginAt,
-    email_settings: affiliateEmailSettings({ id: shown.promoter.id, mails }),
+    email_settings: presentAffiliateEmailSettings({ id: shown.promoter.id, mails }),
     custom_fields: customFields,
     ip_addresses: [...addresses],
-    links: links.map(affiliateLink),
-    referrals: leads.map((row) => affiliateReferral(row, account)),
-    commissions: commissions.map((row) => affiliateCommission(row, account)),
-    payouts: payouts.map((row) => affiliatePayout(row, account, now)),
+    links: links.map(presentAffiliateLink),
+    referrals: leads.map((row) => presentAffiliateReferral(row, account)),
+    commissions: commissions.map((row) => presentAffiliateCommission(row, account)),
+    payouts: payouts.map((row) => presentAffiliatePayout(row, account, now)),
   };
 }

@@ -3,7 +3,7 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { EmailSettings } from '#shared/routes/affiliate/mail/email-settings-output.ts';
 
 /** Presents a promoter's e-mail settings. */
-export function affiliateEmailSettings(promoter: Pick<Promoter, 'id' | 'mails'>): EmailSettings {
+export function presentAffiliateEmailSettings(promoter: Pick<Promoter, 'id' | 'mails'>): EmailSettings {
   const { marketing, drip, newCommission, newReferral, payout } = promoterMailSettings(promoter);
   return {
     id: promoter.id,

@@ -1,13 +1,13 @@
 import { promoterRights } from '#shared/domain/campaigns/campaign.ts';
-import { membershipStateOf } from '#shared/domain/campaigns/membership-state.ts';
+import { deriveMembershipState } from '#shared/domain/campaigns/membership-state.ts';
 import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
-import { linkOf } from '#shared/domain/promoters/referral-link.ts';
-import { linkFigures, type OwnLink } from '#shared/operations/portal/own-links.ts';
-import type { ShownPromoCode } from '#shared/operations/promoters/promo-codes.ts';
-import { statsOf } from '#shared/present/v2/promoters/promoter.ts';
-import { v2ReferralLinks } from '#shared/present/v2/promoters/referral-link.ts';
-import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
+import { promotionLink } from '#shared/domain/promoters/links/referral-link.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
+import { linkFigures, type OwnLink } from '#shared/operations/portal/own/links.ts';
+import type { ShownPromoCode } from '#shared/operations/promoters/promo-codes/promo-codes.ts';
+import { presentStatsV2 } from '#shared/present/v2/promoters/promoter.ts';
+import { presentReferralLinksV2 } from '#shared/present/v2/promoters/referral-link.ts';
+import { presentReducedCampaignV2 } from '#shared/present/v2/tracking-event.ts';
 import type {
   AffiliatePromoCode,
   AffiliatePromoterCampaign,
@@ -15,17 +15,17 @@ import type {
 } from '#shared/routes/affiliate/promoters/links-output.ts';
 
 /** Presents a referral link with its statistics. */
-export function affiliateLink({ link, membership, figures }: OwnLink): AffiliateReferralLink {
+export function presentAffiliateLink({ link, membership, figures }: OwnLink): AffiliateReferralLink {
   const { promotion, campaign } = membership;
   return {
-    ...requireSingleRow(v2ReferralLinks({ links: [link], campaign })),
+    ...requireSingleRow(presentReferralLinksV2({ links: [link], campaign })),
     promoter_campaign_id: promotion.id,
     stats: link.isDefault ? ofPromotion(membership) : figures && ofSubChannel(figures),
   };
 }
 
 function ofPromotion({ counters }: OwnLink['membership']): AffiliateReferralLink['stats'] {
-  const { clicks_count, referrals_count, customers_count, sales_count, revenue_amount } = statsOf(counters);
+  const { clicks_count, referrals_count, customers_count, sales_count, revenue_amount } = presentStatsV2(counters);
   return {
     ...{ clicks_count, referrals_count, customers_count, sales_count, revenue_amount },
     promoter_earnings_amount: null,
@@ -45,7 +45,7 @@ function ofSubChannel(vector: NonNullable<OwnLink['figures']>): AffiliateReferra
 }
 
 /** Presents a promoter's place in a campaign. */
-export function affiliatePromoterCampaign(membership: Membership): AffiliatePromoterCampaign {
+export function presentAffiliatePromoterCampaign(membership: Membership): AffiliatePromoterCampaign {
   const { promoter, promotion, campaign } = membership;
   const { promotersEditRefIds, promotersMakePromoCodes } = promoterRights(campaign);
   return {
@@ -53,10 +53,10 @@ export function affiliatePromoterCampaign(membership: Membership): AffiliateProm
     campaign_id: campaign.id,
     promoter_id: promoter.id,
     created_at: promotion.createdAt,
-    campaign: v2ReducedCampaign(campaign),
-    state: membershipStateOf(promoter, promotion),
+    campaign: presentReducedCampaignV2(campaign),
+    state: deriveMembershipState(promoter, promotion),
     ref_token: promotion.refId,
-    ref_link: linkOf(membership),
+    ref_link: promotionLink(membership),
     display_coupon: promotion.customerPromoCode ?? '',
     may_edit_ref_token: promotersEditRefIds,
     may_create_promo_codes: promotersMakePromoCodes,
@@ -64,7 +64,7 @@ export function affiliatePromoterCampaign(membership: Membership): AffiliateProm
 }
 
 /** Presents a promo code; descriptions by the company are hidden. */
-export function affiliatePromoCode(code: ShownPromoCode): AffiliatePromoCode {
+export function presentAffiliatePromoCode(code: ShownPromoCode): AffiliatePromoCode {
   return {
     id: code.id,
     code: code.code,

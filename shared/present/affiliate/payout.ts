@@ -1,12 +1,12 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
-import { v2Payout } from '#shared/present/v2/records.ts';
+import { presentPayoutV2 } from '#shared/present/v2/records.ts';
 import type { AffiliatePayout } from '#shared/routes/affiliate/payouts/payouts-output.ts';
 
 /** Presents a payout to its promoter. @param now ISO 8601: changed payout details wait */
-export function affiliatePayout(shown: ShownPayout<Membership>, account: Account, now: string): AffiliatePayout {
-  const payout = v2Payout(shown, account, now);
+export function presentAffiliatePayout(shown: ShownPayout<Membership>, account: Account, now: string): AffiliatePayout {
+  const payout = presentPayoutV2(shown, account, now);
   return {
     id: payout.id,
     status: payout.status,

@@ -2,40 +2,40 @@ import { type Account, accountDueDays } from '#shared/domain/accounts/account.ts
 import { promoterRights } from '#shared/domain/campaigns/campaign.ts';
 import { findCustomerOffer, type Offer } from '#shared/domain/campaigns/offer.ts';
 import { nextRun } from '#shared/domain/payouts/payout-cycle.ts';
-import type { PromoterSession } from '#shared/domain/portal/session.ts';
-import type { Shown } from '#shared/domain/promoters/membership.ts';
-import { tiersIn } from '#shared/domain/promoters/own-terms.ts';
-import { promoCodesInUse } from '#shared/domain/promoters/promo-codes.ts';
-import { nextLevelOf } from '#shared/domain/rewards/levels.ts';
-import { earningsIn } from '#shared/domain/terms/earning.ts';
-import type { OwnPromoter } from '#shared/operations/portal/own-promoter.ts';
-import { shownOffer } from '#shared/present/campaigns/offer.ts';
-import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
+import type { PromoterSession } from '#shared/domain/portal/portal-session.ts';
+import { countPromotionTiers } from '#shared/domain/promoters/own-terms.ts';
+import { activePromoCodes } from '#shared/domain/promoters/promo-codes/promo-codes.ts';
+import type { MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
+import { findNextLevel } from '#shared/domain/rewards/next-level.ts';
+import { listPromotionEarnings } from '#shared/domain/terms/earning.ts';
+import type { OwnPromoter } from '#shared/operations/portal/own/promoter.ts';
+import { presentOffer } from '#shared/present/campaigns/offer.ts';
+import { presentPromoterV2 } from '#shared/present/v2/promoters/promoter.ts';
 import type { AffiliatePromoter } from '#shared/routes/affiliate/promoters/promoters-output.ts';
-import { earned, nextLevel } from './look.ts';
+import { presentEarning, presentNextLevel } from './public-portal.ts';
 
 /**
  * Presents a promoter to itself.
  * @param session null for calls with `auth_token`
  * @param now ISO 8601
  */
-export function affiliatePromoter(
+export function presentAffiliatePromoter(
   shown: OwnPromoter,
   account: Account,
   session: PromoterSession | null,
   now: string,
 ): AffiliatePromoter {
   const { promoter, memberships } = shown;
-  const whole = v2Promoter({ ...shown, parent: null, lastLoginAt: null });
+  const whole = presentPromoterV2({ ...shown, parent: null, lastLoginAt: null });
   const { id, status, email, name, cust_id, joined_at, stats, profile, balances } = whole;
   const run = nextRun(account, accountDueDays(account), now);
   return {
     ...{ id, status, email, name, cust_id, joined_at, stats, balances },
     // Tax form URLs are internal; the promoter sees only that and when a form was filed.
     profile: { ...profile, w8_form_url: null, w9_form_url: null, language: promoter.profile.language ?? null },
-    promoter_campaigns: whole.promoter_campaigns.map((place, index) => ({
-      ...place,
-      ...placeOf(memberships[index] as Shown, shown),
+    promoter_campaigns: whole.promoter_campaigns.map((membership, index) => ({
+      ...membership,
+      ...presentOwnMembership(memberships[index] as MembershipDetails, shown),
     })),
     next_payout: { at: run?.at ?? null, due_at: run?.due ?? null, minimum: { ...account.minimumPayout } },
     account: { id: account.id, name: account.name, currency: account.currency },
@@ -44,17 +44,20 @@ export function affiliatePromoter(
   };
 }
 
-function placeOf({ promoter, promotion, campaign }: Shown, { hiddenRewards, nextCampaigns }: OwnPromoter) {
+function presentOwnMembership(
+  { promoter, promotion, campaign }: MembershipDetails,
+  { hiddenRewards, nextCampaigns }: OwnPromoter,
+) {
   const { promotersEditRefIds, promotersMakePromoCodes, promotersAddReferrals } = promoterRights(campaign);
   return {
     display_coupon: promotion.customerPromoCode ?? '',
-    promo_codes: promoCodesInUse(promoter)
+    promo_codes: activePromoCodes(promoter)
       .filter(({ campaignId }) => campaignId === campaign.id)
       .map(({ code }) => code),
-    earns: earningsIn({ promotion, campaign }, hiddenRewards).map(earned),
-    next_level: promotion.hidden ? null : nextLevel(nextLevelOf(campaign, nextCampaigns)),
+    earns: listPromotionEarnings({ promotion, campaign }, hiddenRewards).map(presentEarning),
+    next_level: promotion.hidden ? null : presentNextLevel(findNextLevel(campaign, nextCampaigns)),
     current_offer: ownOffer(findCustomerOffer({ promotion, campaign })),
-    tiers: tiersIn({ promotion, campaign }),
+    tiers: countPromotionTiers({ promotion, campaign }),
     can_edit_ref_token: promotersEditRefIds,
     can_make_promo_codes: promotersMakePromoCodes,
     can_add_referrals: promotersAddReferrals,
@@ -65,7 +68,7 @@ function ownOffer(offer: Offer | null): AffiliatePromoter['promoter_campaigns'][
   if (!offer || offer.hidden) return null;
   const { duration } = offer;
   return {
-    ...shownOffer(offer),
+    ...presentOffer(offer),
     duration: duration.type,
     duration_count: 'count' in duration ? duration.count : null,
   };

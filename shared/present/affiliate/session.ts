@@ -1,7 +1,7 @@
-import type { NewSession } from '#shared/operations/portal/redeem-link.ts';
+import type { NewSession } from '#shared/operations/portal/sign-in/redeem-link.ts';
 
 /** Presents a new session, without its token. */
-export function affiliateSession({ account, session }: NewSession) {
+export function presentAffiliateSession({ account, session }: NewSession) {
   return {
     account_id: account.id,
     ends_at: session.endsAt,

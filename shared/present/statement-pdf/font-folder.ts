@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 
-export type Weight = 'regular' | 'bold';
+export type FontWeight = 'regular' | 'bold';
 
 /** Font in `fonts.json`; earlier ones take precedence. */
 export interface FontFile {
   /** Also the font's name in documents. */
   readonly file: string;
-  readonly weight: Weight;
+  readonly weight: FontWeight;
   /** Fonts of one design with different letters. */
   readonly family: string;
   /** Ranges of hexadecimal code points, such as `41-5a,e9`. */
@@ -37,7 +37,7 @@ export class FontFolder {
     const point = letter.codePointAt(0) ?? 0;
     let ranges = this.#ranges.get(file);
     if (!ranges) {
-      ranges = letters.split(',').map(rangeOf);
+      ranges = letters.split(',').map(parseUnicodeRange);
       this.#ranges.set(file, ranges);
     }
     return ranges.some(([first, last]) => first <= point && point <= last);
@@ -54,7 +54,7 @@ export class FontFolder {
   }
 }
 
-function rangeOf(text: string): Range {
+function parseUnicodeRange(text: string): Range {
   const [first = 0, last = first] = text.split('-').map((point) => Number.parseInt(point, 16));
   return [first, last];
 }

@@ -1,33 +1,38 @@
 import type { Language } from '#shared/domain/portal/portal.ts';
 import type { Statement } from '#shared/domain/statements/statement.ts';
-import { STATEMENT_WORDS, worded } from '#shared/domain/statements/words/words.ts';
-import { type WrittenColumn, type WrittenStatement, writtenStatement } from '#shared/domain/statements/written.ts';
+import {
+  formatStatement,
+  type StatementColumn,
+  type StatementTexts,
+} from '#shared/domain/statements/statement-texts.ts';
+import { STATEMENT_WORDS } from '#shared/domain/statements/words/statement-words.ts';
+import { fillPlaceholders } from '#shared/domain/text/placeholders.ts';
 import { FontFolder } from './font-folder.ts';
-import { type Look, Sheet } from './sheet.ts';
+import { PdfCanvas, type TextStyle } from './pdf-canvas.ts';
 
 const QUIET = '#5b6472';
 const LINE = '#c6ccd6';
-const TITLE: Look = { size: 17, weight: 'bold' };
-const STRONG: Look = { size: 9, weight: 'bold' };
-const BODY: Look = { size: 9 };
-const LABEL: Look = { size: 8, color: QUIET };
-const CELL: Look = { size: 8 };
-const HEAD: Look = { size: 8, weight: 'bold', color: QUIET };
+const TITLE: TextStyle = { size: 17, weight: 'bold' };
+const STRONG: TextStyle = { size: 9, weight: 'bold' };
+const BODY: TextStyle = { size: 9 };
+const LABEL: TextStyle = { size: 8, color: QUIET };
+const CELL: TextStyle = { size: 8 };
+const HEAD: TextStyle = { size: 8, weight: 'bold', color: QUIET };
 const GAP = 16;
 const PADDING = 3;
-const SHARES: Readonly<Record<WrittenColumn['name'], number>> = {
+const SHARES: Readonly<Record<StatementColumn['name'], number>> = {
   ...{ date: 0.14, kind: 0.15, customer: 0.22, sold: 0.14, terms: 0.2, amount: 0.15, count: 0.3 },
 };
 const BETWEEN = 8;
 /** Longer cells are truncated. */
-const MOST_LINES_OF_CELL = 6;
+const MAX_CELL_LINES = 6;
 /** Countries that use Letter; others use A4. */
 const LETTER_COUNTRIES = ['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'SV', 'NI', 'DO', 'PR'];
 
 let opened: { readonly folder: string; readonly fonts: FontFolder } | undefined;
 
 /** Cached: opening fonts is slower than writing most statements. */
-function fontsOf(folder: string): FontFolder {
+function openFontFolder(folder: string): FontFolder {
   if (opened?.folder !== folder) opened = { folder, fonts: new FontFolder(folder) };
   return opened.fonts;
 }
@@ -37,9 +42,9 @@ function fontsOf(folder: string): FontFolder {
  * @param fonts absolute folder; letters without a font become `?`
  * @throws Error without fonts
  */
-export function statementPdf(statement: Statement, language: Language, fonts: string): Promise<Uint8Array> {
-  const written = writtenStatement(statement, language);
-  const sheet = new Sheet(fontsOf(fonts), {
+export function renderStatementPdf(statement: Statement, language: Language, fonts: string): Promise<Uint8Array> {
+  const written = formatStatement(statement, language);
+  const sheet = new PdfCanvas(openFontFolder(fonts), {
     title: written.title,
     author: statement.company.name ?? '',
     language,
@@ -52,12 +57,12 @@ export function statementPdf(statement: Statement, language: Language, fonts: st
   const { page: pageWords } = STATEMENT_WORDS[language];
   sheet.onEachPage((page, pages) => {
     sheet.text(written.title, 0, sheet.bottom + 12, LABEL);
-    sheet.text(worded(pageWords, { page, pages }), sheet.width, sheet.bottom + 12, LABEL, true);
+    sheet.text(fillPlaceholders(pageWords, { page, pages }), sheet.width, sheet.bottom + 12, LABEL, true);
   });
   return sheet.bytes();
 }
 
-function writeTop(sheet: Sheet, { title, selfBilling, parties, facts }: WrittenStatement): void {
+function writeTop(sheet: PdfCanvas, { title, selfBilling, parties, facts }: StatementTexts): void {
   writeLines(sheet, title, 0, sheet.width, TITLE);
   for (const line of selfBilling?.split(/\r?\n/) ?? [])
     writeLines(sheet, line, 0, sheet.width, { size: 11, weight: 'bold' });
@@ -68,8 +73,8 @@ function writeTop(sheet: Sheet, { title, selfBilling, parties, facts }: WrittenS
     sheet.y = top;
     const x = index * (half + GAP);
     writeLines(sheet, heading, x, half, LABEL);
-    lines.forEach((line, place) => {
-      writeLines(sheet, line, x, half, place === 0 ? STRONG : BODY);
+    lines.forEach((line, position) => {
+      writeLines(sheet, line, x, half, position === 0 ? STRONG : BODY);
     });
     return sheet.y;
   });
@@ -83,7 +88,7 @@ function writeTop(sheet: Sheet, { title, selfBilling, parties, facts }: WrittenS
   sheet.y += GAP;
 }
 
-function writeLines(sheet: Sheet, text: string, x: number, width: number, look: Look): void {
+function writeLines(sheet: PdfCanvas, text: string, x: number, width: number, look: TextStyle): void {
   for (const line of sheet.lines(text, width, look)) {
     sheet.text(line, x, sheet.y, look);
     sheet.y += sheet.lineHeight(look);
@@ -97,7 +102,7 @@ interface Column {
   readonly width: number;
 }
 
-function writeTable(sheet: Sheet, { columns, rows }: WrittenStatement): void {
+function writeTable(sheet: PdfCanvas, { columns, rows }: StatementTexts): void {
   const placed = placedOn(sheet, columns);
   writeHead(sheet, placed);
   for (const row of rows) {
@@ -116,7 +121,7 @@ function writeTable(sheet: Sheet, { columns, rows }: WrittenStatement): void {
   }
 }
 
-function placedOn(sheet: Sheet, columns: readonly WrittenColumn[]): Column[] {
+function placedOn(sheet: PdfCanvas, columns: readonly StatementColumn[]): Column[] {
   const all = columns.reduce((sum, { name }) => sum + SHARES[name], 0);
   let x = 0;
   return columns.map(({ name, label, isNumber }) => {
@@ -128,7 +133,7 @@ function placedOn(sheet: Sheet, columns: readonly WrittenColumn[]): Column[] {
 }
 
 /** Repeated on each page. */
-function writeHead(sheet: Sheet, columns: readonly Column[]): void {
+function writeHead(sheet: PdfCanvas, columns: readonly Column[]): void {
   const labels = columns.map(({ label, width }) => sheet.lines(label, width, HEAD));
   columns.forEach((column, index) => {
     writeCell(sheet, labels[index] ?? [], column, HEAD);
@@ -137,13 +142,13 @@ function writeHead(sheet: Sheet, columns: readonly Column[]): void {
   sheet.rule(sheet.y, QUIET);
 }
 
-function cellLines(sheet: Sheet, text: string, width: number): string[] {
+function cellLines(sheet: PdfCanvas, text: string, width: number): string[] {
   const lines = sheet.lines(text, width, CELL);
-  if (lines.length <= MOST_LINES_OF_CELL) return lines;
-  return [...lines.slice(0, MOST_LINES_OF_CELL - 1), '…'];
+  if (lines.length <= MAX_CELL_LINES) return lines;
+  return [...lines.slice(0, MAX_CELL_LINES - 1), '…'];
 }
 
-function writeCell(sheet: Sheet, lines: readonly string[], { x, width, isNumber }: Column, look: Look): void {
+function writeCell(sheet: PdfCanvas, lines: readonly string[], { x, width, isNumber }: Column, look: TextStyle): void {
   lines.forEach((line, index) => {
     const y = sheet.y + PADDING + index * sheet.lineHeight(look);
     sheet.text(line, isNumber ? x + width : x, y, look, isNumber);
@@ -151,10 +156,10 @@ function writeCell(sheet: Sheet, lines: readonly string[], { x, width, isNumber 
 }
 
 /** Kept on one page. */
-function writeSums(sheet: Sheet, { subtotals, total, remarks }: WrittenStatement): void {
+function writeSums(sheet: PdfCanvas, { subtotals, total, remarks }: StatementTexts): void {
   const sums = [
     ...subtotals.map((sum) => ({ ...sum, look: BODY })),
-    { ...total, look: { size: 11, weight: 'bold' } as Look },
+    { ...total, look: { size: 11, weight: 'bold' } as TextStyle },
   ];
   const lines = remarks.flatMap((remark) => sheet.lines(remark, sheet.width, LABEL));
   const height =

@@ -1,18 +1,18 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import type { PayoutIssue } from '#shared/domain/payments-batches/left-out.ts';
-import { firstStatus } from '#shared/domain/payouts/payout-changes.ts';
+import type { PayoutIssue } from '#shared/domain/payments-batches/payout-exclusions.ts';
+import { toV1PayoutStatus } from '#shared/domain/payouts/payout-changes.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
 import type { V1Payout } from '#shared/routes/v1/output.ts';
-import { v1ReducedPromoter } from './records.ts';
+import { presentReducedPromoterV1 } from './records.ts';
 
 /**
  * Specification: Payout.
  * @param issues blocking the payment
  */
-export function v1Payout({ payout, owner }: ShownPayout, issues: readonly PayoutIssue[]): V1Payout {
+export function presentPayoutV1({ payout, owner }: ShownPayout, issues: readonly PayoutIssue[]): V1Payout {
   return {
     id: payout.id,
-    status: firstStatus(payout.status),
+    status: toV1PayoutStatus(payout.status),
     amount: payout.amount,
     date_paid: payout.datePaid,
     due_date: payout.dueDate,
@@ -21,13 +21,13 @@ export function v1Payout({ payout, owner }: ShownPayout, issues: readonly Payout
     has_issues: issues.length > 0,
     issues: [...issues],
     reward: null,
-    promoter: v1ReducedPromoter(owner.promoter, owner.balances),
-    campaign: v1Campaign(owner.campaign),
+    promoter: presentReducedPromoterV1(owner.promoter, owner.balances),
+    campaign: presentCampaignV1(owner.campaign),
   };
 }
 
 /** Specification: the campaign of a payout; also in webhooks of version 1. */
-export function v1Campaign(campaign: Campaign): V1Payout['campaign'] {
+export function presentCampaignV1(campaign: Campaign): V1Payout['campaign'] {
   return {
     id: campaign.id,
     name: campaign.name,

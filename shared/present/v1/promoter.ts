@@ -1,38 +1,38 @@
 import { findCustomerOffer } from '#shared/domain/campaigns/offer.ts';
-import { formerRefIds } from '#shared/domain/promoters/former-ref-ids.ts';
-import type { Shown } from '#shared/domain/promoters/membership.ts';
-import { rewardIn } from '#shared/domain/promoters/own-terms.ts';
-import { promoCodesInUse } from '#shared/domain/promoters/promo-codes.ts';
+import { listFormerRefIds } from '#shared/domain/promoters/links/former-ref-ids.ts';
+import { promotionLink } from '#shared/domain/promoters/links/referral-link.ts';
+import { selectPromotionReward } from '#shared/domain/promoters/own-terms.ts';
+import { activePromoCodes } from '#shared/domain/promoters/promo-codes/promo-codes.ts';
 import {
   isBanned,
-  NETWORKS,
   type PromoCode,
   type Promoter,
   type Promotion,
+  SOCIAL_NETWORKS,
 } from '#shared/domain/promoters/promoter.ts';
-import { linkOf } from '#shared/domain/promoters/referral-link.ts';
-import { referralRewardIn } from '#shared/domain/rewards/referral-reward.ts';
+import type { MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
+import { promotionSignupReward } from '#shared/domain/rewards/referral-reward.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
-import { targetReachedAt, targetRewardsOf } from '#shared/domain/rewards/target-reward.ts';
-import { shownWebsite } from '#shared/domain/text/web-address.ts';
+import { findLastTargetTime, listTargetRewards } from '#shared/domain/rewards/target-reward.ts';
+import { displayedWebsite } from '#shared/domain/text/web-address.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
-import { shownOfferOrNull } from '#shared/present/campaigns/offer.ts';
+import { presentOptionalOffer } from '#shared/present/campaigns/offer.ts';
 import type { V1Profile, V1Promoter, V1Promotion } from '#shared/routes/v1/output.ts';
-import { v1ReducedPromoter } from './records.ts';
+import { presentReducedPromoterV1 } from './records.ts';
 
 /** Presents a promoter with its new temporary password, shown once. */
-export function v1PromoterWith(tempPassword: string | undefined, shown: ShownPromoter): V1Promoter {
-  return { ...v1Promoter(shown), temp_password: tempPassword ?? null };
+export function presentPromoterWithPasswordV1(tempPassword: string | undefined, shown: ShownPromoter): V1Promoter {
+  return { ...presentPromoterV1(shown), temp_password: tempPassword ?? null };
 }
 
 /** Specification: Promoter. */
-export function v1Promoter({ promoter, memberships, balances, rewards }: ShownPromoter): V1Promoter {
+export function presentPromoterV1({ promoter, memberships, balances, rewards }: ShownPromoter): V1Promoter {
   return {
-    ...v1ReducedPromoter(promoter, balances),
-    profile: v1Profile(promoter),
-    promotions: memberships.map(v1Promotion),
+    ...presentReducedPromoterV1(promoter, balances),
+    profile: presentProfileV1(promoter),
+    promotions: memberships.map(presentPromotionV1),
     custom_fields: { ...promoter.customFields },
-    promo_codes: promoCodesInUse(promoter).map((code) => v1PromoCode(code, memberships, rewards)),
+    promo_codes: activePromoCodes(promoter).map((code) => v1PromoCode(code, memberships, rewards)),
   };
 }
 
@@ -42,29 +42,29 @@ function v1PromoCode(
   memberships: ShownPromoter['memberships'],
   rewards: ShownPromoter['rewards'],
 ): V1Promoter['promo_codes'][number] {
-  const place = memberships.find(({ promotion }) => promotion.campaignId === campaignId);
-  const reward = rewardId === null ? place && rewardIn(place, 1, null) : rewards.get(rewardId);
+  const membership = memberships.find(({ promotion }) => promotion.campaignId === campaignId);
+  const reward = rewardId === null ? membership && selectPromotionReward(membership, 1, null) : rewards.get(rewardId);
   return { id, code, reward: reward ? { id: reward.id, name: reward.name } : null };
 }
 
 /** Specification: Promotion, with current counters. */
-export function v1Promotion({ promoter, promotion, campaign, counters }: Shown): V1Promotion {
-  const targets = targetRewardsOf(campaign);
+export function presentPromotionV1({ promoter, promotion, campaign, counters }: MembershipDetails): V1Promotion {
+  const targets = listTargetRewards(campaign);
   const running = !promotion.hidden && promoter.status === 'approved' && !isBanned(promoter, promotion);
   return {
     id: promotion.id,
     status: running ? 'offer_running' : 'offer_inactive',
     ref_id: promotion.refId,
-    former_ref_ids: v1FormerRefIds(promotion),
+    former_ref_ids: presentFormerRefIdsV1(promotion),
     promo_code: promotion.promoCode,
     customer_promo_code: promotion.customerPromoCode,
-    target_reached_at: targetReachedAt(promotion, campaign),
+    target_reached_at: findLastTargetTime(promotion, campaign),
     promoter_id: promoter.id,
     campaign_id: campaign.id,
-    referral_link: linkOf({ promotion, campaign }),
-    current_offer: shownOfferOrNull(findCustomerOffer({ promotion, campaign })),
+    referral_link: promotionLink({ promotion, campaign }),
+    current_offer: presentOptionalOffer(findCustomerOffer({ promotion, campaign })),
     current_referral_reward: v1ReferralReward(
-      rewardIn({ promotion, campaign }, 1, null) ?? referralRewardIn({ promotion, campaign }),
+      selectPromotionReward({ promotion, campaign }, 1, null) ?? promotionSignupReward({ promotion, campaign }),
     ),
     current_promotion_reward: v1TargetReward(targets.find(({ target }) => target.metric === 'joined')),
     current_target_reward: v1TargetReward(targets.find(({ target }) => target.metric !== 'joined')),
@@ -75,8 +75,8 @@ export function v1Promotion({ promoter, promotion, campaign, counters }: Shown):
 }
 
 /** Presents former ref ids with their release times. */
-export function v1FormerRefIds(promotion: Promotion): V1Promotion['former_ref_ids'] {
-  return formerRefIds(promotion).map(({ refId, freeAt }) => ({ ref_id: refId, free_at: freeAt }));
+export function presentFormerRefIdsV1(promotion: Promotion): V1Promotion['former_ref_ids'] {
+  return listFormerRefIds(promotion).map(({ refId, freeAt }) => ({ ref_id: refId, free_at: freeAt }));
 }
 
 function v1ReferralReward(reward: Reward | undefined): V1Promotion['current_referral_reward'] {
@@ -95,7 +95,7 @@ function v1ReferralReward(reward: Reward | undefined): V1Promotion['current_refe
 }
 
 function v1TargetReward(
-  reward: ReturnType<typeof targetRewardsOf>[number] | undefined,
+  reward: ReturnType<typeof listTargetRewards>[number] | undefined,
 ): V1Promotion['current_target_reward'] {
   if (!reward) return null;
   const { id, name, unit, gain, target } = reward;
@@ -109,23 +109,23 @@ function v1TargetReward(
 }
 
 /** Specification: Profile. */
-export function v1Profile(promoter: Promoter): V1Profile {
+export function presentProfileV1(promoter: Promoter): V1Profile {
   const { profile } = promoter;
-  const accounts = NETWORKS.flatMap((network) => {
-    const url = shownWebsite(profile.socialUrls[network] ?? null);
+  const accounts = SOCIAL_NETWORKS.flatMap((network) => {
+    const url = displayedWebsite(profile.socialUrls[network] ?? null);
     return url === null ? [] : [[network, { url }] as const];
   });
   return {
     first_name: promoter.firstName,
     last_name: promoter.lastName,
-    website: shownWebsite(profile.website),
+    website: displayedWebsite(profile.website),
     company_name: profile.companyName,
     phone_number: profile.phoneNumber,
     address: profile.address,
     vat_id: profile.vatId,
     country: profile.country,
     paypal_email: profile.paypalEmail,
-    avatar_url: shownWebsite(profile.avatarUrl),
+    avatar_url: displayedWebsite(profile.avatarUrl),
     description: profile.description,
     social_accounts: Object.fromEntries(accounts),
   };

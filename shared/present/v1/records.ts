@@ -3,22 +3,22 @@ import { activeShares, isSharePart } from '#shared/domain/commissions/split.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import type { Balance } from '#shared/domain/projections/change.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { shownWebsite } from '#shared/domain/text/web-address.ts';
+import { displayedWebsite } from '#shared/domain/text/web-address.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
 import type { V1Lead, V1ReducedPromoter, V1Reward } from '#shared/routes/v1/output.ts';
 
 /** Specification: v1 tracking event of a sign-up. */
-export function signupEvent(tracked: TrackingResult) {
+export function presentSignupEventV1(tracked: TrackingResult) {
   return { ...v1Event(tracked), type: 'signup' as const, amount_cents: 0, reward: '' };
 }
 
 /** Presents a subscriber as a sign-up. */
-export function subscriberEvent(tracked: TrackingResult) {
-  return { ...signupEvent(tracked), type: 'subscriber' as const };
+export function presentSubscriberEventV1(tracked: TrackingResult) {
+  return { ...presentSignupEventV1(tracked), type: 'subscriber' as const };
 }
 
 /** Contract §4: a sale in the shape of the refund. */
-export function saleEvent(tracked: TrackingResult) {
+export function presentSaleEventV1(tracked: TrackingResult) {
   return {
     ...v1Event(tracked),
     type: 'sale' as const,
@@ -28,7 +28,7 @@ export function saleEvent(tracked: TrackingResult) {
 }
 
 /** Specification: v1 tracking event of a refund; amounts are negative. */
-export function refundEvent(tracked: TrackingResult) {
+export function presentRefundEventV1(tracked: TrackingResult) {
   return {
     ...v1Event(tracked),
     type: 'refund' as const,
@@ -38,17 +38,17 @@ export function refundEvent(tracked: TrackingResult) {
 }
 
 /** Presents a refund reversal as a refund; amounts are positive. */
-export function refundReversalEvent(tracked: TrackingResult) {
-  return { ...refundEvent(tracked), type: 'refund_reversal' as const };
+export function presentRefundReversalEventV1(tracked: TrackingResult) {
+  return { ...presentRefundEventV1(tracked), type: 'refund_reversal' as const };
 }
 
 /** Contract §4: a cancellation as a refund, without amount and reward. */
-export function cancellationEvent(tracked: TrackingResult) {
+export function presentCancellationEventV1(tracked: TrackingResult) {
   return { ...v1Event(tracked), type: 'cancellation' as const, amount_cents: null, reward: null };
 }
 
 function v1Event({ id, lead, promoter, balances }: TrackingResult) {
-  return { id, lead: v1Lead(lead), promoter: v1ReducedPromoter(promoter, balances) };
+  return { id, lead: presentLeadV1(lead), promoter: presentReducedPromoterV1(promoter, balances) };
 }
 
 /** Parents see theirs in their own lists. */
@@ -56,18 +56,18 @@ function firstReward({ commissions, lead }: TrackingResult): V1Reward | null {
   const first = commissions.find(
     ({ commission: { tier, split } }) => tier === 1 && !(split && isSharePart(split)),
   )?.commission;
-  return first ? v1Reward(first, lead) : null;
+  return first ? presentRewardV1(first, lead) : null;
 }
 
 /** Specification: refund `reward` object. */
-export function v1Reward(commission: Commission, lead: Lead | null): V1Reward {
+export function presentRewardV1(commission: Commission, lead: Lead | null): V1Reward {
   return {
     id: commission.id,
     status: commission.status,
     amount: commission.amount,
     unit: commission.unit,
     created_at: commission.createdAt,
-    lead: lead && v1Lead(lead),
+    lead: lead && presentLeadV1(lead),
     event_id: commission.eventId ?? '',
     conversion_amount: commission.saleAmount,
     tier_level: commission.tier,
@@ -76,7 +76,7 @@ export function v1Reward(commission: Commission, lead: Lead | null): V1Reward {
 }
 
 /** Specification: Lead / customer. Clients expect an e-mail text, possibly empty. */
-export function v1Lead(lead: Lead): V1Lead {
+export function presentLeadV1(lead: Lead): V1Lead {
   const [share] = activeShares(lead);
   return {
     id: lead.id,
@@ -88,7 +88,7 @@ export function v1Lead(lead: Lead): V1Lead {
     plan_name: lead.planName,
     suspicion: lead.suspicion,
     username: lead.username,
-    website: shownWebsite(lead.website),
+    website: displayedWebsite(lead.website),
     created_at: lead.createdAt,
     split_promotion_id: share?.promotionId ?? null,
     custom_fields: lead.customFields ? { ...lead.customFields } : null,
@@ -98,7 +98,7 @@ export function v1Lead(lead: Lead): V1Lead {
 }
 
 /** Specification: Promoter, reduced. */
-export function v1ReducedPromoter(promoter: Promoter, balances: readonly Balance[]): V1ReducedPromoter {
+export function presentReducedPromoterV1(promoter: Promoter, balances: readonly Balance[]): V1ReducedPromoter {
   return {
     id: promoter.id,
     status: promoter.status,

@@ -2,24 +2,24 @@ import type { Account } from '#shared/domain/accounts/account.ts';
 import { activeShares } from '#shared/domain/commissions/split.ts';
 import { explainSuspicion } from '#shared/domain/fraud/suspicion.ts';
 import type { Lead, LeadOrigin } from '#shared/domain/leads/lead.ts';
-import { payoutIssues } from '#shared/domain/payments-batches/left-out.ts';
-import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
+import { findPayoutIssues } from '#shared/domain/payments-batches/payout-exclusions.ts';
+import { findSelectedMethod } from '#shared/domain/payout-methods/method.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { payoutPeriod } from '#shared/domain/payouts/payout-period.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { shownWebsite } from '#shared/domain/text/web-address.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
+import { displayedWebsite } from '#shared/domain/text/web-address.ts';
 import type { ListedCommission } from '#shared/operations/commissions/paid-commissions.ts';
 import type { ShownLead } from '#shared/operations/leads/list-leads.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
 import type { V2ListedCommission, V2Payout, V2Referral } from '#shared/routes/v2/records-output.ts';
-import { v2KeptMethod, v2PayoutMethod } from './payout-methods/payout-method.ts';
+import { presentPastPayoutMethodV2, presentPayoutMethodV2 } from './payout-methods/payout-method.ts';
 import {
-  v2Commission,
-  v2PromoterCampaign,
-  v2ReducedCampaign,
-  v2ReducedPromoter,
-  v2ReducedReferral,
+  presentCommissionV2,
+  presentPromoterCampaignV2,
+  presentReducedCampaignV2,
+  presentReducedPromoterV2,
+  presentReducedReferralV2,
 } from './tracking-event.ts';
 
 /** Version 2 names of lead origins. */
@@ -33,9 +33,9 @@ export const ENTRY_SOURCES: { readonly [from in LeadOrigin]: V2Referral['entry_s
 };
 
 /** Presents a lead with its current promoter and campaign. */
-export function v2Referral({ lead, owner }: ShownLead<Membership>): V2Referral {
+export function presentReferralV2({ lead, owner }: ShownLead<Membership>): V2Referral {
   return {
-    ...v2ReducedReferral(lead),
+    ...presentReducedReferralV2(lead),
     state: lead.state,
     metadata: { ...lead.customFields },
     created_at: lead.createdAt,
@@ -43,7 +43,7 @@ export function v2Referral({ lead, owner }: ShownLead<Membership>): V2Referral {
     cancelled_at: lead.cancelledAt,
     plan_name: lead.planName,
     revenue_amount: lead.revenue === undefined ? null : Number(lead.revenue),
-    promoter_campaign: v2PromoterCampaign(owner),
+    promoter_campaign: presentPromoterCampaignV2(owner),
     fraud_check: lead.suspicion,
     fraud_reason: explainSuspicion(lead.suspicion, {
       email: lead.email,
@@ -61,7 +61,7 @@ export function v2Referral({ lead, owner }: ShownLead<Membership>): V2Referral {
     first_name: lead.firstName,
     last_name: lead.lastName,
     username: lead.username,
-    website: shownWebsite(lead.website),
+    website: displayedWebsite(lead.website),
   };
 }
 
@@ -77,26 +77,26 @@ function v2Shares(lead: Lead): V2Referral['split_details'] {
 }
 
 /** Specification: Commission, with lead and promoter. */
-export function v2ListedCommission({
+export function presentListedCommissionV2({
   commission,
   lead,
   owner,
   isPaid,
 }: Omit<ListedCommission, 'owner'> & { readonly owner: Membership }): V2ListedCommission {
-  return { ...v2Commission(commission, owner, isPaid), referral: lead && v2ReducedReferral(lead) };
+  return { ...presentCommissionV2(commission, owner, isPaid), referral: lead && presentReducedReferralV2(lead) };
 }
 
 /**
  * Presents a payout.
  * @param now ISO 8601: changed payout details wait
  */
-export function v2Payout(
+export function presentPayoutV2(
   { payout, owner }: ShownPayout<Membership>,
   account: Pick<Account, 'currency' | 'payoutMethods' | 'wiseHeader'>,
   now: string,
 ): V2Payout {
   const { currency } = account;
-  const issues = payoutIssues(payout, owner, account, now);
+  const issues = findPayoutIssues(payout, owner, account, now);
   const { start, end } = payoutPeriod(payout);
   return {
     id: payout.id,
@@ -108,7 +108,7 @@ export function v2Payout(
     tax_rate: 0,
     period_start: start,
     period_end: end,
-    payout_method: v2PaidBy(owner.promoter, payout),
+    payout_method: presentEffectivePayoutMethodV2(owner.promoter, payout),
     paypal_email: owner.promoter.profile.paypalEmail,
     payments_batch_id: payout.batchId ?? null,
     paid_at: payout.datePaid,
@@ -122,16 +122,19 @@ export function v2Payout(
     issues,
     reward: null,
     commissions_count: payout.commissionsCount,
-    promoter: v2ReducedPromoter(owner.promoter),
-    campaign: v2ReducedCampaign(owner.campaign),
+    promoter: presentReducedPromoterV2(owner.promoter),
+    campaign: presentReducedCampaignV2(owner.campaign),
   };
 }
 
 /** Presents the method recorded with a payout, or the promoter's current one, masked. */
-export function v2PaidBy(promoter: Promoter, { paidBy }: Pick<Payout, 'paidBy'> = {}): V2Payout['payout_method'] {
-  if (paidBy) return v2KeptMethod(promoter, paidBy);
-  const method = paidBy === null ? undefined : selectedMethod(promoter);
-  return method ? v2PayoutMethod(method) : UNPAID;
+export function presentEffectivePayoutMethodV2(
+  promoter: Promoter,
+  { paidBy }: Pick<Payout, 'paidBy'> = {},
+): V2Payout['payout_method'] {
+  if (paidBy) return presentPastPayoutMethodV2(promoter, paidBy);
+  const method = paidBy === null ? undefined : findSelectedMethod(promoter);
+  return method ? presentPayoutMethodV2(method) : UNPAID;
 }
 
 const UNPAID: V2Payout['payout_method'] = {

@@ -2,8 +2,8 @@ import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { type Commission, isWithoutSale } from '#shared/domain/commissions/commission.ts';
 import { isSelfReferral } from '#shared/domain/fraud/suspicion.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
 import type {
   V2Commission,
@@ -14,7 +14,7 @@ import type {
 } from '#shared/routes/v2/output.ts';
 
 /** Specification: v2 tracking event. Refund amounts are negative. */
-export function v2TrackingEvent(tracked: TrackingResult): V2TrackingEvent {
+export function presentTrackingEventV2(tracked: TrackingResult): V2TrackingEvent {
   return {
     id: tracked.id,
     etype: tracked.type,
@@ -25,16 +25,16 @@ export function v2TrackingEvent(tracked: TrackingResult): V2TrackingEvent {
     plan_id: tracked.plan,
     billing_period: null,
     created_at: tracked.at,
-    referral: v2ReducedReferral(tracked.lead),
+    referral: presentReducedReferralV2(tracked.lead),
     commissions: tracked.commissions.map(({ commission, membership }) => ({
-      ...v2Commission(commission, membership, false),
-      referral: v2ReducedReferral(tracked.lead),
+      ...presentCommissionV2(commission, membership, false),
+      referral: presentReducedReferralV2(tracked.lead),
     })),
   };
 }
 
 /** Specification: Commission. `metadata` explains the amount. */
-export function v2Commission(
+export function presentCommissionV2(
   commission: Commission,
   membership: Membership,
   isPaid: boolean,
@@ -68,32 +68,32 @@ export function v2Commission(
       : null,
     created_at: commission.createdAt,
     status_updated_at: commission.statusUpdatedAt,
-    promoter_campaign: v2PromoterCampaign(membership),
+    promoter_campaign: presentPromoterCampaignV2(membership),
     reward: commission.rewardId === null ? null : { id: commission.rewardId, name: commission.rewardName },
   };
 }
 
 /** Specification: the `promoter_campaign` of a commission. */
-export function v2PromoterCampaign({ promoter, promotion, campaign }: Membership): V2PromoterCampaign {
+export function presentPromoterCampaignV2({ promoter, promotion, campaign }: Membership): V2PromoterCampaign {
   return {
     id: promotion.id,
     campaign_id: campaign.id,
     promoter_id: promoter.id,
     created_at: promotion.createdAt,
-    promoter: v2ReducedPromoter(promoter),
-    campaign: v2ReducedCampaign(campaign),
+    promoter: presentReducedPromoterV2(promoter),
+    campaign: presentReducedCampaignV2(campaign),
   };
 }
 
-export function v2ReducedPromoter(promoter: Promoter): V2ReducedPromoter {
+export function presentReducedPromoterV2(promoter: Promoter): V2ReducedPromoter {
   return { id: promoter.id, email: promoter.email, name: displayName(promoter) };
 }
 
-export function v2ReducedCampaign({ id, name, color }: Campaign): V2ReducedCampaign {
+export function presentReducedCampaignV2({ id, name, color }: Campaign): V2ReducedCampaign {
   return { id, name, color };
 }
 
 /** Presents a reduced lead. Clients expect an e-mail text, possibly empty. */
-export function v2ReducedReferral(lead: Lead): V2TrackingEvent['referral'] {
+export function presentReducedReferralV2(lead: Lead): V2TrackingEvent['referral'] {
   return { id: lead.id, email: lead.email ?? '', uid: lead.uid };
 }

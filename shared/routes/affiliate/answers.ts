@@ -1,27 +1,28 @@
 import { v2Error } from '#shared/routes/output.ts';
-import type { Answers, ErrorAnswers } from '#shared/routes/route.ts';
-import { KEPT_FROM, UNAUTHORIZED } from '#shared/routes/texts.ts';
+import type { ErrorAnswers, RouteAnswers } from '#shared/routes/route.ts';
+import { BLOCKED_PROMOTER_TEXTS, UNAUTHORIZED } from '#shared/routes/texts.ts';
 import { companyAnswers } from '#shared/routes/v2/answers.ts';
 
-const refusals = {
+const authErrors = {
   401: {
-    description: 'The session or the token is bad, missing or over, or its promoter was rejected, archived or deleted.',
+    description:
+      'The session or token is invalid, missing or expired, or its promoter was rejected, archived or deleted.',
     schema: v2Error,
     example: { message: UNAUTHORIZED, code: 'unauthorized' },
   },
   403: {
     description:
-      'The promoter has to set a password first, or waits to be accepted and can change nothing; or a page of another origin ' +
-      'has made the call with a session; or somebody of the company, who has opened the portal, does what only the promoter may.',
+      'The promoter must set a password first; or is not accepted yet and cannot make changes; or a page of another origin ' +
+      'made the call with a session; or a user of the company, who opened the portal, made a call reserved for the promoter.',
     schema: v2Error,
-    example: { message: KEPT_FROM.not_accepted, code: 'not_accepted' },
+    example: { message: BLOCKED_PROMOTER_TEXTS.not_accepted, code: 'not_accepted' },
   },
 };
 
-/** Returns a promoter route's responses: `done`, and the contract's errors (§2), worded as version 2. */
-export function promoterAnswers<Done extends Answers>(
+/** Returns the responses of a promoter route: `done`, and the contract's errors (§2) with the texts of version 2. */
+export function promoterAnswers<Done extends RouteAnswers>(
   done: Done,
   errors: Parameters<typeof companyAnswers>[1] = {},
 ): Done & ErrorAnswers {
-  return { ...companyAnswers(done, errors), ...refusals };
+  return { ...companyAnswers(done, errors), ...authErrors };
 }

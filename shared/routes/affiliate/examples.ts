@@ -1,7 +1,11 @@
-import { v2PromoCode } from '#shared/routes/v2/campaigns/campaigns-examples.ts';
+import { v2PromoCodeExample } from '#shared/routes/v2/campaigns/campaigns-examples.ts';
 import type { V2PayoutMethod } from '#shared/routes/v2/payout-methods/payout-methods-output.ts';
-import { promotion, referralLinks } from '#shared/routes/v2/promoters/promoter-campaigns-examples.ts';
-import { referral as known, payout as paid, commission as sold } from '#shared/routes/v2/records-examples.ts';
+import { v2PromotionExample, v2ReferralLinksExample } from '#shared/routes/v2/promoters/promoter-campaigns-examples.ts';
+import {
+  v2ReferralExample as known,
+  v2PayoutExample as paid,
+  v2CommissionExample as sold,
+} from '#shared/routes/v2/records-examples.ts';
 import type { AffiliateCommission } from './commissions/commissions-output.ts';
 import type { AffiliateReferral } from './leads/referrals-output.ts';
 import type { AffiliatePayout } from './payouts/payouts-output.ts';
@@ -9,7 +13,7 @@ import type { AffiliatePromoCode, AffiliatePromoterCampaign, AffiliateReferralLi
 
 const customer = { id: known.id, email: 'ad…@e…', uid: null };
 
-export const commission: AffiliateCommission = {
+export const affiliateCommissionExample: AffiliateCommission = {
   id: sold.id,
   status: sold.status,
   kind: 'sale',
@@ -37,7 +41,7 @@ export const commission: AffiliateCommission = {
   reward: sold.reward,
 };
 
-export const referral: AffiliateReferral = {
+export const affiliateReferralExample: AffiliateReferral = {
   ...customer,
   state: known.state,
   entry_source: known.entry_source,
@@ -51,7 +55,7 @@ export const referral: AffiliateReferral = {
   is_editable: false,
 };
 
-export const payoutMethod: V2PayoutMethod = {
+export const affiliatePayoutMethodExample: V2PayoutMethod = {
   id: 31,
   method: 'paypal',
   date_added: null,
@@ -63,7 +67,7 @@ export const payoutMethod: V2PayoutMethod = {
   details: { paypal_email: 'gr…@e…' },
 };
 
-export const payout: AffiliatePayout = {
+export const affiliatePayoutExample: AffiliatePayout = {
   id: paid.id,
   status: paid.status,
   amount: paid.amount,
@@ -80,18 +84,18 @@ export const payout: AffiliatePayout = {
   error: paid.error,
   created_at: paid.created_at,
   commissions_count: paid.commissions_count,
-  payout_method: { method: payoutMethod.method, details: payoutMethod.details },
+  payout_method: { method: affiliatePayoutMethodExample.method, details: affiliatePayoutMethodExample.details },
   has_issues: paid.has_issues,
   issues: paid.issues,
   campaign: paid.campaign,
 };
 
-export const payoutTerms = {
+export const affiliatePayoutTermsExample = {
   net_payout_days: 20,
   payout_cycle: 'monthly',
   min_payment: 5000,
   min_paying_customers: 0,
-  terms_description: 'Once a month, for the months before; due 20 days later.',
+  terms_description: 'Once a month, for the previous months; due 20 days later.',
   selected_payout_methods: ['paypal' as const],
   payout_method_options: { paypal: { min_payment: 0 } },
   managed_payouts: false,
@@ -99,37 +103,37 @@ export const payoutTerms = {
 
 const figures = { clicks_count: 100, referrals_count: 60, customers_count: 30, sales_count: 42, revenue_amount: 61317 };
 
-export const links: readonly AffiliateReferralLink[] = referralLinks.map((link) => ({
+export const affiliateLinksExample: readonly AffiliateReferralLink[] = v2ReferralLinksExample.map((link) => ({
   ...link,
-  promoter_campaign_id: promotion.id,
+  promoter_campaign_id: v2PromotionExample.id,
   stats:
     link.source === 'campaign' && !link.is_default
       ? null
       : { ...figures, promoter_earnings_amount: link.is_default ? null : 12263 },
 }));
 
-export const promoterCampaign: AffiliatePromoterCampaign = {
-  id: promotion.id,
-  campaign_id: promotion.campaign_id,
-  promoter_id: promotion.promoter_id,
-  created_at: promotion.created_at,
-  campaign: promotion.campaign,
-  state: promotion.state,
-  ref_token: promotion.ref_token,
-  ref_link: promotion.ref_link,
-  display_coupon: promotion.display_coupon,
+export const affiliatePromoterCampaignExample: AffiliatePromoterCampaign = {
+  id: v2PromotionExample.id,
+  campaign_id: v2PromotionExample.campaign_id,
+  promoter_id: v2PromotionExample.promoter_id,
+  created_at: v2PromotionExample.created_at,
+  campaign: v2PromotionExample.campaign,
+  state: v2PromotionExample.state,
+  ref_token: v2PromotionExample.ref_token,
+  ref_link: v2PromotionExample.ref_link,
+  display_coupon: v2PromotionExample.display_coupon,
   may_edit_ref_token: true,
   may_create_promo_codes: false,
 };
 
-export const promoCode: AffiliatePromoCode = {
-  id: v2PromoCode.id,
-  code: v2PromoCode.code,
+export const affiliatePromoCodeExample: AffiliatePromoCode = {
+  id: v2PromoCodeExample.id,
+  code: v2PromoCodeExample.code,
   description: 'For my newsletter',
-  promoter_campaign_id: v2PromoCode.promoter_campaign_id,
-  campaign_id: v2PromoCode.campaign_id,
+  promoter_campaign_id: v2PromoCodeExample.promoter_campaign_id,
+  campaign_id: v2PromoCodeExample.campaign_id,
   reward: null,
   is_editable: true,
-  created_at: v2PromoCode.created_at,
+  created_at: v2PromoCodeExample.created_at,
   archived_at: null,
 };

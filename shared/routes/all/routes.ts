@@ -1,3 +1,4 @@
+import { affiliateAnnouncementsList } from '#shared/routes/affiliate/announcements/announcements.ts';
 import { affiliateCommissionRoutes } from '#shared/routes/affiliate/commissions/commissions.ts';
 import { affiliateReferralRoutes } from '#shared/routes/affiliate/leads/referrals.ts';
 import { emailSettingsRoutes } from '#shared/routes/affiliate/mail/email-settings.ts';
@@ -13,7 +14,7 @@ import { affiliatePromoCodeRoutes } from '#shared/routes/affiliate/promoters/pro
 import { affiliatePromoterRoutes } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { affiliateReportRoutes } from '#shared/routes/affiliate/reports/reports.ts';
 import { affiliateStatementRoutes } from '#shared/routes/affiliate/statements/statements.ts';
-import { receiverRoutes } from '#shared/routes/billing/in.ts';
+import { receiverRoutes } from '#shared/routes/billing/receivers.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { siteRoutes } from '#shared/routes/site.ts';
 import { trackingRoutes } from '#shared/routes/tracking/routes.ts';
@@ -25,6 +26,7 @@ import { promoterRoutes } from '#shared/routes/v1/promoters/promoters.ts';
 import { reportRoutes } from '#shared/routes/v1/reports/reports.ts';
 import { accountRoutes } from '#shared/routes/v2/accounts/account.ts';
 import { apiKeyRoutes } from '#shared/routes/v2/accounts/api-keys.ts';
+import { announcementRoutes } from '#shared/routes/v2/announcements/announcements.ts';
 import { auditLogRoutes } from '#shared/routes/v2/audit/audit-logs.ts';
 import { bulkRoutes } from '#shared/routes/v2/batches/bulk.ts';
 import { billingRoutes } from '#shared/routes/v2/billing/billing.ts';
@@ -32,12 +34,13 @@ import { billingEventRoutes } from '#shared/routes/v2/billing/billing-events.ts'
 import { campaignRoutes } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { commissionRoutes } from '#shared/routes/v2/commissions/commissions.ts';
 import { debtRoutes } from '#shared/routes/v2/commissions/debts.ts';
+import { importRoutes } from '#shared/routes/v2/import/imports.ts';
 import { referralRoutes } from '#shared/routes/v2/leads/referrals.ts';
 import { mailRoutes } from '#shared/routes/v2/mail/mails.ts';
 import { paymentsBatchRoutes } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 import { payoutMethodRoutes } from '#shared/routes/v2/payout-methods/payout-methods.ts';
-import { paidYearRoutes } from '#shared/routes/v2/payouts/paid-year.ts';
 import { companyPayoutRoutes } from '#shared/routes/v2/payouts/payouts.ts';
+import { paidYearRoutes } from '#shared/routes/v2/payouts/yearly-payouts.ts';
 import { portalRoutes } from '#shared/routes/v2/portal/portal.ts';
 import { productRoutes } from '#shared/routes/v2/products/products.ts';
 import { promoCodeRoutes } from '#shared/routes/v2/promoters/promo-codes.ts';
@@ -49,6 +52,7 @@ import { companyReportRoutes } from '#shared/routes/v2/reports/reports.ts';
 import { settingsRoutes } from '#shared/routes/v2/settings/settings.ts';
 import { statementRoutes } from '#shared/routes/v2/statements/statements.ts';
 import { trackingLogRoutes } from '#shared/routes/v2/tracking-log/tracking-logs.ts';
+import { savedViewRoutes } from '#shared/routes/v2/users/saved-views.ts';
 import { userRoutes } from '#shared/routes/v2/users/users.ts';
 import { webhookRoutes } from '#shared/routes/v2/webhooks/webhooks.ts';
 
@@ -79,8 +83,10 @@ export const routes: readonly Route[] = [
   ...statementRoutes,
   ...campaignRoutes,
   ...productRoutes,
+  ...announcementRoutes,
   ...promoCodeRoutes,
   ...bulkRoutes,
+  ...importRoutes,
   ...webhookRoutes,
   ...billingRoutes,
   ...billingEventRoutes,
@@ -89,6 +95,7 @@ export const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...trackingLogRoutes,
   ...userRoutes,
+  ...savedViewRoutes,
   ...authRoutes,
   ...affiliateSignInRoutes,
   ...affiliatePromoterRoutes,
@@ -97,6 +104,7 @@ export const routes: readonly Route[] = [
   ...lookRoutes,
   portalEmbed,
   ...portalRoutes,
+  affiliateAnnouncementsList,
   ...affiliateCommissionRoutes,
   ...affiliateLinkRoutes,
   ...affiliatePayoutMethodRoutes,

@@ -1,23 +1,23 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { rowSchemaOf } from '#shared/routes/list-rows.ts';
-import { type Answer, functionName, pathVariables, type Route, typeOf } from '#shared/routes/route.ts';
-import { about, NEEDED, securityOf, securitySchemes, tags } from './about.ts';
-import { headers, headersOf } from './headers.ts';
-import { describedInput, parametersOf, type QueryStyle, requestBodyOf } from './input.ts';
-import { answerSchema, componentSchemas, withoutDefaults } from './schema.ts';
+import { findRowSchema } from '#shared/routes/list-rows.ts';
+import { answerMediaType, functionName, pathVariables, type Route, type RouteAnswer } from '#shared/routes/route.ts';
+import { buildSecurity, documentInfo, PERMISSION_TEXTS, securitySchemes, tags } from './about.ts';
+import { buildResponseHeaders, headers } from './headers.ts';
+import { buildParameters, buildRequestBody, describeInput, type QueryStyle } from './input.ts';
+import { answerSchema, componentSchemas, removeDefaults } from './schema.ts';
 import { webhookMessages } from './webhooks.ts';
 
 /** Sent by API Gateway itself. */
 const TOO_MANY = 'TooManyRequests';
 const tooManyRequests = {
   description:
-    'More requests come than the deployment’s limits allow. Nothing was done: wait a second, and send the same again. The ' +
-    'gateway answers this itself, with `apigw-requestid` in the place of `X-Request-Id`.',
+    'More requests than the deployment’s limits allow. Nothing was written. Wait a second, then send the same request again. The ' +
+    'gateway sends this response itself, with `apigw-requestid` instead of `X-Request-Id`.',
   content: {
     'application/json': {
       schema: {
         type: 'object',
-        properties: { message: { type: 'string', description: 'What is wrong, for people.' } },
+        properties: { message: { type: 'string', description: 'Error message.' } },
         required: ['message'],
       },
       example: { message: 'Too Many Requests' },
@@ -43,9 +43,9 @@ export function openApiDocument(
   );
   return {
     openapi: '3.1.0',
-    ...about,
+    ...documentInfo,
     tags: tags.filter(({ name }) => operations.some(({ area }) => area === name)),
-    paths: pathsOf(operations, style),
+    paths: buildPaths(operations, style),
     webhooks: webhookMessages(),
     components: {
       schemas: { ...componentSchemas(), ...Object.fromEntries(inputs) },
@@ -56,7 +56,7 @@ export function openApiDocument(
   };
 }
 
-function pathsOf(operations: readonly Route[], style: QueryStyle): Record<string, Record<string, unknown>> {
+function buildPaths(operations: readonly Route[], style: QueryStyle): Record<string, Record<string, unknown>> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of operations) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route, style) };
@@ -65,15 +65,15 @@ function pathsOf(operations: readonly Route[], style: QueryStyle): Record<string
 }
 
 function operation(route: Route, style: QueryStyle): Record<string, unknown> {
-  const parameters = parametersOf(route, style);
+  const parameters = buildParameters(route, style);
   return {
     operationId: functionName(route).replace(/^./, (first) => first.toLowerCase()),
     tags: [route.area],
     summary: route.summary,
     ...described(route),
-    security: securityOf(route),
+    security: buildSecurity(route),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(takesBody(route) ? { requestBody: requestBodyOf(route, `#/components/schemas/${inputName(route)}`) } : {}),
+    ...(takesBody(route) ? { requestBody: buildRequestBody(route, `#/components/schemas/${inputName(route)}`) } : {}),
     responses: {
       429: { $ref: `#/components/responses/${TOO_MANY}` },
       ...Object.fromEntries(
@@ -84,7 +84,9 @@ function operation(route: Route, style: QueryStyle): Record<string, unknown> {
 }
 
 function described({ description, needs }: Route): { readonly description?: string } {
-  const texts = [description, needs === null ? undefined : NEEDED[needs]].filter((text) => text !== undefined);
+  const texts = [description, needs === null ? undefined : PERMISSION_TEXTS[needs]].filter(
+    (text) => text !== undefined,
+  );
   return texts.length > 0 ? { description: texts.join('\n\n') } : {};
 }
 
@@ -101,32 +103,32 @@ function takesBody(route: Route): boolean {
  */
 function bodySchema(route: Route): JsonSchema {
   if (!route.input) return {};
-  const { required = [], properties = {}, ...schema } = describedInput(route.input);
+  const { required = [], properties = {}, ...schema } = describeInput(route.input);
   const inPath = pathVariables(route);
   const names = required.filter((name) => !inPath.includes(name));
   const own = {
     ...schema,
     properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !inPath.includes(name))),
   };
-  return withoutDefaults(route.auth === 'v1' || names.length === 0 ? own : { ...own, required: names });
+  return removeDefaults(route.auth === 'v1' || names.length === 0 ? own : { ...own, required: names });
 }
 
 /** In words: several content types would make generated clients return unions. */
-function otherTypes({ otherType }: Answer, status: number, route: Route): string {
+function otherTypes({ otherType }: RouteAnswer, status: number, route: Route): string {
   return [
-    ...(otherType ? [` The record decides whether it is sent as \`${otherType}\` instead.`] : []),
-    ...(status === 200 && rowSchemaOf(route)
-      ? [' With `format=csv`, or `Accept: text/csv`, the same rows are sent as `text/csv`, with a header.']
+    ...(otherType ? [` Some records are sent as \`${otherType}\` instead.`] : []),
+    ...(status === 200 && findRowSchema(route)
+      ? [' With `format=csv` or `Accept: text/csv`, the same rows are sent as `text/csv` with a header row.']
       : []),
   ].join('');
 }
 
-function response(answer: Answer, status: number, route: Route): Record<string, unknown> {
+function response(answer: RouteAnswer, status: number, route: Route): Record<string, unknown> {
   const { description, schema, example } = answer;
-  const type = typeOf(answer);
+  const type = answerMediaType(answer);
   return {
     description: `${description}${otherTypes(answer, status, route)}`,
-    headers: headersOf(route, status),
+    headers: buildResponseHeaders(route, status),
     ...(type === null
       ? {}
       : {

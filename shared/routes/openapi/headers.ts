@@ -1,59 +1,59 @@
-import { forgivenIn } from '#shared/routes/forgiving.ts';
+import { forgivingParams } from '#shared/routes/forgiving-parameters.ts';
 import { isLimited, type Route } from '#shared/routes/route.ts';
 
 export const headers = {
   RequestId: {
-    description: 'Id of the request, as in the service’s log. Include it when you report a problem.',
+    description: 'Id of the request, as in the service’s log. Include it in support requests.',
     schema: { type: 'string' },
     example: '5f0c2c1e-9d3b-4a57-8e1f-2b7d9c6a4e30',
   },
   ParameterWarnings: {
     description:
-      'There where a parameter with `x-if-invalid` was wrong: its name, and whether the text was `cut` or it was ' +
-      '`ignored`. The call was carried out without it. A dictionary of RFC 9651.',
+      'Sent if a parameter with `x-if-invalid` was invalid: its name, and whether the text was `cut` or the value ' +
+      '`ignored`. The call was processed without it. A dictionary as in RFC 9651.',
     schema: { type: 'string' },
     example: 'username=cut, custom_fields=ignored',
   },
   Link: {
     description:
-      'Addresses of other pages (RFC 8288): `first`, `prev`, `next` and `last`, where they exist. Follow `next` until there is none.',
+      'URLs of other pages (RFC 8288): `first`, `prev`, `next` and `last`, if they exist. Follow `next` until it is absent.',
     schema: { type: 'string' },
     example: '</api/v1/leads/list?page=2&per_page=50>; rel="next"',
   },
   Total: {
-    description: 'How many rows the whole list has. It follows a change within seconds.',
+    description: 'Number of rows in the whole list. Updated within seconds.',
     schema: { type: 'integer', minimum: 0 },
     example: 120,
   },
   TotalAtLeast: {
     description:
-      'In the place of `Total` where a list of very many rows is asked for by what no order of them answers: how many rows there ' +
-      'are at least. Such a page may be short or empty though more follow: follow `next` until there is none.',
+      'Minimum number of rows. Replaces `Total` in very long lists whose filters and sorting no index covers. ' +
+      'Such a page may be short or empty although more rows follow: follow `next` until it is absent.',
     schema: { type: 'integer', minimum: 0 },
     example: 20,
   },
   PerPage: {
-    description: 'How many rows a page has. Fewer than were asked for, where those would be larger than 6 MB.',
+    description: 'Rows per page. Lower than requested if the page would be larger than 6 MB.',
     schema: { type: 'integer', minimum: 1 },
     example: 50,
   },
   BatchProcess: {
-    description: 'Id of the batch process that does the rest in the background.',
+    description: 'Id of the batch process that finishes the work in the background.',
     schema: { type: 'integer', minimum: 1 },
     example: 9,
   },
   RetryAfter: {
-    description: 'In how many seconds to send the same again.',
+    description: 'Seconds to wait before sending the same request again.',
     schema: { type: 'integer', minimum: 1 },
     example: 42,
   },
   RateLimit: {
-    description: 'What is left of the limit that refuses the call, `r`, and in how many seconds there is more, `t`.',
+    description: 'The exceeded limit: remaining calls, `r`, and seconds until more are available, `t`.',
     schema: { type: 'string' },
     example: '"calls";r=0;t=42',
   },
   RateLimitPolicy: {
-    description: 'The limit: so many calls, `q`, in so many seconds, `w` (draft-ietf-httpapi-ratelimit-headers).',
+    description: 'The limit: calls, `q`, per window of seconds, `w` (draft-ietf-httpapi-ratelimit-headers).',
     schema: { type: 'string' },
     example: '"calls";q=600;w=60',
   },
@@ -75,10 +75,10 @@ const NAMES: Readonly<Record<HeaderName, string>> = {
 };
 
 /** Returns a response's headers as references. */
-export function headersOf(route: Route, status: number): Record<string, { readonly $ref: string }> {
+export function buildResponseHeaders(route: Route, status: number): Record<string, { readonly $ref: string }> {
   const carried: readonly HeaderName[] = [
     'RequestId',
-    ...(route.input && forgivenIn(route.input).size > 0 ? (['ParameterWarnings'] as const) : []),
+    ...(route.input && forgivingParams(route.input).size > 0 ? (['ParameterWarnings'] as const) : []),
     ...(status === 200 ? ofList(route) : []),
     ...(status === 202 && route.area === 'leads' ? (['BatchProcess'] as const) : []),
     ...(status === 429 || status === 503 ? (['RetryAfter'] as const) : []),

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { isWordedAsCompany, pathVariables, type Route } from '#shared/routes/route.ts';
+import { followsCompanyConventions, pathVariables, type Route } from '#shared/routes/route.ts';
 import { parameterTexts } from './parameter-texts.ts';
 import { inputSchema } from './schema.ts';
 
@@ -13,9 +13,9 @@ export type QueryStyle = 'flat' | 'nested';
  * Returns path and query parameters. Version 1 requires none in the query, since the body may have them; version 2 has
  * a query with GET only.
  */
-export function parametersOf(route: Route, style: QueryStyle = 'flat'): Record<string, unknown>[] {
+export function buildParameters(route: Route, style: QueryStyle = 'flat'): Record<string, unknown>[] {
   const { auth, method, input, inputExample = {} } = route;
-  const { properties = {}, required = [] } = input ? describedInput(input) : {};
+  const { properties = {}, required = [] } = input ? describeInput(input) : {};
   const inPath = pathVariables(route);
   const hasQuery = auth === 'v1' || method === 'GET';
   // Routes with an unparsed body declare no input.
@@ -57,10 +57,10 @@ function queryParameter(
 }
 
 const ENDS: Readonly<Record<string, string>> = {
-  from: 'From here on, included.',
-  to: 'Up to here, included; a day includes all of it.',
+  from: 'Start of the range, inclusive.',
+  to: 'End of the range, inclusive. A date includes the whole day.',
 };
-const ANY_OF = 'Lists those that have one of these.';
+const ANY_OF = 'Matches any of these values.';
 
 function flatParameters(
   name: string,
@@ -72,8 +72,8 @@ function flatParameters(
     return Object.entries(properties).flatMap(([entry, property]) => {
       const usual = ENDS[entry] ?? ((property as JsonSchema).type === 'array' ? ANY_OF : description);
       const own = { ...(usual === undefined ? {} : { description: usual }), ...(property as JsonSchema) };
-      const given = Object(example)[entry];
-      return flatParameters(`${name}[${entry}]`, own, isRequired && required.includes(entry), given);
+      const entryExample = Object(example)[entry];
+      return flatParameters(`${name}[${entry}]`, own, isRequired && required.includes(entry), entryExample);
     });
   }
   return [
@@ -89,25 +89,27 @@ function flatParameters(
 }
 
 /** Returns the request body per content type. */
-export function requestBodyOf(route: Route, $ref: string): Record<string, unknown> {
+export function buildRequestBody(route: Route, $ref: string): Record<string, unknown> {
   const { auth, input, inputExample } = route;
   const inPath = pathVariables(route);
   const sent = Object.entries(inputExample ?? {}).filter(([name]) => !inPath.includes(name));
   const content = { schema: { $ref }, ...(inputExample ? { example: Object.fromEntries(sent) } : {}) };
-  const objects = Object.entries((input && describedInput(input).properties) ?? {}).filter(
+  const objects = Object.entries((input && describeInput(input).properties) ?? {}).filter(
     ([, property]) => (property as JsonSchema).type === 'object',
   );
   const encoding = Object.fromEntries(objects.map(([name]) => [name, { contentType: JSON_TYPE }]));
   const form = { ...content, ...(objects.length > 0 ? { encoding } : {}) };
   return {
-    ...(auth === 'v1' ? { description: 'Parameters that are not in the query, or go before those there.' } : {}),
+    ...(auth === 'v1'
+      ? { description: 'Parameters that are not in the query. They override those in the query.' }
+      : {}),
     required: auth !== 'v1',
-    content: { [JSON_TYPE]: content, ...(auth === 'v2' || isWordedAsCompany(route) ? {} : { [FORM]: form }) },
+    content: { [JSON_TYPE]: content, ...(auth === 'v2' || followsCompanyConventions(route) ? {} : { [FORM]: form }) },
   };
 }
 
 /** Returns the input schema with parameter descriptions. */
-export function describedInput(input: NonNullable<Route['input']>): JsonSchema {
+export function describeInput(input: NonNullable<Route['input']>): JsonSchema {
   const { properties = {}, ...schema } = inputSchema(input);
   const described = Object.entries(properties).map(([name, property]) => {
     const text = parameterTexts[name];

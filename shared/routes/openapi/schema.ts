@@ -15,13 +15,13 @@ const ofAnswers = new WeakMap<v.GenericSchema, JsonSchema>();
 
 /** Returns a response's JSON schema, with references to components. */
 export function answerSchema(schema: v.GenericSchema): JsonSchema {
-  const known = ofAnswers.get(schema);
-  if (known) return known;
-  const made = plain(
+  const cached = ofAnswers.get(schema);
+  if (cached) return cached;
+  const built = plain(
     toJsonSchema(schema as never, { ...conversion, typeMode: 'output', definitions: components as never }),
   );
-  ofAnswers.set(schema, made);
-  return made;
+  ofAnswers.set(schema, built);
+  return built;
 }
 
 /** Returns the component schemas. */
@@ -35,23 +35,21 @@ export function inputSchema(schema: v.GenericSchema): JsonSchema {
 }
 
 /** Removes defaults, which are documented in words. */
-export function withoutDefaults(schema: JsonSchema): JsonSchema {
+export function removeDefaults(schema: JsonSchema): JsonSchema {
   const { default: usual, ...own } = schema;
   const { properties, items, description = '' } = own;
   return {
     ...own,
-    ...(usual === undefined
-      ? {}
-      : { description: `${description} Where it is left out: \`${JSON.stringify(usual)}\`.`.trim() }),
+    ...(usual === undefined ? {} : { description: `${description} Defaults to \`${JSON.stringify(usual)}\`.`.trim() }),
     ...(properties
-      ? { properties: Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, part(of)])) }
+      ? { properties: Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, part(property)])) }
       : {}),
     ...(items && !Array.isArray(items) ? { items: part(items as JsonSchema) } : {}),
   };
 }
 
 function part(schema: JsonSchema | boolean): JsonSchema | boolean {
-  return typeof schema === 'boolean' ? schema : withoutDefaults(schema);
+  return typeof schema === 'boolean' ? schema : removeDefaults(schema);
 }
 
 function plain({ $schema, $defs, ...schema }: JsonSchema): JsonSchema {
@@ -99,6 +97,6 @@ function flattened(part: Part): readonly Part[] {
 function takenAs({ options = [] }: Part, checks: readonly Part[]): Part {
   const spelled = (type: string) => options.find((option) => option.type === type);
   const isNumber = checks.some(({ type }) => type === 'safe_integer');
-  const taken = spelled('boolean') ?? (isNumber ? spelled('number') : spelled('string'));
-  return taken ?? ({ ...v.union(options.map(asTaken) as never) } as unknown as Part);
+  const accepted = spelled('boolean') ?? (isNumber ? spelled('number') : spelled('string'));
+  return accepted ?? ({ ...v.union(options.map(asTaken) as never) } as unknown as Part);
 }

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { PAYOUT_ISSUES } from '#shared/domain/payments-batches/left-out.ts';
+import { PAYOUT_ISSUES } from '#shared/domain/payments-batches/payout-exclusions.ts';
 import { field } from '#shared/routes/output.ts';
 
-export const payoutIssues = v.array(
+export const payoutIssueList = v.array(
   v.object({
     code: field(
       v.picklist(PAYOUT_ISSUES),
-      'No payout method (`no_method`), one that is switched off (`disabled`) or that the campaign does not offer (`not_offered`), ' +
-        'details that were changed less than 48 hours ago (`details_changed`), or less than the campaign pays by the method ' +
+      '`no_method`: no payout method. `disabled`: the payout method is disabled. `not_offered`: the campaign does not offer it. ' +
+        '`details_changed`: its details were changed less than 48 hours ago. `below_minimum`: less than the campaign’s minimum payout for the method.' +
         '(`below_minimum`).',
     ),
-    message: field(v.string(), 'The same in words.'),
+    message: field(v.string(), 'Description of the issue.'),
   }),
 );

@@ -1,24 +1,26 @@
 import * as v from 'valibot';
 import { currentOffer } from '#shared/routes/campaigns/current-offer.ts';
-import { inputs } from '#shared/routes/examples.ts';
-import { field, whole } from '#shared/routes/output.ts';
+import { trackingInputExamples } from '#shared/routes/examples.ts';
+import { field, integerField } from '#shared/routes/output.ts';
 import type { Route } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
-import { recorded, tracking } from './calls.ts';
+import { recordedAnswer, trackingDefaults } from './calls.ts';
 import { trackingErrors } from './error-answers.ts';
 import { clickInput } from './input.ts';
 
 const clicked = {
   tid: field(v.string(), 'Visitor tracking id, for the cookie.'),
-  ref_id: field(v.string(), 'Ref id of the promoter whose visitor it is.'),
-  cookie_life: field(whole, 'For how many days the cookie is kept.'),
-  current_offer: v.optional(field(currentOffer, 'What the visitor gets as a customer, and the code for the checkout.')),
-  cookie_set: v.optional(field(v.literal(true), 'This answer sets the cookie.')),
-  bot: v.optional(field(v.literal(true), 'The click is a bot’s and was not counted.')),
+  ref_id: field(v.string(), 'Ref id of the promoter who referred the visitor.'),
+  cookie_life: field(integerField, 'Cookie duration (days).'),
+  current_offer: v.optional(
+    field(currentOffer, 'Offer for the visitor as a customer, with the code for the checkout.'),
+  ),
+  cookie_set: v.optional(field(v.literal(true), 'This response sets the cookie.')),
+  bot: v.optional(field(v.literal(true), 'The click came from a bot and was not counted.')),
 };
 
 export const click = {
-  ...tracking,
+  ...trackingDefaults,
   path: '/tr',
   needs: null,
   auth: 'none',
@@ -32,13 +34,13 @@ export const click = {
   },
   summary: 'Record a visitor’s click on a referral link',
   description:
-    'Known again by its `tid`, a visitor counts once. Crawlers and other bots of pages are answered, with `bot`, and do not ' +
-    'count. Up to 120 clicks a minute are counted for one address, up to 1,200 for an account. Clicks by a ref id that ' +
-    'leads nowhere are counted by the tracking log.',
+    'A visitor who sends the same `tid` counts once. Crawlers and other bots get a response with `bot`, and do not ' +
+    'count. Limits: 120 clicks a minute per network address, 1,200 per account. Clicks with an unknown ref id ' +
+    'are counted in the tracking log.',
   input: clickInput,
-  inputExample: inputs.click,
+  inputExample: trackingInputExamples.click,
   answers: {
-    200: recorded(v.object(clicked), {
+    200: recordedAnswer(v.object(clicked), {
       tid: 'Rk3mX0b8aQpLrT5nZ2cVwYg6',
       ref_id: 'grace',
       cookie_life: 60,

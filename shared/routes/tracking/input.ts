@@ -1,33 +1,44 @@
 import * as v from 'valibot';
 import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import { isVisitorId } from '#shared/domain/tracking/visitor-id.ts';
-import { DEEPEST, email, flag, integer, jsonObject, text, timestamp, url, website } from '#shared/routes/fields.ts';
-import { forgiving } from '#shared/routes/forgiving.ts';
+import {
+  currencyParam,
+  DEEPEST,
+  emailParam,
+  flagParam,
+  integerParam,
+  jsonObjectParam,
+  textParam,
+  timestampParam,
+  urlParam,
+  websiteParam,
+} from '#shared/routes/fields.ts';
+import { forgivingParam } from '#shared/routes/forgiving-parameters.ts';
 import * as texts from '#shared/routes/texts.ts';
 
 // Follows the contract's pattern.
-const LARGEST_QUANTITY = 1_000_000;
-const LARGEST_CUSTOM_FIELDS = 4096;
+const MAX_QUANTITY = 1_000_000;
+const MAX_LEAD_FIELDS_LENGTH = 4096;
 /** Cookie limit of browsers; longer values are ignored. */
-const LONGEST_COOKIE = 4096;
+const MAX_COOKIE_LENGTH = 4096;
 
 const identifiers = {
-  email: v.optional(email('Error. Email invalid.')),
-  uid: v.optional(text('Error. Uid invalid.')),
+  email: v.optional(emailParam('Error. Email invalid.')),
+  uid: v.optional(textParam('Error. Uid invalid.')),
 };
 const attribution = {
   tid: v.optional(visitorId()),
-  ref_id: v.optional(text('Error. Ref id invalid.')),
+  ref_id: v.optional(textParam('Error. Ref id invalid.')),
 };
 const quiet = {
-  skip_email_notification: v.optional(forgiving(flag('Error. Skip email notification invalid.')), false),
+  skip_email_notification: v.optional(forgivingParam(flagParam('Error. Skip email notification invalid.')), false),
 };
-const dated = { created_at: v.optional(timestamp(texts.CREATED_AT_INVALID)) };
+const dated = { created_at: v.optional(timestampParam(texts.CREATED_AT_INVALID)) };
 const money = {
-  event_id: text(texts.EVENT_ID_INVALID),
-  amount: integer(texts.AMOUNT_INVALID, 1, MAX_AMOUNT),
-  quantity: v.optional(integer('Error. Quantity invalid.', 1, LARGEST_QUANTITY), 1),
-  currency: v.optional(currency()),
+  event_id: textParam(texts.EVENT_ID_INVALID),
+  amount: integerParam(texts.AMOUNT_INVALID, 1, MAX_AMOUNT),
+  quantity: v.optional(integerParam('Error. Quantity invalid.', 1, MAX_QUANTITY), 1),
+  currency: v.optional(currencyParam(texts.CURRENCY_INVALID)),
 };
 const sale = {
   ...identifiers,
@@ -35,16 +46,16 @@ const sale = {
   ...attribution,
   ...dated,
   ...quiet,
-  plan: v.optional(text('Error. Plan invalid.')),
-  mrr: v.optional(forgiving(integer('Error. Mrr invalid.', 0, MAX_AMOUNT))),
-  promo_code: v.optional(text('Error. Promo code invalid.')),
+  plan: v.optional(textParam('Error. Plan invalid.')),
+  mrr: v.optional(forgivingParam(integerParam('Error. Mrr invalid.', 0, MAX_AMOUNT))),
+  promo_code: v.optional(textParam('Error. Promo code invalid.')),
 };
 const signup = {
   ...identifiers,
   ...attribution,
   ...dated,
   ...quiet,
-  ip: v.optional(forgiving(text('Error. Ip invalid.'))),
+  ip: v.optional(forgivingParam(textParam('Error. Ip invalid.'))),
 };
 
 /**
@@ -52,18 +63,18 @@ const signup = {
  */
 export const v2SignupInput = identified(signup);
 const about = {
-  promoter_email: v.optional(email('Error. Promoter email invalid.')),
-  username: v.optional(forgiving(text('Error. Username invalid.'), 'cut')),
-  first_name: v.optional(forgiving(text('Error. First name invalid.'), 'cut')),
-  last_name: v.optional(forgiving(text('Error. Last name invalid.'), 'cut')),
-  website: v.optional(forgiving(website('Error. Website invalid.'))),
-  custom_fields: v.optional(forgiving(customFields())),
-  sub_id: v.optional(forgiving(text('Error. Sub id invalid.'))),
+  promoter_email: v.optional(emailParam('Error. Promoter email invalid.')),
+  username: v.optional(forgivingParam(textParam('Error. Username invalid.'), 'cut')),
+  first_name: v.optional(forgivingParam(textParam('Error. First name invalid.'), 'cut')),
+  last_name: v.optional(forgivingParam(textParam('Error. Last name invalid.'), 'cut')),
+  website: v.optional(forgivingParam(websiteParam('Error. Website invalid.'))),
+  custom_fields: v.optional(forgivingParam(customFields())),
+  sub_id: v.optional(forgivingParam(textParam('Error. Sub id invalid.'))),
 };
 export const v1SignupInput = identified({
   ...signup,
   ...about,
-  override_existing_lead: v.optional(flag('Error. Override existing lead invalid.'), false),
+  override_existing_lead: v.optional(flagParam('Error. Override existing lead invalid.'), false),
 });
 /** Subscribers are not sign-ups: no e-mail options. */
 export const subscriberInput = identified({
@@ -79,32 +90,32 @@ export const refundInput = identified({
   ...money,
   ...dated,
   ...quiet,
-  sale_event_id: v.optional(text('Error. Sale event id invalid.')),
-  ecom_refund: v.optional(forgiving(flag('Error. Ecom refund invalid.')), false),
+  sale_event_id: v.optional(textParam('Error. Sale event id invalid.')),
+  ecom_refund: v.optional(forgivingParam(flagParam('Error. Ecom refund invalid.')), false),
 });
 /** The refund determines lead and amount. */
 export const refundReversalInput = v.object({
   event_id: money.event_id,
-  refund_event_id: text('Error. Refund event id blank or invalid.'),
+  refund_event_id: textParam('Error. Refund event id blank or invalid.'),
   ...dated,
 });
 export const cancellationInput = identified({
   ...identifiers,
   ...dated,
   ...quiet,
-  event_id: v.optional(text(texts.EVENT_ID_INVALID)),
+  event_id: v.optional(textParam(texts.EVENT_ID_INVALID)),
 });
 export const clickInput = v.object({
-  account: integer(texts.ACCOUNT_INVALID, 1, 2 ** 31 - 1),
-  ref_id: v.optional(text('Error. Ref id invalid.')),
-  url: v.optional(url('Error. Url invalid.')),
+  account: integerParam(texts.ACCOUNT_INVALID, 1, 2 ** 31 - 1),
+  ref_id: v.optional(textParam('Error. Ref id invalid.')),
+  url: v.optional(urlParam('Error. Url invalid.')),
   tid: v.optional(visitorId()),
-  referrer: v.optional(url('Error. Referrer invalid.')),
-  cookie_domain: v.optional(v.pipe(text('Error. Cookie domain invalid.'), v.toLowerCase())),
+  referrer: v.optional(urlParam('Error. Referrer invalid.')),
+  cookie_domain: v.optional(v.pipe(textParam('Error. Cookie domain invalid.'), v.toLowerCase())),
 });
 export const browserSignupInput = identified({ account: clickInput.entries.account, ...identifiers, ...attribution });
 /** An invalid id returns a script that reports it (shared/operations/tracking/script.ts). */
-export const scriptInput = v.object({ account: v.optional(text(texts.ACCOUNT_INVALID)) });
+export const scriptInput = v.object({ account: v.optional(textParam(texts.ACCOUNT_INVALID)) });
 
 export type V2SignupInput = v.InferOutput<typeof v2SignupInput>;
 export type V1SignupInput = v.InferOutput<typeof v1SignupInput>;
@@ -128,10 +139,10 @@ function identified<T extends v.ObjectEntries & typeof identifiers>(entries: T) 
 
 function customFields() {
   return v.pipe(
-    jsonObject('Error. Custom fields invalid.', LARGEST_CUSTOM_FIELDS),
+    jsonObjectParam('Error. Custom fields invalid.', MAX_LEAD_FIELDS_LENGTH),
     v.description(
-      `Whatever the company keeps about the lead: a JSON object, or its text, of ${LARGEST_CUSTOM_FIELDS} characters and ` +
-        `${DEEPEST} levels at the most, with names that are not empty and no numbers that JSON rounds.`,
+      `Your data about the lead: a JSON object, or its text, with at most ${MAX_LEAD_FIELDS_LENGTH} characters and ` +
+        `${DEEPEST} levels, without empty names and without numbers that JSON rounds.`,
     ),
   );
 }
@@ -139,12 +150,7 @@ function customFields() {
 /** Integrations without a visitor id send values such as `undefined`: absent. */
 function visitorId() {
   return v.pipe(
-    text('Error. Tid invalid.', LONGEST_COOKIE),
+    textParam('Error. Tid invalid.', MAX_COOKIE_LENGTH),
     v.transform((tid) => (isVisitorId(tid) ? tid : undefined)),
   );
-}
-
-function currency() {
-  const message = texts.CURRENCY_INVALID;
-  return v.pipe(text(message, 3), v.regex(/^[A-Za-z]{3}$/, message), v.toUpperCase());
 }

@@ -18,10 +18,10 @@ export const script = {
   items: { reads: ['account', 'campaigns'], writes: [] },
   memory: 1024,
   timeout: 5,
-  summary: 'The script that a company’s pages load to track visitors',
+  summary: 'Get the tracking script for a company’s pages',
   description:
-    'It posts clicks on referral links to `/tr`, and keeps the visitor’s `tid` in the cookie `_partner_tid`. For an account ' +
-    'that is not there it is one that says so in the console.',
+    'Posts clicks on referral links to `/tr`, and keeps the visitor’s `tid` in the cookie `_partner_tid`. For an unknown ' +
+    'account, the script logs a warning to the console.',
   input: scriptInput,
   inputExample: { account: '1' },
   answers: {
@@ -32,7 +32,7 @@ export const script = {
       example: '!function(SETTINGS){…}({"account":1,"cookie":"_partner_tid","parameters":["ref","via"]});',
     },
     304: {
-      description: 'The script that `If-None-Match` names is still the one.',
+      description: 'Not modified: the script matches `If-None-Match`.',
       type: null,
       schema: v.literal(''),
       example: '',

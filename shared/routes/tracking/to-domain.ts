@@ -20,10 +20,10 @@ import type {
 } from './input.ts';
 
 /** Converts a sign-up of either version. */
-export function signupIn(input: V2SignupInput & Partial<V1SignupInput>): ReportedSignup {
+export function toReportedSignup(input: V2SignupInput & Partial<V1SignupInput>): ReportedSignup {
   return {
-    ...eventIn(input),
-    ...attributionIn(input),
+    ...toLeadEvent(input),
+    ...toAttribution(input),
     promoterEmail: input.promoter_email ?? null,
     override: input.override_existing_lead ?? false,
     details: {
@@ -39,16 +39,16 @@ export function signupIn(input: V2SignupInput & Partial<V1SignupInput>): Reporte
 }
 
 /** Converts a subscriber. */
-export function subscriberIn(input: SubscriberInput): ReportedSignup {
-  return { ...signupIn({ ...input, skip_email_notification: true }), subscribes: true };
+export function toReportedSubscriber(input: SubscriberInput): ReportedSignup {
+  return { ...toReportedSignup({ ...input, skip_email_notification: true }), subscribes: true };
 }
 
 /** Converts a sale. */
-export function saleIn(input: SaleInput): ReportedSale {
+export function toReportedSale(input: SaleInput): ReportedSale {
   return {
-    ...eventIn(input),
-    ...moneyIn(input),
-    ...attributionIn(input),
+    ...toLeadEvent(input),
+    ...toSaleAmount(input),
+    ...toAttribution(input),
     promoCode: input.promo_code ?? null,
     plan: input.plan ?? null,
     mrr: input.mrr ?? null,
@@ -56,17 +56,17 @@ export function saleIn(input: SaleInput): ReportedSale {
 }
 
 /** Converts a refund. */
-export function refundIn(input: RefundInput): ReportedRefund {
+export function toReportedRefund(input: RefundInput): ReportedRefund {
   return {
-    ...eventIn(input),
-    ...moneyIn(input),
+    ...toLeadEvent(input),
+    ...toSaleAmount(input),
     saleEventId: input.sale_event_id ?? null,
     ecom: input.ecom_refund,
   };
 }
 
 /** Converts a refund reversal. */
-export function refundReversalIn({
+export function toReportedRefundReversal({
   event_id,
   refund_event_id,
   created_at,
@@ -75,22 +75,22 @@ export function refundReversalIn({
 }
 
 /** Converts a cancellation. */
-export function cancellationIn(input: CancellationInput): ReportedCancellation {
-  return { ...eventIn(input), eventId: input.event_id ?? null };
+export function toReportedCancellation(input: CancellationInput): ReportedCancellation {
+  return { ...toLeadEvent(input), eventId: input.event_id ?? null };
 }
 
 /** Converts a click. */
-export function clickIn({ account, ref_id, url, tid, referrer, cookie_domain }: ClickInput): ReportedClick {
+export function toReportedClick({ account, ref_id, url, tid, referrer, cookie_domain }: ClickInput): ReportedClick {
   return { account, refId: ref_id, url, tid, referrer, cookieDomain: cookie_domain };
 }
 
 /** Converts a sign-up sent by a page. */
-export function browserSignupIn(input: BrowserSignupInput): BrowserSignup {
+export function toBrowserSignup(input: BrowserSignupInput): BrowserSignup {
   const { account, uid = null, email = null } = input;
-  return { account, uid, email, ...attributionIn(input) };
+  return { account, uid, email, ...toAttribution(input) };
 }
 
-function eventIn(input: CancellationInput | V2SignupInput) {
+function toLeadEvent(input: CancellationInput | V2SignupInput) {
   return {
     uid: input.uid ?? null,
     email: input.email ?? null,
@@ -99,10 +99,10 @@ function eventIn(input: CancellationInput | V2SignupInput) {
   };
 }
 
-function moneyIn({ event_id, amount, currency, quantity }: SaleInput | RefundInput) {
+function toSaleAmount({ event_id, amount, currency, quantity }: SaleInput | RefundInput) {
   return { eventId: event_id, amount, currency, quantity };
 }
 
-function attributionIn({ ref_id, tid }: Pick<SaleInput, 'ref_id' | 'tid'>) {
+function toAttribution({ ref_id, tid }: Pick<SaleInput, 'ref_id' | 'tid'>) {
   return { refId: ref_id ?? null, tid: tid ?? null };
 }

@@ -1,4 +1,4 @@
-import { inputs } from '#shared/routes/examples.ts';
+import { trackingInputExamples } from '#shared/routes/examples.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import {
   v1CancellationEvent,
@@ -8,21 +8,21 @@ import {
   v1SignupEvent,
   v1SubscriberEvent,
 } from '#shared/routes/v1/output.ts';
-import { v1Answers } from '#shared/routes/v1/tracking-examples.ts';
+import { v1TrackingExamples } from '#shared/routes/v1/tracking-examples.ts';
 import {
-  cancellation,
+  cancellationCall,
   cancellationTexts,
-  recorded,
-  recording,
-  refund,
-  refundReversal,
+  recordedAnswer,
+  recordingActions,
+  refundCall,
+  refundReversalCall,
   refundTexts,
   reversalTexts,
-  sale,
+  saleCall,
   saleTexts,
-  signup,
+  signupCall,
   signupTexts,
-  tracking,
+  trackingDefaults,
 } from './calls.ts';
 import { trackingErrors } from './error-answers.ts';
 import {
@@ -35,75 +35,80 @@ import {
 } from './input.ts';
 
 export const v1Subscriber = {
-  ...tracking,
+  ...trackingDefaults,
   path: '/api/v1/track/subscriber',
   needs: 'track',
-  table: recording,
-  items: signup.items,
-  summary: 'Record a subscriber: a lead of a promoter who has not signed up yet',
-  description:
-    'The lead is of the state `subscribed`. A sign-up that is recorded later makes it a sign-up; a lead that is known already is refused.',
+  table: recordingActions,
+  items: signupCall.items,
+  summary: 'Record a subscriber: a promoter’s lead who has not signed up yet',
+  description: 'The lead has the state `subscribed`. A later sign-up changes it to `signup`. A known lead returns 422.',
   auth: 'v1',
   input: subscriberInput,
-  inputExample: inputs.signup,
+  inputExample: trackingInputExamples.signup,
   answers: {
-    200: recorded(v1SubscriberEvent, {
-      ...v1Answers.signup,
+    200: recordedAnswer(v1SubscriberEvent, {
+      ...v1TrackingExamples.signup,
       type: 'subscriber',
-      lead: { ...v1Answers.signup.lead, state: 'subscribed' },
+      lead: { ...v1TrackingExamples.signup.lead, state: 'subscribed' },
     }),
     ...trackingErrors('v1', signupTexts),
   },
 } satisfies KeyedRoute;
 
 export const v1Signup = {
-  ...tracking,
-  ...signup,
+  ...trackingDefaults,
+  ...signupCall,
   path: '/api/v1/track/signup',
   needs: 'track',
   // An override releases the old uid or e-mail.
-  table: [...recording, 'DeleteItem'],
+  table: [...recordingActions, 'DeleteItem'],
   auth: 'v1',
   input: v1SignupInput,
-  answers: { 200: recorded(v1SignupEvent, v1Answers.signup), ...trackingErrors('v1', signupTexts) },
+  answers: { 200: recordedAnswer(v1SignupEvent, v1TrackingExamples.signup), ...trackingErrors('v1', signupTexts) },
 } satisfies KeyedRoute;
 
 export const v1Sale = {
-  ...tracking,
-  ...sale,
+  ...trackingDefaults,
+  ...saleCall,
   path: '/api/v1/track/sale',
   needs: 'track',
   auth: 'v1',
   input: saleInput,
-  answers: { 200: recorded(v1SaleEvent, v1Answers.sale), ...trackingErrors('v1', saleTexts) },
+  answers: { 200: recordedAnswer(v1SaleEvent, v1TrackingExamples.sale), ...trackingErrors('v1', saleTexts) },
 } satisfies KeyedRoute;
 
 export const v1Refund = {
-  ...tracking,
-  ...refund,
+  ...trackingDefaults,
+  ...refundCall,
   path: '/api/v1/track/refund',
   needs: 'track',
   auth: 'v1',
   input: refundInput,
-  answers: { 200: recorded(v1RefundEvent, v1Answers.refund), ...trackingErrors('v1', refundTexts) },
+  answers: { 200: recordedAnswer(v1RefundEvent, v1TrackingExamples.refund), ...trackingErrors('v1', refundTexts) },
 } satisfies KeyedRoute;
 
 export const v1RefundReversal = {
-  ...tracking,
-  ...refundReversal,
+  ...trackingDefaults,
+  ...refundReversalCall,
   path: '/api/v1/track/refund_reversal',
   needs: 'track',
   auth: 'v1',
   input: refundReversalInput,
-  answers: { 200: recorded(v1RefundReversalEvent, v1Answers.refund_reversal), ...trackingErrors('v1', reversalTexts) },
+  answers: {
+    200: recordedAnswer(v1RefundReversalEvent, v1TrackingExamples.refund_reversal),
+    ...trackingErrors('v1', reversalTexts),
+  },
 } satisfies KeyedRoute;
 
 export const v1Cancellation = {
-  ...tracking,
-  ...cancellation,
+  ...trackingDefaults,
+  ...cancellationCall,
   path: '/api/v1/track/cancellation',
   needs: 'track',
   auth: 'v1',
   input: cancellationInput,
-  answers: { 200: recorded(v1CancellationEvent, v1Answers.cancellation), ...trackingErrors('v1', cancellationTexts) },
+  answers: {
+    200: recordedAnswer(v1CancellationEvent, v1TrackingExamples.cancellation),
+    ...trackingErrors('v1', cancellationTexts),
+  },
 } satisfies KeyedRoute;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { nothing } from '#shared/routes/items.ts';
+import { noItems } from '#shared/routes/items.ts';
 import { field, v2Error } from '#shared/routes/output.ts';
-import type { Answer, Route } from '#shared/routes/route.ts';
+import type { Route, RouteAnswer } from '#shared/routes/route.ts';
 import { CROSS_ORIGIN, UNEXPECTED } from '#shared/routes/texts.ts';
 
 const auth = {
@@ -13,7 +13,7 @@ const auth = {
   outside: ['issuer', 'publicOrigin'],
 } as const;
 
-const page = (description: string): Answer<v.StringSchema<undefined>> => ({
+const page = (description: string): RouteAnswer<v.StringSchema<undefined>> => ({
   description,
   type: 'text/html',
   schema: v.string(),
@@ -23,27 +23,27 @@ const page = (description: string): Answer<v.StringSchema<undefined>> => ({
 const goesOn = (description: string) =>
   ({ 303: { description, type: null, schema: v.literal(''), example: '' } }) as const;
 
-const error = (description: string, message: string, code?: string): Answer => ({
+const error = (description: string, message: string, code?: string): RouteAnswer => ({
   description,
   schema: v2Error,
   example: { message, ...(code ? { code } : {}) },
 });
 
-const unexpected = { 500: error('Something failed that is not the caller’s fault.', UNEXPECTED, 'internal_error') };
-const unset = { 503: page('Nobody can sign in: no issuer is set up, or it does not answer.') };
+const unexpected = { 500: error('Internal error.', UNEXPECTED, 'internal_error') };
+const unset = { 503: page('Sign-in is unavailable: no issuer is set up, or it does not respond.') };
 
 export const authSignIn = {
   ...auth,
   method: 'GET',
   path: '/auth/sign-in',
   table: [],
-  items: nothing,
-  summary: 'Sign in: go to the issuer of OpenID Connect',
+  items: noItems,
+  summary: 'Sign in with the OpenID Connect issuer',
   description:
-    'For browsers. The person comes back to `/auth/callback`, and goes on to `to` from there, a path of this origin. `fresh=1` ' +
-    'asks the person to prove again who it is. `account` is the account to go to, of a person who has several.',
+    'For browsers. The user returns to `/auth/callback`, then goes to `to`, a path of this origin. `fresh=1` ' +
+    'requires the user to authenticate again. `account` selects the account of a user who has several.',
   answers: {
-    ...goesOn('Go to the issuer.'),
+    ...goesOn('Redirect to the issuer.'),
     ...unexpected,
     ...unset,
   },
@@ -55,11 +55,13 @@ export const authCallback = {
   path: '/auth/callback',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
   items: { reads: ['directory', 'users'], writes: ['users', 'sessions', 'audit-log'] },
-  summary: 'Come back from the issuer with a session',
-  description: 'For browsers, which the issuer sends here. The session is in a cookie that no script reads.',
+  summary: 'Complete the sign-in and start a session',
+  description: 'For browsers, which the issuer redirects here. The session is in a cookie that scripts cannot read.',
   answers: {
-    ...goesOn('Signed in: go to where the person wanted to.'),
-    403: page('Nobody is signed in, and why: the sign-in was another one’s, over, not verified or not invited.'),
+    ...goesOn('Signed in. Redirect to the requested page.'),
+    403: page(
+      'Sign-in failed; the page states why: it was started in another browser, has expired, or the user is not verified or not invited.',
+    ),
     ...unexpected,
     ...unset,
   },
@@ -71,17 +73,17 @@ export const authSignOut = {
   path: '/auth/sign-out',
   table: ['DeleteItem'],
   items: { reads: [], writes: ['sessions'] },
-  summary: 'Sign out: end the session, here and at the issuer',
+  summary: 'Sign out and end the session, here and at the issuer',
   description:
-    'For browsers. A form is sent on to the issuer, which comes back to `/dashboard`. A script gets the address (`Accept: ' +
-    'application/json`), and goes there.',
+    'For browsers. A form is redirected to the issuer, which returns to `/dashboard`. A script gets the URL (`Accept: ' +
+    'application/json`) and goes there.',
   answers: {
     200: {
       description: 'The session has ended.',
-      schema: v.object({ to: field(v.string(), 'Where to go to sign out of the issuer, too.') }),
+      schema: v.object({ to: field(v.string(), 'URL to open to sign out of the issuer, too.') }),
       example: { to: '/dashboard' },
     },
-    ...goesOn('The session has ended: go on to the issuer.'),
+    ...goesOn('The session has ended. Redirect to the issuer.'),
     403: error('The call does not come from a page of this origin.', CROSS_ORIGIN, 'cross_origin'),
     ...unexpected,
   },

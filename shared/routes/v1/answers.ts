@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { integer, rowCount } from '#shared/routes/fields.ts';
+import { integerParam, rowCountParam } from '#shared/routes/fields.ts';
 import { badCredentials, field, v1Error } from '#shared/routes/output.ts';
-import type { Answer, ErrorAnswers } from '#shared/routes/route.ts';
+import type { ErrorAnswers, RouteAnswer } from '#shared/routes/route.ts';
 import {
   BAD_CREDENTIALS,
   BODY_INVALID,
@@ -15,45 +15,45 @@ import {
   UNEXPECTED,
 } from '#shared/routes/texts.ts';
 
-const LARGEST_ID = 2 ** 31 - 1;
-const LARGEST_PAGE = 1_000_000;
-const MOST_ROWS = 100;
+const MAX_RECORD_ID = 2 ** 31 - 1;
+const MAX_PAGE = 1_000_000;
+const MAX_PAGE_ROWS = 100;
 const DEFAULT_ROWS = 50;
 
 /** Record id. */
-export function recordId(name: string, message = `${name} is invalid.`) {
-  return integer(message, 1, LARGEST_ID);
+export function recordIdParam(name: string, message = `${name} is invalid.`) {
+  return integerParam(message, 1, MAX_RECORD_ID);
 }
 
 /** Contract §3. */
-export const paging = {
-  page: v.optional(integer('page is invalid.', 1, LARGEST_PAGE), 1),
-  per_page: v.optional(rowCount('per_page is invalid.', MOST_ROWS), DEFAULT_ROWS),
+export const v1Paging = {
+  page: v.optional(integerParam('page is invalid.', 1, MAX_PAGE), 1),
+  per_page: v.optional(rowCountParam('per_page is invalid.', MAX_PAGE_ROWS), DEFAULT_ROWS),
 };
 
-export const removed = v.object({ message: field(v.string(), 'Says that the record was removed.') });
+export const removedRecord = v.object({ message: field(v.string(), 'Confirms that the record was removed.') });
 
 /** Returns the responses of a version 1 call: `schema`, and the contract's errors (§2). */
 export function v1Answers<Schema extends v.GenericSchema>(
   schema: Schema,
   example: unknown,
   errors: { readonly 404?: string; readonly 422: string },
-): { readonly 200: Answer<Schema> } & ErrorAnswers {
-  const error = (description: string, text: string): Answer => ({
+): { readonly 200: RouteAnswer<Schema> } & ErrorAnswers {
+  const error = (description: string, text: string): RouteAnswer => ({
     description,
     schema: v1Error,
     example: { error: text },
   });
   return {
     200: { description: 'Done.', schema, example },
-    400: error('The body is invalid; nothing was written.', BODY_INVALID),
-    401: { description: 'The key is bad or missing.', schema: badCredentials, example: BAD_CREDENTIALS },
+    400: error('The body is invalid. Nothing was written.', BODY_INVALID),
+    401: { description: 'The key is invalid or missing.', schema: badCredentials, example: BAD_CREDENTIALS },
     403: error(NOT_ALLOWED, notAllowed({ is: 'key' }, 'manage')),
-    ...(errors[404] ? { 404: error('What the call names is not found.', errors[404]) } : {}),
+    ...(errors[404] ? { 404: error('The record was not found.', errors[404]) } : {}),
     413: error('The body is too large.', BODY_TOO_LARGE),
-    422: error('A parameter is invalid or missing; nothing was written.', errors[422]),
+    422: error('A parameter is invalid or missing. Nothing was written.', errors[422]),
     429: error(CALLS_LIMITED, TOO_MANY_CALLS),
-    500: error('Something failed that is not the caller’s fault; the call can be sent again.', UNEXPECTED),
+    500: error('Internal error. You can send the call again.', UNEXPECTED),
     503: error(BUSY_MEANS, BUSY),
   };
 }

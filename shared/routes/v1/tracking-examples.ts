@@ -1,17 +1,17 @@
-import { at, email } from '#shared/routes/examples.ts';
+import { exampleEmail, exampleTime } from '#shared/routes/examples.ts';
 
 const v1Lead = {
   id: 12,
   state: 'active',
   uid: 'user-7',
-  email,
-  customer_since: at,
+  email: exampleEmail,
+  customer_since: exampleTime,
   cancelled_at: null,
   plan_name: 'pro',
   suspicion: 'no_suspicion',
   username: null,
   website: null,
-  created_at: at,
+  created_at: exampleTime,
   split_promotion_id: null,
   custom_fields: null,
   split_percentage_value: null,
@@ -23,7 +23,7 @@ export const v1NewPromoter = {
   status: 'approved',
   cust_id: 'user-3',
   email: 'grace@example.com',
-  created_at: at,
+  created_at: exampleTime,
   temp_password: null,
   default_promotion_id: 4,
   pref: 'k3v9x2',
@@ -53,7 +53,7 @@ const v1Reward = {
   status: 'approved',
   amount: 2000,
   unit: 'cash',
-  created_at: at,
+  created_at: exampleTime,
   lead: v1Lead,
   event_id: 'invoice-1001',
   conversion_amount: 10000,
@@ -64,7 +64,7 @@ const v1Reward = {
 const v1Event = { lead: v1Lead, promoter: v1Earner(2000) };
 const atSignup = { ...v1Lead, state: 'signup', customer_since: null, plan_name: null };
 
-export const v1Answers = {
+export const v1TrackingExamples = {
   signup: { lead: atSignup, promoter: v1NewPromoter, id: 57, type: 'signup', amount_cents: 0, reward: '' },
   sale: { ...v1Event, id: 58, type: 'sale', amount_cents: 10000, reward: v1Reward },
   refund: {
@@ -85,7 +85,7 @@ export const v1Answers = {
   cancellation: {
     ...v1Event,
     promoter: v1Earner(1500),
-    lead: { ...v1Lead, state: 'cancelled', cancelled_at: at },
+    lead: { ...v1Lead, state: 'cancelled', cancelled_at: exampleTime },
     id: 60,
     type: 'cancellation',
     amount_cents: null,

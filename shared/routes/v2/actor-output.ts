@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { field, textOrNull } from '#shared/routes/output.ts';
+import { field, nullableText } from '#shared/routes/output.ts';
 
 export const ACTOR_TYPES = ['key', 'user', 'promoter', 'schedule', 'command'] as const;
 
 export const v2Actor = v.object({
   type: field(
     v.picklist(ACTOR_TYPES),
-    'A key of the company, a person of it, one of its promoters, the service by itself (`schedule`), or its admin command.',
+    'An API key, user or promoter of the company, the service itself (`schedule`), or its admin command.',
   ),
   id: field(
-    textOrNull,
-    'Id of the key, the user or the promoter; name of what the service does (`payouts`, `webhooks`); null for the command.',
+    nullableText,
+    'Id of the API key, user or promoter; name of the scheduled task (`payouts`, `webhooks`); null for the admin command.',
   ),
 });

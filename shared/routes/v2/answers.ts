@@ -1,14 +1,15 @@
 import * as v from 'valibot';
-import { integer, rowCount } from '#shared/routes/fields.ts';
+import { integerParam, rowCountParam } from '#shared/routes/fields.ts';
 import { v2Error, v2InvalidParams, v2InvalidRecord } from '#shared/routes/output.ts';
-import type { Answer, Answers, ErrorAnswers } from '#shared/routes/route.ts';
+import type { ErrorAnswers, RouteAnswer, RouteAnswers } from '#shared/routes/route.ts';
 import {
   BODY_INVALID,
-  BODY_TOO_LARGE,
   BUSY,
   BUSY_MEANS,
   CALLS_LIMITED,
+  describeBodyLimit,
   INVALID_USER_TYPE,
+  MAX_BODY_BYTES,
   NOT_ALLOWED,
   RECORD_NOT_FOUND,
   SESSION_CODES,
@@ -18,63 +19,65 @@ import {
   UNEXPECTED,
 } from '#shared/routes/texts.ts';
 
-const LARGEST_PAGE = 1_000_000;
-const MOST_ROWS = 100;
+const MAX_PAGE = 1_000_000;
+const MAX_PAGE_ROWS = 100;
 const DEFAULT_ROWS = 20;
 
 /** Contract §3. */
 export const companyPaging = {
-  page: v.optional(integer('page is invalid.', 1, LARGEST_PAGE), 1),
-  per_page: v.optional(rowCount('per_page is invalid.', MOST_ROWS), DEFAULT_ROWS),
+  page: v.optional(integerParam('page is invalid.', 1, MAX_PAGE), 1),
+  per_page: v.optional(rowCountParam('per_page is invalid.', MAX_PAGE_ROWS), DEFAULT_ROWS),
 };
 
 /**
  * Returns the responses of a company call: `done`, and the contract's errors (§2).
- * @param errors `shares` names a unique parameter; `invalid` is a text, or the error by parameter
+ * @param errors `shares` names a unique parameter; `invalid` is a text, or the error by parameter; `maxBodyBytes` is the
+ * route's
  */
-export function companyAnswers<Done extends Answers>(
+export function companyAnswers<Done extends RouteAnswers>(
   done: Done,
-  errors: { readonly notFound?: boolean; readonly invalid?: string | Invalid; readonly shares?: string },
+  errors: {
+    readonly notFound?: boolean;
+    readonly invalid?: string | Invalid;
+    readonly shares?: string;
+    readonly maxBodyBytes?: number;
+  },
 ): Done & ErrorAnswers {
-  const error = (description: string, message: string, code?: string): Answer => ({
+  const error = (description: string, message: string, code?: string): RouteAnswer => ({
     description,
     schema: v2Error,
     example: { message, ...(code ? { code } : {}) },
   });
-  const { notFound = false, invalid, shares } = errors;
+  const { notFound = false, invalid, shares, maxBodyBytes = MAX_BODY_BYTES } = errors;
   const unread = {
-    400: error('The body is invalid; nothing was written.', BODY_INVALID),
-    413: error('The body is too large.', BODY_TOO_LARGE),
+    400: error('The body is invalid. Nothing was written.', BODY_INVALID),
+    413: error('The body is too large.', describeBodyLimit(maxBodyBytes)),
   };
   return {
     ...done,
     ...(invalid ? unread : {}),
     ...(shares === undefined ? {} : { 400: takenRecord(shares) }),
-    401: error('The key is bad, missing, or of another account.', UNAUTHORIZED, 'unauthorized'),
+    401: error('The key is invalid, missing or of another account.', UNAUTHORIZED, 'unauthorized'),
     403: error(
       `${NOT_ALLOWED} Or the bearer is a promoter, not a company. ${SESSION_CODES}`,
       INVALID_USER_TYPE,
       'forbidden',
     ),
-    ...(notFound ? { 404: error('What the call names is not found.', RECORD_NOT_FOUND, 'not_found') } : {}),
+    ...(notFound ? { 404: error('The record was not found.', RECORD_NOT_FOUND, 'not_found') } : {}),
     ...(invalid
       ? { 422: typeof invalid === 'string' ? error(WRONG, invalid, 'invalid_params') : invalidParams(invalid) }
       : {}),
     429: error(CALLS_LIMITED, TOO_MANY_CALLS, 'too_many_requests'),
-    500: error(
-      'Something failed that is not the caller’s fault; the call can be sent again.',
-      UNEXPECTED,
-      'internal_error',
-    ),
+    500: error('Internal error. You can send the call again.', UNEXPECTED, 'internal_error'),
     503: error(BUSY_MEANS, BUSY, 'busy'),
   };
 }
 
 type Invalid = readonly [parameter: string, words: string];
 
-const WRONG = 'A parameter is invalid or missing; nothing was written.';
+const WRONG = 'A parameter is invalid or missing. Nothing was written.';
 
-function invalidParams([parameter, words]: Invalid): Answer {
+function invalidParams([parameter, words]: Invalid): RouteAnswer {
   return {
     description: WRONG,
     schema: v2InvalidParams,
@@ -82,10 +85,10 @@ function invalidParams([parameter, words]: Invalid): Answer {
   };
 }
 
-function takenRecord(parameter: string): Answer {
+function takenRecord(parameter: string): RouteAnswer {
   const words = `${parameter.charAt(0).toUpperCase()}${parameter.slice(1).replaceAll('_', ' ')}`;
   return {
-    description: 'Another record has a value already, or the body is invalid; nothing was written.',
+    description: 'Another record already has the value, or the body is invalid. Nothing was written.',
     schema: v2InvalidRecord,
     example: {
       message: `Validation failed: ${words} ${TAKEN}`,
@@ -96,21 +99,21 @@ function takenRecord(parameter: string): Answer {
 }
 
 /** Returns the 201 response. */
-export function created<Schema extends v.GenericSchema>(
+export function createdAnswer<Schema extends v.GenericSchema>(
   schema: Schema,
   example: unknown,
-): { readonly 201: Answer<Schema> } {
+): { readonly 201: RouteAnswer<Schema> } {
   return { 201: { description: 'Created.', schema, example } };
 }
 
-export const gone = {
+export const noContentAnswer = {
   204: { description: 'Done.', schema: v.literal(''), example: '', type: null },
 } as const;
 
 /** Returns the 200 response. */
-export function done<Schema extends v.GenericSchema>(
+export function okAnswer<Schema extends v.GenericSchema>(
   schema: Schema,
   example: unknown,
-): { readonly 200: Answer<Schema> } {
+): { readonly 200: RouteAnswer<Schema> } {
   return { 200: { description: 'Done.', schema, example } };
 }

@@ -1,34 +1,34 @@
 import * as v from 'valibot';
 import { COMMISSION_STATUSES } from '#shared/domain/commissions/commission.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
-import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
+import { field, idField, integerField, nullable, nullableText, timestampField } from '#shared/routes/output.ts';
 
 export const v2ReducedReferral = v.object({
-  id: field(id, 'Id of the referral: the lead of version 1.'),
-  email: field(v.string(), 'E-mail of the referral; empty where it has none.'),
-  uid: field(textOrNull, 'The company’s own id of the referral.'),
+  id: field(idField, 'Id of the referral, called lead in version 1.'),
+  email: field(v.string(), 'E-mail of the referral; empty if none.'),
+  uid: field(nullableText, 'The company’s id of the referral.'),
 });
 export const v2ReducedPromoter = v.object({
-  id: field(id, 'Id of the promoter.'),
+  id: field(idField, 'Id of the promoter.'),
   email: field(v.string(), 'E-mail of the promoter.'),
   name: field(v.string(), 'Name of the promoter.'),
 });
 export const v2ReducedCampaign = v.object({
-  id: field(id, 'Id of the campaign.'),
+  id: field(idField, 'Id of the campaign.'),
   name: field(v.string(), 'Name of the campaign.'),
-  color: field(v.string(), 'Colour of the campaign.'),
+  color: field(v.string(), 'Color of the campaign.'),
 });
 export const v2NamedReward = v.object({
-  id: field(id, 'Id of the reward.'),
+  id: field(idField, 'Id of the reward.'),
   name: field(v.string(), 'Name of the reward.'),
 });
 
 /** Specification: the `promoter_campaign` of a commission. */
 export const v2PromoterCampaign = v.object({
-  id: field(id, 'Id of the promoter’s place in the campaign: the promotion of version 1.'),
-  campaign_id: field(id, 'Id of the campaign.'),
-  promoter_id: field(id, 'Id of the promoter.'),
-  created_at: field(when, 'When the promoter joined it.'),
+  id: field(idField, 'Id of the promotion.'),
+  campaign_id: field(idField, 'Id of the campaign.'),
+  promoter_id: field(idField, 'Id of the promoter.'),
+  created_at: field(timestampField, 'When the promoter joined the campaign.'),
   promoter: field(v2ReducedPromoter, 'The promoter.'),
   campaign: field(v2ReducedCampaign, 'The campaign.'),
 });
@@ -36,84 +36,81 @@ export const v2PromoterCampaign = v.object({
 /** Specification: Commission. */
 export const v2Commission = field(
   v.object({
-    id: field(id, 'Id of the commission.'),
+    id: field(idField, 'Id of the commission.'),
     status: field(
       v.picklist(COMMISSION_STATUSES),
-      'Whether it counts: `approved` is owed, `pending` waits for the company, `denied` is not owed.',
+      '`approved` is payable, `pending` needs approval, `denied` is not payable.',
     ),
-    metadata: field(v.record(v.string(), v.unknown()), 'How the amount came about, such as percent and base.'),
-    is_self_referral: field(v.boolean(), 'Whether the lead looks like its own promoter.'),
+    metadata: field(v.record(v.string(), v.unknown()), 'How the amount was calculated, such as percent and base.'),
+    is_self_referral: field(v.boolean(), 'Whether the lead seems to be its own promoter.'),
     commission_type: field(
       v.picklist(['sale', 'custom']),
-      '`sale`: earned by a sale, taken back by a refund, with a negative amount, or given back as a refund was taken back; `custom`: given by hand.',
+      '`sale`: earned by a sale, reversed by a refund (negative amount), or restored by a refund reversal; `custom`: created manually.',
     ),
-    created_by_user_email: field(textOrNull, 'The person who made it by hand; null where a program or a sale did.'),
-    created_by_user_at: field(textOrNull, 'When that person made it; null where none did.'),
+    created_by_user_email: field(nullableText, 'The user who created it; null if created by a sale or an API key.'),
+    created_by_user_at: field(nullableText, 'When that user created it; null otherwise.'),
     sale_amount: field(
-      whole,
+      integerField,
       'Amount of the sale, in the smallest unit of the account’s currency. Negative for a refund.',
     ),
-    original_sale_amount: field(whole, 'Amount as it was sent, in the smallest unit of its own currency.'),
-    original_sale_currency: field(textOrNull, 'Currency that the amount was sent in.'),
-    event_id: field(textOrNull, 'The company’s own id of the sale or refund; null where it was given by hand.'),
-    plan_id: field(textOrNull, 'Id of the plan that was bought.'),
-    tier: field(id, '1 for the promoter of the lead, 2 for that one’s parent, and so on.'),
-    internal_note: field(textOrNull, 'What the company notes about it for itself.'),
-    external_note: field(textOrNull, 'What the company notes about it for the promoter.'),
-    unit: field(v.picklist(UNITS), 'What the amount is counted in.'),
-    fraud_check: field(
-      v.string(),
-      'What its lead was suspected of: a rule of the account about fraud, or `no_suspicion`.',
-    ),
+    original_sale_amount: field(integerField, 'Amount as sent, in the smallest unit of its own currency.'),
+    original_sale_currency: field(nullableText, 'Currency of the amount as sent.'),
+    event_id: field(nullableText, 'The company’s id of the sale or refund; null for manual commissions.'),
+    plan_id: field(nullableText, 'Id of the purchased plan.'),
+    tier: field(idField, '1 for the lead’s promoter, 2 for that promoter’s parent, and so on.'),
+    internal_note: field(nullableText, 'The company’s internal note.'),
+    external_note: field(nullableText, 'The company’s note for the promoter.'),
+    unit: field(v.picklist(UNITS), 'Unit of the amount.'),
+    fraud_check: field(v.string(), 'Fraud rule that the lead is suspected under, or `no_suspicion`.'),
     amount: field(
-      whole,
-      'What the promoter earns, in the smallest unit of `unit`. Negative where a refund takes it back.',
+      integerField,
+      'Amount that the promoter earns, in the smallest unit of `unit`. Negative for a refund.',
     ),
     held_until: field(
-      maybe(when),
-      'Until when no payout takes it, also where that time has come; null where it was never held.',
+      nullable(timestampField),
+      'End of the holding period, also when it has passed; null if it was never held.',
     ),
-    is_paid: field(v.boolean(), 'Whether it is in a payout that is completed.'),
-    payout_id: field(maybe(id), 'The payout that it is in; null as long as it is in none.'),
-    is_fulfilled: field(v.boolean(), 'Whether what it gives was handed over, as the company has marked it.'),
-    is_split: field(v.boolean(), 'Whether several promoters share what the sale earns.'),
+    is_paid: field(v.boolean(), 'Whether it is in a completed payout.'),
+    payout_id: field(nullable(idField), 'Its payout; null if it is in none.'),
+    is_fulfilled: field(v.boolean(), 'Whether the company marked it as fulfilled.'),
+    is_split: field(v.boolean(), 'Whether several promoters share the commission.'),
     split_details: field(
-      maybe(
+      nullable(
         v.object({
-          percentage: field(whole, 'The share of this promoter, in percent.'),
-          of_amount: field(whole, 'What one promoter would have got, in the smallest unit of `unit`.'),
+          percentage: field(integerField, 'The promoter’s share in percent.'),
+          of_amount: field(integerField, 'The unsplit amount, in the smallest unit of `unit`.'),
         }),
       ),
-      'Which part of the amount this is; null where nobody shares it.',
+      'The split of the amount; null if it is not shared.',
     ),
-    created_at: field(when, 'When the commission was created.'),
-    status_updated_at: field(textOrNull, 'When its status was last changed.'),
-    promoter_campaign: field(v2PromoterCampaign, 'The promoter who earns it, and the campaign.'),
-    referral: field(v2ReducedReferral, 'The lead it was earned by.'),
-    reward: field(maybe(v2NamedReward), 'The terms it was earned by; null where it was given by hand.'),
+    created_at: field(timestampField, 'When the commission was created.'),
+    status_updated_at: field(nullableText, 'When its status was last changed.'),
+    promoter_campaign: field(v2PromoterCampaign, 'The promotion that earned it.'),
+    referral: field(v2ReducedReferral, 'The lead.'),
+    reward: field(nullable(v2NamedReward), 'The reward; null for manual commissions.'),
   }),
-  'A commission: what a promoter earns by one sale, and how it came about.',
+  'A commission: what a promoter earns from one sale, and how it was calculated.',
 );
 
 /** Specification: v2 tracking event. */
 export const v2TrackingEvent = field(
   v.object({
-    id: field(id, 'Id of the event.'),
-    etype: field(v.picklist(['signup', 'sale', 'refund', 'refund_reversal', 'cancellation']), 'What has happened.'),
+    id: field(idField, 'Id of the event.'),
+    etype: field(v.picklist(['signup', 'sale', 'refund', 'refund_reversal', 'cancellation']), 'Event type.'),
     sale_amount: field(
-      maybe(whole),
-      'Amount in the smallest unit of the account’s currency. Negative for a refund; null where there is none.',
+      nullable(integerField),
+      'Amount in the smallest unit of the account’s currency. Negative for a refund; null if there is none.',
     ),
-    original_sale_amount: field(maybe(whole), 'Amount as it was sent, in the smallest unit of its own currency.'),
-    original_sale_currency: field(textOrNull, 'Currency that the amount was sent in.'),
-    event_id: field(textOrNull, 'The company’s own id of the event.'),
-    plan_id: field(textOrNull, 'Id of the plan that was bought.'),
-    billing_period: field(textOrNull, 'Always null.'),
-    created_at: field(when, 'When it happened.'),
-    referral: field(v2ReducedReferral, 'The lead it is about.'),
-    commissions: field(v.array(v2Commission), 'What promoters earn by it, each tier a commission.'),
+    original_sale_amount: field(nullable(integerField), 'Amount as sent, in the smallest unit of its own currency.'),
+    original_sale_currency: field(nullableText, 'Currency of the amount as sent.'),
+    event_id: field(nullableText, 'The company’s id of the event.'),
+    plan_id: field(nullableText, 'Id of the purchased plan.'),
+    billing_period: field(nullableText, 'Always null.'),
+    created_at: field(timestampField, 'When it happened.'),
+    referral: field(v2ReducedReferral, 'The lead.'),
+    commissions: field(v.array(v2Commission), 'Commissions earned, one for each tier.'),
   }),
-  'Something that a lead did, and the commissions it earned.',
+  'A tracking event of a lead, with the commissions earned.',
 );
 
 export type V2Commission = v.InferOutput<typeof v2Commission>;

@@ -1,18 +1,18 @@
 import type { V2ListedCommission, V2Payout, V2Referral } from './records-output.ts';
-import { v2Answers } from './tracking/tracking-examples.ts';
+import { v2TrackingExamples } from './tracking/tracking-examples.ts';
 
-const [sold] = v2Answers.sale.commissions;
+const [sold] = v2TrackingExamples.sale.commissions;
 const { promoter_campaign: promoterCampaign } = sold;
 const { promoter: grace, campaign } = promoterCampaign;
-export const referral: V2Referral = {
-  ...v2Answers.sale.referral,
+export const v2ReferralExample: V2Referral = {
+  ...v2TrackingExamples.sale.referral,
   state: 'active',
   metadata: {},
-  created_at: v2Answers.sale.created_at,
-  customer_since: v2Answers.sale.created_at,
+  created_at: v2TrackingExamples.sale.created_at,
+  customer_since: v2TrackingExamples.sale.created_at,
   cancelled_at: null,
-  plan_name: v2Answers.sale.plan_id,
-  revenue_amount: v2Answers.sale.sale_amount,
+  plan_name: v2TrackingExamples.sale.plan_id,
+  revenue_amount: v2TrackingExamples.sale.sale_amount,
   promoter_campaign: promoterCampaign,
   fraud_check: 'no_suspicion',
   fraud_reason: null,
@@ -28,9 +28,9 @@ export const referral: V2Referral = {
   website: null,
 };
 
-export const commission: V2ListedCommission = { ...sold };
+export const v2CommissionExample: V2ListedCommission = { ...sold };
 
-export const payout: V2Payout = {
+export const v2PayoutExample: V2Payout = {
   id: 5,
   status: 'pending',
   amount: 2000,

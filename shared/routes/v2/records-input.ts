@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { recordId } from '#shared/routes/v1/answers.ts';
-import { named } from './named-input.ts';
+import { recordIdParam } from '#shared/routes/v1/answers.ts';
+import { identifierInput } from './identifier-input.ts';
 
-export const referralNameInput = named(['id', 'email', 'uid', 'username']);
+export const referralNameInput = identifierInput(['id', 'email', 'uid', 'username']);
 
-export const recordInput = v.object({ id: recordId('id') });
+export const recordInput = v.object({ id: recordIdParam('id') });

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import { companyCaller, leads, membership, searched } from '#shared/routes/items.ts';
+import { companyCallerItems, leadItems, membershipItems, searchItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, done } from './answers.ts';
+import { companyAnswers, okAnswer } from './answers.ts';
 import { commissionListInput } from './commissions/commissions-input.ts';
 import { referralListInput } from './leads/referrals-input.ts';
 import { payoutListInput } from './payouts/payouts-input.ts';
-import { commission, payout, referral } from './records-examples.ts';
+import { v2CommissionExample, v2PayoutExample, v2ReferralExample } from './records-examples.ts';
 import { recordInput, referralNameInput } from './records-input.ts';
 import { v2ListedCommission, v2Payout, v2Referral } from './records-output.ts';
 
 const records = { area: 'records', auth: 'v2', method: 'GET' } as const;
 const DESCRIPTION =
-  'Oldest first, unless sorted. Details of the pages are in the headers `Link`, `Total` and `Per-Page`. What a list is filtered, ' +
-  'sorted and searched by follows a change within seconds.';
+  'Oldest first by default. The headers `Link`, `Total` and `Per-Page` describe the pages. Filters, sorting ' +
+  'and search reflect changes within seconds.';
 const INVALID = 'filters[created_at] is invalid.';
 
 /** One full vCPU: a search reads all rows, about 15 MB for 100,000. */
@@ -24,13 +24,13 @@ const searching = {
   timeout: 29,
   description: DESCRIPTION,
 } as const;
-const shown = [...companyCaller, ...membership] as const;
+const shown = [...companyCallerItems, ...membershipItems] as const;
 const showing = { ...records, does: 'show', timeout: 15, memory: 1024 } as const;
 
 const lists = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
-  companyAnswers(done(v.array(schema), [example]), { invalid: INVALID });
+  companyAnswers(okAnswer(v.array(schema), [example]), { invalid: INVALID });
 const shows = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
-  companyAnswers(done(schema, example), { notFound: true, invalid: 'id is invalid.' });
+  companyAnswers(okAnswer(schema, example), { notFound: true, invalid: 'id is invalid.' });
 
 export const v2ReferralsList = {
   ...searching,
@@ -38,11 +38,11 @@ export const v2ReferralsList = {
   needs: 'read',
   // Resolves the promotion's owner.
   table: ['BatchGetItem', 'GetItem', 'Query'],
-  items: { reads: [...shown, ...searched, 'lead', 'promotion-id'], writes: [] },
-  summary: 'List referrals, which are leads and customers: filtered, sorted, searched',
+  items: { reads: [...shown, ...searchItems, 'lead', 'promotion-id'], writes: [] },
+  summary: 'List referrals (leads and customers) with filters, sorting and search',
   input: referralListInput,
   inputExample: { filters: { state: ['active', 'subscribed'], promoter_id: [3] }, sorting: { customer_since: 'asc' } },
-  answers: lists(v2Referral, referral),
+  answers: lists(v2Referral, v2ReferralExample),
 } satisfies KeyedRoute;
 
 export const v2ReferralsShow = {
@@ -51,13 +51,13 @@ export const v2ReferralsShow = {
   needs: 'read',
   // Usernames are resolved from list rows.
   table: ['BatchGetItem', 'GetItem', 'Query'],
-  items: { reads: [...shown, ...leads, ...searched], writes: [] },
+  items: { reads: [...shown, ...leadItems, ...searchItems], writes: [] },
   memory: searching.memory,
   timeout: searching.timeout,
-  summary: 'Show a referral with its promoter and campaign',
+  summary: 'Retrieve a referral with its promoter and campaign',
   input: referralNameInput,
   inputExample: { id: 'ada@example.com', find_by: 'email' },
-  answers: shows(v2Referral, referral),
+  answers: shows(v2Referral, v2ReferralExample),
 } satisfies KeyedRoute;
 
 export const v2CommissionsList = {
@@ -66,8 +66,8 @@ export const v2CommissionsList = {
   needs: 'read',
   // Resolves the promotion's owner.
   table: ['BatchGetItem', 'GetItem', 'Query'],
-  items: { reads: [...shown, ...searched, 'lead', 'commission', 'payout', 'promotion-id'], writes: [] },
-  summary: 'List commissions: filtered, sorted, searched',
+  items: { reads: [...shown, ...searchItems, 'lead', 'commission', 'payout', 'promotion-id'], writes: [] },
+  summary: 'List commissions with filters, sorting and search',
   input: commissionListInput,
   inputExample: {
     filters: {
@@ -77,7 +77,7 @@ export const v2CommissionsList = {
     },
     sorting: { amount: 'desc' },
   },
-  answers: lists(v2ListedCommission, commission),
+  answers: lists(v2ListedCommission, v2CommissionExample),
 } satisfies KeyedRoute;
 
 export const v2CommissionsShow = {
@@ -86,21 +86,21 @@ export const v2CommissionsShow = {
   needs: 'read',
   table: ['BatchGetItem'],
   items: { reads: [...shown, 'lead', 'commission', 'payout'], writes: [] },
-  summary: 'Show a commission with its promoter and referral',
+  summary: 'Retrieve a commission with its promoter and referral',
   input: recordInput,
   inputExample: { id: 31 },
-  answers: shows(v2ListedCommission, commission),
+  answers: shows(v2ListedCommission, v2CommissionExample),
 } satisfies KeyedRoute;
 
 export const v2PayoutsList = {
   ...searching,
   path: '/api/v2/company/payouts',
   needs: 'read',
-  items: { reads: [...shown, ...searched, 'payout', 'promotion-id'], writes: [] },
-  summary: 'List payouts: filtered, sorted, searched',
+  items: { reads: [...shown, ...searchItems, 'payout', 'promotion-id'], writes: [] },
+  summary: 'List payouts with filters, sorting and search',
   input: payoutListInput,
   inputExample: { filters: { status: ['pending'] }, sorting: { due_date: 'asc' }, q: 'grace@example.com' },
-  answers: lists(v2Payout, payout),
+  answers: lists(v2Payout, v2PayoutExample),
 } satisfies KeyedRoute;
 
 export const v2PayoutsShow = {
@@ -109,10 +109,10 @@ export const v2PayoutsShow = {
   needs: 'read',
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...shown, 'payout'], writes: [] },
-  summary: 'Show a payout with its promoter and campaign',
+  summary: 'Retrieve a payout with its promoter and campaign',
   input: recordInput,
   inputExample: { id: 5 },
-  answers: shows(v2Payout, payout),
+  answers: shows(v2Payout, v2PayoutExample),
 } satisfies KeyedRoute;
 
 export const recordRoutes: readonly KeyedRoute[] = [

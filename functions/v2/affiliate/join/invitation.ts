@@ -1,9 +1,9 @@
-import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { publicEndpoint } from '#shared/http/open-endpoint.ts';
 import { showInvitingCampaign } from '#shared/operations/portal/sign-up.ts';
-import { openCampaign } from '#shared/present/affiliate/look.ts';
+import { presentOpenCampaign } from '#shared/present/affiliate/public-portal.ts';
 import { portalJoinInvitation } from '#shared/routes/affiliate/promoters/join.ts';
 
-export const handler = openEndpoint(portalJoinInvitation, async ({ input, ...call }) => {
+export const handler = publicEndpoint(portalJoinInvitation, async ({ input, ...call }) => {
   const { account, campaign_id, invitation } = input;
-  return openCampaign(await showInvitingCampaign(call, { account, campaignId: campaign_id, invitation }));
+  return presentOpenCampaign(await showInvitingCampaign(call, { account, campaignId: campaign_id, invitation }));
 });

@@ -3,15 +3,15 @@ import { loadPromoterOffers } from '#shared/operations/payout-methods/campaign-o
 import { changeMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { parseOwnMethodId } from '#shared/operations/payout-methods/show-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { payoutPlaceMac } from '#shared/outside/mac.ts';
-import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
+import { payoutFingerprintMac } from '#shared/outside/mac.ts';
+import { presentPayoutMethodV2 } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { affiliatePayoutMethodsUpdate } from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
-import { methodChoiceIn, saidDetailsIn } from '#shared/routes/v2/payout-methods/payout-methods-to-domain.ts';
+import { toMethodChoice, toPayoutDetailsInput } from '#shared/routes/v2/payout-methods/payout-methods-to-domain.ts';
 
 export const handler = promoterEndpoint(affiliatePayoutMethodsUpdate, async ({ input, promoter, account, runtime }) => {
   const { method, details } = input;
-  const changes = { method, details: details && saidDetailsIn(details), choice: methodChoiceIn(input) };
-  const call = { account, runtime, newKey: newDataKey, mac: payoutPlaceMac };
+  const changes = { method, details: details && toPayoutDetailsInput(details), choice: toMethodChoice(input) };
+  const call = { account, runtime, newKey: newDataKey, mac: payoutFingerprintMac };
   const { offers } = await loadPromoterOffers(call, promoter);
-  return v2PayoutMethod(await changeMethod(call, parseOwnMethodId(promoter, input.id), changes, offers));
+  return presentPayoutMethodV2(await changeMethod(call, parseOwnMethodId(promoter, input.id), changes, offers));
 });

@@ -1,13 +1,13 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { buildPayoutStatement } from '#shared/operations/statements/payout-statement.ts';
-import { v2Statement } from '#shared/present/v2/statements/statement.ts';
+import { presentStatementV2 } from '#shared/present/v2/statements/statement.ts';
 import { affiliatePayoutsStatement } from '#shared/routes/affiliate/statements/statements.ts';
 
 export const handler = promoterEndpoint(
   affiliatePayoutsStatement,
-  async ({ input: { id, language: wanted }, promoter, ...call }) => {
-    const own = { payoutId: id, promoterId: promoter.id, language: wanted };
+  async ({ input: { id, language: requestedLanguage }, promoter, ...call }) => {
+    const own = { payoutId: id, promoterId: promoter.id, language: requestedLanguage };
     const { statement, language } = await buildPayoutStatement(call, own);
-    return v2Statement(statement, language);
+    return presentStatementV2(statement, language);
   },
 );

@@ -1,7 +1,7 @@
-import { Paged } from '#shared/http/lists/paged.ts';
+import { ListPage } from '#shared/http/lists/list-page.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { listPromoCodes } from '#shared/operations/promoters/list-promo-codes.ts';
-import { affiliatePromoCode } from '#shared/present/affiliate/link.ts';
+import { listPromoCodes } from '#shared/operations/promoters/promo-codes/list-promo-codes.ts';
+import { presentAffiliatePromoCode } from '#shared/present/affiliate/link.ts';
 import { affiliatePromoCodesList } from '#shared/routes/affiliate/promoters/promo-codes.ts';
 
 export const handler = promoterEndpoint(affiliatePromoCodesList, async ({ input, promoter, account, runtime }) => {
@@ -11,5 +11,5 @@ export const handler = promoterEndpoint(affiliatePromoCodesList, async ({ input,
     { promoterId: promoter.id, archived: false },
     page,
   );
-  return new Paged(rows.map(affiliatePromoCode), total, page);
+  return new ListPage(rows.map(presentAffiliatePromoCode), total, page);
 });

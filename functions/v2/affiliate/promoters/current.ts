@@ -1,11 +1,11 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { loadOwnPromoter } from '#shared/operations/portal/own-promoter.ts';
+import { loadOwnPromoter } from '#shared/operations/portal/own/promoter.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
-import { affiliatePromoter } from '#shared/present/affiliate/promoter.ts';
+import { presentAffiliatePromoter } from '#shared/present/affiliate/promoter.ts';
 import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
 
 export const handler = promoterEndpoint(affiliatePromotersCurrent, async ({ promoter, account, entered, runtime }) =>
-  affiliatePromoter(
+  presentAffiliatePromoter(
     await loadOwnPromoter(account.id, await showPromoter({ account, runtime }, { by: 'id', id: promoter.id })),
     account,
     entered?.session ?? null,

@@ -1,8 +1,8 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { loadOwnPromoter } from '#shared/operations/portal/own-promoter.ts';
-import { setPassword } from '#shared/operations/portal/set-password.ts';
+import { loadOwnPromoter } from '#shared/operations/portal/own/promoter.ts';
+import { setPassword } from '#shared/operations/portal/sign-in/set-password.ts';
 import { showPromoter } from '#shared/operations/promoters/show-promoter.ts';
-import { affiliatePromoter } from '#shared/present/affiliate/promoter.ts';
+import { presentAffiliatePromoter } from '#shared/present/affiliate/promoter.ts';
 import { affiliatePromotersSetPassword } from '#shared/routes/affiliate/promoters/promoters.ts';
 
 export const handler = promoterEndpoint(
@@ -13,6 +13,6 @@ export const handler = promoterEndpoint(
       account.id,
       await showPromoter({ account, runtime }, { by: 'id', id: promoter.id }),
     );
-    return affiliatePromoter(shown, account, session, runtime.now());
+    return presentAffiliatePromoter(shown, account, session, runtime.now());
   },
 );

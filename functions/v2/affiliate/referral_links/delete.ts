@@ -1,8 +1,8 @@
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { deleteOwnLink } from '#shared/operations/portal/own-links.ts';
-import { affiliateLink } from '#shared/present/affiliate/link.ts';
+import { deleteOwnLink } from '#shared/operations/portal/own/links.ts';
+import { presentAffiliateLink } from '#shared/present/affiliate/link.ts';
 import { affiliateReferralLinksDelete } from '#shared/routes/affiliate/promoters/links.ts';
 
 export const handler = promoterEndpoint(affiliateReferralLinksDelete, async ({ input, promoter, account, runtime }) =>
-  affiliateLink(await deleteOwnLink({ account, runtime }, promoter.id, input.id)),
+  presentAffiliateLink(await deleteOwnLink({ account, runtime }, promoter.id, input.id)),
 );

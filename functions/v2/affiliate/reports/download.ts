@@ -1,14 +1,14 @@
-import { spanOf } from '#shared/domain/reports/span.ts';
-import { downloadOf } from '#shared/http/lists/table-download.ts';
+import { parseReportSpan } from '#shared/domain/reports/report-span.ts';
+import { buildTableDownload } from '#shared/http/lists/table-download.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { streamOwnReport } from '#shared/operations/portal/own-reports.ts';
-import { reportLines } from '#shared/present/v2/reports/report-lines.ts';
+import { streamOwnReport } from '#shared/operations/portal/own/reports.ts';
+import { buildReportLines } from '#shared/present/v2/reports/report-lines.ts';
 import { affiliateReportsDownload } from '#shared/routes/affiliate/reports/reports.ts';
 
 export const handler = promoterEndpoint(affiliateReportsDownload, async ({ input, promoter, account, runtime }) => {
   const { columns: metrics, group_by: grouping, report_type: type, totals } = input;
-  const query = { span: spanOf(input, runtime.now()), grouping, metrics };
+  const query = { span: parseReportSpan(input, runtime.now()), grouping, metrics };
   const parts = streamOwnReport({ account, runtime }, promoter.id, type, query);
-  const lines = reportLines(type, { metrics, totals }, parts);
-  return downloadOf(lines, { name: `${type}.csv`, page: 1, hasTime: () => true });
+  const lines = buildReportLines(type, { metrics, totals }, parts);
+  return buildTableDownload(lines, { name: `${type}.csv`, page: 1, hasTime: () => true });
 });

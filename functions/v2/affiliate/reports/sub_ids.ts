@@ -1,15 +1,15 @@
-import { spanOf } from '#shared/domain/reports/span.ts';
-import { Paged } from '#shared/http/lists/paged.ts';
+import { parseReportSpan } from '#shared/domain/reports/report-span.ts';
+import { ListPage } from '#shared/http/lists/list-page.ts';
 import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
-import { listSubIdReportsPage } from '#shared/operations/portal/own-reports.ts';
-import { affiliateSubIdReport } from '#shared/present/affiliate/report.ts';
+import { listSubIdReportsPage } from '#shared/operations/portal/own/reports.ts';
+import { createSubIdReportPresenter } from '#shared/present/affiliate/report.ts';
 import { affiliateReportsSubIds } from '#shared/routes/affiliate/reports/reports.ts';
 
 export const handler = promoterEndpoint(affiliateReportsSubIds, async ({ input, promoter, account, runtime }) => {
   const { columns: metrics, group_by: grouping, sorting, q: text } = input;
-  const query = { span: spanOf(input, runtime.now()), grouping, metrics };
+  const query = { span: parseReportSpan(input, runtime.now()), grouping, metrics };
   const page = { page: input.page, perPage: input.per_page };
   const call = { account, runtime };
   const { groups, total } = await listSubIdReportsPage(call, promoter.id, query, { sorting, text }, page);
-  return new Paged(groups.map(affiliateSubIdReport(metrics)), total, page);
+  return new ListPage(groups.map(createSubIdReportPresenter(metrics)), total, page);
 });

@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { deleteCampaign } from '#shared/operations/campaigns/delete-campaign.ts';
-import { v2Campaign } from '#shared/present/v2/campaigns/campaign.ts';
+import { presentCampaignV2 } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2CampaignsDelete } from '#shared/routes/v2/campaigns/campaigns.ts';
 
 export const handler = endpoint(v2CampaignsDelete, async ({ input, ...call }) =>
-  v2Campaign(await deleteCampaign(call, input.id)),
+  presentCampaignV2(await deleteCampaign(call, input.id)),
 );

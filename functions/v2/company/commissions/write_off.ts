@@ -1,14 +1,14 @@
 import { commissionCreator } from '#shared/domain/commissions/manual-commission.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { writeOff } from '#shared/operations/commissions/write-off.ts';
-import { v2ListedCommission } from '#shared/present/v2/records.ts';
+import { presentListedCommissionV2 } from '#shared/present/v2/records.ts';
 import { v2CommissionsWriteOff } from '#shared/routes/v2/commissions/debts.ts';
 
 export const handler = endpoint(v2CommissionsWriteOff, async ({ input, caller, ...call }) => {
   const { unit, amount, event_id: eventId, internal_note: internalNote } = input;
   const externalNote = input.external_note || null;
   const by = commissionCreator(caller, call.runtime.now());
-  const wanted = { unit, amount, eventId, internalNote, externalNote, ...by };
-  const made = await writeOff(call, input.promoter_campaign_id, wanted);
-  return v2ListedCommission({ ...made, isPaid: false });
+  const request = { unit, amount, eventId, internalNote, externalNote, ...by };
+  const commission = await writeOff(call, input.promoter_campaign_id, request);
+  return presentListedCommissionV2({ ...commission, isPaid: false });
 });

@@ -1,15 +1,20 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { lacksRefunds } from '#shared/operations/billing/missing-refund-events.ts';
+import { findBillingWarnings } from '#shared/operations/billing/billing-warnings.ts';
 import { lastRatesDay } from '#shared/operations/rates/cached-rates.ts';
 import { sumCommissionProgress } from '#shared/operations/reports/commission-progress.ts';
 import { v2DashboardsPayoutsAndCommissions } from '#shared/routes/v2/reports/dashboards.ts';
 
 export const handler = endpoint(v2DashboardsPayoutsAndCommissions, async ({ input, ...call }) => {
-  const [data, ratesDay, isLacking] = await Promise.all([
+  const [data, ratesDay, warnings] = await Promise.all([
     sumCommissionProgress(call, input.filters.campaign_id),
     lastRatesDay(call),
-    lacksRefunds(call),
+    findBillingWarnings(call),
   ]);
-  const { currency } = call.account;
-  return { data, meta: { currency, rates_day: ratesDay, lacks_refund_events: isLacking } };
+  const meta = {
+    currency: call.account.currency,
+    rates_day: ratesDay,
+    lacks_refund_events: warnings.lacksRefundEvents,
+    silent_providers: [...warnings.silentProviders],
+  };
+  return { data, meta };
 });

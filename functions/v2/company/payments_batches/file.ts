@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Download } from '#shared/http/lists/download.ts';
+import { FileDownload } from '#shared/http/lists/download.ts';
 import { createPaymentsFile } from '#shared/operations/payments-batches/payments-file.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { v2PaymentsBatchesFile } from '#shared/routes/v2/payments-batches/payments-batches.ts';
@@ -9,5 +9,5 @@ export const handler = endpoint(v2PaymentsBatchesFile, async ({ input: { id, par
     { ...call, openKey: openDataKey },
     { id, part, caller: call.caller },
   );
-  return new Download(text, name, null, type);
+  return new FileDownload(text, name, null, type);
 });

@@ -2,12 +2,12 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { describeError, logger } from '#shared/logging.ts';
 import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
 import { presentPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
-import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
+import { presentPaymentsBatchV2 } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PaymentsBatchesPay } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
 export const handler = endpoint(v2PaymentsBatchesPay, async ({ input, ...call }) => {
-  const onFailure = (error: unknown) => logger.error('payment not marked', { error: describeError(error) });
+  const onFailure = (error: unknown) => logger.error('payment not marked as paid', { error: describeError(error) });
   const { total, skip_email_notification: quiet } = input;
   const batch = await payPaymentsBatch(call, input.id, { total, quiet, caller: call.caller, onFailure });
-  return v2PaymentsBatch(await presentPaymentsBatch(call, batch));
+  return presentPaymentsBatchV2(await presentPaymentsBatch(call, batch));
 });

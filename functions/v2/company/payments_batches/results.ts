@@ -1,7 +1,10 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { recordPaymentResults } from '#shared/operations/payments-batches/record-payment-results.ts';
 import { presentPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
-import { v2PaymentsBatch, v2RefusedResults } from '#shared/present/v2/payments-batches/payments-batch.ts';
+import {
+  presentPaymentsBatchV2,
+  presentRejectedResultsV2,
+} from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PaymentsBatchesResults } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
 export const handler = endpoint(v2PaymentsBatchesResults, async ({ input, ...call }) => {
@@ -10,8 +13,8 @@ export const handler = endpoint(v2PaymentsBatchesResults, async ({ input, ...cal
     status,
     reason: status === 'failed' ? reason : null,
   }));
-  const said = { results, caller: call.caller, quiet: input.skip_email_notification };
-  const { batch, refused } = await recordPaymentResults(call, input.id, said);
-  const data = v2PaymentsBatch(await presentPaymentsBatch(call, batch));
-  return { data, meta: { failed: v2RefusedResults(refused) } };
+  const paymentResults = { results, caller: call.caller, quiet: input.skip_email_notification };
+  const { batch, refused } = await recordPaymentResults(call, input.id, paymentResults);
+  const data = presentPaymentsBatchV2(await presentPaymentsBatch(call, batch));
+  return { data, meta: { failed: presentRejectedResultsV2(refused) } };
 });

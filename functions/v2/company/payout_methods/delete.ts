@@ -1,9 +1,9 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { removeMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { parseMethodId } from '#shared/operations/payout-methods/show-methods.ts';
-import { v2PayoutMethod } from '#shared/present/v2/payout-methods/payout-method.ts';
+import { presentPayoutMethodV2 } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { v2PayoutMethodsDelete } from '#shared/routes/v2/payout-methods/payout-methods.ts';
 
 export const handler = endpoint(v2PayoutMethodsDelete, async ({ input, ...call }) =>
-  v2PayoutMethod(await removeMethod(call, parseMethodId(input.id))),
+  presentPayoutMethodV2(await removeMethod(call, parseMethodId(input.id))),
 );

@@ -1,18 +1,26 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Created } from '#shared/http/response/created.ts';
+import { CreatedAnswer } from '#shared/http/response/created-answer.ts';
 import { describeError, logger } from '#shared/logging.ts';
 import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
 import { presentPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
-import { v2Batch } from '#shared/present/v2/batches/batch.ts';
-import { v2PaymentsBatch } from '#shared/present/v2/payments-batches/payments-batch.ts';
+import { presentBatchV2 } from '#shared/present/v2/batches/batch.ts';
+import { presentPaymentsBatchV2 } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PayoutsCreatePaymentsBatch } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
 export const handler = endpoint(
   v2PayoutsCreatePaymentsBatch,
-  async ({ input: { file_format: format, ...wanted }, ...call }) => {
-    const onFailure = (error: unknown) => logger.error('payout not in batch', { error: describeError(error) });
-    const { batch, process } = await createPaymentsBatch(call, { ...wanted, format, caller: call.caller, onFailure });
-    const failed = v2Batch(process).processing_errors;
-    return new Created({ data: v2PaymentsBatch(await presentPaymentsBatch(call, batch)), meta: { failed } });
+  async ({ input: { file_format: format, ...selection }, ...call }) => {
+    const onFailure = (error: unknown) => logger.error('payout not added to batch', { error: describeError(error) });
+    const { batch, process } = await createPaymentsBatch(call, {
+      ...selection,
+      format,
+      caller: call.caller,
+      onFailure,
+    });
+    const failed = presentBatchV2(process).processing_errors;
+    return new CreatedAnswer({
+      data: presentPaymentsBatchV2(await presentPaymentsBatch(call, batch)),
+      meta: { failed },
+    });
   },
 );

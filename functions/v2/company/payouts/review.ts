@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/lists/paged.ts';
+import { ListPage } from '#shared/http/lists/list-page.ts';
 import { reviewPayouts } from '#shared/operations/payments-batches/review-payouts.ts';
-import { v2ReviewedPayout } from '#shared/present/v2/payments-batches/payments-batch.ts';
+import { presentReviewedPayoutV2 } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PayoutsReview } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 
 export const handler = endpoint(v2PayoutsReview, async ({ input, ...call }) => {
@@ -9,5 +9,5 @@ export const handler = endpoint(v2PayoutsReview, async ({ input, ...call }) => {
   const { campaign_id: campaignIds, promoter_id: promoterIds, due_period: duePeriods } = input.filters;
   const search = { filters: { campaignIds, promoterIds, duePeriods }, text: input.q, method: input.method };
   const { rows, total } = await reviewPayouts(call, search, page);
-  return new Paged(rows.map(v2ReviewedPayout), total, page);
+  return new ListPage(rows.map(presentReviewedPayoutV2), total, page);
 });

@@ -1,11 +1,11 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Created } from '#shared/http/response/created.ts';
+import { CreatedAnswer } from '#shared/http/response/created-answer.ts';
 import { createProduct } from '#shared/operations/products/products.ts';
-import { v2Product } from '#shared/present/v2/products/product.ts';
+import { presentProductV2 } from '#shared/present/v2/products/product.ts';
 import { v2ProductsCreate } from '#shared/routes/v2/products/products.ts';
-import { productDetailsIn } from '#shared/routes/v2/products/products-to-domain.ts';
+import { toProductDetails } from '#shared/routes/v2/products/products-to-domain.ts';
 
 export const handler = endpoint(
   v2ProductsCreate,
-  async ({ input, ...call }) => new Created(v2Product(await createProduct(call, productDetailsIn(input)))),
+  async ({ input, ...call }) => new CreatedAnswer(presentProductV2(await createProduct(call, toProductDetails(input)))),
 );

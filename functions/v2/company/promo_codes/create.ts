@@ -1,10 +1,10 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
-import { v2PromoCode } from '#shared/present/v2/promoters/promo-code.ts';
+import { createPromoCode } from '#shared/operations/promoters/promo-codes/promo-codes.ts';
+import { presentPromoCodeV2 } from '#shared/present/v2/promoters/promo-code.ts';
 import { v2PromoCodesCreate } from '#shared/routes/v2/promoters/promo-codes.ts';
 
 export const handler = endpoint(v2PromoCodesCreate, async ({ input, ...call }) => {
-  const wanted = {
+  const promoCode = {
     code: input.code,
     description: input.description,
     rewardId: input.reward_id,
@@ -14,5 +14,5 @@ export const handler = endpoint(v2PromoCodesCreate, async ({ input, ...call }) =
     promoterId: input.promoter_id,
     campaignId: input.campaign_id,
   };
-  return v2PromoCode(await createPromoCode(call, wanted), call.account.id);
+  return presentPromoCodeV2(await createPromoCode(call, promoCode), call.account.id);
 });

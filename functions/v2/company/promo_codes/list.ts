@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/lists/paged.ts';
-import { listPromoCodes } from '#shared/operations/promoters/list-promo-codes.ts';
-import { v2PromoCode } from '#shared/present/v2/promoters/promo-code.ts';
+import { ListPage } from '#shared/http/lists/list-page.ts';
+import { listPromoCodes } from '#shared/operations/promoters/promo-codes/list-promo-codes.ts';
+import { presentPromoCodeV2 } from '#shared/present/v2/promoters/promo-code.ts';
 import { v2PromoCodesList } from '#shared/routes/v2/promoters/promo-codes.ts';
 
 export const handler = endpoint(v2PromoCodesList, async ({ input, ...call }) => {
@@ -13,8 +13,8 @@ export const handler = endpoint(v2PromoCodesList, async ({ input, ...call }) => 
     archived: input.archived,
   };
   const { rows, total } = await listPromoCodes(call, filter, page);
-  return new Paged(
-    rows.map((code) => v2PromoCode(code, call.account.id)),
+  return new ListPage(
+    rows.map((code) => presentPromoCodeV2(code, call.account.id)),
     total,
     page,
   );

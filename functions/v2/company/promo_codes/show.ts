@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { showPromoCode } from '#shared/operations/promoters/promo-codes.ts';
-import { v2PromoCode } from '#shared/present/v2/promoters/promo-code.ts';
+import { showPromoCode } from '#shared/operations/promoters/promo-codes/promo-codes.ts';
+import { presentPromoCodeV2 } from '#shared/present/v2/promoters/promo-code.ts';
 import { v2PromoCodesShow } from '#shared/routes/v2/promoters/promo-codes.ts';
 
 export const handler = endpoint(v2PromoCodesShow, async ({ input, ...call }) =>
-  v2PromoCode(await showPromoCode(call, input.id), call.account.id),
+  presentPromoCodeV2(await showPromoCode(call, input.id), call.account.id),
 );

@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { updatePromoCode } from '#shared/operations/promoters/promo-codes.ts';
-import { v2PromoCode } from '#shared/present/v2/promoters/promo-code.ts';
+import { updatePromoCode } from '#shared/operations/promoters/promo-codes/promo-codes.ts';
+import { presentPromoCodeV2 } from '#shared/present/v2/promoters/promo-code.ts';
 import { v2PromoCodesUpdate } from '#shared/routes/v2/promoters/promo-codes.ts';
 
 export const handler = endpoint(v2PromoCodesUpdate, async ({ input, ...call }) => {
@@ -12,5 +12,5 @@ export const handler = endpoint(v2PromoCodesUpdate, async ({ input, ...call }) =
     metadata: input.metadata,
     details: input.details,
   };
-  return v2PromoCode(await updatePromoCode(call, input.id, changes), call.account.id);
+  return presentPromoCodeV2(await updatePromoCode(call, input.id, changes), call.account.id);
 });

@@ -2,8 +2,8 @@ import { publicOrigin } from '#shared/http/auth/session-cookie.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createPortalLink } from '#shared/operations/portal/open-portal.ts';
 import { v2PromotersOpenPortal } from '#shared/routes/v2/portal/portal.ts';
-import { promoterNameIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
+import { toPromoterIdentifier } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
 export const handler = endpoint(v2PromotersOpenPortal, async ({ input, caller, ...call }) => ({
-  url: await createPortalLink(call, promoterNameIn(input), caller, publicOrigin()),
+  url: await createPortalLink(call, toPromoterIdentifier(input), caller, publicOrigin()),
 }));

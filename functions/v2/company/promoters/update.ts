@@ -1,15 +1,15 @@
 import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
-import { assertSaysPayPal } from '#shared/http/auth/says-paypal.ts';
+import { assertMaySetPayPal } from '#shared/http/auth/paypal-permission.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { loadPromoterParents } from '#shared/operations/promoters/promoter-parents.ts';
+import { loadPromoterParents } from '#shared/operations/promoters/parents/promoter-parents.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
-import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
-import { nameOf } from '#shared/routes/v2/named-input.ts';
+import { presentPromoterV2 } from '#shared/present/v2/promoters/promoter.ts';
+import { toIdentifier } from '#shared/routes/v2/identifier-input.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
-import { promoterChangesIn, promoterNameIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
+import { toPromoterChanges, toPromoterIdentifier } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
 export const handler = endpoint(v2PromotersUpdate, async ({ input, caller, ...call }) => {
-  assertSaysPayPal(caller, input.profile?.paypal_email, call.runtime.now());
-  const changed = await updatePromoter(call, promoterNameIn(nameOf(input)), promoterChangesIn(input));
-  return v2Promoter(requireSingleRow(await loadPromoterParents(call, [changed])));
+  assertMaySetPayPal(caller, input.profile?.paypal_email, call.runtime.now());
+  const changed = await updatePromoter(call, toPromoterIdentifier(toIdentifier(input)), toPromoterChanges(input));
+  return presentPromoterV2(requireSingleRow(await loadPromoterParents(call, [changed])));
 });

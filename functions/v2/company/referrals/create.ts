@@ -1,12 +1,12 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createLead } from '#shared/operations/leads/create-lead.ts';
-import { v2Referral } from '#shared/present/v2/records.ts';
+import { presentReferralV2 } from '#shared/present/v2/records.ts';
 import { v2ReferralsCreate } from '#shared/routes/v2/leads/referrals.ts';
-import { splitIn } from '#shared/routes/v2/leads/referrals-to-domain.ts';
+import { toLeadShares } from '#shared/routes/v2/leads/referrals-to-domain.ts';
 
 export const handler = endpoint(v2ReferralsCreate, async ({ input, ...call }) => {
   const { email = null, uid = null, username = null } = input;
   const { promoter_campaign_id: promotionId, skip_email_notification: quiet } = input;
-  const split = splitIn(input);
-  return v2Referral(await createLead(call, { email, uid, username, promotionId, quiet, split }));
+  const split = toLeadShares(input);
+  return presentReferralV2(await createLead(call, { email, uid, username, promotionId, quiet, split }));
 });

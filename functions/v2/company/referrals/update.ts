@@ -1,21 +1,21 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Accepted } from '#shared/http/response/accepted.ts';
+import { AcceptedAnswer } from '#shared/http/response/accepted-answer.ts';
 import { findLeadIdByUsername } from '#shared/operations/leads/search-leads.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
-import { v2Referral } from '#shared/present/v2/records.ts';
+import { presentReferralV2 } from '#shared/present/v2/records.ts';
+import { toIdentifier } from '#shared/routes/v2/identifier-input.ts';
 import { v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
-import { splitIn } from '#shared/routes/v2/leads/referrals-to-domain.ts';
-import { nameOf } from '#shared/routes/v2/named-input.ts';
+import { toLeadShares } from '#shared/routes/v2/leads/referrals-to-domain.ts';
 
 export const handler = endpoint(v2ReferralsUpdate, async ({ input, ...call }) => {
-  const { by, text } = nameOf(input);
+  const { by, text } = toIdentifier(input);
   const name =
     by === 'username' ? { id: await findLeadIdByUsername(call, text) } : { [by]: by === 'id' ? Number(text) : text };
   const { promoter_campaign_id: promotion, email, uid, username, fraud_check: suspicion, fraud_note: note } = input;
   const owner = promotion === undefined ? undefined : await ownerOfPromotion(call, promotion);
-  const change = { email, uid, username, suspicion, note, owner, split: splitIn(input) };
+  const change = { email, uid, username, suspicion, note, owner, split: toLeadShares(input) };
   const done = await updateLead(call, name, change, 'in a process');
-  const body = v2Referral(done);
-  return done.process === null ? body : new Accepted(body, { 'batch-process': String(done.process) });
+  const body = presentReferralV2(done);
+  return done.process === null ? body : new AcceptedAnswer(body, { 'batch-process': String(done.process) });
 });

@@ -1,9 +1,9 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
-import { v2Reward } from '#shared/present/v2/campaigns/campaign.ts';
+import { presentRewardV2 } from '#shared/present/v2/campaigns/campaign.ts';
 import { v2RewardsCreate } from '#shared/routes/v2/campaigns/campaigns.ts';
-import { rewardDetailsIn } from '#shared/routes/v2/campaigns/campaigns-to-domain.ts';
+import { toRewardDetails } from '#shared/routes/v2/campaigns/campaigns-to-domain.ts';
 
 export const handler = endpoint(v2RewardsCreate, async ({ input, ...call }) =>
-  v2Reward(await createRewardDefinition(call, rewardDetailsIn(input))),
+  presentRewardV2(await createRewardDefinition(call, toRewardDetails(input))),
 );

@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { resendInvitation } from '#shared/operations/users/resend-invitation.ts';
-import { v2User } from '#shared/present/v2/users/user.ts';
+import { presentUserV2 } from '#shared/present/v2/users/user.ts';
 import { v2UsersInvitation } from '#shared/routes/v2/users/users.ts';
 
 export const handler = endpoint(v2UsersInvitation, async ({ input, ...call }) =>
-  v2User(await resendInvitation(call, input.id)),
+  presentUserV2(await resendInvitation(call, input.id)),
 );

@@ -1,12 +1,12 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
-import { v2WebhookWithSecrets } from '#shared/present/v2/webhooks/webhook.ts';
+import { presentWebhookWithSecretsV2 } from '#shared/present/v2/webhooks/webhook.ts';
 import { v2WebhooksUpdate } from '#shared/routes/v2/webhooks/webhooks.ts';
-import { webhookIn } from '#shared/routes/v2/webhooks/webhooks-to-domain.ts';
+import { toWebhookChanges } from '#shared/routes/v2/webhooks/webhooks-to-domain.ts';
 
 export const handler = endpoint(v2WebhooksUpdate, async ({ input, ...call }) => {
   const { id, rotate_secret: rotateSecret, drop_old_secrets: dropOldSecrets } = input;
-  const changes = { ...webhookIn(input), rotateSecret, dropOldSecrets };
-  return v2WebhookWithSecrets(await updateWebhook({ ...call, mac: webhookMac }, id, changes));
+  const changes = { ...toWebhookChanges(input), rotateSecret, dropOldSecrets };
+  return presentWebhookWithSecretsV2(await updateWebhook({ ...call, mac: webhookMac }, id, changes));
 });

@@ -32,7 +32,7 @@ export interface ImportTally {
 }
 
 /** Input for an import of past payments. */
-export interface PaymentImportRequest {
+interface PaymentImportRequest {
   readonly api: ProviderApi;
   readonly connection: Pick<BillingConnection, 'provider' | 'settings' | 'countsTest'>;
   /** First day, ISO 8601. */
@@ -69,12 +69,12 @@ export async function importPayments(
     const until = new Date(Math.min(Date.parse(from) + SPAN_MS, Date.parse(now))).toISOString();
     const ofWeek = await past.payments(api, { from, until }, call.runtime);
     const isOver = ({ at }: PastEvent) => at * 1000 < Date.parse(until);
-    const events = [...others.filter(isOver), ...ofWeek].toSorted((one, other) => one.at - other.at);
-    others = others.filter((one) => !isOver(one));
+    const events = [...others.filter(isOver), ...ofWeek].toSorted((a, b) => a.at - b.at);
+    others = others.filter((candidate) => !isOver(candidate));
     const still: PastEvent[] = [];
-    for (const one of [...events, ...waiting]) {
-      const outcome = await work(one.event);
-      if (outcome.kind === 'waits') still.push(one);
+    for (const pastEvent of [...events, ...waiting]) {
+      const outcome = await work(pastEvent.event);
+      if (outcome.kind === 'waits') still.push(pastEvent);
       else outcomes.push(outcome);
     }
     waiting = still;
@@ -88,15 +88,15 @@ function testKeyRefused(provider: BillingProvider): Refusal {
   return new Refusal({
     code: 'invalid',
     message:
-      'the key reads test payments, and this account does not count them: use a key of live payments; or, if the account is ' +
-      `there for trials alone, let it count them: billing choose --provider ${provider} --test-counts yes`,
+      'the key reads test payments, but this account does not count them: use a live key; or, if the account is ' +
+      `only for trials, let it count them: billing choose --provider ${provider} --test-counts yes`,
   });
 }
 
 function tallyOutcomes(outcomes: readonly BillingOutcome[], waits: number): ImportTally {
   const nothing = (because: string) =>
-    outcomes.filter((one) => one.kind === 'nothing' && one.because === because).length;
-  const codes = outcomes.flatMap((one) => (one.kind === 'refused' ? [one.code] : []));
+    outcomes.filter((outcome) => outcome.kind === 'nothing' && outcome.because === because).length;
+  const codes = outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? [outcome.code] : []));
   const counted = outcomes.filter(({ kind }) => kind === 'counted').length;
   const [alreadyThere, notAReferral] = [nothing('counted_already'), nothing('not_a_referral')];
   return {

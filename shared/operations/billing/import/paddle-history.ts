@@ -9,7 +9,7 @@ import {
   readProviderJson,
 } from './provider-api.ts';
 
-const one = v.looseObject({ id: v.string() });
+const idObject = v.looseObject({ id: v.string() });
 const adjustment = v.looseObject({
   id: v.string(),
   created_at: v.string(),
@@ -19,8 +19,8 @@ const adjustment = v.looseObject({
 const transaction = v.looseObject({
   id: v.string(),
   billed_at: v.string(),
-  customer: v.nullish(one),
-  discount: v.nullish(one),
+  customer: v.nullish(idObject),
+  discount: v.nullish(idObject),
 });
 const subscription = v.looseObject({
   id: v.string(),
@@ -33,7 +33,7 @@ const meta = v.object({ pagination: v.object({ next: v.string(), has_more: v.boo
 /** Reads Paddle's history as events; spans refer to billing times. */
 export const paddleHistory: ProviderHistory = {
   codes: async (api, now, runtime) => {
-    const discounts = await readAllPages(api, '/discounts?status=active,archived&per_page=200', one, runtime);
+    const discounts = await readAllPages(api, '/discounts?status=active,archived&per_page=200', idObject, runtime);
     return discounts.map((discount) => pastEvent('discount.updated', now, discount));
   },
   since: changedSince,
@@ -127,7 +127,7 @@ function ofAdjustment(item: v.InferOutput<typeof adjustment>): PastEvent[] {
   ];
 }
 
-function pastEvent(event_type: string, occurred_at: string, data: v.InferOutput<typeof one>): PastEvent {
+function pastEvent(event_type: string, occurred_at: string, data: v.InferOutput<typeof idObject>): PastEvent {
   const event = { event_id: `past_${data.id}`, event_type, occurred_at, data };
   return { at: Math.floor(Date.parse(occurred_at) / 1000), event };
 }

@@ -5,7 +5,7 @@ import type {
   ReversalCommand,
   SaleCommand,
 } from '#shared/domain/billing/decision.ts';
-import { type BillingOutcome, recordNothing, waitFor } from '#shared/domain/billing/outcome.ts';
+import { type BillingOutcome, createWaitingOutcome, recordNothing } from '#shared/domain/billing/outcome.ts';
 import { isRefundImported } from '#shared/domain/billing/sales-imports.ts';
 import { remainingOriginalAmount } from '#shared/domain/tracking/refund-money.ts';
 import {
@@ -38,7 +38,7 @@ export async function previewSales(
   const before = payments.find(ids, known.payment);
   if (known.isIgnored || payments.isIgnored(ids)) return recordNothing(before?.isOwn ? 'counted_already' : 'ignored');
   const isThere = isCounted(known, sales);
-  if (!isThere && awaitsStripeCharge(place, known, sales[0])) return waitFor('charge');
+  if (!isThere && awaitsStripeCharge(place, known, sales[0])) return createWaitingOutcome('charge');
   if (isThere) leads.know(whose);
   else if ((await leads.admit(whose)) === null) return recordNothing('not_a_referral');
   for (const id of ids) payments.charge(id, payments.chargedBy([id]) ?? whole);
@@ -98,7 +98,7 @@ export async function previewRefund(foresight: ImportPreview, act: RefundCommand
   const before = payments.find(ids, paymentOfRefund(place.provider, act, { ...money, whole }));
   if (!before) {
     const isIgnored = money.isIgnored || payments.isIgnored(ids);
-    return money.sales.length === 0 && isIgnored ? recordNothing('ignored') : waitFor('sale');
+    return money.sales.length === 0 && isIgnored ? recordNothing('ignored') : createWaitingOutcome('sale');
   }
   const isKnown = before.refunds.some(({ eventId }) => eventId === act.eventId);
   if (!isKnown && isRefundImported(before, act.at, money.imported)) return recordNothing('imported_before');
@@ -118,9 +118,9 @@ export async function previewReversal(foresight: ImportPreview, act: ReversalCom
   const before = payments.find(ids, payment);
   const foreseen = before && payments.reverse(before, act);
   if (foreseen) return previewPieces(foresight, foreseen);
-  if (!isNamed) return refund.kind === 'credit' ? recordNothing('remembered') : waitFor('refund');
+  if (!isNamed) return refund.kind === 'credit' ? recordNothing('remembered') : createWaitingOutcome('refund');
   const [told] = await readMoneyEvents(place.account, [{ kind: 'refund', eventId: refund.eventId }]);
-  if (told?.event !== 'refund') return waitFor('refund');
+  if (told?.event !== 'refund') return createWaitingOutcome('refund');
   return told.reversedBy === undefined
     ? countOnce(foresight, `reversal ${told.eventId}`)
     : recordNothing('counted_already');

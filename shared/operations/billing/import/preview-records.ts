@@ -56,7 +56,7 @@ export class PreviewedLeads {
   async isLead(whose: LeadIdentification): Promise<boolean> {
     const isForeseen =
       (whose.customerId !== null && this.#customers.has(whose.customerId)) ||
-      whose.names.some((name) => this.#names.has(keyOf(name)));
+      whose.names.some((name) => this.#names.has(buildIdentifierKey(name)));
     return isForeseen || (await findLeadByName(this.#call, whose)) !== null;
   }
 
@@ -72,7 +72,7 @@ export class PreviewedLeads {
     const attribution = await findAttribution({ call: this.#call, codes: this.#codes }, whose.attributions);
     if (attribution === null) return null;
     this.know(whose);
-    for (const name of whose.names) this.#names.add(keyOf(name));
+    for (const name of whose.names) this.#names.add(buildIdentifierKey(name));
     return 'signed up';
   }
 
@@ -135,9 +135,11 @@ export class PreviewedPayments {
   }
 
   /** Prefers the previewed payment to the stored one. */
-  find(ids: readonly string[], kept: RefundablePayment | null): RefundablePayment | null {
-    const known = [...ids, ...(kept ? [kept.id] : [])].flatMap((id) => this.#byId.get(this.#ids.get(id) ?? id) ?? []);
-    return known[0] ?? kept;
+  find(ids: readonly string[], stored: RefundablePayment | null): RefundablePayment | null {
+    const matches = [...ids, ...(stored ? [stored.id] : [])].flatMap(
+      (id) => this.#byId.get(this.#ids.get(id) ?? id) ?? [],
+    );
+    return matches[0] ?? stored;
   }
 
   sell(before: RefundablePayment, acts: readonly SaleCommand[], ids: readonly string[]): void {
@@ -162,7 +164,7 @@ export class PreviewedPayments {
 
   #become(before: RefundablePayment, after: RefundablePayment, ids: readonly string[]): PaymentPreview {
     this.#keep(after, ids);
-    const [was, is] = [piecesOf(before), piecesOf(after)];
+    const [was, is] = [listOpenRefundPieces(before), listOpenRefundPieces(after)];
     return { payment: after, taken: piecesWithout(is, was), givenBack: piecesWithout(was, is) };
   }
 
@@ -173,16 +175,16 @@ export class PreviewedPayments {
 }
 
 function piecesWithout(pieces: readonly RefundPiece[], others: readonly RefundPiece[]): readonly RefundPiece[] {
-  const known = new Set(others.map(({ eventId }) => eventId));
-  return pieces.filter(({ eventId }) => !known.has(eventId));
+  const otherIds = new Set(others.map(({ eventId }) => eventId));
+  return pieces.filter(({ eventId }) => !otherIds.has(eventId));
 }
 
-function piecesOf({ refunds }: RefundablePayment): readonly RefundPiece[] {
+function listOpenRefundPieces({ refunds }: RefundablePayment): readonly RefundPiece[] {
   return refunds
     .filter(({ reversedBy }) => reversedBy === null)
     .flatMap(({ pieces }) => pieces.filter(({ givenBackAt }) => givenBackAt === undefined));
 }
 
-function keyOf(name: LeadIdentification['names'][number]): string {
+function buildIdentifierKey(name: LeadIdentification['names'][number]): string {
   return 'uid' in name ? `uid ${name.uid}` : `email ${normalizeEmail(name.email)}`;
 }

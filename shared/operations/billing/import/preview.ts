@@ -37,15 +37,15 @@ export function createPreview(
   };
   return async (event) => {
     const { customerId } = readEventReferences(provider, event);
-    const known: EarlierFacts = {
+    const facts: EarlierFacts = {
       customer: (customerId !== null && foresight.customers.get(customerId)) || null,
       subscription: {},
       hasOtherSubscription: false,
       codeOf: (id) => foresight.codes.get(id)?.code,
     };
-    const decision = decideEvent(provider, event, known, settings);
+    const decision = decideEvent(provider, event, facts, settings);
     if (!('acts' in decision)) return decision;
-    const byLines = () => salesOfDecision(decideEvent(provider, event, known, { ...settings, saleForEachLine: true }));
+    const byLines = () => salesOfDecision(decideEvent(provider, event, facts, { ...settings, saleForEachLine: true }));
     return processActions(
       decision.acts,
       (act) => previewAction(foresight, act),
@@ -107,9 +107,9 @@ async function previewCapture(
   payment: string,
   news: BillingCapture,
 ): Promise<BillingOutcome> {
-  const known = { ...foresight.captures.get(payment), ...news };
-  foresight.captures.set(payment, known);
-  const { sale, captured, capturedAt } = known;
+  const capture = { ...foresight.captures.get(payment), ...news };
+  foresight.captures.set(payment, capture);
+  const { sale, captured, capturedAt } = capture;
   if (captured === undefined || capturedAt === undefined) return recordNothing('not_paid');
   if (!sale) return recordNothing('remembered');
   return previewSales(foresight, [scaleCapturedSale(sale, captured, capturedAt)], () => []);

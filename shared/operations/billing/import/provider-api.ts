@@ -12,9 +12,9 @@ export class ProviderError extends Error {
   override name = 'ProviderError';
 }
 
-const MOST_TRIES = 8;
+const MAX_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_BACKOFF_MS = 60_000;
 const REQUEST_MS = 60_000;
 
 /**
@@ -34,15 +34,15 @@ export async function readProviderJson<Shape extends v.GenericSchema>(
     if (answer?.ok) {
       const parsed = v.safeParse(shape, await answer.json());
       if (parsed.success) return parsed.output;
-      throw new ProviderError(`${name} has not answered with a list.`);
+      throw new ProviderError(`${name} did not return a list.`);
     }
     const isOver = answer !== null && answer.status !== 429 && answer.status < 500;
-    if (isOver || tried === MOST_TRIES) {
+    if (isOver || tried === MAX_ATTEMPTS) {
       throw new ProviderError(`${name} answered ${answer ? answer.status : 'nothing'}: ${errorHint(answer?.status)}`);
     }
-    const wanted = Number(answer?.headers.get('retry-after') ?? Number.NaN) * 1000;
-    const pause = Number.isFinite(wanted) ? wanted : FIRST_PAUSE_MS * 2 ** tried;
-    await sleep(Math.min(pause, LONGEST_PAUSE_MS));
+    const retryAfterMs = Number(answer?.headers.get('retry-after') ?? Number.NaN) * 1000;
+    const pause = Number.isFinite(retryAfterMs) ? retryAfterMs : FIRST_PAUSE_MS * 2 ** tried;
+    await sleep(Math.min(pause, MAX_BACKOFF_MS));
   }
 }
 
@@ -55,8 +55,8 @@ async function fetchOrNull(address: string, headers: Record<string, string>): Pr
 }
 
 function errorHint(status: number | undefined): string {
-  if (status === 401) return 'it does not know the key.';
-  return status === 403 ? 'the key may not read that.' : 'run the import again, it goes on where it was.';
+  if (status === 401) return 'the key is unknown.';
+  return status === 403 ? 'the key has no permission to read that.' : 'run the import again: nothing is counted twice.';
 }
 
 /** Half-open interval, ISO 8601. */

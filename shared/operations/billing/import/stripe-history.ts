@@ -50,7 +50,7 @@ const OLDER_MS = 180 * DAY_MS;
 export const stripeHistory: ProviderHistory = {
   codes: async (api, now, runtime) => {
     const codes = await readAllPages(api, '/v1/promotion_codes?limit=100', runtime);
-    return codes.flatMap((code) => pastEvents(code, 'promotion_code.updated', secondsOf(now)));
+    return codes.flatMap((code) => pastEvents(code, 'promotion_code.updated', toEpochSeconds(now)));
   },
   since: changedSince,
   payments,
@@ -62,38 +62,38 @@ async function changedSince(
   { from, until }: ImportSpan,
   runtime: Pick<Runtime, 'sleep'>,
 ): Promise<readonly PastEvent[]> {
-  const since = secondsOf(from);
+  const since = toEpochSeconds(from);
   const before = `limit=100&created[gte]=${since - OLDER_MS / 1000}&created[lt]=${since}`;
   const invoices = (await readAllPages(api, `/v1/invoices?${before}&${PAID}`, runtime)).filter(
-    (item) => paidAt(item) >= since,
+    (item) => parsePaidAt(item) >= since,
   );
   const disputes = await readAllPages(api, `/v1/disputes?${before}`, runtime);
-  const made = `limit=100&created[lt]=${secondsOf(until)}`;
-  const subscriptions = await readAllPages(api, `/v1/subscriptions?${made}&status=all&${CUSTOMER}`, runtime);
+  const parameters = `limit=100&created[lt]=${toEpochSeconds(until)}`;
+  const subscriptions = await readAllPages(api, `/v1/subscriptions?${parameters}&status=all&${CUSTOMER}`, runtime);
   const events = [
     ...subscriptions.flatMap((item) => ofSubscription(item, since)),
     ...(await withAllLines(api, invoices, runtime)).flatMap((item) => [...expandedEvents(item), ...ofInvoice(item)]),
     ...disputes.map(ofDispute).flatMap((all) => (all.some(({ at }) => at >= since) ? all : [])),
   ];
-  return events.toSorted((one, other) => one.at - other.at);
+  return events.toSorted((a, b) => a.at - b.at);
 }
 
 async function payments(api: ProviderApi, { from, until }: ImportSpan, runtime: Pick<Runtime, 'sleep'>) {
-  const span = `created[gte]=${secondsOf(from)}&created[lt]=${secondsOf(until)}`;
+  const span = `created[gte]=${toEpochSeconds(from)}&created[lt]=${toEpochSeconds(until)}`;
   const events: PastEvent[] = [];
   for (const [list, more, eventsOf] of LISTS) {
     const items = await readAllPages(api, `/v1/${list}?limit=100&${span}${more && '&'}${more}`, runtime);
     for (const item of list === 'invoices' ? await withAllLines(api, items, runtime) : items) {
       const own = [...expandedEvents(item), ...eventsOf(item)];
       // Charges go first: they tell which payments are ignored, and a checkout begins before its charge.
-      events.push(...(list === 'charges' ? own.map((one) => ({ ...one, at: secondsOf(from) })) : own));
+      events.push(...(list === 'charges' ? own.map((event) => ({ ...event, at: toEpochSeconds(from) })) : own));
     }
   }
   // A stable sort: ties keep the order of the lists.
-  return events.toSorted((one, other) => one.at - other.at);
+  return events.toSorted((a, b) => a.at - b.at);
 }
 
-function secondsOf(at: string): number {
+function toEpochSeconds(at: string): number {
   return Math.floor(Date.parse(at) / 1000);
 }
 
@@ -124,14 +124,14 @@ function expandedEvents(item: Item): readonly PastEvent[] {
   ];
 }
 
-function paidAt(item: Item): number {
-  const said = v.safeParse(v.object({ paid_at: v.number() }), item.status_transitions);
-  return said.success ? said.output.paid_at : item.created;
+function parsePaidAt(item: Item): number {
+  const transitions = v.safeParse(v.object({ paid_at: v.number() }), item.status_transitions);
+  return transitions.success ? transitions.output.paid_at : item.created;
 }
 
 /** Refunds and migrated sales refer to the invoice's payments. */
 function ofInvoice(item: Item): readonly PastEvent[] {
-  const at = paidAt(item);
+  const at = parsePaidAt(item);
   const payments = v.safeParse(v.object({ data: v.array(object) }), item.payments);
   const paid = payments.success ? payments.output.data.filter(({ status }) => status === 'paid') : [];
   return [
@@ -168,7 +168,7 @@ function ofRefund(item: Item): readonly PastEvent[] {
 const movements = v.fallback(v.array(v.object({ amount: v.number(), created: v.number() })), []);
 
 function ofDispute(item: Item): readonly PastEvent[] {
-  const moved = v.parse(movements, item.balance_transactions).toSorted((one, other) => one.created - other.created);
+  const moved = v.parse(movements, item.balance_transactions).toSorted((a, b) => a.created - b.created);
   const last = moved.at(-1);
   if (!last) return [];
   const closed = item.status === 'won' ? pastEvents(item, 'charge.dispute.closed', last.created) : [];

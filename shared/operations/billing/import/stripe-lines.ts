@@ -24,13 +24,13 @@ export async function withAllLines<Invoice extends { readonly id: string; readon
 }
 
 async function linesAfter(api: ProviderApi, invoice: string, listed: string, runtime: Pick<Runtime, 'sleep'>) {
-  const found: v.InferOutput<typeof line>[] = [];
+  const lines: v.InferOutput<typeof line>[] = [];
   const path = `/v1/invoices/${encodeURIComponent(invoice)}/lines?limit=100&starting_after=`;
   for (let after = listed; ; ) {
     const { data, has_more } = await readProviderJson(api, `${path}${encodeURIComponent(after)}`, linePage, runtime);
-    found.push(...data);
+    lines.push(...data);
     const last = data.at(-1);
-    if (!has_more || !last) return found;
+    if (!has_more || !last) return lines;
     after = last.id;
   }
 }

@@ -1,14 +1,14 @@
 import type { ApiKey } from '#shared/domain/accounts/api-key.ts';
-import { v2Actor } from '#shared/present/v2/actor.ts';
+import { presentActorV2 } from '#shared/present/v2/actor.ts';
 
 /** Presents an API key, without the secret. */
-export function v2ApiKey({ id, name, scopes, createdAt, createdBy, revokedAt }: ApiKey) {
+export function presentApiKeyV2({ id, name, scopes, createdAt, createdBy, revokedAt }: ApiKey) {
   return {
     id,
     name,
     scopes: scopes ? [...scopes] : null,
     created_at: createdAt,
-    created_by: createdBy ? v2Actor(createdBy) : null,
+    created_by: createdBy ? presentActorV2(createdBy) : null,
     revoked_at: revokedAt,
   };
 }

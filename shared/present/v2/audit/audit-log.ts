@@ -1,9 +1,9 @@
 import type { ShownAuditEntry } from '#shared/operations/audit/list-entries.ts';
-import { v2Actor } from '#shared/present/v2/actor.ts';
+import { presentActorV2 } from '#shared/present/v2/actor.ts';
 import { TYPE_OF } from '#shared/routes/v2/audit/audit-logs-output.ts';
 
 /** Presents an audit entry. */
-export function v2AuditLog({ entry, keyName, email, opener, batch }: ShownAuditEntry) {
+export function presentAuditLogV2({ entry, keyName, email, opener, batch }: ShownAuditEntry) {
   const values = Object.entries(entry.values).map(([name, value]) => [
     name,
     typeof value === 'object' ? [...value] : value,
@@ -11,8 +11,8 @@ export function v2AuditLog({ entry, keyName, email, opener, batch }: ShownAuditE
   return {
     id: entry.id,
     created_at: entry.at,
-    actor: { ...v2Actor(entry.by), name: keyName, email },
-    opened_by: opener && { ...v2Actor(opener.by), name: opener.keyName, email: opener.email },
+    actor: { ...presentActorV2(entry.by), name: keyName, email },
+    opened_by: opener && { ...presentActorV2(opener.by), name: opener.keyName, email: opener.email },
     operation: entry.operation,
     address: entry.from,
     records: entry.records.map(({ kind, id }) => ({ type: TYPE_OF[kind], id: String(id) })),

@@ -1,11 +1,11 @@
 import type { RowError } from '#shared/domain/batches/batch.ts';
 import type { ShownBatch } from '#shared/operations/batches/show-batch.ts';
-import { companyErrorAnswer } from '#shared/present/refusals.ts';
+import { presentCompanyRefusal } from '#shared/present/refusals.ts';
 import { UNEXPECTED } from '#shared/routes/texts.ts';
 import type { V2BatchProcess } from '#shared/routes/v2/batches/batch-output.ts';
 
 /** Specification: Batch process. */
-export function v2Batch({ process, tally, status, progress, updatedAt }: ShownBatch): V2BatchProcess {
+export function presentBatchV2({ process, tally, status, progress, updatedAt }: ShownBatch): V2BatchProcess {
   return {
     id: process.id,
     status,
@@ -18,10 +18,10 @@ export function v2Batch({ process, tally, status, progress, updatedAt }: ShownBa
     updated_at: updatedAt,
     meta: { ...process.meta },
     progress,
-    processing_errors: tally.errors.map(({ id, reason }) => ({ id, message: messageOf(reason) })),
+    processing_errors: tally.errors.map(({ id, reason }) => ({ id, message: presentRowErrorMessage(reason) })),
   };
 }
 
-function messageOf(reason: RowError['reason']): string {
-  return reason.code === 'unexpected' ? UNEXPECTED : companyErrorAnswer(reason).message;
+function presentRowErrorMessage(reason: RowError['reason']): string {
+  return reason.code === 'unexpected' ? UNEXPECTED : presentCompanyRefusal(reason).message;
 }

@@ -5,47 +5,47 @@ import { SET_RATE } from '#shared/routes/texts.ts';
 import type { v2BillingEvent as eventShape } from '#shared/routes/v2/billing/billing-events-output.ts';
 
 const NOTHING: Readonly<Record<NothingReason, string>> = {
-  ignored: 'Ignored: its metadata say so.',
-  other_event: 'Not read: events of this type say nothing here.',
-  not_understood: 'Not understood: it lacks fields that events of its type have.',
-  nothing_paid: 'Nothing was paid by it.',
-  not_paid: 'Not paid yet: another event comes when it is.',
-  told_by_invoice: 'Its invoice tells of the money.',
-  no_reference: 'Nothing in it says who referred the person.',
-  not_trialing: 'No trial: its payment is what counts.',
-  still_subscribed: 'No cancellation: the customer has another subscription.',
+  ignored: 'Ignored, as its metadata requests.',
+  other_event: 'Not processed: this event type is not used.',
+  not_understood: 'Not processed: it lacks fields that this event type should have.',
+  nothing_paid: 'It contains no payment.',
+  not_paid: 'Not paid yet: another event follows the payment.',
+  told_by_invoice: 'Its invoice reports the payment.',
+  no_reference: 'Nothing in it identifies who referred the person.',
+  not_trialing: 'Not a trial: the payment counts instead.',
+  still_subscribed: 'Not a cancellation: the customer has another subscription.',
   not_approved: 'Not approved by the provider.',
-  warning: 'A warning: nothing was taken.',
-  credit: 'A credit: the next payment says it.',
+  warning: 'Only a warning: no money was withdrawn.',
+  credit: 'A credit: the next payment includes it.',
   no_code: 'A discount without a code.',
   not_a_referral: 'Not a referral.',
-  remembered: 'Remembered for the events that follow.',
-  counted_already: 'Counted before.',
-  nothing_left: 'Other refunds have taken all of its payment.',
-  imported_before: 'Before the import that its sale came by: a refund that did not come by it is for you to track.',
+  remembered: 'Stored for later events.',
+  counted_already: 'Already counted.',
+  nothing_left: 'Other refunds already cover its whole payment.',
+  imported_before: 'Refunded before its sale was imported. Track the refund yourself if the import did not include it.',
   lead_updated: 'The referral was updated.',
-  plan_unknown: 'No reward is for that plan.',
-  test_mode: 'A test: these do not count in this account.',
+  plan_unknown: 'No reward applies to that plan.',
+  test_mode: 'A test event: this account does not count them.',
 };
 
 /** For invoices with more lines than an event contains. */
 const LINES_UNSEEN =
-  'The event lists the first lines of the invoice alone: no reward goes by the products of the others.';
+  'The event lists only the first lines of the invoice: rewards for products on the other lines do not apply.';
 
 const WAITED = {
   sale: 'sale',
   refund: 'refund',
   code: 'code',
   charge: 'charge',
-  refund_event: 'event of the refund',
+  refund_event: 'refund event',
 } as const;
 
 const REFUND_MISSING =
-  'Stripe refunded more than its events of refunds say, so commissions were not reduced: your endpoint does not send refund.created. Tick ' +
-  'it at Stripe, and import the past payments.';
+  'Stripe refunded more than its refund events report, so commissions were not reduced: your endpoint does not send refund.created. Select ' +
+  'it in Stripe, and import the past payments.';
 
 /** Describes the result of an event. */
-export function outcomeInWords(outcome: BillingOutcome): string {
+export function describeBillingOutcome(outcome: BillingOutcome): string {
   switch (outcome.kind) {
     case 'counted':
       return [
@@ -58,12 +58,12 @@ export function outcomeInWords(outcome: BillingOutcome): string {
     case 'refused':
       return refusedInWords(outcome.code);
     case 'waits':
-      return `Waits for its ${WAITED[outcome.for]}.`;
+      return `Waiting for its ${WAITED[outcome.for]}.`;
     case 'found_nothing':
       if (outcome.for === 'refund_event') return REFUND_MISSING;
-      return `Its ${WAITED[outcome.for]} has not come.`;
+      return `Its ${WAITED[outcome.for]} has not arrived.`;
     case 'failed':
-      return outcome.again ? 'Failed: it is tried again by itself.' : 'Failed, and was given up.';
+      return outcome.again ? 'Failed: it will be retried automatically.' : 'Failed: no retries are left.';
   }
 }
 
@@ -77,7 +77,7 @@ function refusedInWords(code: string): string {
 }
 
 /** Presents a billing provider event. */
-export function v2BillingEvent(event: ReceivedEvent): InferOutput<typeof eventShape> {
+export function presentBillingEventV2(event: ReceivedEvent): InferOutput<typeof eventShape> {
   const { provider, mode, eventId, type, at, receivedAt, workedAt, names, outcome } = event;
   return {
     id: receivedEventId(event),
@@ -89,7 +89,7 @@ export function v2BillingEvent(event: ReceivedEvent): InferOutput<typeof eventSh
     received_at: receivedAt,
     worked_at: workedAt,
     outcome: outcome.kind,
-    message: outcomeInWords(outcome),
+    message: describeBillingOutcome(outcome),
     recorded: (outcome.kind === 'counted' ? outcome.recorded : []).map(({ what, id, eventId: recorded }) => ({
       type: what,
       id,

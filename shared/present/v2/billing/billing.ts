@@ -10,7 +10,7 @@ import type { v2BillingConnection as connectionShape } from '#shared/routes/v2/b
  * @param now ISO 8601
  * @param origin empty for a path instead of a URL
  */
-export function v2BillingConnection(
+export function presentBillingConnectionV2(
   { connection, arrivals }: ConnectionStatus,
   account: number,
   now: string,

@@ -1,18 +1,18 @@
 import { promoterRights, type RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import { isEarnedBySales, type RewardDefinition } from '#shared/domain/rewards/reward.ts';
-import { flatPer, type StepRule } from '#shared/domain/rewards/reward-steps.ts';
+import { flatGainBase, type StepRule } from '#shared/domain/rewards/reward-steps.ts';
 import type { ShownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
-import { v2OwnMethods } from '#shared/present/v2/payout-methods/payout-method.ts';
-import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
+import { presentCampaignMethodsV2 } from '#shared/present/v2/payout-methods/payout-method.ts';
+import { presentReducedCampaignV2 } from '#shared/present/v2/tracking-event.ts';
 import type { V2Campaign, V2Reward } from '#shared/routes/v2/campaigns/campaigns-output.ts';
 
 /** Presents a campaign. */
-export function v2Campaign({ campaign, stats, rewards }: ShownCampaign): V2Campaign {
-  const rule = ruleOf(rewards);
+export function presentCampaignV2({ campaign, stats, rewards }: ShownCampaign): V2Campaign {
+  const rule = createRulePresenter(rewards);
   const { promotersEditRefIds, promotersMakePromoCodes, promotersAddReferrals } = promoterRights(campaign);
   const { level } = campaign;
   return {
-    ...v2ReducedCampaign(campaign),
+    ...presentReducedCampaignV2(campaign),
     landing_url: campaign.landingUrl,
     description: campaign.description,
     default_webhook_url: campaign.defaultWebhookUrl,
@@ -35,7 +35,7 @@ export function v2Campaign({ campaign, stats, rewards }: ShownCampaign): V2Campa
     auto_approve_rewards: campaign.autoApproveRewards,
     auto_approve_up_to: campaign.autoApproveUpTo ?? 0,
     holding_days: campaign.holdingDays ?? 0,
-    ...v2OwnMethods(campaign),
+    ...presentCampaignMethodsV2(campaign),
     visitor_cookie_life: campaign.cookieLife,
     last_click_wins: campaign.lastClickWins ?? false,
     promoters_edit_ref_token: promotersEditRefIds,
@@ -50,7 +50,7 @@ export function v2Campaign({ campaign, stats, rewards }: ShownCampaign): V2Campa
 }
 
 /** Presents a reward. */
-export function v2Reward({ gain, duration, ...reward }: RewardDefinition): V2Reward {
+export function presentRewardV2({ gain, duration, ...reward }: RewardDefinition): V2Reward {
   return {
     id: reward.id,
     name: reward.name,
@@ -58,7 +58,7 @@ export function v2Reward({ gain, duration, ...reward }: RewardDefinition): V2Rew
     unit: reward.unit,
     percent: 'percent' in gain ? gain.percent : null,
     amount: 'flat' in gain ? gain.flat : null,
-    per: isEarnedBySales(reward) ? flatPer(gain) : null,
+    per: isEarnedBySales(reward) ? flatGainBase(gain) : null,
     duration: duration.type === 'months' ? 'repeating' : duration.type,
     duration_in_months: duration.type === 'months' ? duration.count : null,
     duration_count: 'count' in duration ? duration.count : null,
@@ -78,8 +78,8 @@ export function v2Reward({ gain, duration, ...reward }: RewardDefinition): V2Rew
       ...('flat' in step.gain
         ? { amount: step.gain.flat, flat_amount: true }
         : { amount: Number(step.gain.percent), flat_amount: false }),
-      per: isEarnedBySales(reward) ? flatPer(step.gain) : null,
-      rules: step.rules.map((rule) => ({ ...shownRule(rule), filter_by: null })),
+      per: isEarnedBySales(reward) ? flatGainBase(step.gain) : null,
+      rules: step.rules.map((rule) => ({ ...presentStepRule(rule), filter_by: null })),
     })),
     min_amount: reward.limits?.least ?? null,
     max_amount: reward.limits?.most ?? null,
@@ -94,12 +94,12 @@ export function v2Reward({ gain, duration, ...reward }: RewardDefinition): V2Rew
 }
 
 /** Presents a rule of a reward step. */
-export function shownRule({ number, condition, value, operator }: StepRule) {
+export function presentStepRule({ number, condition, value, operator }: StepRule) {
   return { type: number, condition, value, operator };
 }
 
 /** Presents the plans and products of a rule. */
-export function shownPlans({ applyOn, planIds, products = [] }: RewardRule) {
+export function presentRulePlans({ applyOn, planIds, products = [] }: RewardRule) {
   return {
     apply_on: applyOn,
     plan_ids: [...planIds],
@@ -110,11 +110,11 @@ export function shownPlans({ applyOn, planIds, products = [] }: RewardRule) {
 
 const MODES = { sale: 'tier_override_mode', commission: 'tier_commission_mode' } as const;
 
-function ruleOf(rewards: ShownCampaign['rewards']) {
+function createRulePresenter(rewards: ShownCampaign['rewards']) {
   return (rule: RewardRule): V2Campaign['rewards_for_promoters'][number] => {
     const reward = rewards.get(rule.rewardId);
     return {
-      ...shownPlans(rule),
+      ...presentRulePlans(rule),
       reward_id: rule.rewardId,
       reward: {
         name: reward?.name ?? '',

@@ -2,7 +2,7 @@ import { mailState, type StoredMail } from '#shared/domain/mail/stored-mail.ts';
 import type { V2Mail } from '#shared/routes/v2/mail/mails.ts';
 
 /** Presents an e-mail to a promoter. */
-export function v2Mail(mail: StoredMail): V2Mail {
+export function presentMailV2(mail: StoredMail): V2Mail {
   const { id, promoterId, kind, campaignId, payoutId, at, sentAt, refused } = mail;
   return {
     id,

@@ -2,7 +2,7 @@ import type { Product } from '#shared/domain/products/product.ts';
 import type { V2Product } from '#shared/routes/v2/products/products-output.ts';
 
 /** Presents a product. */
-export function v2Product({ id, name, extId, prices, createdAt }: Product): V2Product {
+export function presentProductV2({ id, name, extId, prices, createdAt }: Product): V2Product {
   return {
     id,
     name,

@@ -1,8 +1,8 @@
-import type { ShownPromoCode } from '#shared/operations/promoters/promo-codes.ts';
+import type { ShownPromoCode } from '#shared/operations/promoters/promo-codes/promo-codes.ts';
 import type { V2PromoCode } from '#shared/routes/v2/promoters/promo-codes-output.ts';
 
 /** Presents a promo code. */
-export function v2PromoCode(code: ShownPromoCode, account: number): V2PromoCode {
+export function presentPromoCodeV2(code: ShownPromoCode, account: number): V2PromoCode {
   return {
     id: code.id,
     code: code.code,

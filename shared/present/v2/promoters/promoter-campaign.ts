@@ -1,62 +1,70 @@
 import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
-import { membershipStateOf } from '#shared/domain/campaigns/membership-state.ts';
+import { deriveMembershipState } from '#shared/domain/campaigns/membership-state.ts';
 import { findCustomerOffer } from '#shared/domain/campaigns/offer.ts';
-import { isCustomized, ownTermsOf } from '#shared/domain/promoters/own-terms.ts';
-import { promoCodesInUse } from '#shared/domain/promoters/promo-codes.ts';
-import { linkOf } from '#shared/domain/promoters/referral-link.ts';
-import { CHARTED, PROMOTER_CHARTS, type PromoterCharted } from '#shared/domain/reports/chart.ts';
-import type { Grouping, Span } from '#shared/domain/reports/period.ts';
+import { promotionLink } from '#shared/domain/promoters/links/referral-link.ts';
+import { hasOwnTerms, promotionOwnTerms } from '#shared/domain/promoters/own-terms.ts';
+import { activePromoCodes } from '#shared/domain/promoters/promo-codes/promo-codes.ts';
+import {
+  CHART_METRICS,
+  type ChartGrouping,
+  PROMOTER_CHARTS,
+  type PromoterChartName,
+} from '#shared/domain/reports/chart.ts';
+import type { ReportSpan } from '#shared/domain/reports/period.ts';
 import type { ReportRow } from '#shared/domain/reports/report.ts';
-import type { ShownPromotion } from '#shared/operations/promoters/list-promotions.ts';
 import type { PromoterChart } from '#shared/operations/promoters/promoter-charts.ts';
-import { shownOfferOrNull } from '#shared/present/campaigns/offer.ts';
-import { shownPlans } from '#shared/present/v2/campaigns/campaign.ts';
-import { v2Chart } from '#shared/present/v2/reports/dashboard.ts';
-import { v2ReportData } from '#shared/present/v2/reports/report.ts';
-import { v2PromoterCampaign } from '#shared/present/v2/tracking-event.ts';
+import type { ShownPromotion } from '#shared/operations/promoters/promotions/list-promotions.ts';
+import { presentOptionalOffer } from '#shared/present/campaigns/offer.ts';
+import { presentRulePlans } from '#shared/present/v2/campaigns/campaign.ts';
+import { presentChartV2 } from '#shared/present/v2/reports/dashboard.ts';
+import { presentReportDataV2 } from '#shared/present/v2/reports/report.ts';
+import { presentPromoterCampaignV2 } from '#shared/present/v2/tracking-event.ts';
 import type {
   V2PromoterChart,
   V2Promotion,
   V2PromotionChart,
 } from '#shared/routes/v2/promoters/promoter-campaigns-output.ts';
-import { statsOf } from './promoter.ts';
+import { presentStatsV2 } from './promoter.ts';
 
 /** Presents a promoter's place in a campaign. */
-export function v2Promotion(shown: ShownPromotion): V2Promotion {
+export function presentPromotionV2(shown: ShownPromotion): V2Promotion {
   const { promoter, promotion, campaign, counters, given } = shown;
-  const own = ownTermsOf(promotion);
+  const own = promotionOwnTerms(promotion);
   const [ownPromoter, ownReferral] = [own.rules.length > 0, own.rulesForReferrals.length > 0];
-  const { clicks_count, referrals_count, sales_count, customers_count, revenue_amount } = statsOf(counters);
-  const rules = (some: readonly RewardRule[]) => some.flatMap((rule) => ruleOf(rule, given));
+  const { clicks_count, referrals_count, sales_count, customers_count, revenue_amount } = presentStatsV2(counters);
+  const rules = (some: readonly RewardRule[]) => some.flatMap((rule) => presentPromoterRule(rule, given));
   return {
-    ...v2PromoterCampaign(shown),
-    state: membershipStateOf(promoter, promotion),
+    ...presentPromoterCampaignV2(shown),
+    state: deriveMembershipState(promoter, promotion),
     stats: { clicks_count, referrals_count, sales_count, customers_count, revenue_amount },
     coupon: promotion.promoCode ?? '',
     display_coupon: promotion.customerPromoCode ?? '',
     ref_token: promotion.refId,
-    ref_link: linkOf(shown),
+    ref_link: promotionLink(shown),
     direct_url: promotion.landingUrl ?? '',
-    is_customized: isCustomized(promotion),
+    is_customized: hasOwnTerms(promotion),
     promoter_rewards_customized: ownPromoter,
     referral_rewards_customized: ownReferral,
     rewards_for_promoters: rules(ownPromoter ? own.rules : campaign.rules),
     rewards_for_referrals: rules(ownReferral ? own.rulesForReferrals : campaign.rulesForReferrals),
-    current_offer: shownOfferOrNull(findCustomerOffer(shown)),
-    promo_codes: promoCodesInUse(promoter)
+    current_offer: presentOptionalOffer(findCustomerOffer(shown)),
+    promo_codes: activePromoCodes(promoter)
       .filter(({ campaignId }) => campaignId === campaign.id)
       .map(({ code }) => code),
   };
 }
 
-function ruleOf(rule: RewardRule, given: ShownPromotion['given']): V2Promotion['rewards_for_promoters'] {
+function presentPromoterRule(
+  rule: RewardRule,
+  definitions: ShownPromotion['given'],
+): V2Promotion['rewards_for_promoters'] {
   const { rewardId } = rule;
-  const reward = given.get(rewardId);
+  const reward = definitions.get(rewardId);
   if (!reward) return [];
   const { name, type, tier, coupon } = reward;
   return [
     {
-      ...shownPlans(rule),
+      ...presentRulePlans(rule),
       reward_id: rewardId,
       reward: { name, promoter_reward_type: type, hide_reward: false, tier_level: tier, coupon },
     },
@@ -64,25 +72,32 @@ function ruleOf(rule: RewardRule, given: ShownPromotion['given']): V2Promotion['
 }
 
 /** Chart selection and period. */
-export interface Drawn {
-  readonly selection: PromoterCharted;
-  readonly grouping: Grouping;
-  readonly span: Span;
+interface PromoterChartSelection {
+  readonly selection: PromoterChartName;
+  readonly grouping: ChartGrouping;
+  readonly span: ReportSpan;
 }
 
 /** Presents a promotion's chart. @param withTotals adds the total of each selection */
-export function v2PromotionChart(drawn: Drawn, { rows, totals }: PromoterChart, withTotals: boolean): V2PromotionChart {
+export function presentPromotionChartV2(
+  drawn: PromoterChartSelection,
+  { rows, totals }: PromoterChart,
+  withTotals: boolean,
+): V2PromotionChart {
   const values = totals as ReportRow['values'];
-  const sums = PROMOTER_CHARTS.map((name) => [name, v2ReportData([CHARTED[name]], values)[CHARTED[name]] ?? 0]);
+  const sums = PROMOTER_CHARTS.map((name) => [
+    name,
+    presentReportDataV2([CHART_METRICS[name]], values)[CHART_METRICS[name]] ?? 0,
+  ]);
   return {
-    ...v2Chart(drawn.selection, drawn.grouping, drawn.span, rows),
+    ...presentChartV2(drawn.selection, drawn.grouping, drawn.span, rows),
     selection: drawn.selection,
     ...(withTotals ? { totals: Object.fromEntries(sums) } : {}),
   };
 }
 
 /** Presents a promoter's chart; points are pairs. */
-export function v2PromoterChart(drawn: Drawn, chart: PromoterChart): V2PromoterChart {
-  const { selection_items, ...rest } = v2PromotionChart(drawn, chart, false);
+export function presentPromoterChartV2(drawn: PromoterChartSelection, chart: PromoterChart): V2PromoterChart {
+  const { selection_items, ...rest } = presentPromotionChartV2(drawn, chart, false);
   return { ...rest, selection_items: selection_items.map(({ date, value }) => [date, value]) };
 }

@@ -1,25 +1,37 @@
-import { membershipStateOf } from '#shared/domain/campaigns/membership-state.ts';
-import { selectedMethod } from '#shared/domain/payout-methods/method.ts';
+import { deriveMembershipState } from '#shared/domain/campaigns/membership-state.ts';
+import { findSelectedMethod } from '#shared/domain/payout-methods/method.ts';
 import { COUNTERS, type Counter } from '#shared/domain/projections/change.ts';
-import type { Shown } from '#shared/domain/promoters/membership.ts';
-import { isCustomized } from '#shared/domain/promoters/own-terms.ts';
-import { NO_PARTS } from '#shared/domain/promoters/postal-address.ts';
-import { displayName, NETWORKS, type Network, type Profile, type Promoter } from '#shared/domain/promoters/promoter.ts';
-import { linkOf } from '#shared/domain/promoters/referral-link.ts';
+import { promotionLink } from '#shared/domain/promoters/links/referral-link.ts';
+import { hasOwnTerms } from '#shared/domain/promoters/own-terms.ts';
+import { NO_ADDRESS_PARTS } from '#shared/domain/promoters/profile/postal-address.ts';
+import {
+  displayName,
+  type Profile,
+  type Promoter,
+  SOCIAL_NETWORKS,
+  type SocialNetwork,
+} from '#shared/domain/promoters/promoter.ts';
+import type { MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
-import { shownWebsite } from '#shared/domain/text/web-address.ts';
-import type { PromoterWithParent } from '#shared/operations/promoters/promoter-parents.ts';
-import { v1FormerRefIds, v1Profile } from '#shared/present/v1/promoter.ts';
+import { displayedWebsite } from '#shared/domain/text/web-address.ts';
+import type { PromoterWithParent } from '#shared/operations/promoters/parents/promoter-parents.ts';
+import { presentFormerRefIdsV1, presentProfileV1 } from '#shared/present/v1/promoter.ts';
 import { balancesByUnit } from '#shared/present/v1/records.ts';
-import { v2ReducedCampaign, v2ReducedPromoter } from '#shared/present/v2/tracking-event.ts';
+import { presentReducedCampaignV2, presentReducedPromoterV2 } from '#shared/present/v2/tracking-event.ts';
 import type { V2Promoter, V2PromoterProfile } from '#shared/routes/v2/promoters/promoters-output.ts';
 
 type Counts = Readonly<Record<Counter, number>>;
 type Membership = V2Promoter['promoter_campaigns'][number];
 
 /** Presents a promoter, with statistics over its campaigns. */
-export function v2Promoter({ promoter, memberships, balances, parent, lastLoginAt }: PromoterWithParent): V2Promoter {
-  const method = selectedMethod(promoter) ?? null;
+export function presentPromoterV2({
+  promoter,
+  memberships,
+  balances,
+  parent,
+  lastLoginAt,
+}: PromoterWithParent): V2Promoter {
+  const method = findSelectedMethod(promoter) ?? null;
   return {
     id: promoter.id,
     status: promoter.status,
@@ -27,9 +39,10 @@ export function v2Promoter({ promoter, memberships, balances, parent, lastLoginA
     name: displayName(promoter),
     cust_id: promoter.custId,
     note: promoter.note,
-    stats: statsOf(together(memberships.map(({ counters }) => counters))),
-    profile: profileOf(promoter),
-    is_customized: memberships.some(({ promotion }) => isCustomized(promotion)),
+    tags: [...(promoter.tags ?? [])],
+    stats: presentStatsV2(sumCounters(memberships.map(({ counters }) => counters))),
+    profile: presentProfileV2(promoter),
+    is_customized: memberships.some(({ promotion }) => hasOwnTerms(promotion)),
     fraud_suspicions: promoter.samePayment ? ['same_payment_details'] : [],
     is_confirmed: true,
     invoice_details_status: 'approved',
@@ -48,23 +61,25 @@ export function v2Promoter({ promoter, memberships, balances, parent, lastLoginA
     archived_at: promoter.archivedAt ?? null,
     accepted_terms: promoter.acceptedTerms ? { ...promoter.acceptedTerms } : null,
     custom_fields: { ...promoter.customFields },
-    promoter_campaigns: memberships.map(membershipOf),
+    promoter_campaigns: memberships.map(presentMembershipV2),
     balances: { ...balancesByUnit(balances), ...owed(balances) },
-    parent_promoter: parent && v2ReducedPromoter(parent),
+    parent_promoter: parent && presentReducedPromoterV2(parent),
   };
 }
 
-function profileOf(promoter: Promoter): V2PromoterProfile {
+function presentProfileV2(promoter: Promoter): V2PromoterProfile {
   const { profile, taxForms = {} } = promoter;
   const accounts = Object.fromEntries(
-    NETWORKS.map((network) => [`${network}_url`, shownWebsite(profile.socialUrls[network] ?? null)] as const),
-  ) as Record<`${Network}_url`, string | null>;
+    SOCIAL_NETWORKS.map(
+      (network) => [`${network}_url`, displayedWebsite(profile.socialUrls[network] ?? null)] as const,
+    ),
+  ) as Record<`${SocialNetwork}_url`, string | null>;
   return {
     id: promoter.id,
-    ...v1Profile(promoter),
-    ...v2AddressParts(profile),
+    ...presentProfileV1(promoter),
+    ...presentAddressPartsV2(profile),
     company_number: profile.companyNumber ?? null,
-    avatar: shownWebsite(profile.avatarUrl) ?? '',
+    avatar: displayedWebsite(profile.avatarUrl) ?? '',
     w8_form_url: taxForms.w8?.url ?? null,
     w8_form_since: taxForms.w8?.recordedAt ?? null,
     w9_form_url: taxForms.w9?.url ?? null,
@@ -76,51 +91,51 @@ function profileOf(promoter: Promoter): V2PromoterProfile {
 }
 
 /** Presents the structured address of a profile. */
-export function v2AddressParts({ addressParts = NO_PARTS }: Pick<Profile, 'addressParts'>) {
+export function presentAddressPartsV2({ addressParts = NO_ADDRESS_PARTS }: Pick<Profile, 'addressParts'>) {
   const { street, city, postalCode, state } = addressParts;
   return { street, city, postal_code: postalCode, state };
 }
 
-function owed(balances: Shown['balances']) {
-  const of = (wanted: Unit) => {
-    const balance = balances.find(({ unit }) => unit === wanted);
+function owed(balances: MembershipDetails['balances']) {
+  const getBalance = (balanceUnit: Unit) => {
+    const balance = balances.find(({ unit }) => unit === balanceUnit);
     return balance ? balance.earned - balance.paid : null;
   };
   return {
-    cash: of('cash'),
-    credits: of('credits'),
-    points: of('points'),
-    free_months: of('free_months'),
-    discount: of('mon_discount'),
+    cash: getBalance('cash'),
+    credits: getBalance('credits'),
+    points: getBalance('points'),
+    free_months: getBalance('free_months'),
+    discount: getBalance('mon_discount'),
   };
 }
 
-function membershipOf(shown: Shown): Membership {
+function presentMembershipV2(shown: MembershipDetails): Membership {
   const { promoter, promotion, campaign, counters } = shown;
   return {
     id: promotion.id,
     campaign_id: campaign.id,
     promoter_id: promoter.id,
-    state: membershipStateOf(promoter, promotion),
+    state: deriveMembershipState(promoter, promotion),
     ref_token: promotion.refId,
-    former_ref_ids: v1FormerRefIds(promotion),
-    ref_link: linkOf(shown),
+    former_ref_ids: presentFormerRefIdsV1(promotion),
+    ref_link: promotionLink(shown),
     coupon: promotion.promoCode ?? '',
     promo_code: promotion.promoCode,
     created_at: promotion.createdAt,
-    campaign: v2ReducedCampaign(campaign),
-    ...statsOf(counters),
+    campaign: presentReducedCampaignV2(campaign),
+    ...presentStatsV2(counters),
   };
 }
 
 /** Adds the counters of several promotions. */
-export function together(all: readonly Counts[]): Counts {
+export function sumCounters(all: readonly Counts[]): Counts {
   const sum = (name: Counter) => all.reduce((total, counts) => total + counts[name], 0);
   return Object.fromEntries(COUNTERS.map((name) => [name, sum(name)])) as Record<Counter, number>;
 }
 
 /** Presents counters as statistics. */
-export function statsOf(counts: Counts): V2Promoter['stats'] {
+export function presentStatsV2(counts: Counts): V2Promoter['stats'] {
   return {
     clicks_count: counts.visitors_count,
     referrals_count: counts.leads_count,

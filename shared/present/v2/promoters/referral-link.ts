@@ -1,9 +1,9 @@
 import type { PromotionLinks } from '#shared/operations/promoters/referral-links.ts';
-import { v2ReducedCampaign } from '#shared/present/v2/tracking-event.ts';
+import { presentReducedCampaignV2 } from '#shared/present/v2/tracking-event.ts';
 import type { V2ReferralLink } from '#shared/routes/v2/promoters/promoter-campaigns-output.ts';
 
 /** Presents a promoter's links in a campaign. */
-export function v2ReferralLinks({ links, campaign }: PromotionLinks): V2ReferralLink[] {
+export function presentReferralLinksV2({ links, campaign }: PromotionLinks): V2ReferralLink[] {
   return links.map(({ id, name, page, link, isDefault, source, subId }) => ({
     id,
     name,
@@ -12,6 +12,6 @@ export function v2ReferralLinks({ links, campaign }: PromotionLinks): V2Referral
     is_default: isDefault,
     source,
     sub_id: subId ?? '',
-    campaign: v2ReducedCampaign(campaign),
+    campaign: presentReducedCampaignV2(campaign),
   }));
 }

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/domain/day.ts';
-import { CHARTED, type Charted } from '#shared/domain/reports/chart.ts';
-import type { Grouping, Span } from '#shared/domain/reports/period.ts';
+import { CHART_METRICS, type ChartGrouping, type ChartName } from '#shared/domain/reports/chart.ts';
+import type { ReportSpan } from '#shared/domain/reports/period.ts';
 import type { ReportRow } from '#shared/domain/reports/report.ts';
 import type { FigureComparison } from '#shared/operations/reports/figures.ts';
 import type { TrendingReport } from '#shared/operations/reports/trending.ts';
@@ -12,22 +12,22 @@ import {
   type V2DashboardStats,
   type V2DashboardTrendings,
 } from '#shared/routes/v2/reports/dashboards-output.ts';
-import { v2ReportData } from './report.ts';
+import { presentReportDataV2 } from './report.ts';
 
-function daysOf({ from, to }: Span) {
+function presentSpan({ from, to }: ReportSpan) {
   return { from, to: addDays(to, -1) };
 }
 
 /** Presents the figures of two periods. @param currency ISO 4217 */
-export function v2DashboardStats(
+export function presentDashboardStatsV2(
   { current, previous, now, before }: FigureComparison,
   currency: string,
 ): V2DashboardStats {
-  const [is, was] = [v2ReportData(DASHBOARD_METRICS, now), v2ReportData(DASHBOARD_METRICS, before)];
+  const [is, was] = [presentReportDataV2(DASHBOARD_METRICS, now), presentReportDataV2(DASHBOARD_METRICS, before)];
   const data = DASHBOARD_METRICS.map((metric) => [metric, compared(is[metric] ?? 0, was[metric] ?? 0)]);
   return {
     data: Object.fromEntries(data),
-    meta: { current: daysOf(current), previous: daysOf(previous), currency },
+    meta: { current: presentSpan(current), previous: presentSpan(previous), currency },
   };
 }
 
@@ -38,9 +38,9 @@ function compared(current: number, previous: number) {
 }
 
 /** Presents the top promoters and campaigns. */
-export function v2DashboardTrendings({ span, promoters, campaigns }: TrendingReport): V2DashboardTrendings {
+export function presentDashboardTrendingsV2({ span, promoters, campaigns }: TrendingReport): V2DashboardTrendings {
   const brought = (values: ReportRow['values']) =>
-    v2ReportData(TRENDING_METRICS, values) as Record<TrendingMetric, number>;
+    presentReportDataV2(TRENDING_METRICS, values) as Record<TrendingMetric, number>;
   return {
     promoters: promoters.map(({ id, email, name, values }) => ({
       id,
@@ -52,21 +52,26 @@ export function v2DashboardTrendings({ span, promoters, campaigns }: TrendingRep
       campaign: { id, name, color },
       data: brought(values),
     })),
-    meta: { current: daysOf(span) },
+    meta: { current: presentSpan(span) },
   };
 }
 
 /** Presents a chart series. */
-export function v2Chart(selection: Charted, grouping: Grouping, span: Span, rows: readonly ReportRow[]): V2Chart {
-  const metric = CHARTED[selection];
-  const { from, to } = daysOf(span);
+export function presentChartV2(
+  selection: ChartName,
+  grouping: ChartGrouping,
+  span: ReportSpan,
+  rows: readonly ReportRow[],
+): V2Chart {
+  const metric = CHART_METRICS[selection];
+  const { from, to } = presentSpan(span);
   return {
     period_from: from,
     period_to: to,
     selection,
     selection_items: rows.map(({ period, values }) => ({
       date: period.id,
-      value: v2ReportData([metric], values)[metric] ?? 0,
+      value: presentReportDataV2([metric], values)[metric] ?? 0,
     })),
     group_by: grouping,
   };

@@ -1,7 +1,7 @@
-import type { Metric } from '#shared/domain/reports/metrics.ts';
-import type { ReportRow } from '#shared/domain/reports/report.ts';
-import type { ReportDownloadGroup, ReportType } from '#shared/operations/reports/download.ts';
-import { v2ReportData } from './report.ts';
+import type { ReportMetric } from '#shared/domain/reports/metrics.ts';
+import type { ReportRow, ReportType } from '#shared/domain/reports/report.ts';
+import type { ReportDownloadGroup } from '#shared/operations/reports/download.ts';
+import { presentReportDataV2 } from './report.ts';
 
 const NAMES: Readonly<Record<ReportType | 'sub_ids', readonly string[]>> = {
   overview: [],
@@ -13,14 +13,14 @@ const NAMES: Readonly<Record<ReportType | 'sub_ids', readonly string[]>> = {
 };
 
 /** Formats a report as table lines: one per period, newest first, or with `totals` one per subject. */
-export function reportLines(
+export function buildReportLines(
   type: keyof typeof NAMES,
-  { metrics, totals }: { readonly metrics: readonly Metric[]; readonly totals: boolean },
+  { metrics, totals }: { readonly metrics: readonly ReportMetric[]; readonly totals: boolean },
   parts: AsyncIterable<readonly ReportDownloadGroup[]>,
 ) {
   const names = NAMES[type];
   const cells = (values: ReportRow['values']) => {
-    const data = v2ReportData(metrics, values);
+    const data = presentReportDataV2(metrics, values);
     return metrics.map((metric) => data[metric]);
   };
   const linesOf = (group: ReportDownloadGroup) => {

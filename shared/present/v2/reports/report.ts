@@ -1,37 +1,45 @@
-import { type Kind, kindOf, type Metric, rounded, type Value } from '#shared/domain/reports/metrics.ts';
+import {
+  type MetricKind,
+  type MetricValue,
+  metricKind,
+  type ReportMetric,
+  roundMetricValue,
+} from '#shared/domain/reports/metrics.ts';
 import type { ReportRow } from '#shared/domain/reports/report.ts';
 import type { CampaignReport } from '#shared/operations/reports/campaigns.ts';
 import type { PromoterReport } from '#shared/operations/reports/promoters.ts';
+import type { ReportSummary } from '#shared/operations/reports/summary.ts';
 import type { TrafficReport } from '#shared/operations/reports/traffic.ts';
 import type {
   V2CampaignReport,
   V2PromoterReport,
   V2ReportData,
   V2ReportRow,
+  V2ReportSummary,
   V2TrafficSourceReport,
   V2UrlReport,
 } from '#shared/routes/v2/reports/reports-output.ts';
 
 /** Contract §7: amounts in the smallest unit. */
-const WRITTEN: Readonly<Record<Kind, (value: bigint) => number>> = {
+const WRITTEN: Readonly<Record<MetricKind, (value: bigint) => number>> = {
   count: Number,
   amount: Number,
   rate: (hundredths) => Number(hundredths) / 100,
 };
 
 /** Presents the requested metrics of a row. */
-export function v2ReportData(metrics: readonly Metric[], values: ReportRow['values']): V2ReportData {
+export function presentReportDataV2(metrics: readonly ReportMetric[], values: ReportRow['values']): V2ReportData {
   return Object.fromEntries(
     metrics.map((metric) => {
-      const kind = kindOf(metric);
-      return [metric, WRITTEN[kind](rounded(kind, values[metric] as Value))];
+      const kind = metricKind(metric);
+      return [metric, WRITTEN[kind](roundMetricValue(kind, values[metric] as MetricValue))];
     }),
   );
 }
 
 /** Creates presenters of reports with these metrics. */
-export function v2Reports(metrics: readonly Metric[]) {
-  const data = (values: ReportRow['values']) => v2ReportData(metrics, values);
+export function createReportPresentersV2(metrics: readonly ReportMetric[]) {
+  const data = (values: ReportRow['values']) => presentReportDataV2(metrics, values);
   const row = ({ period, values }: ReportRow): V2ReportRow => ({
     period: period.label,
     id: period.id,
@@ -39,6 +47,7 @@ export function v2Reports(metrics: readonly Metric[]) {
   });
   return {
     row,
+    summary: ({ rows, values }: ReportSummary): V2ReportSummary => ({ data: data(values), sub_data: rows.map(row) }),
     source: ({ name, rows, values }: TrafficReport): V2TrafficSourceReport => ({
       source: name,
       id: name,

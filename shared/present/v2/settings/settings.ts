@@ -4,26 +4,27 @@ import { type BillingDetails, getBillingDetails } from '#shared/domain/accounts/
 import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
 import { parseMailbox } from '#shared/domain/mail/mailbox.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
-import { wiseHeaderOf } from '#shared/domain/payout-files/wise.ts';
-import { offersOf } from '#shared/domain/payout-methods/offers.ts';
+import { accountWiseHeader } from '#shared/domain/payout-files/wise.ts';
+import { accountMethodOffers } from '#shared/domain/payout-methods/method-offers.ts';
 import type { PayingAccount } from '#shared/domain/payout-methods/paying-account.ts';
-import { cycleOf, followingRun } from '#shared/domain/payouts/payout-cycle.ts';
-import { debtOffsetOf } from '#shared/domain/payouts/payout-netting.ts';
-import { type Portal, portalOf } from '#shared/domain/portal/portal.ts';
+import { accountPayoutCycle, nextRunDay } from '#shared/domain/payouts/payout-cycle.ts';
+import { accountDebtOffset } from '#shared/domain/payouts/payout-netting.ts';
+import { accountPortal } from '#shared/domain/portal/portal.ts';
+import { portalLogoPath } from '#shared/domain/portal/portal-pages.ts';
 import { settingsRevision } from '#shared/operations/settings/change-settings.ts';
 import type { CompanySettings } from '#shared/operations/settings/show-settings.ts';
-import { v2MethodSettings } from '#shared/present/v2/payout-methods/payout-method.ts';
+import { presentMethodSettingsV2 } from '#shared/present/v2/payout-methods/payout-method.ts';
 import type {
   v2PayingAccount as payingAccountShape,
   v2Settings as v2SettingsShape,
 } from '#shared/routes/v2/settings/settings-output.ts';
 
 /** Presents an account's settings. @param now ISO 8601 */
-export function v2Settings(
+export function presentSettingsV2(
   { account, sender, termsText, payingAccount }: CompanySettings,
   now: string,
 ): InferOutput<typeof v2SettingsShape> {
-  const portal = portalOf(account);
+  const portal = accountPortal(account);
   const { terms } = portal;
   return {
     revision: settingsRevision(account),
@@ -31,15 +32,15 @@ export function v2Settings(
     payouts: {
       minimum: { ...account.minimumPayout },
       due_days: accountDueDays(account),
-      cycle: cycleOf(account),
+      cycle: accountPayoutCycle(account),
       min_paying_customers: account.minPayingCustomers ?? 0,
-      offset_debts: debtOffsetOf(account),
+      offset_debts: accountDebtOffset(account),
       four_eyes: account.fourEyes ?? false,
       us_form_threshold: accountUsFormThreshold(account),
-      wise_header: wiseHeaderOf(account),
-      paying_account: payingAccount && v2PayingAccount(payingAccount),
-      next_run: followingRun(cycleOf(account), now),
-      ...v2MethodSettings(offersOf(account)),
+      wise_header: accountWiseHeader(account),
+      paying_account: payingAccount && presentPayingAccountV2(payingAccount),
+      next_run: nextRunDay(accountPayoutCycle(account), now),
+      ...presentMethodSettingsV2(accountMethodOffers(account)),
     },
     exchange_rates: [...(account.ownRates ?? [])],
     fraud: { ...accountFraudRules(account) },
@@ -49,7 +50,7 @@ export function v2Settings(
       name: portal.name,
       accent_color: portal.colors.accent,
       header_color: portal.colors.header,
-      logo_url: logoUrl(account.id, portal),
+      logo_url: portalLogoPath(account.id, portal),
       terms: terms && { version: terms.version, url: terms.url, text: termsText, since: terms.since },
       custom_fields: portal.customFields.map((field) => ({ ...field, choices: [...field.choices] })),
       shows_customers: portal.showsCustomers,
@@ -62,14 +63,9 @@ export function v2Settings(
 }
 
 /** Presents the paying account, masked. */
-export function v2PayingAccount({ masked, changedAt }: PayingAccount): InferOutput<typeof payingAccountShape> {
+export function presentPayingAccountV2({ masked, changedAt }: PayingAccount): InferOutput<typeof payingAccountShape> {
   const { holder, iban } = masked;
   return { account_holder_name: holder, iban, changed_at: changedAt };
-}
-
-/** Returns the path of the account's logo; null for none. */
-export function logoUrl(account: number, { logo }: Pick<Portal, 'logo'>): string | null {
-  return logo && `/api/v2/affiliate/logo?account=${account}&v=${logo.version}`;
 }
 
 function v2Billing(billing: BillingDetails) {

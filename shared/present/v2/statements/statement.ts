@@ -1,10 +1,10 @@
 import type { Language } from '#shared/domain/portal/portal.ts';
-import type { Party } from '#shared/domain/statements/payout-parties.ts';
+import type { StatementParty } from '#shared/domain/statements/payout-parties.ts';
 import type { Statement, StatementLine } from '#shared/domain/statements/statement.ts';
 import type { V2Statement } from '#shared/routes/v2/statements/statements-output.ts';
 
 /** Presents a payout statement, for companies and promoters. */
-export function v2Statement(
+export function presentStatementV2(
   { byKind, byDay, lines, period, method, ...statement }: Statement,
   language: Language,
 ): V2Statement {
@@ -36,7 +36,7 @@ export function v2Statement(
   };
 }
 
-function v2Party({ name, company, companyNumber, address, country, vatId, email }: Party) {
+function v2Party({ name, company, companyNumber, address, country, vatId, email }: StatementParty) {
   return { name, company_name: company, company_number: companyNumber, address, country, vat_id: vatId, email };
 }
 

@@ -10,59 +10,59 @@ interface Words {
   readonly next: string;
 }
 
-const SEND_AGAIN = 'Correct the call, and send it again with the same event id.';
+const SEND_AGAIN = 'Correct the call and send it again with the same event id.';
 
 const WORDS: Readonly<Record<CallRefusalReason, Words>> = {
   lead_not_found: {
-    message: 'Nobody referred this person: no lead has this e-mail or uid.',
-    next: 'Nothing, if no promoter brought this person. Otherwise compare e-mail and uid with those that the sign-up was reported with.',
+    message: 'Not a referred person: no referral has this e-mail or uid.',
+    next: 'No action needed if no promoter referred this person. Otherwise compare e-mail and uid with those of the reported sign-up.',
   },
   lead_denied: {
-    message: 'The lead is denied, so nothing is counted for it.',
-    next: 'If that is a mistake, approve the lead and send the call again with the same event id.',
+    message: 'The referral is denied, so no events are counted for it.',
+    next: 'If that is a mistake, approve the referral. Then record the sale by hand, or send the call again with the same event id.',
   },
   promoter_banned: {
-    message: 'The promoter of this lead is denied, or blocked in the campaign.',
-    next: 'If that is a mistake, accept the promoter and send the call again with the same event id.',
+    message: 'The promoter of this referral is denied, or blocked in the campaign.',
+    next: 'If that is a mistake, accept or unblock the promoter. Then record the sale by hand, or send the call again with the same event id.',
   },
   promoter_deleted: {
-    message: 'The promoter of this lead was deleted.',
-    next: 'Move the lead to another promoter and send the call again, if somebody is to earn from it.',
+    message: 'The promoter of this referral was deleted.',
+    next: 'If a promoter should earn from it, move the referral to another promoter. Then record the sale by hand, or send the call again.',
   },
   visitor_not_found: {
-    message: 'No promoter is known for this sign-up: its tid or ref_id leads to nobody, or it has none.',
-    next: 'Check that the sign-up sends the visitor’s cookie as tid, and that the script is on the pages that links lead to.',
+    message: 'No promoter was found for this sign-up: its tid or ref_id is unknown or missing.',
+    next: 'Check that the sign-up sends the visitor’s cookie as tid, and that the script is on your landing pages.',
   },
   signup_exists: {
-    message: 'This person has signed up before.',
-    next: 'Nothing: the first sign-up counts.',
+    message: 'This person has already signed up.',
+    next: 'No action needed: the first sign-up counts.',
   },
   fraud_refused: {
-    message: 'A rule of the account about fraud refuses the lead that this call would have created.',
-    next: 'If that is a mistake, create the referral by hand, or let the rule hold leads instead of refusing them: Settings, Fraud.',
+    message: 'A fraud rule of the account rejects the referral that this call would have created.',
+    next: 'If that is a mistake, create the referral manually, or let the rule hold referrals instead of rejecting them: Settings, Fraud.',
   },
   duplicate_event: {
-    message: 'An event with this id was counted before.',
-    next: 'Nothing, if it is the same event. Another event needs an id of its own.',
+    message: 'An event with this id was already counted.',
+    next: 'No action needed if it is the same event. A different event needs its own id.',
   },
   sale_not_found: {
-    message: 'The sale that the refund names was not counted for this person.',
-    next: 'Check sale_event_id: it has to be the event_id that the sale was counted with.',
+    message: 'The sale of this refund was not counted for this person.',
+    next: 'Check sale_event_id: it must be the event_id of the counted sale.',
   },
   refund_too_large: {
-    message: 'The refund is more than what is left of its sale.',
-    next: 'Check the amount, and which refunds of the sale were counted before.',
+    message: 'The refund exceeds the rest of its sale.',
+    next: 'Check the amount, and which refunds of the sale were already counted.',
   },
   refund_not_found: {
-    message: 'The refund that is to be taken back was not counted.',
-    next: 'Check refund_event_id: it has to be the event_id that the refund was counted with.',
+    message: 'The refund to reverse was not counted.',
+    next: 'Check refund_event_id: it must be the event_id of the counted refund.',
   },
   refund_reversed: {
-    message: 'The refund was taken back before, by another event.',
-    next: 'Nothing: a refund is taken back once.',
+    message: 'The refund was already reversed by another event.',
+    next: 'No action needed: a refund can be reversed only once.',
   },
   amount_invalid: {
-    message: 'The amount is missing, no whole number, or not above 0.',
+    message: 'The amount is missing, not a whole number, or not above 0.',
     next: `Amounts are in the smallest unit: 10000 is 100.00. ${SEND_AGAIN}`,
   },
   currency_invalid: {
@@ -70,26 +70,26 @@ const WORDS: Readonly<Record<CallRefusalReason, Words>> = {
     next: `Currencies have three letters, such as EUR. If there is no rate: ${SET_RATE} ${SEND_AGAIN}`,
   },
   created_at_invalid: {
-    message: 'The time of the event is no date, or more than a day ahead.',
+    message: 'The time of the event is not a date, or more than a day in the future.',
     next: `Times are ISO 8601, such as 2026-11-21T10:00:00Z. ${SEND_AGAIN}`,
   },
   event_id_invalid: {
     message: 'The event id is missing or too long.',
-    next: 'Send an event_id of 255 characters at most, such as the number of the invoice.',
+    next: 'Send an event_id of at most 255 characters, such as the invoice number.',
   },
   invalid_params: { message: 'The call could not be read', next: SEND_AGAIN },
   bad_key: {
-    message: 'The call came with a bad key, or with none. Anybody may have sent it.',
-    next: 'Compare the key that the server uses with the keys of the account; send the call again with a valid one.',
+    message: 'The call had an invalid key or none. Anyone may have sent it.',
+    next: 'Compare the server’s key with the keys of the account, and send the call again with a valid one.',
   },
   key_not_allowed: {
-    message: 'The key of this call may not report events.',
+    message: 'The key of this call has no permission to report events.',
     next: 'Use a key with the scope track, and send the call again with the same event id.',
   },
 };
 
 /** Presents a refused call or a recorded event. */
-export function v2TrackingLog({ id, refused, counted, more }: LoggedRow): V2TrackingLog {
+export function presentTrackingLogV2({ id, refused, counted, more }: LoggedRow): V2TrackingLog {
   if (!refused) return countedLog(id, counted as AcceptedEvent);
   const { message, next } = WORDS[refused.because];
   const isAnother = counted !== null && refused.because !== 'duplicate_event';
@@ -102,7 +102,7 @@ export function v2TrackingLog({ id, refused, counted, more }: LoggedRow): V2Trac
     status: refused.status,
     reason: refused.because,
     message: refused.error === null ? message : `${message}: ${refused.error}`,
-    next_step: isAnother ? `Nothing: an event with this id was counted, as ${named(counted)}.` : next,
+    next_step: isAnother ? `No action needed: an event with this id was counted, as ${named(counted)}.` : next,
     event_id: refused.eventId,
     sale_event_id: refused.saleEventId,
     email: refused.email?.masked ?? null,
@@ -119,16 +119,16 @@ export function v2TrackingLog({ id, refused, counted, more }: LoggedRow): V2Trac
 const CLICK_WORDS: Readonly<Record<ClickRefusalReason, Words>> = {
   ref_id_unknown: {
     message: 'No promoter has this ref id.',
-    next: 'Correct the link, or give a promoter this ref id, if the link is a promoter’s. It may be another service’s parameter.',
+    next: 'Correct the link, or give a promoter this ref id if the link is a promoter’s. The parameter may also belong to another service.',
   },
   ref_id_given_up: {
-    message: 'The promoter of this ref id has another one for more than a year.',
+    message: 'The promoter of this ref id changed it more than a year ago.',
     next: 'Ask the promoter to change the link, or give the promoter this ref id back.',
   },
 };
 
 /** Presents the refused clicks of a ref id. */
-export function v2RefusedClicks({ refId, because, clicks, lastAt }: RefusedClicks): V2TrackingLog {
+export function presentRefusedClicksV2({ refId, because, clicks, lastAt }: RefusedClicks): V2TrackingLog {
   const { message, next } = CLICK_WORDS[because];
   return {
     id: `click#${refId ?? ''}`,
@@ -164,7 +164,7 @@ function countedLog(id: string, event: AcceptedEvent): V2TrackingLog {
     status: 200,
     reason: null,
     message: `It was counted as ${named(event)}.`,
-    next_step: 'Nothing.',
+    next_step: 'No action needed.',
     event_id: event.eventId,
     sale_event_id: event.event === 'refund' || event.event === 'refund_reversal' ? event.saleEventId : null,
     email: null,
@@ -186,7 +186,7 @@ function countedAs(event: AcceptedEvent): NonNullable<V2TrackingLog['counted_as'
     created_at: event.recordedAt,
     referral_id: event.leadId,
     amount: event.event === 'cancellation' ? null : (isRefund ? -1 : 1) * event.amount,
-    commissions: commissionsOf(event).map((commission) => ({
+    commissions: listEventCommissions(event).map((commission) => ({
       id: commission.id,
       promoter_id: commission.promoterId,
       tier: commission.tier,
@@ -196,12 +196,12 @@ function countedAs(event: AcceptedEvent): NonNullable<V2TrackingLog['counted_as'
   };
 }
 
-function commissionsOf(event: AcceptedEvent) {
+function listEventCommissions(event: AcceptedEvent) {
   return event.event === 'cancellation' ? [] : event.commissions;
 }
 
 function named(event: AcceptedEvent): string {
-  const count = commissionsOf(event).length;
+  const count = listEventCommissions(event).length;
   const commissions =
     event.event === 'cancellation' ? '' : `, with ${count} ${count === 1 ? 'commission' : 'commissions'}`;
   return `${event.event} ${event.id}${commissions}`;

@@ -2,22 +2,22 @@ import type { InferOutput } from 'valibot';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { type Caller, COMPANY_PERMISSIONS, callerHasPermission } from '#shared/domain/accounts/caller.ts';
 import { freshUntil, type Session } from '#shared/domain/users/session.ts';
-import { type User, userStateOf } from '#shared/domain/users/user.ts';
+import { type User, userState } from '#shared/domain/users/user.ts';
 import type { v2Me as v2MeShape, v2User as v2UserShape } from '#shared/routes/v2/users/users-output.ts';
 
 /** Presents a user. */
-export function v2User(user: User): InferOutput<typeof v2UserShape> {
+export function presentUserV2(user: User): InferOutput<typeof v2UserShape> {
   const { id, email, name, role, invitedAt, joinedAt, lastSignInAt } = user;
   return {
-    ...{ id, email, name, role, state: userStateOf(user) },
+    ...{ id, email, name, role, state: userState(user) },
     invited_at: invitedAt,
     joined_at: joinedAt,
     last_sign_in_at: lastSignInAt,
   };
 }
 
-/** Caller of the request. */
-export interface Me {
+/** Who makes the request, and for which account. */
+interface CallerDetails {
   readonly account: Pick<Account, 'id' | 'name' | 'currency'>;
   readonly caller: Caller;
   /** Null for calls with an API key. */
@@ -25,8 +25,8 @@ export interface Me {
 }
 
 /** Presents the caller and its accounts. */
-export function v2Me(
-  { account, caller, opened }: Me,
+export function presentMeV2(
+  { account, caller, opened }: CallerDetails,
   accounts: readonly Pick<Account, 'id' | 'name'>[],
 ): InferOutput<typeof v2MeShape> {
   const { id, name, currency } = account;
@@ -36,8 +36,8 @@ export function v2Me(
   return {
     user,
     account: { id, name, currency },
-    may: COMPANY_PERMISSIONS.filter((need) => callerHasPermission(caller, need)),
+    may: COMPANY_PERMISSIONS.filter((permission) => callerHasPermission(caller, permission)),
     session: opened && { ends_at: opened.session.endsAt, fresh_until: freshUntil(opened.session) },
-    accounts: accounts.map((one) => ({ id: one.id, name: one.name })),
+    accounts: accounts.map((item) => ({ id: item.id, name: item.name })),
   };
 }

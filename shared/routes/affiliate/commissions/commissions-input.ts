@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { commissionFilters, commissionSorting } from '#shared/routes/v2/commissions/commissions-input.ts';
-import { listed } from '#shared/routes/v2/lists/lists-input.ts';
+import { listInput } from '#shared/routes/v2/lists/lists-input.ts';
 
 const { promoter_id: _, fraud_check: __, ...own } = commissionFilters;
 
 /** As for companies, without filters by promoter or suspicion. */
-export const affiliateCommissionsInput = listed(
+export const affiliateCommissionsInput = listInput(
   own,
   commissionSorting,
-  'its event_id or plan, or the e-mail or uid of its referral; where customers are masked, their whole e-mail',
+  'the event_id, the plan, or the e-mail or uid of the referral (if customers are masked, only the whole e-mail)',
 );
 
 export const affiliateCommissionStatsInput = v.object({

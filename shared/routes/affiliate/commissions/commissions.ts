@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
-import { commission } from '#shared/routes/affiliate/examples.ts';
-import { EXPORTED, exported } from '#shared/routes/affiliate/exports.ts';
-import { membership, promoterCaller, searched } from '#shared/routes/items.ts';
+import { affiliateCommissionExample } from '#shared/routes/affiliate/examples.ts';
+import { CSV_DESCRIPTION, csvAnswer } from '#shared/routes/affiliate/exports.ts';
+import { membershipItems, promoterCallerItems, searchItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { done } from '#shared/routes/v2/answers.ts';
+import { okAnswer } from '#shared/routes/v2/answers.ts';
 import { affiliateCommissionStatsInput, affiliateCommissionsInput } from './commissions-input.ts';
 import { affiliateCommission, affiliateCommissionStats } from './commissions-output.ts';
 
@@ -19,9 +19,9 @@ const listing = {
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: {
     reads: [
-      ...promoterCaller,
-      ...membership,
-      ...searched,
+      ...promoterCallerItems,
+      ...membershipItems,
+      ...searchItems,
       'lead',
       'lead-email',
       'commission',
@@ -43,23 +43,23 @@ export const affiliateCommissionsList = {
   ...listing,
   path: '/api/v2/affiliate/commissions',
   does: 'list',
-  summary: 'List what the promoter has earned: filtered, sorted, searched',
+  summary: 'List the promoter’s commissions',
   description:
-    'Oldest first, unless sorted. Each says how it came about, what the company says about it, and in which payout it is. Where ' +
-    'customers are masked, the list is not sorted by `referral`.',
+    'Oldest first, unless sorted. Shows how each commission was calculated, the company’s note, and the payout. If ' +
+    'customers are masked, the list cannot be sorted by `referral`.',
   input: affiliateCommissionsInput,
   inputExample,
-  answers: promoterAnswers(done(v.array(affiliateCommission), [commission]), INVALID),
+  answers: promoterAnswers(okAnswer(v.array(affiliateCommission), [affiliateCommissionExample]), INVALID),
 } satisfies PromoterRoute;
 
 export const affiliateCommissionsStats = {
   ...listing,
   path: '/api/v2/affiliate/commissions/stats',
-  summary: 'Sum up what the promoter has earned, filtered as the list',
+  summary: 'Get totals of the promoter’s commissions',
   input: affiliateCommissionStatsInput,
   inputExample: { filters: inputExample.filters },
   answers: promoterAnswers(
-    done(affiliateCommissionStats, {
+    okAnswer(affiliateCommissionStats, {
       data: {
         count: 2,
         amounts: { cash: 4000 },
@@ -74,12 +74,12 @@ export const affiliateCommissionsStats = {
 export const affiliateCommissionsExport = {
   ...listing,
   path: '/api/v2/affiliate/commissions/export',
-  summary: 'Download what the promoter has earned as CSV',
-  description: EXPORTED,
+  summary: 'Download the promoter’s commissions as CSV',
+  description: CSV_DESCRIPTION,
   input: affiliateCommissionsInput,
   inputExample,
   exports: affiliateCommission,
-  answers: promoterAnswers(exported('id,status,kind,amount,unit\r\n31,approved,sale,2000,cash\r\n'), INVALID),
+  answers: promoterAnswers(csvAnswer('id,status,kind,amount,unit\r\n31,approved,sale,2000,cash\r\n'), INVALID),
 } satisfies PromoterRoute;
 
 export const affiliateCommissionRoutes: readonly PromoterRoute[] = [

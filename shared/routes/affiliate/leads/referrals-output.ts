@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LEAD_STATES } from '#shared/domain/leads/lead.ts';
 import { affiliateCustomer } from '#shared/routes/affiliate/commissions/commissions-output.ts';
-import { field, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
+import { field, integerField, nullable, nullableText, timestampField } from '#shared/routes/output.ts';
 import { v2PromoterCampaign } from '#shared/routes/v2/output.ts';
 
 export const affiliateReferral = field(
@@ -9,28 +9,31 @@ export const affiliateReferral = field(
     ...affiliateCustomer.entries,
     state: field(
       v.picklist(LEAD_STATES),
-      'How far it has come: `signup`, `active` (has bought), `subscribed`, `cancelled`, `denied`: its sales do not ' +
-        'count, or `pending`: its promoter claims it, and the company has not approved it.',
+      'State of the referral: `signup`, `active` (has bought), `subscribed`, `cancelled`, `denied` (its sales do not ' +
+        'count), or `pending` (claimed by the promoter, not approved yet).',
     ),
     entry_source: field(
       v.picklist(['api', 'coupon', 'cookie', 'manual_admin', 'manual_affiliate']),
-      'How it came: by a link (`cookie`), by a promo code (`coupon`), by the promoter by hand (`manual_affiliate`), by the company by ' +
-        'hand (`manual_admin`), or as the company’s own programs say (`api`).',
+      'Source of the referral: referral link (`cookie`), promo code (`coupon`), added by the promoter (`manual_affiliate`), added by the ' +
+        'company (`manual_admin`), or the company’s API calls (`api`).',
     ),
-    created_at: field(when, 'When it was created.'),
-    customer_since: field(maybe(when), 'When it became a customer; null before its first sale.'),
-    cancelled_at: field(maybe(when), 'When it cancelled; null where it has not.'),
-    plan_name: field(textOrNull, 'The plan it has, by the name that sales gave it.'),
-    sub_id: field(textOrNull, 'The sub-channel that it came by; null for none.'),
-    promoter_campaign: field(v2PromoterCampaign, 'The promoter itself, and the campaign.'),
+    created_at: field(timestampField, 'When the referral was created.'),
+    customer_since: field(nullable(timestampField), 'When the referral became a customer; null before the first sale.'),
+    cancelled_at: field(nullable(timestampField), 'When the referral canceled; null otherwise.'),
+    plan_name: field(nullableText, 'Plan of the referral, as named by its sales.'),
+    sub_id: field(nullableText, 'Sub ID of the referral; null if there is none.'),
+    promoter_campaign: field(v2PromoterCampaign, 'The promoter and the campaign.'),
     earnings: field(
-      maybe(v.record(v.string(), whole)),
-      'What the promoter has earned by it so far, less refunds and without what was denied: units to amounts in the smallest unit of ' +
-        'each. Null where that is too much to be added up here.',
+      nullable(v.record(v.string(), integerField)),
+      'The promoter’s earnings from the referral, less refunds and without denied commissions: amounts by unit, in the smallest unit of ' +
+        'each. Null if there are too many commissions to add up.',
     ),
-    is_editable: field(v.boolean(), 'Whether the promoter can change and delete it: it waits for approval.'),
+    is_editable: field(
+      v.boolean(),
+      'Whether the promoter can change and delete the referral: only while it waits for approval.',
+    ),
   }),
-  'A referral as its promoter sees it: a lead, or a customer once it has bought.',
+  'A referral as shown to its promoter: a lead, or a customer after the first purchase.',
 );
 
 export type AffiliateReferral = v.InferOutput<typeof affiliateReferral>;

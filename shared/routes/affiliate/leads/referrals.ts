@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
-import { referral } from '#shared/routes/affiliate/examples.ts';
-import { EXPORTED, exported } from '#shared/routes/affiliate/exports.ts';
-import { changed, leads, membership, promoterCaller, searched } from '#shared/routes/items.ts';
+import { affiliateReferralExample } from '#shared/routes/affiliate/examples.ts';
+import { CSV_DESCRIPTION, csvAnswer } from '#shared/routes/affiliate/exports.ts';
+import { changeItems, leadItems, membershipItems, promoterCallerItems, searchItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { done, gone } from '#shared/routes/v2/answers.ts';
+import { noContentAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import {
   affiliateReferralCreateInput,
@@ -20,7 +20,10 @@ const listing = {
   ...about,
   method: 'GET',
   table: ['BatchGetItem', 'GetItem', 'Query'],
-  items: { reads: [...promoterCaller, ...membership, ...searched, 'lead', 'lead-email', 'promotion-id'], writes: [] },
+  items: {
+    reads: [...promoterCallerItems, ...membershipItems, ...searchItems, 'lead', 'lead-email', 'promotion-id'],
+    writes: [],
+  },
   memory: 1769,
   timeout: 29,
 } as const;
@@ -30,26 +33,27 @@ export const affiliateReferralsList = {
   ...listing,
   path: '/api/v2/affiliate/referrals',
   does: 'list',
-  summary: 'List the promoter’s referrals, which are leads and customers: filtered, sorted, searched',
-  description: 'Oldest first, unless sorted. Where customers are masked, the list is not sorted by `email`.',
+  summary: 'List the promoter’s referrals',
+  description:
+    'Leads and customers, oldest first unless sorted. If customers are masked, the list cannot be sorted by `email`.',
   input: affiliateReferralsInput,
   inputExample,
-  answers: promoterAnswers(done(v.array(affiliateReferral), [referral]), INVALID),
+  answers: promoterAnswers(okAnswer(v.array(affiliateReferral), [affiliateReferralExample]), INVALID),
 } satisfies PromoterRoute;
 
 export const affiliateReferralsExport = {
   ...listing,
   path: '/api/v2/affiliate/referrals/export',
   summary: 'Download the promoter’s referrals as CSV',
-  description: EXPORTED,
+  description: CSV_DESCRIPTION,
   input: affiliateReferralsInput,
   inputExample,
   exports: affiliateReferral,
-  answers: promoterAnswers(exported('id,email,uid,state\r\n12,ad…@e…,,active\r\n'), INVALID),
+  answers: promoterAnswers(csvAnswer('id,email,uid,state\r\n12,ad…@e…,,active\r\n'), INVALID),
 } satisfies PromoterRoute;
 
-const made = {
-  ...referral,
+const created = {
+  ...affiliateReferralExample,
   state: 'pending',
   entry_source: 'manual_affiliate',
   customer_since: null,
@@ -58,7 +62,7 @@ const made = {
   is_editable: true,
 };
 const writing = { ...about, memory: 1024, timeout: 15 } as const;
-const RULE = 'Only one that waits for approval.';
+const RULE = 'Only for referrals that wait for approval.';
 const wrong = { notFound: true, invalid: 'email is invalid.' };
 
 export const affiliateReferralsCreate = {
@@ -68,17 +72,17 @@ export const affiliateReferralsCreate = {
   does: 'create',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
-    reads: [...promoterCaller, ...membership, 'promotion-id'],
-    writes: [...leads, 'promoter', 'calls-taken', ...changed],
+    reads: [...promoterCallerItems, ...membershipItems, 'promotion-id'],
+    writes: [...leadItems, 'promoter', 'calls-taken', ...changeItems],
   },
-  summary: 'Claim a referral by hand',
+  summary: 'Claim a referral by e-mail',
   description:
-    'Somebody whom the promoter has sent without a link, where the campaign allows it (`promoters_add_referrals`), up to 20 an hour. It ' +
-    'is `pending` and earns nothing until the company approves it. What it bought before that earns nothing either. The answer is the ' +
-    'same for somebody whom the company knows already.',
+    'For a person the promoter referred without a link, if the campaign allows it (`promoters_add_referrals`). Limit: 20 an hour. The ' +
+    'referral is `pending` and earns nothing until the company approves it; sales before the approval never earn anything. The response is ' +
+    'the same if the company already knows the person.',
   input: affiliateReferralCreateInput,
   inputExample: { email: 'ada@example.com', promoter_campaign_id: 4 },
-  answers: promoterAnswers(done(affiliateReferral, made), wrong),
+  answers: promoterAnswers(okAnswer(affiliateReferral, created), wrong),
 } satisfies PromoterRoute;
 
 export const affiliateReferralsUpdate = {
@@ -88,14 +92,14 @@ export const affiliateReferralsUpdate = {
   does: 'update',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   items: {
-    reads: [...promoterCaller, ...membership, ...leads],
-    writes: [...leads, 'promoter', 'calls-taken', ...changed],
+    reads: [...promoterCallerItems, ...membershipItems, ...leadItems],
+    writes: [...leadItems, 'promoter', 'calls-taken', ...changeItems],
   },
-  summary: 'Change a referral that the promoter claims',
+  summary: 'Update a claimed referral',
   description: RULE,
   input: affiliateReferralUpdateInput,
   inputExample: { id: 12, email: 'ada@example.com' },
-  answers: promoterAnswers(done(affiliateReferral, made), wrong),
+  answers: promoterAnswers(okAnswer(affiliateReferral, created), wrong),
 } satisfies PromoterRoute;
 
 export const affiliateReferralsDelete = {
@@ -105,14 +109,14 @@ export const affiliateReferralsDelete = {
   does: 'delete',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   items: {
-    reads: [...promoterCaller, ...leads],
-    writes: [...leads, 'promoter', 'text-key', ...changed],
+    reads: [...promoterCallerItems, ...leadItems],
+    writes: [...leadItems, 'promoter', 'text-key', ...changeItems],
   },
-  summary: 'Delete a referral that the promoter claims',
+  summary: 'Delete a claimed referral',
   description: RULE,
   input: recordInput,
   inputExample: { id: 12 },
-  answers: promoterAnswers(gone, { notFound: true, invalid: 'id is invalid.' }),
+  answers: promoterAnswers(noContentAnswer, { notFound: true, invalid: 'id is invalid.' }),
 } satisfies PromoterRoute;
 
 export const affiliateReferralRoutes: readonly PromoterRoute[] = [

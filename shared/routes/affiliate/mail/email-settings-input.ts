@@ -1,32 +1,33 @@
 import * as v from 'valibot';
 import { TOKEN_PATTERN } from '#shared/domain/mail/settings-token.ts';
-import { described, flag, text } from '#shared/routes/fields.ts';
-import { recordId } from '#shared/routes/v1/answers.ts';
+import { flagParam, textParam, withDescription } from '#shared/routes/fields.ts';
+import { recordIdParam } from '#shared/routes/v1/answers.ts';
 
-const LONGEST_TOKEN = 128;
+const MAX_TOKEN_LENGTH = 128;
 
 const e = v.optional(
-  described(
-    'The token of a mail, in the place of a session: it is in the link by which mails are chosen, and opens nothing else.',
-    v.pipe(text('e is invalid.', LONGEST_TOKEN), v.regex(TOKEN_PATTERN, 'e is invalid.')),
+  withDescription(
+    'Token from an e-mail, instead of a session. It is in the e-mail’s settings link and gives no other access.',
+    v.pipe(textParam('e is invalid.', MAX_TOKEN_LENGTH), v.regex(TOKEN_PATTERN, 'e is invalid.')),
   ),
 );
 
-const wanted = (name: string, description: string) => v.optional(described(description, flag(`${name} is invalid.`)));
+const optionalFlag = (name: string, description: string) =>
+  v.optional(withDescription(description, flagParam(`${name} is invalid.`)));
 
 export const emailSettingsInput = v.object({ e });
 
 export const updateEmailSettingsInput = v.object({
-  id: described('Id of the settings.', recordId('id')),
+  id: withDescription('Id of the settings.', recordIdParam('id')),
   e,
-  marketing_consent: wanted('marketing_consent', 'Whether the company may write about other things.'),
-  emails_opt_drip: wanted('emails_opt_drip', 'Whether to mail the welcome to a campaign.'),
-  emails_opt_new_commission: wanted(
+  marketing_consent: optionalFlag('marketing_consent', 'Whether the company may send marketing e-mails.'),
+  emails_opt_drip: optionalFlag('emails_opt_drip', 'Whether to send the welcome e-mail of a campaign.'),
+  emails_opt_new_commission: optionalFlag(
     'emails_opt_new_commission',
-    'Whether to mail what a sale earns, and what a refund takes back.',
+    'Whether to send e-mails about new commissions and refunds.',
   ),
-  emails_opt_new_referral: wanted('emails_opt_new_referral', 'Whether to mail that a referral has signed up.'),
-  emails_opt_payout: wanted('emails_opt_payout', 'Whether to mail that a payout was paid.'),
+  emails_opt_new_referral: optionalFlag('emails_opt_new_referral', 'Whether to send e-mails about new sign-ups.'),
+  emails_opt_payout: optionalFlag('emails_opt_payout', 'Whether to send e-mails about completed payouts.'),
 });
 
 export type UpdateEmailSettingsInput = v.InferOutput<typeof updateEmailSettingsInput>;

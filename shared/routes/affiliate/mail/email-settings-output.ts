@@ -1,27 +1,24 @@
 import * as v from 'valibot';
-import { field, id } from '#shared/routes/output.ts';
+import { field, idField } from '#shared/routes/output.ts';
 
 export const emailSettings = field(
   v.object({
-    id: field(id, 'Id of the settings: that of the promoter.'),
+    id: field(idField, 'Id of the settings, the same as the promoter’s id.'),
     marketing_consent: field(
       v.boolean(),
-      'Whether the company may write about other things. The service sends nothing of that kind.',
+      'Whether the company may send marketing e-mails. The service itself sends none.',
     ),
-    emails_opt_drip: field(v.boolean(), 'Whether the welcome to a campaign is mailed.'),
-    emails_opt_new_commission: field(
-      v.boolean(),
-      'Whether it is mailed what a sale earns, and what a refund takes back.',
-    ),
-    emails_opt_new_referral: field(v.boolean(), 'Whether it is mailed that a referral has signed up.'),
-    emails_opt_payout: field(v.boolean(), 'Whether it is mailed that a payout was paid.'),
+    emails_opt_drip: field(v.boolean(), 'Whether the welcome e-mail of a campaign is sent.'),
+    emails_opt_new_commission: field(v.boolean(), 'Whether e-mails about new commissions and refunds are sent.'),
+    emails_opt_new_referral: field(v.boolean(), 'Whether e-mails about new sign-ups are sent.'),
+    emails_opt_payout: field(v.boolean(), 'Whether e-mails about completed payouts are sent.'),
   }),
-  'Which mails a promoter gets.',
+  'E-mail settings of a promoter.',
 );
 
 export const emailSettingsList = v.object({
-  data: field(v.array(emailSettings), 'The settings: there is one row, for a promoter is one of one account.'),
-  meta: field(v.object({ email: field(v.string(), 'The address that the mails go to.') }), 'Whose they are.'),
+  data: field(v.array(emailSettings), 'The settings. Always one row, since a promoter belongs to one account.'),
+  meta: field(v.object({ email: field(v.string(), 'Address to which the e-mails are sent.') }), 'The recipient.'),
 });
 
 export type EmailSettings = v.InferOutput<typeof emailSettings>;

@@ -1,9 +1,15 @@
 import * as v from 'valibot';
 import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
-import { campaigns, changed, promoterCaller, promoterNamed, promoters } from '#shared/routes/items.ts';
+import {
+  campaignItems,
+  changeItems,
+  promoterCallerItems,
+  promoterItems,
+  promoterTokenItems,
+} from '#shared/routes/items.ts';
 import { field } from '#shared/routes/output.ts';
-import type { Answer, PromoterRoute, Route } from '#shared/routes/route.ts';
-import { done } from '#shared/routes/v2/answers.ts';
+import type { PromoterRoute, Route, RouteAnswer } from '#shared/routes/route.ts';
+import { okAnswer } from '#shared/routes/v2/answers.ts';
 import { emailSettingsInput, updateEmailSettingsInput } from './email-settings-input.ts';
 import { emailSettings, emailSettingsList } from './email-settings-output.ts';
 
@@ -31,8 +37,8 @@ const example = {
 };
 
 const changing = {
-  reads: [...promoterCaller, ...promoters, ...campaigns],
-  writes: [...promoters, ...changed],
+  reads: [...promoterCallerItems, ...promoterItems, ...campaignItems],
+  writes: [...promoterItems, ...changeItems],
 } as const;
 
 export const emailSettingsShow = {
@@ -41,12 +47,12 @@ export const emailSettingsShow = {
   path: '/api/v2/affiliate/email_settings',
   does: 'list',
   table: ['BatchGetItem'],
-  items: { reads: promoterCaller, writes: [] },
-  summary: 'Show which mails the promoter gets',
-  description: 'For a promoter with a session, or with the token of a mail.',
+  items: { reads: promoterCallerItems, writes: [] },
+  summary: 'Retrieve the promoter’s e-mail settings',
+  description: 'Requires a session, or a token from an e-mail.',
   input: emailSettingsInput,
   inputExample: {},
-  answers: promoterAnswers(done(emailSettingsList, { data: [example], meta: { email: 'grace@example.com' } }), {
+  answers: promoterAnswers(okAnswer(emailSettingsList, { data: [example], meta: { email: 'grace@example.com' } }), {
     invalid: 'e is invalid.',
   }),
 } satisfies PromoterRoute;
@@ -58,16 +64,16 @@ export const emailSettingsUpdate = {
   does: 'update',
   table: ['BatchGetItem', 'Query', 'PutItem'],
   items: changing,
-  summary: 'Choose which mails the promoter gets',
+  summary: 'Update the promoter’s e-mail settings',
   description:
-    'For a promoter with a session, or with the token of a mail. What is left out stays as it is. It holds for each mail that is ' +
-    'sent from now on.',
+    'Requires a session, or a token from an e-mail. Omitted settings do not change. Changes apply to all e-mails sent ' +
+    'from now on.',
   input: updateEmailSettingsInput,
   inputExample: { id: 7, emails_opt_new_referral: false },
-  answers: promoterAnswers(done(emailSettings, example), { notFound: true, invalid: 'id is invalid.' }),
+  answers: promoterAnswers(okAnswer(emailSettings, example), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies PromoterRoute;
 
-const { 401: unauthorized, 500: unexpected } = promoterAnswers({}) as Readonly<Record<401 | 500, Answer>>;
+const { 401: unauthorized, 500: unexpected } = promoterAnswers({}) as Readonly<Record<401 | 500, RouteAnswer>>;
 
 export const emailSettingsUnsubscribe = {
   ...open,
@@ -76,14 +82,14 @@ export const emailSettingsUnsubscribe = {
   outside: ['checkMailTokens'],
   keepsWho: true,
   table: ['BatchGetItem', 'Query', 'PutItem'],
-  items: { ...changing, reads: [...promoterNamed, ...promoters, ...campaigns] },
-  summary: 'Unsubscribe from all mails by one click',
+  items: { ...changing, reads: [...promoterTokenItems, ...promoterItems, ...campaignItems] },
+  summary: 'Unsubscribe from all e-mails with one click',
   description:
-    'For mail programs, which post to the address in the header `List-Unsubscribe` of a mail (RFC 8058). The token is the parameter `e` ' +
-    'of the address; whatever the body says is passed over. It ends all mails to the promoter, but for those that it asks for ' +
-    'itself, such as a link to sign in.',
+    'For e-mail clients, which post to the URL in the `List-Unsubscribe` header of an e-mail (RFC 8058). The token is the parameter `e` ' +
+    'of the URL; the body is ignored. Ends all e-mails to the promoter, except those the promoter requests, ' +
+    'such as a sign-in link.',
   answers: {
-    ...done(v.object({ message: field(v.string(), 'What was done.') }), { message: 'Unsubscribed.' }),
+    ...okAnswer(v.object({ message: field(v.string(), 'Confirmation.') }), { message: 'Unsubscribed.' }),
     401: unauthorized,
     500: unexpected,
   },
@@ -96,11 +102,11 @@ export const emailSettingsUnsubscribeShow = {
   does: 'show',
   table: [],
   items: { reads: [], writes: [] },
-  summary: 'Go to the page where mails are chosen',
+  summary: 'Redirect to the e-mail settings page',
   description:
-    'For people who open the address that mail programs post to. It changes nothing, since scanners of mails open links, too.',
+    'For people who open the URL that e-mail clients post to. Changes nothing, since e-mail scanners open links, too.',
   answers: {
-    303: { description: 'Go to the page.', type: null, schema: v.literal(''), example: '' },
+    303: { description: 'Redirect to the page.', type: null, schema: v.literal(''), example: '' },
     500: unexpected,
   },
 } satisfies Route;

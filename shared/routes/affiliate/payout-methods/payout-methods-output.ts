@@ -8,16 +8,16 @@ const affiliateOffers = field(
     ...methodOffers,
     campaigns: field(
       v.array(v.object({ ...v2ReducedCampaign.entries, ...methodOffers })),
-      'By what each campaign of the promoter pays: what was earned in one is paid by its methods alone, from its minimums on.',
+      'Payout methods of each of the promoter’s campaigns. Commissions of a campaign are paid only by its methods and from its minimum payout on.',
     ),
   }),
-  'What can be chosen: what any campaign of the promoter offers, each from the least of their minimums on.',
+  'Available payout methods: those of any of the promoter’s campaigns, each with its lowest minimum payout.',
 );
 
 export const affiliatePayoutMethods = v.object({
   data: field(
     v.array(v2PayoutMethod),
-    'How the promoter is paid: none as long as it has named none, and one of each kind at most.',
+    'The promoter’s payout methods, at most one of each kind. Empty until the promoter adds one.',
   ),
   meta: affiliateOffers,
 });

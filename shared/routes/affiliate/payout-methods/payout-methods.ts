@@ -1,8 +1,8 @@
 import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
-import { payout, payoutMethod } from '#shared/routes/affiliate/examples.ts';
-import { changed, promoterCaller, promoters } from '#shared/routes/items.ts';
+import { affiliatePayoutExample, affiliatePayoutMethodExample } from '#shared/routes/affiliate/examples.ts';
+import { changeItems, promoterCallerItems, promoterItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { done } from '#shared/routes/v2/answers.ts';
+import { okAnswer } from '#shared/routes/v2/answers.ts';
 import { ownMethodCreateInput, ownMethodUpdateInput } from '#shared/routes/v2/payout-methods/payout-methods-input.ts';
 import { v2PayoutMethod } from '#shared/routes/v2/payout-methods/payout-methods-output.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
@@ -15,30 +15,31 @@ const reading = {
   ...about,
   method: 'GET',
   table: ['BatchGetItem'],
-  items: { reads: [...promoterCaller, 'campaigns'], writes: [] },
+  items: { reads: [...promoterCallerItems, 'campaigns'], writes: [] },
 } as const;
 const writing = {
   ...about,
   itself: true,
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: {
-    reads: [...promoterCaller, ...promoters, 'campaigns'],
-    writes: [...promoters, 'payout-details', ...changed],
+    reads: [...promoterCallerItems, ...promoterItems, 'campaigns'],
+    writes: [...promoterItems, 'payout-details', ...changeItems],
   },
 } as const;
 const offered = { selected_payout_methods: ['paypal' as const], payout_method_options: { paypal: { min_payment: 0 } } };
-const WAITS = 'Nothing is paid there for 48 hours, and the promoter is mailed that it was changed. Answers are masked.';
+const WAITS =
+  'Payouts to it wait for 48 hours, and the promoter gets an e-mail about the change. Responses are masked.';
 const WRONG = 'details[paypal_email] is invalid.';
 
 export const affiliatePayoutMethodsList = {
   ...reading,
   path,
   does: 'list',
-  summary: 'List how the promoter is paid, and what can be chosen',
+  summary: 'List the promoter’s payout methods, and those available',
   answers: promoterAnswers(
-    done(affiliatePayoutMethods, {
-      data: [payoutMethod],
-      meta: { ...offered, campaigns: [{ ...payout.campaign, ...offered }] },
+    okAnswer(affiliatePayoutMethods, {
+      data: [affiliatePayoutMethodExample],
+      meta: { ...offered, campaigns: [{ ...affiliatePayoutExample.campaign, ...offered }] },
     }),
   ),
 } satisfies PromoterRoute;
@@ -47,10 +48,13 @@ export const affiliatePayoutMethodsShow = {
   ...reading,
   path: `${path}/{id}`,
   does: 'show',
-  summary: 'Show a method by which the promoter is paid',
+  summary: 'Retrieve a payout method of the promoter',
   input: recordInput,
-  inputExample: { id: payoutMethod.id },
-  answers: promoterAnswers(done(v2PayoutMethod, payoutMethod), { notFound: true, invalid: 'id is invalid.' }),
+  inputExample: { id: affiliatePayoutMethodExample.id },
+  answers: promoterAnswers(okAnswer(v2PayoutMethod, affiliatePayoutMethodExample), {
+    notFound: true,
+    invalid: 'id is invalid.',
+  }),
 } satisfies PromoterRoute;
 
 export const affiliatePayoutMethodsCreate = {
@@ -59,11 +63,11 @@ export const affiliatePayoutMethodsCreate = {
   path,
   does: 'create',
   outside: ['sealDetails', 'payoutPlaces'],
-  summary: 'Say how the promoter is to be paid',
-  description: `As long as there is no method of this kind: one that is there is changed. ${WAITS}`,
+  summary: 'Create a payout method',
+  description: `If the promoter already has a method of this kind, update it instead. ${WAITS}`,
   input: ownMethodCreateInput,
   inputExample: PAYPAL,
-  answers: promoterAnswers(done(v2PayoutMethod, payoutMethod), { invalid: WRONG }),
+  answers: promoterAnswers(okAnswer(v2PayoutMethod, affiliatePayoutMethodExample), { invalid: WRONG }),
 } satisfies PromoterRoute;
 
 export const affiliatePayoutMethodsUpdate = {
@@ -72,11 +76,11 @@ export const affiliatePayoutMethodsUpdate = {
   path: `${path}/{id}`,
   does: 'update',
   outside: ['sealDetails', 'payoutPlaces'],
-  summary: 'Change how the promoter is paid',
-  description: `Payouts that are not paid yet go there, too. Details that are left out stay; otherwise send them whole. ${WAITS}`,
+  summary: 'Update a payout method',
+  description: `Also applies to unpaid payouts. Details are replaced as a whole; if omitted, they do not change. ${WAITS}`,
   input: ownMethodUpdateInput,
-  inputExample: { id: payoutMethod.id, ...PAYPAL },
-  answers: promoterAnswers(done(v2PayoutMethod, payoutMethod), { notFound: true, invalid: WRONG }),
+  inputExample: { id: affiliatePayoutMethodExample.id, ...PAYPAL },
+  answers: promoterAnswers(okAnswer(v2PayoutMethod, affiliatePayoutMethodExample), { notFound: true, invalid: WRONG }),
 } satisfies PromoterRoute;
 
 export const affiliatePayoutMethodsDelete = {
@@ -85,12 +89,14 @@ export const affiliatePayoutMethodsDelete = {
   path: `${path}/{id}`,
   does: 'delete',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
-  summary: 'Delete the method by which the promoter is paid',
-  description:
-    'Answers it as it was. What the promoter earns stays; the company cannot pay it until there is another method.',
+  summary: 'Delete a payout method',
+  description: 'Returns the deleted payout method. Earnings remain, but cannot be paid until there is another method.',
   input: recordInput,
-  inputExample: { id: payoutMethod.id },
-  answers: promoterAnswers(done(v2PayoutMethod, payoutMethod), { notFound: true, invalid: 'id is invalid.' }),
+  inputExample: { id: affiliatePayoutMethodExample.id },
+  answers: promoterAnswers(okAnswer(v2PayoutMethod, affiliatePayoutMethodExample), {
+    notFound: true,
+    invalid: 'id is invalid.',
+  }),
 } satisfies PromoterRoute;
 
 export const affiliatePayoutMethodRoutes: readonly PromoterRoute[] = [

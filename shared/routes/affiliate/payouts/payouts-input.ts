@@ -1,12 +1,14 @@
 import * as v from 'valibot';
-import { text } from '#shared/routes/fields.ts';
-import { listed, times } from '#shared/routes/v2/lists/lists-input.ts';
+import { textParam } from '#shared/routes/fields.ts';
+import { listInput, timeFilter } from '#shared/routes/v2/lists/lists-input.ts';
 import { paidByMethod, payoutFilters, payoutSorting, statsFilters } from '#shared/routes/v2/payouts/payouts-input.ts';
 
-export const affiliatePayoutsInput = listed(
+export const affiliatePayoutsInput = listInput(
   {
     ...payoutFilters,
-    date_paid: v.optional(v.pipe(times('date_paid'), v.description('When they were paid: completed ones alone.'))),
+    date_paid: v.optional(
+      v.pipe(timeFilter('date_paid'), v.description('When the payouts were paid. Matches completed payouts only.')),
+    ),
     payout_method: paidByMethod,
   },
   payoutSorting,
@@ -15,7 +17,10 @@ export const affiliatePayoutsInput = listed(
 
 export const affiliateDueStatsInput = v.object({
   q: v.optional(
-    v.pipe(text('q is invalid.'), v.description('Only payouts of campaigns that have this in their name.')),
+    v.pipe(
+      textParam('q is invalid.'),
+      v.description('Counts only payouts of campaigns whose name contains this text.'),
+    ),
   ),
   filters: statsFilters,
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { field } from '#shared/routes/output.ts';
 import { v2DueStats } from '#shared/routes/v2/payouts/payouts-output.ts';
-import { v2Payout, v2PayoutMethod } from '#shared/routes/v2/records-output.ts';
+import { v2OptionalPayoutMethod, v2Payout } from '#shared/routes/v2/records-output.ts';
 
 const { entries } = v2Payout;
 
@@ -25,16 +25,16 @@ export const affiliatePayout = field(
     commissions_count: entries.commissions_count,
     payout_method: field(
       v.object({
-        method: v2PayoutMethod.entries.method,
-        details: v2PayoutMethod.entries.details,
+        method: v2OptionalPayoutMethod.entries.method,
+        details: v2OptionalPayoutMethod.entries.details,
       }),
-      'How it was paid, where that was kept when it was completed; otherwise how the promoter is paid now.',
+      'Payout method that was used, if it was recorded on completion; otherwise the promoter’s current payout method.',
     ),
     has_issues: entries.has_issues,
     issues: entries.issues,
     campaign: entries.campaign,
   }),
-  'A payout as its promoter sees it. `filters[payout_id]` of the commissions lists what it is made of.',
+  'A payout as shown to its promoter. To list its commissions, filter them by `filters[payout_id]`.',
 );
 
 const { meta: terms, data: due } = v2DueStats.entries;

@@ -1,9 +1,9 @@
 import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
-import { payout, payoutTerms } from '#shared/routes/affiliate/examples.ts';
-import { EXPORTED, exported } from '#shared/routes/affiliate/exports.ts';
-import { membership, promoterCaller, searched } from '#shared/routes/items.ts';
+import { affiliatePayoutExample, affiliatePayoutTermsExample } from '#shared/routes/affiliate/examples.ts';
+import { CSV_DESCRIPTION, csvAnswer } from '#shared/routes/affiliate/exports.ts';
+import { membershipItems, promoterCallerItems, searchItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { done } from '#shared/routes/v2/answers.ts';
+import { okAnswer } from '#shared/routes/v2/answers.ts';
 import { affiliateDueStatsInput, affiliatePayoutsInput } from './payouts-input.ts';
 import { affiliateDueStats, affiliatePayout, affiliatePayouts } from './payouts-output.ts';
 
@@ -15,7 +15,7 @@ const listing = {
   needs: 'promote',
   method: 'GET',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...promoterCaller, ...membership, ...searched, 'payout'], writes: [] },
+  items: { reads: [...promoterCallerItems, ...membershipItems, ...searchItems, 'payout'], writes: [] },
   memory: 1769,
   timeout: 29,
 } as const;
@@ -25,13 +25,16 @@ export const affiliatePayoutsList = {
   ...listing,
   path: '/api/v2/affiliate/payouts',
   does: 'list',
-  summary: 'List the promoter’s payouts: filtered, sorted, searched',
+  summary: 'List the promoter’s payouts',
   description:
-    'Oldest first, unless sorted. `filters[payout_id]` of the commissions lists what a payout is made of. `meta` says by which rules ' +
-    'the company pays.',
+    'Oldest first, unless sorted. To list the commissions of a payout, filter them by `filters[payout_id]`. `meta` has the company’s ' +
+    'payout terms.',
   input: affiliatePayoutsInput,
   inputExample,
-  answers: promoterAnswers(done(affiliatePayouts, { data: [payout], meta: payoutTerms }), INVALID),
+  answers: promoterAnswers(
+    okAnswer(affiliatePayouts, { data: [affiliatePayoutExample], meta: affiliatePayoutTermsExample }),
+    INVALID,
+  ),
 } satisfies PromoterRoute;
 
 const sum = { promoters_count: 1, payouts_count: 1, amounts: { cash: 2000 }, total_incl_tax: 2000 };
@@ -40,14 +43,14 @@ const none = { promoters_count: 0, payouts_count: 0, amounts: {}, total_incl_tax
 export const affiliatePayoutsDueStats = {
   ...listing,
   path: '/api/v2/affiliate/payouts/due_stats',
-  summary: 'Sum up the promoter’s payouts that are not paid, by when they are due',
+  summary: 'Get totals of the promoter’s unpaid payouts, by due date',
   input: affiliateDueStatsInput,
   inputExample: { filters: { status: ['pending'] } },
   answers: promoterAnswers(
-    done(affiliateDueStats, {
-      meta: payoutTerms,
+    okAnswer(affiliateDueStats, {
+      meta: affiliatePayoutTermsExample,
       data: {
-        next: { ...sum, due_date: payout.due_date, period_end: payout.period_end },
+        next: { ...sum, due_date: affiliatePayoutExample.due_date, period_end: affiliatePayoutExample.period_end },
         overdue: { ...none, due_date: null, period_end: null },
         custom: none,
       },
@@ -60,11 +63,11 @@ export const affiliatePayoutsExport = {
   ...listing,
   path: '/api/v2/affiliate/payouts/export',
   summary: 'Download the promoter’s payouts as CSV',
-  description: EXPORTED,
+  description: CSV_DESCRIPTION,
   input: affiliatePayoutsInput,
   inputExample,
   exports: affiliatePayout,
-  answers: promoterAnswers(exported('id,status,amount,unit\r\n5,pending,2000,cash\r\n'), INVALID),
+  answers: promoterAnswers(csvAnswer('id,status,amount,unit\r\n5,pending,2000,cash\r\n'), INVALID),
 } satisfies PromoterRoute;
 
 export const affiliatePayoutRoutes: readonly PromoterRoute[] = [

@@ -5,20 +5,20 @@ import { emailSettings } from '#shared/routes/affiliate/mail/email-settings-outp
 import { affiliatePayout } from '#shared/routes/affiliate/payouts/payouts-output.ts';
 import { affiliateReferralLink } from '#shared/routes/affiliate/promoters/links-output.ts';
 import { affiliatePromoter } from '#shared/routes/affiliate/promoters/promoters-output.ts';
-import { field, id, maybe, when } from '#shared/routes/output.ts';
+import { field, idField, nullable, timestampField } from '#shared/routes/output.ts';
 
 export const affiliateData = v.object({
-  page: field(id, 'Which page it is.'),
-  next_page: field(maybe(id), 'The page on which lists go on; null where all of them are over.'),
-  promoter: field(affiliatePromoter, 'Who the promoter is.'),
-  last_login_at: field(maybe(when), 'When it last signed in; null where it never has.'),
-  email_settings: field(emailSettings, 'Which mails it gets.'),
-  custom_fields: field(v.record(v.string(), v.unknown()), 'What it has answered when it signed up.'),
-  ip_addresses: field(v.array(v.string()), 'Addresses that it is known to have used.'),
-  links: field(v.array(affiliateReferralLink), 'Its links.'),
-  referrals: field(v.array(affiliateReferral), 'A page of its referrals, oldest first.'),
-  commissions: field(v.array(affiliateCommission), 'A page of its commissions, oldest first.'),
-  payouts: field(v.array(affiliatePayout), 'A page of its payouts, oldest first.'),
+  page: field(idField, 'Page number.'),
+  next_page: field(nullable(idField), 'Number of the next page; null on the last page.'),
+  promoter: field(affiliatePromoter, 'The promoter.'),
+  last_login_at: field(nullable(timestampField), 'Last sign-in; null if the promoter never signed in.'),
+  email_settings: field(emailSettings, 'The promoter’s e-mail settings.'),
+  custom_fields: field(v.record(v.string(), v.unknown()), 'The promoter’s answers at sign-up.'),
+  ip_addresses: field(v.array(v.string()), 'Known IP addresses of the promoter.'),
+  links: field(v.array(affiliateReferralLink), 'The promoter’s links.'),
+  referrals: field(v.array(affiliateReferral), 'A page of the promoter’s referrals, oldest first.'),
+  commissions: field(v.array(affiliateCommission), 'A page of the promoter’s commissions, oldest first.'),
+  payouts: field(v.array(affiliatePayout), 'A page of the promoter’s payouts, oldest first.'),
 });
 
 export type AffiliateData = v.InferOutput<typeof affiliateData>;

@@ -1,10 +1,15 @@
 import * as v from 'valibot';
 import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
-import { commission, links, payout, referral } from '#shared/routes/affiliate/examples.ts';
-import { promoterExample } from '#shared/routes/affiliate/promoters/promoters-examples.ts';
-import { campaigns, membership, promoterCaller, searched } from '#shared/routes/items.ts';
+import {
+  affiliateCommissionExample,
+  affiliateLinksExample,
+  affiliatePayoutExample,
+  affiliateReferralExample,
+} from '#shared/routes/affiliate/examples.ts';
+import { affiliatePromoterExample } from '#shared/routes/affiliate/promoters/promoters-examples.ts';
+import { campaignItems, membershipItems, promoterCallerItems, searchItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { companyPaging, done } from '#shared/routes/v2/answers.ts';
+import { companyPaging, okAnswer } from '#shared/routes/v2/answers.ts';
 import { affiliateData } from './data-output.ts';
 
 export const affiliatePromotersData = {
@@ -16,10 +21,10 @@ export const affiliatePromotersData = {
   table: ['BatchGetItem', 'Query'],
   items: {
     reads: [
-      ...promoterCaller,
-      ...membership,
-      ...campaigns,
-      ...searched,
+      ...promoterCallerItems,
+      ...membershipItems,
+      ...campaignItems,
+      ...searchItems,
       'lead',
       'commission',
       'payout',
@@ -30,20 +35,20 @@ export const affiliatePromotersData = {
   },
   memory: 1769,
   timeout: 29,
-  summary: 'Download all that is kept about the promoter who calls',
+  summary: 'Download all data about the promoter',
   description:
-    'Who it is, its settings and links, and a page of 500 each of its referrals, commissions and payouts. `next_page` leads on until all ' +
-    'lists are over. Customers are masked as elsewhere. Sessions, which go within a day, are not in it.',
+    'Profile, settings and links, and a page of 500 each of referrals, commissions and payouts. Follow `next_page` until it is ' +
+    'null. Customers are masked as elsewhere. Sessions, which expire within a day, are not included.',
   input: v.object({ page: companyPaging.page }),
   inputExample: { page: 1 },
   answers: promoterAnswers(
-    done(affiliateData, {
+    okAnswer(affiliateData, {
       page: 1,
       next_page: null,
-      promoter: promoterExample,
+      promoter: affiliatePromoterExample,
       last_login_at: '2026-11-19T08:30:00.000Z',
       email_settings: {
-        id: promoterExample.id,
+        id: affiliatePromoterExample.id,
         marketing_consent: false,
         emails_opt_drip: true,
         emails_opt_new_commission: true,
@@ -52,10 +57,10 @@ export const affiliatePromotersData = {
       },
       custom_fields: { audience: 'Readers of a newsletter' },
       ip_addresses: ['203.0.113.7'],
-      links,
-      referrals: [referral],
-      commissions: [commission],
-      payouts: [payout],
+      links: affiliateLinksExample,
+      referrals: [affiliateReferralExample],
+      commissions: [affiliateCommissionExample],
+      payouts: [affiliatePayoutExample],
     }),
     { invalid: 'page is invalid.' },
   ),

@@ -3,108 +3,114 @@ import { APPLY_ON, LEVEL_METRICS } from '#shared/domain/campaigns/campaign.ts';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { DURATION_TYPES, PERCENT_OF, TARGET_METRICS, UNITS } from '#shared/domain/rewards/reward.ts';
 import { FLAT_PER } from '#shared/domain/rewards/reward-steps.ts';
-import { field, id, maybe, textOrNull, whole } from '#shared/routes/output.ts';
+import { field, idField, integerField, nullable, nullableText } from '#shared/routes/output.ts';
 import { stepRule } from '#shared/routes/v2/campaigns/campaigns-output.ts';
 import { v2PortalField } from '#shared/routes/v2/settings/settings-output.ts';
 
-export const openCampaign = v.object({
-  id: field(id, 'Id of the campaign.'),
-  name: field(v.string(), 'Its name.'),
-  description: field(v.string(), 'What the company says of it; may be empty.'),
+export const affiliateOpenCampaign = v.object({
+  id: field(idField, 'Id of the campaign.'),
+  name: field(v.string(), 'Name of the campaign.'),
+  description: field(v.string(), 'Description by the company; may be empty.'),
   earns: field(
     v.array(
       v.object({
-        tier: field(whole, '1: by one’s own customers. 2: by those of the promoters one has brought, and so on.'),
-        percent: field(textOrNull, 'An exact percentage, such as `20`; null where it is an amount.'),
+        tier: field(
+          integerField,
+          '1 for the promoter’s own customers, 2 for those of promoters referred by this promoter, and so on.',
+        ),
+        percent: field(nullableText, 'Exact percentage, such as `20`; null for an amount.'),
         percent_of: field(
           v.picklist(PERCENT_OF),
-          'What the percentage is of: the sale, or the commission of the tier below.',
+          'Base of the percentage: the sale, or the commission of the tier below.',
         ),
-        amount: field(maybe(whole), 'In the smallest unit; null where it is a percentage.'),
+        amount: field(nullable(integerField), 'Amount in the smallest unit; null for a percentage.'),
         amount_per: field(
-          maybe(v.picklist(FLAT_PER)),
-          'What the amount is given for: each item sold, or the sale; null where it is a percentage.',
+          nullable(v.picklist(FLAT_PER)),
+          'What the amount is paid for: each item sold, or the sale; null for a percentage.',
         ),
         steps: field(
           v.array(
             v.object({
-              percent: field(textOrNull, 'An exact percentage; null where it is an amount.'),
-              amount: field(maybe(whole), 'In the smallest unit; null where it is a percentage.'),
+              percent: field(nullableText, 'Exact percentage; null for an amount.'),
+              amount: field(nullable(integerField), 'Amount in the smallest unit; null for a percentage.'),
               amount_per: field(
-                maybe(v.picklist(FLAT_PER)),
-                'What the amount is given for: each item sold, or the sale; null where it is a percentage.',
+                nullable(v.picklist(FLAT_PER)),
+                'What the amount is paid for: each item sold, or the sale; null for a percentage.',
               ),
-              rules: field(v.array(v.object(stepRule)), 'When it gives that; empty: for all other sales.'),
+              rules: field(
+                v.array(v.object(stepRule)),
+                'Conditions of the step. Empty: the step applies to all other sales.',
+              ),
             }),
           ),
-          'What it gives by the customer’s sales and age, or by the promoter’s customers and revenue: a sale earns by the first one whose rules hold. Empty where it gives all sales the same.',
+          'Steps by the customer’s sales and age, or by the promoter’s customers and revenue. A sale earns by the first step whose rules match. Empty if all sales earn the same.',
         ),
-        min_amount: field(maybe(whole), 'The least that a sale gives; null for no limit.'),
-        max_amount: field(maybe(whole), 'The most that a sale gives; null for no limit.'),
-        max_per_customer_month: field(
-          maybe(whole),
-          'The most that a customer’s sales of a month give; null for no limit.',
-        ),
-        unit: field(v.picklist(UNITS), 'What it is paid in.'),
-        duration: field(v.picklist(DURATION_TYPES), 'How long the sales of a customer earn it.'),
-        duration_count: field(maybe(whole), 'How many months or sales; null where it is for ever, or once.'),
+        min_amount: field(nullable(integerField), 'Minimum per sale; null for no limit.'),
+        max_amount: field(nullable(integerField), 'Maximum per sale; null for no limit.'),
+        max_per_customer_month: field(nullable(integerField), 'Maximum per customer per month; null for no limit.'),
+        unit: field(v.picklist(UNITS), 'Unit of the reward.'),
+        duration: field(v.picklist(DURATION_TYPES), 'How long a customer’s sales earn the reward.'),
+        duration_count: field(nullable(integerField), 'Number of months or sales; null for forever or once.'),
         per: field(
           v.picklist(['sale', 'referral', 'target']),
-          'What earns it: sales, each lead that signs up, or a target.',
+          'What earns the reward: sales, each lead that signs up, or a target.',
         ),
-        target_metric: field(maybe(v.picklist(TARGET_METRICS)), 'What is to be reached; null for no target.'),
-        target_amount: field(maybe(whole), 'How many, or how much; null for no target, and for joining.'),
+        target_metric: field(nullable(v.picklist(TARGET_METRICS)), 'Metric of the target; null if there is none.'),
+        target_amount: field(
+          nullable(integerField),
+          'Target number or amount; null for joining, and if there is no target.',
+        ),
         target_repeats: field(v.boolean(), 'Whether it is earned again with each further `target_amount`.'),
-        plan_ids: field(maybe(v.array(v.string())), 'Of which plans; null: of all that no other one is for.'),
-        apply_on: field(
-          v.picklist(APPLY_ON),
-          'How plans are chosen: `all`, `specific` ones, or by their billing period.',
+        plan_ids: field(
+          nullable(v.array(v.string())),
+          'Ids of the plans; null for all plans without a reward of their own.',
         ),
+        apply_on: field(v.picklist(APPLY_ON), 'How plans are selected: `all`, `specific` ones, or by billing period.'),
         plan_names: field(
           v.array(v.string()),
-          'What they are called: names of products, and ids of other plans. Empty where `apply_on` says it all.',
+          'Names of the plans: product names, and ids of other plans. Empty if `apply_on` covers them.',
         ),
       }),
     ),
     'What promoters earn.',
   ),
   next_level: field(
-    maybe(
+    nullable(
       v.object({
-        campaign_name: field(v.string(), 'What the next campaign is called.'),
-        metric: field(v.picklist(LEVEL_METRICS), 'What it goes by.'),
-        amount: field(whole, 'How many customers, or revenue in the smallest unit of the account’s currency.'),
+        campaign_name: field(v.string(), 'Name of the next campaign.'),
+        metric: field(v.picklist(LEVEL_METRICS), 'Metric of the tier upgrade.'),
+        amount: field(integerField, 'Number of customers, or revenue in the smallest unit of the account’s currency.'),
       }),
     ),
-    'From when on its promoters move to another campaign; null where they stay.',
+    'Tier upgrade: when promoters move to another campaign; null if they do not.',
   ),
-  approves_at_once: field(v.boolean(), 'Whether promoters who join are approved at once.'),
-  archived: field(v.boolean(), 'Whether it takes no new promoters: who signs up for it is refused.'),
+  approves_at_once: field(v.boolean(), 'Automatic approval of promoters who join.'),
+  archived: field(v.boolean(), 'Whether the campaign is archived. Sign-ups are rejected.'),
 });
 
 export const portalLook = v.object({
-  account_id: field(id, 'Id of the account.'),
-  name: field(v.string(), 'What the portal is called.'),
-  currency: field(v.string(), 'ISO 4217 code: what amounts of cash are in.'),
-  accent_color: field(v.string(), 'Colour of buttons and links.'),
-  header_color: field(textOrNull, 'Colour behind the logo; null: that of the page.'),
-  logo_url: field(textOrNull, 'Where the logo is, on the origin of the service.'),
-  languages: field(v.array(v.picklist(LANGUAGES)), 'The languages that it has.'),
-  support_email: field(textOrNull, 'Whom promoters write to.'),
-  privacy_url: field(textOrNull, 'Where the company says what becomes of their data.'),
+  account_id: field(idField, 'Id of the account.'),
+  name: field(v.string(), 'Name of the portal.'),
+  currency: field(v.string(), 'ISO 4217 currency code of cash amounts.'),
+  accent_color: field(v.string(), 'Color of buttons and links.'),
+  header_color: field(nullableText, 'Color behind the logo; null for the page’s color.'),
+  logo_url: field(nullableText, 'URL of the logo, on the origin of the service.'),
+  languages: field(v.array(v.picklist(LANGUAGES)), 'Languages of the portal.'),
+  support_email: field(nullableText, 'E-mail address for promoters’ questions.'),
+  privacy_url: field(nullableText, 'URL of the privacy policy.'),
   terms: field(
-    maybe(
+    nullable(
       v.object({
-        version: field(whole, 'Version of the terms.'),
-        url: field(textOrNull, 'Where they stand.'),
-        text: field(textOrNull, 'The text, if it does not stand elsewhere and a campaign is asked for.'),
+        version: field(integerField, 'Version of the terms.'),
+        url: field(nullableText, 'URL of the terms.'),
+        text: field(nullableText, 'Text of the terms, if they have no URL and a campaign is requested.'),
       }),
     ),
-    'What promoters agree to.',
+    'Terms for promoters.',
   ),
-  custom_fields: field(v.array(v2PortalField), 'What the sign-up page asks for besides.'),
+  custom_fields: field(v.array(v2PortalField), 'Additional questions on the sign-up page.'),
   campaign: field(
-    maybe(openCampaign),
-    'The campaign that is asked for; null where the default one is private, or there is none.',
+    nullable(affiliateOpenCampaign),
+    'The requested campaign; null if the default one is private or does not exist.',
   ),
 });

@@ -1,47 +1,51 @@
 import * as v from 'valibot';
-import { described, integer, text } from '#shared/routes/fields.ts';
+import { integerParam, textParam, withDescription } from '#shared/routes/fields.ts';
 import { v2Error } from '#shared/routes/output.ts';
-import type { Answer, Answers, Route } from '#shared/routes/route.ts';
+import type { Route, RouteAnswer, RouteAnswers } from '#shared/routes/route.ts';
 import { BODY_INVALID, BODY_TOO_LARGE, RECORD_NOT_FOUND, UNEXPECTED } from '#shared/routes/texts.ts';
-import { done } from '#shared/routes/v2/answers.ts';
+import { okAnswer } from '#shared/routes/v2/answers.ts';
 import { portalLook } from './look-output.ts';
 
-export const open = { area: 'portal', auth: 'none', needs: null, memory: 1024, timeout: 15 } as const;
+export const publicPortalDefaults = { area: 'portal', auth: 'none', needs: null, memory: 1024, timeout: 15 } as const;
 
-const LARGEST_ID = 2_147_483_647;
+const MAX_RECORD_ID = 2_147_483_647;
 
-export const account = v.optional(
-  described(
-    'Id of the account whose portal it is. Where it is left out: the oldest one in service.',
-    integer('account is invalid.', 1, LARGEST_ID),
+const portalAccountParam = v.optional(
+  withDescription(
+    'Id of the account. Defaults to the oldest account in service.',
+    integerParam('account is invalid.', 1, MAX_RECORD_ID),
   ),
 );
-export const namedAccount = described('Id of the account.', integer('account is invalid.', 1, LARGEST_ID));
+export const requiredPortalAccountParam = withDescription(
+  'Id of the account.',
+  integerParam('account is invalid.', 1, MAX_RECORD_ID),
+);
 const CAMPAIGN_INVALID = 'campaign is invalid.';
-export const campaign = (description: string) => described(description, integer(CAMPAIGN_INVALID, 1, LARGEST_ID));
+export const portalCampaignParam = (description: string) =>
+  withDescription(description, integerParam(CAMPAIGN_INVALID, 1, MAX_RECORD_ID));
 
-const error = (description: string, message: string, code?: string): Answer => ({
+const error = (description: string, message: string, code?: string): RouteAnswer => ({
   description,
   schema: v2Error,
   example: { message, ...(code ? { code } : {}) },
 });
 
 /** Returns a public call's responses, worded as version 2. */
-export function openAnswers<Done extends Answers>(done: Done, invalid: string) {
+export function publicPortalAnswers<Done extends RouteAnswers>(done: Done, invalid: string) {
   return {
     ...done,
-    400: error('The body is invalid; nothing was written.', BODY_INVALID),
+    400: error('The body is invalid. Nothing was written.', BODY_INVALID),
     404: error('There is no such portal or campaign.', RECORD_NOT_FOUND, 'not_found'),
     413: error('The body is too large.', BODY_TOO_LARGE),
-    422: error('A parameter is invalid or missing; nothing was written.', invalid, 'invalid_params'),
-    500: error('Something failed that is not the caller’s fault.', UNEXPECTED, 'internal_error'),
+    422: error('A parameter is invalid or missing. Nothing was written.', invalid, 'invalid_params'),
+    500: error('Internal error.', UNEXPECTED, 'internal_error'),
   };
 }
 
 export const campaignExample = {
   id: 1,
   name: 'Default',
-  description: 'For whoever writes about us.',
+  description: 'For bloggers and reviewers.',
   earns: [
     {
       ...{ tier: 1, percent: '20', percent_of: 'sale', amount: null, amount_per: null, steps: [], unit: 'cash' },
@@ -80,44 +84,44 @@ const example = {
 } as const;
 
 export const portalLookShow = {
-  ...open,
+  ...publicPortalDefaults,
   method: 'GET',
   path: '/api/v2/affiliate/look',
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: ['account', 'directory', 'campaigns', 'default-campaign', 'rewards', 'portal'], writes: [] },
-  summary: 'Show how a portal looks, and what a campaign offers whoever joins it',
-  description: 'For anybody. A private campaign is answered like one that there is not.',
+  summary: 'Retrieve the branding of a portal, and a campaign’s offer to new promoters',
+  description: 'Public. A private campaign returns the same response as one that does not exist.',
   input: v.object({
-    account,
+    account: portalAccountParam,
     campaign: v.optional(
-      described(
-        'Id of the campaign that the sign-up page is about, or `default`: the one that promoters join where none is named.',
-        v.union([integer(CAMPAIGN_INVALID, 1, LARGEST_ID), v.literal('default')], CAMPAIGN_INVALID),
+      withDescription(
+        'Id of the campaign for the sign-up page, or `default` for the campaign that promoters join if none is named.',
+        v.union([integerParam(CAMPAIGN_INVALID, 1, MAX_RECORD_ID), v.literal('default')], CAMPAIGN_INVALID),
       ),
     ),
   }),
   inputExample: { account: 1 },
-  answers: openAnswers(done(portalLook, example), CAMPAIGN_INVALID),
+  answers: publicPortalAnswers(okAnswer(portalLook, example), CAMPAIGN_INVALID),
 } satisfies Route;
 
 export const portalLogo = {
-  ...open,
+  ...publicPortalDefaults,
   method: 'GET',
   path: '/api/v2/affiliate/logo',
   memory: 512,
   table: ['BatchGetItem'],
   items: { reads: ['portal'], writes: [] },
-  summary: 'The logo of a portal',
-  description: 'PNG, JPEG or WebP. Its address is another one for another picture, so it is kept for long.',
+  summary: 'Get the logo of a portal',
+  description: 'PNG, JPEG or WebP. A new logo has a new URL, so the response is cached for long.',
   input: v.object({
-    account: namedAccount,
-    v: v.optional(described('Version of the logo, as its address has it.', text('v is invalid.'))),
+    account: requiredPortalAccountParam,
+    v: v.optional(withDescription('Version of the logo, from its URL.', textParam('v is invalid.'))),
   }),
   inputExample: { account: 1 },
-  answers: openAnswers(
+  answers: publicPortalAnswers(
     {
       200: {
-        description: 'The picture, in the type that it is of.',
+        description: 'The image, in its own media type.',
         type: 'image/png',
         schema: v.string(),
         example: '…',

@@ -1,62 +1,69 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
-import { LONGEST_CUSTOM_FIELDS } from '#shared/domain/promoters/promoter-record.ts';
-import { campaign, namedAccount } from '#shared/routes/affiliate/portal/look.ts';
-import { described, email, integer, jsonObject, text, website } from '#shared/routes/fields.ts';
+import { MAX_CUSTOM_FIELDS_LENGTH } from '#shared/domain/promoters/promoter-record.ts';
+import { portalCampaignParam, requiredPortalAccountParam } from '#shared/routes/affiliate/portal/look.ts';
+import {
+  emailParam,
+  integerParam,
+  jsonObjectParam,
+  textParam,
+  websiteParam,
+  withDescription,
+} from '#shared/routes/fields.ts';
 
-const LONGEST_TOKEN = 128;
-const LONGEST_PROOF = 2000;
-const LARGEST_VERSION = 1_000_000;
+const MAX_TOKEN_LENGTH = 128;
+const MAX_PROOF_LENGTH = 2000;
+const MAX_TERMS_VERSION = 1_000_000;
 
-const name = (field: string) => text(`${field} is invalid.`, 100);
+const name = (field: string) => textParam(`${field} is invalid.`, 100);
 
-const invitation = described(
-  'What the invitation link has behind its `#`.',
-  text('invitation is invalid.', LONGEST_TOKEN),
+const invitation = withDescription(
+  'The text after the `#` of the invitation link.',
+  textParam('invitation is invalid.', MAX_TOKEN_LENGTH),
 );
 
-export const challengeInput = v.object({ account: namedAccount });
+export const challengeInput = v.object({ account: requiredPortalAccountParam });
 
 export const invitationInput = v.object({
-  account: namedAccount,
-  campaign_id: campaign('Id of the campaign.'),
+  account: requiredPortalAccountParam,
+  campaign_id: portalCampaignParam('Id of the campaign.'),
   invitation: v.optional(invitation),
 });
 
 export const joinInput = v.object({
-  account: namedAccount,
-  campaign_id: campaign('Id of the campaign.'),
-  email: described('The address that the link to sign in is mailed to.', email('email is invalid.')),
-  first_name: described('First name.', name('first_name')),
-  last_name: v.optional(described('Last name.', name('last_name'))),
-  website: v.optional(described('A website, or a page in a network.', website('website is invalid.'))),
+  account: requiredPortalAccountParam,
+  campaign_id: portalCampaignParam('Id of the campaign.'),
+  email: withDescription('E-mail address to which the sign-in link is sent.', emailParam('email is invalid.')),
+  first_name: withDescription('First name.', name('first_name')),
+  last_name: v.optional(withDescription('Last name.', name('last_name'))),
+  website: v.optional(withDescription('Website, or page in a social network.', websiteParam('website is invalid.'))),
   country: v.optional(
-    described(
-      'Country, ISO 3166 alpha-2.',
-      v.pipe(text('country is invalid.', 2), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'country is invalid.')),
+    withDescription(
+      'ISO 3166 alpha-2 country code.',
+      v.pipe(textParam('country is invalid.', 2), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'country is invalid.')),
     ),
   ),
   language: v.optional(
-    described(
-      'The language that it reads: of the mails to it, and of its portal.',
+    withDescription(
+      'Language of the portal and of e-mails to the promoter.',
       v.picklist(LANGUAGES, 'language is invalid.'),
     ),
   ),
   custom_fields: v.optional(
-    described(
-      'Answers to what the portal asks for besides, by name.',
-      jsonObject('custom_fields is invalid.', LONGEST_CUSTOM_FIELDS),
+    withDescription(
+      'Answers to the portal’s additional questions, by name.',
+      jsonObjectParam('custom_fields is invalid.', MAX_CUSTOM_FIELDS_LENGTH),
     ),
   ),
   accepted_terms: v.optional(
-    described(
-      'The version of the terms that was shown and accepted, where the portal has terms.',
-      integer('accepted_terms is invalid.', 1, LARGEST_VERSION),
+    withDescription(
+      'Version of the terms that the promoter accepted. Required if the portal has terms.',
+      integerParam('accepted_terms is invalid.', 1, MAX_TERMS_VERSION),
     ),
   ),
   invitation: v.optional(invitation),
-  proof: described(
-    'The solved challenge: JSON in base64, as ALTCHA writes it.',
-    text('proof is invalid.', LONGEST_PROOF),
+  proof: withDescription(
+    'The solved challenge: JSON in base64, in ALTCHA’s format.',
+    textParam('proof is invalid.', MAX_PROOF_LENGTH),
   ),
 });

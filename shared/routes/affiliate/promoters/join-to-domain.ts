@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { joinInput } from './join-input.ts';
 
 /** Converts a sign-up. */
-export function signUpIn(input: InferOutput<typeof joinInput>) {
+export function toPromoterSignUp(input: InferOutput<typeof joinInput>) {
   const { account, campaign_id, email, first_name, last_name, website, country, language, custom_fields, ...rest } =
     input;
   return {

@@ -1,57 +1,62 @@
 import * as v from 'valibot';
-import { described, text, webAddress } from '#shared/routes/fields.ts';
+import { textParam, webAddressParam, withDescription } from '#shared/routes/fields.ts';
 import { refToken } from '#shared/routes/promoters/ref-token.ts';
-import { recordId } from '#shared/routes/v1/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/answers.ts';
 
-const NAME = 'What the promoter calls it.';
-const SUB_ID = 'The sub-channel that its visitors count for: no other link of the promoter in the campaign has it.';
-const name = text('name is invalid.', 100);
-const subId = text('sub_id is invalid.');
-const place = (description: string) => described(description, recordId('promoter_campaign_id'));
+const NAME = 'Name of the link, for the promoter.';
+const SUB_ID = 'Sub ID for the link’s visitors, unique among the promoter’s links in the campaign.';
+const name = textParam('name is invalid.', 100);
+const subId = textParam('sub_id is invalid.');
+const promotionParam = (description: string) => withDescription(description, recordIdParam('promoter_campaign_id'));
 
 export const affiliateLinksInput = v.object({
   promoter_campaign_id: v.optional(
-    place('Id of the promoter’s place in a campaign: those of all, where it is left out.'),
+    promotionParam('Id of the promotion, the promoter’s membership in a campaign. Defaults to all promotions.'),
   ),
 });
 
 export const affiliateLinkCreateInput = v.object({
-  promoter_campaign_id: place('Id of the promoter’s place in the campaign.'),
-  name: v.optional(described(`${NAME} The sub_id, or “Link”, where it is left out.`, name)),
-  sub_id: v.optional(described(`${SUB_ID} One is made, where it is left out.`, subId)),
+  promoter_campaign_id: promotionParam('Id of the promotion, the promoter’s membership in a campaign.'),
+  name: v.optional(withDescription(`${NAME} Defaults to the sub_id, or “Link”.`, name)),
+  sub_id: v.optional(withDescription(`${SUB_ID} Generated if omitted.`, subId)),
   url: v.optional(
-    described('The page that it leads to: the usual one, where it is left out.', webAddress('url is invalid.')),
+    withDescription('URL of the page to link to. Defaults to the usual page.', webAddressParam('url is invalid.')),
   ),
 });
 
 export const affiliateLinkUpdateInput = v.object({
-  id: recordId('id'),
-  name: v.optional(described(`${NAME} The sub_id, where it is empty.`, text('name is invalid.', 100, { blank: true }))),
-  sub_id: v.optional(described(`${SUB_ID} What has counted for the former one stays there.`, subId)),
+  id: recordIdParam('id'),
+  name: v.optional(
+    withDescription(`${NAME} If empty, the sub_id is used.`, textParam('name is invalid.', 100, { blank: true })),
+  ),
+  sub_id: v.optional(withDescription(`${SUB_ID} Earlier results remain with the former sub ID.`, subId)),
 });
 
 export const affiliatePromoterCampaignInput = v.object({
-  id: recordId('id'),
-  ref_token: described(
-    'Ref id from now on: lower-case letters, digits, hyphen and underscore. The one it had goes on leading to the promoter for a year.',
+  id: recordIdParam('id'),
+  ref_token: withDescription(
+    'New ref id: lowercase letters, digits, hyphen and underscore. The former one leads to the promoter for a year.',
     refToken,
   ),
 });
 
-const CODE = 'What customers enter; no other promoter can have it. Case makes no difference.';
-const code = text('code is invalid.', 50);
+const CODE = 'Code that customers enter, not case-sensitive. No other promoter can have it.';
+const code = textParam('code is invalid.', 50);
 const description = v.optional(
-  described('What it is for, for the promoter itself.', text('description is invalid.', undefined, { blank: true })),
+  withDescription(
+    'Note about the code, for the promoter.',
+    textParam('description is invalid.', undefined, { blank: true }),
+  ),
 );
 
 export const affiliateCodeCreateInput = v.object({
-  code: described(CODE, code),
-  promoter_campaign_id: place('Id of the promoter’s place in the campaign.'),
+  code: withDescription(CODE, code),
+  promoter_campaign_id: promotionParam('Id of the promotion, the promoter’s membership in a campaign.'),
   description,
 });
 
 export const affiliateCodeUpdateInput = v.object({
-  id: recordId('id'),
-  code: v.optional(described(CODE, code)),
+  id: recordIdParam('id'),
+  code: v.optional(withDescription(CODE, code)),
   description,
 });

@@ -1,9 +1,15 @@
 import * as v from 'valibot';
 import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
-import { links, promoterCampaign } from '#shared/routes/affiliate/examples.ts';
-import { campaigns, changed, membership, promoterCaller, promoters } from '#shared/routes/items.ts';
+import { affiliateLinksExample, affiliatePromoterCampaignExample } from '#shared/routes/affiliate/examples.ts';
+import {
+  campaignItems,
+  changeItems,
+  membershipItems,
+  promoterCallerItems,
+  promoterItems,
+} from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { done } from '#shared/routes/v2/answers.ts';
+import { okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import {
   affiliateLinkCreateInput,
@@ -15,13 +21,16 @@ import { affiliatePromoterCampaign, affiliateReferralLink } from './links-output
 
 const about = { area: 'affiliate', auth: 'promoter', needs: 'promote', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/affiliate/referral_links';
-const own = links.find(({ source }) => source === 'promoter') ?? null;
+const own = affiliateLinksExample.find(({ source }) => source === 'promoter') ?? null;
 const changing = {
   ...about,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
-  items: { reads: [...promoterCaller, ...promoters, ...campaigns, 'report'], writes: [...promoters, ...changed] },
+  items: {
+    reads: [...promoterCallerItems, ...promoterItems, ...campaignItems, 'report'],
+    writes: [...promoterItems, ...changeItems],
+  },
 } as const;
-const found = { notFound: true, invalid: 'sub_id is invalid.' };
+const errors = { notFound: true, invalid: 'sub_id is invalid.' };
 
 export const affiliateReferralLinksList = {
   ...about,
@@ -29,12 +38,12 @@ export const affiliateReferralLinksList = {
   path,
   does: 'list',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...promoterCaller, ...membership, 'rewards', 'report'], writes: [] },
-  summary: 'List the promoter’s links with what has come of them',
-  description: 'Of each campaign the default one, those of the campaign, and those that the promoter has created.',
+  items: { reads: [...promoterCallerItems, ...membershipItems, 'rewards', 'report'], writes: [] },
+  summary: 'List the promoter’s links and their results',
+  description: 'For each campaign: the default link, the campaign’s other links, and links created by the promoter.',
   input: affiliateLinksInput,
-  inputExample: { promoter_campaign_id: promoterCampaign.id },
-  answers: promoterAnswers(done(v.array(affiliateReferralLink), [...links]), found),
+  inputExample: { promoter_campaign_id: affiliatePromoterCampaignExample.id },
+  answers: promoterAnswers(okAnswer(v.array(affiliateReferralLink), [...affiliateLinksExample]), errors),
 } satisfies PromoterRoute;
 
 export const affiliateReferralLinksCreate = {
@@ -43,16 +52,16 @@ export const affiliateReferralLinksCreate = {
   path,
   does: 'create',
   table: [...changing.table, 'UpdateItem'],
-  summary: 'Create a link to a page, to tell its visitors apart',
-  description: 'Twenty in a campaign at the most.',
+  summary: 'Create a link to track visitors separately',
+  description: 'Maximum: 20 links per campaign.',
   input: affiliateLinkCreateInput,
   inputExample: {
-    promoter_campaign_id: promoterCampaign.id,
+    promoter_campaign_id: affiliatePromoterCampaignExample.id,
     name: 'Newsletter',
     sub_id: 'mail',
     url: 'https://shop.example/landing',
   },
-  answers: promoterAnswers(done(affiliateReferralLink, own), found),
+  answers: promoterAnswers(okAnswer(affiliateReferralLink, own), errors),
 } satisfies PromoterRoute;
 
 export const affiliateReferralLinksUpdate = {
@@ -60,11 +69,11 @@ export const affiliateReferralLinksUpdate = {
   method: 'PUT',
   path: `${path}/{id}`,
   does: 'update',
-  summary: 'Rename a link that the promoter has created, or give it another sub-channel',
+  summary: 'Update the name or sub ID of a link created by the promoter',
   input: affiliateLinkUpdateInput,
   inputExample: { id: 12, name: 'Newsletter' },
   blankable: ['name'],
-  answers: promoterAnswers(done(affiliateReferralLink, own), found),
+  answers: promoterAnswers(okAnswer(affiliateReferralLink, own), errors),
 } satisfies PromoterRoute;
 
 export const affiliateReferralLinksDelete = {
@@ -73,11 +82,11 @@ export const affiliateReferralLinksDelete = {
   path: `${path}/{id}`,
   does: 'delete',
   table: ['BatchGetItem', 'Query', 'PutItem'],
-  summary: 'Delete a link that the promoter has created',
-  description: 'Answers it as it was. Who follows it still comes to the promoter.',
+  summary: 'Delete a link created by the promoter',
+  description: 'Returns the deleted link. Visitors who follow it still count for the promoter.',
   input: recordInput,
   inputExample: { id: 12 },
-  answers: promoterAnswers(done(affiliateReferralLink, own), found),
+  answers: promoterAnswers(okAnswer(affiliateReferralLink, own), errors),
 } satisfies PromoterRoute;
 
 export const affiliatePromoterCampaignsUpdate = {
@@ -86,15 +95,18 @@ export const affiliatePromoterCampaignsUpdate = {
   path: '/api/v2/affiliate/promoter_campaigns/{id}',
   does: 'update',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
-  items: { reads: [...promoterCaller, ...promoters, ...campaigns], writes: [...promoters, ...changed] },
+  items: {
+    reads: [...promoterCallerItems, ...promoterItems, ...campaignItems],
+    writes: [...promoterItems, ...changeItems],
+  },
   shares: { ref_id: 'ref_token' },
-  summary: 'Change the promoter’s ref id in a campaign that allows it',
-  description: 'Links with the former ref id go on leading to the promoter for a year.',
+  summary: 'Update the promoter’s ref id in a campaign that allows it',
+  description: 'Links with the former ref id lead to the promoter for a year.',
   input: affiliatePromoterCampaignInput,
-  inputExample: { id: promoterCampaign.id, ref_token: promoterCampaign.ref_token },
-  answers: promoterAnswers(done(affiliatePromoterCampaign, promoterCampaign), {
+  inputExample: { id: affiliatePromoterCampaignExample.id, ref_token: affiliatePromoterCampaignExample.ref_token },
+  answers: promoterAnswers(okAnswer(affiliatePromoterCampaign, affiliatePromoterCampaignExample), {
     notFound: true,
-    invalid: 'ref_token is refused: the company sets the ref ids of this campaign.',
+    invalid: 'You cannot change ref_token: the company sets the ref IDs of this campaign.',
     shares: 'ref_token',
   }),
 } satisfies PromoterRoute;

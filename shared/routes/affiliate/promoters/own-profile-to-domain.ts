@@ -1,9 +1,9 @@
-import type { OwnProfile } from '#shared/domain/promoters/own-profile.ts';
-import { NETWORKS } from '#shared/domain/promoters/promoter.ts';
+import type { OwnProfileChanges } from '#shared/domain/promoters/profile/own-profile.ts';
+import { SOCIAL_NETWORKS } from '#shared/domain/promoters/promoter.ts';
 import type { OwnProfileInput } from './own-profile-input.ts';
 
 /** Converts a promoter's own profile changes. */
-export function ownProfileIn({ profile }: OwnProfileInput): OwnProfile {
+export function toOwnProfile({ profile }: OwnProfileInput): OwnProfileChanges {
   return {
     firstName: profile.first_name,
     lastName: profile.last_name,
@@ -25,6 +25,6 @@ export function ownProfileIn({ profile }: OwnProfileInput): OwnProfile {
       avatarUrl: profile.avatar,
       language: profile.language,
     },
-    socialUrls: Object.fromEntries(NETWORKS.map((network) => [network, profile[`${network}_url`]])),
+    socialUrls: Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, profile[`${network}_url`]])),
   };
 }

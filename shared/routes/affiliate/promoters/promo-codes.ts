@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { NO_OWN_CODES } from '#shared/domain/portal/own-promotion.ts';
 import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
-import { promoCode } from '#shared/routes/affiliate/examples.ts';
-import { campaigns, changed, promoterCaller, promoters } from '#shared/routes/items.ts';
+import { affiliatePromoCodeExample } from '#shared/routes/affiliate/examples.ts';
+import { campaignItems, changeItems, promoterCallerItems, promoterItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { companyPaging, done } from '#shared/routes/v2/answers.ts';
+import { companyPaging, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { affiliateCodeCreateInput, affiliateCodeUpdateInput } from './links-input.ts';
 import { affiliatePromoCode } from './links-output.ts';
@@ -13,9 +13,12 @@ const about = { area: 'affiliate', auth: 'promoter', needs: 'promote', memory: 1
 const path = '/api/v2/affiliate/promo_codes';
 const changing = {
   ...about,
-  items: { reads: [...promoterCaller, ...promoters, ...campaigns], writes: [...promoters, ...changed] },
+  items: {
+    reads: [...promoterCallerItems, ...promoterItems, ...campaignItems],
+    writes: [...promoterItems, ...changeItems],
+  },
 } as const;
-const RULE = 'Only one that the promoter has created.';
+const RULE = 'Only for promo codes created by the promoter.';
 const refused = { notFound: true, invalid: NO_OWN_CODES };
 
 export const affiliatePromoCodesList = {
@@ -24,12 +27,14 @@ export const affiliatePromoCodesList = {
   path,
   does: 'list',
   table: ['BatchGetItem'],
-  items: { reads: [...promoterCaller, 'list', 'promoter', 'promo-code-id', 'rewards'], writes: [] },
-  summary: 'List the promoter’s promo codes that are in use',
-  description: 'Those that the company has given it, and those that it has created.',
+  items: { reads: [...promoterCallerItems, 'list', 'promoter', 'promo-code-id', 'rewards'], writes: [] },
+  summary: 'List the promoter’s active promo codes',
+  description: 'Codes created by the company and by the promoter.',
   input: v.object(companyPaging),
   inputExample: { per_page: 20 },
-  answers: promoterAnswers(done(v.array(affiliatePromoCode), [promoCode]), { invalid: 'page is invalid.' }),
+  answers: promoterAnswers(okAnswer(v.array(affiliatePromoCode), [affiliatePromoCodeExample]), {
+    invalid: 'page is invalid.',
+  }),
 } satisfies PromoterRoute;
 
 export const affiliatePromoCodesCreate = {
@@ -38,10 +43,10 @@ export const affiliatePromoCodesCreate = {
   path,
   does: 'create',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
-  summary: 'Create a promo code in a campaign that allows it: a sale that names it is the promoter’s',
+  summary: 'Create a promo code, in a campaign that allows it',
   input: affiliateCodeCreateInput,
   inputExample: { code: 'GRACE20', promoter_campaign_id: 4, description: 'For my newsletter' },
-  answers: promoterAnswers(done(affiliatePromoCode, promoCode), refused),
+  answers: promoterAnswers(okAnswer(affiliatePromoCode, affiliatePromoCodeExample), refused),
 } satisfies PromoterRoute;
 
 export const affiliatePromoCodesUpdate = {
@@ -50,12 +55,12 @@ export const affiliatePromoCodesUpdate = {
   path: `${path}/{id}`,
   does: 'update',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
-  summary: 'Change a promo code that the promoter has created',
+  summary: 'Update a promo code created by the promoter',
   description: RULE,
   input: affiliateCodeUpdateInput,
   inputExample: { id: 2, code: 'GRACE25' },
   blankable: ['description'],
-  answers: promoterAnswers(done(affiliatePromoCode, { ...promoCode, code: 'GRACE25' }), refused),
+  answers: promoterAnswers(okAnswer(affiliatePromoCode, { ...affiliatePromoCodeExample, code: 'GRACE25' }), refused),
 } satisfies PromoterRoute;
 
 export const affiliatePromoCodesDelete = {
@@ -64,13 +69,16 @@ export const affiliatePromoCodesDelete = {
   path: `${path}/{id}`,
   does: 'delete',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: { reads: [...promoterCaller, ...promoters, 'rewards'], writes: [...promoters, ...changed] },
+  items: { reads: [...promoterCallerItems, ...promoterItems, 'rewards'], writes: [...promoterItems, ...changeItems] },
   summary:
-    'Archive a promo code that the promoter has created: it leads nowhere any more, and another promoter can have the code after a year',
+    'Archive a promo code created by the promoter. It stops working at once; other promoters can use the code after a year',
   description: RULE,
   input: recordInput,
   inputExample: { id: 2 },
-  answers: promoterAnswers(done(affiliatePromoCode, { ...promoCode, archived_at: promoCode.created_at }), refused),
+  answers: promoterAnswers(
+    okAnswer(affiliatePromoCode, { ...affiliatePromoCodeExample, archived_at: affiliatePromoCodeExample.created_at }),
+    refused,
+  ),
 } satisfies PromoterRoute;
 
 export const affiliatePromoCodeRoutes: readonly PromoterRoute[] = [

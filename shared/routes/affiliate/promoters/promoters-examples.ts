@@ -1,10 +1,10 @@
-import { promoter } from '#shared/routes/v2/promoters/promoters-examples.ts';
+import { v2PromoterExample } from '#shared/routes/v2/promoters/promoters-examples.ts';
 import type { AffiliatePromoter } from './promoters-output.ts';
 
-const { id, status, email, name, cust_id, joined_at, stats, balances } = promoter;
-const profile = { ...promoter.profile, w8_form_url: null, w9_form_url: null, language: 'en' as const };
-const promoter_campaigns = promoter.promoter_campaigns.map((place) => ({
-  ...place,
+const { id, status, email, name, cust_id, joined_at, stats, balances } = v2PromoterExample;
+const profile = { ...v2PromoterExample.profile, w8_form_url: null, w9_form_url: null, language: 'en' as const };
+const promoter_campaigns = v2PromoterExample.promoter_campaigns.map((membership) => ({
+  ...membership,
   display_coupon: '',
   promo_codes: [],
   earns: [
@@ -43,7 +43,7 @@ const promoter_campaigns = promoter.promoter_campaigns.map((place) => ({
   can_add_referrals: false,
 }));
 
-export const promoterExample: AffiliatePromoter = {
+export const affiliatePromoterExample: AffiliatePromoter = {
   ...{ id, status, email, name, cust_id, joined_at, stats, profile, promoter_campaigns, balances },
   next_payout: { at: '2026-12-01T00:00:00.000Z', due_at: '2026-12-21T00:00:00.000Z', minimum: { cash: 5000 } },
   account: { id: 1, name: 'Acme', currency: 'USD' },

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { DURATION_TYPES, UNITS } from '#shared/domain/rewards/reward.ts';
-import { openCampaign } from '#shared/routes/affiliate/portal/look-output.ts';
+import { affiliateOpenCampaign } from '#shared/routes/affiliate/portal/look-output.ts';
 import { currentOffer } from '#shared/routes/campaigns/current-offer.ts';
-import { field, id, maybe, when, whole } from '#shared/routes/output.ts';
+import { field, idField, integerField, nullable, timestampField } from '#shared/routes/output.ts';
 import { v2Promoter } from '#shared/routes/v2/promoters/promoters-output.ts';
 import { v2Chart } from '#shared/routes/v2/reports/dashboards-output.ts';
 
@@ -11,46 +11,46 @@ const { entries } = v2Promoter;
 
 const ownPromotion = v.object({
   ...entries.promoter_campaigns.item.entries,
-  display_coupon: field(v.string(), 'The code that customers are shown; empty where there is none.'),
-  promo_codes: field(v.array(v.string()), 'Further promo codes of the promoter in this campaign.'),
+  display_coupon: field(v.string(), 'Code that customers see; empty if there is none.'),
+  promo_codes: field(v.array(v.string()), 'Other promo codes of the promoter in this campaign.'),
   earns: field(
-    openCampaign.entries.earns,
-    'What the promoter earns there: by rewards of its own, and by those of the campaign.',
+    affiliateOpenCampaign.entries.earns,
+    'The promoter’s rewards in the campaign: individual ones, and those of the campaign.',
   ),
-  next_level: openCampaign.entries.next_level,
+  next_level: affiliateOpenCampaign.entries.next_level,
   current_offer: field(
-    maybe(
+    nullable(
       v.object({
         ...currentOffer.entries,
-        duration: field(v.picklist(DURATION_TYPES), 'For how long a customer gets it.'),
-        duration_count: field(maybe(whole), 'How many months or payments; null where it is for ever, or once.'),
+        duration: field(v.picklist(DURATION_TYPES), 'How long a customer gets the offer.'),
+        duration_count: field(nullable(integerField), 'Number of months or payments; null for forever or once.'),
       }),
     ),
-    'What customers of the promoter get; null for nothing, or nothing that promoters are shown.',
+    'Offer for the promoter’s customers; null if there is none, or none that promoters are shown.',
   ),
   tiers: field(
-    whole,
-    'How many tiers are rewarded: with 1 the promoter earns by its own referrals alone, with 2 also by those of promoters that ' +
-      'it has brought in.',
+    integerField,
+    'Number of tiers with rewards. With 1, the promoter earns from own referrals only; with 2, also from those of promoters ' +
+      'referred by this promoter.',
   ),
-  can_edit_ref_token: field(v.boolean(), 'Whether the promoter may change its ref id itself.'),
-  can_make_promo_codes: field(v.boolean(), 'Whether the promoter may make promo codes itself.'),
+  can_edit_ref_token: field(v.boolean(), 'Whether the promoter may change the ref id.'),
+  can_make_promo_codes: field(v.boolean(), 'Whether the promoter may create promo codes.'),
   can_add_referrals: field(v.boolean(), 'Whether the promoter may add referrals by e-mail, without a link.'),
 });
 
 const nextPayout = v.object({
   at: field(
-    maybe(when),
-    'When the next run pays what was earned and approved before, and is held no more; null where the company pays by hand.',
+    nullable(timestampField),
+    'Time of the next payout run, for commissions earned and approved before it and no longer held; null if the company pays manually.',
   ),
-  due_at: field(maybe(when), 'When the payouts of that run are due; null where there is none.'),
+  due_at: field(nullable(timestampField), 'When the payouts of that run are due; null if there is no run.'),
   minimum: field(
-    v.record(v.picklist(UNITS), whole),
-    'From which amount on it pays, by unit, for each campaign; a unit that is not there has no minimum.',
+    v.record(v.picklist(UNITS), integerField),
+    'Minimum payout per campaign, by unit. Units that are missing have no minimum.',
   ),
 });
 
-const noLink = field(v.null(), 'Always null: the link is the company’s.');
+const noLink = field(v.null(), 'Always null: the link is for the company only.');
 
 /** Excludes internal data and other promoters. */
 export const affiliatePromoter = field(
@@ -68,59 +68,59 @@ export const affiliatePromoter = field(
         w8_form_url: noLink,
         w9_form_url: noLink,
         language: field(
-          maybe(v.picklist(LANGUAGES)),
-          'The language of its portal and of the mails to it; null: the portal’s is its browser’s, the mails’ is the first one of the account.',
+          nullable(v.picklist(LANGUAGES)),
+          'Language of the portal and of e-mails. Null: the portal uses the browser’s language, e-mails the account’s first language.',
         ),
       }),
-      'Who the promoter is, as far as it is known.',
+      'Profile of the promoter.',
     ),
-    promoter_campaigns: field(v.array(ownPromotion), 'The campaigns it is in.'),
+    promoter_campaigns: field(v.array(ownPromotion), 'The promoter’s campaigns.'),
     balances: entries.balances,
-    next_payout: field(nextPayout, 'When it is paid next, if it has earned enough by then.'),
+    next_payout: field(nextPayout, 'The next payout, if the earnings reach the minimum.'),
     account: field(
       v.object({
-        id: field(id, 'Id of the account.'),
+        id: field(idField, 'Id of the account.'),
         name: field(v.string(), 'Name of the company.'),
-        currency: field(v.string(), 'Its currency, as ISO 4217 has it.'),
+        currency: field(v.string(), 'ISO 4217 code of the account’s currency.'),
       }),
-      'The company that it is a promoter of.',
+      'The company’s account.',
     ),
     must_set_password: field(
       v.boolean(),
-      'Whether a password has to be set before anything else: it has signed in with one that the company has given.',
+      'Whether a password must be set first, because the promoter signed in with one set by the company.',
     ),
     session: field(
-      maybe(
+      nullable(
         v.object({
-          ends_at: field(when, 'When the session ends.'),
+          ends_at: field(timestampField, 'When the session ends.'),
           opened_by_company: field(
             v.boolean(),
-            'Whether somebody of the company has opened it, and acts as the promoter.',
+            'Whether a user of the company opened the session and acts as the promoter.',
           ),
         }),
       ),
-      'The session that the call comes with; null where it comes with the promoter’s `auth_token`.',
+      'The session of the call; null if it used the promoter’s `auth_token`.',
     ),
   }),
-  'A promoter as it sees itself.',
+  'A promoter, as shown to the promoter.',
 );
 
 export const affiliateChart = v.object({
   ...v2Chart.entries,
-  total: field(whole, 'What all these days come to.'),
+  total: field(integerField, 'Total of the period.'),
 });
 
 export const affiliateSubAffiliate = v.object({
-  id: field(id, 'Id of the promoter.'),
-  email: field(v.string(), 'Its e-mail, masked: `gr…@e…`.'),
-  joined_at: field(when, 'When it became a promoter.'),
-  clicks_count: field(whole, 'How many visitors came by its links.'),
-  referrals_count: field(whole, 'How many referrals it has brought.'),
-  customers_count: field(whole, 'How many of them have become customers.'),
+  id: field(idField, 'Id of the promoter.'),
+  email: field(v.string(), 'E-mail of the promoter, masked: `gr…@e…`.'),
+  joined_at: field(timestampField, 'When the promoter joined.'),
+  clicks_count: field(integerField, 'Number of visitors by the promoter’s links.'),
+  referrals_count: field(integerField, 'Number of the promoter’s referrals.'),
+  customers_count: field(integerField, 'Number of referrals who became customers.'),
   earned: field(
-    maybe(v.record(v.picklist(UNITS), whole)),
-    'What you earn by its referrals: units to amounts in the unit’s smallest, less refunds, without what was denied. Null where you ' +
-      'have more than a thousand commissions: then they are not added up here.',
+    nullable(v.record(v.picklist(UNITS), integerField)),
+    'Your earnings from this promoter’s referrals: amounts by unit, in its smallest unit, less refunds, without denied commissions. Null if you ' +
+      'have more than a thousand commissions, which are too many to add up here.',
   ),
 });
 

@@ -1,13 +1,20 @@
 import * as v from 'valibot';
 import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
 import { setPasswordInput } from '#shared/routes/affiliate/portal/sign-in-input.ts';
-import { campaigns, changed, membership, promoterCaller, promoters, searched } from '#shared/routes/items.ts';
-import { field, when } from '#shared/routes/output.ts';
+import {
+  campaignItems,
+  changeItems,
+  membershipItems,
+  promoterCallerItems,
+  promoterItems,
+  searchItems,
+} from '#shared/routes/items.ts';
+import { field, timestampField } from '#shared/routes/output.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { companyPaging, done } from '#shared/routes/v2/answers.ts';
+import { companyPaging, okAnswer } from '#shared/routes/v2/answers.ts';
 import { v2ReducedCampaign } from '#shared/routes/v2/output.ts';
 import { ownProfileInput } from './own-profile-input.ts';
-import { promoterExample } from './promoters-examples.ts';
+import { affiliatePromoterExample } from './promoters-examples.ts';
 import { affiliateChartInput } from './promoters-input.ts';
 import { affiliateChart, affiliatePromoter, affiliateSubAffiliate } from './promoters-output.ts';
 
@@ -19,9 +26,9 @@ export const affiliatePromotersCurrent = {
   path: '/api/v2/affiliate/promoters/current',
   early: true,
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...promoterCaller, ...campaigns], writes: [] },
-  summary: 'Show the promoter who calls',
-  answers: promoterAnswers(done(affiliatePromoter, promoterExample)),
+  items: { reads: [...promoterCallerItems, ...campaignItems], writes: [] },
+  summary: 'Retrieve the current promoter',
+  answers: promoterAnswers(okAnswer(affiliatePromoter, affiliatePromoterExample)),
 } satisfies PromoterRoute;
 
 const profileChange = { first_name: 'Grace', company_name: 'Hopper Ltd.', language: 'de' } as const;
@@ -32,15 +39,21 @@ export const affiliatePromotersUpdate = {
   path: '/api/v2/affiliate/promoters/current',
   does: 'update',
   table: ['BatchGetItem', 'Query', 'PutItem'],
-  items: { reads: [...promoterCaller, ...promoters, ...campaigns], writes: ['promoter', 'payout-place', ...changed] },
-  summary: 'Change the profile of the promoter who calls',
+  items: {
+    reads: [...promoterCallerItems, ...promoterItems, ...campaignItems],
+    writes: ['promoter', 'payout-place', ...changeItems],
+  },
+  summary: 'Update the profile of the current promoter',
   description:
-    'What is left out stays as it is, and an empty text or null takes a value away. The e-mail, by which one signs in, is changed by ' +
+    'Omitted fields do not change; empty text or null clears a field. The e-mail, which is used to sign in, can only be changed by ' +
     'the company.',
   input: ownProfileInput,
   inputExample: { profile: profileChange },
   answers: promoterAnswers(
-    done(affiliatePromoter, { ...promoterExample, profile: { ...promoterExample.profile, ...profileChange } }),
+    okAnswer(affiliatePromoter, {
+      ...affiliatePromoterExample,
+      profile: { ...affiliatePromoterExample.profile, ...profileChange },
+    }),
     { invalid: 'profile is invalid.' },
   ),
 } satisfies PromoterRoute;
@@ -50,15 +63,15 @@ export const affiliatePromotersChartData = {
   method: 'GET',
   path: '/api/v2/affiliate/promoters/chart_data',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...promoterCaller, 'report'], writes: [] },
-  summary: 'What the promoter has brought and earned, through time',
+  items: { reads: [...promoterCallerItems, 'report'], writes: [] },
+  summary: 'Get a chart of the promoter’s results',
   description:
-    'Brought up to date every day at midnight UTC. Grouped by day, week, month or year: the longer the time, the longer. With ' +
-    '`promoter_campaign_id` days from before there were figures by campaign are refused, where it has brought something in several.',
+    'Updated daily at midnight UTC. Grouped by day, week, month or year, depending on the length of the period. With ' +
+    '`promoter_campaign_id`, days without figures by campaign are rejected if the promoter has results in several campaigns.',
   input: affiliateChartInput,
   inputExample: { selection: 'commissions', period_from: '2026-11-01', period_to: '2026-11-02' },
   answers: promoterAnswers(
-    done(affiliateChart, {
+    okAnswer(affiliateChart, {
       period_from: '2026-11-01',
       period_to: '2026-11-02',
       selection: 'commissions',
@@ -78,18 +91,21 @@ export const affiliatePromotersSubAffiliates = {
   method: 'GET',
   path: '/api/v2/affiliate/promoters/sub_affiliates',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...promoterCaller, ...membership, ...searched, 'rewards', 'commission', 'lead'], writes: [] },
+  items: {
+    reads: [...promoterCallerItems, ...membershipItems, ...searchItems, 'rewards', 'commission', 'lead'],
+    writes: [],
+  },
   // One full vCPU: a search reads all rows, about 15 MB for 100,000.
   memory: 1769,
   timeout: 29,
-  summary: 'List the promoters that the one who calls has brought in',
+  summary: 'List the promoters referred by the current promoter',
   description:
-    'Oldest first, their e-mails masked. What is earned by each is added up from commissions of the second tier and above, by ' +
-    'whose the referral is now.',
+    'Oldest first, with masked e-mails. `earned` is the sum of commissions of the second tier and above, by the promoter who now has ' +
+    'the referral.',
   input: v.object(companyPaging),
   inputExample: { per_page: 20 },
   answers: promoterAnswers(
-    done(v.array(affiliateSubAffiliate), [
+    okAnswer(v.array(affiliateSubAffiliate), [
       {
         id: 12,
         email: 'al…@e…',
@@ -109,9 +125,9 @@ export const affiliateCampaigns = {
   method: 'GET',
   path: '/api/v2/affiliate/campaigns',
   table: ['BatchGetItem'],
-  items: { reads: [...promoterCaller, 'campaigns'], writes: [] },
-  summary: 'List the campaigns that the promoter takes part in',
-  answers: promoterAnswers(done(v.array(v2ReducedCampaign), [{ id: 1, name: 'Partners', color: '#4f46e5' }])),
+  items: { reads: [...promoterCallerItems, 'campaigns'], writes: [] },
+  summary: 'List the current promoter’s campaigns',
+  answers: promoterAnswers(okAnswer(v.array(v2ReducedCampaign), [{ id: 1, name: 'Partners', color: '#4f46e5' }])),
 } satisfies PromoterRoute;
 
 export const affiliatePromotersSetPassword = {
@@ -121,16 +137,16 @@ export const affiliatePromotersSetPassword = {
   early: true,
   itself: true,
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
-  items: { reads: [...promoterCaller, ...campaigns], writes: ['promoter-sessions'] },
+  items: { reads: [...promoterCallerItems, ...campaignItems], writes: ['promoter-sessions'] },
   // One full vCPU: password hashing takes a third of a second.
   memory: 1769,
-  summary: 'Set the password of the promoter who calls',
-  description: 'In the place of a temporary or an earlier one. All other sessions of the promoter end.',
+  summary: 'Set the password of the current promoter',
+  description: 'Replaces a temporary or earlier password. Ends all other sessions of the promoter.',
   input: setPasswordInput,
   inputExample: {
     user: { new_password: 'correct horse battery', new_password_confirmation: 'correct horse battery' },
   },
-  answers: promoterAnswers(done(affiliatePromoter, promoterExample), {
+  answers: promoterAnswers(okAnswer(affiliatePromoter, affiliatePromoterExample), {
     invalid: 'user[new_password_confirmation] does not match user[new_password].',
   }),
 } satisfies PromoterRoute;
@@ -143,15 +159,17 @@ export const affiliatePromotersArchive = {
   itself: true,
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
-    reads: [...promoterCaller, ...promoters, ...campaigns],
-    writes: ['promoter', 'promoter-sessions', 'payout-place', ...changed],
+    reads: [...promoterCallerItems, ...promoterItems, ...campaignItems],
+    writes: ['promoter', 'promoter-sessions', 'payout-place', ...changeItems],
   },
-  summary: 'Close the account of the promoter who calls',
+  summary: 'Close the account of the current promoter',
   description:
-    'It is archived: all its sessions end, and it cannot sign in any more. What it has earned is paid, and its links go on working, ' +
-    'unless the company deletes it. The company can take it out of the archive again.',
+    'The promoter is archived: all sessions end, and signing in is no longer possible. Earnings are paid and links keep working, ' +
+    'unless the company deletes the promoter. The company can restore the promoter.',
   answers: promoterAnswers(
-    done(v.object({ archived_at: field(when, 'When it was archived.') }), { archived_at: '2026-11-22T10:00:00.000Z' }),
+    okAnswer(v.object({ archived_at: field(timestampField, 'When the promoter was archived.') }), {
+      archived_at: '2026-11-22T10:00:00.000Z',
+    }),
   ),
 } satisfies PromoterRoute;
 

@@ -1,35 +1,37 @@
 import * as v from 'valibot';
 import { TRAFFIC_METRICS } from '#shared/domain/reports/traffic.ts';
-import { flag, text } from '#shared/routes/fields.ts';
+import { flagParam, textParam } from '#shared/routes/fields.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
 import {
-  columnsOf,
+  reportSorting,
   reportSpan,
-  sortedBy,
+  selectedColumns,
   v2DownloadInput,
   v2OverviewInput,
 } from '#shared/routes/v2/reports/reports-input.ts';
 
-export const affiliateOverviewInput = v2OverviewInput;
+export const affiliateOverviewInput = v.omit(v2OverviewInput, ['filters']);
 
 export const affiliateSubIdsInput = v.object({
-  columns: columnsOf(TRAFFIC_METRICS),
+  columns: selectedColumns(TRAFFIC_METRICS),
   ...reportSpan,
-  sorting: sortedBy(TRAFFIC_METRICS, 'Unless given, by the first of the columns, the highest first.'),
-  q: v.optional(v.pipe(text('q is invalid.'), v.description('Shows only what has this text in the sub_id.'))),
+  sorting: reportSorting(TRAFFIC_METRICS, 'Defaults to the first column, highest first.'),
+  q: v.optional(v.pipe(textParam('q is invalid.'), v.description('Shows only sub IDs that contain this text.'))),
   ...companyPaging,
 });
 
 /** Excludes reports over all promoters. */
 const AFFILIATE_REPORTS = ['overview', 'sub_ids'] as const;
-const NOT_HERE = 'report_type is refused: overview and sub_ids can be downloaded here.';
+const NOT_HERE = 'report_type is invalid. Use overview or sub_ids.';
 
 export const affiliateDownloadInput = v.object({
-  report_type: v.pipe(v.picklist(AFFILIATE_REPORTS, NOT_HERE), v.description('Which report: that of the same name.')),
+  report_type: v.pipe(v.picklist(AFFILIATE_REPORTS, NOT_HERE), v.description('Report to download, by name.')),
   totals: v.optional(
     v.pipe(
-      flag('totals is invalid.'),
-      v.description('Has one line over the whole span, or one for each sub-channel, not one for each period.'),
+      flagParam('totals is invalid.'),
+      v.description(
+        'Returns one line for the whole date range, or one for each sub ID, instead of one for each period.',
+      ),
     ),
     false,
   ),

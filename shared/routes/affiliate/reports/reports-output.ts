@@ -8,9 +8,9 @@ const { data, sub_data } = v2TrafficSourceReport.entries;
 export const affiliateSubIdReport = v.object({
   sub_id: field(
     v.string(),
-    'The sub-channel: what a link has in `sub_id`. `(other)` has all that there is no room for: a month tells two hundred apart.',
+    'Sub ID, as in the link’s `sub_id`. `(other)` is the sum of the rest: a month has up to 200 separate rows.',
   ),
-  id: field(v.string(), 'Id of the campaign and the sub-channel, parted by a blank.'),
+  id: field(v.string(), 'Id of the campaign and the sub ID, separated by a space.'),
   campaign: field(v.nullable(v2ReducedCampaign), 'The campaign; null for `(other)`.'),
   data,
   sub_data,

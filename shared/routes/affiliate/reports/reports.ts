@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
-import { promoterCampaign } from '#shared/routes/affiliate/examples.ts';
-import { promoterCaller } from '#shared/routes/items.ts';
+import { affiliatePromoterCampaignExample } from '#shared/routes/affiliate/examples.ts';
+import { promoterCallerItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { done } from '#shared/routes/v2/answers.ts';
+import { okAnswer } from '#shared/routes/v2/answers.ts';
 import { COLUMNS_MISSING } from '#shared/routes/v2/reports/reports-input.ts';
 import { v2ReportRow } from '#shared/routes/v2/reports/reports-output.ts';
 import { affiliateDownloadInput, affiliateOverviewInput, affiliateSubIdsInput } from './reports-input.ts';
@@ -14,38 +14,37 @@ const columns = ['clicks_count', 'referrals_count', 'customers_count', 'promoter
 const span = { columns, group_by: 'month', start_date: '2024-09-01', end_date: '2024-09-30' };
 const data = { clicks_count: 100, referrals_count: 60, customers_count: 30, promoter_earnings_amount: 12263 } as const;
 const september = { period: 'Sep 2024', id: '2024-09', data };
-const { campaign } = promoterCampaign;
+const { campaign } = affiliatePromoterCampaignExample;
 const WRONG = { invalid: COLUMNS_MISSING };
-const DAILY = 'Brought up to date every day at midnight UTC.';
+const DAILY = 'Updated daily at midnight UTC.';
 
 export const affiliateReportsOverview = {
   ...about,
   path: '/api/v2/affiliate/reports/overview',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...promoterCaller, 'report'], writes: [] },
+  items: { reads: [...promoterCallerItems, 'report'], writes: [] },
   memory: 1024,
   timeout: 15,
-  summary: 'Report of what the promoter has brought and earned',
+  summary: 'Get a report of the promoter’s results',
   description: DAILY,
   input: affiliateOverviewInput,
   inputExample: { ...span, sorting: { clicks_count: 'desc' } },
-  answers: promoterAnswers(done(v.array(v2ReportRow), [september]), WRONG),
+  answers: promoterAnswers(okAnswer(v.array(v2ReportRow), [september]), WRONG),
 } satisfies PromoterRoute;
 
 export const affiliateReportsSubIds = {
   ...about,
   path: '/api/v2/affiliate/reports/sub_ids',
   table: ['BatchGetItem'],
-  items: { reads: [...promoterCaller, 'report', 'campaigns'], writes: [] },
+  items: { reads: [...promoterCallerItems, 'report', 'campaigns'], writes: [] },
   memory: 1769,
   timeout: 29,
-  summary: 'Report of the sub-channels that the promoter’s visitors came by, in pages',
-  description:
-    'Brought up to date every 15 minutes. Details of the pages are in the headers `Link`, `Total` and `Per-Page`.',
+  summary: 'Get a report by sub ID, in pages',
+  description: 'Updated every 15 minutes. The headers `Link`, `Total` and `Per-Page` describe the pages.',
   input: affiliateSubIdsInput,
   inputExample: { ...span, sorting: { clicks_count: 'desc' } },
   answers: promoterAnswers(
-    done(v.array(affiliateSubIdReport), [
+    okAnswer(v.array(affiliateSubIdReport), [
       { sub_id: 'mail', id: `${campaign.id} mail`, campaign, data, sub_data: [september] },
     ]),
     WRONG,
@@ -56,17 +55,17 @@ export const affiliateReportsDownload = {
   ...about,
   path: '/api/v2/affiliate/reports/download',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...promoterCaller, 'report', 'campaigns'], writes: [] },
+  items: { reads: [...promoterCallerItems, 'report', 'campaigns'], writes: [] },
   memory: 1769,
   timeout: 29,
   summary: 'Download a report of the promoter as CSV',
-  description: 'A line for each period, or with `totals` one over the whole span, of each sub-channel.',
+  description: 'One line for each period, or with `totals` one for the whole date range or each sub ID.',
   input: affiliateDownloadInput,
   inputExample: { ...span, report_type: 'overview' },
   answers: promoterAnswers(
     {
       200: {
-        description: 'The report, with a header.',
+        description: 'The report, with a header row.',
         schema: v.string(),
         example: 'period,clicks_count\r\nSep 2024,100\r\n',
         type: 'text/csv',

@@ -1,7 +1,7 @@
 import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
-import { promoterCaller } from '#shared/routes/items.ts';
+import { promoterCallerItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { done } from '#shared/routes/v2/answers.ts';
+import { okAnswer } from '#shared/routes/v2/answers.ts';
 import {
   readingStatement,
   STATEMENT,
@@ -20,16 +20,16 @@ export const affiliatePayoutsStatement = {
   area: 'earnings',
   auth: 'promoter',
   needs: 'promote',
-  items: { reads: [...new Set([...promoterCaller, ...STATEMENT_ITEMS])], writes: [] },
-  summary: 'Show the statement of one of the promoter’s payouts',
+  items: { reads: [...new Set([...promoterCallerItems, ...STATEMENT_ITEMS])], writes: [] },
+  summary: 'Retrieve the statement of a payout',
   description: STATEMENT,
-  answers: promoterAnswers(done(v2Statement, statement), errors),
+  answers: promoterAnswers(okAnswer(v2Statement, statement), errors),
 } satisfies PromoterRoute;
 
 export const affiliatePayoutsStatementPdf = {
   ...affiliatePayoutsStatement,
   path: '/api/v2/affiliate/payouts/{id}/statement/pdf',
-  summary: 'Download the statement of one of the promoter’s payouts as PDF',
+  summary: 'Download the statement of a payout as a PDF',
   description: STATEMENT_PDF,
   answers: promoterAnswers(statementFile, errors),
 } satisfies PromoterRoute;

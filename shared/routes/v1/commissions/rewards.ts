@@ -1,19 +1,19 @@
 import * as v from 'valibot';
-import { caller, changed, membership, payouts } from '#shared/routes/items.ts';
+import { callerItems, changeItems, membershipItems, payoutItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { REWARD_UNNAMED, REWARDED_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
 import { v1Answers } from '#shared/routes/v1/answers.ts';
 import { v1RewardWithPromoter } from '#shared/routes/v1/output.ts';
-import { promoter } from '#shared/routes/v1/promoters/promoters-examples.ts';
-import { v1Answers as tracking, v1Earner } from '#shared/routes/v1/tracking-examples.ts';
+import { v1PromoterExample } from '#shared/routes/v1/promoters/promoters-examples.ts';
+import { v1TrackingExamples as tracking, v1Earner } from '#shared/routes/v1/tracking-examples.ts';
 import { rewardCreateInput, rewardListInput, rewardUpdateInput } from './rewards-input.ts';
 
 const rewards = { area: 'payouts', auth: 'v1', memory: 1024, timeout: 15 } as const;
-const shown = [...caller, ...membership, 'lead', 'commission'] as const;
+const shown = [...callerItems, ...membershipItems, 'lead', 'commission'] as const;
 
-const [promotion] = promoter.promotions;
+const [promotion] = v1PromoterExample.promotions;
 const earned = { ...tracking.sale.reward, promotion, promoter: tracking.sale.promoter };
-const given = { ...earned, id: 33, amount: 500, event_id: '', conversion_amount: 0, promoter: v1Earner(2500) };
+const created = { ...earned, id: 33, amount: 500, event_id: '', conversion_amount: 0, promoter: v1Earner(2500) };
 const denied = { ...earned, status: 'denied', promoter: v1Earner(0) };
 
 export const v1RewardsList = {
@@ -24,7 +24,7 @@ export const v1RewardsList = {
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...shown, 'list', 'promotion-id', 'ref-id'], writes: [] },
   summary: 'List rewards (commissions), oldest first',
-  description: 'Details of the pages are in the headers `Link`, `Total` and `Per-Page`.',
+  description: 'The headers `Link`, `Total` and `Per-Page` describe the pages.',
   input: rewardListInput,
   inputExample: { ref_id: 'grace', per_page: 20 },
   answers: v1Answers(v.array(v1RewardWithPromoter), [earned], {
@@ -41,12 +41,12 @@ export const v1RewardsCreate = {
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
     reads: [...shown, 'lead-uid', 'lead-email', 'promotion-id', 'ref-id'],
-    writes: ['lead', 'promoter', 'commission', ...changed],
+    writes: ['lead', 'promoter', 'commission', ...changeItems],
   },
-  summary: 'Give a promoter a reward by hand, for a lead or a promotion',
+  summary: 'Create a reward manually, for a lead or a promotion',
   input: rewardCreateInput,
   inputExample: { email: tracking.sale.lead.email, reward_type: 'cash', amount: 500 },
-  answers: v1Answers(v1RewardWithPromoter, given, { 404: recordNotFound('lead'), 422: REWARDED_UNNAMED }),
+  answers: v1Answers(v1RewardWithPromoter, created, { 404: recordNotFound('lead'), 422: REWARDED_UNNAMED }),
 } satisfies KeyedRoute;
 
 export const v1RewardsUpdate = {
@@ -56,12 +56,12 @@ export const v1RewardsUpdate = {
   needs: 'manage',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
-    reads: [...shown, 'sale', 'refund', 'refund_reversal', ...payouts],
-    writes: ['commission', ...payouts, ...changed],
+    reads: [...shown, 'sale', 'refund', 'refund_reversal', ...payoutItems],
+    writes: ['commission', ...payoutItems, ...changeItems],
   },
-  summary: 'Approve or deny a reward, or open it again',
+  summary: 'Approve or deny a reward, or set it to pending',
   description:
-    'A reward of a sale and what takes it back get the status together, whichever is named. A reward that is in a payout leaves it, unless the payout is completed.',
+    'A sale’s reward and its reversals always have the same status, whichever you update. The reward leaves its payout, unless the payout is completed.',
   input: rewardUpdateInput,
   inputExample: { event_id: 'invoice-1001', status: 'denied' },
   answers: v1Answers(v1RewardWithPromoter, denied, { 404: recordNotFound('reward'), 422: REWARD_UNNAMED }),

@@ -1,34 +1,32 @@
 import * as v from 'valibot';
-import { FIRST_STATUSES } from '#shared/domain/payouts/payout-changes.ts';
-import { email, flag } from '#shared/routes/fields.ts';
+import { V1_PAYOUT_STATUSES } from '#shared/domain/payouts/payout-changes.ts';
+import { emailParam, flagParam } from '#shared/routes/fields.ts';
 import { PAYOUT_UNNAMED, PROMOTER_UNNAMED } from '#shared/routes/texts.ts';
-import { paging, recordId } from '#shared/routes/v1/answers.ts';
+import { recordIdParam, v1Paging } from '#shared/routes/v1/answers.ts';
 
-const status = v.picklist(FIRST_STATUSES, 'status is invalid.');
+const status = v.picklist(V1_PAYOUT_STATUSES, 'status is invalid.');
 
 /** Contract §4. */
-export const payoutListInput = v.object({
-  promoter_id: v.optional(recordId('promoter_id')),
-  campaign_id: v.optional(recordId('campaign_id')),
+export const v1PayoutListInput = v.object({
+  promoter_id: v.optional(recordIdParam('promoter_id')),
+  campaign_id: v.optional(recordIdParam('campaign_id')),
   status: v.optional(status),
-  ...paging,
+  ...v1Paging,
 });
 
 export const payoutCreateInput = v.pipe(
   v.object({
-    promoter_id: v.optional(recordId('promoter_id')),
-    promoter_email: v.optional(email('promoter_email is invalid.')),
-    campaign_id: v.optional(recordId('campaign_id')),
-    status: v.optional(v.pipe(status, v.description('What the payouts become at once; `pending`, unless given.'))),
-    skip_email_notification: v.optional(flag('skip_email_notification is invalid.'), false),
+    promoter_id: v.optional(recordIdParam('promoter_id')),
+    promoter_email: v.optional(emailParam('promoter_email is invalid.')),
+    campaign_id: v.optional(recordIdParam('campaign_id')),
+    status: v.optional(v.pipe(status, v.description('Initial status of the payouts. Defaults to `pending`.'))),
+    skip_email_notification: v.optional(flagParam('skip_email_notification is invalid.'), false),
   }),
   v.check(({ promoter_id, promoter_email }) => (promoter_id ?? promoter_email) !== undefined, PROMOTER_UNNAMED),
 );
 
 export const payoutUpdateInput = v.object({
-  id: recordId('id', PAYOUT_UNNAMED),
+  id: recordIdParam('id', PAYOUT_UNNAMED),
   status,
-  skip_email_notification: v.optional(flag('skip_email_notification is invalid.'), false),
+  skip_email_notification: v.optional(flagParam('skip_email_notification is invalid.'), false),
 });
-
-export type PayoutListInput = v.InferOutput<typeof payoutListInput>;

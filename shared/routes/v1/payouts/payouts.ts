@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { caller, changed, membership, payouts } from '#shared/routes/items.ts';
+import { callerItems, changeItems, membershipItems, payoutItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { PAYOUT_UNNAMED, PROMOTER_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
 import { v1Answers } from '#shared/routes/v1/answers.ts';
 import { v1Payout } from '#shared/routes/v1/output.ts';
-import { v1Answers as trackingExamples, v1Earner } from '#shared/routes/v1/tracking-examples.ts';
-import { payoutCreateInput, payoutListInput, payoutUpdateInput } from './payouts-input.ts';
+import { v1TrackingExamples as trackingExamples, v1Earner } from '#shared/routes/v1/tracking-examples.ts';
+import { payoutCreateInput, payoutUpdateInput, v1PayoutListInput } from './payouts-input.ts';
 
 const about = { area: 'payouts', auth: 'v1', memory: 1024 } as const;
 
@@ -46,10 +46,10 @@ export const v1PayoutsList = {
   path: '/api/v1/payouts/list',
   needs: 'read',
   table: ['BatchGetItem'],
-  items: { reads: [...caller, ...membership, 'list', 'payout'], writes: [] },
+  items: { reads: [...callerItems, ...membershipItems, 'list', 'payout'], writes: [] },
   timeout: 15,
   summary: 'List payouts, oldest first',
-  input: payoutListInput,
+  input: v1PayoutListInput,
   inputExample: { promoter_id: 3, status: 'pending' },
   answers: v1Answers(v.array(v1Payout), [pending], { 422: 'status is invalid.' }),
 } satisfies KeyedRoute;
@@ -62,14 +62,14 @@ export const v1PayoutsCreate = {
   mails: true,
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
-    reads: [...caller, ...membership, 'promoter-email', 'commission', ...payouts],
-    writes: ['commission', ...payouts, ...changed],
+    reads: [...callerItems, ...membershipItems, 'promoter-email', 'commission', ...payoutItems],
+    writes: ['commission', ...payoutItems, ...changeItems],
   },
   unpaidIndex: true,
   // API Gateway times out after 30 seconds; the next call or monthly run continues.
   timeout: 29,
-  summary: 'Pay out all that a promoter is owed: one payout for each campaign and unit',
-  description: 'Answers the payout if one was created, and a list if several were, or none.',
+  summary: 'Create payouts of everything a promoter is owed, one for each campaign and unit',
+  description: 'Returns the payout if exactly one was created, otherwise a list, which may be empty.',
   input: payoutCreateInput,
   inputExample: { promoter_email: 'grace@example.com', campaign_id: 1 },
   answers: v1Answers(v.union([v1Payout, v.array(v1Payout)]), pending, {
@@ -86,11 +86,11 @@ export const v1PayoutsUpdate = {
   mails: true,
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
-    reads: [...caller, ...membership, 'commission', ...payouts],
-    writes: ['commission', ...payouts, ...changed],
+    reads: [...callerItems, ...membershipItems, 'commission', ...payoutItems],
+    writes: ['commission', ...payoutItems, ...changeItems],
   },
   timeout: 15,
-  summary: 'Change the status of a payout, as to completed once it is paid',
+  summary: 'Update the status of a payout',
   input: payoutUpdateInput,
   inputExample: { id: 5, status: 'completed' },
   answers: v1Answers(v1Payout, completedPayout, { 404: recordNotFound('payout'), 422: PAYOUT_UNNAMED }),

@@ -38,7 +38,7 @@ const promotion: V1Promotion = {
   refunds_total: 0,
 };
 
-export const inputs = {
+export const v1PromoterInputExamples = {
   create: { email: 'grace@example.com', first_name: 'Grace', last_name: 'Hopper', cust_id: 'user-3' },
   find: { id: 3 },
   list: { campaign_id: 1, page: 1, per_page: 50 },
@@ -47,7 +47,7 @@ export const inputs = {
   move: { id: 3, destination_campaign_id: 2 },
 } as const;
 
-export const promoter: V1Promoter = {
+export const v1PromoterExample: V1Promoter = {
   ...v1Earner(2000),
   profile: {
     first_name: 'Grace',
@@ -79,18 +79,18 @@ const elsewhere: V1Promotion = {
   referral_link: 'https://shop.example/partners?ref=grace7kq2',
 };
 
-export const created: V1Promoter = {
-  ...promoter,
+export const v1CreatedPromoterExample: V1Promoter = {
+  ...v1PromoterExample,
   ...v1NewPromoter,
-  profile: { ...promoter.profile, website: null, social_accounts: {} },
+  profile: { ...v1PromoterExample.profile, website: null, social_accounts: {} },
   promotions: [fresh],
   promo_codes: [],
 };
 
-export const added: V1Promoter = { ...promoter, promotions: [promotion, elsewhere] };
+export const v1AddedPromoterExample: V1Promoter = { ...v1PromoterExample, promotions: [promotion, elsewhere] };
 
-export const moved: V1Promoter = {
-  ...promoter,
+export const v1MovedPromoterExample: V1Promoter = {
+  ...v1PromoterExample,
   default_promotion_id: elsewhere.id,
   promotions: [
     {

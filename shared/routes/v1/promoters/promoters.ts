@@ -1,28 +1,34 @@
 import * as v from 'valibot';
-import { ALREADY_IN_CAMPAIGN } from '#shared/domain/promoters/promoter-campaigns.ts';
-import { caller, campaigns, changed, promoters } from '#shared/routes/items.ts';
+import { ALREADY_IN_CAMPAIGN } from '#shared/domain/promoters/promotions/promoter-campaigns.ts';
+import { callerItems, campaignItems, changeItems, promoterItems } from '#shared/routes/items.ts';
 import type { KeyedRoute, Route } from '#shared/routes/route.ts';
-import { PROMOTER_UNNAMED, PROMOTER_UNNAMED_IN_UPDATE, recordNotFound, taken } from '#shared/routes/texts.ts';
-import { removed, v1Answers } from '#shared/routes/v1/answers.ts';
+import { PROMOTER_UNNAMED, PROMOTER_UNNAMED_IN_UPDATE, recordNotFound, takenText } from '#shared/routes/texts.ts';
+import { removedRecord, v1Answers } from '#shared/routes/v1/answers.ts';
 import { v1Promoter } from '#shared/routes/v1/output.ts';
-import { added, created, inputs, moved, promoter } from './promoters-examples.ts';
+import {
+  v1AddedPromoterExample,
+  v1CreatedPromoterExample,
+  v1MovedPromoterExample,
+  v1PromoterExample,
+  v1PromoterInputExamples,
+} from './promoters-examples.ts';
 import {
   addToCampaignInput,
-  createPromoterInput,
   findPromoterInput,
   listPromotersInput,
   moveToCampaignInput,
-  updatePromoterInput,
+  v1CreatePromoterInput,
+  v1UpdatePromoterInput,
 } from './promoters-input.ts';
 
 const shared = { area: 'promoters', auth: 'v1', memory: 1024, timeout: 15 } as const;
-const reads = [...caller, ...promoters, ...campaigns] as const;
-const changing = { reads, writes: [...promoters, 'text-key', ...changed] } as const;
+const reads = [...callerItems, ...promoterItems, ...campaignItems] as const;
+const changing = { reads, writes: [...promoterItems, 'text-key', ...changeItems] } as const;
 const notFound = recordNotFound('promoter');
-const answers = (unprocessable: string, example = promoter, missing = notFound) =>
+const answers = (unprocessable: string, example = v1PromoterExample, missing = notFound) =>
   v1Answers(v1Promoter, example, { 404: missing, 422: unprocessable });
 
-export const createPromoter = {
+export const v1PromotersCreate = {
   ...shared,
   method: 'POST',
   path: '/api/v1/promoters/create',
@@ -30,60 +36,63 @@ export const createPromoter = {
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   items: changing,
   mails: true,
-  summary: 'Create a promoter, in a campaign',
-  input: createPromoterInput,
-  inputExample: inputs.create,
-  answers: answers(taken('email'), created, recordNotFound('campaign')),
+  summary: 'Create a promoter in a campaign',
+  input: v1CreatePromoterInput,
+  inputExample: v1PromoterInputExamples.create,
+  answers: answers(takenText('email'), v1CreatedPromoterExample, recordNotFound('campaign')),
 } satisfies KeyedRoute;
 
-export const showPromoter = {
+export const v1PromotersShow = {
   ...shared,
   method: 'GET',
   path: '/api/v1/promoters/show',
   needs: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads, writes: [] },
-  summary: 'Show a promoter with its promotions, counters and balances',
+  summary: 'Retrieve a promoter with promotions, counters and balances',
   input: findPromoterInput,
-  inputExample: inputs.find,
+  inputExample: v1PromoterInputExamples.find,
   answers: answers(PROMOTER_UNNAMED),
 } satisfies KeyedRoute;
 
-export const listPromoters = {
+export const v1PromotersList = {
   ...shared,
   method: 'GET',
   path: '/api/v1/promoters/list',
   needs: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...reads, 'list'], writes: [] },
-  summary: 'List promoters, all, those of a campaign or the one that is named, oldest first',
+  summary: 'List promoters, oldest first: all, those of a campaign, or a single one',
   description:
-    'Details of the pages are in the headers `Link`, `Total` and `Per-Page`. The first of `id`, `cust_id`, `auth_token`, ' +
-    '`ref_id` and `promoter_email` that is given names the one that is wanted.',
+    'The headers `Link`, `Total` and `Per-Page` describe the pages. The first of `id`, `cust_id`, `auth_token`, ' +
+    '`ref_id` and `promoter_email` that is sent selects a single promoter.',
   input: listPromotersInput,
-  inputExample: inputs.list,
-  answers: v1Answers(v.array(v1Promoter), [promoter], { 404: recordNotFound('campaign'), 422: 'page is invalid.' }),
+  inputExample: v1PromoterInputExamples.list,
+  answers: v1Answers(v.array(v1Promoter), [v1PromoterExample], {
+    404: recordNotFound('campaign'),
+    422: 'page is invalid.',
+  }),
 } satisfies KeyedRoute;
 
-export const updatePromoter = {
+export const v1PromotersUpdate = {
   ...shared,
   method: 'PUT',
   path: '/api/v1/promoters/update',
   needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem', 'ConditionCheckItem'],
   items: changing,
-  summary: 'Change a promoter',
+  summary: 'Update a promoter',
   description:
-    'The first of `id`, `cust_id`, `auth_token`, `ref_id`, `promoter_email`, `email` and `promo_code` that is given ' +
-    'says which promoter is meant. `email` and `promo_code` beside it are what they become. A ref id, codes and the ' +
-    'landing page are those of its promotion in `campaign_id`, or in its default campaign.',
-  input: updatePromoterInput,
-  inputExample: inputs.update,
+    'The first of `id`, `cust_id`, `auth_token`, `ref_id`, `promoter_email`, `email` and `promo_code` that is sent ' +
+    'identifies the promoter. A further `email` or `promo_code` is the new value. Ref id, codes and ' +
+    'landing page are changed in the promotion of `campaign_id`, or of the default campaign.',
+  input: v1UpdatePromoterInput,
+  inputExample: v1PromoterInputExamples.update,
   blankable: ['new_ref_id'],
   answers: answers(PROMOTER_UNNAMED_IN_UPDATE),
 } satisfies KeyedRoute;
 
-export const deletePromoter = {
+export const v1PromotersDelete = {
   ...shared,
   method: 'DELETE',
   path: '/api/v1/promoters/delete',
@@ -94,59 +103,59 @@ export const deletePromoter = {
     reads: [...changing.reads, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets', 'promoter-sessions'],
     writes: [...changing.writes, 'promoter-sessions', 'promoter-login', 'payout-details'],
   },
-  summary: 'Delete a promoter: what it earned stays, what identifies it does not',
+  summary: 'Delete a promoter: personal data is removed, commissions remain',
   input: findPromoterInput,
-  inputExample: inputs.find,
-  answers: v1Answers(removed, { message: 'Promoter removed.' }, { 404: notFound, 422: PROMOTER_UNNAMED }),
+  inputExample: v1PromoterInputExamples.find,
+  answers: v1Answers(removedRecord, { message: 'Promoter removed.' }, { 404: notFound, 422: PROMOTER_UNNAMED }),
 } satisfies KeyedRoute;
 
-export const refreshToken = {
+export const v1PromotersRefreshToken = {
   ...shared,
   method: 'PUT',
   path: '/api/v1/promoters/refresh_token',
   needs: 'manage',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
   items: changing,
-  summary: 'Give a promoter another auth_token',
+  summary: 'Replace the auth_token of a promoter',
   input: findPromoterInput,
-  inputExample: inputs.find,
-  answers: answers(PROMOTER_UNNAMED, { ...promoter, auth_token: 'n7Wq2fZsKe4xHdR9uJtB0aLc' }),
+  inputExample: v1PromoterInputExamples.find,
+  answers: answers(PROMOTER_UNNAMED, { ...v1PromoterExample, auth_token: 'n7Wq2fZsKe4xHdR9uJtB0aLc' }),
 } satisfies KeyedRoute;
 
-export const addToCampaign = {
+export const v1PromotersAddToCampaign = {
   ...shared,
   method: 'POST',
   path: '/api/v1/promoters/add_to_campaign',
   needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: changing,
-  summary: 'Add a promoter to one more campaign, with a ref id of its own there',
+  summary: 'Add a promoter to another campaign, with a new ref id',
   input: addToCampaignInput,
-  inputExample: inputs.add,
-  answers: answers(ALREADY_IN_CAMPAIGN, added),
+  inputExample: v1PromoterInputExamples.add,
+  answers: answers(ALREADY_IN_CAMPAIGN, v1AddedPromoterExample),
 } satisfies KeyedRoute;
 
-export const moveToCampaign = {
+export const v1PromotersMoveToCampaign = {
   ...shared,
   method: 'POST',
   path: '/api/v1/promoters/move_to_campaign',
   needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: changing,
-  summary: 'Move a promoter to another campaign, with its ref id',
-  description: 'The promotion it leaves stays, hidden, with the leads and commissions it has.',
+  summary: 'Move a promoter to another campaign, keeping the ref id',
+  description: 'The old promotion remains, hidden, with its leads and commissions.',
   input: moveToCampaignInput,
-  inputExample: inputs.move,
-  answers: answers(ALREADY_IN_CAMPAIGN, moved),
+  inputExample: v1PromoterInputExamples.move,
+  answers: answers(ALREADY_IN_CAMPAIGN, v1MovedPromoterExample),
 } satisfies KeyedRoute;
 
 export const promoterRoutes: readonly Route[] = [
-  createPromoter,
-  showPromoter,
-  listPromoters,
-  updatePromoter,
-  deletePromoter,
-  refreshToken,
-  addToCampaign,
-  moveToCampaign,
+  v1PromotersCreate,
+  v1PromotersShow,
+  v1PromotersList,
+  v1PromotersUpdate,
+  v1PromotersDelete,
+  v1PromotersRefreshToken,
+  v1PromotersAddToCampaign,
+  v1PromotersMoveToCampaign,
 ];

@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import type { Day } from '#shared/domain/day.ts';
-import { METRICS, type Metric } from '#shared/domain/reports/metrics.ts';
+import { REPORT_METRICS, type ReportMetric } from '#shared/domain/reports/metrics.ts';
 import { V1_GROUPINGS } from '#shared/domain/reports/period.ts';
-import { date } from '#shared/routes/fields.ts';
+import { dateParam } from '#shared/routes/fields.ts';
 import { FIELDS_INVALID } from '#shared/routes/texts.ts';
-import { paging, recordId } from '#shared/routes/v1/answers.ts';
+import { recordIdParam, v1Paging } from '#shared/routes/v1/answers.ts';
 
 /** Specification: v1 report operations. */
-const USUAL_FIELDS: readonly Metric[] = ['revenue_amount', 'clicks_count', 'referrals_count', 'customers_count'];
+const USUAL_FIELDS: readonly ReportMetric[] = ['revenue_amount', 'clicks_count', 'referrals_count', 'customers_count'];
 
 /** Later days or months would need a five-digit year. */
 const LAST_DAY: Day = '9998-12-31';
 
 /** Contract §4 and §7. */
-const common = (fields: readonly Metric[]) => ({
+const common = (fields: readonly ReportMetric[]) => ({
   selected_fields: v.optional(
     v.pipe(
-      several(v.picklist(METRICS, FIELDS_INVALID), FIELDS_INVALID),
+      severalValues(v.picklist(REPORT_METRICS, FIELDS_INVALID), FIELDS_INVALID),
       v.transform((selected) => (selected.length > 0 ? [...new Set(selected)] : fields)),
     ),
     () => [...fields],
@@ -28,7 +28,7 @@ const common = (fields: readonly Metric[]) => ({
 
 export const overviewInput = v.object({
   ...common([...USUAL_FIELDS, 'promoter_earnings_amount']),
-  sort: v.optional(v.picklist(METRICS, 'sort is invalid.')),
+  sort: v.optional(v.picklist(REPORT_METRICS, 'sort is invalid.')),
   sort_dir: v.optional(v.picklist(['asc', 'desc'], 'sort_dir is invalid.'), 'desc'),
 });
 
@@ -38,21 +38,21 @@ export const promoterReportsInput = v.object({
   ...common(USUAL_FIELDS),
   promoter_ids: v.optional(
     v.pipe(
-      several(recordId('promoter_ids'), 'promoter_ids is invalid.'),
+      severalValues(recordIdParam('promoter_ids'), 'promoter_ids is invalid.'),
       v.transform((ids) => (ids.length > 0 ? ids : undefined)),
     ),
   ),
-  top_50: v.optional(v.picklist(METRICS, 'top_50 is invalid.'), 'revenue_amount'),
-  page: v.optional(v.unwrap(paging.page)),
-  per_page: paging.per_page,
+  top_50: v.optional(v.picklist(REPORT_METRICS, 'top_50 is invalid.'), 'revenue_amount'),
+  page: v.optional(v.unwrap(v1Paging.page)),
+  per_page: v1Paging.per_page,
 });
 
 /** One value or a list without blank entries. */
-export function several<Schema extends v.GenericSchema>(schema: Schema, message: string) {
+export function severalValues<Schema extends v.GenericSchema>(schema: Schema, message: string) {
   return v.pipe(
     v.unknown(),
     v.transform((value) =>
-      (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined && one !== ''),
+      (Array.isArray(value) ? value : [value]).filter((item) => item !== null && item !== undefined && item !== ''),
     ),
     v.array(schema, message),
   );
@@ -60,5 +60,5 @@ export function several<Schema extends v.GenericSchema>(schema: Schema, message:
 
 /** First or last day of a report. */
 export function reportDay(name: string, message = `${name} is invalid.`) {
-  return v.pipe(date(message), v.maxValue(LAST_DAY, message));
+  return v.pipe(dateParam(message), v.maxValue(LAST_DAY, message));
 }

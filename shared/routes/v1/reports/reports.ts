@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { caller } from '#shared/routes/items.ts';
-import type { Answer, ErrorAnswers, KeyedRoute } from '#shared/routes/route.ts';
+import { callerItems } from '#shared/routes/items.ts';
+import type { ErrorAnswers, KeyedRoute, RouteAnswer } from '#shared/routes/route.ts';
 import {
   BODY_INVALID,
   BODY_TOO_LARGE,
@@ -27,11 +27,11 @@ export const v1ReportsOverview = {
   ...reports,
   path: '/api/v1/reports/overview',
   needs: 'read',
-  items: { reads: [...caller, 'report'], writes: [] },
+  items: { reads: [...callerItems, 'report'], writes: [] },
   memory: 1024,
   timeout: 15,
-  summary: 'Report of all campaigns and promoters together',
-  description: 'Brought up to date every 15 minutes.',
+  summary: 'Get a report of the whole account',
+  description: 'Updated every 15 minutes.',
   input: overviewInput,
   inputExample: { ...span, sort: 'revenue_amount', sort_dir: 'desc' },
   answers: answers(v1ReportRow, september),
@@ -41,11 +41,11 @@ export const v1ReportsCampaigns = {
   ...reports,
   path: '/api/v1/reports/campaigns',
   needs: 'read',
-  items: { reads: [...caller, 'report', 'campaigns'], writes: [] },
+  items: { reads: [...callerItems, 'report', 'campaigns'], writes: [] },
   memory: 1024,
   timeout: 29,
-  summary: 'Report of each campaign, oldest first',
-  description: 'Brought up to date every 15 minutes.',
+  summary: 'Get a report by campaign, oldest first',
+  description: 'Updated every 15 minutes.',
   input: campaignReportsInput,
   inputExample: span,
   answers: answers(v1CampaignReport, { campaign_name: 'Default', campaign_id: 1, items: [september], ...usual }),
@@ -55,14 +55,14 @@ export const v1ReportsPromoters = {
   ...reports,
   path: '/api/v1/reports/promoters',
   needs: 'read',
-  items: { reads: [...caller, 'report', 'report-ranks', 'report-totals', 'list', 'promoter'], writes: [] },
+  items: { reads: [...callerItems, 'report', 'report-ranks', 'report-totals', 'list', 'promoter'], writes: [] },
   // Aggregates about 60 MB for 100,000 promoters.
   memory: 1769,
   timeout: 29,
-  summary: 'Report of each promoter: the first fifty by a metric, or a page of all',
+  summary: 'Get a report by promoter: the top 50 by a metric, or a page of all',
   description:
-    'Brought up to date every day at midnight UTC. Without `page`: the fifty promoters who are the first by `top_50` over ' +
-    'the span. With it: pages of all promoters in the order of the revenue they have ever brought.',
+    'Updated daily at midnight UTC. Without `page`: the top 50 promoters by `top_50` in ' +
+    'the date range. With `page`: all promoters, sorted by their all-time revenue.',
   input: promoterReportsInput,
   inputExample: { ...span, top_50: 'revenue_amount' },
   answers: answers(v1PromoterReport, { promoter_name: 'Grace Hopper', promoter_id: 3, items: [september], ...usual }),
@@ -73,8 +73,8 @@ export const reportRoutes: readonly KeyedRoute[] = [v1ReportsOverview, v1Reports
 function answers<Row extends v.GenericSchema>(
   row: Row,
   example: unknown,
-): { readonly 200: Answer<v.ArraySchema<Row, undefined>> } & ErrorAnswers {
-  const error = (description: string, message: string, code = 'invalid_params'): Answer => ({
+): { readonly 200: RouteAnswer<v.ArraySchema<Row, undefined>> } & ErrorAnswers {
+  const error = (description: string, message: string, code = 'invalid_params'): RouteAnswer => ({
     description,
     schema: v1ReportError,
     example: { message, code },

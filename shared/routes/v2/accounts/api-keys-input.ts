@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { SCOPES } from '#shared/domain/accounts/caller.ts';
-import { some, text } from '#shared/routes/fields.ts';
+import { oneOrMoreParam, textParam } from '#shared/routes/fields.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 const KEY_ID = /^[0-9a-f]{12}$/;
 
 const described = <S extends v.GenericSchema>(description: string, schema: S) =>
@@ -12,22 +12,22 @@ const described = <S extends v.GenericSchema>(description: string, schema: S) =>
 export const listApiKeysInput = v.object({ ...companyPaging });
 
 export const createApiKeyInput = v.object({
-  name: described('What the key is for.', text('name is invalid.', LONGEST_NAME)),
+  name: described('Name that describes the key’s purpose.', textParam('name is invalid.', MAX_NAME_LENGTH)),
   scopes: described(
-    'What it may do, and nothing else: `track` reports events, `read` reads, `manage` changes records, `pay` pays promoters.',
+    'Scopes of the key: `track` reports events, `read` reads, `manage` changes records, `pay` pays promoters.',
     v.pipe(
-      some(v.picklist(SCOPES, 'scopes is invalid.'), 'scopes is invalid.'),
+      oneOrMoreParam(v.picklist(SCOPES, 'scopes is invalid.'), 'scopes is invalid.'),
       v.minLength(1, 'scopes is invalid.'),
-      v.transform((given) => SCOPES.filter((scope) => given.includes(scope))),
+      v.transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope))),
     ),
   ),
 });
 
 export const apiKeyInput = v.object({
   id: described(
-    'Id of the key, as the list has it.',
+    'Id of the key, from the list.',
     v.pipe(
-      text('id is invalid.'),
+      textParam('id is invalid.'),
       v.check((id) => KEY_ID.test(id), 'id is invalid.'),
     ),
   ),

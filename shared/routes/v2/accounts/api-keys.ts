@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { companyCaller } from '#shared/routes/items.ts';
+import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, created, done } from '#shared/routes/v2/answers.ts';
+import { companyAnswers, createdAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
 import { apiKeyInput, createApiKeyInput, listApiKeysInput } from './api-keys-input.ts';
 import { v2ApiKey, v2NewApiKey } from './api-keys-output.ts';
 
@@ -22,12 +22,12 @@ export const v2ApiKeysList = {
   does: 'list',
   path: '/api/v2/company/api_keys',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller], writes: [] },
-  summary: 'List API keys, oldest first, never the keys themselves',
-  description: 'Those that were revoked, too. Details of the pages are in the headers `Link`, `Total` and `Per-Page`.',
+  items: { reads: [...companyCallerItems], writes: [] },
+  summary: 'List API keys, oldest first, without their secrets',
+  description: 'Includes revoked keys. The headers `Link`, `Total` and `Per-Page` describe the pages.',
   input: listApiKeysInput,
   inputExample: { page: 1, per_page: 20 },
-  answers: companyAnswers(done(v.array(v2ApiKey), [apiKey]), { invalid: 'page is invalid.' }),
+  answers: companyAnswers(okAnswer(v.array(v2ApiKey), [apiKey]), { invalid: 'page is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2ApiKeysCreate = {
@@ -37,13 +37,12 @@ export const v2ApiKeysCreate = {
   path: '/api/v2/company/api_keys',
   fresh: true,
   table: ['BatchGetItem', 'PutItem', 'Query'],
-  items: { reads: [...companyCaller], writes: ['api-keys'] },
-  summary: 'Create an API key, and show it this once',
-  description:
-    'It has the scopes that are given, and no more. Keys that may do everything are created by the admin command.',
+  items: { reads: [...companyCallerItems], writes: ['api-keys'] },
+  summary: 'Create an API key and show it once',
+  description: 'The key has only the given scopes. Keys with full access are created with the admin command.',
   input: createApiKeyInput,
   inputExample: { name: apiKey.name, scopes: apiKey.scopes },
-  answers: companyAnswers(created(v2NewApiKey, { ...apiKey, key: 'rk_1_Zb3kq0V9x2LwTn7YcR4dHs8u' }), {
+  answers: companyAnswers(createdAnswer(v2NewApiKey, { ...apiKey, key: 'rk_1_Zb3kq0V9x2LwTn7YcR4dHs8u' }), {
     invalid: 'scopes is invalid.',
   }),
 } satisfies KeyedRoute;
@@ -54,11 +53,11 @@ export const v2ApiKeysRevoke = {
   does: 'delete',
   path: '/api/v2/company/api_keys/{id}',
   table: ['BatchGetItem', 'Query', 'UpdateItem'],
-  items: { reads: [...companyCaller], writes: ['api-keys'] },
-  summary: 'Revoke an API key: within 30 seconds it opens nothing any more',
+  items: { reads: [...companyCallerItems], writes: ['api-keys'] },
+  summary: 'Revoke an API key. It stops working within 30 seconds',
   input: apiKeyInput,
   inputExample: { id: apiKey.id },
-  answers: companyAnswers(done(v2ApiKey, { ...apiKey, revoked_at: '2026-11-22T10:00:00.000Z' }), {
+  answers: companyAnswers(okAnswer(v2ApiKey, { ...apiKey, revoked_at: '2026-11-22T10:00:00.000Z' }), {
     notFound: true,
     invalid: 'id is invalid.',
   }),

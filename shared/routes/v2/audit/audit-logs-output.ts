@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AUDITED_KINDS, type AuditedKind } from '#shared/domain/audit/audit.ts';
 import { BATCH_STATUSES } from '#shared/domain/batches/batch.ts';
-import { field, id, maybe, textOrNull, when } from '#shared/routes/output.ts';
+import { field, idField, nullable, nullableText, timestampField } from '#shared/routes/output.ts';
 import { v2Actor } from '#shared/routes/v2/actor-output.ts';
 
 /** Version 2 names of audited record kinds. */
@@ -27,40 +27,40 @@ export const AUDITED_TYPES = AUDITED_KINDS.map((kind) => TYPE_OF[kind]);
 
 const value = v.union([v.string(), v.number(), v.boolean()]);
 
-const known = v.object({
+const actorSchema = v.object({
   ...v2Actor.entries,
-  name: field(textOrNull, 'Name of the key; null for anybody else.'),
-  email: field(textOrNull, 'E-mail of the user; null for anybody else.'),
+  name: field(nullableText, 'Name of the API key; null for other callers.'),
+  email: field(nullableText, 'E-mail of the user; null for other callers.'),
 });
 
 export const v2AuditLog = v.object({
-  id: field(v.string(), 'Id of the entry. Ids are in the order of time.'),
-  created_at: field(when, 'When it was done.'),
-  actor: field(known, 'Who did it.'),
+  id: field(v.string(), 'Id of the entry. Ids sort by time.'),
+  created_at: field(timestampField, 'When the change was made.'),
+  actor: field(actorSchema, 'Who made the change.'),
   opened_by: field(
-    maybe(known),
-    'Who of the company had opened the portal as the promoter, and did it; null where the promoter did, or anybody else.',
+    nullable(actorSchema),
+    'The user who made the change in the portal on the promoter’s behalf; null if the promoter or another caller made it.',
   ),
   operation: field(
     v.string(),
-    'What was done: the address of the call without ids, as `v2/company/promoters/update`; `admin` with the command; for what the service ' +
-      'does by itself, `schedule`, `queue` or `stream` with its name: by the clock, as it sends messages, or as it follows changes.',
+    'The operation: path of the call without ids, such as `v2/company/promoters/update`; `admin` with the command; `schedule`, ' +
+      '`queue` or `stream` with its name for what the service does itself: scheduled tasks, sending messages, processing changes.',
   ),
-  address: field(textOrNull, 'The address that it came from, as far as the deployment keeps it.'),
+  address: field(nullableText, 'IP address of the caller, as far as the deployment keeps it.'),
   records: field(
     v.array(
       v.object({
         type: field(v.picklist(AUDITED_TYPES), 'The kind of record.'),
-        id: field(v.string(), 'Its id.'),
+        id: field(v.string(), 'Id of the record.'),
       }),
     ),
-    'What it was done to, a hundred at the most: what the call names, and what its first transaction has written.',
+    'Records affected, up to 100: those that the call names and those that its first transaction wrote.',
   ),
-  fields: field(v.array(v.string()), 'The names of the parameters that were sent.'),
+  fields: field(v.array(v.string()), 'Names of the parameters sent.'),
   values: field(
     v.record(v.string(), v.union([value, v.array(value)])),
-    'What was sent in those that say nothing about a person, such as statuses and amounts.',
+    'Values sent in parameters without personal data, such as statuses and amounts.',
   ),
-  batch_process_id: field(maybe(id), 'The batch process that it began; null where it began none.'),
-  outcome: field(v.picklist(BATCH_STATUSES), '`completed`; or the status of its batch process.'),
+  batch_process_id: field(nullable(idField), 'The batch process that the call started; null if none.'),
+  outcome: field(v.picklist(BATCH_STATUSES), '`completed`, or the status of the batch process.'),
 });

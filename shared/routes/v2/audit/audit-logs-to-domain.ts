@@ -3,7 +3,7 @@ import type { AuditLogsInput } from './audit-logs-input.ts';
 import { TYPE_OF } from './audit-logs-output.ts';
 
 /** Converts audit log filters. */
-export function auditQueryIn({ filters }: Pick<AuditLogsInput, 'filters'>): AuditQuery {
+export function toAuditQuery({ filters }: Pick<AuditLogsInput, 'filters'>): AuditQuery {
   const { actor_type: by, actor_id: byId, operation: operations, record_type: types, record_id: recordId } = filters;
   return {
     by: by?.map((type) => (type === 'user' ? 'person' : type)),

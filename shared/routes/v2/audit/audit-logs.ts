@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { companyCaller } from '#shared/routes/items.ts';
+import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
+import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
 import { auditLogsInput } from './audit-logs-input.ts';
 import { v2AuditLog } from './audit-logs-output.ts';
 
@@ -13,17 +13,17 @@ export const v2AuditLogsList = {
   path: '/api/v2/company/audit_logs',
   needs: 'own',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, 'audit-log', 'batch-process', 'batch-chunk'], writes: [] },
+  items: { reads: [...companyCallerItems, 'audit-log', 'batch-process', 'batch-chunk'], writes: [] },
   memory: 1024,
   timeout: 29,
-  summary: 'List who changed what, newest first',
+  summary: 'List audit log entries, newest first',
   description:
-    'Every change by a key, a person, a promoter, a schedule or the admin command, kept for ever. What tracking records is no entry. ' +
-    '`Link` has the next page, by its `cursor`; a page that is filtered may be short or empty though more follow.',
+    'Every change by an API key, user, promoter, schedule or the admin command, kept forever. Changes recorded by tracking are not listed. ' +
+    '`Link` has the next page by `cursor`. A filtered page may be short or empty although more follow.',
   input: auditLogsInput,
   inputExample: { filters: { record_type: ['payout'], record_id: '5' } },
   answers: companyAnswers(
-    done(v.array(v2AuditLog), [
+    okAnswer(v.array(v2AuditLog), [
       {
         id: '2026-11-22T09:30:00.000Z-Zb3kq0V9',
         created_at: '2026-11-22T09:30:00.000Z',

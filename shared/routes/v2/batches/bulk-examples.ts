@@ -1,6 +1,6 @@
 import type { V2BatchProcess } from './batch-output.ts';
 
-export const completed: V2BatchProcess = {
+export const completedBatchExample: V2BatchProcess = {
   id: 8,
   status: 'completed',
   total: 2,
@@ -15,17 +15,22 @@ export const completed: V2BatchProcess = {
   processing_errors: [{ id: 12, message: 'Record not found' }],
 };
 
-export const pending: V2BatchProcess = {
-  ...completed,
+export const pendingBatchExample: V2BatchProcess = {
+  ...completedBatchExample,
   id: 9,
   status: 'pending',
   total: 1200,
   selected_total: 1200,
   processed_count: 0,
   failed_count: 0,
-  updated_at: completed.created_at,
+  updated_at: completedBatchExample.created_at,
   progress: 0,
   processing_errors: [],
 };
 
-export const inProgress: V2BatchProcess = { ...pending, status: 'in_progress', processed_count: 510, progress: 42 };
+export const batchInProgressExample: V2BatchProcess = {
+  ...pendingBatchExample,
+  status: 'in_progress',
+  processed_count: 510,
+  progress: 42,
+};

@@ -1,34 +1,33 @@
 import * as v from 'valibot';
 import { BATCH_STATUSES, MAX_BATCH_IDS } from '#shared/domain/batches/batch.ts';
-import { anyOf, flag, map, some, text } from '#shared/routes/fields.ts';
-import { recordId } from '#shared/routes/v1/answers.ts';
+import { MAX_PROMOTER_TAGS } from '#shared/domain/promoters/tags.ts';
+import { anyOfParam, flagParam, mapParam, oneOrMoreParam, textParam } from '#shared/routes/fields.ts';
+import { recordIdParam } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
 import { notes } from '#shared/routes/v2/commissions/notes-input.ts';
+import { changedTags } from '#shared/routes/v2/promoters/tags-input.ts';
 
 const IDS_INVALID = 'ids is invalid.';
-const statuses = v.optional(anyOf(v.picklist(BATCH_STATUSES, 'status is invalid.'), 'status is invalid.'));
-const idOf = (what: string, name: string) => v.pipe(recordId(name), v.description(what));
+const statuses = v.optional(anyOfParam(v.picklist(BATCH_STATUSES, 'status is invalid.'), 'status is invalid.'));
+const describedIdParam = (what: string, name: string) => v.pipe(recordIdParam(name), v.description(what));
 
 const ids = v.pipe(
-  some(recordId('ids', IDS_INVALID), IDS_INVALID),
+  oneOrMoreParam(recordIdParam('ids', IDS_INVALID), IDS_INVALID),
   v.minLength(1, IDS_INVALID),
-  v.maxLength(MAX_BATCH_IDS, `ids can be ${MAX_BATCH_IDS} at the most.`),
-  v.description('Ids of the records. One that is repeated counts once.'),
+  v.maxLength(MAX_BATCH_IDS, `ids is too long. Send at most ${MAX_BATCH_IDS} ids.`),
+  v.description('Ids of the records. Duplicates count once.'),
 );
 const dripEmails = {
   drip_emails: v.optional(
-    v.pipe(
-      flag('drip_emails is invalid.'),
-      v.description('Kept with the process; no e-mails of a series follow from it.'),
-    ),
+    v.pipe(flagParam('drip_emails is invalid.'), v.description('Stored with the process. No drip e-mails are sent.')),
   ),
 };
 
 const quiet = {
   skip_email_notification: v.optional(
     v.pipe(
-      flag('skip_email_notification is invalid.'),
-      v.description('Sends no e-mail to the promoters about this, however long the process takes.'),
+      flagParam('skip_email_notification is invalid.'),
+      v.description('Sends no e-mails to the promoters for this action, however long the process takes.'),
     ),
   ),
 };
@@ -38,16 +37,16 @@ export const bulkInput = v.object({ ids });
 export const denyInput = v.object({ ids, ...notes });
 const standingInput = v.object({
   ids,
-  campaign_id: v.optional(idOf('Id of the campaign that it is about.', 'campaign_id')),
+  campaign_id: v.optional(describedIdParam('Id of the campaign. All campaigns if omitted.', 'campaign_id')),
 });
 export const acceptInput = v.object({ ...standingInput.entries, ...quiet });
 export const bannedInput = v.object({
   ...standingInput.entries,
   deny_unpaid: v.optional(
     v.pipe(
-      flag('deny_unpaid is invalid.'),
+      flagParam('deny_unpaid is invalid.'),
       v.description(
-        'Whether their commissions that are in no payout are denied, too. Otherwise these stay payable. `payouts/review` warns of ' +
+        'Also denies the promoters’ commissions that are in no payout. Otherwise these stay payable. `payouts/review` warns about ' +
           'payouts of rejected and blocked promoters.',
       ),
     ),
@@ -55,35 +54,35 @@ export const bannedInput = v.object({
   ),
 });
 /** Each id causes as many reads. */
-const MOST_TOGETHER = 1000;
+const MAX_COMBINED_IDS = 1000;
 export const togetherInput = v.object({
-  ids: v.pipe(ids, v.maxLength(MOST_TOGETHER, `ids can be ${MOST_TOGETHER} at the most.`)),
+  ids: v.pipe(ids, v.maxLength(MAX_COMBINED_IDS, `ids is too long. Send at most ${MAX_COMBINED_IDS} ids.`)),
 });
 export const paidInput = v.object({ ids, ...quiet });
-const LONGEST_REASON = 500;
+const MAX_FAILURE_REASON_LENGTH = 500;
 export const failedInput = v.object({
   ids,
   reason: v.pipe(
-    text('reason is invalid.', LONGEST_REASON),
-    v.description('Why they could not be paid, or came back. Their promoters read it.'),
+    textParam('reason is invalid.', MAX_FAILURE_REASON_LENGTH),
+    v.description('Why the payouts failed or were returned. Shown to the promoters.'),
   ),
   ...quiet,
 });
 export const addInput = v.object({
   ids,
-  campaign_id: idOf('Id of the campaign that they come into.', 'campaign_id'),
+  campaign_id: describedIdParam('Id of the campaign to add the promoters to.', 'campaign_id'),
   ...dripEmails,
 });
 export const moveInput = v.object({
   ids,
-  from_campaign_id: idOf('Id of the campaign that they leave.', 'from_campaign_id'),
-  to_campaign_id: idOf('Id of the campaign that they come into.', 'to_campaign_id'),
+  from_campaign_id: describedIdParam('Id of the campaign to move the promoters from.', 'from_campaign_id'),
+  to_campaign_id: describedIdParam('Id of the campaign to move the promoters to.', 'to_campaign_id'),
   soft_move_referrals: v.optional(
     v.pipe(
-      flag('soft_move_referrals is invalid.'),
+      flagParam('soft_move_referrals is invalid.'),
       v.description(
-        'Whether their referrals come along, without the commissions there are. They stay unless this is true. Those of ' +
-          'the last seconds may be left behind: the same call again takes them along.',
+        'Also moves their referrals, without existing commissions. Default: false. Referrals of ' +
+          'the last seconds may be missed: repeat the call to move them, too.',
       ),
     ),
   ),
@@ -91,24 +90,35 @@ export const moveInput = v.object({
 });
 export const parentInput = v.object({
   ids,
-  parent_promoter_id: idOf('Id of the promoter that is to be their parent.', 'parent_promoter_id'),
+  parent_promoter_id: describedIdParam('Id of the new parent promoter.', 'parent_promoter_id'),
+});
+export const addTagsInput = v.object({
+  ids,
+  tags: v.pipe(
+    changedTags,
+    v.description(`Tags to add. A promoter that would get more than ${MAX_PROMOTER_TAGS} fails.`),
+  ),
+});
+export const removeTagsInput = v.object({
+  ids,
+  tags: v.pipe(changedTags, v.description('Tags to remove. Not case-sensitive.')),
 });
 export const ownerInput = v.object({
   ids,
-  promoter_campaign_id: idOf('Id of the promotion that they are to belong to.', 'promoter_campaign_id'),
+  promoter_campaign_id: describedIdParam('Id of the promotion to move the referrals to.', 'promoter_campaign_id'),
   move_associated_commissions: v.optional(
     v.pipe(
-      flag('move_associated_commissions is invalid.'),
-      v.description('Whether their unpaid commissions come along, as they do unless this is false.'),
+      flagParam('move_associated_commissions is invalid.'),
+      v.description('Also moves their unpaid commissions. Default: true.'),
     ),
   ),
 });
 
 /** Contract §3 and §8. */
 export const batchListInput = v.object({
-  status: v.pipe(statuses, v.description('The processes of which statuses; those in progress, where it is left out.')),
+  status: v.pipe(statuses, v.description('Filters by status. Default: processes in progress.')),
   filters: v.optional(
-    v.pipe(map('filters', { status: statuses }), v.description('The same as `status`, as `filters[status][]`.')),
+    v.pipe(mapParam('filters', { status: statuses }), v.description('Same as `status`, written `filters[status][]`.')),
     {},
   ),
   ...companyPaging,
@@ -116,17 +126,15 @@ export const batchListInput = v.object({
 export const progressInput = v.object({
   ids: v.optional(
     v.pipe(
-      some(recordId('ids', IDS_INVALID), IDS_INVALID),
+      oneOrMoreParam(recordIdParam('ids', IDS_INVALID), IDS_INVALID),
       v.maxLength(100, IDS_INVALID),
-      v.description('Ids of batch processes, a hundred at the most; all that are in progress, where it is left out.'),
+      v.description('Ids of batch processes, at most 100. Default: all in progress.'),
     ),
   ),
   filters: v.optional(
     v.pipe(
-      map('filters', { status: statuses }),
-      v.description(
-        '`filters[status]`: the processes of which statuses; a hundred at the most, the last ones of the list.',
-      ),
+      mapParam('filters', { status: statuses }),
+      v.description('`filters[status]`: filters by status. Returns at most 100 processes, the last ones of the list.'),
     ),
     {},
   ),

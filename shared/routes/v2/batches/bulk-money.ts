@@ -1,24 +1,24 @@
-import { together } from '#shared/routes/items.ts';
+import { combineAccess } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { bulkInput, denyInput, failedInput, paidInput, togetherInput } from './bulk-input.ts';
 import {
-  asked,
+  type BulkPayoutsRoute,
   type BulkRoute,
-  bulk,
+  batchReadAccess,
   bulkAnswers,
-  onCommissions,
-  onPayouts,
-  type PayoutsRoute,
-  payoutsAnswers,
+  bulkPayoutsAnswers,
+  bulkRouteDefaults,
+  commissionBulkAccess,
+  payoutBulkAccess,
 } from './bulk-route.ts';
 
 export const v2CommissionsApprove = {
-  ...bulk,
+  ...bulkRouteDefaults,
   path: '/api/v2/company/commissions/approve',
   needs: 'manage',
   action: 'commission/approve',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onCommissions),
+  items: combineAccess(batchReadAccess, commissionBulkAccess),
   summary: 'Approve commissions',
   input: bulkInput,
   inputExample: { ids: [31, 32] },
@@ -26,14 +26,14 @@ export const v2CommissionsApprove = {
 } satisfies BulkRoute;
 
 export const v2CommissionsDeny = {
-  ...bulk,
+  ...bulkRouteDefaults,
   path: '/api/v2/company/commissions/deny',
   needs: 'manage',
   action: 'commission/deny',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onCommissions),
+  items: combineAccess(batchReadAccess, commissionBulkAccess),
   summary: 'Deny commissions',
-  description: `${bulk.description} Each gets the notes that are given, as by changing it alone.`,
+  description: `${bulkRouteDefaults.description} Given notes are set on each commission, as if you updated it.`,
   input: denyInput,
   blankable: ['internal_note', 'external_note'],
   inputExample: { ids: [31, 32], internal_note: 'A test of ours.' },
@@ -41,135 +41,135 @@ export const v2CommissionsDeny = {
 } satisfies BulkRoute;
 
 export const v2PayoutsMarkAsPaid = {
-  ...bulk,
+  ...bulkRouteDefaults,
   path: '/api/v2/company/payouts/mark_as_paid',
   needs: 'pay',
   fresh: true,
   action: 'payout/mark_as_paid',
   mails: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onPayouts),
+  items: combineAccess(batchReadAccess, payoutBulkAccess),
   summary: 'Mark payouts as paid',
   input: paidInput,
   inputExample: { ids: [5, 6] },
-  answers: payoutsAnswers('payout/mark_as_paid'),
-} satisfies PayoutsRoute;
+  answers: bulkPayoutsAnswers('payout/mark_as_paid'),
+} satisfies BulkPayoutsRoute;
 
 export const v2PayoutsMarkAsUnpaid = {
-  ...bulk,
+  ...bulkRouteDefaults,
   path: '/api/v2/company/payouts/mark_as_unpaid',
   needs: 'pay',
   action: 'payout/mark_as_unpaid',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onPayouts),
-  summary: 'Mark payouts as not paid',
+  items: combineAccess(batchReadAccess, payoutBulkAccess),
+  summary: 'Mark payouts as unpaid',
   input: bulkInput,
   inputExample: { ids: [5, 6] },
-  answers: payoutsAnswers('payout/mark_as_unpaid'),
-} satisfies PayoutsRoute;
+  answers: bulkPayoutsAnswers('payout/mark_as_unpaid'),
+} satisfies BulkPayoutsRoute;
 
 export const v2PayoutsMarkAsFailed = {
-  ...bulk,
+  ...bulkRouteDefaults,
   path: '/api/v2/company/payouts/mark_as_failed',
   needs: 'pay',
   action: 'payout/mark_as_failed',
   mails: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onPayouts),
-  summary: 'Mark payouts as failed: they could not be paid, or came back',
+  items: combineAccess(batchReadAccess, payoutBulkAccess),
+  summary: 'Mark payouts as failed or returned',
   description:
-    `${bulk.description} What was paid is owed again, and the payout can be paid again. Its promoter reads the reason in the ` +
-    'portal, and by mail unless `skip_email_notification` is given.',
+    `${bulkRouteDefaults.description} A payout that was paid is owed again and can be paid again. The promoter sees the reason in the ` +
+    'portal, and by e-mail unless `skip_email_notification` is true.',
   input: failedInput,
   inputExample: { ids: [5, 6], reason: 'The account does not exist.' },
-  answers: payoutsAnswers('payout/mark_as_failed'),
-} satisfies PayoutsRoute;
+  answers: bulkPayoutsAnswers('payout/mark_as_failed'),
+} satisfies BulkPayoutsRoute;
 
 export const v2PayoutsCancel = {
-  ...bulk,
+  ...bulkRouteDefaults,
   path: '/api/v2/company/payouts/cancel',
   needs: 'pay',
   action: 'payout/cancel',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onPayouts),
-  summary: 'Cancel payouts: the company does not pay them',
+  items: combineAccess(batchReadAccess, payoutBulkAccess),
+  summary: 'Cancel payouts that the company will not pay',
   description:
-    `${bulk.description} A cancelled payout is not due, and keeps its commissions: no other payout takes them. Marking it as not ` +
-    'paid opens it again; destroying it gives its commissions back. One that was paid cannot be cancelled.',
+    `${bulkRouteDefaults.description} A canceled payout is not due and keeps its commissions: no other payout includes them. Marking it as ` +
+    'unpaid reopens it; destroying it releases its commissions. A paid payout cannot be canceled.',
   input: bulkInput,
   inputExample: { ids: [5, 6] },
-  answers: payoutsAnswers('payout/cancel'),
-} satisfies PayoutsRoute;
+  answers: bulkPayoutsAnswers('payout/cancel'),
+} satisfies BulkPayoutsRoute;
 
 export const v2CommissionsMarkFulfilled = {
-  ...bulk,
+  ...bulkRouteDefaults,
   path: '/api/v2/company/commissions/mark_fulfilled',
   needs: 'pay',
   action: 'commission/mark_fulfilled',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onCommissions),
-  summary: 'Mark that what commissions give was handed over',
+  items: combineAccess(batchReadAccess, commissionBulkAccess),
+  summary: 'Mark commissions as fulfilled',
   input: bulkInput,
   inputExample: { ids: [31, 32] },
   answers: bulkAnswers('commission/mark_fulfilled'),
 } satisfies BulkRoute;
 
 export const v2CommissionsMarkUnfulfilled = {
-  ...bulk,
+  ...bulkRouteDefaults,
   path: '/api/v2/company/commissions/mark_unfulfilled',
   needs: 'pay',
   action: 'commission/mark_unfulfilled',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onCommissions),
-  summary: 'Mark that what commissions give was not handed over',
+  items: combineAccess(batchReadAccess, commissionBulkAccess),
+  summary: 'Mark commissions as unfulfilled',
   input: bulkInput,
   inputExample: { ids: [31, 32] },
   answers: bulkAnswers('commission/mark_unfulfilled'),
 } satisfies BulkRoute;
 
 export const v2CommissionsDestroy = {
-  ...bulk,
+  ...bulkRouteDefaults,
   method: 'DELETE',
   path: '/api/v2/company/commissions/destroy',
   needs: 'manage',
   action: 'commission/destroy',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onCommissions),
-  summary: 'Destroy commissions: as if they had never been earned',
-  description: `${bulk.description} A commission of a sale and what takes it back go together. One that was paid stays.`,
+  items: combineAccess(batchReadAccess, commissionBulkAccess),
+  summary: 'Destroy commissions, as if they had never been earned',
+  description: `${bulkRouteDefaults.description} A sale’s commission and its reversals are destroyed together. Paid commissions are kept.`,
   input: bulkInput,
   inputExample: { ids: [31, 32] },
   answers: bulkAnswers('commission/destroy'),
 } satisfies BulkRoute;
 
 export const v2CommissionsGeneratePayouts = {
-  ...bulk,
+  ...bulkRouteDefaults,
   path: '/api/v2/company/commissions/generate_payouts',
   needs: 'pay',
   action: 'commission/generate_payouts',
   unpaidIndex: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onCommissions),
-  summary: 'Pay out just these commissions: one payout for each promoter, campaign and unit',
-  description: `${bulk.description} A commission that is not approved, or in a payout already, stays where it is.`,
+  items: combineAccess(batchReadAccess, commissionBulkAccess),
+  summary: 'Create payouts from these commissions, one for each promoter, campaign and unit',
+  description: `${bulkRouteDefaults.description} Commissions that are not approved or are already in a payout are left unchanged.`,
   input: togetherInput,
   inputExample: { ids: [31, 32] },
   answers: bulkAnswers('commission/generate_payouts'),
 } satisfies BulkRoute;
 
 export const v2PayoutsDestroy = {
-  ...bulk,
+  ...bulkRouteDefaults,
   method: 'DELETE',
   path: '/api/v2/company/payouts/destroy',
   needs: 'pay',
   action: 'payout/destroy',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onPayouts),
-  summary: 'Destroy payouts: their commissions are in no payout again',
+  items: combineAccess(batchReadAccess, payoutBulkAccess),
+  summary: 'Destroy payouts and release their commissions',
   input: bulkInput,
   inputExample: { ids: [5, 6] },
-  answers: payoutsAnswers('payout/destroy'),
-} satisfies PayoutsRoute;
+  answers: bulkPayoutsAnswers('payout/destroy'),
+} satisfies BulkPayoutsRoute;
 
 export const moneyBulkRoutes: readonly KeyedRoute[] = [
   v2CommissionsApprove,

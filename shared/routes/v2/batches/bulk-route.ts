@@ -1,102 +1,117 @@
 import type * as v from 'valibot';
 import type { BatchAction } from '#shared/domain/batches/batch.ts';
 import {
-  batches,
-  campaigns,
-  changed,
-  companyCaller,
+  batchProcessItems,
+  campaignItems,
+  changeItems,
+  combineAccess,
+  companyCallerItems,
   type ItemAccess,
-  leads,
-  membership,
-  payments,
-  payouts,
-  promoters,
-  together,
+  leadItems,
+  membershipItems,
+  paymentItems,
+  payoutItems,
+  promoterItems,
 } from '#shared/routes/items.ts';
-import type { Answer, ErrorAnswers, KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
+import type { ErrorAnswers, KeyedRoute, RouteAnswer } from '#shared/routes/route.ts';
+import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
 import { v2PayoutsBatch } from '#shared/routes/v2/payouts/payouts-output.ts';
 import { v2BatchProcess } from './batch-output.ts';
-import { completed, pending } from './bulk-examples.ts';
+import { completedBatchExample, pendingBatchExample } from './bulk-examples.ts';
 import type { BulkInput } from './bulk-input.ts';
 
 // Batch process and its completion event.
-export const batch: ItemAccess = { reads: batches, writes: [...batches, ...changed] };
-export const onPromoters = together(batch, { reads: [...promoters, ...campaigns], writes: promoters });
-export const onLeads = together(batch, {
-  reads: [...leads, ...membership, 'promotion-id', 'commission'],
-  writes: [...leads, 'promoter', 'commission', 'text-key'],
+export const batchProcessAccess: ItemAccess = {
+  reads: batchProcessItems,
+  writes: [...batchProcessItems, ...changeItems],
+};
+export const promoterBulkAccess = combineAccess(batchProcessAccess, {
+  reads: [...promoterItems, ...campaignItems],
+  writes: promoterItems,
 });
-export const onCommissions = together(batch, {
-  reads: [...membership, ...payouts, 'sale', 'refund', 'lead', 'commission'],
-  writes: [...payouts, 'commission'],
+export const leadBulkAccess = combineAccess(batchProcessAccess, {
+  reads: [...leadItems, ...membershipItems, 'promotion-id', 'commission'],
+  writes: [...leadItems, 'promoter', 'commission', 'text-key'],
 });
-export const onPayouts = together(batch, {
-  reads: [...payouts, 'commission', 'account', 'promoter'],
-  writes: [...payouts, 'commission'],
+export const commissionBulkAccess = combineAccess(batchProcessAccess, {
+  reads: [...membershipItems, ...payoutItems, 'sale', 'refund', 'lead', 'commission'],
+  writes: [...payoutItems, 'commission'],
 });
-export const onPayments = together(batch, {
-  reads: [...payments, 'account', 'payout', ...membership, 'payout-details'],
-  writes: [...payments, 'payout'],
+export const payoutBulkAccess = combineAccess(batchProcessAccess, {
+  reads: [...payoutItems, 'commission', 'account', 'promoter'],
+  writes: [...payoutItems, 'commission'],
+});
+export const paymentBulkAccess = combineAccess(batchProcessAccess, {
+  reads: [...paymentItems, 'account', 'payout', ...membershipItems, 'payout-details'],
+  writes: [...paymentItems, 'payout'],
 });
 // Leads can be moved along.
-export const onMoved = together(onPromoters, onLeads, { reads: ['list'], writes: [] });
-export const asked: ItemAccess = { reads: companyCaller, writes: [] };
+export const moveBulkAccess = combineAccess(promoterBulkAccess, leadBulkAccess, { reads: ['list'], writes: [] });
+export const batchReadAccess: ItemAccess = { reads: companyCallerItems, writes: [] };
 
 /** Access of the batch worker: every action, without authentication. */
-export const batchItems: ItemAccess = together(onMoved, onLeads, onCommissions, onPayouts, onPayments);
+export const batchWorkerItems: ItemAccess = combineAccess(
+  moveBulkAccess,
+  leadBulkAccess,
+  commissionBulkAccess,
+  payoutBulkAccess,
+  paymentBulkAccess,
+);
 
 export const IDS_INVALID = 'ids is invalid.';
-export const about = { area: 'bulk', auth: 'v2', memory: 1024 } as const;
-export const bulk = {
-  ...about,
+export const bulkDefaults = { area: 'bulk', auth: 'v2', memory: 1024 } as const;
+export const bulkRouteDefaults = {
+  ...bulkDefaults,
   method: 'POST',
   timeout: 29,
   description:
-    'Up to five ids are done before the answer: 200. More are done in the background: 202, and the batch process shows how ' +
-    'far it is. An id that cannot be done is among its `processing_errors`; the others are done all the same. What is so ' +
-    'already counts as done.',
+    'Up to five ids are processed before the response (200). More are processed in the background (202): the batch process ' +
+    'shows the progress. Ids that fail are listed in `processing_errors`; the others are processed anyway. Records that already ' +
+    'have the requested state count as done.',
 } as const;
 
 /** Bulk action with a batch process. */
 export type BulkRoute = ActionRoute<typeof v2BatchProcess>;
 /** Bulk action on payouts, with their total. */
-export type PayoutsRoute = ActionRoute<typeof v2PayoutsBatch>;
+export type BulkPayoutsRoute = ActionRoute<typeof v2PayoutsBatch>;
 
 type ActionRoute<Schema extends v.GenericSchema> = KeyedRoute & {
   readonly action: BatchAction;
   readonly input: v.GenericSchema<unknown, BulkInput>;
-  readonly answers: { readonly [status in 200 | 202]: Answer<Schema> } & ErrorAnswers;
+  readonly answers: { readonly [status in 200 | 202]: RouteAnswer<Schema> } & ErrorAnswers;
 };
 
 /** Ids not found in examples. */
 const SECOND = { promoter: 4, referral: 12, commission: 32, payout: 6 } as const;
 
-function examplesOf(action: BatchAction) {
+function buildBatchExamples(action: BatchAction) {
   const [resource] = action.split('/') as [keyof typeof SECOND];
-  const errors = completed.processing_errors.map((error) => ({ ...error, id: SECOND[resource] }));
-  const example = (of: typeof completed) => ({ ...of, action_label: action });
-  return { over: { ...example(completed), processing_errors: errors }, begun: example(pending) };
+  const errors = completedBatchExample.processing_errors.map((error) => ({ ...error, id: SECOND[resource] }));
+  const example = (batch: typeof completedBatchExample) => ({ ...batch, action_label: action });
+  return {
+    over: { ...example(completedBatchExample), processing_errors: errors },
+    begun: example(pendingBatchExample),
+  };
 }
 
-const BEGUN = 'Begun, of more than five ids.';
+const BEGUN = 'Started, with more than five ids.';
 
 /** Returns a bulk action's responses. @param notFound whether a shared record can be missing */
 export function bulkAnswers(action: BatchAction, { notFound = false } = {}) {
-  const { over, begun } = examplesOf(action);
+  const { over, begun } = buildBatchExamples(action);
   const all = {
-    ...done(v2BatchProcess, over),
+    ...okAnswer(v2BatchProcess, over),
     202: { description: BEGUN, schema: v2BatchProcess, example: begun },
   };
   return companyAnswers(all, { notFound, invalid: IDS_INVALID });
 }
 
 /** Returns a bulk payout action's responses. */
-export function payoutsAnswers(action: BatchAction) {
-  const { over, begun } = examplesOf(action);
+export function bulkPayoutsAnswers(action: BatchAction) {
+  const { over, begun } = buildBatchExamples(action);
   const meta = { total: 5000, promoters_count: 1, total_incl_tax: 5000, all_promoters_count: 1 };
   const all = {
-    ...done(v2PayoutsBatch, { data: over, meta }),
+    ...okAnswer(v2PayoutsBatch, { data: over, meta }),
     202: { description: BEGUN, schema: v2PayoutsBatch, example: { data: begun, meta } },
   };
   return companyAnswers(all, { invalid: IDS_INVALID });

@@ -1,32 +1,35 @@
 import * as v from 'valibot';
 import { BILLING_MODES, BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
 import { BILLING_OUTCOMES, RECORDED_KINDS } from '#shared/domain/billing/outcome.ts';
-import { field, id, textOrNull, when } from '#shared/routes/output.ts';
+import { field, idField, nullableText, timestampField } from '#shared/routes/output.ts';
 
 export const v2BillingEvent = v.object({
-  id: field(v.string(), 'Id of the event here. It means nothing by itself.'),
-  provider: field(v.picklist(BILLING_PROVIDERS), 'Who has told it.'),
-  mode: field(v.picklist(BILLING_MODES), 'Whether its money is real.'),
-  event_id: field(v.string(), 'The provider’s id of the event.'),
-  type: field(v.string(), 'The provider’s word for what happened.'),
-  created_at: field(when, 'When it happened, as the provider says.'),
-  received_at: field(when, 'When it came first.'),
-  worked_at: field(when, 'When what came of it was known.'),
+  id: field(v.string(), 'Opaque id of the event.'),
+  provider: field(v.picklist(BILLING_PROVIDERS), 'The billing provider that sent the event.'),
+  mode: field(v.picklist(BILLING_MODES), 'Whether it is about real money.'),
+  event_id: field(v.string(), 'The provider’s event id.'),
+  type: field(v.string(), 'The provider’s event type.'),
+  created_at: field(timestampField, 'When it happened, according to the provider.'),
+  received_at: field(timestampField, 'When it was first received.'),
+  worked_at: field(timestampField, 'When processing ended.'),
   outcome: field(
     v.picklist(BILLING_OUTCOMES),
-    '`counted`; `nothing` to record; `refused` by a rule of tracking; `waits` for what it belongs to; `found_nothing` after three ' +
-      'days of that; `failed`.',
+    '`counted`; `nothing` to record; `refused` by a tracking rule; `waits` for a related record; `found_nothing` after ' +
+      'waiting three days; `failed`.',
   ),
-  message: field(v.string(), 'What came of it, for people.'),
+  message: field(v.string(), 'The outcome, in words.'),
   recorded: field(
     v.array(
       v.object({
-        type: field(v.picklist(RECORDED_KINDS), 'What was recorded.'),
-        id: field(id, 'Id of that event.'),
-        event_id: field(textOrNull, 'The event id that it has: the provider’s id of the money.'),
+        type: field(v.picklist(RECORDED_KINDS), 'The kind of tracking event recorded.'),
+        id: field(idField, 'Id of the tracking event.'),
+        event_id: field(nullableText, 'Its event id: the provider’s id of the payment or refund.'),
       }),
     ),
-    'What was recorded for it.',
+    'The recorded events.',
   ),
-  names: field(v.array(v.string()), 'The provider’s ids that it is found by: of the event, its payment, its customer.'),
+  names: field(
+    v.array(v.string()),
+    'The provider’s ids that the event can be found by: of the event, its payment, its customer.',
+  ),
 });

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
 import { BILLING_OUTCOMES } from '#shared/domain/billing/outcome.ts';
 import { parseReceivedEventId } from '#shared/domain/billing/received-event.ts';
-import { described, flag, map, text } from '#shared/routes/fields.ts';
-import { companyCaller, together } from '#shared/routes/items.ts';
+import { flagParam, mapParam, textParam, withDescription } from '#shared/routes/fields.ts';
+import { combineAccess, companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, companyPaging, done } from '#shared/routes/v2/answers.ts';
-import { among, cursor, times } from '#shared/routes/v2/lists/lists-input.ts';
+import { companyAnswers, companyPaging, okAnswer } from '#shared/routes/v2/answers.ts';
+import { choiceFilter, cursorParam, timeFilter } from '#shared/routes/v2/lists/lists-input.ts';
 import { v2BillingEvent } from './billing-events-output.ts';
 import { billingTable, billingWork } from './billing-work.ts';
 
@@ -28,27 +28,27 @@ const event = {
 } as const;
 
 const filters = {
-  provider: among('provider', BILLING_PROVIDERS),
-  outcome: among('outcome', BILLING_OUTCOMES),
-  created_at: times('created_at'),
+  provider: choiceFilter('provider', BILLING_PROVIDERS),
+  outcome: choiceFilter('outcome', BILLING_OUTCOMES),
+  created_at: timeFilter('created_at'),
 };
 
 /** Contract §1 and §3. */
 const listInput = v.object({
   filters: v.optional(
-    described(
-      'Which events are listed: those that fit all of it. `created_at` is a range of the provider’s time, both ends included.',
-      map('filters', filters),
+    withDescription(
+      'Filters of the list. Events must match all of them. `created_at` is a range of the provider’s time, both ends included.',
+      mapParam('filters', filters),
     ),
     {},
   ),
   q: v.optional(
-    described(
-      'A whole id of the provider’s: of the event, or of the invoice, payment, customer or subscription that it is about.',
-      text('q is invalid.'),
+    withDescription(
+      'A complete provider id: of the event, or of its invoice, payment, customer or subscription.',
+      textParam('q is invalid.'),
     ),
   ),
-  cursor,
+  cursor: cursorParam,
   ...companyPaging,
 });
 export type BillingEventsInput = v.InferOutput<typeof listInput>;
@@ -60,14 +60,14 @@ export const v2BillingEventsList = {
   path: '/api/v2/company/billing/events',
   needs: 'read',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, 'billing-events'], writes: [] },
+  items: { reads: [...companyCallerItems, 'billing-events'], writes: [] },
   timeout: 15,
-  summary: 'List what billing providers have told in the last 30 days, newest first, with what came of it',
+  summary: 'List billing provider events of the last 30 days with their outcomes, newest first',
   description:
-    '`Link` has the next page, by its `cursor`; a page that is filtered or searched may be short or empty though more follow.',
+    '`Link` has the next page by `cursor`. A filtered or searched page may be short or empty although more follow.',
   input: listInput,
   inputExample: { filters: { outcome: ['waits', 'found_nothing'] } },
-  answers: companyAnswers(done(v.array(v2BillingEvent), [event]), { invalid: 'filters[outcome] is invalid.' }),
+  answers: companyAnswers(okAnswer(v.array(v2BillingEvent), [event]), { invalid: 'filters[outcome] is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2BillingEventsWork = {
@@ -76,27 +76,27 @@ export const v2BillingEventsWork = {
   path: '/api/v2/company/billing/events/{id}/work',
   needs: 'manage',
   table: billingTable,
-  items: together({ reads: companyCaller, writes: [] }, billingWork),
+  items: combineAccess({ reads: companyCallerItems, writes: [] }, billingWork),
   timeout: 29,
-  summary: 'Work an event of a billing provider again',
+  summary: 'Process a billing provider event again',
   description:
-    'By what is known and chosen now: the sale may have come, the promoter may be there. What was counted before is not counted again.',
+    'Uses current data and settings: the sale or the promoter may exist by now. Events that were already counted are not counted again.',
   mails: true,
   input: v.object({
-    id: described(
-      'Id of the event, as the list has it.',
+    id: withDescription(
+      'Id of the event, from the list.',
       v.pipe(
-        text('id is invalid.', 300),
+        textParam('id is invalid.', 300),
         v.check((id) => parseReceivedEventId(id) !== null, 'id is invalid.'),
       ),
     ),
     skip_email_notification: v.optional(
-      described('Whether promoters are mailed nothing about it.', flag('skip_email_notification is invalid.')),
+      withDescription('Sends promoters no e-mails about this call.', flagParam('skip_email_notification is invalid.')),
       false,
     ),
   }),
   inputExample: { id: event.id },
-  answers: companyAnswers(done(v2BillingEvent, event), { notFound: true, invalid: 'id is invalid.' }),
+  answers: companyAnswers(okAnswer(v2BillingEvent, event), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
 export const billingEventRoutes: readonly KeyedRoute[] = [v2BillingEventsList, v2BillingEventsWork];

@@ -1,34 +1,35 @@
 import * as v from 'valibot';
 import { BILLING_MODES, BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
-import { described, flag, text } from '#shared/routes/fields.ts';
+import { flagParam, textParam, withDescription } from '#shared/routes/fields.ts';
 
-const LONGEST_SECRET = 255;
+const MAX_SECRET_LENGTH = 255;
 
-const provider = described('Whose events are received.', v.picklist(BILLING_PROVIDERS, 'provider is invalid.'));
+const provider = withDescription('The billing provider.', v.picklist(BILLING_PROVIDERS, 'provider is invalid.'));
 const mode = v.picklist(BILLING_MODES, 'mode is invalid.');
-const choice = (name: string, description: string) => v.optional(described(description, flag(`${name} is invalid.`)));
+const choice = (name: string, description: string) =>
+  v.optional(withDescription(description, flagParam(`${name} is invalid.`)));
 
 export const connectInput = v.pipe(
   v.object({
     provider,
     secret: v.optional(
-      described(
-        'The signing secret of the endpoint at the provider. It is encrypted, and never shown again.',
-        text('secret is invalid.', LONGEST_SECRET),
+      withDescription(
+        'The endpoint’s signing secret at the provider. Stored encrypted and never shown again.',
+        textParam('secret is invalid.', MAX_SECRET_LENGTH),
       ),
     ),
-    mode: v.optional(described('Whether that secret is for real money (`live`) or not (`test`).', mode)),
+    mode: v.optional(withDescription('Whether the secret is for real money (`live`) or for tests (`test`).', mode)),
     drop_old_secrets: choice(
       'drop_old_secrets',
-      'Ends the secrets that the mode has had at once, because one has leaked.',
+      'Ends the mode’s earlier secrets immediately, for example after a leak.',
     ),
-    with_shipping: choice('with_shipping', 'Whether commissions are paid on shipping, too.'),
+    with_shipping: choice('with_shipping', 'Whether shipping earns commissions.'),
     sale_for_each_line: choice(
       'sale_for_each_line',
-      'Whether each line of an invoice is a sale of its own: lines may have different rewards.',
+      'Whether each invoice line is a separate sale, so that lines can have different rewards.',
     ),
-    after_fee: choice('after_fee', 'Whether the provider’s fee is taken off. Paddle says it.'),
-    test_counts: choice('test_counts', 'Whether test payments are recorded: for an account that is for trials alone.'),
+    after_fee: choice('after_fee', 'Whether the provider’s fee is deducted. Paddle reports it.'),
+    test_counts: choice('test_counts', 'Whether test payments are recorded. Use only in test accounts.'),
   }),
   v.check(({ secret, mode }) => secret === undefined || mode !== undefined, 'mode is invalid.'),
 );
@@ -37,5 +38,5 @@ export type ConnectInput = v.InferOutput<typeof connectInput>;
 
 export const disconnectInput = v.object({
   provider,
-  mode: v.optional(described('Which secrets are forgotten; all of them, where it is left out.', mode)),
+  mode: v.optional(withDescription('The mode whose secrets are deleted. Default: both.', mode)),
 });

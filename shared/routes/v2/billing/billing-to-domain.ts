@@ -3,7 +3,7 @@ import type { BillingEventsInput } from './billing-events.ts';
 import type { ConnectInput } from './billing-input.ts';
 
 /** Returns the given signing secret, if any. */
-export function givenSecretIn({
+export function toSigningSecret({
   secret,
   mode,
 }: Pick<ConnectInput, 'secret' | 'mode'>): { readonly secret: string; readonly mode: BillingMode } | undefined {
@@ -11,7 +11,7 @@ export function givenSecretIn({
 }
 
 /** Converts connection options. */
-export function connectionChangesIn(input: Omit<ConnectInput, 'provider' | 'secret' | 'mode'>): ConnectionChanges {
+export function toConnectionChanges(input: Omit<ConnectInput, 'provider' | 'secret' | 'mode'>): ConnectionChanges {
   const { with_shipping: withShipping, sale_for_each_line: saleForEachLine, after_fee: afterFee } = input;
   return {
     settings: { withShipping, saleForEachLine, afterFee },
@@ -21,7 +21,7 @@ export function connectionChangesIn(input: Omit<ConnectInput, 'provider' | 'secr
 }
 
 /** Converts billing event filters. */
-export function wantedEventsIn({ filters, q }: Pick<BillingEventsInput, 'filters' | 'q'>) {
+export function toBillingEventQuery({ filters, q }: Pick<BillingEventsInput, 'filters' | 'q'>) {
   const { provider: providers, outcome: outcomes, created_at: created } = filters;
   return { providers, outcomes, named: q, from: created?.from, to: created?.to };
 }

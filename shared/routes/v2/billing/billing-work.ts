@@ -1,4 +1,11 @@
-import { changed, events, type ItemAccess, leads, membership, together } from '#shared/routes/items.ts';
+import {
+  changeItems,
+  combineAccess,
+  eventItems,
+  type ItemAccess,
+  leadItems,
+  membershipItems,
+} from '#shared/routes/items.ts';
 import type { TableAction } from '#shared/routes/route.ts';
 
 /** Actions of tracking, and state for later events. */
@@ -11,13 +18,13 @@ export const billingTable = [
 ] as const satisfies readonly TableAction[];
 
 const memory = ['billing-customer', 'billing-payment', 'billing-code', 'billing-events', 'billing-body'] as const;
-export const billingWork: ItemAccess = together(
+export const billingWork: ItemAccess = combineAccess(
   { reads: ['account', 'billing-connections', 'imported', ...memory], writes: [...memory] },
-  { reads: [...leads, ...membership, 'rewards', 'promotion-id'], writes: [...leads, ...changed] },
+  { reads: [...leadItems, ...membershipItems, 'rewards', 'promotion-id'], writes: [...leadItems, ...changeItems] },
   { reads: ['visitor', 'ref-id', 'promo-code', 'promoter-email'], writes: ['signups-taken'] },
   {
     reads: ['rates', 'ruled-sales', 'sale', 'refund', 'refund_reversal', 'commission'],
-    writes: [...events, 'commission'],
+    writes: [...eventItems, 'commission'],
   },
   { reads: [], writes: ['event-number', 'ruled-sales'] },
 );

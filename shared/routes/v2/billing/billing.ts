@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { companyCaller } from '#shared/routes/items.ts';
+import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
+import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
 import { connectInput, disconnectInput } from './billing-input.ts';
 import { v2BillingConnection } from './billing-output.ts';
 
@@ -29,9 +29,9 @@ export const v2BillingConnectionsList = {
   path: '/api/v2/company/billing/connections',
   needs: 'read',
   table: ['BatchGetItem'],
-  items: { reads: [...companyCaller, 'billing-connections', 'billing-arrivals'], writes: [] },
-  summary: 'List what is connected of each billing provider, never the secrets themselves',
-  answers: companyAnswers(done(v.array(v2BillingConnection), [stripe]), {}),
+  items: { reads: [...companyCallerItems, 'billing-connections', 'billing-arrivals'], writes: [] },
+  summary: 'List the billing providers with their settings, without secrets',
+  answers: companyAnswers(okAnswer(v.array(v2BillingConnection), [stripe]), {}),
 } satisfies KeyedRoute;
 
 export const v2BillingConnectionsUpdate = {
@@ -41,12 +41,12 @@ export const v2BillingConnectionsUpdate = {
   needs: 'manage',
   fresh: true,
   table: ['BatchGetItem', 'PutItem'],
-  items: { reads: [...companyCaller, 'billing-connections', 'billing-arrivals'], writes: ['billing-connections'] },
+  items: { reads: [...companyCallerItems, 'billing-connections', 'billing-arrivals'], writes: ['billing-connections'] },
   outside: ['sealDetails'],
-  summary: 'Connect a billing provider by its signing secret, or change what is counted',
+  summary: 'Connect a billing provider or update its settings',
   description:
-    'Of each mode two secrets are valid at a time, so that you can change it without losing an event: a third one ends the oldest. ' +
-    'The secret is encrypted, and never shown again. What is left out stays. A person must have signed in recently.',
+    'Two secrets are valid per mode, so that you can rotate them without losing events. A third secret ends the oldest. ' +
+    'Secrets are encrypted and never shown again. Omitted parameters stay unchanged. A user must have signed in recently.',
   input: connectInput,
   inputExample: {
     provider: 'stripe',
@@ -54,7 +54,7 @@ export const v2BillingConnectionsUpdate = {
     mode: 'live',
     sale_for_each_line: true,
   },
-  answers: companyAnswers(done(v2BillingConnection, stripe), { invalid: 'mode is invalid.' }),
+  answers: companyAnswers(okAnswer(v2BillingConnection, stripe), { invalid: 'mode is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2BillingConnectionsDelete = {
@@ -64,12 +64,12 @@ export const v2BillingConnectionsDelete = {
   needs: 'manage',
   fresh: true,
   table: ['BatchGetItem', 'PutItem'],
-  items: { reads: [...companyCaller, 'billing-connections', 'billing-arrivals'], writes: ['billing-connections'] },
-  summary: 'Disconnect a billing provider: its events are refused from then on',
-  description: 'Within ten seconds. What was chosen stays, and so does what was recorded.',
+  items: { reads: [...companyCallerItems, 'billing-connections', 'billing-arrivals'], writes: ['billing-connections'] },
+  summary: 'Disconnect a billing provider and reject its events',
+  description: 'Takes effect within ten seconds. Settings and recorded events are kept.',
   input: disconnectInput,
   inputExample: { provider: 'stripe' },
-  answers: companyAnswers(done(v2BillingConnection, { ...stripe, secrets: [] }), { invalid: 'mode is invalid.' }),
+  answers: companyAnswers(okAnswer(v2BillingConnection, { ...stripe, secrets: [] }), { invalid: 'mode is invalid.' }),
 } satisfies KeyedRoute;
 
 export const billingRoutes: readonly KeyedRoute[] = [

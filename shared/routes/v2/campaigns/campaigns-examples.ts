@@ -1,10 +1,11 @@
 import type { V2PromoCode } from '#shared/routes/v2/promoters/promo-codes-output.ts';
-import { promoter } from '#shared/routes/v2/promoters/promoters-examples.ts';
+import { v2PromoterExample } from '#shared/routes/v2/promoters/promoters-examples.ts';
 import type { V2Campaign, V2Reward } from './campaigns-output.ts';
 
-const { campaign, id: promoterCampaignId } = promoter.promoter_campaigns[0] as (typeof promoter.promoter_campaigns)[0];
+const { campaign, id: promoterCampaignId } = v2PromoterExample
+  .promoter_campaigns[0] as (typeof v2PromoterExample.promoter_campaigns)[0];
 
-export const v2Campaign: V2Campaign = {
+export const v2CampaignExample: V2Campaign = {
   ...campaign,
   landing_url: 'https://shop.example/',
   description: 'For everyone who writes about us.',
@@ -48,10 +49,10 @@ export const v2Campaign: V2Campaign = {
   ],
   rewards_for_referrals: [],
   archived_at: null,
-  created_at: promoter.joined_at,
+  created_at: v2PromoterExample.joined_at,
 };
 
-export const v2Reward: V2Reward = {
+export const v2RewardExample: V2Reward = {
   id: 1,
   name: '20% of every sale',
   promoter_reward_type: 'sale',
@@ -80,22 +81,22 @@ export const v2Reward: V2Reward = {
   new_customers_only: false,
   provider_coupon_id: null,
   provider: '',
-  created_at: promoter.joined_at,
-  updated_at: promoter.joined_at,
+  created_at: v2PromoterExample.joined_at,
+  updated_at: v2PromoterExample.joined_at,
 };
 
-export const v2PromoCode: V2PromoCode = {
+export const v2PromoCodeExample: V2PromoCode = {
   id: 2,
   code: 'GRACE20',
   description: 'For her newsletter',
   promoter_campaign_id: promoterCampaignId,
-  promoter_id: promoter.id,
+  promoter_id: v2PromoterExample.id,
   campaign_id: campaign.id,
-  reward: { id: v2Reward.id, name: v2Reward.name },
+  reward: { id: v2RewardExample.id, name: v2RewardExample.name },
   ext_id: null,
   company_id: 1,
   metadata: { newsletter: 'May' },
   details: {},
-  created_at: promoter.joined_at,
+  created_at: v2PromoterExample.joined_at,
   archived_at: null,
 };

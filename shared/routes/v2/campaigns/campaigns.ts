@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { campaigns, companyCaller, products } from '#shared/routes/items.ts';
+import { campaignItems, companyCallerItems, productItems } from '#shared/routes/items.ts';
 import { field, v2InvalidRecord } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, created, done } from '#shared/routes/v2/answers.ts';
+import { companyAnswers, createdAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { createRewardInput, listRewardsInput, updateRewardInput } from '#shared/routes/v2/rewards/rewards-input.ts';
-import { v2Campaign as campaign, v2Reward as reward } from './campaigns-examples.ts';
+import { v2CampaignExample as campaign, v2RewardExample as reward } from './campaigns-examples.ts';
 import { campaignListInput, createCampaignInput, updateCampaignInput } from './campaigns-input.ts';
 import { v2Campaign, v2Reward } from './campaigns-output.ts';
 
@@ -15,17 +15,17 @@ const showing = { ...about, method: 'GET', does: 'show', table: ['BatchGetItem',
 const creating = { ...about, method: 'POST', does: 'create' } as const;
 const updating = { ...about, method: 'PUT', does: 'update' } as const;
 
-const PAGES = 'Details of the pages are in the headers `Link`, `Total` and `Per-Page`.';
+const PAGES = 'The headers `Link`, `Total` and `Per-Page` describe the pages.';
 const ID_INVALID = 'id is invalid.';
 
-const HAS_PROMOTERS = 'The campaign has promoters, or has had some: their leads and commissions belong to it.';
+const HAS_PROMOTERS = 'The campaign has or had promoters: their leads and commissions belong to it.';
 
 const shown = ['campaigns', 'rewards', 'list', 'report'] as const;
 
 const newCampaign = {
   name: 'Partners',
   landing_url: 'https://shop.example/partners',
-  description: 'For everyone who sells for us.',
+  description: 'For anyone who sells for us.',
   visitor_cookie_life: 90,
   ref_token_param: 'partner',
   auto_approve_promoters: false,
@@ -50,18 +50,18 @@ const newReward = {
 const rewardChange = { name: '25% of every sale', percent: '25' };
 
 const lists = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
-  companyAnswers(done(v.array(schema), [example]), { invalid: 'page is invalid.' });
+  companyAnswers(okAnswer(v.array(schema), [example]), { invalid: 'page is invalid.' });
 const finds = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
-  companyAnswers(done(schema, example), { notFound: true, invalid: ID_INVALID });
+  companyAnswers(okAnswer(schema, example), { notFound: true, invalid: ID_INVALID });
 const creates = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
-  companyAnswers(done(schema, example), { invalid: 'name is invalid.' });
+  companyAnswers(okAnswer(schema, example), { invalid: 'name is invalid.' });
 
 export const v2CampaignsList = {
   ...listing,
   path: '/api/v2/company/campaigns',
   needs: 'read',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, ...shown], writes: [] },
+  items: { reads: [...companyCallerItems, ...shown], writes: [] },
   summary: 'List campaigns, oldest first',
   description: PAGES,
   input: campaignListInput,
@@ -75,17 +75,20 @@ export const v2CampaignsCreate = {
   needs: 'manage',
   table: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   items: {
-    reads: [...companyCaller, ...campaigns, ...shown, ...products, 'listeners'],
-    writes: [...campaigns, 'products-head', 'listeners', 'numbers'],
+    reads: [...companyCallerItems, ...campaignItems, ...shown, ...productItems, 'listeners'],
+    writes: [...campaignItems, 'products-head', 'listeners', 'numbers'],
   },
   outside: ['webhookAddresses'],
-  summary: 'Create a campaign; the first of an account is its default',
+  summary: 'Create a campaign. The first one is the default',
   input: createCampaignInput,
   blankable: ['description', 'default_webhook_url'],
   inputExample: newCampaign,
-  answers: companyAnswers(created(v2Campaign, { ...campaign, ...newCampaign, ...newRules, id: 2, is_default: false }), {
-    invalid: 'name is invalid.',
-  }),
+  answers: companyAnswers(
+    createdAnswer(v2Campaign, { ...campaign, ...newCampaign, ...newRules, id: 2, is_default: false }),
+    {
+      invalid: 'name is invalid.',
+    },
+  ),
 } satisfies KeyedRoute;
 
 export const v2CampaignsShow = {
@@ -93,8 +96,8 @@ export const v2CampaignsShow = {
   path: '/api/v2/company/campaigns/{id}',
   needs: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
-  items: { reads: [...companyCaller, ...shown], writes: [] },
-  summary: 'Show a campaign',
+  items: { reads: [...companyCallerItems, ...shown], writes: [] },
+  summary: 'Retrieve a campaign',
   input: recordInput,
   inputExample: { id: 1 },
   answers: finds(v2Campaign, campaign),
@@ -106,14 +109,14 @@ export const v2CampaignsInvitationLink = {
   path: '/api/v2/company/campaigns/{id}/invitation_link',
   needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
-  items: { reads: [...companyCaller, 'campaigns'], writes: ['campaigns'] },
+  items: { reads: [...companyCallerItems, 'campaigns'], writes: ['campaigns'] },
   outside: ['publicOrigin'],
-  summary: 'Make a link that invites to a campaign',
+  summary: 'Create an invitation link for a campaign',
   description:
-    'It leads to the sign-up page, also of a private campaign, which nobody joins otherwise. It is shown this once. The one before does not invite any more.',
+    'It leads to the sign-up page and is the only way for promoters to join a private campaign themselves. Shown only once. The previous link stops working.',
   input: recordInput,
   inputExample: { id: 1 },
-  answers: finds(v.object({ url: field(v.string(), 'The link.') }), {
+  answers: finds(v.object({ url: field(v.string(), 'The invitation link.') }), {
     url: 'https://d1.cloudfront.net/join/1?account=1#invitation=Zb3kq0V9x2LwTn7YcR4dHs8u',
   }),
 } satisfies KeyedRoute;
@@ -123,7 +126,7 @@ const standing = {
   method: 'POST',
   needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
-  items: { reads: [...companyCaller, ...shown], writes: ['campaigns'] },
+  items: { reads: [...companyCallerItems, ...shown], writes: ['campaigns'] },
   input: recordInput,
   inputExample: { id: 2 },
 } as const;
@@ -131,17 +134,17 @@ const standing = {
 export const v2CampaignsArchive = {
   ...standing,
   path: '/api/v2/company/campaigns/{id}/archive',
-  summary: 'Archive a campaign: it takes no new promoters',
+  summary: 'Archive a campaign, so that it takes no new promoters',
   description:
-    'Whoever is to join it is refused, also on its sign-up page, and by its invitation link. Its promoters stay in it: their links, ' +
-    'referrals, sales and commissions go on as before. The default campaign cannot be archived: 422.',
+    'New promoters are rejected, also on its sign-up page and through its invitation link. Promoters in it stay: their links, ' +
+    'referrals, sales and commissions continue. The default campaign cannot be archived: 422.',
   answers: finds(v2Campaign, { ...campaign, id: 2, is_default: false, archived_at: archivedAt }),
 } satisfies KeyedRoute;
 
 export const v2CampaignsRestore = {
   ...standing,
   path: '/api/v2/company/campaigns/{id}/restore',
-  summary: 'Restore an archived campaign: promoters can join it again',
+  summary: 'Restore an archived campaign, so that promoters can join again',
   answers: finds(v2Campaign, { ...campaign, id: 2, is_default: false }),
 } satisfies KeyedRoute;
 
@@ -151,13 +154,13 @@ export const v2CampaignsUpdate = {
   needs: 'manage',
   table: ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   items: {
-    reads: [...companyCaller, ...campaigns, ...shown, ...products, 'listeners'],
-    writes: [...campaigns, 'products-head', 'listeners', 'numbers'],
+    reads: [...companyCallerItems, ...campaignItems, ...shown, ...productItems, 'listeners'],
+    writes: [...campaignItems, 'products-head', 'listeners', 'numbers'],
   },
   outside: ['webhookAddresses'],
-  summary: 'Change a campaign, or make it the default',
+  summary: 'Update a campaign or make it the default',
   description:
-    'What is left out stays as it is. Sales from then on earn by the rewards it gives; commissions stay as they are.',
+    'Omitted parameters stay unchanged. Later sales earn by its new rewards; existing commissions stay unchanged.',
   input: updateCampaignInput,
   blankable: ['description', 'default_webhook_url'],
   inputExample: { id: 1, ...campaignChange },
@@ -171,18 +174,21 @@ export const v2CampaignsDelete = {
   path: '/api/v2/company/campaigns/{id}',
   needs: 'manage',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'],
-  items: { reads: [...companyCaller, ...campaigns, ...shown, 'listeners'], writes: ['campaigns', 'listeners'] },
-  summary: 'Delete a campaign that has no promoters',
+  items: {
+    reads: [...companyCallerItems, ...campaignItems, ...shown, 'listeners'],
+    writes: ['campaigns', 'listeners'],
+  },
+  summary: 'Delete a campaign without promoters',
   description:
-    'One that has promoters, leads or commissions, that promoters of another campaign move to, and the default one, are kept: 400, with ' +
-    '`errors`. Its webhook goes with it.',
+    'Campaigns with promoters, leads or commissions, targets of a tier upgrade and the default campaign cannot be deleted: 400 with ' +
+    '`errors`. Its webhook is deleted, too.',
   input: recordInput,
   inputExample: { id: 1 },
   answers: {
     ...finds(v2Campaign, campaign),
     400: {
       description:
-        'The campaign has promoters, is the next one of another, or is the default one; or the body is invalid. Nothing was written.',
+        'The campaign has promoters, is the target of a tier upgrade or is the default; or the body is invalid. Nothing was written.',
       schema: v2InvalidRecord,
       example: { message: HAS_PROMOTERS, errors: { base: [HAS_PROMOTERS] }, code: 'invalid_record' },
     },
@@ -194,8 +200,8 @@ export const v2RewardsList = {
   path: '/api/v2/company/rewards',
   needs: 'read',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, 'rewards'], writes: [] },
-  summary: 'List the rewards that campaigns can give, oldest first',
+  items: { reads: [...companyCallerItems, 'rewards'], writes: [] },
+  summary: 'List rewards, oldest first',
   description: PAGES,
   input: listRewardsInput,
   inputExample: { scope: 'promoters', page: 1, per_page: 20 },
@@ -207,8 +213,8 @@ export const v2RewardsCreate = {
   path: '/api/v2/company/rewards',
   needs: 'manage',
   table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
-  items: { reads: [...companyCaller, 'rewards'], writes: ['rewards', 'numbers'] },
-  summary: 'Create a reward, for campaigns to give',
+  items: { reads: [...companyCallerItems, 'rewards'], writes: ['rewards', 'numbers'] },
+  summary: 'Create a reward',
   input: createRewardInput,
   blankable: ['coupon'],
   inputExample: newReward,
@@ -219,8 +225,8 @@ export const v2RewardsShow = {
   ...showing,
   path: '/api/v2/company/rewards/{id}',
   needs: 'read',
-  items: { reads: [...companyCaller, 'rewards'], writes: [] },
-  summary: 'Show a reward',
+  items: { reads: [...companyCallerItems, 'rewards'], writes: [] },
+  summary: 'Retrieve a reward',
   input: recordInput,
   inputExample: { id: 1 },
   answers: finds(v2Reward, reward),
@@ -232,12 +238,12 @@ export const v2RewardsUpdate = {
   needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   items: {
-    reads: [...companyCaller, 'campaigns', 'rewards', 'reward-promotions', 'promoter'],
+    reads: [...companyCallerItems, 'campaigns', 'rewards', 'reward-promotions', 'promoter'],
     writes: ['campaigns', 'rewards', 'promoter'],
   },
-  summary: 'Change a reward in every campaign that gives it',
+  summary: 'Update a reward in every campaign that uses it',
   description:
-    'What is left out stays as it is. Sales from then on earn by the new terms; commissions keep those they were created with.',
+    'Omitted parameters stay unchanged. Later sales earn by the new terms; existing commissions keep theirs.',
   input: updateRewardInput,
   blankable: ['coupon'],
   inputExample: { id: 1, ...rewardChange },
@@ -251,7 +257,7 @@ export const v2RewardsHide = {
   needs: 'manage',
   table: v2RewardsUpdate.table,
   items: v2RewardsUpdate.items,
-  summary: 'Hide a reward from promoters; campaigns go on giving it',
+  summary: 'Hide a reward from promoters. Campaigns still use it',
   input: recordInput,
   inputExample: { id: 1 },
   answers: finds(v2Reward, { ...reward, hide_reward: true }),

@@ -1,33 +1,36 @@
 import * as v from 'valibot';
-import { changed, companyCaller, leads, membership } from '#shared/routes/items.ts';
+import { changeItems, companyCallerItems, leadItems, membershipItems } from '#shared/routes/items.ts';
 import { v2Error } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { eventExists } from '#shared/routes/texts.ts';
-import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
-import { commission } from '#shared/routes/v2/records-examples.ts';
+import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
+import { v2CommissionExample } from '#shared/routes/v2/records-examples.ts';
 import { v2ListedCommission } from '#shared/routes/v2/records-output.ts';
 import { commissionCreateInput, commissionNoteInput } from './commissions-input.ts';
 
-const BY_BANK = 'Paid by bank transfer.';
-const notes = { internal_note: 'Checked.', external_note: 'Thank you!' };
-const about = { area: 'records', auth: 'v2', memory: 1024, timeout: 15 } as const;
-const shown = [...companyCaller, ...membership, 'lead', 'commission', 'payout'] as const;
-const errors = companyAnswers(done(v.array(v2ListedCommission), [{ ...commission, internal_note: BY_BANK }]), {
-  notFound: true,
-  invalid: 'sale_amount is invalid.',
-});
+const NOTE_EXAMPLE = 'Paid by bank transfer.';
+const notesExample = { internal_note: 'Checked.', external_note: 'Thank you!' };
+const routeDefaults = { area: 'records', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const commissionReads = [...companyCallerItems, ...membershipItems, 'lead', 'commission', 'payout'] as const;
+const createAnswers = companyAnswers(
+  okAnswer(v.array(v2ListedCommission), [{ ...v2CommissionExample, internal_note: NOTE_EXAMPLE }]),
+  {
+    notFound: true,
+    invalid: 'sale_amount is invalid.',
+  },
+);
 
 export const v2CommissionsCreate = {
-  ...about,
+  ...routeDefaults,
   method: 'POST',
   does: 'create',
   path: '/api/v2/company/commissions',
   needs: 'manage',
-  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
     reads: [
-      ...shown,
-      ...leads,
+      ...commissionReads,
+      ...leadItems,
       'promotion-id',
       'visitor',
       'ref-id',
@@ -35,14 +38,28 @@ export const v2CommissionsCreate = {
       'promoter-email',
       'rates',
       'ruled-sales',
+      'sale',
+      'refund',
+      'event-number',
     ],
-    writes: [...leads, 'promoter', 'commission', 'sale', 'ruled-sales', 'event-number', 'custom', ...changed],
+    writes: [
+      ...leadItems,
+      'promoter',
+      'commission',
+      'sale',
+      'refund',
+      'ruled-sales',
+      'event-number',
+      'custom',
+      ...changeItems,
+    ],
   },
   mails: true,
-  summary: 'Enter a sale of a referral, or give a promoter a commission by hand',
+  summary: 'Create commissions from a sale or refund, or a manual commission',
   description:
-    'A sale is one like those that are tracked, and answers what all promoters earn by it. What is given by hand is approved. An ' +
-    'event id counts once, for ever.',
+    'A sale or refund is processed like a tracked one, by the same event ids: to record an event that tracking missed, send its id. ' +
+    'The response has all commissions it creates, with the user in `created_by_user_email`. Custom commissions are approved. An ' +
+    'event id counts only once, forever.',
   input: commissionCreateInput,
   inputExample: {
     commission_type: 'sale',
@@ -50,12 +67,12 @@ export const v2CommissionsCreate = {
     sale_amount: 10000,
     event_id: 'invoice-1001',
     plan_id: 'pro',
-    internal_note: BY_BANK,
+    internal_note: NOTE_EXAMPLE,
   },
   answers: {
-    ...errors,
+    ...createAnswers,
     409: {
-      description: 'There is a sale with that event id already; nothing was written.',
+      description: 'A sale or refund with this event id exists already. Nothing was written.',
       schema: v2Error,
       example: { message: eventExists('sale', 'invoice-1001'), code: 'invalid_params' },
     },
@@ -63,18 +80,18 @@ export const v2CommissionsCreate = {
 } satisfies KeyedRoute;
 
 export const v2CommissionsUpdate = {
-  ...about,
+  ...routeDefaults,
   method: 'PUT',
   does: 'update',
   path: '/api/v2/company/commissions/{id}',
   needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
-  items: { reads: shown, writes: ['commission'] },
-  summary: 'Note something about a commission',
+  items: { reads: commissionReads, writes: ['commission'] },
+  summary: 'Update the notes of a commission',
   input: commissionNoteInput,
-  inputExample: { id: 31, ...notes },
+  inputExample: { id: 31, ...notesExample },
   blankable: ['internal_note', 'external_note'],
-  answers: companyAnswers(done(v2ListedCommission, { ...commission, ...notes }), {
+  answers: companyAnswers(okAnswer(v2ListedCommission, { ...v2CommissionExample, ...notesExample }), {
     notFound: true,
     invalid: 'internal_note is invalid.',
   }),

@@ -1,70 +1,70 @@
 import * as v from 'valibot';
 import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
-import { integer, map, text } from '#shared/routes/fields.ts';
-import { changed, companyCaller, membership } from '#shared/routes/items.ts';
-import { field, id, textOrNull, whole } from '#shared/routes/output.ts';
+import { integerParam, mapParam, textParam } from '#shared/routes/fields.ts';
+import { changeItems, companyCallerItems, membershipItems } from '#shared/routes/items.ts';
+import { field, idField, integerField, nullableText } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { recordId } from '#shared/routes/v1/answers.ts';
-import { companyAnswers, companyPaging, done } from '#shared/routes/v2/answers.ts';
-import { among, ids } from '#shared/routes/v2/lists/lists-input.ts';
+import { recordIdParam } from '#shared/routes/v1/answers.ts';
+import { companyAnswers, companyPaging, okAnswer } from '#shared/routes/v2/answers.ts';
+import { choiceFilter, idFilter } from '#shared/routes/v2/lists/lists-input.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from '#shared/routes/v2/output.ts';
-import { commission } from '#shared/routes/v2/records-examples.ts';
+import { v2CommissionExample } from '#shared/routes/v2/records-examples.ts';
 import { v2ListedCommission } from '#shared/routes/v2/records-output.ts';
 import { notes } from './notes-input.ts';
 
 const about = { area: 'records', auth: 'v2', memory: 1769, timeout: 29 } as const;
 
 const v2Debt = v.object({
-  promoter_campaign_id: field(id, 'Id of the promotion: what `write_off` takes.'),
-  promoter: field(v2ReducedPromoter, 'Who owes it.'),
-  campaign: field(v2ReducedCampaign, 'The campaign it was earned and taken back in.'),
-  unit: field(v.picklist(UNITS), 'What the amount is counted in.'),
-  currency: field(textOrNull, 'Currency of the amount, where it is cash; null otherwise.'),
-  amount: field(whole, 'What the commissions come to: below nothing, in the smallest unit of `unit`.'),
-  commissions_count: field(v.pipe(whole, v.minValue(1)), 'How many commissions that are.'),
+  promoter_campaign_id: field(idField, 'Id of the promotion, as needed by `write_off`.'),
+  promoter: field(v2ReducedPromoter, 'The promoter with the debt.'),
+  campaign: field(v2ReducedCampaign, 'The campaign of the commissions and refunds.'),
+  unit: field(v.picklist(UNITS), 'Unit of the amount.'),
+  currency: field(nullableText, 'Currency of the amount for cash; null for other units.'),
+  amount: field(integerField, 'Sum of the commissions: negative, in the smallest unit of `unit`.'),
+  commissions_count: field(v.pipe(integerField, v.minValue(1)), 'Number of commissions in the sum.'),
 });
 export type V2Debt = v.InferOutput<typeof v2Debt>;
 
 const listInput = v.object({
   filters: v.optional(
     v.pipe(
-      map('filters', {
-        promoter_id: ids('promoter_id'),
-        campaign_id: ids('campaign_id'),
-        unit: among('unit', UNITS),
+      mapParam('filters', {
+        promoter_id: idFilter('promoter_id'),
+        campaign_id: idFilter('campaign_id'),
+        unit: choiceFilter('unit', UNITS),
       }),
-      v.description('Which sums are listed: those that fit every entry. An unknown entry is refused.'),
+      v.description('Filters of the list. Debts must match all of them. Unknown filters are rejected.'),
     ),
     {},
   ),
   ...companyPaging,
 });
 
-const LONGEST_NOTE = 2000;
+const MAX_NOTE_LENGTH = 2000;
 const writeOffInput = v.object({
   promoter_campaign_id: v.pipe(
-    recordId('promoter_campaign_id'),
-    v.description('Id of the promotion that owes something, as the list has it.'),
+    recordIdParam('promoter_campaign_id'),
+    v.description('Id of the promotion with the debt, from the list.'),
   ),
-  unit: v.optional(v.pipe(v.picklist(UNITS, 'unit is invalid.'), v.description('What is owed.')), 'cash'),
+  unit: v.optional(v.pipe(v.picklist(UNITS, 'unit is invalid.'), v.description('Unit of the debt.')), 'cash'),
   amount: v.optional(
     v.pipe(
-      integer('amount is invalid.', 1, MAX_AMOUNT),
-      v.description('How much is written off, in the smallest unit. Positive. All that is owed, where it is left out.'),
+      integerParam('amount is invalid.', 1, MAX_AMOUNT),
+      v.description('Amount to write off, in the smallest unit. Positive. Default: the entire debt.'),
     ),
   ),
   event_id: v.pipe(
-    text('event_id is invalid.'),
-    v.description('The company’s own id of it. It counts once: again by the same id, the answer is the same.'),
+    textParam('event_id is invalid.'),
+    v.description('The company’s id of the write-off. It counts once: the same id again returns the same result.'),
   ),
   internal_note: v.pipe(
-    text('internal_note is invalid.', LONGEST_NOTE, { lines: true }),
-    v.description('Why it is written off, for the company itself.'),
+    textParam('internal_note is invalid.', MAX_NOTE_LENGTH, { lines: true }),
+    v.description('Reason for the write-off, visible to the company only.'),
   ),
   external_note: notes.external_note,
 });
-const { promoter, campaign, id: promotionId } = commission.promoter_campaign;
+const { promoter, campaign, id: promotionId } = v2CommissionExample.promoter_campaign;
 
 export const v2CommissionsOwedByPromoters = {
   ...about,
@@ -73,17 +73,17 @@ export const v2CommissionsOwedByPromoters = {
   needs: 'read',
   table: ['BatchGetItem', 'Query'],
   items: {
-    reads: [...companyCaller, ...membership, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'],
+    reads: [...companyCallerItems, ...membershipItems, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'],
     writes: [],
   },
-  summary: 'List what promoters owe: sums of unpaid commissions that are below nothing',
+  summary: 'List promoters’ debts: negative sums of unpaid commissions',
   description:
-    'A row for each promoter, campaign and unit whose approved commissions in no payout come to less than nothing, since refunds ' +
-    'took back what was paid. Rows follow a change within seconds.',
+    'One row for each promoter, campaign and unit whose approved commissions in no payout have a negative sum, because refunds ' +
+    'reversed paid commissions. Rows are updated within seconds.',
   input: listInput,
   inputExample: { filters: { unit: ['cash'] } },
   answers: companyAnswers(
-    done(v.array(v2Debt), [
+    okAnswer(v.array(v2Debt), [
       {
         ...{ promoter_campaign_id: promotionId, promoter, campaign, unit: 'cash', currency: 'USD' },
         ...{ amount: -1200, commissions_count: 2 },
@@ -100,30 +100,38 @@ export const v2CommissionsWriteOff = {
   needs: 'pay',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: {
-    reads: [...companyCaller, ...membership, 'promotion-id', 'commission', 'custom', 'write-offs', 'open-payouts'],
-    writes: ['commission', 'custom', 'write-offs', ...changed],
+    reads: [
+      ...companyCallerItems,
+      ...membershipItems,
+      'promotion-id',
+      'commission',
+      'custom',
+      'write-offs',
+      'open-payouts',
+    ],
+    writes: ['commission', 'custom', 'write-offs', ...changeItems],
   },
   unpaidIndex: true,
-  summary: 'Write off what a promoter owes, all of it or a part',
+  summary: 'Write off all or part of a promoter’s debt',
   description:
-    'Makes an approved commission of the opposite amount. It is no revenue; it is in what the promoter has earned, which the refunds ' +
-    'have lowered by as much. Denying that commission takes the write-off back. While a payout of the promoter is being made, it is ' +
+    'Creates an approved commission of the opposite amount. It is not revenue but adds to the promoter’s earnings, which refunds ' +
+    'have reduced by as much. Denying that commission reverses the write-off. While a payout of the promoter is being created, a write-off is ' +
     'refused.',
   input: writeOffInput,
   inputExample: {
     promoter_campaign_id: promotionId,
     event_id: 'write-off-2026-1',
-    internal_note: 'Too small to be asked for.',
+    internal_note: 'Too small to collect.',
   },
   blankable: ['external_note'],
   answers: companyAnswers(
-    done(v2ListedCommission, {
-      ...commission,
+    okAnswer(v2ListedCommission, {
+      ...v2CommissionExample,
       ...{ commission_type: 'custom', metadata: { written_off: 1200 }, amount: 1200, referral: null, reward: null },
       ...{ sale_amount: 0, original_sale_amount: 0, event_id: 'write-off-2026-1', plan_id: null },
-      internal_note: 'Too small to be asked for.',
+      internal_note: 'Too small to collect.',
     }),
-    { notFound: true, invalid: 'Nothing is owed: the sum is not below nothing.' },
+    { notFound: true, invalid: 'The balance is not negative: there is no debt.' },
   ),
 } satisfies KeyedRoute;
 

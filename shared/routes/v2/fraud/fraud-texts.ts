@@ -1,11 +1,12 @@
 import { type FraudRule, MAX_SIGNUPS_PER_ADDRESS } from '#shared/domain/fraud/rules.ts';
 
-export const FRAUD_MEANS: Readonly<Record<FraudRule, string>> = {
-  same_promoter_email: 'The lead has the e-mail of its promoter, or an alias of it (`hold`).',
-  same_ip_suspicion: 'It signs up from an IP address that its promoter uses (`hold`).',
-  disposable_email: 'It signs up with an e-mail of a domain that gives addresses to anybody for a short time (`off`).',
-  many_signups: `More than ${MAX_SIGNUPS_PER_ADDRESS} people sign up from one IP address in an hour (\`off\`).`,
-  ad_source: 'Its visitor came by an advertisement (`off`).',
-  same_payment_details: 'Its promoter is paid to the account or the PayPal address of an earlier promoter (`off`).',
-  browser_signup: 'A page reports its sign-up, not your server (`hold`).',
+/** Descriptions of the fraud rules; the default action is in parentheses. */
+export const FRAUD_RULE_DESCRIPTIONS: Readonly<Record<FraudRule, string>> = {
+  same_promoter_email: 'The lead’s e-mail is its promoter’s, or an alias of it (`hold`).',
+  same_ip_suspicion: 'The lead signs up from an IP address that its promoter uses (`hold`).',
+  disposable_email: 'The lead’s e-mail is from a disposable e-mail domain (`off`).',
+  many_signups: `More than ${MAX_SIGNUPS_PER_ADDRESS} sign-ups from one IP address in an hour (\`off\`).`,
+  ad_source: 'The lead’s visitor came from an ad (`off`).',
+  same_payment_details: 'The promoter has the bank or PayPal account of an earlier promoter (`off`).',
+  browser_signup: 'A page reported the sign-up, not your server (`hold`).',
 };

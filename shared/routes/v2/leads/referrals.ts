@@ -1,7 +1,7 @@
-import { changed, companyCaller, leads, membership, searched } from '#shared/routes/items.ts';
+import { changeItems, companyCallerItems, leadItems, membershipItems, searchItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
-import { referral } from '#shared/routes/v2/records-examples.ts';
+import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
+import { v2ReferralExample } from '#shared/routes/v2/records-examples.ts';
 import { v2Referral } from '#shared/routes/v2/records-output.ts';
 import { referralCreateInput, referralUpdateInput } from './referrals-input.ts';
 
@@ -15,19 +15,19 @@ export const v2ReferralsCreate = {
   needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
-    reads: [...companyCaller, ...membership, 'promotion-id'],
-    writes: [...leads, 'promoter', 'signup', ...changed],
+    reads: [...companyCallerItems, ...membershipItems, 'promotion-id'],
+    writes: [...leadItems, 'promoter', 'signup', ...changeItems],
   },
   mails: true,
   memory: 1024,
   timeout: 15,
-  summary: 'Create a referral of a promoter by hand',
-  description: 'It has not signed up: a sign-up that is tracked later finds it.',
+  summary: 'Create a referral of a promoter',
+  description: 'The referral has not signed up yet. A sign-up tracked later updates it.',
   input: referralCreateInput,
   inputExample: { email: 'ada@example.com', uid: 'user-7', promoter_campaign_id: 4 },
   answers: companyAnswers(
-    done(v2Referral, {
-      ...referral,
+    okAnswer(v2Referral, {
+      ...v2ReferralExample,
       state: 'signup',
       entry_source: 'manual_admin',
       customer_since: null,
@@ -38,7 +38,7 @@ export const v2ReferralsCreate = {
   ),
 } satisfies KeyedRoute;
 
-const moved = { ...referral, username: 'ada' };
+const moved = { ...v2ReferralExample, username: 'ada' };
 
 export const v2ReferralsUpdate = {
   ...about,
@@ -49,23 +49,31 @@ export const v2ReferralsUpdate = {
   // Usernames are resolved from list rows.
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: {
-    reads: [...companyCaller, ...membership, ...leads, 'promotion-id', 'commission', ...searched],
-    writes: [...leads, 'promoter', 'commission', 'batch-process', 'batch-chunk', 'open-batch-processes', ...changed],
+    reads: [...companyCallerItems, ...membershipItems, ...leadItems, 'promotion-id', 'commission', ...searchItems],
+    writes: [
+      ...leadItems,
+      'promoter',
+      'commission',
+      'batch-process',
+      'batch-chunk',
+      'open-batch-processes',
+      ...changeItems,
+    ],
   },
   unpaidIndex: true,
   memory: 1769,
   timeout: 29,
-  summary: 'Change a referral, or give it to another promoter',
+  summary: 'Update a referral, or move it to another promoter',
   description:
-    'What is left out stays as it is. Where hundreds of commissions are to follow it to another promoter, they do so in the ' +
+    'Omitted parameters stay unchanged. If hundreds of commissions must move with it to another promoter, they move in the ' +
     'background: 202, and the header `Batch-Process` has the id of the batch process that moves them.',
   input: referralUpdateInput,
   inputExample: { id: 'ada@example.com', find_by: 'email', username: 'ada', fraud_check: 'no_suspicion' },
   answers: {
-    ...companyAnswers(done(v2Referral, moved), { notFound: true, invalid: ['id', 'is invalid'] }),
+    ...companyAnswers(okAnswer(v2Referral, moved), { notFound: true, invalid: ['id', 'is invalid'] }),
     202: {
       description:
-        'Done, but for the commissions that follow the referral: the batch process of the header `Batch-Process` moves them.',
+        'The referral is updated. Its commissions are moved by the batch process named in the header `Batch-Process`.',
       schema: v2Referral,
       example: moved,
     },

@@ -2,74 +2,74 @@ import * as v from 'valibot';
 import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
 import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import {
-  anyOf,
-  flag,
-  integer,
+  anyOfParam,
+  flagParam,
+  integerParam,
   isObject,
-  map,
-  some,
-  text,
-  timestamp,
-  timestampTo,
-  unknownEntry,
+  mapParam,
+  oneOrMoreParam,
+  textParam,
+  timestampEndParam,
+  timestampParam,
+  unknownEntryText,
 } from '#shared/routes/fields.ts';
-import { recordId } from '#shared/routes/v1/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
 
 /** Exceeds the longest sortable text, which a cursor contains. */
-const LONGEST_CURSOR = 2000;
+const MAX_CURSOR_LENGTH = 2000;
 
 const invalid = (name: string) => `filters[${name}] is invalid.`;
 
 /** Filter by one or more values. */
-export const among = <const Values extends readonly string[]>(name: string, values: Values) =>
-  v.optional(anyOf(v.picklist(values, invalid(name)), invalid(name)));
+export const choiceFilter = <const Values extends readonly string[]>(name: string, values: Values) =>
+  v.optional(anyOfParam(v.picklist(values, invalid(name)), invalid(name)));
 /** Filter by one or more ids. */
-export const ids = (name: string) => v.optional(anyOf(recordId(name, invalid(name)), invalid(name)));
+export const idFilter = (name: string) => v.optional(anyOfParam(recordIdParam(name, invalid(name)), invalid(name)));
 /** Boolean filter. */
-export const yesOrNo = (name: string, description?: string) => {
-  const schema = flag(invalid(name));
+export const booleanFilter = (name: string, description?: string) => {
+  const schema = flagParam(invalid(name));
   return v.optional(description === undefined ? schema : v.pipe(schema, v.description(description)));
 };
 
 /** Inclusive ISO 8601 range; a date as end includes its day. */
-export const times = (name: string) =>
+export const timeFilter = (name: string) =>
   v.optional(
-    map(`filters[${name}]`, {
-      from: v.optional(timestamp(invalid(name))),
-      to: v.optional(timestampTo(invalid(name))),
+    mapParam(`filters[${name}]`, {
+      from: v.optional(timestampParam(invalid(name))),
+      to: v.optional(timestampEndParam(invalid(name))),
     }),
   );
 /** Inclusive integer range. */
-export const amounts = (name: string) => {
-  const amount = v.optional(integer(invalid(name), -MAX_AMOUNT, MAX_AMOUNT));
-  return v.optional(map(`filters[${name}]`, { from: amount, to: amount }));
+export const amountFilter = (name: string) => {
+  const amount = v.optional(integerParam(invalid(name), -MAX_AMOUNT, MAX_AMOUNT));
+  return v.optional(mapParam(`filters[${name}]`, { from: amount, to: amount }));
 };
 
 /** Filter that does not apply here. @param why follows the filter's name */
-export const refused = (name: string, why: string) =>
+export const unsupportedFilter = (name: string, why: string) =>
   v.optional(
     v.pipe(
       v.unknown(),
-      v.check(() => false, `filters[${name}] is refused: ${why}`),
-      v.description(`Refused: ${why}`),
+      v.check(() => false, `filters[${name}] is not supported: ${why}`),
+      v.description(`Not supported: ${why}`),
     ),
   );
 
-export const SUSPICIONS = ['no_suspicion', ...FRAUD_RULES] as const;
-export const suspicion = among('fraud_check', SUSPICIONS);
-export const ownedBy = {
-  promoter_id: ids('promoter_id'),
-  campaign_id: ids('campaign_id'),
-  promoter_campaign_id: ids('promoter_campaign_id'),
+export const SUSPICION_VALUES = ['no_suspicion', ...FRAUD_RULES] as const;
+export const suspicionFilter = choiceFilter('fraud_check', SUSPICION_VALUES);
+export const ownerFilters = {
+  promoter_id: idFilter('promoter_id'),
+  campaign_id: idFilter('campaign_id'),
+  promoter_campaign_id: idFilter('promoter_campaign_id'),
 };
 
 const FILTERED =
-  'Which records are listed: those that fit every entry. An entry has one value or several, as `filters[x][]`, or a range, ' +
-  'as `filters[x][from]` and `filters[x][to]`, both included; an end without a time includes its day. An unknown entry is refused.';
+  'Filters of the list. Records must match all of them. A filter has one value, several as `filters[x][]`, or a range ' +
+  'as `filters[x][from]` and `filters[x][to]`, both included; an end without a time includes its day. Unknown filters are rejected.';
 const DIRECTIONS = ['asc', 'desc'] as const;
 type Direction = (typeof DIRECTIONS)[number];
-const MOST_IDS = 1000;
+const MAX_IDS = 1000;
 
 function sorting<Column extends string>(columns: readonly Column[]) {
   const properties = Object.fromEntries(columns.map((column) => [column, { enum: DIRECTIONS }]));
@@ -77,11 +77,11 @@ function sorting<Column extends string>(columns: readonly Column[]) {
     v.pipe(
       v.unknown(),
       v.metadata({ type: 'object', properties, additionalProperties: false }),
-      v.description('By what the list is sorted, and which way; of several columns the first goes before the next.'),
+      v.description('Sort columns and directions. With several columns, the first takes precedence.'),
       v.check(isObject, 'sorting is invalid.'),
       v.rawCheck(({ dataset, addIssue }) => {
         for (const [name, direction] of Object.entries(Object(dataset.value))) {
-          if (!columns.includes(name as Column)) addIssue({ message: unknownEntry('sorting', name) });
+          if (!columns.includes(name as Column)) addIssue({ message: unknownEntryText('sorting', name) });
           else if (!DIRECTIONS.includes(direction as Direction)) addIssue({ message: `sorting[${name}] is invalid.` });
         }
       }),
@@ -91,18 +91,18 @@ function sorting<Column extends string>(columns: readonly Column[]) {
   );
 }
 
-export const cursor = v.optional(
+export const cursorParam = v.optional(
   v.pipe(
-    text('cursor is invalid.', LONGEST_CURSOR),
-    v.description('Goes on where an answer without `Total` ended: its `Link` has it.'),
+    textParam('cursor is invalid.', MAX_CURSOR_LENGTH),
+    v.description('Cursor of the next page, from the `Link` of a response without `Total`.'),
   ),
 );
 
 /**
  * Returns a list's parameters (contract §1 and §3).
- * @param searched follows "Lists what has this text in"
+ * @param searched follows "Search text in"
  */
-export function listed<Filters extends v.ObjectEntries, Column extends string>(
+export function listInput<Filters extends v.ObjectEntries, Column extends string>(
   filters: Filters,
   columns: readonly Column[],
   searched: string,
@@ -111,15 +111,15 @@ export function listed<Filters extends v.ObjectEntries, Column extends string>(
   return v.object({
     ids: v.optional(
       v.pipe(
-        some(recordId('ids', idsInvalid), idsInvalid),
-        v.maxLength(MOST_IDS, idsInvalid),
-        v.description(`Lists those of these ids that fit, as \`ids[]\`; ${MOST_IDS} at the most.`),
+        oneOrMoreParam(recordIdParam('ids', idsInvalid), idsInvalid),
+        v.maxLength(MAX_IDS, idsInvalid),
+        v.description(`Limits the list to these ids, as \`ids[]\`; ${MAX_IDS} at most.`),
       ),
     ),
-    filters: v.optional(v.pipe(map('filters', filters), v.description(FILTERED)), {}),
+    filters: v.optional(v.pipe(mapParam('filters', filters), v.description(FILTERED)), {}),
     sorting: sorting(columns),
-    q: v.optional(v.pipe(text('q is invalid.'), v.description(`Lists what has this text in ${searched}.`))),
-    cursor,
+    q: v.optional(v.pipe(textParam('q is invalid.'), v.description(`Search text in ${searched}.`))),
+    cursor: cursorParam,
     ...companyPaging,
   });
 }

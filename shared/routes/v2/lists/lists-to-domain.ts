@@ -2,14 +2,14 @@ import type { CommissionSearch, LeadSearch, OwnerFilters, PayoutSearch } from '#
 import type { CommissionListInput } from '#shared/routes/v2/commissions/commissions-input.ts';
 import type { ReferralListInput } from '#shared/routes/v2/leads/referrals-input.ts';
 import type { PayoutListInput } from '#shared/routes/v2/payouts/payouts-input.ts';
-import { type Asked, orderIn } from './list-order.ts';
+import { type ListParameters, toSortOrder } from './list-order.ts';
 
 /** Converts a lead search. */
-export function leadSearchIn({ ids, filters, sorting, q }: Asked<ReferralListInput>): LeadSearch {
+export function toLeadSearch({ ids, filters, sorting, q }: ListParameters<ReferralListInput>): LeadSearch {
   return {
     filters: {
       ids,
-      ...ownerIn(filters),
+      ...toOwnerFilters(filters),
       states: filters.state,
       suspicions: filters.fraud_check,
       createdAt: filters.created_at,
@@ -17,7 +17,7 @@ export function leadSearchIn({ ids, filters, sorting, q }: Asked<ReferralListInp
       customerSince: filters.customer_since,
       cancelledAt: filters.cancelled_at,
     },
-    order: orderIn(sorting, {
+    order: toSortOrder(sorting, {
       id: 'id',
       email: 'email',
       created_at: 'createdAt',
@@ -41,17 +41,17 @@ const TYPES = {
 } as const;
 
 /** Converts a commission search. `is_paid` precedes its alias `paid`. */
-export function commissionSearchIn({
+export function toCommissionSearch({
   ids,
   filters,
   sorting,
   q,
   ...flat
-}: Asked<CommissionListInput>): CommissionSearch {
+}: ListParameters<CommissionListInput>): CommissionSearch {
   return {
     filters: {
       ids,
-      ...ownerIn(filters),
+      ...toOwnerFilters(filters),
       statuses: filters.status ?? flat.status,
       units: filters.unit ?? flat.unit,
       leadIds: filters.referral_id,
@@ -69,7 +69,7 @@ export function commissionSearchIn({
       saleAmount: filters.sale_amount,
       amount: filters.amount,
     },
-    order: orderIn(sorting, {
+    order: toSortOrder(sorting, {
       id: 'id',
       created_at: 'createdAt',
       amount: 'amount',
@@ -81,7 +81,7 @@ export function commissionSearchIn({
 }
 
 /** Converts a payout search. */
-export function payoutSearchIn({ ids, filters, sorting, q, status }: Asked<PayoutListInput>): PayoutSearch {
+export function toPayoutSearch({ ids, filters, sorting, q, status }: ListParameters<PayoutListInput>): PayoutSearch {
   return {
     filters: {
       ids,
@@ -99,7 +99,7 @@ export function payoutSearchIn({ ids, filters, sorting, q, status }: Asked<Payou
       periodStart: filters.period_start,
       periodEnd: filters.period_end,
     },
-    order: orderIn(sorting, {
+    order: toSortOrder(sorting, {
       id: 'id',
       created_at: 'createdAt',
       due_date: 'dueDate',
@@ -111,7 +111,7 @@ export function payoutSearchIn({ ids, filters, sorting, q, status }: Asked<Payou
   };
 }
 
-function ownerIn(filters: ReferralListInput['filters'] | CommissionListInput['filters']): OwnerFilters {
+function toOwnerFilters(filters: ReferralListInput['filters'] | CommissionListInput['filters']): OwnerFilters {
   return {
     promoterIds: filters.promoter_id,
     campaignIds: filters.campaign_id,

@@ -1,29 +1,32 @@
 import * as v from 'valibot';
 import { MAX_BATCH_IDS } from '#shared/domain/batches/batch.ts';
-import { FILE_FORMATS } from '#shared/domain/payout-files/formats.ts';
-import { LONGEST_REASON, MOST_RESULTS, RESULT_STATUSES } from '#shared/domain/payout-files/results.ts';
+import { FILE_FORMATS } from '#shared/domain/payout-files/file-formats.ts';
+import { MAX_REASON_LENGTH, MAX_RESULTS, RESULT_STATUSES } from '#shared/domain/payout-files/payment-results.ts';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import { DUE_PERIODS } from '#shared/domain/payouts/payout-period.ts';
-import { details, flag, integer, map, some, text } from '#shared/routes/fields.ts';
-import { recordId } from '#shared/routes/v1/answers.ts';
+import { detailsParam, flagParam, integerParam, mapParam, oneOrMoreParam, textParam } from '#shared/routes/fields.ts';
+import { recordIdParam } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
-import { among, cursor, ids } from '#shared/routes/v2/lists/lists-input.ts';
+import { choiceFilter, cursorParam, idFilter } from '#shared/routes/v2/lists/lists-input.ts';
 
 const method = v.picklist(PAYOUT_METHODS, 'method is invalid.');
 const skip_email_notification = v.optional(
-  v.pipe(flag('skip_email_notification is invalid.'), v.description('Whether promoters are not mailed about it.')),
+  v.pipe(
+    flagParam('skip_email_notification is invalid.'),
+    v.description('Sends promoters no e-mails about this call.'),
+  ),
   false,
 );
-const MOST_AMOUNT = Number.MAX_SAFE_INTEGER;
-const MOST_PARTS = 10_000;
+const MAX_INTEGER = Number.MAX_SAFE_INTEGER;
+const MAX_FILE_PARTS = 10_000;
 
 export const deletePaymentsBatchInput = v.object({
-  id: recordId('id'),
+  id: recordIdParam('id'),
   file_not_sent: v.optional(
     v.pipe(
-      flag('file_not_sent is invalid.'),
+      flagParam('file_not_sent is invalid.'),
       v.description(
-        'Whether you say that no file of it was sent to whoever pays, nor will be. Needed once a file was fetched.',
+        'Confirms that no file of it was or will be sent to the bank or provider. Required once a file was downloaded.',
       ),
     ),
     false,
@@ -32,41 +35,46 @@ export const deletePaymentsBatchInput = v.object({
 
 export const reviewInput = v.object({
   q: v.optional(
-    v.pipe(text('q is invalid.'), v.description('Only payouts of promoters who have this in their e-mail.')),
+    v.pipe(
+      textParam('q is invalid.'),
+      v.description('Limits the list to payouts of promoters whose e-mail contains this text.'),
+    ),
   ),
-  method: v.optional(v.pipe(method, v.description('What the batch is to pay by; else what each promoter has chosen.'))),
+  method: v.optional(
+    v.pipe(method, v.description('Payout method to check for. Default: the method each promoter has chosen.')),
+  ),
   filters: v.optional(
     v.pipe(
-      map('filters', {
-        campaign_id: ids('campaign_id'),
-        promoter_id: ids('promoter_id'),
-        due_period: among('due_period', DUE_PERIODS),
+      mapParam('filters', {
+        campaign_id: idFilter('campaign_id'),
+        promoter_id: idFilter('promoter_id'),
+        due_period: choiceFilter('due_period', DUE_PERIODS),
       }),
-      v.description('Which payouts are looked at: those that fit every entry. An unknown entry is refused.'),
+      v.description('Filters of the payouts. Payouts must match all of them. Unknown filters are rejected.'),
     ),
     {},
   ),
-  cursor,
+  cursor: cursorParam,
   ...companyPaging,
 });
 
 const IDS = 'ids is invalid.';
 export const createPaymentsBatchInput = v.object({
-  method: v.pipe(method, v.description('What the payouts are paid by.')),
+  method: v.pipe(method, v.description('Payout method of the batch.')),
   file_format: v.optional(
     v.pipe(
       v.picklist(FILE_FORMATS, 'file_format is invalid.'),
       v.description(
-        'What the files are: the usual format of the method, unless given. `csv` pays by `bank` what SEPA does not reach.',
+        'Format of the files. Default: the usual format of the method. With `bank`, `csv` pays accounts outside SEPA.',
       ),
     ),
   ),
   ids: v.optional(
     v.pipe(
-      some(recordId('ids', IDS), IDS),
+      oneOrMoreParam(recordIdParam('ids', IDS), IDS),
       v.minLength(1, IDS),
-      v.maxLength(MAX_BATCH_IDS, `ids is invalid: a batch takes ${MAX_BATCH_IDS} payouts at most.`),
-      v.description('Ids of the payouts. Left out: all in cash that wait to be paid by the method, oldest first.'),
+      v.maxLength(MAX_BATCH_IDS, `ids is too long. A batch can have at most ${MAX_BATCH_IDS} payouts.`),
+      v.description('Ids of the payouts. Default: all cash payouts waiting for this method, oldest first.'),
     ),
   ),
 });
@@ -74,11 +82,11 @@ export const createPaymentsBatchInput = v.object({
 export const paymentsBatchesInput = v.object(companyPaging);
 
 export const paymentsInput = v.object({
-  id: recordId('id'),
+  id: recordIdParam('id'),
   filters: v.optional(
     v.pipe(
-      map('filters', { status: among('status', ['open', ...RESULT_STATUSES]) }),
-      v.description('Which payments are listed. An unknown entry is refused.'),
+      mapParam('filters', { status: choiceFilter('status', ['open', ...RESULT_STATUSES]) }),
+      v.description('Filters of the payments. Unknown filters are rejected.'),
     ),
     {},
   ),
@@ -86,45 +94,52 @@ export const paymentsInput = v.object({
 });
 
 export const paymentsFileInput = v.object({
-  id: recordId('id'),
+  id: recordIdParam('id'),
   part: v.optional(
     v.pipe(
-      integer('part is invalid.', 1, MOST_PARTS),
-      v.description('Which of its files, from 1: a file has so many payouts at most as its format takes.'),
+      integerParam('part is invalid.', 1, MAX_FILE_PARTS),
+      v.description('Number of the file, from 1. Each file has as many payouts as its format allows.'),
     ),
     1,
   ),
 });
 
 export const payPaymentsBatchInput = v.object({
-  id: recordId('id'),
+  id: recordIdParam('id'),
   total: v.pipe(
-    integer('total is invalid: send what the batch comes to.', 1, MOST_AMOUNT),
-    v.description('What the batch comes to, as whoever pays has read it.'),
+    integerParam('total is invalid. Send the total of the batch.', 1, MAX_INTEGER),
+    v.description('Total of the batch, as a check by the person who pays.'),
   ),
-  otp: v.optional(v.pipe(text('otp is invalid.'), v.description('Not used: `total` is asked for.'))),
-  otp_code: v.optional(v.pipe(text('otp_code is invalid.'), v.description('Not used: `total` is asked for.'))),
+  otp: v.optional(v.pipe(textParam('otp is invalid.'), v.description('Not used: `total` is required instead.'))),
+  otp_code: v.optional(
+    v.pipe(textParam('otp_code is invalid.'), v.description('Not used: `total` is required instead.')),
+  ),
   skip_email_notification,
 });
 
-const RESULTS = `results is invalid: send payout_id and status of 1 to ${MOST_RESULTS} different payouts.`;
+const RESULTS = `results is invalid. Send payout_id and status for 1 to ${MAX_RESULTS} different payouts.`;
 export const paymentResultsInput = v.object({
-  id: recordId('id'),
+  id: recordIdParam('id'),
   results: v.pipe(
     v.array(
-      details(RESULTS, {
-        payout_id: integer(RESULTS, 1, MOST_AMOUNT),
-        status: v.picklist(RESULT_STATUSES, 'results is invalid: a status is paid, failed or unclaimed.'),
+      detailsParam(RESULTS, {
+        payout_id: integerParam(RESULTS, 1, MAX_INTEGER),
+        status: v.picklist(RESULT_STATUSES, 'results is invalid. A status must be paid, failed or unclaimed.'),
         reason: v.optional(
-          v.nullable(text(`results is invalid: a reason has ${LONGEST_REASON} characters at most.`, LONGEST_REASON)),
+          v.nullable(
+            textParam(
+              `results is invalid. A reason can have at most ${MAX_REASON_LENGTH} characters.`,
+              MAX_REASON_LENGTH,
+            ),
+          ),
         ),
       }),
       RESULTS,
     ),
     v.minLength(1, RESULTS),
-    v.maxLength(MOST_RESULTS, RESULTS),
+    v.maxLength(MAX_RESULTS, RESULTS),
     v.check((all) => new Set(all.map(({ payout_id }) => payout_id)).size === all.length, RESULTS),
-    v.description('What has become of payouts of the batch: `paid`, `failed` with a `reason`, or `unclaimed`.'),
+    v.description('Results of payouts in the batch: `paid`, `failed` with a `reason`, or `unclaimed`.'),
   ),
   skip_email_notification,
 });

@@ -1,58 +1,58 @@
 import * as v from 'valibot';
-import { LEFT_OUT } from '#shared/domain/payments-batches/left-out.ts';
 import { PAYMENTS_BATCH_STATUSES } from '#shared/domain/payments-batches/payments-batch.ts';
-import { PAYOUT_WARNINGS } from '#shared/domain/payments-batches/warnings.ts';
-import { FILE_FORMATS } from '#shared/domain/payout-files/formats.ts';
-import { RESULT_STATUSES } from '#shared/domain/payout-files/results.ts';
+import { EXCLUSION_CODES } from '#shared/domain/payments-batches/payout-exclusions.ts';
+import { PAYOUT_WARNINGS } from '#shared/domain/payments-batches/payout-warnings.ts';
+import { FILE_FORMATS } from '#shared/domain/payout-files/file-formats.ts';
+import { RESULT_STATUSES } from '#shared/domain/payout-files/payment-results.ts';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
-import { PAYOUT_STATUSES } from '#shared/domain/payouts/state.ts';
+import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout-state.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
-import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
+import { field, idField, integerField, nullable, nullableText, timestampField } from '#shared/routes/output.ts';
 import { v2Actor } from '#shared/routes/v2/actor-output.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from '#shared/routes/v2/output.ts';
 
-const count = v.pipe(whole, v.minValue(0));
-const actor = v.object({ ...v2Actor.entries, email: field(textOrNull, 'The e-mail of a person of the company.') });
+const count = v.pipe(integerField, v.minValue(0));
+const actor = v.object({ ...v2Actor.entries, email: field(nullableText, 'E-mail of the user.') });
 
 export const v2PaymentsBatch = v.object({
-  id: field(id, 'Id of the batch.'),
+  id: field(idField, 'Id of the batch.'),
   status: field(
     v.picklist(PAYMENTS_BATCH_STATUSES),
-    '`pending` while payouts are put into it; `awaiting_confirmation` once it is complete: its files can be fetched; ' +
-      '`processing` while payouts are marked; then `completed`, or `failed` where nothing was paid.',
+    '`pending` while payouts are added; `awaiting_confirmation` once it is complete and its files can be downloaded; ' +
+      '`processing` while payouts are marked; then `completed`, or `failed` if nothing was paid.',
   ),
-  method: field(v.picklist(PAYOUT_METHODS), 'What its payouts are paid by.'),
-  format: field(v.picklist(FILE_FORMATS), 'What its files are.'),
-  parts: field(count, 'How many files it has.'),
-  paid_from: field(textOrNull, 'The account that a SEPA file pays from, masked: `DE…2051`; null for other formats.'),
-  currency: field(v.string(), 'ISO 4217 code of all amounts in it.'),
-  total: field(count, 'What it comes to; 0 until it is complete.'),
-  payouts_count: field(count, 'How many payouts are in it; 0 until it is complete.'),
-  promoters_count: field(count, 'How many promoters they are of.'),
-  open_count: field(count, 'Of how many payouts nothing is known yet.'),
-  paid_count: field(count, 'How many were paid.'),
-  failed_count: field(count, 'How many were not, and can be paid by another batch.'),
-  unclaimed_count: field(count, 'How many wait at the provider for the promoter to claim them.'),
+  method: field(v.picklist(PAYOUT_METHODS), 'Payout method of the batch.'),
+  format: field(v.picklist(FILE_FORMATS), 'Format of the files.'),
+  parts: field(count, 'Number of files.'),
+  paid_from: field(nullableText, 'The account that a SEPA file pays from, masked: `DE…2051`; null for other formats.'),
+  currency: field(v.string(), 'ISO 4217 code of all amounts.'),
+  total: field(count, 'Total amount; 0 until the batch is complete.'),
+  payouts_count: field(count, 'Number of payouts; 0 until the batch is complete.'),
+  promoters_count: field(count, 'Number of promoters paid.'),
+  open_count: field(count, 'Number of payouts without a result.'),
+  paid_count: field(count, 'Number of payouts that were paid.'),
+  failed_count: field(count, 'Number of payouts that failed. Another batch can pay them.'),
+  unclaimed_count: field(count, 'Number of payouts that promoters must claim at the provider.'),
   is_payable: field(v.boolean(), 'Whether it can be marked as paid.'),
-  is_retriable: field(v.boolean(), 'Always false: what failed is paid by another batch.'),
-  is_payment_otp_required: field(v.boolean(), 'Always false: `total` is asked for instead.'),
-  is_file_fetched: field(v.boolean(), 'Whether a file of it was fetched: it may be at whoever pays.'),
+  is_retriable: field(v.boolean(), 'Always false: another batch pays failed payouts.'),
+  is_payment_otp_required: field(v.boolean(), 'Always false: `total` is required instead.'),
+  is_file_fetched: field(v.boolean(), 'Whether a file was downloaded and may have been sent.'),
   file_released_by: field(
-    maybe(actor),
-    'The person other than its creator who fetched a file first; null before. With `four_eyes`, its creator and API keys get files only after that.',
+    nullable(actor),
+    'The first user other than the creator to download a file; null if none. With `four_eyes`, the creator and API keys get files only after that.',
   ),
-  is_deletable: field(v.boolean(), 'Whether its payouts can be given back.'),
-  created_at: field(when, 'When it was created.'),
-  created_by: field(actor, 'Who has created it.'),
-  scheduled_at: field(maybe(when), 'Always null.'),
-  processing_started_at: field(maybe(when), 'When somebody began to mark its payouts; null before.'),
-  confirmed_by: field(maybe(actor), 'Who that was; null before.'),
-  completed_at: field(maybe(when), 'Since when nothing of it is open; null before.'),
-  deleted_at: field(maybe(when), 'Since when its payouts are being given back; null unless they are.'),
-  batch_process_id: field(id, 'The batch process that works at it, or did last.'),
-  ext_id: field(textOrNull, 'Always null.'),
-  ext_reference: field(textOrNull, 'Always null.'),
-  error: field(textOrNull, 'Why nothing was paid, if it is `failed`; else null.'),
+  is_deletable: field(v.boolean(), 'Whether the batch can be deleted and its payouts released.'),
+  created_at: field(timestampField, 'When it was created.'),
+  created_by: field(actor, 'Who created it.'),
+  scheduled_at: field(nullable(timestampField), 'Always null.'),
+  processing_started_at: field(nullable(timestampField), 'When marking of its payouts began; null before.'),
+  confirmed_by: field(nullable(actor), 'Who began it; null before.'),
+  completed_at: field(nullable(timestampField), 'When all its payouts had results; null before.'),
+  deleted_at: field(nullable(timestampField), 'When its deletion began; null if it is not being deleted.'),
+  batch_process_id: field(idField, 'The current or last batch process of the batch.'),
+  ext_id: field(nullableText, 'Always null.'),
+  ext_reference: field(nullableText, 'Always null.'),
+  error: field(nullableText, 'Why nothing was paid, if it is `failed`; otherwise null.'),
 });
 export type V2PaymentsBatch = v.InferOutput<typeof v2PaymentsBatch>;
 
@@ -62,75 +62,84 @@ export const v2NewPaymentsBatch = v.object({
     v.object({
       failed: field(
         v.array(
-          v.object({ id: field(id, 'Id of the payout.'), message: field(v.string(), 'Why it is not in the batch.') }),
+          v.object({
+            id: field(idField, 'Id of the payout.'),
+            message: field(v.string(), 'Why it is not in the batch.'),
+          }),
         ),
-        'Payouts that were asked for and are not in it. Of more than five, the batch process has them once it is over.',
+        'Requested payouts that are not in the batch. With more than five payouts, see the batch process after it ends.',
       ),
     }),
-    'What was left out.',
+    'Skipped payouts.',
   ),
 });
 
 export const v2Payment = v.object({
-  payout_id: field(id, 'Id of the payout.'),
-  promoter: field(v2ReducedPromoter, 'Who is paid.'),
-  amount: field(count, 'In the smallest unit of the batch’s currency.'),
-  recipient: field(v.string(), 'Where the money goes, masked.'),
+  payout_id: field(idField, 'Id of the payout.'),
+  promoter: field(v2ReducedPromoter, 'The promoter.'),
+  amount: field(count, 'Amount in the smallest unit of the batch’s currency.'),
+  recipient: field(v.string(), 'Payout details, masked.'),
   status: field(
     v.picklist(['open', ...RESULT_STATUSES]),
-    '`open` until something is said of it; then `paid`, `failed` or `unclaimed`.',
+    '`open` until there is a result; then `paid`, `failed` or `unclaimed`.',
   ),
-  reason: field(textOrNull, 'Why it failed; null unless it did.'),
-  settled_at: field(maybe(when), 'When that was said last.'),
+  reason: field(nullableText, 'Why it failed; null otherwise.'),
+  settled_at: field(nullable(timestampField), 'When the result was last recorded.'),
 });
 export type V2Payment = v.InferOutput<typeof v2Payment>;
 
 export const v2ReviewedPayout = v.object({
-  id: field(id, 'Id of the payout.'),
-  promoter: field(v2ReducedPromoter, 'Who is paid.'),
-  campaign: field(v2ReducedCampaign, 'For what.'),
-  amount: field(whole, 'In the smallest unit of its unit.'),
-  unit: field(v.picklist(UNITS), 'What the amount is counted in.'),
-  status: field(v.picklist(PAYOUT_STATUSES), '`pending`, `failed` or `processing`: the others are not to be paid.'),
-  due_date: field(when, 'When it is due.'),
-  payments_batch_id: field(maybe(id), 'The batch that it is in; null where it is in none.'),
-  method: field(maybe(v.picklist(PAYOUT_METHODS)), 'What its promoter has chosen to be paid by; null: nothing.'),
-  recipient: field(textOrNull, 'Where the money goes, masked.'),
-  is_payable: field(v.boolean(), 'Whether a batch that is made now takes it.'),
+  id: field(idField, 'Id of the payout.'),
+  promoter: field(v2ReducedPromoter, 'The promoter.'),
+  campaign: field(v2ReducedCampaign, 'The campaign.'),
+  amount: field(integerField, 'Amount in the smallest unit of `unit`.'),
+  unit: field(v.picklist(UNITS), 'Unit of the amount.'),
+  status: field(v.picklist(PAYOUT_STATUSES), '`pending`, `failed` or `processing`: other payouts are not to be paid.'),
+  due_date: field(timestampField, 'When it is due.'),
+  payments_batch_id: field(nullable(idField), 'Id of its batch; null if none.'),
+  method: field(nullable(v.picklist(PAYOUT_METHODS)), 'The promoter’s chosen payout method; null if none.'),
+  recipient: field(nullableText, 'Payout details, masked.'),
+  is_payable: field(v.boolean(), 'Whether a new batch can include it.'),
   file_formats: field(
     v.array(v.picklist(FILE_FORMATS)),
-    'The formats of batches that take it now: bank accounts that SEPA does not reach are paid by `csv`.',
+    'Formats of batches that can include it now: bank accounts outside SEPA need `csv`.',
   ),
   reasons: field(
     v.array(
-      v.object({ code: field(v.picklist(LEFT_OUT), 'The reason.'), message: field(v.string(), 'The same in words.') }),
+      v.object({
+        code: field(v.picklist(EXCLUSION_CODES), 'Reason code.'),
+        message: field(v.string(), 'The warning in words.'),
+      }),
     ),
-    'Why it does not; empty where it does.',
+    'Why a batch cannot include it; empty if it can.',
   ),
   warnings: field(
     v.array(
       v.object({
-        code: field(v.picklist(PAYOUT_WARNINGS), 'The warning.'),
-        message: field(v.string(), 'The same in words.'),
+        code: field(v.picklist(PAYOUT_WARNINGS), 'Warning code.'),
+        message: field(v.string(), 'The warning in words.'),
       }),
     ),
-    'What to know before it is paid: the promoter is rejected (`promoter_rejected`), or blocked in the campaign (`promoter_blocked`). ' +
-      'It can be paid all the same.',
+    'Warnings before paying: the promoter is rejected (`promoter_rejected`), or blocked in the campaign (`promoter_blocked`). ' +
+      'The payout can still be paid.',
   ),
 });
 export type V2ReviewedPayout = v.InferOutput<typeof v2ReviewedPayout>;
 
 export const v2PaymentResults = v.object({
-  data: field(v2PaymentsBatch, 'The batch, as it stands then.'),
+  data: field(v2PaymentsBatch, 'The batch after the change.'),
   meta: field(
     v.object({
       failed: field(
         v.array(
-          v.object({ id: field(id, 'Id of the payout.'), message: field(v.string(), 'Why nothing was noted of it.') }),
+          v.object({
+            id: field(idField, 'Id of the payout.'),
+            message: field(v.string(), 'Why its result was not recorded.'),
+          }),
         ),
-        'Results that could not be noted.',
+        'Results that were not recorded.',
       ),
     }),
-    'What was left out.',
+    'Skipped results.',
   ),
 });

@@ -1,9 +1,16 @@
 import * as v from 'valibot';
-import { changed, companyCaller, membership, payments, searched, together } from '#shared/routes/items.ts';
+import {
+  changeItems,
+  combineAccess,
+  companyCallerItems,
+  membershipItems,
+  paymentItems,
+  searchItems,
+} from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, created, done } from '#shared/routes/v2/answers.ts';
-import { onPayments } from '#shared/routes/v2/batches/bulk-route.ts';
-import { payout } from '#shared/routes/v2/records-examples.ts';
+import { companyAnswers, createdAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
+import { paymentBulkAccess } from '#shared/routes/v2/batches/bulk-route.ts';
+import { v2PayoutExample } from '#shared/routes/v2/records-examples.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import {
   createPaymentsBatchInput,
@@ -23,21 +30,21 @@ import {
   v2ReviewedPayout,
 } from './payments-batches-output.ts';
 
-const about = { area: 'payments', auth: 'v2', memory: 1024, timeout: 29 } as const;
-const reading = { ...about, method: 'GET', needs: 'read', table: ['BatchGetItem', 'Query'] } as const;
-const readingOne = { ...reading, table: ['BatchGetItem', 'GetItem', 'Query'] } as const;
-const asked = { reads: companyCaller, writes: [] } as const;
-/** The call itself processes small batches. */
-const changing = {
-  ...about,
+const routeDefaults = { area: 'payments', auth: 'v2', memory: 1024, timeout: 29 } as const;
+const readRoute = { ...routeDefaults, method: 'GET', needs: 'read', table: ['BatchGetItem', 'Query'] } as const;
+const readBatchRoute = { ...readRoute, table: ['BatchGetItem', 'GetItem', 'Query'] } as const;
+const callerAccess = { reads: companyCallerItems, writes: [] } as const;
+/** Small batches are processed within the request, which therefore needs the access of the batch worker. */
+const writeRoute = {
+  ...routeDefaults,
   needs: 'pay',
   fresh: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: together(asked, onPayments),
+  items: combineAccess(callerAccess, paymentBulkAccess),
 } as const;
 
-const person = { type: 'user', id: '1', email: 'olga@acme.example' } as const;
-const batch = {
+const userExample = { type: 'user', id: '1', email: 'olga@acme.example' } as const;
+const batchExample = {
   id: 3,
   status: 'awaiting_confirmation',
   method: 'paypal',
@@ -59,7 +66,7 @@ const batch = {
   file_released_by: null,
   is_deletable: true,
   created_at: '2026-12-01T09:00:00.000Z',
-  created_by: person,
+  created_by: userExample,
   scheduled_at: null,
   processing_started_at: null,
   confirmed_by: null,
@@ -70,8 +77,8 @@ const batch = {
   ext_reference: null,
   error: null,
 } as const;
-const paid = {
-  ...batch,
+const paidBatchExample = {
+  ...batchExample,
   status: 'completed',
   open_count: 0,
   paid_count: 1,
@@ -79,36 +86,46 @@ const paid = {
   is_file_fetched: true,
   is_deletable: false,
   processing_started_at: '2026-12-02T09:00:00.000Z',
-  confirmed_by: person,
+  confirmed_by: userExample,
   completed_at: '2026-12-02T09:00:00.000Z',
 } as const;
-const failed = { ...paid, status: 'failed', paid_count: 0, failed_count: 1, error: 'Nothing of it was paid.' } as const;
-const deleted = { ...batch, is_payable: false, is_deletable: false, deleted_at: '2026-12-01T10:00:00.000Z' } as const;
+const failedBatchExample = {
+  ...paidBatchExample,
+  status: 'failed',
+  paid_count: 0,
+  failed_count: 1,
+  error: 'No payments were made.',
+} as const;
+const deletedBatchExample = {
+  ...batchExample,
+  is_payable: false,
+  is_deletable: false,
+  deleted_at: '2026-12-01T10:00:00.000Z',
+} as const;
 
 export const v2PayoutsReview = {
-  ...reading,
-  table: readingOne.table,
+  ...readRoute,
+  table: readBatchRoute.table,
   path: '/api/v2/company/payouts/review',
   items: {
-    reads: [...companyCaller, ...membership, ...searched, 'payout', 'promotion-id', 'paying-account'],
+    reads: [...companyCallerItems, ...membershipItems, ...searchItems, 'payout', 'promotion-id', 'paying-account'],
     writes: [],
   },
   memory: 1769,
-  summary: 'Review payouts before they are put into a payments batch: which can be paid, and why others cannot',
-  description:
-    'All payouts that are not paid, oldest first. It changes nothing: a batch looks at each payout once more.',
+  summary: 'Review which payouts can be paid by a payments batch, and why others cannot',
+  description: 'Lists all unpaid payouts, oldest first. Nothing is changed: creating a batch checks each payout again.',
   input: reviewInput,
   inputExample: { method: 'paypal' },
   answers: companyAnswers(
-    done(v.array(v2ReviewedPayout), [
+    okAnswer(v.array(v2ReviewedPayout), [
       {
-        id: payout.id,
-        promoter: payout.promoter,
-        campaign: payout.campaign,
+        id: v2PayoutExample.id,
+        promoter: v2PayoutExample.promoter,
+        campaign: v2PayoutExample.campaign,
         amount: 2000,
         unit: 'cash',
         status: 'pending',
-        due_date: payout.due_date,
+        due_date: v2PayoutExample.due_date,
         payments_batch_id: null,
         method: 'paypal',
         recipient: 'gr…@e…',
@@ -123,59 +140,59 @@ export const v2PayoutsReview = {
 } satisfies KeyedRoute;
 
 export const v2PayoutsCreatePaymentsBatch = {
-  ...changing,
-  table: [...changing.table, 'ConditionCheckItem'],
+  ...writeRoute,
+  table: [...writeRoute.table, 'ConditionCheckItem'],
   method: 'POST',
   path: '/api/v2/company/payouts/create_payments_batch',
-  items: together(changing.items, { reads: [...searched, 'paying-account'], writes: [] }),
+  items: combineAccess(writeRoute.items, { reads: [...searchItems, 'paying-account'], writes: [] }),
   memory: 1769,
-  summary: 'Put payouts that wait to be paid into a payments batch',
+  summary: 'Create a payments batch from payouts that wait to be paid',
   description:
-    'A payout is in one batch at most, and stays as it is as long as it is in it. Up to five are in it before the answer; more ' +
-    'are put in by the batch process `batch_process_id`, whose `processing_errors` say what was left out. Bank accounts are paid ' +
-    'by a SEPA file where the account is in euros and `settings/payouts/paying_account` is named, else by CSV. Then the batch is ' +
-    '`awaiting_confirmation` and never changes again.',
+    'A payout is in at most one batch and does not change while in it. Up to five are added before the response. More ' +
+    'are added by the batch process `batch_process_id`; its `processing_errors` list the skipped ones. Bank accounts are paid ' +
+    'by SEPA file if the account’s currency is EUR and `settings/payouts/paying_account` is set, otherwise by CSV. Once complete, it is ' +
+    '`awaiting_confirmation`, and no payouts are added.',
   input: createPaymentsBatchInput,
   inputExample: { method: 'paypal', ids: [5] },
-  answers: companyAnswers(created(v2NewPaymentsBatch, { data: batch, meta: { failed: [] } }), {
+  answers: companyAnswers(createdAnswer(v2NewPaymentsBatch, { data: batchExample, meta: { failed: [] } }), {
     invalid: 'method is invalid.',
   }),
 } satisfies KeyedRoute;
 
 export const v2PaymentsBatchesList = {
-  ...reading,
+  ...readRoute,
   does: 'list',
   path: '/api/v2/company/payments_batches',
-  items: { reads: [...companyCaller, 'payments-batches'], writes: [] },
+  items: { reads: [...companyCallerItems, 'payments-batches'], writes: [] },
   summary: 'List payments batches, newest first',
   input: paymentsBatchesInput,
   inputExample: { page: 1 },
-  answers: companyAnswers(done(v.array(v2PaymentsBatch), [batch]), { invalid: 'page is invalid.' }),
+  answers: companyAnswers(okAnswer(v.array(v2PaymentsBatch), [batchExample]), { invalid: 'page is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2PaymentsBatchesShow = {
-  ...readingOne,
+  ...readBatchRoute,
   does: 'show',
   path: '/api/v2/company/payments_batches/{id}',
-  items: { reads: [...companyCaller, 'payments-batches'], writes: [] },
-  summary: 'Show a payments batch',
+  items: { reads: [...companyCallerItems, 'payments-batches'], writes: [] },
+  summary: 'Retrieve a payments batch',
   input: recordInput,
   inputExample: { id: 3 },
-  answers: companyAnswers(done(v2PaymentsBatch, batch), { notFound: true, invalid: 'id is invalid.' }),
+  answers: companyAnswers(okAnswer(v2PaymentsBatch, batchExample), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2PaymentsBatchesPayments = {
-  ...readingOne,
+  ...readBatchRoute,
   path: '/api/v2/company/payments_batches/{id}/payments',
-  items: { reads: [...companyCaller, ...payments, 'promoter'], writes: [] },
-  summary: 'List the payouts in a payments batch, and what has become of each',
+  items: { reads: [...companyCallerItems, ...paymentItems, 'promoter'], writes: [] },
+  summary: 'List the payouts of a payments batch with their results',
   input: paymentsInput,
   inputExample: { id: 3 },
   answers: companyAnswers(
-    done(v.array(v2Payment), [
+    okAnswer(v.array(v2Payment), [
       {
-        payout_id: payout.id,
-        promoter: payout.promoter,
+        payout_id: v2PayoutExample.id,
+        promoter: v2PayoutExample.promoter,
         amount: 2000,
         recipient: 'gr…@e…',
         status: 'open',
@@ -188,26 +205,26 @@ export const v2PaymentsBatchesPayments = {
 } satisfies KeyedRoute;
 
 export const v2PaymentsBatchesFile = {
-  ...about,
+  ...routeDefaults,
   method: 'GET',
   needs: 'pay',
   fresh: true,
   path: '/api/v2/company/payments_batches/{id}/file',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
-  items: { reads: [...companyCaller, ...payments], writes: ['payments-batches'] },
+  items: { reads: [...companyCallerItems, ...paymentItems], writes: ['payments-batches'] },
   outside: ['openDetails', 'openPayingAccount'],
   memory: 1769,
-  summary: 'Fetch a file of a payments batch, to be handed to whoever pays',
+  summary: 'Download a file of a payments batch, for the bank or provider',
   description:
-    'The same batch has the same bytes, each time. It shows in clear where the money goes: the audit log says who has fetched it. ' +
-    'With `four_eyes`, a person other than the creator of the batch fetches a file first: that releases it. API keys do not count as people. ' +
-    'Texts are not changed for spreadsheets. A file with SEPA payments is XML: its name ends in `.xml`.',
+    'The file of a batch is identical on each download. It has unmasked payout details: the audit log records each download. ' +
+    'With `four_eyes`, a user other than the batch’s creator must download a file first to release it. API keys do not count as users. ' +
+    'Texts are not escaped for spreadsheets. SEPA files are XML: their names end in `.xml`.',
   input: paymentsFileInput,
   inputExample: { id: 3 },
   answers: companyAnswers(
     {
       200: {
-        description: 'The file, by the format of the batch.',
+        description: 'The file, in the format of the batch.',
         schema: v.string(),
         example: 'grace@example.com,20.00,USD,5,Payout 5 of Acme,PAYPAL\r\n',
         type: 'text/csv',
@@ -219,54 +236,60 @@ export const v2PaymentsBatchesFile = {
 } satisfies KeyedRoute;
 
 export const v2PaymentsBatchesPay = {
-  ...changing,
+  ...writeRoute,
   method: 'POST',
   path: '/api/v2/company/payments_batches/{id}/pay',
   mails: true,
-  summary: 'Mark all that is open in a payments batch as paid',
+  summary: 'Mark all open payouts of a payments batch as paid',
   description:
-    '`total` is what the batch comes to: a number that differs is refused. Up to five payouts are marked before the answer; more by the batch process ' +
-    '`batch_process_id`. Where the company wants two people, whoever has created the batch is refused.',
+    '`total` must equal the total of the batch. Up to five payouts are marked before the response; more by the batch process ' +
+    '`batch_process_id`. With `four_eyes`, the creator of the batch is rejected.',
   input: payPaymentsBatchInput,
   inputExample: { id: 3, total: 2000 },
-  answers: companyAnswers(done(v2PaymentsBatch, paid), {
+  answers: companyAnswers(okAnswer(v2PaymentsBatch, paidBatchExample), {
     notFound: true,
-    invalid: 'total is invalid: it is not what the batch comes to.',
+    invalid: 'total is invalid: it does not match the total of the batch.',
   }),
 } satisfies KeyedRoute;
 
 export const v2PaymentsBatchesResults = {
-  ...changing,
+  ...writeRoute,
   method: 'POST',
   path: '/api/v2/company/payments_batches/{id}/results',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
-  items: { reads: [...companyCaller, ...payments, 'payout', 'promoter'], writes: [...payments, 'payout', ...changed] },
+  items: {
+    reads: [...companyCallerItems, ...paymentItems, 'payout', 'promoter'],
+    writes: [...paymentItems, 'payout', ...changeItems],
+  },
   mails: true,
-  summary: 'Read back what has become of payouts in a payments batch',
+  summary: 'Import results of payouts in a payments batch',
   description:
-    'What failed leaves the batch and can be paid by another one. What is unclaimed waits in it. Sent again, results change ' +
-    'nothing, and nobody is mailed twice. Where the company wants two people, whoever has created the batch is refused.',
+    'Failed payouts leave the batch and can be paid by another one. Unclaimed payouts stay in it. Repeating results changes ' +
+    'nothing and sends no e-mails. With `four_eyes`, the creator of the batch is rejected.',
   input: paymentResultsInput,
   inputExample: { id: 3, results: [{ payout_id: 5, status: 'failed', reason: 'The account is closed.' }] },
-  answers: companyAnswers(done(v2PaymentResults, { data: failed, meta: { failed: [] } }), {
+  answers: companyAnswers(okAnswer(v2PaymentResults, { data: failedBatchExample, meta: { failed: [] } }), {
     notFound: true,
-    invalid: 'results is invalid: send payout_id and status of 1 to 100 different payouts.',
+    invalid: 'results is invalid. Send payout_id and status for 1 to 100 different payouts.',
   }),
 } satisfies KeyedRoute;
 
 export const v2PaymentsBatchesDelete = {
-  ...changing,
+  ...writeRoute,
   method: 'DELETE',
   does: 'delete',
   path: '/api/v2/company/payments_batches/{id}',
-  summary: 'Delete a payments batch: its payouts wait to be paid again',
+  summary: 'Delete a payments batch and release its payouts',
   description:
-    'Only as long as nothing in it was marked. Once its file was fetched, say that it was not sent: `file_not_sent`. Otherwise its ' +
-    'payouts could be paid twice. It answers with the batch as it was last. More than five payouts are given back in the ' +
-    'background, by the batch process `batch_process_id`: until that is over, the batch is still shown, with `deleted_at`.',
+    'Only possible before any payout was marked. After a download, send `file_not_sent` to confirm that no file was sent. Otherwise ' +
+    'payouts could be paid twice. Returns the batch in its last state. More than five payouts are released in the ' +
+    'background, by the batch process `batch_process_id`. Until it ends, the batch is still shown, with `deleted_at`.',
   input: deletePaymentsBatchInput,
   inputExample: { id: 3 },
-  answers: companyAnswers(done(v2PaymentsBatch, deleted), { notFound: true, invalid: 'id is invalid.' }),
+  answers: companyAnswers(okAnswer(v2PaymentsBatch, deletedBatchExample), {
+    notFound: true,
+    invalid: 'id is invalid.',
+  }),
 } satisfies KeyedRoute;
 
 export const paymentsBatchRoutes: readonly KeyedRoute[] = [

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { changed, companyCaller, promoters } from '#shared/routes/items.ts';
+import { changeItems, companyCallerItems, promoterItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
+import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { methodCreateInput, methodListInput, methodUpdateInput } from './payout-methods-input.ts';
 import { type V2PayoutMethod, v2PayoutMethod } from './payout-methods-output.ts';
@@ -12,13 +12,16 @@ const reading = {
   ...about,
   needs: 'read',
   table: ['BatchGetItem', 'GetItem'],
-  items: { reads: [...companyCaller, 'promoter'], writes: [] },
+  items: { reads: [...companyCallerItems, 'promoter'], writes: [] },
 } as const;
 const writing = {
   ...about,
   needs: 'pay',
   fresh: true,
-  items: { reads: [...companyCaller, ...promoters], writes: [...promoters, 'payout-details', ...changed] },
+  items: {
+    reads: [...companyCallerItems, ...promoterItems],
+    writes: [...promoterItems, 'payout-details', ...changeItems],
+  },
 } as const;
 
 const IBAN = { account_holder_name: 'Grace Hopper', bank_country: 'DE', iban: 'DE89370400440532013000' };
@@ -34,19 +37,19 @@ const method: V2PayoutMethod = {
   details: { account_holder_name: 'G… H…', bank_country: 'DE', iban: 'DE…3000' },
 };
 const WAITS =
-  'Nothing is paid there for 48 hours, and the promoter is mailed that it was changed. Answers are masked; ' +
-  '`/reveal` shows where the money goes. A person must have signed in recently.';
+  'Payouts to it wait for 48 hours, and the promoter gets an e-mail about the change. Responses are masked; ' +
+  '`/reveal` shows the payout details. A user must have signed in recently.';
 
 export const v2PayoutMethodsList = {
   ...reading,
   method: 'GET',
   path,
   does: 'list',
-  summary: 'List the methods by which a promoter is paid',
-  description: 'One of each kind at most. What is selected is what the promoter is paid by.',
+  summary: 'List a promoter’s payout methods',
+  description: 'At most one of each kind. The promoter is paid by the selected method.',
   input: methodListInput,
   inputExample: { filters: { promoter_id: 3 } },
-  answers: companyAnswers(done(v.array(v2PayoutMethod), [method]), { invalid: 'filters[promoter_id] is invalid.' }),
+  answers: companyAnswers(okAnswer(v.array(v2PayoutMethod), [method]), { invalid: 'filters[promoter_id] is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2PayoutMethodsShow = {
@@ -54,10 +57,10 @@ export const v2PayoutMethodsShow = {
   method: 'GET',
   path: `${path}/{id}`,
   does: 'show',
-  summary: 'Show a method by which a promoter is paid',
+  summary: 'Retrieve a payout method',
   input: recordInput,
   inputExample: { id: method.id },
-  answers: companyAnswers(done(v2PayoutMethod, method), { notFound: true, invalid: 'id is invalid.' }),
+  answers: companyAnswers(okAnswer(v2PayoutMethod, method), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2PayoutMethodsCreate = {
@@ -67,11 +70,11 @@ export const v2PayoutMethodsCreate = {
   does: 'create',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   outside: ['sealDetails', 'payoutPlaces'],
-  summary: 'Say how a promoter is to be paid',
-  description: `For a promoter who has no method of this kind: one that is there is changed. ${WAITS}`,
+  summary: 'Create a payout method for a promoter',
+  description: `Only for promoters without a method of this kind; otherwise update it. ${WAITS}`,
   input: methodCreateInput,
   inputExample: { promoter_id: 3, method: 'bank', details: IBAN },
-  answers: companyAnswers(done(v2PayoutMethod, method), {
+  answers: companyAnswers(okAnswer(v2PayoutMethod, method), {
     notFound: true,
     invalid: 'details[iban] is invalid: check its digits.',
   }),
@@ -84,11 +87,11 @@ export const v2PayoutMethodsUpdate = {
   does: 'update',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   outside: ['sealDetails', 'payoutPlaces'],
-  summary: 'Change a method by which a promoter is paid',
-  description: `Payouts that are not paid yet go there, too. Details that are left out stay; otherwise send them whole. ${WAITS}`,
+  summary: 'Update a payout method',
+  description: `Also applies to unpaid payouts. Details are replaced as a whole; if omitted, they do not change. ${WAITS}`,
   input: methodUpdateInput,
   inputExample: { id: method.id, details: IBAN, is_selected: true },
-  answers: companyAnswers(done(v2PayoutMethod, method), {
+  answers: companyAnswers(okAnswer(v2PayoutMethod, method), {
     notFound: true,
     invalid: 'details[iban] is invalid: check its digits.',
   }),
@@ -100,11 +103,11 @@ export const v2PayoutMethodsDelete = {
   path: `${path}/{id}`,
   does: 'delete',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
-  summary: 'Delete a method by which a promoter is paid',
-  description: 'Answers it as it was. Of where its money went nothing is kept.',
+  summary: 'Delete a payout method',
+  description: 'Returns its last state. The payout details are deleted.',
   input: recordInput,
   inputExample: { id: method.id },
-  answers: companyAnswers(done(v2PayoutMethod, method), { notFound: true, invalid: 'id is invalid.' }),
+  answers: companyAnswers(okAnswer(v2PayoutMethod, method), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2PayoutMethodsReveal = {
@@ -114,14 +117,14 @@ export const v2PayoutMethodsReveal = {
   needs: 'pay',
   fresh: true,
   table: ['BatchGetItem', 'GetItem', 'UpdateItem'],
-  items: { reads: [...companyCaller, 'promoter', 'payout-details'], writes: ['payout-details'] },
+  items: { reads: [...companyCallerItems, 'promoter', 'payout-details'], writes: ['payout-details'] },
   outside: ['openDetails'],
-  summary: 'Show where the money of a method goes, in clear',
+  summary: 'Reveal the unmasked details of a payout method',
   description:
-    'For whoever pays. The audit log has who was shown it, and when. A person must have signed in recently. It changes nothing of the method.',
+    'For the person who pays. The audit log records who saw them and when. A user must have signed in recently. The method is not changed.',
   input: recordInput,
   inputExample: { id: method.id },
-  answers: companyAnswers(done(v2PayoutMethod, { ...method, details: IBAN }), {
+  answers: companyAnswers(okAnswer(v2PayoutMethod, { ...method, details: IBAN }), {
     notFound: true,
     invalid: 'id is invalid.',
   }),

@@ -1,107 +1,105 @@
 import * as v from 'valibot';
 import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import { DUE_PERIODS } from '#shared/domain/payouts/payout-period.ts';
-import { PAYOUT_STATUSES } from '#shared/domain/payouts/state.ts';
+import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout-state.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
-import { anyOf, flag, integer, map, text } from '#shared/routes/fields.ts';
+import { anyOfParam, flagParam, integerParam, mapParam, textParam } from '#shared/routes/fields.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
 import {
-  among,
-  cursor,
-  ids,
-  listed,
-  refused,
-  SUSPICIONS,
-  times,
-  yesOrNo,
+  booleanFilter,
+  choiceFilter,
+  cursorParam,
+  idFilter,
+  listInput,
+  SUSPICION_VALUES,
+  timeFilter,
+  unsupportedFilter,
 } from '#shared/routes/v2/lists/lists-input.ts';
 
 /** Specification; in use are `paypal`, `bank`, `wise`, `custom` and `not_set`. */
 const METHODS = ['paypal', 'bank', 'wise', 'crypto', 'custom', 'dots', 'not_set'] as const;
 export const paidByMethod = v.optional(
   v.pipe(
-    among('payout_method', METHODS),
-    v.description('How they were paid, where that was kept; otherwise how their promoters are paid now.'),
+    choiceFilter('payout_method', METHODS),
+    v.description('The method recorded when it was paid; otherwise the promoter’s current method.'),
   ),
 );
 
 const STATUS_INVALID = 'status is invalid.';
 const status = v.picklist(PAYOUT_STATUSES, STATUS_INVALID);
 
-const payoutStatuses = among('status', PAYOUT_STATUSES);
+const payoutStatuses = choiceFilter('status', PAYOUT_STATUSES);
 
 export const payoutFilters = {
   status: payoutStatuses,
-  unit: among('unit', UNITS),
-  campaign_id: ids('campaign_id'),
+  unit: choiceFilter('unit', UNITS),
+  campaign_id: idFilter('campaign_id'),
   due_period: v.optional(
     v.pipe(
-      among('due_period', DUE_PERIODS),
-      v.description('Those that are still to be paid: of a run, not due yet or overdue; or created by hand.'),
+      choiceFilter('due_period', DUE_PERIODS),
+      v.description('Unpaid payouts: of a run, not yet due or overdue; or created manually.'),
     ),
   ),
   only_payable: v.optional(
     v.pipe(
-      yesOrNo('only_payable'),
-      v.description('Whether only those are listed that wait to be paid, with something to pay.'),
+      booleanFilter('only_payable'),
+      v.description('Whether to list only payouts that wait to be paid and have an amount to pay.'),
     ),
   ),
   payments_batch_id: v.optional(
-    v.pipe(ids('payments_batch_id'), v.description('Those that are in this payments batch, or in one of several.')),
+    v.pipe(idFilter('payments_batch_id'), v.description('Payouts in one or several payments batches.')),
   ),
-  group_ref: refused('group_ref', 'payouts have no groups.'),
-  created_at: times('created_at'),
-  due_date: times('due_date'),
-  period_start: times('period_start'),
-  period_end: times('period_end'),
+  group_ref: unsupportedFilter('group_ref', 'payouts have no groups.'),
+  created_at: timeFilter('created_at'),
+  due_date: timeFilter('due_date'),
+  period_start: timeFilter('period_start'),
+  period_end: timeFilter('period_end'),
 };
 export const payoutSorting = ['id', 'created_at', 'due_date', 'amount', 'period_start', 'period_end'] as const;
-const list = listed(
+const list = listInput(
   {
     ...payoutFilters,
-    promoter_id: ids('promoter_id'),
+    promoter_id: idFilter('promoter_id'),
     payout_method: paidByMethod,
     fraud_suspicions: v.optional(
       v.pipe(
-        among('fraud_suspicions', SUSPICIONS),
-        v.description('Those that have taken a commission under one of these.'),
+        choiceFilter('fraud_suspicions', SUSPICION_VALUES),
+        v.description('Payouts with a commission under one of these suspicions.'),
       ),
     ),
   },
   payoutSorting,
-  'its promoter’s e-mail',
+  'the promoter’s e-mail',
 );
 
 /** Contract §1 and §3. */
 export const payoutListInput = v.object({
   ...list.entries,
   status: v.optional(
-    v.pipe(anyOf(status, STATUS_INVALID), v.description('The same as `filters[status]`, which goes before it.')),
+    v.pipe(anyOfParam(status, STATUS_INVALID), v.description('Same as `filters[status]`, which takes precedence.')),
   ),
 });
 
 const filtered = {
   status: payoutStatuses,
-  campaign_id: ids('campaign_id'),
+  campaign_id: idFilter('campaign_id'),
 };
-const FILTERED = 'Which payouts count: those that fit every entry. An unknown entry is refused.';
-export const statsFilters = v.optional(v.pipe(map('filters', filtered), v.description(FILTERED)), {});
+const FILTERED = 'Filters of the payouts. Payouts must match all of them. Unknown filters are rejected.';
+export const statsFilters = v.optional(v.pipe(mapParam('filters', filtered), v.description(FILTERED)), {});
 const q = v.optional(
-  v.pipe(text('q is invalid.'), v.description('Only payouts of promoters who have this in their e-mail.')),
+  v.pipe(textParam('q is invalid.'), v.description('Limits to payouts of promoters whose e-mail contains this text.')),
 );
-const asked = (name: string) => v.optional(flag(`stats_by[${name}] is invalid.`));
+const flag = (name: string) => v.optional(flagParam(`stats_by[${name}] is invalid.`));
 
 export const statsInput = v.object({
   stats_by: v.optional(
     v.pipe(
-      map('stats_by', {
-        paid_period: asked('paid_period'),
-        status: asked('status'),
-        payout_method: asked('payout_method'),
+      mapParam('stats_by', {
+        paid_period: flag('paid_period'),
+        status: flag('status'),
+        payout_method: flag('payout_method'),
       }),
-      v.description(
-        'What is summed up: `paid_period`, `status`. All, where none is true. `payout_method` is not summed up.',
-      ),
+      v.description('Groups to sum by: `paid_period`, `status`. Default: all. `payout_method` has no sums.'),
     ),
     {},
   ),
@@ -109,34 +107,34 @@ export const statsInput = v.object({
 });
 export const dueStatsInput = v.object({ q, filters: statsFilters });
 
-const INVOICED = 'filters[invoiceable] is refused: there are no invoices.';
+const INVOICED = 'filters[invoiceable] is not supported: there are no invoices.';
 export const groupsInput = v.object({
   q,
   filters: v.optional(
     v.pipe(
-      map('filters', {
+      mapParam('filters', {
         ...filtered,
-        min_payment: v.optional(integer('filters[min_payment] is invalid.', 0, MAX_AMOUNT)),
+        min_payment: v.optional(integerParam('filters[min_payment] is invalid.', 0, MAX_AMOUNT)),
         invoiceable: v.optional(
           v.pipe(
             v.picklist(['true', 'false', 'not_set'], 'filters[invoiceable] is invalid.'),
             v.check((value) => value === 'not_set', INVOICED),
-            v.description('All promoters are `not_set`; anything else is refused.'),
+            v.description('All promoters are `not_set`; other values are rejected.'),
           ),
         ),
       }),
-      v.description(`${FILTERED} \`min_payment\`: only promoters whose payouts in cash come to that.`),
+      v.description(`${FILTERED} \`min_payment\`: only promoters whose cash payouts total at least that.`),
     ),
     {},
   ),
   include_payout_method_details: v.optional(
     v.pipe(
-      flag('include_payout_method_details is invalid.'),
-      v.description('Shows where the money goes, as far as it is known.'),
+      flagParam('include_payout_method_details is invalid.'),
+      v.description('Shows payout details, as far as they are known.'),
     ),
     false,
   ),
-  cursor,
+  cursor: cursorParam,
   ...companyPaging,
 });
 

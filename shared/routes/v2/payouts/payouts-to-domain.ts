@@ -9,6 +9,6 @@ interface Asked {
 }
 
 /** Converts the filters of payout statistics. */
-export function payoutFiltersIn({ q, filters }: Asked): Pick<PayoutSearch, 'filters' | 'text'> {
+export function toPayoutFilters({ q, filters }: Asked): Pick<PayoutSearch, 'filters' | 'text'> {
   return { filters: { statuses: filters.status, campaignIds: filters.campaign_id }, text: q };
 }

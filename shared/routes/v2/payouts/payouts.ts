@@ -1,7 +1,7 @@
-import { companyCaller, membership, searched } from '#shared/routes/items.ts';
+import { companyCallerItems, membershipItems, searchItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
-import { payout } from '#shared/routes/v2/records-examples.ts';
+import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
+import { v2PayoutExample } from '#shared/routes/v2/records-examples.ts';
 import { dueStatsInput, groupsInput, statsInput } from './payouts-input.ts';
 import { v2DueStats, v2PayoutGroups, v2PayoutStats } from './payouts-output.ts';
 
@@ -11,7 +11,10 @@ const about = {
   auth: 'v2',
   method: 'GET',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, 'campaigns', 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'], writes: [] },
+  items: {
+    reads: [...companyCallerItems, 'campaigns', 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'],
+    writes: [],
+  },
   memory: 1769,
   timeout: 29,
 } as const;
@@ -21,24 +24,24 @@ const meta = {
   payout_cycle: 'monthly',
   min_payment: 5000,
   min_paying_customers: 0,
-  terms_description: 'Once a month, for the months before; due 20 days later.',
+  terms_description: 'Once a month, for the previous months; due 20 days later.',
   selected_payout_methods: ['paypal' as const],
   payout_method_options: { paypal: { min_payment: 0 } },
   managed_payouts: false,
 } as const;
 const sum = { promoters_count: 1, payouts_count: 1, amounts: { cash: 2000 }, total_incl_tax: 2000 };
 const none = { promoters_count: 0, payouts_count: 0, amounts: {}, total_incl_tax: 0 };
-const { period_end, due_date, payout_method, promoter } = payout;
+const { period_end, due_date, payout_method, promoter } = v2PayoutExample;
 
 export const v2PayoutsStats = {
   ...about,
   path: '/api/v2/company/payouts/stats',
   needs: 'read',
-  summary: 'Sum up payouts: those paid by month, and all by status',
+  summary: 'Get totals of payouts: paid ones by month, all by status',
   input: statsInput,
   inputExample: { stats_by: { status: true }, filters: { campaign_id: [1] } },
   answers: companyAnswers(
-    done(v2PayoutStats, { meta, data: { by_paid_period: [], by_status: { pending: sum }, by_payout_method: {} } }),
+    okAnswer(v2PayoutStats, { meta, data: { by_paid_period: [], by_status: { pending: sum }, by_payout_method: {} } }),
     { invalid: 'filters[status] is invalid.' },
   ),
 } satisfies KeyedRoute;
@@ -47,11 +50,11 @@ export const v2PayoutsDueStats = {
   ...about,
   path: '/api/v2/company/payouts/due_stats',
   needs: 'read',
-  summary: 'Sum up payouts that are not paid, by when they are due',
+  summary: 'Get totals of unpaid payouts by due date',
   input: dueStatsInput,
   inputExample: { q: 'grace@example.com', filters: { campaign_id: [1] } },
   answers: companyAnswers(
-    done(v2DueStats, {
+    okAnswer(v2DueStats, {
       meta,
       data: {
         next: { ...sum, due_date, period_end },
@@ -65,18 +68,18 @@ export const v2PayoutsDueStats = {
 
 export const v2PayoutsGroupByPromoters = {
   ...about,
-  items: { reads: [...about.items.reads, ...membership, ...searched, 'payout'], writes: [] },
+  items: { reads: [...about.items.reads, ...membershipItems, ...searchItems, 'payout'], writes: [] },
   path: '/api/v2/company/payouts/group_by_promoters',
   needs: 'read',
   summary: 'List promoters with their payouts',
   description:
-    'The oldest promoter first. Details of the pages, which count promoters, are in the headers `Link`, `Total` and `Per-Page`. ' +
-    'Of very many payouts, an answer looks at some of them: `Total-At-Least` is in the place of `Total`, and `Link` leads on. With ' +
-    '`filters[min_payment]`, `meta` has what that page comes to then.',
+    'Oldest promoter first. The headers `Link`, `Total` and `Per-Page` describe the pages and count promoters. ' +
+    'With very many payouts, a response covers some of them: it has `Total-At-Least` instead of `Total`, and `Link` continues. With ' +
+    '`filters[min_payment]`, `meta` then has the totals of that page.',
   input: groupsInput,
   inputExample: { filters: { status: ['pending'], min_payment: 1000 }, include_payout_method_details: true },
   answers: companyAnswers(
-    done(v2PayoutGroups, {
+    okAnswer(v2PayoutGroups, {
       data: [
         {
           promoter: {
@@ -86,9 +89,9 @@ export const v2PayoutsGroupByPromoters = {
             profile: { invoice_details_validation_errors: null },
           },
           payout_method,
-          payouts: [payout],
+          payouts: [v2PayoutExample],
           is_amount_payable: false,
-          payout_ids: [payout.id],
+          payout_ids: [v2PayoutExample.id],
           amount: 2000,
           total_incl_tax: 2000,
         },

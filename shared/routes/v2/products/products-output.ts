@@ -1,25 +1,25 @@
 import * as v from 'valibot';
 import { PRICE_INTERVALS } from '#shared/domain/products/product.ts';
-import { field, id, maybe, textOrNull, when } from '#shared/routes/output.ts';
+import { field, idField, nullable, nullableText, timestampField } from '#shared/routes/output.ts';
 
 export const v2Product = field(
   v.object({
-    id: field(id, 'Id of the product.'),
+    id: field(idField, 'Id of the product.'),
     name: field(v.string(), 'Name of the product.'),
-    ext_id: field(textOrNull, 'Its id at the billing provider.'),
+    ext_id: field(nullableText, 'Product id at the billing provider.'),
     prices: field(
       v.array(
         v.object({
-          ext_id: field(v.string(), 'The plan id that sales name.'),
-          desc: field(v.string(), 'What it is, for people; empty for nothing.'),
-          interval: field(maybe(v.picklist(PRICE_INTERVALS)), 'For how long it is paid at a time; null: not said.'),
+          ext_id: field(v.string(), 'Plan id in sales.'),
+          desc: field(v.string(), 'Description of the price; empty if none.'),
+          interval: field(nullable(v.picklist(PRICE_INTERVALS)), 'Billing interval; null if not set.'),
         }),
       ),
-      'Its prices.',
+      'Prices of the product.',
     ),
-    created_at: field(when, 'When the product was created.'),
+    created_at: field(timestampField, 'When the product was created.'),
   }),
-  'Something that the company sells: rewards can be for it.',
+  'A product that the company sells. Rewards can be limited to it.',
 );
 
 export type V2Product = v.InferOutput<typeof v2Product>;

@@ -2,7 +2,7 @@ import type { ProductDetails } from '#shared/domain/products/product.ts';
 import type { ProductInput } from './products-input.ts';
 
 /** Converts product fields. */
-export function productDetailsIn({ name, ext_id: extId, prices }: ProductInput): ProductDetails {
+export function toProductDetails({ name, ext_id: extId, prices }: ProductInput): ProductDetails {
   return {
     name,
     extId,

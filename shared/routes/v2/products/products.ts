@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { companyCaller, products } from '#shared/routes/items.ts';
+import { companyCallerItems, productItems } from '#shared/routes/items.ts';
 import { v2InvalidRecord } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, created, done } from '#shared/routes/v2/answers.ts';
+import { companyAnswers, createdAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { createProductInput, listProductsInput, updateProductInput } from './products-input.ts';
 import { type V2Product, v2Product } from './products-output.ts';
@@ -13,11 +13,11 @@ const changing = {
   ...about,
   needs: 'manage',
   items: {
-    reads: [...companyCaller, ...products, 'product-promotions', 'campaigns', 'promoter'],
-    writes: [...products, 'campaigns', 'promoter', 'numbers'],
+    reads: [...companyCallerItems, ...productItems, 'product-promotions', 'campaigns', 'promoter'],
+    writes: [...productItems, 'campaigns', 'promoter', 'numbers'],
   },
 } as const;
-const read = { reads: [...companyCaller, 'products'], writes: [] } as const;
+const read = { reads: [...companyCallerItems, 'products'], writes: [] } as const;
 
 const product = {
   id: 1,
@@ -31,8 +31,8 @@ const product = {
 } satisfies V2Product;
 const { id: _, created_at: __, ...newProduct } = product;
 
-const PLAN_TAKEN = 'prices: the plan team-monthly is a price of product 1.';
-const IS_NAMED = 'A reward of campaign 2 (Partners) is for this product: change that rule first.';
+const PLAN_TAKEN = 'prices: the plan team-monthly belongs to product 1.';
+const IS_NAMED = 'A reward of campaign 2 (Partners) uses this product: change that rule first.';
 const refused = (description: string, message: string) => ({
   400: {
     description,
@@ -40,8 +40,8 @@ const refused = (description: string, message: string) => ({
     example: { message, errors: { base: [message] }, code: 'invalid_record' },
   },
 });
-const planTaken = refused('Another product has one of the plans; or the body is invalid.', PLAN_TAKEN);
-const found = { notFound: true, invalid: 'id is invalid.' } as const;
+const planTaken = refused('Another product has one of the plan ids, or the body is invalid.', PLAN_TAKEN);
+const errors = { notFound: true, invalid: 'id is invalid.' } as const;
 
 export const v2ProductsList = {
   ...reading,
@@ -50,10 +50,10 @@ export const v2ProductsList = {
   table: ['BatchGetItem', 'Query'],
   items: read,
   summary: 'List products, oldest first',
-  description: 'Details of the pages are in the headers `Link`, `Total` and `Per-Page`.',
+  description: 'The headers `Link`, `Total` and `Per-Page` describe the pages.',
   input: listProductsInput,
   inputExample: { q: 'team', page: 1, per_page: 20 },
-  answers: companyAnswers(done(v.array(v2Product), [product]), { invalid: 'page is invalid.' }),
+  answers: companyAnswers(okAnswer(v.array(v2Product), [product]), { invalid: 'page is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2ProductsCreate = {
@@ -62,12 +62,13 @@ export const v2ProductsCreate = {
   does: 'create',
   path: '/api/v2/company/products',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-  summary: 'Create a product, so that rewards can be for it',
-  description: 'A rule of a campaign or promoter with `apply_on` and `product_ids` is for the plans of its prices.',
+  summary: 'Create a product for use in rewards',
+  description:
+    'Rules of campaigns or promoters with `apply_on` and `product_ids` apply to the plans of the product’s prices.',
   input: createProductInput,
   blankable: ['ext_id'],
   inputExample: newProduct,
-  answers: { ...companyAnswers(created(v2Product, product), { invalid: 'name is invalid.' }), ...planTaken },
+  answers: { ...companyAnswers(createdAnswer(v2Product, product), { invalid: 'name is invalid.' }), ...planTaken },
 } satisfies KeyedRoute;
 
 export const v2ProductsShow = {
@@ -76,10 +77,10 @@ export const v2ProductsShow = {
   path: '/api/v2/company/products/{id}',
   table: ['BatchGetItem', 'GetItem'],
   items: read,
-  summary: 'Show a product',
+  summary: 'Retrieve a product',
   input: recordInput,
   inputExample: { id: 1 },
-  answers: companyAnswers(done(v2Product, product), found),
+  answers: companyAnswers(okAnswer(v2Product, product), errors),
 } satisfies KeyedRoute;
 
 export const v2ProductsUpdate = {
@@ -88,13 +89,12 @@ export const v2ProductsUpdate = {
   does: 'update',
   path: '/api/v2/company/products/{id}',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
-  summary: 'Change a product, and the rewards that are for it',
-  description:
-    'What is left out stays as it is; `prices` are sent all at once. Sales from then on earn by the prices as they are now.',
+  summary: 'Update a product and the rewards for it',
+  description: 'Omitted parameters stay unchanged; `prices` replaces all prices. Later sales earn by the new prices.',
   input: updateProductInput,
   blankable: ['ext_id'],
   inputExample: { id: 1, name: 'Team', prices: product.prices },
-  answers: { ...companyAnswers(done(v2Product, product), found), ...planTaken },
+  answers: { ...companyAnswers(okAnswer(v2Product, product), errors), ...planTaken },
 } satisfies KeyedRoute;
 
 export const v2ProductsDelete = {
@@ -103,14 +103,14 @@ export const v2ProductsDelete = {
   does: 'delete',
   path: '/api/v2/company/products/{id}',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'],
-  summary: 'Delete a product that no reward is for',
+  summary: 'Delete a product without rewards',
   description:
-    'One that a rule of a campaign or promoter names is kept: 400, with `errors`. Rules for a billing period lose its prices.',
+    'Products named in a rule of a campaign or promoter cannot be deleted: 400 with `errors`. Rules for a billing period lose its prices.',
   input: recordInput,
   inputExample: { id: 1 },
   answers: {
-    ...companyAnswers(done(v2Product, product), found),
-    ...refused('A reward is for the product; or the body is invalid. Nothing was written.', IS_NAMED),
+    ...companyAnswers(okAnswer(v2Product, product), errors),
+    ...refused('A reward is for the product, or the body is invalid. Nothing was written.', IS_NAMED),
   },
 } satisfies KeyedRoute;
 

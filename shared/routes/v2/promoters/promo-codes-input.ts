@@ -1,67 +1,69 @@
 import * as v from 'valibot';
-import { flag, jsonObject, text } from '#shared/routes/fields.ts';
-import { recordId } from '#shared/routes/v1/answers.ts';
+import { flagParam, jsonObjectParam, textParam } from '#shared/routes/fields.ts';
+import { recordIdParam } from '#shared/routes/v1/answers.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
 
-const CODE = 'What customers enter; no other promoter can have it. Case makes no difference.';
+const CODE = 'Code that customers enter, not case-sensitive. No other promoter can have it.';
 
 const REWARD =
-  'Id of the reward that sales which name the code earn for its promoter, before what the campaign gives. One that is not ' +
-  'of type sale is only kept and shown.';
+  'Id of the reward for sales with this code, instead of the campaign’s rewards. A reward that is not ' +
+  'of type sale is stored and shown only.';
 
 const invalid = (name: string) => `${name} is invalid.`;
 const described = <S extends v.GenericSchema>(description: string, schema: S) =>
   v.pipe(schema, v.description(description));
 const promoterCampaignId = v.optional(
-  described('Id of the promotion: a promoter in a campaign.', recordId('promoter_campaign_id')),
+  described('Id of the promotion (a promoter in a campaign).', recordIdParam('promoter_campaign_id')),
 );
-const campaignId = (description: string) => v.optional(described(description, recordId('campaign_id')));
-const PROMOTER_OR_PROMOTION = 'promoter_campaign_id or promoter_id is needed.';
+const campaignId = (description: string) => v.optional(described(description, recordIdParam('campaign_id')));
+const PROMOTER_OR_PROMOTION = 'promoter_campaign_id or promoter_id is required.';
 
 export const listPromoCodesInput = v.object({
   promoter_campaign_id: promoterCampaignId,
-  promoter_id: v.optional(described('Id of the promoter.', recordId('promoter_id'))),
+  promoter_id: v.optional(described('Id of the promoter.', recordIdParam('promoter_id'))),
   campaign_id: campaignId('Id of the campaign.'),
   archived: v.optional(
-    described('Lists the archived ones, which are left out otherwise.', flag(invalid('archived'))),
+    described('Lists archived promo codes, which are otherwise omitted.', flagParam(invalid('archived'))),
     false,
   ),
   ...companyPaging,
 });
-const kept = {
+const fields = {
   metadata: v.optional(
     described(
-      'What the company keeps about it, a thousand characters at the most.',
-      jsonObject(invalid('metadata'), 1000),
+      'The company’s metadata of the code, up to 1,000 characters.',
+      jsonObjectParam(invalid('metadata'), 1000),
     ),
   ),
   details: v.optional(
-    described('More that the company keeps about it, just as much.', jsonObject(invalid('details'), 1000)),
+    described('The company’s details of the code, up to 1,000 characters.', jsonObjectParam(invalid('details'), 1000)),
   ),
 };
 export const createPromoCodeInput = v.pipe(
   v.object({
-    code: described(CODE, text(invalid('code'))),
+    code: described(CODE, textParam(invalid('code'))),
     promoter_campaign_id: promoterCampaignId,
-    promoter_id: v.optional(described('Id of the promoter, unless a promotion is named.', recordId('promoter_id'))),
-    campaign_id: campaignId('Id of the campaign that the promoter is in: its default one, where it is left out.'),
-    reward_id: v.optional(described(REWARD, recordId('reward_id'))),
-    description: v.optional(described('What it is for.', text(invalid('description')))),
-    ...kept,
+    promoter_id: v.optional(described('Id of the promoter, if no promotion is given.', recordIdParam('promoter_id'))),
+    campaign_id: campaignId('Id of a campaign of the promoter. Default: the promoter’s default campaign.'),
+    reward_id: v.optional(described(REWARD, recordIdParam('reward_id'))),
+    description: v.optional(described('The company’s description of the code.', textParam(invalid('description')))),
+    ...fields,
   }),
   v.check(
-    (given) => given.promoter_campaign_id !== undefined || given.promoter_id !== undefined,
+    (input) => input.promoter_campaign_id !== undefined || input.promoter_id !== undefined,
     PROMOTER_OR_PROMOTION,
   ),
 );
 
 export const updatePromoCodeInput = v.object({
-  id: recordId('id'),
-  code: v.optional(described(CODE, text(invalid('code')))),
-  description: v.optional(described('What it is for.', text(invalid('description'), undefined, { blank: true }))),
-  promoter_campaign_id: v.optional(
-    described('Id of another promotion of the same promoter.', recordId('promoter_campaign_id')),
+  id: recordIdParam('id'),
+  code: v.optional(described(CODE, textParam(invalid('code')))),
+  description: v.optional(
+    described('The company’s description of the code.', textParam(invalid('description'), undefined, { blank: true })),
   ),
-  reward_id: v.optional(described(REWARD, recordId('reward_id'))),
-  ...kept,
+  promoter_campaign_id: v.optional(
+    described('Id of another promotion of the same promoter.', recordIdParam('promoter_campaign_id')),
+  ),
+  reward_id: v.optional(described(REWARD, recordIdParam('reward_id'))),
+  ...fields,
 });

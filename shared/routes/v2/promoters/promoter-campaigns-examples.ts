@@ -1,17 +1,17 @@
-import { v2Reward as reward } from '#shared/routes/v2/campaigns/campaigns-examples.ts';
+import { v2RewardExample as reward } from '#shared/routes/v2/campaigns/campaigns-examples.ts';
 import type { V2Promotion, V2PromotionChart, V2ReferralLink } from './promoter-campaigns-output.ts';
-import { promoter } from './promoters-examples.ts';
+import { v2PromoterExample } from './promoters-examples.ts';
 
-const [membership] = promoter.promoter_campaigns;
+const [membership] = v2PromoterExample.promoter_campaigns;
 if (!membership) throw new Error('the promoter of the examples is in a campaign');
 const { clicks_count, referrals_count, sales_count, customers_count, revenue_amount } = membership;
 
-export const promotion: V2Promotion = {
+export const v2PromotionExample: V2Promotion = {
   id: membership.id,
   campaign_id: membership.campaign_id,
   promoter_id: membership.promoter_id,
   created_at: membership.created_at,
-  promoter: { id: promoter.id, email: promoter.email, name: promoter.name },
+  promoter: { id: v2PromoterExample.id, email: v2PromoterExample.email, name: v2PromoterExample.name },
   campaign: membership.campaign,
   state: membership.state,
   stats: { clicks_count, referrals_count, sales_count, customers_count, revenue_amount },
@@ -44,7 +44,7 @@ export const promotion: V2Promotion = {
   promo_codes: [],
 };
 
-export const promotionChart: V2PromotionChart = {
+export const v2PromotionChartExample: V2PromotionChart = {
   period_from: '2026-11-21',
   period_to: '2026-11-22',
   selection: 'revenue',
@@ -56,7 +56,7 @@ export const promotionChart: V2PromotionChart = {
   totals: { revenue: 10000, clicks: 40, referrals: 3, customers: 1, cancellations: 0 },
 };
 
-export const referralLinks: V2ReferralLink[] = [
+export const v2ReferralLinksExample: V2ReferralLink[] = [
   {
     id: membership.id,
     name: membership.campaign.name,

@@ -1,10 +1,18 @@
 import * as v from 'valibot';
-import { LEFT } from '#shared/domain/promoters/promotion-changes.ts';
-import { campaigns, changed, companyCaller, membership, products, promoters, searched } from '#shared/routes/items.ts';
+import { PROMOTION_LEFT } from '#shared/domain/promoters/promotions/promotion-changes.ts';
+import {
+  campaignItems,
+  changeItems,
+  companyCallerItems,
+  membershipItems,
+  productItems,
+  promoterItems,
+  searchItems,
+} from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
+import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { promotion, promotionChart, referralLinks } from './promoter-campaigns-examples.ts';
+import { v2PromotionChartExample, v2PromotionExample, v2ReferralLinksExample } from './promoter-campaigns-examples.ts';
 import {
   promoterChartInput,
   promotionChartInput,
@@ -20,14 +28,14 @@ const listing = {
   ...about,
   method: 'GET',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, ...membership, ...searched, 'rewards'], writes: [] },
+  items: { reads: [...companyCallerItems, ...membershipItems, ...searchItems, 'rewards'], writes: [] },
   // One full vCPU: may read the rows of all promoters.
   memory: 1769,
   timeout: 29,
 } as const;
 const FOLLOWS =
-  'Those that promoters take part in now, of the oldest promoter first. Details of the pages are in the headers `Link`, `Total` and ' +
-  '`Per-Page`. Follows a change within seconds.';
+  'Current promotions, oldest promoter first. The headers `Link`, `Total` and `Per-Page` describe ' +
+  'the pages. Lists reflect changes within seconds.';
 
 export const v2PromoterCampaignsList = {
   ...listing,
@@ -37,8 +45,10 @@ export const v2PromoterCampaignsList = {
   summary: 'List promoters in campaigns',
   description: FOLLOWS,
   input: promotionListInput,
-  inputExample: { filters: { promoter_id: [promotion.promoter_id] } },
-  answers: companyAnswers(done(v.array(v2Promotion), [promotion]), { invalid: 'filters[promoter_id] is invalid.' }),
+  inputExample: { filters: { promoter_id: [v2PromotionExample.promoter_id] } },
+  answers: companyAnswers(okAnswer(v.array(v2Promotion), [v2PromotionExample]), {
+    invalid: 'filters[promoter_id] is invalid.',
+  }),
 } satisfies KeyedRoute;
 
 export const v2PromoterCampaignsSearch = {
@@ -49,12 +59,12 @@ export const v2PromoterCampaignsSearch = {
   description: FOLLOWS,
   input: promotionSearchInput,
   inputExample: { q: 'grace' },
-  answers: companyAnswers(done(v.array(v2Promotion), [promotion]), {
+  answers: companyAnswers(okAnswer(v.array(v2Promotion), [v2PromotionExample]), {
     invalid: 'param is missing or the value is empty or invalid: q',
   }),
 } satisfies KeyedRoute;
 
-const promotionChange = { coupon: promotion.coupon, display_coupon: 'GRACE' };
+const promotionChange = { coupon: v2PromotionExample.coupon, display_coupon: 'GRACE' };
 
 export const v2PromoterCampaignsUpdate = {
   ...about,
@@ -64,15 +74,15 @@ export const v2PromoterCampaignsUpdate = {
   does: 'update',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
-    reads: [...companyCaller, ...promoters, ...campaigns, ...products],
+    reads: [...companyCallerItems, ...promoterItems, ...campaignItems, ...productItems],
     writes: [
-      ...promoters,
+      ...promoterItems,
       'text-key',
       'rewards',
       'reward-promotions',
       'products-head',
       'product-promotions',
-      ...changed,
+      ...changeItems,
     ],
   },
   memory: 1024,
@@ -80,14 +90,14 @@ export const v2PromoterCampaignsUpdate = {
   mails: true,
   shares: { ref_id: 'ref_token', promo_code: 'coupon', landing_url: 'direct_url' },
   blankable: ['coupon', 'display_coupon', 'direct_url'],
-  summary: 'Change a promoter in a campaign: state, ref id, codes, landing page, rewards of its own',
+  summary: 'Update a promoter in a campaign: state, ref id, codes, landing page, own rewards',
   description:
-    'What is left out stays as it is. Rewards of its own go before those of the campaign from the next sale on.',
+    'Omitted parameters stay unchanged. Own rewards take precedence over the campaign’s from the next sale on.',
   input: updatePromotionInput,
-  inputExample: { id: promotion.id, ...promotionChange },
-  answers: companyAnswers(done(v2Promotion, { ...promotion, ...promotionChange }), {
+  inputExample: { id: v2PromotionExample.id, ...promotionChange },
+  answers: companyAnswers(okAnswer(v2Promotion, { ...v2PromotionExample, ...promotionChange }), {
     notFound: true,
-    invalid: LEFT,
+    invalid: PROMOTION_LEFT,
     shares: 'ref_token',
   }),
 } satisfies KeyedRoute;
@@ -97,21 +107,20 @@ const charting = {
   method: 'GET',
   memory: 1024,
   timeout: 15,
-  description:
-    'Brought up to date every day at midnight UTC. Grouped by day, week, month or year: the longer the time, the longer.',
+  description: 'Updated daily at midnight UTC. Grouped by day, week, month or year, depending on the time span.',
 } as const;
-const { selection, period_from, period_to } = promotionChart;
+const { selection, period_from, period_to } = v2PromotionChartExample;
 
 export const v2PromoterCampaignsChartData = {
   ...charting,
   path: '/api/v2/company/promoter_campaigns/{id}/chart_data',
   needs: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
-  items: { reads: [...companyCaller, 'promotion-id', 'promoter', 'report'], writes: [] },
-  summary: 'What a promoter has brought in a campaign, through time',
+  items: { reads: [...companyCallerItems, 'promotion-id', 'promoter', 'report'], writes: [] },
+  summary: 'Get a chart of a promoter’s results in a campaign',
   input: promotionChartInput,
-  inputExample: { id: promotion.id, selection, period_from, period_to, with_totals: true },
-  answers: companyAnswers(done(v2PromotionChart, promotionChart), {
+  inputExample: { id: v2PromotionExample.id, selection, period_from, period_to, with_totals: true },
+  answers: companyAnswers(okAnswer(v2PromotionChart, v2PromotionChartExample), {
     notFound: true,
     invalid: ['selection', 'is invalid'],
   }),
@@ -122,17 +131,17 @@ export const v2PromotersChartData = {
   path: '/api/v2/company/promoters/{id}/chart_data',
   needs: 'read',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, ...promoters, 'report'], writes: [] },
-  summary: 'What a promoter has brought through time',
+  items: { reads: [...companyCallerItems, ...promoterItems, 'report'], writes: [] },
+  summary: 'Get a chart of a promoter’s results',
   input: promoterChartInput,
   inputExample: { id: 'grace@example.com', find_by: 'email', selection, period_from, period_to },
   answers: companyAnswers(
-    done(v2PromoterChart, {
+    okAnswer(v2PromoterChart, {
       period_from,
       period_to,
       selection,
-      selection_items: promotionChart.selection_items.map(({ date, value }) => [date, value]),
-      group_by: promotionChart.group_by,
+      selection_items: v2PromotionChartExample.selection_items.map(({ date, value }) => [date, value]),
+      group_by: v2PromotionChartExample.group_by,
     }),
     { notFound: true, invalid: 'id is invalid.' },
   ),
@@ -144,14 +153,17 @@ export const v2PromoterCampaignsReferralLinks = {
   path: '/api/v2/company/promoter_campaigns/{id}/referral_links',
   needs: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
-  items: { reads: [...companyCaller, 'promotion-id', 'promoter', 'campaigns'], writes: [] },
+  items: { reads: [...companyCallerItems, 'promotion-id', 'promoter', 'campaigns'], writes: [] },
   memory: 1024,
   timeout: 15,
-  summary: 'List the links of a promoter in a campaign: the default one, those of the campaign, and those of its own',
-  description: 'Clicks, sign-ups and sales by a link of its own count for its `sub_id`.',
+  summary: 'List a promoter’s links in a campaign: the default link, the campaign’s and its own',
+  description: 'Clicks, sign-ups and sales through an own link count for its `sub_id`.',
   input: recordInput,
-  inputExample: { id: promotion.id },
-  answers: companyAnswers(done(v.array(v2ReferralLink), referralLinks), { notFound: true, invalid: 'id is invalid.' }),
+  inputExample: { id: v2PromotionExample.id },
+  answers: companyAnswers(okAnswer(v.array(v2ReferralLink), v2ReferralLinksExample), {
+    notFound: true,
+    invalid: 'id is invalid.',
+  }),
 } satisfies KeyedRoute;
 
 export const promoterCampaignRoutes: readonly KeyedRoute[] = [

@@ -1,8 +1,8 @@
-import { promoter as v1 } from '#shared/routes/v1/promoters/promoters-examples.ts';
-import { v2Answers } from '#shared/routes/v2/tracking/tracking-examples.ts';
+import { v1PromoterExample as v1 } from '#shared/routes/v1/promoters/promoters-examples.ts';
+import { v2TrackingExamples } from '#shared/routes/v2/tracking/tracking-examples.ts';
 import type { V2Promoter } from './promoters-output.ts';
 
-const { promoter_campaign: promoterCampaign } = v2Answers.sale.commissions[0];
+const { promoter_campaign: promoterCampaign } = v2TrackingExamples.sale.commissions[0];
 const { promoter: grace, campaign } = promoterCampaign;
 const stats = {
   clicks_count: 40,
@@ -15,11 +15,12 @@ const stats = {
   revenue_amount: 10000,
 };
 
-export const promoter: V2Promoter = {
+export const v2PromoterExample: V2Promoter = {
   ...grace,
   status: 'approved',
   cust_id: v1.cust_id,
   note: null,
+  tags: ['VIP', 'Newsletter'],
   stats,
   is_customized: false,
   fraud_suspicions: [],
@@ -87,11 +88,11 @@ export const promoter: V2Promoter = {
 const none = Object.fromEntries(Object.keys(stats).map((name) => [name, 0])) as typeof stats;
 const nothing = { cash: null, credits: null, points: null, free_months: null, discount: null };
 
-export const newPromoter: V2Promoter = {
-  ...promoter,
+export const v2NewPromoterExample: V2Promoter = {
+  ...v2PromoterExample,
   stats: none,
-  promoter_campaigns: promoter.promoter_campaigns.map((one) => ({
-    ...one,
+  promoter_campaigns: v2PromoterExample.promoter_campaigns.map((membership) => ({
+    ...membership,
     ...none,
     coupon: '',
     promo_code: null,

@@ -1,146 +1,160 @@
 import * as v from 'valibot';
 import { MEMBERSHIP_STATES } from '#shared/domain/campaigns/membership-state.ts';
-import { LONGEST_STREET } from '#shared/domain/promoters/postal-address.ts';
-import { type Network, PROMOTER_STATUSES } from '#shared/domain/promoters/promoter.ts';
-import { LONGEST_CUSTOM_FIELDS } from '#shared/domain/promoters/promoter-record.ts';
-import { isFormLink, LONGEST_FORM_LINK } from '#shared/domain/promoters/tax-forms.ts';
+import { MAX_STREET_LENGTH } from '#shared/domain/promoters/profile/postal-address.ts';
+import { isFormLink, MAX_FORM_LINK_LENGTH } from '#shared/domain/promoters/profile/tax-forms.ts';
+import { PROMOTER_STATUSES, SOCIAL_NETWORKS, type SocialNetwork } from '#shared/domain/promoters/promoter.ts';
+import { MAX_CUSTOM_FIELDS_LENGTH } from '#shared/domain/promoters/promoter-record.ts';
+import { MAX_PROMOTER_TAGS, MAX_TAG_LENGTH } from '#shared/domain/promoters/tags.ts';
 import {
-  anyOf,
-  described,
-  details,
-  email,
-  flag,
-  integer,
-  jsonObject,
-  map,
-  payoutEmail,
-  text,
-  website,
+  anyOfParam,
+  detailsParam,
+  emailParam,
+  flagParam,
+  integerParam,
+  jsonObjectParam,
+  mapParam,
+  payoutEmailParam,
+  textParam,
+  websiteParam,
+  withDescription,
 } from '#shared/routes/fields.ts';
-import { ADDRESS_SAYS } from '#shared/routes/promoters/address-says.ts';
-import { recordId } from '#shared/routes/v1/answers.ts';
-import { among, amounts, ids, listed, refused, times, yesOrNo } from '#shared/routes/v2/lists/lists-input.ts';
-import { ID_INVALID, isName, named, nameEntries } from '#shared/routes/v2/named-input.ts';
+import { ADDRESS_TEXTS } from '#shared/routes/promoters/address-texts.ts';
+import { refToken } from '#shared/routes/promoters/ref-token.ts';
+import { recordIdParam } from '#shared/routes/v1/answers.ts';
+import {
+  ID_INVALID,
+  identifierEntries,
+  identifierInput,
+  isValidIdentifier,
+} from '#shared/routes/v2/identifier-input.ts';
+import {
+  amountFilter,
+  booleanFilter,
+  choiceFilter,
+  idFilter,
+  listInput,
+  timeFilter,
+  unsupportedFilter,
+} from '#shared/routes/v2/lists/lists-input.ts';
+import { promoterTags, tagFilter } from './tags-input.ts';
 
 export const PROMOTER_NAMES = ['id', 'email', 'auth_token', 'ref_token', 'promo_code', 'cust_id'] as const;
-export const promoterNameInput = named(PROMOTER_NAMES);
+export const promoterNameInput = identifierInput(PROMOTER_NAMES);
 
 const EMAIL_MISSING = 'param is missing or the value is empty or invalid: email';
-const LONGEST_LINES = 2048;
+const MAX_MULTILINE_LENGTH = 2048;
 
 const INACTIVE_METRICS = ['referral', 'customer', 'click', 'sale'] as const;
-const MOST_INACTIVE_DAYS = 3650;
+const MAX_INACTIVE_DAYS = 3650;
 
 function notAState({ input }: { readonly input: unknown }): string {
   if (input !== 'not_set') return 'filters[state] is invalid.';
-  return 'filters[state] is refused: every promoter is in a campaign, so none is not_set.';
+  return 'filters[state] is invalid. Every promoter is in a campaign, so not_set never applies.';
 }
 
 function fieldFilter(name: string) {
   const invalid = (entry: string) => `filters[${name}][${entry}] is invalid.`;
   return v.optional(
     v.pipe(
-      map(`filters[${name}]`, {
-        key: text(invalid('key')),
+      mapParam(`filters[${name}]`, {
+        key: textParam(invalid('key')),
         operator: v.picklist(['exact', 'partial'], invalid('operator')),
-        value: anyOf(text(invalid('value')), invalid('value')),
+        value: anyOfParam(textParam(invalid('value')), invalid('value')),
       }),
-      v.description(
-        'Those in whose custom field `key` is one of the values, all of it or as a part; case makes no difference.',
-      ),
+      v.description('Promoters whose custom field `key` equals or contains one of the values. Not case-sensitive.'),
     ),
   );
 }
 
-export const promoterListInput = listed(
+export const promoterListInput = listInput(
   {
-    status: among('status', PROMOTER_STATUSES),
-    campaign_id: ids('campaign_id'),
-    parent_promoter_id: ids('parent_promoter_id'),
-    archived: yesOrNo('archived', 'Lists the archived ones, which are left out otherwise.'),
-    created_at: times('created_at'),
-    joined_at: times('joined_at'),
+    status: choiceFilter('status', PROMOTER_STATUSES),
+    campaign_id: idFilter('campaign_id'),
+    parent_promoter_id: idFilter('parent_promoter_id'),
+    tags: tagFilter,
+    archived: booleanFilter('archived', 'Lists archived promoters, which are otherwise omitted.'),
+    created_at: timeFilter('created_at'),
+    joined_at: timeFilter('joined_at'),
     state: v.optional(
       v.pipe(
-        anyOf(v.picklist(MEMBERSHIP_STATES, notAState), 'filters[state] is invalid.'),
-        v.description('How it stands in a campaign: in one of those that `filters[campaign_id]` names, or in any.'),
+        anyOfParam(v.picklist(MEMBERSHIP_STATES, notAState), 'filters[state] is invalid.'),
+        v.description('State in a campaign: in one of `filters[campaign_id]`, or in any.'),
       ),
     ),
-    revenue_amount: amounts('revenue_amount'),
-    customers_count: amounts('customers_count'),
-    referrals_count: amounts('referrals_count'),
-    clicks_count: amounts('clicks_count'),
+    revenue_amount: amountFilter('revenue_amount'),
+    customers_count: amountFilter('customers_count'),
+    referrals_count: amountFilter('referrals_count'),
+    clicks_count: amountFilter('clicks_count'),
     custom_field1: fieldFilter('custom_field1'),
     custom_field2: fieldFilter('custom_field2'),
     inactivity: v.optional(
       v.pipe(
-        map('filters[inactivity]', {
+        mapParam('filters[inactivity]', {
           metric: v.picklist(INACTIVE_METRICS, 'filters[inactivity][metric] is invalid.'),
-          days: integer('filters[inactivity][days] is invalid.', 1, MOST_INACTIVE_DAYS),
+          days: integerParam('filters[inactivity][days] is invalid.', 1, MAX_INACTIVE_DAYS),
         }),
         v.description(
-          'Those that were there already, and have brought no referral, customer, click or sale for so many days. Days are added up at ' +
-            'midnight UTC: what has happened since is not seen.',
+          'Promoters who already existed `days` ago and have brought no `metric` since. Counts are updated at ' +
+            'midnight UTC: later activity is not included.',
         ),
       ),
     ),
-    has_wform: yesOrNo(
-      'has_wform',
-      'Those of whom a tax form is on file, a W-8 or a W-9; with `no`, those of whom none is.',
-    ),
-    last_login_at: times('last_login_at'),
-    subscribed_to_email: yesOrNo(
+    has_wform: booleanFilter('has_wform', 'Promoters with a W-8 or W-9 tax form on file; with `no`, those without.'),
+    last_login_at: timeFilter('last_login_at'),
+    subscribed_to_email: booleanFilter(
       'subscribed_to_email',
-      'Those that get any of the e-mails that a promoter may switch off; with `no`, those that have switched off all of them.',
+      'Promoters who get at least one of the optional e-mails; with `no`, those who have turned off all of them.',
     ),
-    invoice_details_status: refused('invoice_details_status', 'invoice details are not checked here.'),
-    fraud_suspicions: refused(
+    invoice_details_status: unsupportedFilter('invoice_details_status', 'invoice details are not checked here.'),
+    fraud_suspicions: unsupportedFilter(
       'fraud_suspicions',
-      'a promoter has none of its own; referrals have `filters[fraud_check]`.',
+      'promoters have none; filter referrals by `filters[fraud_check]`.',
     ),
   },
   ['id', 'email', 'name', 'joined_at', 'clicks_count', 'referrals_count', 'customers_count', 'revenue_amount'],
-  'its e-mail, name, cust_id or a ref id',
+  'the promoter’s e-mail, name, cust_id or a ref id',
 );
 
-const invalidIn = (name: string) => `profile[${name}] is invalid.`;
-const line = (name: string, description: string) => v.optional(described(description, text(invalidIn(name))));
-const lines = (name: string, description: string, longest = LONGEST_LINES) =>
-  v.optional(described(description, text(invalidIn(name), longest, { lines: true })));
-const address = (name: string, description: string) => v.optional(described(description, website(invalidIn(name))));
-const account = (network: Network, name: string) => address(`${network}_url`, `Its account at ${name}.`);
+const formatInvalidField = (name: string) => `profile[${name}] is invalid.`;
+const line = (name: string, description: string) =>
+  v.optional(withDescription(description, textParam(formatInvalidField(name))));
+const lines = (name: string, description: string, longest = MAX_MULTILINE_LENGTH) =>
+  v.optional(withDescription(description, textParam(formatInvalidField(name), longest, { lines: true })));
+const address = (name: string, description: string) =>
+  v.optional(withDescription(description, websiteParam(formatInvalidField(name))));
+const account = (network: SocialNetwork, name: string) => address(`${network}_url`, `URL of the ${name} account.`);
 
 const formLink = (name: 'w8_form_url' | 'w9_form_url', form: string) =>
   v.optional(
-    described(
-      `Where the company keeps the form ${form} that the promoter has signed: an address that begins with \`https://\`, without a name ` +
-        'and a password. The service keeps the link and since when it is there, never the file.',
-      v.pipe(text(invalidIn(name), LONGEST_FORM_LINK), v.check(isFormLink, invalidIn(name))),
+    withDescription(
+      `Link to the promoter’s signed ${form} form: a URL that begins with \`https://\`, without a user name ` +
+        'and password. The service stores the link and its date, never the file.',
+      v.pipe(textParam(formatInvalidField(name), MAX_FORM_LINK_LENGTH), v.check(isFormLink, formatInvalidField(name))),
     ),
   );
 
 /** Ignores read-only fields that clients send back, such as the id. */
 const profileEntries = {
-  first_name: line('first_name', 'First name; a ref id that is not given is made from it.'),
+  first_name: line('first_name', 'First name. The default ref id is made from it.'),
   last_name: line('last_name', 'Last name.'),
   website: address('website', 'Website.'),
   company_name: line('company_name', 'Name of the promoter’s company.'),
-  company_number: line('company_number', 'Number of the promoter’s company in its register.'),
+  company_number: line('company_number', 'Registration number of the promoter’s company.'),
   phone_number: line('phone_number', 'Phone number.'),
-  vat_id: line('vat_id', 'VAT number.'),
+  vat_id: line('vat_id', 'VAT id.'),
   country: line('country', 'Country.'),
-  address: lines('address', ADDRESS_SAYS.address),
-  street: lines('street', ADDRESS_SAYS.street, LONGEST_STREET),
-  city: line('city', ADDRESS_SAYS.city),
-  postal_code: line('postal_code', ADDRESS_SAYS.postal_code),
-  state: line('state', ADDRESS_SAYS.state),
-  description: lines('description', 'What the promoter says about itself.'),
-  avatar: address('avatar', 'Address of a picture of the promoter.'),
+  address: lines('address', ADDRESS_TEXTS.address),
+  street: lines('street', ADDRESS_TEXTS.street, MAX_STREET_LENGTH),
+  city: line('city', ADDRESS_TEXTS.city),
+  postal_code: line('postal_code', ADDRESS_TEXTS.postal_code),
+  state: line('state', ADDRESS_TEXTS.state),
+  description: lines('description', 'The promoter’s description of itself.'),
+  avatar: address('avatar', 'URL of the promoter’s picture.'),
   paypal_email: v.optional(
-    described(
-      'E-mail of its PayPal account: where it is paid. A person who says it must be allowed to pay, and have signed in in the last 15 ' +
+    withDescription(
+      'E-mail of its PayPal account for payouts. A user who sets it needs permission to pay and must have signed in within the last 15 ' +
         'minutes.',
-      payoutEmail(invalidIn('paypal_email')),
+      payoutEmailParam(formatInvalidField('paypal_email')),
     ),
   ),
   instagram_url: account('instagram', 'Instagram'),
@@ -153,87 +167,124 @@ const profileEntries = {
   w8_form_url: formLink('w8_form_url', 'W-8'),
   w9_form_url: formLink('w9_form_url', 'W-9'),
 };
-const PROFILE = 'Who the promoter is: what is given of it is changed, the rest stays.';
+const PROFILE = 'Profile of the promoter. Given fields are updated, others stay unchanged.';
 const PROFILE_INVALID = 'profile is invalid.';
-const profile = v.optional(described(PROFILE, details(PROFILE_INVALID, profileEntries)));
+const profile = v.optional(withDescription(PROFILE, detailsParam(PROFILE_INVALID, profileEntries)));
 
 const takesAway = (name: string, form: string, more = '') =>
   v.optional(
-    described(
-      `Whether the form ${form} is taken away. It goes before a new link of the same call.${more}`,
-      flag(invalidIn(name)),
+    withDescription(
+      `Removes the ${form} form, before a new link in the same call is set.${more}`,
+      flagParam(formatInvalidField(name)),
     ),
   );
 /** Null removes a tax form. */
 const changedProfile = v.optional(
-  described(
+  withDescription(
     PROFILE,
-    details(PROFILE_INVALID, {
+    detailsParam(PROFILE_INVALID, {
       ...profileEntries,
       _destroy_w8form: takesAway('_destroy_w8form', 'W-8'),
       _destroy_w9form: takesAway('_destroy_w9form', 'W-9'),
     }),
   ),
 );
-const BESIDE = ' The same as in `profile`, for clients that write it beside it.';
+const BESIDE = ' Same as in `profile`, for clients that send it at the top level.';
 
-const custId = v.optional(described('The company’s own id of the promoter.', text('cust_id is invalid.')));
+const custId = v.optional(withDescription('The company’s id of the promoter.', textParam('cust_id is invalid.')));
 const NOTE_INVALID = 'note is invalid.';
 const note = v.optional(
-  described('What the company notes about the promoter.', text(NOTE_INVALID, LONGEST_LINES, { lines: true })),
+  withDescription(
+    'The company’s note about the promoter.',
+    textParam(NOTE_INVALID, MAX_MULTILINE_LENGTH, { lines: true }),
+  ),
 );
+const TAGS =
+  `The company’s labels for the promoter, at most ${MAX_PROMOTER_TAGS} of up to ${MAX_TAG_LENGTH} characters. ` +
+  'Tags that differ only in case count once.';
 const customFields = v.optional(
-  described(
-    'What the company keeps about the promoter, by name. Names that are given are changed, null takes one away, the rest stays.',
-    jsonObject('custom_fields is invalid.', LONGEST_CUSTOM_FIELDS),
+  withDescription(
+    'Custom fields of the promoter, by name. Given fields are updated, null removes a field, others stay unchanged.',
+    jsonObjectParam('custom_fields is invalid.', MAX_CUSTOM_FIELDS_LENGTH),
   ),
 );
 
-const skipMail = flag('skip_email_notification is invalid.');
+const parentPromoterId = v.optional(
+  withDescription(
+    'Id of the parent promoter, who also earns on its sales where campaigns reward the second tier.',
+    recordIdParam('parent_promoter_id'),
+  ),
+);
+
+const CLEARABLE_FIELDS = [
+  ...(['first_name', 'last_name', 'website', 'company_name', 'company_number'] as const),
+  ...(['phone_number', 'vat_id', 'country', 'description', 'avatar'] as const),
+  ...SOCIAL_NETWORKS.map((network) => `${network}_url` as const),
+  'parent_promoter_id',
+] as const;
+export type ClearableField = (typeof CLEARABLE_FIELDS)[number];
+const CLEAR_INVALID = 'clear is invalid.';
+const clear = v.optional(
+  withDescription(
+    'Fields of `profile` to clear, or `parent_promoter_id`: an empty value leaves a field unchanged. A value in the same call ' +
+      'takes precedence.',
+    anyOfParam(v.picklist(CLEARABLE_FIELDS, CLEAR_INVALID), CLEAR_INVALID),
+  ),
+);
+
+const skipMail = flagParam('skip_email_notification is invalid.');
 
 export const createPromoterInput = v.object({
-  email: described('E-mail of the promoter; no other one can have it.', email(EMAIL_MISSING)),
+  email: withDescription('E-mail of the promoter. It must be unique.', emailParam(EMAIL_MISSING)),
   cust_id: custId,
   profile,
   custom_fields: customFields,
   note,
+  tags: v.optional(withDescription(`${TAGS} Promoters do not see them.`, promoterTags)),
+  ref_token: v.optional(
+    withDescription('Ref id in the campaign. Default: made from the first name or e-mail.', refToken),
+  ),
+  parent_promoter_id: parentPromoterId,
   initial_campaign_id: v.optional(
-    described(
-      'Id of the campaign that it joins. The default one, where it is left out.',
-      recordId('initial_campaign_id'),
-    ),
+    withDescription('Id of the campaign to join. Default: the default campaign.', recordIdParam('initial_campaign_id')),
   ),
   always_approve: v.optional(
-    described(
-      'Whether the promoter may earn at once (true); otherwise the campaign decides whether it has to be accepted.',
-      flag('always_approve is invalid.'),
+    withDescription(
+      'Whether the promoter is approved immediately (default true). If false, the campaign’s automatic approval decides.',
+      flagParam('always_approve is invalid.'),
     ),
     true,
   ),
-  drip_emails: v.optional(described('No e-mails of a series follow here.', flag('drip_emails is invalid.'))),
-  skip_email_notification: v.optional(described('Sends no e-mail to the promoter about this.', skipMail), false),
+  drip_emails: v.optional(withDescription('No drip e-mails are sent.', flagParam('drip_emails is invalid.'))),
+  skip_email_notification: v.optional(
+    withDescription('Sends the promoter no e-mail about this call.', skipMail),
+    false,
+  ),
 });
 
 export const updatePromoterInput = v.pipe(
   v.object({
-    ...nameEntries(PROMOTER_NAMES),
-    email: v.optional(described('E-mail of the promoter from now on.', email('email is invalid.'))),
+    ...identifierEntries(PROMOTER_NAMES),
+    email: v.optional(withDescription('New e-mail of the promoter.', emailParam('email is invalid.'))),
     cust_id: custId,
+    parent_promoter_id: parentPromoterId,
+    clear,
     profile: changedProfile,
     'profile[_destroy_w8form]': takesAway('_destroy_w8form', 'W-8', BESIDE),
     'profile[_destroy_w9form]': takesAway('_destroy_w9form', 'W-9', BESIDE),
     custom_fields: customFields,
     note: v.optional(
-      described(
-        'What the company notes about the promoter; an empty text takes the note away.',
-        text(NOTE_INVALID, LONGEST_LINES, { lines: true, blank: true }),
+      withDescription(
+        'The company’s note about the promoter. An empty value removes it.',
+        textParam(NOTE_INVALID, MAX_MULTILINE_LENGTH, { lines: true, blank: true }),
       ),
     ),
+    tags: v.optional(withDescription(`${TAGS} Replaces all tags; an empty list removes them.`, promoterTags)),
   }),
-  v.check((given) => isName(given), ID_INVALID),
+  v.check((input) => isValidIdentifier(input), ID_INVALID),
 );
 
 export type CreatePromoterInput = v.InferOutput<typeof createPromoterInput>;
 export type UpdatePromoterInput = v.InferOutput<typeof updatePromoterInput>;
-export type PromoterNameInput = v.InferOutput<typeof promoterNameInput>;
+export type PromoterIdentifierInput = v.InferOutput<typeof promoterNameInput>;
 export type PromoterListInput = v.InferOutput<typeof promoterListInput>;

@@ -1,46 +1,46 @@
 import * as v from 'valibot';
 import { MEMBERSHIP_STATES } from '#shared/domain/campaigns/membership-state.ts';
 import { PROMOTER_STATUSES } from '#shared/domain/promoters/promoter.ts';
-import { field, id, maybe, textOrNull, when, whole } from '#shared/routes/output.ts';
-import { formerRefIds, formLink, v1Profile } from '#shared/routes/v1/output.ts';
+import { field, idField, integerField, nullable, nullableText, timestampField } from '#shared/routes/output.ts';
+import { formerRefIdList, formLink, v1Profile } from '#shared/routes/v1/output.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from '#shared/routes/v2/output.ts';
 import { v2PayoutMethod } from '#shared/routes/v2/payout-methods/payout-methods-output.ts';
 
-const count = v.pipe(whole, v.minValue(0));
+const count = v.pipe(integerField, v.minValue(0));
 
 /** Revenue is sales minus refunds. */
 const stats = {
-  clicks_count: field(count, 'How many visitors came by its links.'),
-  referrals_count: field(whole, 'How many referrals it has brought.'),
-  customers_count: field(whole, 'How many of them have become customers.'),
-  active_customers_count: field(whole, 'How many of its customers have not cancelled.'),
-  sales_count: field(count, 'How many sales it has brought.'),
-  refunds_count: field(count, 'How many refunds there were.'),
-  cancellations_count: field(whole, 'How many of its customers have cancelled.'),
-  revenue_amount: field(whole, 'Sales less refunds, in the smallest unit of the account’s currency.'),
+  clicks_count: field(count, 'Number of visitors by its links.'),
+  referrals_count: field(integerField, 'Number of referrals.'),
+  customers_count: field(integerField, 'Number of referrals who became customers.'),
+  active_customers_count: field(integerField, 'Number of customers who have not canceled.'),
+  sales_count: field(count, 'Number of sales.'),
+  refunds_count: field(count, 'Number of refunds.'),
+  cancellations_count: field(integerField, 'Number of customers who canceled.'),
+  revenue_amount: field(integerField, 'Sales less refunds, in the smallest unit of the account’s currency.'),
 };
 
 /** Amounts by unit; zero units are absent. */
-const balance = maybe(v.record(v.string(), whole));
+const balance = nullable(v.record(v.string(), integerField));
 
 const formSince = (name: string) =>
-  field(maybe(when), `Since when a form ${name} is on file: when its link was recorded; null where there is none.`);
-const network = (name: string) => field(textOrNull, `Its account at ${name}.`);
+  field(nullable(timestampField), `When the link to a ${name} form was recorded; null if there is none.`);
+const network = (name: string) => field(nullableText, `URL of the ${name} account.`);
 
 /** Null for an address in one text. */
 export const addressParts = {
-  street: field(textOrNull, 'Street and number of the address; null where the address was not said in parts.'),
-  city: field(textOrNull, 'City of the address; null where the address was not said in parts.'),
-  postal_code: field(textOrNull, 'Postal code of the address; null where the address was not said in parts.'),
-  state: field(textOrNull, 'State or region of the address; null where the address was not said in parts.'),
+  street: field(nullableText, 'Street and number; null if the address was not entered in parts.'),
+  city: field(nullableText, 'City; null if the address was not entered in parts.'),
+  postal_code: field(nullableText, 'Postal code; null if the address was not entered in parts.'),
+  state: field(nullableText, 'State or region; null if the address was not entered in parts.'),
 };
 
 const v2Profile = v.object({
-  id: field(id, 'Id of the promoter, whose profile has no other.'),
+  id: field(idField, 'Id of the promoter. Profiles have no id of their own.'),
   ...v1Profile.entries,
   ...addressParts,
-  company_number: field(textOrNull, 'Number of the promoter’s company in its register.'),
-  avatar: field(v.string(), 'Address of a picture of the promoter; empty where there is none.'),
+  company_number: field(nullableText, 'Registration number of the promoter’s company.'),
+  avatar: field(v.string(), 'URL of the promoter’s picture; empty if none.'),
   w8_form_url: formLink('W-8'),
   w8_form_since: formSince('W-8'),
   w9_form_url: formLink('W-9'),
@@ -56,52 +56,53 @@ const v2Profile = v.object({
   tiktok_url: network('TikTok'),
 });
 
-const owed = (name: string) => field(maybe(whole), `What is not paid yet in ${name}; null where nothing was earned.`);
+const owed = (name: string) => field(nullable(integerField), `Unpaid earnings in ${name}; null if nothing was earned.`);
 const never = (why: string) => field(v.null(), `Always null: ${why}`);
 
 export const v2Promoter = field(
   v.object({
-    id: field(id, 'Id of the promoter.'),
+    id: field(idField, 'Id of the promoter.'),
     status: field(
       v.picklist(PROMOTER_STATUSES),
-      'Whether the promoter may earn: `approved`; `pending`, not accepted yet; `denied`, rejected.',
+      'Status of the promoter: `approved` can earn, `pending` is not approved yet, `denied` is rejected.',
     ),
     email: field(v.string(), 'E-mail of the promoter.'),
     name: field(v.string(), 'Name of the promoter.'),
-    cust_id: field(textOrNull, 'The company’s own id of the promoter.'),
-    note: field(textOrNull, 'The company’s note about the promoter.'),
-    stats: field(v.object(stats), 'Counters of all its campaigns together.'),
-    profile: field(v2Profile, 'Who the promoter is, as far as it is known.'),
-    joined_at: field(when, 'When the promoter was created.'),
-    archived_at: field(maybe(when), 'When it was archived; null where it is not.'),
+    cust_id: field(nullableText, 'The company’s id of the promoter.'),
+    note: field(nullableText, 'The company’s note about the promoter.'),
+    tags: field(v.array(v.string()), 'The company’s labels for the promoter. Promoters do not see them.'),
+    stats: field(v.object(stats), 'Totals of all its campaigns.'),
+    profile: field(v2Profile, 'Profile of the promoter.'),
+    joined_at: field(timestampField, 'When the promoter was created.'),
+    archived_at: field(nullable(timestampField), 'When it was archived; null if it is not.'),
     accepted_terms: field(
-      maybe(
+      nullable(
         v.object({
-          version: field(whole, 'Version of the portal’s terms.'),
-          at: field(when, 'When the promoter accepted them.'),
+          version: field(integerField, 'Version of the portal’s terms.'),
+          at: field(timestampField, 'When the promoter accepted them.'),
         }),
       ),
-      'What it accepted when it signed up; null where there were no terms, or the company created it.',
+      'The terms accepted at sign-up; null if there were none, or if the company created the promoter.',
     ),
-    custom_fields: field(v.record(v.string(), v.unknown()), 'What the company keeps about the promoter.'),
-    is_customized: field(v.boolean(), 'Whether it has rewards of its own in one of its campaigns.'),
+    custom_fields: field(v.record(v.string(), v.unknown()), 'Custom fields of the promoter.'),
+    is_customized: field(v.boolean(), 'Whether it has own rewards in one of its campaigns.'),
     fraud_suspicions: field(
       v.array(v.string()),
-      '`same_payment_details` where it is paid to where another promoter is paid, if the settings look for that. A referral says ' +
-        'in `fraud_check` why it looks suspicious.',
+      '`same_payment_details` if another promoter has the same payout details and the settings check for that. Suspicions of ' +
+        'referrals are in their `fraud_check`.',
     ),
-    is_confirmed: field(v.boolean(), 'Always true: e-mail addresses are taken as they are.'),
+    is_confirmed: field(v.boolean(), 'Always true: e-mail addresses need no confirmation.'),
     invoice_details_status: field(v.literal('approved'), 'Always `approved`: invoice details are not checked.'),
     last_login_at: field(
-      maybe(when),
-      'When it last signed in to the portal, by itself or through the company’s application; null where it never has.',
+      nullable(timestampField),
+      'When it last signed in to the portal, directly or through the company’s application; null if never.',
     ),
-    password_setup_url: never('promoters sign in by a link that is mailed to them.'),
-    first_event_at: field(when, 'When the first thing happened to it: it was created.'),
-    track_ad_traffic: never('advertisements are not distinguished.'),
-    auth_provider: never('promoters sign in by mail or password.'),
+    password_setup_url: never('promoters sign in by an e-mailed link.'),
+    first_event_at: field(timestampField, 'When its first event happened: its creation.'),
+    track_ad_traffic: never('visitors from ads are not detected.'),
+    auth_provider: never('promoters sign in by e-mail or password.'),
     selected_payout_method: field(
-      maybe(
+      nullable(
         v.object({
           id: v2PayoutMethod.entries.id,
           method: v2PayoutMethod.entries.method,
@@ -109,41 +110,41 @@ export const v2Promoter = field(
           is_disabled: v2PayoutMethod.entries.is_disabled,
         }),
       ),
-      'How it is paid; null where it has said nothing of that.',
+      'The payout method; null if none was chosen.',
     ),
     promoter_campaigns: field(
       v.array(
         v.object({
-          id: field(id, 'Id of the promoter’s place in the campaign: the promotion of version 1.'),
-          campaign_id: field(id, 'Id of the campaign.'),
-          promoter_id: field(id, 'Id of the promoter.'),
-          state: field(v.picklist(MEMBERSHIP_STATES), 'How the promoter stands in the campaign.'),
-          ref_token: field(v.string(), 'Ref id: what its referral links carry.'),
-          former_ref_ids: formerRefIds,
-          ref_link: field(v.string(), 'The link that the promoter shares.'),
-          coupon: field(v.string(), 'The same code; empty where there is none.'),
-          promo_code: field(textOrNull, 'Promo code of the promoter in this campaign.'),
-          created_at: field(when, 'When the promoter joined it.'),
+          id: field(idField, 'Id of the promotion.'),
+          campaign_id: field(idField, 'Id of the campaign.'),
+          promoter_id: field(idField, 'Id of the promoter.'),
+          state: field(v.picklist(MEMBERSHIP_STATES), 'State of the promoter in the campaign.'),
+          ref_token: field(v.string(), 'Ref id in its referral links.'),
+          former_ref_ids: formerRefIdList,
+          ref_link: field(v.string(), 'The promoter’s referral link.'),
+          coupon: field(v.string(), 'Same as `promo_code`; empty if there is none.'),
+          promo_code: field(nullableText, 'Promo code of the promoter in this campaign.'),
+          created_at: field(timestampField, 'When the promoter joined the campaign.'),
           campaign: field(v2ReducedCampaign, 'The campaign.'),
           ...stats,
         }),
       ),
-      'The campaigns it is in.',
+      'The promoter’s campaigns.',
     ),
     balances: field(
       v.object({
-        current_balance: field(balance, 'What is not paid yet, by unit.'),
-        earnings_balance: field(balance, 'All that was ever earned and approved, less refunds, by unit.'),
-        paid_balance: field(balance, 'What has been paid, by unit.'),
+        current_balance: field(balance, 'Unpaid earnings by unit.'),
+        earnings_balance: field(balance, 'Total approved earnings less refunds, by unit.'),
+        paid_balance: field(balance, 'Total paid, by unit.'),
         cash: owed('cash'),
         credits: owed('credits'),
         points: owed('points'),
         free_months: owed('free months'),
-        discount: owed('discounts of an amount: `mon_discount`'),
+        discount: owed('monetary discounts: `mon_discount`'),
       }),
-      'What it has earned. Cash is in the smallest unit of the account’s currency.',
+      'Earnings. Cash is in the smallest unit of the account’s currency.',
     ),
-    parent_promoter: field(maybe(v2ReducedPromoter), 'The promoter who brought this one in.'),
+    parent_promoter: field(nullable(v2ReducedPromoter), 'The promoter who referred this one.'),
   }),
   'A promoter with its campaigns, counters and balances.',
 );

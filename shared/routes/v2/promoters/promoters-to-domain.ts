@@ -1,29 +1,33 @@
 import type { PromoterSearch } from '#shared/domain/lists/record-search.ts';
-import { NETWORKS } from '#shared/domain/promoters/promoter.ts';
-import type { NewPromoter, PromoterChanges, PromoterName } from '#shared/domain/promoters/promoter-input.ts';
-import { given, type PromoterDetails } from '#shared/domain/promoters/promoter-record.ts';
+import { SOCIAL_NETWORKS } from '#shared/domain/promoters/promoter.ts';
+import type { NewPromoterInput, PromoterChanges, PromoterIdentifier } from '#shared/domain/promoters/promoter-input.ts';
+import { dropUndefined, type PromoterDetails } from '#shared/domain/promoters/promoter-record.ts';
+import { normalizeTag } from '#shared/domain/promoters/tags.ts';
 import type { Figure } from '#shared/domain/reports/figures.ts';
-import { type Asked, orderIn } from '#shared/routes/v2/lists/list-order.ts';
+import { type ListParameters, toSortOrder } from '#shared/routes/v2/lists/list-order.ts';
 import type {
+  ClearableField,
   CreatePromoterInput,
+  PromoterIdentifierInput,
   PromoterListInput,
-  PromoterNameInput,
   UpdatePromoterInput,
 } from './promoters-input.ts';
 
 /** Converts a promoter identifier. */
-export function promoterNameIn({ by, text }: Pick<PromoterNameInput, 'by' | 'text'>): PromoterName {
+export function toPromoterIdentifier({ by, text }: Pick<PromoterIdentifierInput, 'by' | 'text'>): PromoterIdentifier {
   if (by === 'id') return { by, id: Number(text) };
   return { by: by === 'ref_token' ? 'ref_id' : by, text };
 }
 
-/** Converts a new promoter; the campaign may require approval. */
-export function newPromoterIn(input: CreatePromoterInput): NewPromoter {
+/** Converts a promoter to create. Without `always_approve`, the campaign decides about the approval. */
+export function toNewPromoter(input: CreatePromoterInput): NewPromoterInput {
   const { w8_form_url: w8, w9_form_url: w9 } = input.profile ?? {};
   return {
-    ...detailsIn(input),
+    ...toPromoterDetails(input),
     taxForms: { w8, w9 },
     email: input.email,
+    refId: input.ref_token,
+    parentId: input.parent_promoter_id,
     campaignId: input.initial_campaign_id,
     status: input.always_approve ? 'approved' : undefined,
     quiet: input.skip_email_notification,
@@ -31,30 +35,47 @@ export function newPromoterIn(input: CreatePromoterInput): NewPromoter {
 }
 
 /** Converts promoter changes. */
-export function promoterChangesIn(input: UpdatePromoterInput): PromoterChanges {
+export function toPromoterChanges(input: UpdatePromoterInput): PromoterChanges {
   const { profile = {} } = input;
-  const isGone = {
+  const isRemoved = {
     w8: profile._destroy_w8form || input['profile[_destroy_w8form]'],
     w9: profile._destroy_w9form || input['profile[_destroy_w9form]'],
   };
-  const taxForms = { w8: isGone.w8 ? null : profile.w8_form_url, w9: isGone.w9 ? null : profile.w9_form_url };
-  return { ...detailsIn(input), email: input.email, taxForms };
+  const taxForms = { w8: isRemoved.w8 ? null : profile.w8_form_url, w9: isRemoved.w9 ? null : profile.w9_form_url };
+  const removesParent = input.clear?.includes('parent_promoter_id');
+  return {
+    ...toPromoterDetails(input),
+    email: input.email,
+    taxForms,
+    parentId: input.parent_promoter_id,
+    ...(removesParent ? { removesParent } : {}),
+  };
 }
 
-function detailsIn({ cust_id, note, custom_fields, profile = {} }: Partial<UpdatePromoterInput>): PromoterDetails {
+function toPromoterDetails({
+  cust_id,
+  note,
+  tags,
+  custom_fields,
+  profile = {},
+  clear = [],
+}: Partial<UpdatePromoterInput>): PromoterDetails {
+  const clearable = <Name extends ClearableField & keyof typeof profile>(name: Name) =>
+    profile[name] ?? (clear.includes(name) ? null : undefined);
   return {
     custId: cust_id,
     note: note === '' ? null : note,
+    tags,
     customFields: custom_fields,
-    firstName: profile.first_name,
-    lastName: profile.last_name,
-    profile: given({
-      website: profile.website,
-      companyName: profile.company_name,
-      companyNumber: profile.company_number,
-      phoneNumber: profile.phone_number,
-      vatId: profile.vat_id,
-      country: profile.country,
+    firstName: clearable('first_name'),
+    lastName: clearable('last_name'),
+    profile: dropUndefined({
+      website: clearable('website'),
+      companyName: clearable('company_name'),
+      companyNumber: clearable('company_number'),
+      phoneNumber: clearable('phone_number'),
+      vatId: clearable('vat_id'),
+      country: clearable('country'),
       address: profile.address,
       addressParts: {
         street: profile.street,
@@ -62,15 +83,17 @@ function detailsIn({ cust_id, note, custom_fields, profile = {} }: Partial<Updat
         postalCode: profile.postal_code,
         state: profile.state,
       },
-      description: profile.description,
-      avatarUrl: profile.avatar,
+      description: clearable('description'),
+      avatarUrl: clearable('avatar'),
       paypalEmail: profile.paypal_email,
-      socialUrls: given(Object.fromEntries(NETWORKS.map((network) => [network, profile[`${network}_url`]]))),
+      socialUrls: dropUndefined(
+        Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, clearable(`${network}_url`)])),
+      ),
     }),
   };
 }
 
-const COUNTED = {
+const FIGURE_BY_METRIC = {
   referral: 'referrals',
   customer: 'customers',
   click: 'clicks',
@@ -78,7 +101,7 @@ const COUNTED = {
 } as const satisfies Readonly<Record<string, Figure>>;
 
 /** Converts a promoter search. */
-export function promoterSearchIn({ ids, filters, sorting, q }: Asked<PromoterListInput>): PromoterSearch {
+export function toPromoterSearch({ ids, filters, sorting, q }: ListParameters<PromoterListInput>): PromoterSearch {
   const { custom_field1, custom_field2, inactivity } = filters;
   const fields = [custom_field1, custom_field2].flatMap((field) =>
     field ? [{ key: field.key, operator: field.operator, values: field.value }] : [],
@@ -89,6 +112,7 @@ export function promoterSearchIn({ ids, filters, sorting, q }: Asked<PromoterLis
       statuses: filters.status,
       campaignIds: filters.campaign_id,
       parentIds: filters.parent_promoter_id,
+      tags: filters.tags?.map(normalizeTag),
       archived: filters.archived,
       createdAt: filters.created_at,
       joinedAt: filters.joined_at,
@@ -101,9 +125,9 @@ export function promoterSearchIn({ ids, filters, sorting, q }: Asked<PromoterLis
       taxForm: filters.has_wform,
       lastLoginAt: filters.last_login_at,
       subscribed: filters.subscribed_to_email,
-      inactivity: inactivity && { figure: COUNTED[inactivity.metric], days: inactivity.days },
+      inactivity: inactivity && { figure: FIGURE_BY_METRIC[inactivity.metric], days: inactivity.days },
     },
-    order: orderIn(sorting, {
+    order: toSortOrder(sorting, {
       id: 'id',
       email: 'email',
       name: 'name',

@@ -1,26 +1,36 @@
 import * as v from 'valibot';
-import { campaigns, changed, companyCaller, membership, promoters, searched } from '#shared/routes/items.ts';
-import { field, whole } from '#shared/routes/output.ts';
+import { MAX_OFFERED_TAGS } from '#shared/domain/promoters/tags.ts';
+import {
+  campaignItems,
+  changeItems,
+  companyCallerItems,
+  membershipItems,
+  promoterItems,
+  searchItems,
+} from '#shared/routes/items.ts';
+import { field, integerField } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, created, done } from '#shared/routes/v2/answers.ts';
-import { newPromoter, promoter } from './promoters-examples.ts';
+import { companyAnswers, createdAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
+import { v2NewPromoterExample, v2PromoterExample } from './promoters-examples.ts';
 import { createPromoterInput, promoterListInput, promoterNameInput, updatePromoterInput } from './promoters-input.ts';
 import { v2Promoter } from './promoters-output.ts';
 
 const records = { area: 'records', auth: 'v2' } as const;
 
 const v2PromoterList = v.object({
-  data: field(v.array(v2Promoter), 'The promoters of the page.'),
+  data: field(v.array(v2Promoter), 'Promoters on this page.'),
   meta: field(
     v.object({
       pending_count: field(
-        v.pipe(whole, v.minValue(0)),
-        'How many promoters of the account wait to be accepted, whatever the list is filtered by.',
+        v.pipe(integerField, v.minValue(0)),
+        'Number of promoters of the account waiting for approval, regardless of filters.',
       ),
     }),
-    'What else there is to say of the account’s promoters.',
+    'Additional data about the account’s promoters.',
   ),
 });
+
+const v2PromoterTags = v.object({ tags: field(v.array(v.string()), 'Tags, as first written.') });
 
 export const v2PromotersList = {
   ...records,
@@ -30,20 +40,20 @@ export const v2PromotersList = {
   does: 'list',
   table: ['BatchGetItem', 'Query'],
   items: {
-    reads: [...companyCaller, ...membership, ...searched, 'rewards', 'report-ranks', 'promoter-login'],
+    reads: [...companyCallerItems, ...membershipItems, ...searchItems, 'rewards', 'report-ranks', 'promoter-login'],
     writes: [],
   },
   // One full vCPU: a search reads all rows, about 15 MB for 100,000.
   memory: 1769,
   timeout: 29,
-  summary: 'List promoters: filtered, sorted, searched',
+  summary: 'List promoters with filters, sorting and search',
   description:
-    'Oldest first, unless sorted. Details of the pages are in the headers `Link`, `Total` and `Per-Page`. What the list is ' +
-    'filtered, sorted and searched by follows a change within seconds. Figures, state, custom fields, tax forms, sign-ins, e-mail settings and inactivity are looked up. ' +
-    'Of very many promoters, an answer looks at some of them: `Total-At-Least` is in the place of `Total`, and `Link` leads on.',
+    'Oldest first by default. The headers `Link`, `Total` and `Per-Page` describe the pages. Filters, sorting and ' +
+    'search reflect changes within seconds. Counts, state, custom fields, tax forms, sign-ins, e-mail settings and inactivity are looked up. ' +
+    'With very many promoters, a response covers some of them: it has `Total-At-Least` instead of `Total`, and `Link` continues.',
   input: promoterListInput,
   inputExample: { filters: { status: ['approved'] }, sorting: { joined_at: 'desc' }, q: 'grace', per_page: 20 },
-  answers: companyAnswers(done(v2PromoterList, { data: [promoter], meta: { pending_count: 2 } }), {
+  answers: companyAnswers(okAnswer(v2PromoterList, { data: [v2PromoterExample], meta: { pending_count: 2 } }), {
     invalid: 'filters[joined_at] is invalid.',
   }),
 } satisfies KeyedRoute;
@@ -55,21 +65,21 @@ export const v2PromotersShow = {
   needs: 'read',
   does: 'show',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, ...promoters, ...campaigns, 'promoter-login'], writes: [] },
+  items: { reads: [...companyCallerItems, ...promoterItems, ...campaignItems, 'promoter-login'], writes: [] },
   memory: 1024,
   timeout: 15,
-  summary: 'Show a promoter with its campaigns, counters and balances',
+  summary: 'Retrieve a promoter with its campaigns, counters and balances',
   input: promoterNameInput,
   inputExample: { id: 'grace@example.com', find_by: 'email' },
-  answers: companyAnswers(done(v2Promoter, promoter), { notFound: true, invalid: 'id is invalid.' }),
+  answers: companyAnswers(okAnswer(v2Promoter, v2PromoterExample), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
 const changing = {
   area: 'promoters',
   auth: 'v2',
   items: {
-    reads: [...companyCaller, ...promoters, ...campaigns],
-    writes: [...promoters, 'text-key', ...changed],
+    reads: [...companyCallerItems, ...promoterItems, ...campaignItems, 'promoter-tags'],
+    writes: [...promoterItems, 'promoter-tags', 'text-key', ...changeItems],
   },
   memory: 1024,
   timeout: 15,
@@ -83,17 +93,18 @@ export const v2PromotersCreate = {
   does: 'create',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   mails: true,
-  shares: {},
+  shares: { ref_id: 'ref_token' },
   summary: 'Create a promoter in a campaign',
   input: createPromoterInput,
   inputExample: {
     email: 'grace@example.com',
-    cust_id: promoter.cust_id,
+    cust_id: v2PromoterExample.cust_id,
     profile: { first_name: 'Grace', last_name: 'Hopper' },
+    tags: ['VIP', 'Newsletter'],
     initial_campaign_id: 1,
     always_approve: true,
   },
-  answers: companyAnswers(created(v2Promoter, newPromoter), {
+  answers: companyAnswers(createdAnswer(v2Promoter, v2NewPromoterExample), {
     notFound: true,
     invalid: 'param is missing or the value is empty or invalid: email',
     shares: 'email',
@@ -107,18 +118,37 @@ export const v2PromotersUpdate = {
   needs: 'manage',
   does: 'update',
   items: { ...changing.items, reads: [...changing.items.reads, 'promoter-login'] },
-  table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   shares: {},
-  summary: 'Change a promoter',
-  description: 'What is left out stays as it is.',
+  summary: 'Update a promoter',
+  description: 'Omitted parameters stay unchanged.',
   input: updatePromoterInput,
   blankable: ['note'],
-  inputExample: { id: 'grace@example.com', find_by: 'email', cust_id: promoter.cust_id },
-  answers: companyAnswers(done(v2Promoter, promoter), { notFound: true, invalid: 'id is invalid.', shares: 'email' }),
+  inputExample: { id: 'grace@example.com', find_by: 'email', cust_id: v2PromoterExample.cust_id },
+  answers: companyAnswers(okAnswer(v2Promoter, v2PromoterExample), {
+    notFound: true,
+    invalid: 'id is invalid.',
+    shares: 'email',
+  }),
+} satisfies KeyedRoute;
+
+export const v2PromotersTags = {
+  ...records,
+  method: 'GET',
+  path: '/api/v2/company/promoters/tags',
+  needs: 'read',
+  table: ['BatchGetItem', 'GetItem'],
+  items: { reads: [...companyCallerItems, 'promoter-tags'], writes: [] },
+  memory: 1024,
+  timeout: 15,
+  summary: 'List tags to select from',
+  description: `The ${MAX_OFFERED_TAGS} tags that were added last, in alphabetical order. Some may no longer be in use.`,
+  answers: companyAnswers(okAnswer(v2PromoterTags, { tags: ['Newsletter', 'VIP', 'YouTube'] }), {}),
 } satisfies KeyedRoute;
 
 export const v2PromoterRoutes: readonly KeyedRoute[] = [
   v2PromotersList,
+  v2PromotersTags,
   v2PromotersShow,
   v2PromotersCreate,
   v2PromotersUpdate,

@@ -1,27 +1,22 @@
 import * as v from 'valibot';
-import { CHARTED, type Charted } from '#shared/domain/reports/chart.ts';
-import { map } from '#shared/routes/fields.ts';
+import { CHART_METRICS, type ChartName } from '#shared/domain/reports/chart.ts';
+import { mapParam } from '#shared/routes/fields.ts';
 import { reportDay } from '#shared/routes/v1/reports/reports-input.ts';
-import { ids } from '#shared/routes/v2/lists/lists-input.ts';
+import { idFilter } from '#shared/routes/v2/lists/lists-input.ts';
 
 const filters = v.optional(
   v.pipe(
-    map('filters', { campaign_id: ids('campaign_id') }),
-    v.description('Counts these campaigns alone: `filters[campaign_id]` is one id or several.'),
+    mapParam('filters', { campaign_id: idFilter('campaign_id') }),
+    v.description('Counts only these campaigns: `filters[campaign_id]` is one id or several.'),
   ),
   {},
 );
 
 const days = {
   period_from: v.optional(
-    v.pipe(
-      reportDay('period_from'),
-      v.description('First day, in UTC. 30 days before the last one, where it is left out.'),
-    ),
+    v.pipe(reportDay('period_from'), v.description('First day (UTC). Default: 30 days before the last day.')),
   ),
-  period_to: v.optional(
-    v.pipe(reportDay('period_to'), v.description('Last day, in UTC. Today, where it is left out.')),
-  ),
+  period_to: v.optional(v.pipe(reportDay('period_to'), v.description('Last day (UTC). Default: today.'))),
 };
 
 /** Without a period: covers all amounts. */
@@ -33,8 +28,8 @@ export const chartInput = v.object({
   filters,
   selection: v.optional(
     v.pipe(
-      v.picklist(Object.keys(CHARTED) as Charted[], 'selection is invalid.'),
-      v.description('What is shown: amounts in the smallest unit of the account’s currency, all else as counts.'),
+      v.picklist(Object.keys(CHART_METRICS) as ChartName[], 'selection is invalid.'),
+      v.description('Metrics to show: amounts in the smallest unit of the account’s currency, others as counts.'),
     ),
     'revenue',
   ),

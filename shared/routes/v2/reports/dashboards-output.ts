@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
 import { PROGRESS_STEPS, type ProgressStep } from '#shared/domain/commissions/commission-progress.ts';
-import { CHARTED, type Charted } from '#shared/domain/reports/chart.ts';
-import { kindOf, type Metric } from '#shared/domain/reports/metrics.ts';
-import { GROUPINGS } from '#shared/domain/reports/period.ts';
-import { field, id, maybe, whole } from '#shared/routes/output.ts';
+import { CHART_GROUPINGS, CHART_METRICS, type ChartName } from '#shared/domain/reports/chart.ts';
+import { metricKind, type ReportMetric } from '#shared/domain/reports/metrics.ts';
+import { field, idField, integerField, nullable } from '#shared/routes/output.ts';
 import { METRIC_TEXTS } from '#shared/routes/v1/reports/reports-output.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from '#shared/routes/v2/output.ts';
 
@@ -17,88 +17,82 @@ export const DASHBOARD_METRICS = [
   'refunds_count',
   'cancelled_customers_count',
   'active_customers',
-] as const satisfies readonly Metric[];
+] as const satisfies readonly ReportMetric[];
 export const TRENDING_METRICS = [
   'revenue_amount',
   'promoter_earnings_amount',
   'clicks_count',
   'referrals_count',
   'customers_count',
-] as const satisfies readonly Metric[];
+] as const satisfies readonly ReportMetric[];
 export type TrendingMetric = (typeof TRENDING_METRICS)[number];
 
 const CENTS = 'In the smallest unit of the account’s currency.';
-const textOf = (metric: Metric) =>
-  kindOf(metric) === 'amount' ? `${METRIC_TEXTS[metric]} ${CENTS}` : METRIC_TEXTS[metric];
-const eachOf = <Name extends string, Schema extends v.GenericSchema>(
+const describeMetric = (metric: ReportMetric) =>
+  metricKind(metric) === 'amount' ? `${METRIC_TEXTS[metric]} ${CENTS}` : METRIC_TEXTS[metric];
+const buildNamedSchemas = <Name extends string, Schema extends v.GenericSchema>(
   names: readonly Name[],
   schema: (name: Name) => Schema,
 ) => v.object(Object.fromEntries(names.map((name) => [name, schema(name)])) as Record<Name, Schema>);
 
 const day = (text: string) => field(v.string(), text);
-const span = v.object({ from: day('First day, in UTC.'), to: day('Last day, in UTC.') });
+const span = v.object({ from: day('First day (UTC).'), to: day('Last day (UTC).') });
 
-const compared = (metric: Metric) =>
+const compared = (metric: ReportMetric) =>
   field(
     v.object({
-      current: field(whole, 'In the days that are asked for.'),
-      previous: field(whole, 'In as many days before.'),
-      change: field(
-        v.nullable(v.number()),
-        'By how much it changed, in percent of what was before; null where that was nothing.',
-      ),
+      current: field(integerField, 'Value in the selected days.'),
+      previous: field(integerField, 'Value in the same number of days before.'),
+      change: field(v.nullable(v.number()), 'Change in percent of the previous value; null if that was 0.'),
     }),
-    textOf(metric),
+    describeMetric(metric),
   );
 
 export const v2DashboardStats = v.object({
-  data: field(eachOf(DASHBOARD_METRICS, compared), 'Each figure with what it was before.'),
+  data: field(buildNamedSchemas(DASHBOARD_METRICS, compared), 'Metrics with current and previous values.'),
   meta: field(
     v.object({
-      current: field(span, 'The days that are asked for: the last 30, unless they are named.'),
-      previous: field(span, 'As many days before.'),
+      current: field(span, 'The selected days; the last 30 by default.'),
+      previous: field(span, 'The same number of days before.'),
       currency: field(v.string(), 'The account’s currency, ISO 4217.'),
     }),
-    'Which days are compared.',
+    'The compared days.',
   ),
 });
 
 const brought = field(
-  eachOf(TRENDING_METRICS, (metric) => field(whole, textOf(metric))),
-  'What it has brought in these days.',
+  buildNamedSchemas(TRENDING_METRICS, (metric) => field(integerField, describeMetric(metric))),
+  'Metrics in these days.',
 );
 
 export const v2DashboardTrendings = v.object({
   promoters: field(
     v.array(
       v.object({
-        id: field(id, 'Id of the promoter.'),
+        id: field(idField, 'Id of the promoter.'),
         promoter: field(v2ReducedPromoter, 'The promoter.'),
         data: brought,
       }),
     ),
-    'The five promoters who have brought most revenue.',
+    'The five promoters with the most revenue.',
   ),
   campaigns: field(
     v.array(
       v.object({
-        id: field(id, 'Id of the campaign.'),
+        id: field(idField, 'Id of the campaign.'),
         campaign: field(v2ReducedCampaign, 'The campaign.'),
         data: brought,
       }),
     ),
-    'The five campaigns that have brought most revenue.',
+    'The five campaigns with the most revenue.',
   ),
-  meta: field(
-    v.object({ current: field(span, 'The days that are asked for: the last 30, unless they are named.') }),
-    'Which days are shown.',
-  ),
+  meta: field(v.object({ current: field(span, 'The selected days; the last 30 by default.') }), 'The days shown.'),
 });
 
 export const v2Chart = v.object({
-  period_from: day('First day, in UTC.'),
-  period_to: day('Last day, in UTC.'),
-  selection: field(v.picklist(Object.keys(CHARTED) as Charted[]), 'What is shown.'),
+  period_from: day('First day (UTC).'),
+  period_to: day('Last day (UTC).'),
+  selection: field(v.picklist(Object.keys(CHART_METRICS) as ChartName[]), 'The metrics shown.'),
   selection_items: field(
     v.array(
       v.object({
@@ -106,47 +100,52 @@ export const v2Chart = v.object({
           v.string(),
           'The day, the Monday of the week, the month or the year: `2024-09-05`, `2024-09`, `2024`.',
         ),
-        value: field(whole, 'What the period comes to.'),
+        value: field(integerField, 'Value of the period.'),
       }),
     ),
-    'A point for each period, the oldest first.',
+    'One point per period, oldest first.',
   ),
-  group_by: field(v.picklist(GROUPINGS), 'What a point stands for: the longer the time, the longer.'),
+  group_by: field(v.picklist(CHART_GROUPINGS), 'Length of a period. It grows with the time span.'),
 });
 
 const STEP_TEXTS: Readonly<Record<ProgressStep, string>> = {
-  pending: 'Commissions that wait for the company.',
-  approved_unpaid: 'Commissions that are approved, and in no payout; those that are held are among them.',
-  due: 'Payouts that are to be paid.',
-  paid: 'Payouts that were paid.',
+  pending: 'Pending commissions, which need the company’s approval.',
+  approved_unpaid: 'Approved commissions in no payout, including those in the holding period.',
+  due: 'Payouts to be paid.',
+  processing: 'Payouts of `due` whose payment has begun, such as those in a payments batch.',
+  paid: 'Paid payouts.',
 };
 
 export const v2DashboardOwed = v.object({
   data: field(
-    eachOf(PROGRESS_STEPS, (step) =>
+    buildNamedSchemas(PROGRESS_STEPS, (step) =>
       field(
         v.object({
-          count: field(whole, 'How many there are.'),
-          amounts: field(v.record(v.string(), whole), 'What they come to: units to amounts in the unit’s smallest.'),
+          count: field(integerField, 'Number of commissions or payouts.'),
+          amounts: field(v.record(v.string(), integerField), 'Amounts by unit, each in the smallest unit.'),
         }),
         STEP_TEXTS[step],
       ),
     ),
-    'Each step on the way to the promoters.',
+    'Stages from commission to payment.',
   ),
   meta: field(
     v.object({
       currency: field(v.string(), 'The currency of `cash`, ISO 4217.'),
       rates_day: field(
-        maybe(v.pipe(v.string(), v.isoDate())),
-        'Of which day the last rates are that amounts in other currencies are converted at; null where none are known.',
+        nullable(v.pipe(v.string(), v.isoDate())),
+        'Date of the exchange rates used to convert other currencies; null if none are known.',
       ),
       lacks_refund_events: field(
         v.boolean(),
         'Whether a billing provider refunded a charge without sending the event. Such refunds do not reduce commissions.',
       ),
+      silent_providers: field(
+        v.array(v.picklist(BILLING_PROVIDERS)),
+        'Connected billing providers that sent events before, but none in the last 30 days.',
+      ),
     }),
-    'The currency, the day of its rates, and whether refunds are missing.',
+    'The currency, the date of its exchange rates, and problems of billing connections.',
   ),
 });
 

@@ -1,6 +1,6 @@
-import { companyCaller } from '#shared/routes/items.ts';
+import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
+import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
 import { chartInput, dashboardInput, owedInput } from './dashboards-input.ts';
 import {
   type V2Chart,
@@ -19,7 +19,7 @@ const dashboards = {
   auth: 'v2',
   table: ['BatchGetItem', 'Query'],
 } as const;
-const reads = [...companyCaller, 'report', 'campaigns'] as const;
+const reads = [...companyCallerItems, 'report', 'campaigns'] as const;
 const inputExample = { filters: { campaign_id: [1] } };
 const INVALID = { invalid: 'filters[campaign_id] is invalid.' };
 
@@ -66,9 +66,10 @@ const owed: V2DashboardOwed = {
     pending: { count: 2, amounts: { cash: 4000 } },
     approved_unpaid: { count: 1, amounts: { cash: 2000 } },
     due: { count: 1, amounts: { cash: 8000, credits: 3 } },
+    processing: { count: 0, amounts: {} },
     paid: { count: 4, amounts: { cash: 30000 } },
   },
-  meta: { currency: 'USD', rates_day: '2026-11-20', lacks_refund_events: false },
+  meta: { currency: 'USD', rates_day: '2026-11-20', lacks_refund_events: false, silent_providers: [] },
 };
 
 export const v2DashboardsStats = {
@@ -78,11 +79,11 @@ export const v2DashboardsStats = {
   items: { reads, writes: [] },
   memory: 1024,
   timeout: 15,
-  summary: 'Figures of the last 30 days, or those named, beside as many before',
-  description: 'Brought up to date every 15 minutes.',
+  summary: 'Get metrics of the last 30 or the selected days, compared with the days before',
+  description: 'Updated every 15 minutes.',
   input: dashboardInput,
   inputExample,
-  answers: companyAnswers(done(v2DashboardStats, stats), INVALID),
+  answers: companyAnswers(okAnswer(v2DashboardStats, stats), INVALID),
 } satisfies KeyedRoute;
 
 export const v2DashboardsTrendings = {
@@ -93,13 +94,13 @@ export const v2DashboardsTrendings = {
   // Aggregates several MB for 100,000 promoters.
   memory: 1769,
   timeout: 29,
-  summary: 'Promoters and campaigns that have brought most in the last 30 days, or those named',
+  summary: 'List the top promoters and campaigns of the last 30 or the selected days',
   description:
-    'Promoters are brought up to date every day at midnight UTC. With `filters[campaign_id]`, promoters who are in these campaigns ' +
-    'are listed, with what they have brought in all of theirs.',
+    'Promoters are updated daily at midnight UTC. `filters[campaign_id]` lists promoters who are in these campaigns, ' +
+    'with their results in all of their campaigns.',
   input: dashboardInput,
   inputExample,
-  answers: companyAnswers(done(v2DashboardTrendings, trendings), INVALID),
+  answers: companyAnswers(okAnswer(v2DashboardTrendings, trendings), INVALID),
 } satisfies KeyedRoute;
 
 export const v2DashboardsChartData = {
@@ -109,11 +110,11 @@ export const v2DashboardsChartData = {
   items: { reads, writes: [] },
   memory: 1024,
   timeout: 15,
-  summary: 'A series through time, to be drawn',
-  description: 'Brought up to date every 15 minutes.',
+  summary: 'Get time series for a chart',
+  description: 'Updated every 15 minutes.',
   input: chartInput,
   inputExample: { ...inputExample, selection: 'revenue', period_from: '2026-11-21', period_to: '2026-11-22' },
-  answers: companyAnswers(done(v2Chart, chart), INVALID),
+  answers: companyAnswers(okAnswer(v2Chart, chart), INVALID),
 } satisfies KeyedRoute;
 
 export const v2DashboardsPayoutsAndCommissions = {
@@ -122,7 +123,7 @@ export const v2DashboardsPayoutsAndCommissions = {
   needs: 'read',
   items: {
     reads: [
-      ...companyCaller,
+      ...companyCallerItems,
       ...(['rows', 'numbers', 'sorted-lists', 'sorted-sheets', 'rates'] as const),
       ...(['billing-connections', 'billing-arrivals'] as const),
     ],
@@ -130,11 +131,11 @@ export const v2DashboardsPayoutsAndCommissions = {
   },
   memory: 1769,
   timeout: 29,
-  summary: 'How far commissions have come: pending, approved, due, paid',
-  description: 'Follows a change within seconds.',
+  summary: 'Get totals of pending, approved, due and paid commissions',
+  description: 'Reflects changes within seconds.',
   input: owedInput,
   inputExample,
-  answers: companyAnswers(done(v2DashboardOwed, owed), INVALID),
+  answers: companyAnswers(okAnswer(v2DashboardOwed, owed), INVALID),
 } satisfies KeyedRoute;
 
 export const dashboardRoutes: readonly KeyedRoute[] = [

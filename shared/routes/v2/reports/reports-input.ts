@@ -1,19 +1,21 @@
 import * as v from 'valibot';
-import { METRICS, type Metric } from '#shared/domain/reports/metrics.ts';
-import { GROUPINGS } from '#shared/domain/reports/period.ts';
+import { REPORT_METRICS, type ReportMetric } from '#shared/domain/reports/metrics.ts';
+import { REPORT_GROUPINGS } from '#shared/domain/reports/period.ts';
+import { REPORT_TYPES } from '#shared/domain/reports/report.ts';
 import { TRAFFIC_METRICS } from '#shared/domain/reports/traffic.ts';
-import { flag, isObject, text, unknownEntry } from '#shared/routes/fields.ts';
-import { reportDay, several } from '#shared/routes/v1/reports/reports-input.ts';
+import { flagParam, isObject, mapParam, textParam, unknownEntryText } from '#shared/routes/fields.ts';
+import { reportDay, severalValues } from '#shared/routes/v1/reports/reports-input.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
+import { idFilter } from '#shared/routes/v2/lists/lists-input.ts';
 
 export const COLUMNS_MISSING = 'param is missing or the value is empty: columns';
 const COLUMNS_INVALID = 'columns is invalid.';
 const DIRECTIONS = ['asc', 'desc'] as const;
 
 /** Selected columns, deduplicated. */
-export function columnsOf<const Column extends Metric | 'url'>(columns: readonly Column[]) {
+export function selectedColumns<const Column extends ReportMetric | 'url'>(columns: readonly Column[]) {
   return v.pipe(
-    several(v.picklist(columns, COLUMNS_INVALID), COLUMNS_INVALID),
+    severalValues(v.picklist(columns, COLUMNS_INVALID), COLUMNS_INVALID),
     v.description('The metrics to show.'),
     v.minLength(1, COLUMNS_MISSING),
     v.transform((selected) => [...new Set(selected)]),
@@ -21,7 +23,7 @@ export function columnsOf<const Column extends Metric | 'url'>(columns: readonly
 }
 
 /** Sort order, if any. */
-export function sortedBy<const Column extends string>(columns: readonly Column[], what: string) {
+export function reportSorting<const Column extends string>(columns: readonly Column[], what: string) {
   const invalid = 'sorting is invalid.';
   const properties = Object.fromEntries(columns.map((column) => [column, { enum: DIRECTIONS }]));
   return v.optional(
@@ -29,7 +31,7 @@ export function sortedBy<const Column extends string>(columns: readonly Column[]
       v.unknown(),
       v.metadata({ type: 'object', properties }),
       v.description(
-        `By which column it is sorted, as \`sorting[revenue_amount]=desc\`; only the first counts. ${what}`,
+        `Sort column and direction, such as \`sorting[revenue_amount]=desc\`; only the first one applies. ${what}`,
       ),
       v.check(isObject, invalid),
       v.rawCheck(({ dataset, addIssue }) => {
@@ -40,7 +42,7 @@ export function sortedBy<const Column extends string>(columns: readonly Column[]
           addIssue({
             message: columns.includes(unknown[0] as Column)
               ? `sorting[${unknown[0]}] is invalid.`
-              : unknownEntry('sorting', unknown[0]),
+              : unknownEntryText('sorting', unknown[0]),
           });
       }),
       v.transform((value) => {
@@ -54,8 +56,8 @@ export function sortedBy<const Column extends string>(columns: readonly Column[]
 export const reportSpan = {
   group_by: v.optional(
     v.pipe(
-      v.picklist(GROUPINGS, 'group_by is invalid.'),
-      v.description('What the rows are: days (of 90 at the most), weeks from Monday on, months or years.'),
+      v.picklist(REPORT_GROUPINGS, 'group_by is invalid.'),
+      v.description('Length of the periods: days (at most 90), weeks from Monday, months, quarters or years.'),
     ),
     'month',
   ),
@@ -63,37 +65,50 @@ export const reportSpan = {
   end_date: v.optional(reportDay('end_date')),
 };
 
-const REPORT_TYPES = ['overview', 'campaigns', 'promoters', 'traffic_sources', 'urls'] as const;
-
 const searched = (what: string) =>
-  v.optional(v.pipe(text('q is invalid.'), v.description(`Shows only what has this text in ${what}.`)));
+  v.optional(v.pipe(textParam('q is invalid.'), v.description(`Shows only rows with this text in ${what}.`)));
+
+const filters = v.optional(
+  v.pipe(
+    mapParam('filters', { campaign_id: idFilter('campaign_id'), promoter_id: idFilter('promoter_id') }),
+    v.description(
+      'Counts only these campaigns and promoters, each one id or several; other names are refused. Figures of ' +
+        'promoters are updated daily. With `promoter_id`, and in the report of promoters, tier-2 earnings count in the ' +
+        'parent’s own campaign, otherwise in the campaign of the sale.',
+    ),
+  ),
+  {},
+);
 
 export const v2OverviewInput = v.object({
-  columns: columnsOf(METRICS),
+  columns: selectedColumns(REPORT_METRICS),
   ...reportSpan,
-  sorting: sortedBy(['period', ...METRICS], 'Unless given, the newest period comes first.'),
-  q: searched('its period'),
+  sorting: reportSorting(['period', ...REPORT_METRICS], 'Default: newest period first.'),
+  filters,
+  q: searched('the period'),
 });
 
 export const v2CampaignReportsInput = v.object({
-  columns: columnsOf(METRICS),
+  columns: selectedColumns(REPORT_METRICS),
   ...reportSpan,
-  sorting: sortedBy(METRICS, 'Unless given, the oldest campaign comes first.'),
+  sorting: reportSorting(REPORT_METRICS, 'Default: oldest campaign first.'),
+  filters,
   q: searched('the campaign’s name'),
 });
 
 export const v2PromoterReportsInput = v.object({
-  columns: columnsOf(METRICS),
+  columns: selectedColumns(REPORT_METRICS),
   ...reportSpan,
-  sorting: sortedBy(METRICS, 'Unless given, by the first of the columns, the highest first.'),
-  q: searched('the promoter’s e-mail, name, cust_id or a ref id, of a hundred promoters at the most'),
+  sorting: reportSorting(REPORT_METRICS, 'Default: by the first of the columns, highest first.'),
+  filters,
+  q: searched('the promoter’s e-mail, name, cust_id or a ref id, for up to 100 promoters'),
   ...companyPaging,
 });
 
-const trafficSorting = sortedBy(TRAFFIC_METRICS, 'Unless given, by the first of the columns, the highest first.');
+const trafficSorting = reportSorting(TRAFFIC_METRICS, 'Default: by the first of the columns, highest first.');
 
 export const v2TrafficSourcesInput = v.object({
-  columns: columnsOf(TRAFFIC_METRICS),
+  columns: selectedColumns(TRAFFIC_METRICS),
   ...reportSpan,
   sorting: trafficSorting,
   q: searched('the source'),
@@ -102,7 +117,7 @@ export const v2TrafficSourcesInput = v.object({
 
 export const v2UrlsInput = v.object({
   columns: v.pipe(
-    columnsOf([...TRAFFIC_METRICS, 'url']),
+    selectedColumns([...TRAFFIC_METRICS, 'url']),
     // Every row contains the page.
     v.transform((columns) => columns.filter((column) => column !== 'url')),
   ),
@@ -112,19 +127,25 @@ export const v2UrlsInput = v.object({
   ...companyPaging,
 });
 
+const reportType = v.pipe(v.picklist(REPORT_TYPES, 'report_type is invalid.'), v.description('Name of the report.'));
+
+export const v2SummaryInput = v.object({
+  report_type: reportType,
+  columns: selectedColumns(REPORT_METRICS),
+  ...reportSpan,
+  filters,
+});
+
 export const v2DownloadInput = v.object({
-  report_type: v.pipe(
-    v.picklist(REPORT_TYPES, 'report_type is invalid.'),
-    v.description('Which report: that of the same name.'),
-  ),
+  report_type: reportType,
   totals: v.optional(
     v.pipe(
-      flag('totals is invalid.'),
-      v.description('Has one line for each campaign or promoter over the whole span, not one for each period.'),
+      flagParam('totals is invalid.'),
+      v.description('One line for each campaign or promoter over the whole time span, instead of one per period.'),
     ),
     false,
   ),
-  columns: columnsOf(METRICS),
+  columns: selectedColumns(REPORT_METRICS),
   ...reportSpan,
   page: companyPaging.page,
 });

@@ -1,11 +1,11 @@
 import type { InferOutput } from 'valibot';
-import type { PortalChanges } from '#shared/domain/portal/changes.ts';
-import { given } from '#shared/domain/promoters/promoter-record.ts';
-import { minimumsIn } from '#shared/routes/v2/payout-methods/offered-methods-input.ts';
+import type { PortalChanges } from '#shared/domain/portal/portal-changes.ts';
+import { dropUndefined } from '#shared/domain/promoters/promoter-record.ts';
+import { toMinimums } from '#shared/routes/v2/payout-methods/offered-methods-input.ts';
 import type { payoutSettingsInput, settingsInput } from './settings-input.ts';
 
 /** Converts payout settings. */
-export function payoutSettingsIn({
+export function toPayoutSettings({
   revision,
   minimum,
   payout_method_options: options,
@@ -14,14 +14,14 @@ export function payoutSettingsIn({
   return {
     revision,
     payouts: {
-      minimumPayout: minimum && given(minimum),
+      minimumPayout: minimum && dropUndefined(minimum),
       payoutDueDays: others.due_days,
       payoutCycle: others.cycle,
       minPayingCustomers: others.min_paying_customers,
       offsetDebts: others.offset_debts,
       fourEyes: others.four_eyes,
       methods: others.selected_payout_methods,
-      minimumsByMethod: options && minimumsIn(options),
+      minimumsByMethod: options && toMinimums(options),
       usFormThreshold: others.us_form_threshold,
       wiseHeader: others.wise_header,
     },
@@ -29,7 +29,7 @@ export function payoutSettingsIn({
 }
 
 /** Converts other settings. */
-export function settingsIn({
+export function toAccountSettings({
   revision,
   company,
   exchange_rates,
@@ -40,17 +40,17 @@ export function settingsIn({
 }: InferOutput<typeof settingsInput>) {
   return {
     revision,
-    company: company && companyIn(company),
+    company: company && toCompanyChanges(company),
     ownRates: exchange_rates,
-    fraud: fraud && given(fraud),
+    fraud: fraud && dropUndefined(fraud),
     browserSignupOrigins: tracking?.browser_signup_origins,
     ...(mail ? { mail: { senderName: mail.sender_name, owner: mail.owner_email } } : {}),
-    portal: portal && { ...portalIn(portal), logo: portal.logo },
+    portal: portal && { ...toPortalChanges(portal), logo: portal.logo },
   };
 }
 
-function companyIn({ name, ...billing }: NonNullable<InferOutput<typeof settingsInput>['company']>) {
-  const said = given({
+function toCompanyChanges({ name, ...billing }: NonNullable<InferOutput<typeof settingsInput>['company']>) {
+  const details = dropUndefined({
     legalName: billing.legal_name,
     address: billing.address,
     country: billing.country,
@@ -59,10 +59,10 @@ function companyIn({ name, ...billing }: NonNullable<InferOutput<typeof settings
     selfBilling: billing.self_billing,
     selfBillingNote: billing.self_billing_note,
   });
-  return { ...said, ...(name === undefined ? {} : { name }) };
+  return { ...details, ...(name === undefined ? {} : { name }) };
 }
 
-function portalIn(portal: NonNullable<InferOutput<typeof settingsInput>['portal']>): PortalChanges {
+function toPortalChanges(portal: NonNullable<InferOutput<typeof settingsInput>['portal']>): PortalChanges {
   return {
     name: portal.name,
     accentColor: portal.accent_color,

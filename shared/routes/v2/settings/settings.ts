@@ -1,10 +1,10 @@
 import { DEFAULT_FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
-import { WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
-import { companyCaller } from '#shared/routes/items.ts';
+import { DEFAULT_WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
+import { companyCallerItems } from '#shared/routes/items.ts';
 import { v2Error } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { OUTDATED } from '#shared/routes/texts.ts';
-import { companyAnswers, done, gone } from '#shared/routes/v2/answers.ts';
+import { companyAnswers, noContentAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
 import { payingAccountInput, payoutSettingsInput, settingsInput } from './settings-input.ts';
 import { v2PayingAccount, v2Settings } from './settings-output.ts';
 
@@ -37,7 +37,7 @@ const example = {
     offset_debts: 'all_campaigns',
     four_eyes: false,
     us_form_threshold: 200_000,
-    wise_header: WISE_HEADER,
+    wise_header: DEFAULT_WISE_HEADER,
     paying_account: payingAccount,
     next_run: '2026-12-01T00:00:00.000Z',
     selected_payout_methods: ['paypal', 'bank'],
@@ -76,7 +76,7 @@ const changing = {
   ...settings,
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
   items: {
-    reads: [...companyCaller, 'listeners', 'portal', 'paying-account'],
+    reads: [...companyCallerItems, 'listeners', 'portal', 'paying-account'],
     writes: ['account', 'directory', 'listeners', 'portal'],
   },
 } as const;
@@ -84,7 +84,7 @@ const changing = {
 /** Conflict: the settings changed since they were read. */
 const outdated = {
   409: {
-    description: 'The settings are others than the revision that you have sent; nothing was written.',
+    description: 'The settings have changed since the revision you sent. Nothing was written. Read them again.',
     schema: v2Error,
     example: { message: OUTDATED, code: 'outdated' },
   },
@@ -97,9 +97,9 @@ export const v2SettingsShow = {
   path: '/api/v2/company/settings',
   needs: 'read',
   table: ['BatchGetItem', 'GetItem'],
-  items: { reads: [...companyCaller, 'listeners', 'portal', 'paying-account'], writes: [] },
-  summary: 'Show the settings: company, payouts, exchange rates, fraud, mail and the promoters’ portal',
-  answers: companyAnswers(done(v2Settings, example), {}),
+  items: { reads: [...companyCallerItems, 'listeners', 'portal', 'paying-account'], writes: [] },
+  summary: 'Retrieve the settings of company, payouts, exchange rates, fraud, mail and portal',
+  answers: companyAnswers(okAnswer(v2Settings, example), {}),
 } satisfies KeyedRoute;
 
 export const v2SettingsUpdate = {
@@ -108,13 +108,13 @@ export const v2SettingsUpdate = {
   does: 'update',
   path: '/api/v2/company/settings',
   needs: 'manage',
-  summary: 'Change the settings of company, exchange rates, fraud, mail and portal',
+  summary: 'Update the settings of company, exchange rates, fraud, mail and portal',
   description:
-    'What is left out stays. All of it is changed, or nothing. Promoters see another portal within a minute. Payouts have a call of their own.',
+    'Omitted parameters stay unchanged. Either everything is changed or nothing. The portal shows changes within a minute. Payout settings have their own call.',
   input: settingsInput,
   inputExample: { company: { name: 'Acme' }, portal: { name: 'Acme Partners', accent_color: '#0f766e' } },
   answers: {
-    ...companyAnswers(done(v2Settings, example), { invalid: 'portal.accent_color is invalid.' }),
+    ...companyAnswers(okAnswer(v2Settings, example), { invalid: 'portal.accent_color is invalid.' }),
     ...outdated,
   },
 } satisfies KeyedRoute;
@@ -124,12 +124,12 @@ export const v2SettingsPayouts = {
   method: 'PUT',
   path: '/api/v2/company/settings/payouts',
   needs: 'pay',
-  summary: 'Change from what amount on, and when, promoters are paid',
-  description: 'It holds for the runs to come.',
+  summary: 'Update the payout settings',
+  description: 'Changes apply to future payout runs.',
   input: payoutSettingsInput,
   inputExample: { minimum: { cash: 5000 }, due_days: 20, cycle: 'twice_monthly', min_paying_customers: 2 },
   answers: {
-    ...companyAnswers(done(v2Settings, example), { invalid: 'due_days is invalid.' }),
+    ...companyAnswers(okAnswer(v2Settings, example), { invalid: 'due_days is invalid.' }),
     ...outdated,
   },
 } satisfies KeyedRoute;
@@ -149,15 +149,15 @@ export const v2SettingsPayingAccountUpdate = {
   method: 'PUT',
   does: 'update',
   table: ['BatchGetItem', 'PutItem'],
-  items: { reads: companyCaller, writes: ['paying-account'] },
+  items: { reads: companyCallerItems, writes: ['paying-account'] },
   outside: ['sealDetails'],
-  summary: 'Name the account that SEPA files pay from',
+  summary: 'Set the account that SEPA files pay from',
   description:
-    'For companies that pay in euros: payments batches of the method `bank` are SEPA files then. Batches that there are keep the ' +
-    'account that they were made with. It is encrypted, and shown masked. A person must have signed in recently.',
+    'For companies that pay in euros: payments batches of the method `bank` then use SEPA files. Existing batches keep ' +
+    'their account. Stored encrypted and shown masked. A user must have signed in recently.',
   input: payingAccountInput,
   inputExample: { account_holder_name: 'Acme GmbH', iban: 'DE02120300000000202051', swift_bic_code: 'BYLADEM1001' },
-  answers: companyAnswers(done(v2PayingAccount, payingAccount), { invalid: 'iban is invalid: check its digits.' }),
+  answers: companyAnswers(okAnswer(v2PayingAccount, payingAccount), { invalid: 'iban is invalid: check its digits.' }),
 } satisfies KeyedRoute;
 
 export const v2SettingsPayingAccountDelete = {
@@ -165,10 +165,10 @@ export const v2SettingsPayingAccountDelete = {
   method: 'DELETE',
   does: 'delete',
   table: ['BatchGetItem', 'DeleteItem', 'PutItem'],
-  items: { reads: companyCaller, writes: ['paying-account'] },
-  summary: 'Forget the account that SEPA files pay from',
-  description: 'Bank accounts are paid by CSV then. Batches that there are keep it.',
-  answers: companyAnswers(gone, {}),
+  items: { reads: companyCallerItems, writes: ['paying-account'] },
+  summary: 'Remove the account that SEPA files pay from',
+  description: 'Bank accounts are then paid by CSV. Existing batches keep the account.',
+  answers: companyAnswers(noContentAnswer, {}),
 } satisfies KeyedRoute;
 
 export const settingsRoutes: readonly KeyedRoute[] = [

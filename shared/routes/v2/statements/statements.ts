@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { companyCaller, membership, payments } from '#shared/routes/items.ts';
+import { companyCallerItems, membershipItems, paymentItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
+import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
 import { statementInput } from './statements-input.ts';
 import { v2Statement } from './statements-output.ts';
 
-export const STATEMENT_ITEMS = [...membership, ...payments, 'payout', 'commission', 'lead'] as const;
+export const STATEMENT_ITEMS = [...membershipItems, ...paymentItems, 'payout', 'commission', 'lead'] as const;
 /** One full vCPU: reads and writes thousands of lines. */
 export const readingStatement = {
   method: 'GET',
@@ -16,8 +16,8 @@ export const readingStatement = {
   timeout: 29,
 } as const;
 export const STATEMENT =
-  'All commissions of the payout, what they come to, and who pays whom. The lines always come to the amount of the payout. Tax is ' +
-  'not computed. Customers and the method are masked. Names and addresses are as they are now.';
+  'All commissions of the payout, their sums, and both parties. The lines always add up to the amount of the payout. Tax is ' +
+  'not calculated. Customers and the payout method are masked. Names and addresses are current.';
 
 export const statement = {
   payout_id: 5,
@@ -82,23 +82,23 @@ export const v2PayoutsStatement = {
   area: 'payments',
   auth: 'v2',
   needs: 'read',
-  items: { reads: [...companyCaller, ...STATEMENT_ITEMS], writes: [] },
-  summary: 'Show the statement of a payout',
+  items: { reads: [...companyCallerItems, ...STATEMENT_ITEMS], writes: [] },
+  summary: 'Retrieve the statement of a payout',
   description: STATEMENT,
-  answers: companyAnswers(done(v2Statement, statement), errors),
+  answers: companyAnswers(okAnswer(v2Statement, statement), errors),
 } satisfies KeyedRoute;
 
 export const statementFile = {
   200: { description: 'The file.', schema: v.string(), example: '', type: 'application/pdf' },
 } as const;
 export const STATEMENT_PDF =
-  'For printing and sending: A4, or Letter where the company’s country has that. The same statement has the same bytes. Latin, ' +
-  'Greek, Cyrillic, Vietnamese and Devanagari letters are printed; others are `?`, and stand in the statement itself.';
+  'For printing and sending: A4, or Letter where the company’s country uses it. The same statement always has the same bytes. Latin, ' +
+  'Greek, Cyrillic, Vietnamese and Devanagari letters are printed; others appear as `?` and are only in the statement itself.';
 
 export const v2PayoutsStatementPdf = {
   ...v2PayoutsStatement,
   path: '/api/v2/company/payouts/{id}/statement/pdf',
-  summary: 'Download the statement of a payout as PDF',
+  summary: 'Download the statement of a payout as a PDF',
   description: STATEMENT_PDF,
   answers: companyAnswers(statementFile, errors),
 } satisfies KeyedRoute;

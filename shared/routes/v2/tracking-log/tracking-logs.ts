@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { companyCaller } from '#shared/routes/items.ts';
+import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, done } from '#shared/routes/v2/answers.ts';
+import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
 import { trackingLogsInput } from './tracking-logs-input.ts';
 import { v2TrackingLog } from './tracking-logs-output.ts';
 
@@ -14,19 +14,27 @@ export const v2TrackingLogsList = {
   needs: 'read',
   table: ['BatchGetItem', 'Query'],
   items: {
-    reads: [...companyCaller, 'refused-calls', 'refused-clicks', 'sale', 'refund', 'refund_reversal', 'cancellation'],
+    reads: [
+      ...companyCallerItems,
+      'refused-calls',
+      'refused-clicks',
+      'sale',
+      'refund',
+      'refund_reversal',
+      'cancellation',
+    ],
     writes: [],
   },
   memory: 1024,
   timeout: 29,
-  summary: 'List the tracking calls of the last 30 days that were refused, and why',
+  summary: 'List tracking calls that were rejected in the last 30 days, with reasons',
   description:
-    'Newest first. Says why a sale is missing, and what to do. By an event id it also lists what was counted with it. E-mails and uids ' +
-    'are not kept, only what finds them again. `filters[call]=click` counts refused clicks by ref id instead, most clicks first. `Link` has the next page, by its `cursor`; a page may be short or empty though more follow.',
+    'Newest first. Shows why a sale is missing and what to do. By event id, it also lists what was counted with it. E-mails and uids ' +
+    'are not stored, only what is needed to find them. `filters[call]=click` counts rejected clicks by ref id instead, most clicks first. `Link` has the next page by `cursor`; a page may be short or empty although more follow.',
   input: trackingLogsInput,
   inputExample: { filters: { event_id: 'invoice-1001', reason: ['lead_not_found', 'duplicate_event'] } },
   answers: companyAnswers(
-    done(v.array(v2TrackingLog), [
+    okAnswer(v.array(v2TrackingLog), [
       {
         id: '2026-11-21T10:00#17.0',
         created_at: '2026-11-21T10:00:03.512Z',
@@ -35,9 +43,9 @@ export const v2TrackingLogsList = {
         outcome: 'refused',
         status: 404,
         reason: 'lead_not_found',
-        message: 'Nobody referred this person: no lead has this e-mail or uid.',
+        message: 'Not a referred person: no referral has this e-mail or uid.',
         next_step:
-          'Nothing, if no promoter brought this person. Otherwise compare e-mail and uid with those that the sign-up was reported with.',
+          'No action needed if no promoter referred this person. Otherwise compare e-mail and uid with those of the reported sign-up.',
         event_id: 'invoice-1001',
         sale_event_id: null,
         email: 'le…@e…',

@@ -1,4 +1,4 @@
-import { at, person } from '#shared/routes/examples.ts';
+import { exampleLead, exampleTime } from '#shared/routes/examples.ts';
 import type { V2TrackingEvent } from '#shared/routes/v2/output.ts';
 
 const nothing = {
@@ -8,8 +8,8 @@ const nothing = {
   event_id: null,
   plan_id: null,
   billing_period: null,
-  created_at: at,
-  referral: person,
+  created_at: exampleTime,
+  referral: exampleLead,
   commissions: [],
 };
 
@@ -38,23 +38,23 @@ const saleCommission = {
   is_fulfilled: false,
   is_split: false,
   split_details: null,
-  created_at: at,
+  created_at: exampleTime,
   status_updated_at: null,
   promoter_campaign: {
     id: 4,
     campaign_id: 1,
     promoter_id: 3,
-    created_at: at,
+    created_at: exampleTime,
     promoter: { id: 3, email: 'grace@example.com', name: 'Grace Hopper' },
     campaign: { id: 1, name: 'Default', color: '#4f46e5' },
   },
-  referral: person,
+  referral: exampleLead,
   reward: { id: 1, name: '20% of every sale' },
 } as const;
 
 const money = { event_id: 'invoice-1001', plan_id: 'pro', original_sale_currency: 'USD' };
 
-export const v2Answers = {
+export const v2TrackingExamples = {
   signup: { ...nothing, id: 57, etype: 'signup' },
   sale: {
     ...nothing,

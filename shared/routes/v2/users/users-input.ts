@@ -6,29 +6,29 @@ import { field } from '#shared/routes/output.ts';
 import { companyPaging } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 
-const role = field(v.picklist(ROLES, 'role is invalid.'), 'What the person may do.');
+const role = field(v.picklist(ROLES, 'role is invalid.'), 'Role of the user.');
 
 /** Excludes removed users unless filtered by state. */
 export const listUsersInput = v.object({
   ...companyPaging,
   filters: v.optional(
     field(
-      fields.map('filters', {
+      fields.mapParam('filters', {
         state: v.optional(
-          fields.anyOf(v.picklist(USER_STATES, 'filters[state] is invalid.'), 'filters[state] is invalid.'),
+          fields.anyOfParam(v.picklist(USER_STATES, 'filters[state] is invalid.'), 'filters[state] is invalid.'),
         ),
       }),
-      'Which users: `filters[state][]`. Those who were not removed, where it is left out.',
+      'Filters by state: `filters[state][]`. Default: users who were not removed.',
     ),
   ),
 });
 
 export const inviteUserInput = v.object({
-  email: field(fields.email('email is invalid.'), 'The address that the person signs in with.'),
+  email: field(fields.emailParam('email is invalid.'), 'E-mail address for signing in.'),
   name: v.optional(
     field(
-      fields.text('name is invalid.'),
-      'Name of the person. The issuer’s, from the first sign-in on, if it has one.',
+      fields.textParam('name is invalid.'),
+      'Name of the user. Replaced by the issuer’s name at first sign-in, if there is one.',
     ),
   ),
   role,
@@ -37,5 +37,5 @@ export const inviteUserInput = v.object({
 export const changeUserInput = v.object({ ...recordInput.entries, role });
 
 export const switchAccountInput = v.object({
-  account_id: field(fields.integer('account_id is invalid.', 1, 2_147_483_647), 'The account to go to.'),
+  account_id: field(fields.integerParam('account_id is invalid.', 1, 2_147_483_647), 'Id of the account to switch to.'),
 });

@@ -1,60 +1,57 @@
 import * as v from 'valibot';
 import { COMPANY_PERMISSIONS, ROLES } from '#shared/domain/accounts/caller.ts';
 import { USER_STATES } from '#shared/domain/users/user.ts';
-import { field, id, maybe, textOrNull, when } from '#shared/routes/output.ts';
+import { field, idField, nullable, nullableText, timestampField } from '#shared/routes/output.ts';
 
 const role = field(
   v.picklist(ROLES),
-  'What the person may do: an owner everything, a manager all but payouts and users, a payer read and pay, a viewer read.',
+  'Role: an owner can do everything, a manager all but payouts and users, a payer read and pay, a viewer read.',
 );
-const email = field(v.string(), 'The address that the person signs in with.');
-const name = field(textOrNull, 'Name of the person; null where nobody has said one.');
+const email = field(v.string(), 'E-mail address for signing in.');
+const name = field(nullableText, 'Name of the user; null if not known.');
 
 export const v2User = field(
   v.object({
-    id: field(id, 'Id of the user.'),
+    id: field(idField, 'Id of the user.'),
     email,
     name,
     role,
-    state: field(v.picklist(USER_STATES), '`invited` until the first sign-in, then `active`; `removed` for good.'),
-    invited_at: field(when, 'When the person was invited.'),
-    joined_at: field(maybe(when), 'When the person signed in first; null until then.'),
-    last_sign_in_at: field(maybe(when), 'When the person signed in last; null until then.'),
+    state: field(v.picklist(USER_STATES), '`invited` until the first sign-in, then `active`; `removed` permanently.'),
+    invited_at: field(timestampField, 'When the user was invited.'),
+    joined_at: field(nullable(timestampField), 'When the user first signed in; null until then.'),
+    last_sign_in_at: field(nullable(timestampField), 'When the user last signed in; null until then.'),
   }),
-  'A person of the company, who signs in.',
+  'A user of the company who can sign in.',
 );
 
 export const v2Me = v.object({
   user: field(
-    maybe(v.object({ id: field(id, 'Id of the user.'), email, name, role })),
-    'Who has signed in; null where the call comes with a key.',
+    nullable(v.object({ id: field(idField, 'Id of the user.'), email, name, role })),
+    'The signed-in user; null for API keys.',
   ),
   account: field(
     v.object({
-      id: field(id, 'Id of the account.'),
+      id: field(idField, 'Id of the account.'),
       name: field(v.string(), 'Name of the company.'),
-      currency: field(v.string(), 'ISO 4217 code: what amounts are in that say no currency.'),
+      currency: field(v.string(), 'ISO 4217 code of the account’s default currency.'),
     }),
-    'The account that the call is for.',
+    'The account of the call.',
   ),
-  may: field(
-    v.array(v.picklist(COMPANY_PERMISSIONS)),
-    'What the caller may do. Each call of the interface needs one of these.',
-  ),
+  may: field(v.array(v.picklist(COMPANY_PERMISSIONS)), 'Permissions of the caller. Each API call needs one of these.'),
   session: field(
-    maybe(
+    nullable(
       v.object({
-        ends_at: field(when, 'When the session ends.'),
+        ends_at: field(timestampField, 'When the session ends.'),
         fresh_until: field(
-          maybe(when),
-          'Until when the person may pay, and change users, without another sign-in; null where a new one is needed.',
+          nullable(timestampField),
+          'Until when the user can pay and change users without signing in again; null if a new sign-in is required.',
         ),
       }),
     ),
-    'The session; null where the call comes with a key.',
+    'The session; null for API keys.',
   ),
   accounts: field(
-    v.array(v.object({ id: field(id, 'Id of the account.'), name: field(v.string(), 'Name of the company.') })),
-    'The accounts that the person can go to, this one too.',
+    v.array(v.object({ id: field(idField, 'Id of the account.'), name: field(v.string(), 'Name of the company.') })),
+    'Accounts that the user can switch to, including this one.',
   ),
 });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { HAS_SIGNED_IN } from '#shared/domain/users/changes.ts';
-import { companyCaller } from '#shared/routes/items.ts';
+import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, created, done } from '#shared/routes/v2/answers.ts';
+import { companyAnswers, createdAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { changeUserInput, inviteUserInput, listUsersInput, switchAccountInput } from './users-input.ts';
 import { v2Me, v2User } from './users-output.ts';
@@ -25,7 +25,7 @@ const changing = {
   needs: 'own',
   fresh: true,
   table: ['BatchGetItem', 'Query', 'PutItem'],
-  items: { reads: [...companyCaller], writes: ['users'] },
+  items: { reads: [...companyCallerItems], writes: ['users'] },
 } as const;
 
 export const v2UsersList = {
@@ -35,11 +35,11 @@ export const v2UsersList = {
   path: '/api/v2/company/users',
   needs: 'own',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller], writes: [] },
-  summary: 'List the people of the company, who sign in',
+  items: { reads: [...companyCallerItems], writes: [] },
+  summary: 'List users',
   input: listUsersInput,
   inputExample: { page: 1 },
-  answers: companyAnswers(done(v.array(v2User), [invited]), { invalid: 'page is invalid.' }),
+  answers: companyAnswers(okAnswer(v.array(v2User), [invited]), { invalid: 'page is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2UsersCreate = {
@@ -48,14 +48,15 @@ export const v2UsersCreate = {
   does: 'create',
   path: '/api/v2/company/users',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-  items: { reads: [...companyCaller], writes: ['users', 'numbers', 'change'] },
+  items: { reads: [...companyCallerItems], writes: ['users', 'numbers', 'change'] },
   outside: ['userPool'],
   shares: { email: 'email' },
-  summary: 'Invite a person by mail',
-  description: 'Whoever signs in with this address is this user. The issuer has to have verified the address.',
+  summary: 'Invite a user by e-mail',
+  description:
+    'The person who signs in with this address becomes this user. The issuer must have verified the address.',
   input: inviteUserInput,
   inputExample: { email: invited.email, name: invited.name, role: invited.role },
-  answers: companyAnswers(created(v2User, invited), { invalid: 'email is invalid.', shares: 'email' }),
+  answers: companyAnswers(createdAnswer(v2User, invited), { invalid: 'email is invalid.', shares: 'email' }),
 } satisfies KeyedRoute;
 
 export const v2UsersInvitation = {
@@ -63,13 +64,13 @@ export const v2UsersInvitation = {
   method: 'POST',
   path: '/api/v2/company/users/{id}/invitation',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-  items: { reads: [...companyCaller], writes: ['users', 'numbers', 'change'] },
+  items: { reads: [...companyCallerItems], writes: ['users', 'numbers', 'change'] },
   outside: ['userPool'],
-  summary: 'Send an invitation once more',
-  description: 'For people who have never signed in. A user pool also sends a new first password.',
+  summary: 'Resend an invitation',
+  description: 'For users who have never signed in. A user pool also sends a new temporary password.',
   input: recordInput,
   inputExample: { id: invited.id },
-  answers: companyAnswers(done(v2User, invited), { notFound: true, invalid: HAS_SIGNED_IN }),
+  answers: companyAnswers(okAnswer(v2User, invited), { notFound: true, invalid: HAS_SIGNED_IN }),
 } satisfies KeyedRoute;
 
 export const v2UsersUpdate = {
@@ -77,11 +78,11 @@ export const v2UsersUpdate = {
   method: 'PUT',
   does: 'update',
   path: '/api/v2/company/users/{id}',
-  summary: 'Give a user another role',
-  description: 'It holds from the next call on. An account keeps an owner who has signed in.',
+  summary: 'Update a user’s role',
+  description: 'Applies from the next call on. An account must keep an owner who has signed in.',
   input: changeUserInput,
   inputExample: { id: invited.id, role: 'viewer' },
-  answers: companyAnswers(done(v2User, { ...invited, role: 'viewer' }), {
+  answers: companyAnswers(okAnswer(v2User, { ...invited, role: 'viewer' }), {
     notFound: true,
     invalid: 'role is invalid.',
   }),
@@ -93,12 +94,13 @@ export const v2UsersDelete = {
   does: 'delete',
   path: '/api/v2/company/users/{id}',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+  items: { reads: [...companyCallerItems], writes: ['users', 'saved-views'] },
   summary: 'Remove a user',
   description:
-    'It holds from the next call on, in all sessions of the user. An account keeps an owner who has signed in.',
+    'Applies from the next call on, in all sessions of the user. An account must keep an owner who has signed in.',
   input: recordInput,
   inputExample: { id: invited.id },
-  answers: companyAnswers(done(v2User, { ...invited, state: 'removed' }), {
+  answers: companyAnswers(okAnswer(v2User, { ...invited, state: 'removed' }), {
     notFound: true,
     invalid: 'id is invalid.',
   }),
@@ -119,9 +121,9 @@ export const v2MeShow = {
   path: '/api/v2/me',
   needs: 'read',
   table: ['BatchGetItem'],
-  items: { reads: [...companyCaller], writes: [] },
-  summary: 'Show who calls, and what the caller may do',
-  answers: companyAnswers(done(v2Me, me), {}),
+  items: { reads: [...companyCallerItems], writes: [] },
+  summary: 'Retrieve the caller and its permissions',
+  answers: companyAnswers(okAnswer(v2Me, me), {}),
 } satisfies KeyedRoute;
 
 export const v2MeSwitchAccount = {
@@ -130,12 +132,12 @@ export const v2MeSwitchAccount = {
   path: '/api/v2/me/switch_account',
   needs: 'read',
   table: ['BatchGetItem', 'PutItem', 'DeleteItem'],
-  items: { reads: [...companyCaller], writes: ['users', 'sessions', 'audit-log'] },
-  summary: 'Go to another account of the person who has signed in',
-  description: 'The session goes on there, under another cookie. A key has one account.',
+  items: { reads: [...companyCallerItems], writes: ['users', 'sessions', 'audit-log'] },
+  summary: 'Switch to another account of the signed-in user',
+  description: 'The session continues there, under another cookie. API keys have only one account.',
   input: switchAccountInput,
   inputExample: { account_id: 1 },
-  answers: companyAnswers(done(v2Me, me), { notFound: true, invalid: 'account_id is invalid.' }),
+  answers: companyAnswers(okAnswer(v2Me, me), { notFound: true, invalid: 'account_id is invalid.' }),
 } satisfies KeyedRoute;
 
 export const userRoutes: readonly KeyedRoute[] = [

@@ -1,21 +1,21 @@
-import { type Pieces, webhookBody } from '#shared/domain/webhooks/body.ts';
-import { flatData, withoutKeys } from '#shared/domain/webhooks/flat-body.ts';
+import { buildWebhookBody, type WebhookRecords } from '#shared/domain/webhooks/body.ts';
+import { buildFlatData, removePromoterSecrets } from '#shared/domain/webhooks/flat-body.ts';
 import type { WebhookType } from '#shared/domain/webhooks/notice.ts';
 import type { WebhookFormat } from '#shared/domain/webhooks/types.ts';
-import { inputs } from '#shared/routes/examples.ts';
+import { trackingInputExamples } from '#shared/routes/examples.ts';
 import { completedPayout } from '#shared/routes/v1/payouts/payouts.ts';
-import { promoter as whole } from '#shared/routes/v1/promoters/promoters-examples.ts';
-import { v1Answers, v1NewPromoter } from '#shared/routes/v1/tracking-examples.ts';
+import { v1PromoterExample as whole } from '#shared/routes/v1/promoters/promoters-examples.ts';
+import { v1NewPromoter, v1TrackingExamples } from '#shared/routes/v1/tracking-examples.ts';
 
-const { signup, sale, refund, refund_reversal: reversal, cancellation } = v1Answers;
+const { signup, sale, refund, refund_reversal: reversal, cancellation } = v1TrackingExamples;
 const [promotion = null] = whole.promotions;
-const ACCOUNT = inputs.click.account;
+const ACCOUNT = trackingInputExamples.click.account;
 
 const money = { original_sale_currency: 'USD', plan_id: 'pro', quantity: 1, created_at: sale.lead.created_at };
 const saleFigures = {
   ...money,
   id: sale.id,
-  event_id: inputs.sale.event_id,
+  event_id: trackingInputExamples.sale.event_id,
   sale_amount: sale.amount_cents,
   original_sale_amount: sale.amount_cents,
   mrr: null,
@@ -23,24 +23,26 @@ const saleFigures = {
 const refundFigures = {
   ...money,
   id: refund.id,
-  event_id: inputs.refund.event_id,
+  event_id: trackingInputExamples.refund.event_id,
   sale_amount: refund.amount_cents,
   original_sale_amount: refund.amount_cents,
-  sale_event_id: inputs.refund.sale_event_id,
+  sale_event_id: trackingInputExamples.refund.sale_event_id,
 };
 
 const reversalFigures = {
   ...money,
   id: reversal.id,
-  event_id: inputs.refund_reversal.event_id,
+  event_id: trackingInputExamples.refund_reversal.event_id,
   sale_amount: reversal.amount_cents,
   original_sale_amount: reversal.amount_cents,
-  sale_event_id: inputs.refund.sale_event_id,
-  refund_event_id: inputs.refund_reversal.refund_event_id,
+  sale_event_id: trackingInputExamples.refund.sale_event_id,
+  refund_event_id: trackingInputExamples.refund_reversal.refund_event_id,
 };
 
 /** Event id, record id and records, as in the response examples. */
-const EXAMPLES: Readonly<Record<WebhookType, readonly [event: number, record: number, pieces: Partial<Pieces>]>> = {
+const EXAMPLES: Readonly<
+  Record<WebhookType, readonly [event: number, record: number, pieces: Partial<WebhookRecords>]>
+> = {
   lead_signup: [signup.id, signup.lead.id, { lead: signup.lead, promoter: signup.promoter }],
   new_customer: [sale.id, sale.lead.id, sale],
   lead_cancelled: [cancellation.id, cancellation.lead.id, cancellation],
@@ -61,16 +63,22 @@ export function webhookExample(type: WebhookType): unknown {
   const { temp_password: _, auth_token: __, ...shown } = promoter as typeof v1NewPromoter;
   const none = { sale: null, refund: null, refund_reversal: null, payout: null, reward: null, lead: null };
   const notice = { id: `evt_${ACCOUNT}-${event}-${type}-${record}`, type, at: sale.lead.created_at };
-  return JSON.parse(webhookBody(notice, { ...none, ...pieces, promotion, promoter: shown }));
+  return JSON.parse(buildWebhookBody(notice, { ...none, ...pieces, promotion, promoter: shown }));
 }
 
 /** Returns an example message for an address test. */
-export function webhookExampleIn(type: WebhookType, format: WebhookFormat | undefined): ExampleMessage {
+export function buildWebhookExample(type: WebhookType, format: WebhookFormat | undefined): ExampleMessage {
   if (format !== 'v1') return webhookExample(type) as ExampleMessage;
   const [event, record, { lead = null, reward = null, promoter = v1NewPromoter }] = EXAMPLES[type];
-  const pieces = { lead, reward, promotion, promoter: withoutKeys(promoter), campaign: completedPayout.campaign };
+  const pieces = {
+    lead,
+    reward,
+    promotion,
+    promoter: removePromoterSecrets(promoter),
+    campaign: completedPayout.campaign,
+  };
   const created_at = sale.lead.created_at;
-  return { event: { id: event * 16 + record, type, created_at }, data: flatData(type, pieces) };
+  return { event: { id: event * 16 + record, type, created_at }, data: buildFlatData(type, pieces) };
 }
 
 interface ExampleMessage {

@@ -1,7 +1,7 @@
 import { deliveryNumber } from '#shared/domain/webhooks/delivery-number.ts';
 import type { V2Webhook, V2WebhookDelivery, V2WebhookWithSecrets } from './webhooks-output.ts';
 
-export const webhook: V2Webhook = {
+export const v2WebhookExample: V2Webhook = {
   id: 4,
   url: 'https://hooks.shop.example/referrals',
   campaign_id: null,
@@ -25,12 +25,12 @@ export const webhook: V2Webhook = {
 };
 
 /** The secret's bytes count up from 0. */
-export const webhookWithSecrets: V2WebhookWithSecrets = {
-  ...webhook,
+export const v2WebhookWithSecretsExample: V2WebhookWithSecrets = {
+  ...v2WebhookExample,
   secrets: [
     {
       secret: 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
-      created_at: webhook.created_at,
+      created_at: v2WebhookExample.created_at,
       expires_at: null,
     },
   ],
@@ -39,10 +39,10 @@ export const webhookWithSecrets: V2WebhookWithSecrets = {
 const MESSAGE_ID = 'msg_0mi8ts1s0-1-test-Yk3vX0b2nQ-to-4';
 const notice = { id: 'evt_1-test-Yk3vX0b2nQ', type: 'test' } as const;
 
-export const pendingDelivery: V2WebhookDelivery = {
+export const pendingDeliveryExample: V2WebhookDelivery = {
   id: deliveryNumber(MESSAGE_ID),
   message_id: MESSAGE_ID,
-  webhook_id: webhook.id,
+  webhook_id: v2WebhookExample.id,
   event_id: notice.id,
   event_type: notice.type,
   action: 'created',
@@ -63,8 +63,8 @@ export const pendingDelivery: V2WebhookDelivery = {
   payload: { event: { ...notice, created_at: '2026-11-21T09:31:00.000Z' }, data: {} },
 };
 
-export const delivered: V2WebhookDelivery = {
-  ...pendingDelivery,
+export const completedDeliveryExample: V2WebhookDelivery = {
+  ...pendingDeliveryExample,
   status: 'delivered',
   state: 'delivered',
   attempts: 2,

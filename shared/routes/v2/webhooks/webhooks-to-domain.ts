@@ -1,32 +1,36 @@
-import type { AccessChanges } from '#shared/domain/webhooks/access.ts';
-import { typesNamed } from '#shared/domain/webhooks/names.ts';
+import { resolveEventNames } from '#shared/domain/webhooks/event-names.ts';
+import type { CredentialChanges } from '#shared/domain/webhooks/receiver-credentials.ts';
 import type { WebhookChanges } from '#shared/domain/webhooks/webhook-changes.ts';
 import {
   type CreateWebhookInput,
-  OWN_FORMAT,
+  STANDARD_FORMAT,
   type TestAddressInput,
   type UpdateWebhookInput,
 } from './webhooks-input.ts';
 
 /** Converts webhook fields. @throws Refusal `invalid` for an unknown type */
-export function webhookIn(
+export function toWebhookChanges(
   input: CreateWebhookInput | UpdateWebhookInput,
-): Omit<WebhookChanges, 'access'> & AccessChanges {
+): Omit<WebhookChanges, 'access'> & CredentialChanges {
   return {
     url: input.url,
-    ...(input.event_types ? typesIn(input.event_types) : input.types ? { types: input.types, names: undefined } : {}),
+    ...(input.event_types
+      ? toEventTypes(input.event_types)
+      : input.types
+        ? { types: input.types, names: undefined }
+        : {}),
     enabled: input.enabled ?? input.active,
     campaignIds: input.campaign_ids,
     description: input.description,
     timeoutS: input.timeout,
     maxRetries: input.max_retries,
-    format: formatIn(input),
-    ...accessIn(input),
+    format: toWebhookFormat(input),
+    ...toCredentialChanges(input),
   };
 }
 
 /** Converts receiver credentials. */
-export function accessIn(input: Pick<TestAddressInput, keyof AccessInput>): AccessChanges {
+export function toCredentialChanges(input: Pick<TestAddressInput, keyof AccessInput>): CredentialChanges {
   return {
     headers: input.headers,
     basicAuthUser: input.basic_auth_user,
@@ -35,8 +39,8 @@ export function accessIn(input: Pick<TestAddressInput, keyof AccessInput>): Acce
 }
 
 /** Returns null for the standard format, undefined if omitted. */
-export function formatIn({ format }: Pick<TestAddressInput, 'format'>) {
-  return format === OWN_FORMAT ? null : format;
+export function toWebhookFormat({ format }: Pick<TestAddressInput, 'format'>) {
+  return format === STANDARD_FORMAT ? null : format;
 }
 
 interface AccessInput {
@@ -46,8 +50,8 @@ interface AccessInput {
 }
 
 /** Stored only with version 1 names. */
-function typesIn(names: readonly string[]) {
-  const types = typesNamed(names);
+function toEventTypes(names: readonly string[]) {
+  const types = resolveEventNames(names);
   const own: readonly string[] = types === 'all' ? names : types;
   return { types, names: names.every((name) => own.includes(name)) ? undefined : [...new Set(names)] };
 }

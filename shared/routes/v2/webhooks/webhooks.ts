@@ -1,11 +1,16 @@
 import * as v from 'valibot';
-import { EVENT_NAMES } from '#shared/domain/webhooks/names.ts';
-import { companyCaller } from '#shared/routes/items.ts';
+import { EVENT_NAMES } from '#shared/domain/webhooks/event-names.ts';
+import { companyCallerItems } from '#shared/routes/items.ts';
 import { v2Error } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, created, done } from '#shared/routes/v2/answers.ts';
+import { companyAnswers, createdAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { delivered, pendingDelivery, webhook, webhookWithSecrets } from './webhooks-examples.ts';
+import {
+  completedDeliveryExample,
+  pendingDeliveryExample,
+  v2WebhookExample,
+  v2WebhookWithSecretsExample,
+} from './webhooks-examples.ts';
 import {
   createWebhookInput,
   deliveriesInput,
@@ -29,7 +34,7 @@ const ID_INVALID = 'id is invalid.';
 const URL_INVALID = 'url has to begin with https://.';
 
 const finds = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
-  companyAnswers(done(schema, example), { notFound: true, invalid: ID_INVALID });
+  companyAnswers(okAnswer(schema, example), { notFound: true, invalid: ID_INVALID });
 
 export const v2WebhooksList = {
   ...webhooks,
@@ -39,15 +44,15 @@ export const v2WebhooksList = {
   // Headers may contain secrets of the receiver.
   needs: 'manage',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, 'listeners'], writes: [] },
+  items: { reads: [...companyCallerItems, 'listeners'], writes: [] },
   outside: ['webhookSecrets'],
   summary: 'List webhooks, oldest first, without their secrets',
   description:
-    'Those of campaigns, which are their `default_webhook_url`, have a `campaign_id`. Details of the pages are in the ' +
-    'headers `Link`, `Total` and `Per-Page`.',
+    'Webhooks of campaigns (their `default_webhook_url`) have a `campaign_id`. The headers `Link`, `Total` ' +
+    'and `Per-Page` describe the pages.',
   input: listWebhooksInput,
   inputExample: { page: 1, per_page: 20 },
-  answers: companyAnswers(done(v.array(v2Webhook), [webhook]), { invalid: 'page is invalid.' }),
+  answers: companyAnswers(okAnswer(v.array(v2Webhook), [v2WebhookExample]), { invalid: 'page is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2WebhooksCreate = {
@@ -57,20 +62,20 @@ export const v2WebhooksCreate = {
   path: '/api/v2/company/webhooks',
   needs: 'manage',
   table: ['BatchGetItem', 'PutItem', 'Query', 'UpdateItem'],
-  items: { reads: [...companyCaller, 'campaigns', 'listeners'], writes: ['listeners', 'numbers'] },
+  items: { reads: [...companyCallerItems, 'campaigns', 'listeners'], writes: ['listeners', 'numbers'] },
   outside: ['webhookSecrets', 'webhookAddresses'],
-  summary: 'Create a webhook: an address that is notified of what happens',
-  description: 'It is enabled, unless it says otherwise. The answer has the secret by which messages are verified.',
+  summary: 'Create a webhook',
+  description: 'It is enabled by default. The response has the secret for verifying messages.',
   input: createWebhookInput,
   inputExample: {
-    url: webhook.url,
+    url: v2WebhookExample.url,
     event_types: ['sale_created', 'refund_created'],
     description: 'Our ledger',
     headers: { 'X-Source': 'referrals' },
     basic_auth_user: 'ledger',
     basic_auth_password: 'a password of the receiver',
   },
-  answers: companyAnswers(created(v2WebhookWithSecrets, webhookWithSecrets), { invalid: URL_INVALID }),
+  answers: companyAnswers(createdAnswer(v2WebhookWithSecrets, v2WebhookWithSecretsExample), { invalid: URL_INVALID }),
 } satisfies KeyedRoute;
 
 export const v2WebhooksShow = {
@@ -81,12 +86,12 @@ export const v2WebhooksShow = {
   // The secrets allow forging messages.
   needs: 'manage',
   table: ['BatchGetItem', 'GetItem'],
-  items: { reads: [...companyCaller, 'listeners'], writes: [] },
+  items: { reads: [...companyCallerItems, 'listeners'], writes: [] },
   outside: ['webhookSecrets'],
-  summary: 'Show a webhook with its secrets',
+  summary: 'Retrieve a webhook with its secrets',
   input: recordInput,
   inputExample: { id: 4 },
-  answers: finds(v2WebhookWithSecrets, webhookWithSecrets),
+  answers: finds(v2WebhookWithSecrets, v2WebhookWithSecretsExample),
 } satisfies KeyedRoute;
 
 export const v2WebhooksUpdate = {
@@ -96,16 +101,16 @@ export const v2WebhooksUpdate = {
   path: '/api/v2/company/webhooks/{id}',
   needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
-  items: { reads: [...companyCaller, 'campaigns', 'listeners'], writes: ['listeners'] },
+  items: { reads: [...companyCallerItems, 'campaigns', 'listeners'], writes: ['listeners'] },
   outside: ['webhookSecrets', 'webhookAddresses'],
-  summary: 'Change a webhook, enable or disable it, or give it a new secret',
+  summary: 'Update, enable or disable a webhook, or rotate its secret',
   description:
-    'What is left out stays as it is. The address of a campaign’s webhook is changed with the campaign. One that was ' +
-    'disabled because it failed is enabled by another address, too. It is not notified of what happened meanwhile.',
+    'Omitted parameters stay unchanged. The URL of a campaign’s webhook is changed with the campaign. A new URL also enables a ' +
+    'webhook that was disabled because it failed. Events in the meantime are not sent.',
   input: updateWebhookInput,
   blankable: ['description', 'basic_auth_user', 'basic_auth_password'],
   inputExample: { id: 4, types: ['all'], enabled: true, rotate_secret: false },
-  answers: finds(v2WebhookWithSecrets, { ...webhookWithSecrets, types: ['all'], event_types: ['all'] }),
+  answers: finds(v2WebhookWithSecrets, { ...v2WebhookWithSecretsExample, types: ['all'], event_types: ['all'] }),
 } satisfies KeyedRoute;
 
 export const v2WebhooksDelete = {
@@ -115,12 +120,12 @@ export const v2WebhooksDelete = {
   path: '/api/v2/company/webhooks/{id}',
   needs: 'manage',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem'],
-  items: { reads: [...companyCaller, 'listeners'], writes: ['listeners'] },
+  items: { reads: [...companyCallerItems, 'listeners'], writes: ['listeners'] },
   outside: ['webhookSecrets'],
-  summary: 'Delete a webhook; that of a campaign goes with its `default_webhook_url`',
+  summary: 'Delete a webhook. For a campaign’s webhook, clears `default_webhook_url`',
   input: recordInput,
   inputExample: { id: 4 },
-  answers: finds(v2Webhook, webhook),
+  answers: finds(v2Webhook, v2WebhookExample),
 } satisfies KeyedRoute;
 
 export const v2WebhooksTest = {
@@ -129,13 +134,13 @@ export const v2WebhooksTest = {
   path: '/api/v2/company/webhooks/{id}/test',
   needs: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
-  items: { reads: [...companyCaller, 'listeners', 'text-key'], writes: ['deliveries'] },
+  items: { reads: [...companyCallerItems, 'listeners', 'text-key'], writes: ['deliveries'] },
   outside: ['webhookQueues'],
-  summary: 'Send a webhook a message of the type `test`',
-  description: 'It is sent in the background, and tried as all others: its deliveries show what came of it.',
+  summary: 'Send a test message to a webhook',
+  description: 'It is sent in the background with the usual retries: the deliveries show the result.',
   input: recordInput,
   inputExample: { id: 4 },
-  answers: finds(v2WebhookDelivery, pendingDelivery),
+  answers: finds(v2WebhookDelivery, pendingDeliveryExample),
 } satisfies KeyedRoute;
 
 export const v2WebhookDeliveriesList = {
@@ -145,15 +150,15 @@ export const v2WebhookDeliveriesList = {
   path: '/api/v2/company/webhooks/{id}/webhook_deliveries',
   needs: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
-  items: { reads: [...companyCaller, 'listeners', 'deliveries', 'text-key'], writes: [] },
-  summary: 'List the deliveries of a webhook of the last 30 days, newest first',
+  items: { reads: [...companyCallerItems, 'listeners', 'deliveries', 'text-key'], writes: [] },
+  summary: 'List a webhook’s deliveries of the last 30 days, newest first',
   description:
-    'The last twenty attempts of each, and what was sent. Where a lead or a promoter it was about was deleted, `payload` says ' +
-    'that it was erased: `event.erased` is true, and all data are null. The next page is in the header `Link`; the last ' +
+    'Each with its last twenty attempts and the message. If a lead or promoter in it was deleted, `payload` says ' +
+    'that it was erased: `event.erased` is true, and all data is null. The header `Link` has the next page; the last ' +
     'page has none.',
   input: deliveriesInput,
   inputExample: { id: 4, page: 1, per_page: 25 },
-  answers: finds(v.array(v2WebhookDelivery), [delivered]),
+  answers: finds(v.array(v2WebhookDelivery), [completedDeliveryExample]),
 } satisfies KeyedRoute;
 
 export const v2WebhookDeliveriesRetry = {
@@ -162,16 +167,16 @@ export const v2WebhookDeliveriesRetry = {
   path: '/api/v2/company/webhooks/webhook_deliveries/{id}/retry',
   needs: 'manage',
   table: ['BatchGetItem', 'PutItem'],
-  items: { reads: [...companyCaller, 'listeners', 'deliveries', 'text-key'], writes: ['deliveries'] },
+  items: { reads: [...companyCallerItems, 'listeners', 'deliveries', 'text-key'], writes: ['deliveries'] },
   outside: ['webhookQueues'],
-  summary: 'Send a delivery again, with the same id and text',
+  summary: 'Resend a delivery with the same id and payload',
   description:
-    'Whatever came of it, in the background. One that had all its attempts is tried once more. Where somebody it was about ' +
-    'was deleted, it says that instead.',
+    'In the background, regardless of its state. If all attempts were used, it is tried once more. If a lead or promoter in ' +
+    'it was deleted, the message says that instead.',
   input: deliveryInput,
-  inputExample: { id: delivered.message_id },
+  inputExample: { id: completedDeliveryExample.message_id },
   answers: finds(v2WebhookDelivery, {
-    ...delivered,
+    ...completedDeliveryExample,
     status: 'retrying',
     state: 'pending',
     due_at: '2026-11-21T10:00:00.000Z',
@@ -184,9 +189,9 @@ export const v2WebhookEventTypes = {
   path: '/api/v2/company/webhooks/event_types',
   needs: 'read',
   table: ['BatchGetItem'],
-  items: { reads: [...companyCaller], writes: [] },
-  summary: 'List the types that webhooks can ask for, by all of their names',
-  answers: companyAnswers(done(v2WebhookTypes, { data: EVENT_NAMES }), {}),
+  items: { reads: [...companyCallerItems], writes: [] },
+  summary: 'List the event types of webhooks with all their names',
+  answers: companyAnswers(okAnswer(v2WebhookTypes, { data: EVENT_NAMES }), {}),
 } satisfies KeyedRoute;
 
 export const v2WebhooksTestAddress = {
@@ -196,21 +201,21 @@ export const v2WebhooksTestAddress = {
   path: '/api/v2/company/webhooks/test',
   needs: 'manage',
   table: ['BatchGetItem'],
-  items: { reads: [...companyCaller], writes: [] },
+  items: { reads: [...companyCallerItems], writes: [] },
   outside: ['webhookAddresses'],
   timeout: 29,
-  summary: 'Post an example of a message to an address, before it becomes a webhook',
+  summary: 'Send an example message to a URL, before creating a webhook',
   description:
-    'At once, and once: 200 where it was taken, 400 where it was not. `event.test` of the message is true. It is not ' +
-    'signed, for an address that is no webhook has no secret.',
+    'Sent immediately and once: 200 if it was accepted, 400 if not. `event.test` of the message is true. It is not ' +
+    'signed, because a URL without a webhook has no secret.',
   input: testAddressInput,
-  inputExample: { url: webhook.url, event_type: 'sale_created' },
+  inputExample: { url: v2WebhookExample.url, event_type: 'sale_created' },
   answers: {
-    ...companyAnswers(done(v2TestedAddress, { status: 204 }), { invalid: URL_INVALID }),
+    ...companyAnswers(okAnswer(v2TestedAddress, { status: 204 }), { invalid: URL_INVALID }),
     400: {
-      description: 'The message was not taken; or the body is invalid.',
+      description: 'The message was not accepted, or the body is invalid.',
       schema: v2Error,
-      example: { message: 'The address answered 500.', code: 'not_delivered' },
+      example: { message: 'The address responded with 500.', code: 'not_delivered' },
     },
   },
 } satisfies KeyedRoute;
@@ -222,11 +227,11 @@ export const v2WebhookDeliveriesShow = {
   path: '/api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}',
   needs: 'read',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCaller, 'listeners', 'deliveries', 'text-key'], writes: [] },
-  summary: 'Show a delivery of a webhook',
+  items: { reads: [...companyCallerItems, 'listeners', 'deliveries', 'text-key'], writes: [] },
+  summary: 'Retrieve a delivery of a webhook',
   input: webhookDeliveryInput,
-  inputExample: { webhook_id: 4, id: delivered.id },
-  answers: finds(v2WebhookDelivery, delivered),
+  inputExample: { webhook_id: 4, id: completedDeliveryExample.id },
+  answers: finds(v2WebhookDelivery, completedDeliveryExample),
 } satisfies KeyedRoute;
 
 export const v2WebhookDeliveriesRetryDelivery = {
@@ -234,9 +239,9 @@ export const v2WebhookDeliveriesRetryDelivery = {
   path: '/api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}/retry_delivery',
   needs: 'manage',
   table: ['BatchGetItem', 'PutItem', 'Query'],
-  summary: 'Send a delivery of a webhook again, with the same id and text',
+  summary: 'Resend a delivery of a webhook with the same id and payload',
   input: webhookDeliveryInput,
-  inputExample: { webhook_id: 4, id: delivered.id },
+  inputExample: { webhook_id: 4, id: completedDeliveryExample.id },
 } satisfies KeyedRoute;
 
 export const webhookRoutes: readonly KeyedRoute[] = [

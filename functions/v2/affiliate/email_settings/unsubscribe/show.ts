@@ -1,12 +1,12 @@
 import { parseSettingsToken } from '#shared/domain/mail/settings-token.ts';
-import { PORTAL_PAGES, portalAddress } from '#shared/domain/portal/addresses.ts';
-import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { PORTAL_PAGES, portalPath } from '#shared/domain/portal/portal-pages.ts';
+import { publicEndpoint } from '#shared/http/open-endpoint.ts';
 import { Redirect } from '#shared/http/response/redirect.ts';
 import { emailSettingsUnsubscribeShow } from '#shared/routes/affiliate/mail/email-settings.ts';
 
 /** Opened by people: changes nothing. */
-export const handler = openEndpoint(emailSettingsUnsubscribeShow, async (_, event) => {
+export const handler = publicEndpoint(emailSettingsUnsubscribeShow, async (_, event) => {
   const token = event.queryStringParameters?.e ?? '';
   const named = parseSettingsToken(token);
-  return new Redirect(named ? portalAddress('mails', named.account, token) : PORTAL_PAGES.mails);
+  return new Redirect(named ? portalPath('mails', named.account, token) : PORTAL_PAGES.mails);
 });

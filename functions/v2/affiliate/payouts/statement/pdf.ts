@@ -8,11 +8,11 @@ declare const BUNDLE_FOLDER: string;
 
 export const handler = promoterEndpoint(
   affiliatePayoutsStatementPdf,
-  async ({ input: { id, language: wanted }, promoter, ...call }) => {
-    const own = { payoutId: id, promoterId: promoter.id, language: wanted };
+  async ({ input: { id, language: requestedLanguage }, promoter, ...call }) => {
+    const own = { payoutId: id, promoterId: promoter.id, language: requestedLanguage };
     const { statement, language } = await buildPayoutStatement(call, own);
     // Rejected calls skip this load.
-    const { statementPdf } = await import('#shared/present/statement-pdf/statement-pdf.ts');
-    return new PdfFile(await statementPdf(statement, language, `${BUNDLE_FOLDER}/fonts`), `statement-${id}.pdf`);
+    const { renderStatementPdf } = await import('#shared/present/statement-pdf/statement-pdf.ts');
+    return new PdfFile(await renderStatementPdf(statement, language, `${BUNDLE_FOLDER}/fonts`), `statement-${id}.pdf`);
   },
 );

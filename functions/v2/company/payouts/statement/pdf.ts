@@ -6,9 +6,12 @@ import { v2PayoutsStatementPdf } from '#shared/routes/v2/statements/statements.t
 /** Also contains fonts (lib/bundle/bundle.ts). */
 declare const BUNDLE_FOLDER: string;
 
-export const handler = endpoint(v2PayoutsStatementPdf, async ({ input: { id, language: wanted }, ...call }) => {
-  const { statement, language } = await buildPayoutStatement(call, { payoutId: id, language: wanted });
-  // Rejected calls skip this load.
-  const { statementPdf } = await import('#shared/present/statement-pdf/statement-pdf.ts');
-  return new PdfFile(await statementPdf(statement, language, `${BUNDLE_FOLDER}/fonts`), `statement-${id}.pdf`);
-});
+export const handler = endpoint(
+  v2PayoutsStatementPdf,
+  async ({ input: { id, language: requestedLanguage }, ...call }) => {
+    const { statement, language } = await buildPayoutStatement(call, { payoutId: id, language: requestedLanguage });
+    // Rejected calls skip this load.
+    const { renderStatementPdf } = await import('#shared/present/statement-pdf/statement-pdf.ts');
+    return new PdfFile(await renderStatementPdf(statement, language, `${BUNDLE_FOLDER}/fonts`), `statement-${id}.pdf`);
+  },
+);

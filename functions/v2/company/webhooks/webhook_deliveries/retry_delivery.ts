@@ -1,10 +1,10 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
-import { v2WebhookDelivery } from '#shared/present/v2/webhooks/webhook.ts';
+import { presentWebhookDeliveryV2 } from '#shared/present/v2/webhooks/webhook.ts';
 import { v2WebhookDeliveriesRetryDelivery } from '#shared/routes/v2/webhooks/webhooks.ts';
 
 export const handler = endpoint(v2WebhookDeliveriesRetryDelivery, async ({ input, ...call }) => {
   const name = { webhookId: input.webhook_id, delivery: input.id };
-  return v2WebhookDelivery(await retryDelivery({ ...call, send: sendMessages }, name));
+  return presentWebhookDeliveryV2(await retryDelivery({ ...call, send: sendMessages }, name));
 });

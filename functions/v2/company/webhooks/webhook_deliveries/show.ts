@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { showDelivery } from '#shared/operations/webhooks/show-delivery.ts';
-import { v2WebhookDelivery } from '#shared/present/v2/webhooks/webhook.ts';
+import { presentWebhookDeliveryV2 } from '#shared/present/v2/webhooks/webhook.ts';
 import { v2WebhookDeliveriesShow } from '#shared/routes/v2/webhooks/webhooks.ts';
 
 export const handler = endpoint(v2WebhookDeliveriesShow, async ({ input, ...call }) =>
-  v2WebhookDelivery(await showDelivery(call, { webhookId: input.webhook_id, delivery: input.id })),
+  presentWebhookDeliveryV2(await showDelivery(call, { webhookId: input.webhook_id, delivery: input.id })),
 );

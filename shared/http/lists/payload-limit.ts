@@ -1,0 +1,27 @@
+import type { RowsText } from './rows-text.ts';
+
+/** Lambda limits responses to 6 MB of JSON, with the body as an escaped string. */
+export const MAX_PAYLOAD_BYTES = 6_200_000;
+
+/** Bytes per UTF-16 unit. */
+const MAX_CHARACTER_BYTES = 3;
+
+/**
+ * Returns how many leading rows fit into a response.
+ * @param text all rows, serialized
+ */
+export function countSendableRows(rows: readonly unknown[], text: string, as: RowsText): number {
+  if (text.length * MAX_CHARACTER_BYTES <= MAX_PAYLOAD_BYTES || payloadBytes(text) <= MAX_PAYLOAD_BYTES)
+    return rows.length;
+  let bytes = 0;
+  const first = rows.findIndex((row) => {
+    bytes += payloadBytes(as.of([row]));
+    return bytes > MAX_PAYLOAD_BYTES;
+  });
+  return first === -1 ? rows.length : first;
+}
+
+/** Returns a text's size in a response, with JSON escapes. */
+export function payloadBytes(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text));
+}

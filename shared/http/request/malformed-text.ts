@@ -1,0 +1,33 @@
+import { hasReplacementCharacter } from '#shared/domain/text/text-encoding.ts';
+import { malformedTextMessage } from '#shared/routes/texts.ts';
+import { RequestProblem } from './problem.ts';
+
+/** Free text, where a replacement character is harmless. */
+const PROSE = new Set(['address', 'custom_fields', 'description', 'note']);
+
+/**
+ * Rejects malformed text in identifying parameters: different texts may decode to the same one.
+ * @param parameters validated, so nesting is limited
+ * @throws Problem 400 that names the parameter
+ */
+export function rejectMalformedText(
+  parameters: Readonly<Record<string, unknown>>,
+  knownNames: ReadonlySet<string>,
+): void {
+  const lossy = Object.entries(parameters).find(
+    ([name, value]) => knownNames.has(name) && isMalformedParameter(name, value),
+  );
+  if (lossy) throw new RequestProblem(400, malformedTextMessage(lossy[0]));
+}
+
+/** Whether a parameter other than free text is malformed. */
+export function isMalformedParameter(name: string, value: unknown): boolean {
+  return !PROSE.has(name) && isLossy(value);
+}
+
+/** Recursive, with map keys. */
+function isLossy(value: unknown): boolean {
+  if (typeof value === 'string') return hasReplacementCharacter(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, inner]) => hasReplacementCharacter(name) || isLossy(inner));
+}

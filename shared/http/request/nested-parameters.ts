@@ -1,0 +1,52 @@
+import { unknownEntryText } from '#shared/routes/fields.ts';
+import { RequestProblem } from './problem.ts';
+
+/** Above any client's needs. */
+const MAX_PARAMETERS = 1000;
+const DEEPEST = 3;
+
+const MAP_ENTRY = /^(filters|sorting)\[([^\]]*)\]/;
+
+const ENCODED_BYTES = /(?:%[0-9a-f]{2})+/gi;
+
+/**
+ * Parses queries and forms: `a=1`, lists as `a[]=1&a[]=2`, `a[0]=1` or `a=1&a=2`, maps as `filters[x][from]=1`
+ * (contract §1).
+ */
+export async function parseNested(text: string): Promise<Record<string, unknown>> {
+  if (text === '') return {};
+  // Loaded lazily for shorter cold starts: most calls send JSON.
+  const { default: qs } = await import('qs');
+  return qs.parse(text, {
+    depth: DEEPEST,
+    arrayLimit: MAX_PARAMETERS,
+    parameterLimit: MAX_PARAMETERS,
+    decoder: (part, _decode, _charset, type) => (type === 'key' ? checkParameterKey(decoded(part)) : decoded(part)),
+  });
+}
+
+/**
+ * Rejects entries named like inherited properties, such as `filters[__proto__]`: the parser would skip them, and the
+ * call would affect too much.
+ * @throws Problem 422
+ */
+function checkParameterKey(key: string): string {
+  const [, map, entry] = MAP_ENTRY.exec(key) ?? [];
+  if (map !== undefined && entry !== undefined) rejectInheritedName(map, entry);
+  return key;
+}
+
+/** Rejects inherited names. @throws Problem 422 */
+export function rejectInheritedName(map: string, entry: string): void {
+  if (entry in Object.prototype) throw new RequestProblem(422, unknownEntryText(map, entry), 'invalid_params');
+}
+
+/** Stray percent signs stay; invalid UTF-8 becomes U+FFFD, detected later. */
+function decoded(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced.replace(ENCODED_BYTES, (bytes) => Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'));
+  }
+}

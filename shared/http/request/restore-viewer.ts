@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { HttpMiddleware } from './http-event.ts';
+import {
+  EDGE_SECRET,
+  EDGE_SECRET_VARIABLE,
+  PREVIOUS_EDGE_SECRET_VARIABLE,
+  VIEWER_ADDRESS,
+  VIEWER_HOST,
+} from './viewer-headers.ts';
+
+/**
+ * Restores the viewer's address and host. The headers count only with CloudFront's secret, so that direct callers
+ * cannot forge them.
+ */
+export const restoreViewer: HttpMiddleware = {
+  before: ({ event }) => {
+    const { [EDGE_SECRET]: shown, [VIEWER_ADDRESS]: address, [VIEWER_HOST]: host, ...headers } = event.headers;
+    event.headers = headers;
+    const secrets = [EDGE_SECRET_VARIABLE, PREVIOUS_EDGE_SECRET_VARIABLE].map((name) => event.stageVariables?.[name]);
+    if (!address || !host || !secrets.some((secret) => isEqual(shown, secret))) return;
+    const { requestContext } = event;
+    event.headers = { ...headers, host };
+    event.requestContext = {
+      ...requestContext,
+      domainName: host,
+      http: { ...requestContext.http, sourceIp: address },
+    };
+  },
+};
+
+/** Constant-time comparison. */
+function isEqual(shown: string | undefined, secret: string | undefined): boolean {
+  if (!shown || !secret) return false;
+  const [a, b] = [Buffer.from(shown), Buffer.from(secret)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

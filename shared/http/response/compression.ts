@@ -1,0 +1,48 @@
+import { parseQualityValues } from '#shared/http/request/quality-values.ts';
+
+interface Answer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Smaller bodies are not worth compressing. */
+const SMALLEST = 2048;
+
+/**
+ * Compresses an answer with gzip if accepted (RFC 9110, Accept-Encoding) and smaller; sets `Vary`. The body becomes
+ * base64.
+ */
+export async function compressAnswer<Sent extends Answer>(
+  answer: Sent,
+  accepted: string | undefined,
+): Promise<Sent & { readonly isBase64Encoded?: boolean }> {
+  const { headers, body } = answer;
+  const isKept = headers.etag !== undefined;
+  if (body.length < SMALLEST && !isKept) return answer;
+  const vary = { vary: [headers.vary, 'accept-encoding'].filter(Boolean).join(', ') };
+  if (!takesGzip(accepted)) return { ...answer, headers: { ...headers, ...vary } };
+  // Encodings differ in bytes, so the tag is weak.
+  const varied = { ...headers, ...vary, ...(headers.etag ? { etag: headers.etag.replace(/^(?=")/, 'W/') } : {}) };
+  const base64 = body.length < SMALLEST ? null : await gzipped(body, headers.etag);
+  // Base64 counts against the 6 MB limit.
+  if (base64 === null || base64.length >= Buffer.byteLength(body)) return { ...answer, headers: varied };
+  return { ...answer, headers: { ...varied, 'content-encoding': 'gzip' }, body: base64, isBase64Encoded: true };
+}
+
+/** Last compressed answer by tag, so that large files are not compressed on every call. */
+let last: { readonly etag: string; readonly base64: string } | undefined;
+
+/** Loads zlib lazily for shorter cold starts of tracking. */
+async function gzipped(text: string, etag: string | undefined): Promise<string> {
+  if (etag !== undefined && last?.etag === etag) return last.base64;
+  const { gzipSync } = await import('node:zlib');
+  const base64 = gzipSync(text).toString('base64');
+  if (etag !== undefined) last = { etag, base64 };
+  return base64;
+}
+
+function takesGzip(accepted: string | undefined): boolean {
+  const weights = parseQualityValues(accepted);
+  const gzip = weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0;
+  return gzip > 0 && gzip >= (weights.get('identity') ?? 0);
+}

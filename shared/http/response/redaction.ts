@@ -1,0 +1,39 @@
+import { type Caller, callerHasPermission, type Permission } from '#shared/domain/accounts/caller.ts';
+import { maskEmail } from '#shared/domain/text/mask-email.ts';
+
+type Redaction = (value: unknown) => unknown;
+
+const masked: Redaction = (value) => (typeof value === 'string' ? maskEmail(value) : value);
+
+/** Secrets and payment addresses, by required permission. */
+const REDACTIONS: readonly (readonly [field: string, need: Permission, redaction: Redaction])[] = [
+  ['auth_token', 'manage', () => null],
+  // The URL suffices to send messages.
+  ['default_webhook_url', 'manage', () => ''],
+  // The form contains a tax number.
+  ['w8_form_url', 'manage', () => null],
+  ['w9_form_url', 'manage', () => null],
+  ['paypal_email', 'pay', masked],
+];
+
+/** Redacts fields that the caller lacks the permission for (contract §1). */
+export function redactSecrets<Answer>(answer: Answer, caller: Caller): Answer {
+  const redactions = new Map(
+    REDACTIONS.filter(([, need]) => !callerHasPermission(caller, need)).map(([field, , redaction]) => [
+      field,
+      redaction,
+    ]),
+  );
+  return redactions.size === 0 ? answer : (redacted(answer, redactions) as Answer);
+}
+
+function redacted(value: unknown, redactions: ReadonlyMap<string, Redaction>): unknown {
+  if (Array.isArray(value)) return value.map((part) => redacted(part, redactions));
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: object = Object.create(Object.getPrototypeOf(value));
+  for (const [name, part] of Object.entries(value)) {
+    const redaction = redactions.get(name);
+    Object.assign(copy, { [name]: redaction ? redaction(part) : redacted(part, redactions) });
+  }
+  return copy;
+}

@@ -1,0 +1,63 @@
+import { CODE_OF_COMPANY } from '#shared/domain/portal/own-promotion.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import {
+  archivePromoCode,
+  createPromoCode,
+  type ShownPromoCode,
+  showPromoCode,
+  updatePromoCode,
+} from '#shared/operations/promoters/promo-codes/promo-codes.ts';
+import { demandOwnPromotion, demandPromotionForCodes } from './promotions.ts';
+
+interface OwnPromoCode {
+  readonly code?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/**
+ * Creates a promo code.
+ * @throws Refusal `not_found`, `invalid`, `taken`
+ */
+export async function createOwnPromoCode(
+  call: Call,
+  promoterId: number,
+  input: OwnPromoCode & { readonly code: string; readonly promotionId: number },
+): Promise<ShownPromoCode> {
+  await demandPromotionForCodes(call, promoterId, input.promotionId);
+  return createPromoCode(call, { ...input, promoterId, byPromoter: true });
+}
+
+/**
+ * Changes the promoter's own promo code; a new code has to be allowed in the campaign.
+ * @throws Refusal `not_found`, `invalid`, `taken`
+ */
+export async function changeOwnPromoCode(
+  call: Call,
+  promoterId: number,
+  id: number,
+  { code, description }: OwnPromoCode,
+): Promise<ShownPromoCode> {
+  const { promotionId } = await demandOwnPromoCode(call, promoterId, id);
+  const mayChange = code === undefined ? demandOwnPromotion : demandPromotionForCodes;
+  await mayChange(call, promoterId, promotionId);
+  return updatePromoCode(call, id, { code, description });
+}
+
+/**
+ * Archives the promoter's own promo code.
+ * @throws Refusal `not_found`, `invalid`
+ */
+export async function archiveOwnPromoCode(call: Call, promoterId: number, id: number): Promise<ShownPromoCode> {
+  const { promotionId } = await demandOwnPromoCode(call, promoterId, id);
+  await demandOwnPromotion(call, promoterId, promotionId);
+  return archivePromoCode(call, id);
+}
+
+/** A code's promoter never changes. */
+async function demandOwnPromoCode(call: Call, promoterId: number, id: number): Promise<ShownPromoCode> {
+  const code = await showPromoCode(call, id);
+  if (code.promoterId !== promoterId) throw new Refusal({ code: 'not_found', what: 'promo code' });
+  if (!code.byPromoter) throw new Refusal({ code: 'invalid', message: CODE_OF_COMPANY });
+  return code;
+}

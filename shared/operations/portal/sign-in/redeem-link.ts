@@ -1,0 +1,36 @@
+import type { Account } from '#shared/domain/accounts/account.ts';
+import { buildSessionFromLink, type PortalLink } from '#shared/domain/portal/portal-link.ts';
+import { formatPromoterToken, type PromoterSession, parsePromoterToken } from '#shared/domain/portal/portal-session.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
+import { readPortalLink, redeemPortalLink as spend } from '#shared/store/portal/portal-links.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
+
+/** A new session. */
+export interface NewSession {
+  /** For the cookie; never stored. */
+  readonly token: string;
+  readonly session: PromoterSession;
+  readonly account: Pick<Account, 'id'>;
+}
+
+/**
+ * Begins a link's session and invalidates the link. Invalid links cost one call.
+ * @throws Refusal `link_over`
+ */
+export async function signInByLink({ runtime }: OpenCall, token: string): Promise<NewSession> {
+  const now = runtime.now();
+  const named = parsePromoterToken(token);
+  const loaded = named && (await readPortalLink(named, token, now));
+  if (!loaded) throw new Refusal({ code: 'link_over' });
+  const { account, promoter, link } = loaded;
+  const began = newSession(account, link, runtime.token(), now);
+  const isSpent = await retryOnConflict(() => spend(account.id, { promoter, token }, began), runtime);
+  if (!isSpent) throw new Refusal({ code: 'link_over' });
+  return began;
+}
+
+function newSession(account: Account, link: PortalLink, secret: string, now: string): NewSession {
+  const token = formatPromoterToken({ account: account.id, promoterId: link.promoterId }, secret);
+  return { account, token, session: buildSessionFromLink(link, now) };
+}

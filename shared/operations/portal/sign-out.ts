@@ -1,9 +1,0 @@
-import { promoterNamedBy } from '#shared/domain/portal/session.ts';
-import type { TimedCall } from '#shared/operations/call.ts';
-import { removePromoterSession } from '#shared/store/portal/promoter-sessions.ts';
-
-/** Ends a session immediately. Unknown tokens are ignored. */
-export async function endPromoterSession(_: TimedCall, token: string): Promise<void> {
-  const named = promoterNamedBy(token);
-  if (named) await removePromoterSession(named, token);
-}

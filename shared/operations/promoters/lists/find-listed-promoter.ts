@@ -1,0 +1,24 @@
+import type { PageRequest } from '#shared/domain/lists/page.ts';
+import type { PromoterIdentifier } from '#shared/domain/promoters/promoter-input.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { demandCampaign } from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
+import { type ShownPromoter, showPromoter } from '#shared/operations/promoters/show-promoter.ts';
+
+/**
+ * Returns a promoter as a list, empty if not in the campaign.
+ * @throws Refusal `not_found` if either is unknown
+ */
+export async function findListedPromoter(
+  call: Call,
+  { name, campaignId }: { readonly name: PromoterIdentifier; readonly campaignId: number | undefined },
+  page: PageRequest,
+): Promise<{ readonly rows: ShownPromoter[]; readonly total: number }> {
+  const [promoter] = await Promise.all([
+    showPromoter(call, name),
+    campaignId === undefined ? null : demandCampaign(call.account.id, campaignId),
+  ]);
+  const isIn = ({ promotion }: ShownPromoter['memberships'][number]) =>
+    promotion.campaignId === campaignId && !promotion.hidden;
+  if (campaignId !== undefined && !promoter.memberships.some(isIn)) return { rows: [], total: 0 };
+  return { rows: page.page === 1 ? [promoter] : [], total: 1 };
+}

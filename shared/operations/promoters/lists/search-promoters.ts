@@ -1,0 +1,89 @@
+import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
+import type { PromoterSearch } from '#shared/domain/lists/record-search.ts';
+import type { PromoterRow } from '#shared/domain/lists/row.ts';
+import {
+  columnContains,
+  columnOneOf,
+  matchesAll,
+  type RowOrder,
+  type RowQuery,
+} from '#shared/domain/lists/row-query.ts';
+import { findComputedColumns } from '#shared/domain/promoters/promoter-conditions.ts';
+import type { PromoterSearchRow } from '#shared/domain/promoters/promoter-search-row.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { findRows } from '#shared/operations/lists/find-rows.ts';
+import { among, between, orNothing, ownerAlone } from '#shared/operations/lists/search.ts';
+import {
+  loadPromoterDetails,
+  PROMOTER_DETAILS_PER_PAGE,
+  promoterDetailConditions,
+} from '#shared/operations/promoters/promoter-details.ts';
+import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
+import { listPromoters, showPromoters } from './list-promoters.ts';
+
+/** With the number of pending promoters. */
+interface FoundPromoters {
+  readonly rows: ShownPromoter[];
+  readonly total: RowTotal;
+  readonly pendingCount: number;
+}
+
+/** Searches promoters; archived ones on request only. */
+export async function searchPromoters(call: Call, search: PromoterSearch, page: PageRequest): Promise<FoundPromoters> {
+  const { filters, order, text } = search;
+  const counting = countPending(call);
+  const owner = ownerAlone(search);
+  if (owner) {
+    const [listed, pendingCount] = await Promise.all([
+      orNothing(listPromoters(call, owner.campaignId, page)),
+      counting,
+    ]);
+    return { ...listed, pendingCount };
+  }
+  const computedColumns = findComputedColumns(search);
+  const conditions = [
+    ...among<PromoterRow>('id', filters.ids),
+    ...among<PromoterRow>('status', filters.statuses),
+    // A state filter includes campaigns that the promoter has left.
+    ...among<PromoterRow>('campaignIds', filters.standings ? undefined : filters.campaignIds),
+    ...among<PromoterRow>('parentPromoterId', filters.parentIds),
+    ...among<PromoterRow>('tags', filters.tags),
+    columnOneOf<PromoterRow>('archived', [filters.archived ?? false]),
+    ...between<PromoterRow>('createdAt', filters.createdAt),
+    ...between<PromoterRow>('createdAt', filters.joinedAt),
+    ...(text === undefined ? [] : [columnContains<PromoterRow>(['email', 'name', 'custId', 'refIds'], text)]),
+  ];
+  const query = { conditions, order: order as readonly RowOrder<PromoterRow>[] };
+  const [{ ids, total }, pendingCount] = await Promise.all([
+    computedColumns
+      ? findByDetails(call, search, computedColumns, conditions, page)
+      : findRows(call.account.id, 'promoter', query, page),
+    counting,
+  ]);
+  return { rows: await showPromoters(call.account.id, ids), total, pendingCount };
+}
+
+/** Searches fields that rows lack. Large accounts read a part per page, with a cursor. */
+function findByDetails(
+  call: Call,
+  search: PromoterSearch,
+  computedColumns: Exclude<ReturnType<typeof findComputedColumns>, null>,
+  conditions: RowQuery<PromoterRow>['conditions'],
+  page: PageRequest,
+) {
+  const closer = promoterDetailConditions(search, call.runtime.now());
+  const query = { conditions: [...conditions, ...closer], order: search.order };
+  return findRows<'promoter', PromoterSearchRow>(call.account.id, 'promoter', query, page, {
+    enrich: (rows) => {
+      const fitting = rows.filter(matchesAll(conditions));
+      return loadPromoterDetails(call, search, computedColumns, fitting);
+    },
+    maxRows: PROMOTER_DETAILS_PER_PAGE,
+  });
+}
+
+async function countPending({ account }: Call): Promise<number> {
+  const conditions = [columnOneOf<PromoterRow>('archived', [false]), columnOneOf<PromoterRow>('status', ['pending'])];
+  const { total } = await findRows(account.id, 'promoter', { conditions, order: [] }, { page: 1, perPage: 1 });
+  return Number(total);
+}

@@ -1,0 +1,6 @@
+import type { AddressRules } from '#shared/domain/webhooks/address.ts';
+
+/** Returns the address rules of this run. */
+export function webhookAddressRules(): AddressRules {
+  return { local: process.env.WEBHOOK_LOOPBACK === 'allowed' };
+}

@@ -1,0 +1,163 @@
+import { lookup } from 'node:dns/promises';
+import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestOverHttp } from 'node:http';
+import { request as requestOverHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { type AddressRules, findAddressProblem, isCallableIp } from '#shared/domain/webhooks/address.ts';
+import { type AttemptError, type AttemptOutcome, DEFAULT_TIMEOUT_S } from '#shared/domain/webhooks/types.ts';
+import { SLOW_RESPONSE_MS } from '#shared/domain/webhooks/webhook.ts';
+
+/** From DNS lookup to the last response header. */
+const DEFAULT_TIMEOUT_MS = DEFAULT_TIMEOUT_S * 1000;
+
+interface Posting {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly whenSlow?: () => void;
+  /** Timeout set by the company. */
+  readonly longestMs?: number | undefined;
+  readonly isRead?: boolean | undefined;
+}
+
+type PostResult = AttemptOutcome & {
+  /** If requested and short. */
+  readonly answer?: string;
+};
+
+/** Posts a text. Returns failures; never throws. */
+export type Post = (posting: Posting) => Promise<PostResult>;
+
+const MAX_RESPONSE_BYTES = 4096;
+const READ_TIMEOUT_MS = 3000;
+
+interface Address {
+  readonly address: string;
+  readonly family: number;
+}
+
+interface PosterOptions {
+  readonly longestMs?: number;
+  readonly slowMs?: number;
+  /** Resolves a host; IP addresses resolve to themselves. */
+  readonly resolve?: (host: string) => Promise<readonly Address[]>;
+}
+
+/**
+ * Creates a Post for company-supplied addresses. Each attempt resolves the name, checks every address and connects to
+ * those addresses, which prevents DNS rebinding. Redirects are not followed, connections not reused; the body is read
+ * only on request and up to a limit.
+ */
+export function createPoster(reach: AddressRules, options: PosterOptions = {}): Post {
+  const { longestMs = DEFAULT_TIMEOUT_MS, slowMs = SLOW_RESPONSE_MS, resolve = resolveAddresses } = options;
+  const lookUp = together(resolve);
+  return async ({ url, headers, body, whenSlow, longestMs: timeoutMs = longestMs, isRead }) => {
+    if (findAddressProblem(url, reach) !== null) return { error: 'address' };
+    const signal = AbortSignal.timeout(timeoutMs);
+    const slow = whenSlow && setTimeout(whenSlow, slowMs);
+    try {
+      const addresses = await within(signal, lookUp(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')));
+      if (!addresses.every(({ address }) => isCallableIp(address, reach))) return { error: 'address' };
+      // Hard timeout: an endless response would delay the rest of the batch.
+      return await within(signal, sendRequest({ url, headers, body, isRead }, addresses, signal));
+    } catch (error) {
+      return { error: signal.aborted ? 'timeout' : classifyError(error) };
+    } finally {
+      clearTimeout(slow);
+    }
+  };
+}
+
+/**
+ * Shares concurrent lookups of one name. Each takes a thread of a small pool: hundreds for one dead name would block
+ * others. Not cached.
+ */
+function together(resolve: (host: string) => Promise<readonly Address[]>) {
+  const underWay = new Map<string, Promise<readonly Address[]>>();
+  return (host: string): Promise<readonly Address[]> => {
+    const pending = underWay.get(host) ?? resolve(host).finally(() => underWay.delete(host));
+    underWay.set(host, pending);
+    return pending;
+  };
+}
+
+class Unknown extends Error {}
+
+async function resolveAddresses(host: string): Promise<Address[]> {
+  const family = isIP(host);
+  if (family !== 0) return [{ address: host, family }];
+  try {
+    // Lambda functions reach IPv4 reliably.
+    const addresses = await lookup(host, { all: true, order: 'ipv4first' });
+    if (addresses.length > 0) return addresses;
+  } catch (cause) {
+    throw new Unknown(host, { cause });
+  }
+  throw new Unknown(host);
+}
+
+function sendRequest(
+  { url, headers, body, isRead = false }: Posting,
+  addresses: readonly Address[],
+  signal: AbortSignal,
+): Promise<PostResult> {
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
+    agent: false,
+    lookup: answering(addresses),
+    signal,
+  };
+  const request = new URL(url).protocol === 'https:' ? requestOverHttps : requestOverHttp;
+  return new Promise((resolve, reject) => {
+    const call: ClientRequest = request(url, options, (answer) => {
+      const { statusCode: status = 0 } = answer;
+      answer.on('error', () => resolve({ status }));
+      if (isRead) return read(answer, (text) => resolve({ status, ...(text === null ? {} : { answer: text }) }));
+      resolve({ status });
+      answer.destroy();
+    });
+    // The HTTP client does not report protocol upgrades.
+    call.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode });
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+/** Null if too long or incomplete. */
+function read(answer: IncomingMessage, done: (text: string | null) => void): void {
+  let bytes = Buffer.alloc(0);
+  const timer = setTimeout(() => answer.destroy(), READ_TIMEOUT_MS);
+  answer.on('data', (chunk: Buffer) => {
+    bytes = Buffer.concat([bytes, chunk]);
+    if (bytes.length > MAX_RESPONSE_BYTES) answer.destroy();
+  });
+  answer.on('close', () => {
+    clearTimeout(timer);
+    done(answer.complete && bytes.length <= MAX_RESPONSE_BYTES ? bytes.toString('utf8') : null);
+  });
+}
+
+/** Creates a lookup with a fixed result. */
+function answering(addresses: readonly Address[]): LookupFunction {
+  const [first] = addresses;
+  return (_, { all }, callback) => {
+    if (all) return callback(null, [...addresses]);
+    callback(null, first?.address ?? '', first?.family ?? 0);
+  };
+}
+
+function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  return Promise.race([promise, late]).finally(() => signal.removeEventListener('abort', stop));
+}
+
+function classifyError(error: unknown): AttemptError {
+  if (error instanceof Unknown) return 'dns';
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return /CERT|SSL|TLS|SIGNATURE|EPROTO/.test(code) ? 'tls' : 'connection';
+}

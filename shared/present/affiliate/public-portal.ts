@@ -1,0 +1,99 @@
+import type { InferOutput } from 'valibot';
+import { portalLogoPath } from '#shared/domain/portal/portal-pages.ts';
+import type { NextLevel } from '#shared/domain/rewards/next-level.ts';
+import { flatGainBase } from '#shared/domain/rewards/reward-steps.ts';
+import type { RewardEarning } from '#shared/domain/terms/earning.ts';
+import type { PortalLook, PublicCampaign } from '#shared/operations/portal/portal-look.ts';
+import { presentStepRule } from '#shared/present/v2/campaigns/campaign.ts';
+import type {
+  affiliateOpenCampaign as campaignShape,
+  portalLook as lookShape,
+} from '#shared/routes/affiliate/portal/look-output.ts';
+
+/** Presents the public data of a portal. */
+export function presentPublicPortal({
+  account,
+  portal,
+  campaign,
+  termsText,
+}: PortalLook): InferOutput<typeof lookShape> {
+  const { terms } = portal;
+  return {
+    account_id: account.id,
+    name: portal.name,
+    currency: account.currency,
+    accent_color: portal.colors.accent,
+    header_color: portal.colors.header,
+    logo_url: portalLogoPath(account.id, portal),
+    languages: [...portal.languages],
+    support_email: portal.supportEmail,
+    privacy_url: portal.privacyUrl,
+    terms: terms && { version: terms.version, url: terms.url, text: termsText },
+    custom_fields: portal.customFields.map((field) => ({ ...field, choices: [...field.choices] })),
+    campaign: campaign && presentOpenCampaign(campaign),
+  };
+}
+
+/** Presents a campaign that is open to sign-ups. */
+export function presentOpenCampaign(campaign: PublicCampaign): InferOutput<typeof campaignShape> {
+  const { id, name, description, earnings, approvesAtOnce, archived } = campaign;
+  const next_level = presentNextLevel(campaign.nextLevel);
+  return {
+    id,
+    name,
+    description,
+    earns: earnings.map(presentEarning),
+    next_level,
+    approves_at_once: approvesAtOnce,
+    archived,
+  };
+}
+
+/** Presents the next level of a campaign. */
+export function presentNextLevel(level: NextLevel | null) {
+  return level && { campaign_name: level.name, metric: level.metric, amount: level.amount };
+}
+
+/** Presents the earnings of a reward. */
+export function presentEarning({
+  per,
+  tier,
+  percent,
+  of,
+  amount,
+  amountPer,
+  steps,
+  limits,
+  unit,
+  duration,
+  ...whose
+}: RewardEarning) {
+  return {
+    ...{
+      per,
+      tier,
+      percent,
+      percent_of: of,
+      amount,
+      amount_per: amount === null || per !== 'sale' ? null : (amountPer ?? ('item' as const)),
+      unit,
+      duration: duration.type,
+    },
+    min_amount: limits.least ?? null,
+    max_amount: limits.most ?? null,
+    max_per_customer_month: limits.mostOfMonth ?? null,
+    steps: steps.map(({ gain, rules }) => ({
+      percent: 'percent' in gain ? gain.percent : null,
+      amount: 'flat' in gain ? gain.flat : null,
+      amount_per: flatGainBase(gain),
+      rules: rules.map(presentStepRule),
+    })),
+    duration_count: 'count' in duration ? duration.count : null,
+    target_metric: whose.target?.metric ?? null,
+    target_amount: whose.target && whose.target.metric !== 'joined' ? whose.target.amount : null,
+    target_repeats: whose.target?.repeats ?? false,
+    plan_ids: whose.plans && [...whose.plans],
+    apply_on: whose.applyOn,
+    plan_names: [...whose.planNames],
+  };
+}

@@ -1,0 +1,182 @@
+import PDFDocument from 'pdfkit';
+import type { FontFolder, FontWeight } from './font-folder.ts';
+import { type TextRun, TextShaper } from './text-shaper.ts';
+
+export interface TextStyle {
+  readonly size: number;
+  readonly weight?: FontWeight;
+  readonly color?: string;
+}
+
+interface DocumentMetadata {
+  readonly title: string;
+  readonly author: string;
+  /** BCP 47. */
+  readonly language: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly paper: 'A4' | 'LETTER';
+}
+
+/** Points (1/72 inch). */
+export const MARGIN = 50;
+const INK = '#1b1f27';
+/** Relative to the font size. */
+const LEADING = 1.35;
+/** Baseline offset, relative to the font size. */
+const ASCENT = 1.05;
+
+interface Shape {
+  readonly features?: [];
+}
+
+const MARK = /\p{M}/u;
+/**
+ * Disables mark positioning, which fails where a font lacks anchors: Telugu, Gurmukhi, Khmer. The types only know
+ * enabled features.
+ */
+const UNPLACED = { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as [];
+
+/** Document pages. Each text is one line, in the fonts that have its letters. */
+export class PdfCanvas {
+  readonly #doc: InstanceType<typeof PDFDocument>;
+  readonly #letters: TextShaper;
+  readonly #fonts: FontFolder;
+  readonly #registered = new Set<string>();
+  readonly #widths = new Map<string, number>();
+  readonly #chunks: Uint8Array[] = [];
+  readonly #done: Promise<void>;
+  /** From the top. */
+  y = MARGIN;
+
+  constructor(fonts: FontFolder, { title, author, language, at, paper }: DocumentMetadata) {
+    this.#fonts = fonts;
+    this.#letters = new TextShaper(fonts);
+    this.#doc = new PDFDocument({
+      size: paper,
+      margin: 0,
+      lang: language,
+      displayTitle: true,
+      pdfVersion: '1.7',
+      bufferPages: true,
+      info: { Title: title, Author: author, CreationDate: new Date(at), ModDate: new Date(at) },
+      // Prevents the package's default font.
+      font: null as never,
+    });
+    this.#doc.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk));
+    this.#done = new Promise((resolve) => this.#doc.on('end', resolve));
+  }
+
+  get width(): number {
+    return this.#doc.page.width - 2 * MARGIN;
+  }
+
+  get bottom(): number {
+    return this.#doc.page.height - MARGIN;
+  }
+
+  lineHeight({ size }: TextStyle): number {
+    return size * LEADING;
+  }
+
+  newPage(): void {
+    this.#doc.addPage();
+    this.y = MARGIN;
+  }
+
+  /** @param x from the left margin; the right end if `isRight` */
+  text(text: string, x: number, y: number, look: TextStyle, isRight = false): void {
+    const runs = this.#letters.runs(text, look.weight ?? 'regular');
+    let at = MARGIN + x - (isRight ? this.measure(text, look) : 0);
+    this.#doc.fillColor(look.color ?? INK);
+    for (const run of runs) {
+      const shape = this.#shape(run, look.size);
+      this.#doc.text(run.text, at, y + look.size * ASCENT, { ...shape, lineBreak: false, baseline: 'alphabetic' });
+      at += this.#doc.widthOfString(run.text, shape);
+    }
+  }
+
+  measure(text: string, { size, weight = 'regular' }: TextStyle): number {
+    const key = `${weight} ${size} ${text}`;
+    const cached = this.#widths.get(key);
+    if (cached !== undefined) return cached;
+    const runs = this.#letters.runs(text, weight);
+    const width = runs.reduce((sum, run) => sum + this.#doc.widthOfString(run.text, this.#shape(run, size)), 0);
+    this.#widths.set(key, width);
+    return width;
+  }
+
+  #shape({ font, text, isToLeft }: TextRun, size: number): Shape {
+    if (!this.#registered.has(font)) {
+      // The types lack opened fonts.
+      this.#doc.registerFont(font, this.#fonts.font(font) as never);
+      this.#registered.add(font);
+    }
+    this.#doc.font(font, size);
+    // Without features the package lays out word by word, which breaks right-to-left order.
+    const shape: Shape = isToLeft ? { features: [] } : {};
+    if (!MARK.test(text)) return shape;
+    try {
+      this.#doc.widthOfString(text, shape);
+      return shape;
+    } catch {
+      return { features: UNPLACED };
+    }
+  }
+
+  /** Wraps a text at spaces, and within overlong words. */
+  lines(text: string, width: number, look: TextStyle): string[] {
+    if (this.measure(text, look) <= width) return [text];
+    const lines: string[] = [];
+    let line = '';
+    for (const word of text.split(/ +/)) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (this.measure(longer, look) <= width) {
+        line = longer;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      const parts = this.#broken(word, width, look);
+      line = parts.pop() ?? '';
+      lines.push(...parts);
+    }
+    return [...lines, line];
+  }
+
+  #broken(word: string, width: number, look: TextStyle): string[] {
+    const parts: string[] = [];
+    let part = '';
+    for (const letter of word) {
+      if (part !== '' && this.measure(part + letter, look) > width) {
+        parts.push(part);
+        part = '';
+      }
+      part += letter;
+    }
+    return [...parts, part];
+  }
+
+  rule(y: number, color: string): void {
+    this.#doc
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + this.width, y)
+      .lineWidth(0.5)
+      .strokeColor(color)
+      .stroke();
+  }
+
+  /** Writes on each page after all pages exist. */
+  onEachPage(write: (page: number, pages: number) => void): void {
+    const { count } = this.#doc.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.#doc.switchToPage(page);
+      write(page + 1, count);
+    }
+  }
+
+  async bytes(): Promise<Uint8Array> {
+    this.#doc.end();
+    await this.#done;
+    return Buffer.concat(this.#chunks);
+  }
+}
