@@ -9,7 +9,7 @@ import { DashboardSignInDialog } from './layout/sign-in-dialog.tsx';
 import { dashboardRouter } from './router.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no place for the dashboard.');
+if (!root) throw new Error('The page has no root element for the dashboard.');
 guardEscape();
 createRoot(root).render(
   <StrictMode>

@@ -23,7 +23,7 @@ const signedIn = createRoute({
   component: SignedInScreen,
 });
 
-/** Loaded on demand; the view is stored in the address (see `useView`). */
+/** Loaded on demand; the view is stored in the address (see `useDashboardView`). */
 const screen = { getParentRoute: () => inside, validateSearch: parseViewTexts } as const;
 
 const home = createRoute({ ...screen, path: '/', component: lazyRouteComponent(() => import('./home/home.tsx')) });
@@ -31,6 +31,11 @@ const commissions = createRoute({
   ...screen,
   path: '/commissions',
   component: lazyRouteComponent(() => import('./commissions/commissions.tsx')),
+});
+const commission = createRoute({
+  ...screen,
+  path: '/commissions/$id',
+  component: lazyRouteComponent(() => import('./commission/commission.tsx')),
 });
 const payouts = createRoute({
   ...screen,
@@ -51,6 +56,11 @@ const paymentsBatch = createRoute({
   ...screen,
   path: '/payouts/batches/$id',
   component: lazyRouteComponent(() => import('./payments-batches/batch.tsx')),
+});
+const payout = createRoute({
+  ...screen,
+  path: '/payouts/$id',
+  component: lazyRouteComponent(() => import('./payout/payout.tsx')),
 });
 const payoutStatement = createRoute({
   ...screen,
@@ -82,6 +92,11 @@ const referrals = createRoute({
   path: '/referrals',
   component: lazyRouteComponent(() => import('./leads/referrals.tsx')),
 });
+const referral = createRoute({
+  ...screen,
+  path: '/referrals/$id',
+  component: lazyRouteComponent(() => import('./referral/referral.tsx')),
+});
 const campaigns = createRoute({
   ...screen,
   path: '/campaigns',
@@ -90,7 +105,7 @@ const campaigns = createRoute({
 const newCampaign = createRoute({
   ...screen,
   path: '/campaigns/new',
-  component: lazyRouteComponent(() => import('./campaigns/campaign.tsx'), 'NewCampaignScreen'),
+  component: lazyRouteComponent(() => import('./campaigns/new-campaign.tsx')),
 });
 const products = createRoute({
   ...screen,
@@ -133,8 +148,11 @@ export const dashboardRouter = createRouter({
       promoters,
       promoter,
       referrals,
+      referral,
       commissions,
+      commission,
       payouts,
+      payout,
       payReview,
       paymentsBatches,
       paymentsBatch,

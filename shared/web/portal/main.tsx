@@ -11,7 +11,7 @@ import { PortalSignInDialog } from './sign-in/sign-in-dialog.tsx';
 import { TranslationProvider } from './texts/provider.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no place for the portal.');
+if (!root) throw new Error('The root element is missing.');
 readArrival();
 if (embedOptions.theme) document.documentElement.dataset.theme = embedOptions.theme;
 if (isFramed) reportHeight();

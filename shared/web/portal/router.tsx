@@ -23,7 +23,7 @@ const inside = createRoute({
 
 const part: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => importWhenOnline(load), name);
 
-/** Loaded on demand; the view is stored in the address (see `useView`). */
+/** Loaded on demand; the view is stored in the address (see `usePortalView`). */
 const screen = { getParentRoute: () => inside, validateSearch: parseViewTexts } as const;
 const open = { getParentRoute: () => root } as const;
 

@@ -11,8 +11,8 @@ export interface Click {
 const OF_TRAFFIC = ['sub_id', 'fp_sid', 'utm_source'];
 
 /** In characters. The service rejects longer clicks. */
-const LONGEST_REF_ID = 255;
-const LONGEST_ADDRESS = 2048;
+const MAX_REF_ID_LENGTH = 255;
+const MAX_ADDRESS_LENGTH = 2048;
 
 /**
  * Returns the part of an address that is sent: origin, path, ref id and channel parameters. Everything else, such as
@@ -26,7 +26,7 @@ export function redactAddress(href: string, parameters: readonly string[]): stri
   if (!/^https?:$/.test(protocol)) return null;
   const kept = new URLSearchParams();
   for (const name of [...parameters, ...OF_TRAFFIC]) {
-    const value = found.getAll(name).find((one) => one.trim() && one.length <= LONGEST_REF_ID);
+    const value = found.getAll(name).find((one) => one.trim() && one.length <= MAX_REF_ID_LENGTH);
     if (value !== undefined) kept.append(name, value);
   }
   const query = kept.toString();
@@ -52,5 +52,5 @@ export function hasOrigin(address: unknown, origin: string): address is string {
 /** Returns the referrer's origin and path; undefined without a web referrer. */
 export function redactReferrer(referrer: string): string | undefined {
   const address = referrer === '' ? null : redactAddress(referrer, []);
-  return address === null || address.length > LONGEST_ADDRESS ? undefined : address;
+  return address === null || address.length > MAX_ADDRESS_LENGTH ? undefined : address;
 }

@@ -78,7 +78,7 @@ function isFree(present: unknown): boolean {
 }
 
 /** An element can shadow a property, such as a form named `cookie`. */
-function textOf(value: unknown): string {
+function stringOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
@@ -86,7 +86,7 @@ function textOf(value: unknown): string {
 const cookies = {
   get cookie(): string {
     try {
-      return textOf(document.cookie);
+      return stringOrEmpty(document.cookie);
     } catch {
       return '';
     }
@@ -130,7 +130,7 @@ function thePage(api: URL, recorded: unknown): TrackedPage {
     // Without the stub: the address that the browser loaded.
     earlier: [recorded, performance.getEntriesByType('navigation')[0]?.name],
     shown: shown(),
-    referrer: textOf(document.referrer),
+    referrer: stringOrEmpty(document.referrer),
     jar: cookies,
     host: location.hostname,
     secure: location.protocol === 'https:',

@@ -14,7 +14,7 @@ import {
 import type { ScriptSettings } from './settings.ts';
 
 /** Answer to a click (`POST /tr`). */
-export interface ClickResponse {
+interface ClickResponse {
   readonly tid: string;
   readonly ref_id: string;
   readonly cookie_life: number;
@@ -24,7 +24,7 @@ export interface ClickResponse {
 }
 
 /** For the page, for instance to apply an offer's code. */
-export interface VisitorDetails {
+interface VisitorDetails {
   readonly tid: string;
   readonly ref_id: string;
   readonly current_offer: object | null;

@@ -1,10 +1,10 @@
-import { asText, textOn } from '#shared/domain/portal/colors.ts';
+import { textColorOn, toReadableColor } from '#shared/domain/portal/colors.ts';
 
 /** Background with the lowest link contrast: `--hover` of the portal's `look.css`. */
 export const LINK_BACKGROUNDS = { light: '#eef0f4', dark: '#282c35' } as const;
 
 /** Readable colors derived from the account's accent color. */
-export interface AccentColors {
+interface AccentColors {
   readonly brand: string;
   readonly brandText: string;
   readonly link: string;
@@ -16,5 +16,5 @@ export interface AccentColors {
  * @param page background behind links
  */
 export function deriveColors(accent: string, page: string): AccentColors {
-  return { brand: accent, brandText: textOn(accent), link: asText(accent, page) };
+  return { brand: accent, brandText: textColorOn(accent), link: toReadableColor(accent, page) };
 }

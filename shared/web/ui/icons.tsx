@@ -32,6 +32,7 @@ const STROKES = {
   screen: 'M3 5h18v11H3zM9 20h6M12 16v4',
   leave: 'M14 4H5v16h9M10 12h10M16 8l4 4-4 4',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
+  bookmark: 'M7 4h10v16l-5-4-5 4z',
   retry: 'M4 12a8 8 0 1 1 2.5 5.8M4 20v-5h5',
   dots: 'M5 12h.1M12 12h.1M19 12h.1',
 } as const satisfies Readonly<Record<string, string>>;

@@ -6,15 +6,21 @@ import '@mantine/notifications/styles.css';
 import './look.css';
 import style from './provider.module.css';
 
-const CLOSE = { 'aria-label': 'Close' };
+const CLOSE_BUTTON_PROPS = { 'aria-label': 'Close' };
 
 const theme = createTheme({
   primaryColor: 'indigo',
   respectReducedMotion: true,
   components: {
     // The scroll lock injects an inline style, which the CSP blocks.
-    Modal: { defaultProps: { lockScroll: false, closeButtonProps: CLOSE }, classNames: { title: style.title } },
-    Drawer: { defaultProps: { lockScroll: false, closeButtonProps: CLOSE }, classNames: { title: style.title } },
+    Modal: {
+      defaultProps: { lockScroll: false, closeButtonProps: CLOSE_BUTTON_PROPS },
+      classNames: { title: style.title },
+    },
+    Drawer: {
+      defaultProps: { lockScroll: false, closeButtonProps: CLOSE_BUTTON_PROPS },
+      classNames: { title: style.title },
+    },
     Tabs: { classNames: { root: style.tabs, panel: style.panel } },
     // Otherwise screen readers count an extra entry.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
@@ -23,12 +29,12 @@ const theme = createTheme({
     Checkbox: { classNames: { input: style.tick } },
     Radio: { classNames: { radio: style.tick } },
     Text: { defaultProps: { size: 'sm' } },
-    // Scrollable, so keyboard users need focus.
+    // Keyboard users must be able to focus it to scroll.
     TableScrollContainer: { defaultProps: { type: 'native', tabIndex: 0 } },
     // A page has one banner; dialogs must not add another.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
-    Notification: { defaultProps: { closeButtonProps: CLOSE } },
+    Notification: { defaultProps: { closeButtonProps: CLOSE_BUTTON_PROPS } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   },
 });

@@ -15,7 +15,7 @@ export function SpanPicker({ span, change }: Props) {
     <div className={style.picker}>
       <SegmentedControl
         className={style.named}
-        aria-label="Time"
+        aria-label="Period"
         value={isNamed ? (span ?? DEFAULT_RANGE) : ''}
         onChange={(value) => change(value === DEFAULT_RANGE ? undefined : value)}
         data={RANGE_PRESETS.map(({ value, label }) => ({ value, label }))}
@@ -27,23 +27,23 @@ export function SpanPicker({ span, change }: Props) {
 
 function Own({ span, isChosen, change }: Props & { readonly isChosen: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const [wrong, setWrong] = useState<string>();
+  const [error, setError] = useState<string>();
   const { from, to } = parseDateRange(span, Date.now());
   const open = (next: boolean) => {
     setOpen(next);
-    setWrong(undefined);
+    setError(undefined);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const [first, last] = [String(data.get('from')), String(data.get('to'))];
     const why = validateRange(first, last);
-    setWrong(why);
+    setError(why);
     if (why !== undefined) return;
     change(`${first}..${last}`);
     open(false);
   };
-  const label = isChosen ? `${dayText(from)} – ${dayText(to)}` : 'Own days';
+  const label = isChosen ? `${dayText(from)} – ${dayText(to)}` : 'Custom range';
   return (
     <Popover opened={isOpen} onChange={open} position="bottom-end" shadow="md" trapFocus withRoles returnFocus>
       <Popover.Target>
@@ -51,12 +51,12 @@ function Own({ span, isChosen, change }: Props & { readonly isChosen: boolean })
           {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Own days">
+      <Popover.Dropdown aria-label="Custom range">
         <form onSubmit={submit}>
           <Stack gap="xs">
-            <TextInput type="date" name="from" label="From" required defaultValue={from} error={wrong} />
+            <TextInput type="date" name="from" label="From" required defaultValue={from} error={error} />
             <TextInput type="date" name="to" label="to (UTC)" required defaultValue={to} />
-            <Button type="submit">Show</Button>
+            <Button type="submit">Apply</Button>
           </Stack>
         </form>
       </Popover.Dropdown>

@@ -1,33 +1,40 @@
 import { Badge, type MantineColor } from '@mantine/core';
 
-const COLORS: Readonly<Record<string, MantineColor>> = {
-  approved: 'green',
-  accepted: 'green',
-  active: 'green',
-  completed: 'green',
-  paid: 'green',
-  pending: 'yellow',
-  processing: 'yellow',
-  in_progress: 'yellow',
-  held: 'yellow',
-  not_set: 'gray',
-  denied: 'red',
-  rejected: 'red',
-  blocked: 'red',
-  failed: 'red',
+/** Colors of all statuses; gray if not listed. */
+const STATUSES_BY_COLOR = {
+  green: ['approved', 'accepted', 'active', 'enabled', 'completed', 'paid', 'sent', 'delivered', 'counted'],
+  yellow: ['pending', 'processing', 'in_progress', 'held', 'invited', 'sending', 'waits'],
+  red: ['denied', 'rejected', 'refused', 'blocked', 'disabled', 'failed', 'found_nothing'],
+} as const satisfies Partial<Record<MantineColor, readonly string[]>>;
+
+const COLORS: ReadonlyMap<string, MantineColor> = new Map(
+  Object.entries(STATUSES_BY_COLOR).flatMap(([color, values]) => values.map((value) => [value, color] as const)),
+);
+
+/** Statuses with another word than their name. */
+const LABELS: Readonly<Record<string, string>> = {
+  accepted: 'Approved',
+  nothing: 'Nothing to count',
+  refused: 'Rejected',
+  waits: 'Waiting',
+  found_nothing: 'No match',
 };
 
-/** `same_promoter_email` reads "Same promoter email". */
+/** Returns the word for a status. */
+export const statusLabel = (value: string): string => LABELS[value] ?? humanize(value);
+
+/** @param label defaults to the status in words */
 export function StatusBadge({ value, label }: { readonly value: string; readonly label?: string }) {
   return (
-    <Badge variant="dot" color={COLORS[value] ?? 'gray'} tt="none" fw={500} style={{ verticalAlign: 'middle' }}>
-      {label ?? humanize(value)}
+    <Badge variant="dot" color={COLORS.get(value) ?? 'gray'} tt="none" fw={500} style={{ verticalAlign: 'middle' }}>
+      {label ?? statusLabel(value)}
     </Badge>
   );
 }
 
-/** Formats `in_progress` as "In progress". */
+/** Formats `in_progress` as "In progress", and API spellings as US English. */
 export function humanize(value: string): string {
-  const text = value.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalize(value.replaceAll('_', ' ').replace('cancelled', 'canceled'));
 }
+
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

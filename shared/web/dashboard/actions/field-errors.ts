@@ -2,6 +2,13 @@ import { ApiProblem } from '#web/ui/api/problem.ts';
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
+/** Returns a field's error, with the field's label for a parameter name at its beginning. */
+export function labelFieldError(errors: FieldErrors, name: string, label: string): string | undefined {
+  const text = errors[name];
+  const parameter = [name, `profile[${name}]`].find((written) => text?.startsWith(`${written} `));
+  return parameter === undefined ? text : label + text?.slice(parameter.length);
+}
+
 /** Returns the problem unless a field of the form shows it. */
 export function problemAboveForm(problem: ApiProblem | undefined, fields: readonly string[]): ApiProblem | undefined {
   if (problem === undefined) return undefined;

@@ -1,11 +1,12 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Operation, OperationRequest, OperationResponse } from '#web/dashboard/api/operations.ts';
 import { useAction } from '#web/dashboard/api/use-action.ts';
 import type { ApiProblem } from '#web/ui/api/problem.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { readFormTexts } from '#web/ui/forms.ts';
 import { type FieldErrors, problemAboveForm } from './field-errors.ts';
+import { focusInvalidField } from './focus-invalid-field.ts';
 
 interface Props<Name extends Operation> {
   readonly call: Name;
@@ -16,16 +17,15 @@ interface Props<Name extends Operation> {
   /** Builds the request or returns errors, which prevent it. */
   readonly buildRequest: (
     texts: Readonly<Record<string, string>>,
-  ) => OperationRequest<Name> | { readonly wrong: FieldErrors };
+  ) => OperationRequest<Name> | { readonly errors: FieldErrors };
   readonly done?: (answer: OperationResponse<Name>) => void;
-  /** Success message. */
   readonly successMessage?: string;
   /** They show their own errors; others appear above the form. */
   readonly fields?: readonly string[];
   /** Destructive action. */
   readonly isGrave?: boolean;
   readonly isReady?: boolean;
-  readonly children: ReactNode | ((wrong: FieldErrors) => ReactNode);
+  readonly children: ReactNode | ((errors: FieldErrors) => ReactNode);
 }
 
 export function ActionFormDialog<Name extends Operation>({ title, isOpen, close, ...form }: Props<Name>) {
@@ -49,16 +49,20 @@ function Form<Name extends Operation>({
   children,
 }: Omit<Props<Name>, 'title' | 'isOpen'>) {
   const [problem, setProblem] = useState<ApiProblem>();
-  const [wrongHere, setWrongHere] = useState<FieldErrors>({});
+  const [localErrors, setLocalErrors] = useState<FieldErrors>({});
   const action = useAction(call, { said: successMessage, failed: setProblem });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problem || Object.keys(localErrors).length > 0) focusInvalidField(form.current);
+  }, [problem, localErrors]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // May be nested in a screen's form, which must not submit.
     event.stopPropagation();
     setProblem(undefined);
     const init = buildRequest(readFormTexts(event.currentTarget));
-    if (isWrong(init)) return setWrongHere(init.wrong);
-    setWrongHere({});
+    if (isWrong(init)) return setLocalErrors(init.errors);
+    setLocalErrors({});
     const succeeded = (answer: OperationResponse<Name>) => {
       close();
       done?.(answer);
@@ -67,10 +71,10 @@ function Form<Name extends Operation>({
   };
   const above = problemAboveForm(problem, fields);
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack>
         {above ? <FailureAlert error={above} /> : null}
-        {typeof children === 'function' ? children({ ...problem?.fields, ...wrongHere }) : <div>{children}</div>}
+        {typeof children === 'function' ? children({ ...problem?.fields, ...localErrors }) : <div>{children}</div>}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
             Cancel
@@ -91,6 +95,6 @@ function Form<Name extends Operation>({
   );
 }
 
-function isWrong<Init>(asked: Init | { readonly wrong: FieldErrors }): asked is { readonly wrong: FieldErrors } {
-  return typeof asked === 'object' && asked !== null && 'wrong' in asked;
+function isWrong<Init>(asked: Init | { readonly errors: FieldErrors }): asked is { readonly errors: FieldErrors } {
+  return typeof asked === 'object' && asked !== null && 'errors' in asked;
 }

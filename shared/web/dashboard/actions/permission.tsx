@@ -15,7 +15,7 @@ export function IfAllowed({ call, children }: Props) {
 export function PermissionDenied() {
   return (
     <EmptyState icon="info" title="Your role does not allow this">
-      Ask an owner of the account to do it, or to give you another role.
+      Ask an account owner to do this or to change your role.
     </EmptyState>
   );
 }

@@ -4,10 +4,13 @@ import { useBlocker } from '@tanstack/react-router';
 interface Props {
   /** Evaluated on navigation, so that saving and leaving at once works. */
   readonly isEdited: () => boolean;
+  /** Whether the input outlives changes of the view, such as other tabs. */
+  readonly isPageWide?: boolean;
 }
 
 /** Asks before navigation loses unsaved input; on unload, the browser asks. */
-export function UnsavedChangesGuard({ isEdited }: Props) {
+export function UnsavedChangesGuard({ isEdited, isPageWide = false }: Props) {
+  const placeOf = ({ pathname, search }: Place) => JSON.stringify([pathname, isPageWide ? null : search]);
   const { status, proceed, reset } = useBlocker({
     // Selecting the current tab does not navigate.
     shouldBlockFn: ({ current, next }) => isEdited() && placeOf(current) !== placeOf(next),
@@ -17,7 +20,7 @@ export function UnsavedChangesGuard({ isEdited }: Props) {
   return (
     <Modal opened={status === 'blocked'} onClose={() => reset?.()} title="Leave without saving?">
       <Stack>
-        <Text>What you have typed here is not saved.</Text>
+        <Text>Your changes are not saved.</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => reset?.()} data-autofocus>
             Stay
@@ -35,5 +38,3 @@ interface Place {
   readonly pathname: string;
   readonly search: object;
 }
-
-const placeOf = ({ pathname, search }: Place) => JSON.stringify([pathname, search]);

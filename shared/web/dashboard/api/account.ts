@@ -8,11 +8,11 @@ import type { GetResponse } from '#web/ui/api/response-types.ts';
 import { formatAmountIn, formatMoney } from '#web/ui/formats/amount.ts';
 import { dashboardApi } from './client.ts';
 import { type Operation, requiredPermission } from './operations.ts';
-import { setPageOwner } from './page-owner.ts';
+import { setPageIdentity } from './page-owner.ts';
 import { dashboardQueryClient } from './queries.ts';
 import { dashboardSignInUrl } from './session.ts';
 
-export type CurrentUser = GetResponse<'/api/v2/me'>;
+type CurrentUser = GetResponse<'/api/v2/me'>;
 
 /** There may be no session yet: no sign-in prompt. */
 const client = createClient<paths, 'application/json'>({ baseUrl: location.origin });
@@ -28,7 +28,7 @@ export const currentUserQuery = {
       throw toProblem(failure);
     });
     if (data) {
-      setPageOwner({ account: data.account.id, user: data.user?.id ?? null });
+      setPageIdentity({ account: data.account.id, user: data.user?.id ?? null });
       return data;
     }
     if (response.status !== 401) throw parseProblem(response, error);
@@ -38,7 +38,6 @@ export const currentUserQuery = {
   },
 } as const;
 
-/** Queries the account. */
 export const accountQuery = {
   queryKey: ['account'],
   queryFn: async () => requireData(await dashboardApi.GET('/api/v2/company/account')),

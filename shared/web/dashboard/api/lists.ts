@@ -19,7 +19,6 @@ export type ApiListDefinition<Path extends keyof paths> = ListDefinition<
   NamesIn<QueryOf<Path>, 'sorting'>
 > & { readonly path: Path };
 
-/** Creates a pager for a list. */
 export const createPager = <Path extends keyof paths>(path: Path) => createApiPager(dashboardApi, path);
 
 /** Reads all rows of a list. @throws Problem if a page cannot be read */

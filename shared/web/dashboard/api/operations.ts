@@ -6,8 +6,7 @@ import { dashboardApi } from './client.ts';
 
 /** Method and path, such as `POST /api/v2/company/commissions/approve`. */
 export type Operation = keyof typeof NEEDS;
-/** A permission. */
-export type OperationPermission = (typeof NEEDS)[Operation];
+type OperationPermission = (typeof NEEDS)[Operation];
 
 /** Distributes over unions. */
 type Described<Name extends Operation> = Name extends `${infer Method} ${infer Path}`
@@ -28,7 +27,6 @@ export type OperationRequest<Name extends Operation> =
       : never
     : never;
 
-/** Response body of an operation. */
 export type OperationResponse<Name extends Operation> =
   Described<Name> extends infer One
     ? One extends [unknown, unknown, infer Of extends Record<string | number, unknown>]

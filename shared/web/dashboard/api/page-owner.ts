@@ -1,21 +1,21 @@
 /** The page's account and user, fixed until it reloads. */
-export interface PageOwner {
+interface PageIdentity {
   readonly account: number;
   readonly user: number | null;
 }
 
-let shown: PageOwner | undefined;
+let pageIdentity: PageIdentity | undefined;
 
 /** Binds later calls to an account. The service rejects them if the session belongs to another one. */
-export function setPageOwner(whose: PageOwner): void {
-  shown = whose;
+export function setPageIdentity(identity: PageIdentity): void {
+  pageIdentity = identity;
 }
 
 /** Returns the page's account and user; undefined while loading. */
-export const getPageOwner = (): PageOwner | undefined => shown;
+export const getPageIdentity = (): PageIdentity | undefined => pageIdentity;
 
 /** Adds the page's account to a request. */
 export function withAccountHeader(request: Request): Request {
-  if (shown !== undefined) request.headers.set('Account-ID', String(shown.account));
+  if (pageIdentity !== undefined) request.headers.set('Account-ID', String(pageIdentity.account));
   return request;
 }

@@ -1,6 +1,6 @@
 import { parseProblem, toProblem } from '#web/ui/api/problem.ts';
 import type { SignInReason } from '#web/ui/api/signed-in-fetch.ts';
-import { getPageOwner, withAccountHeader } from './page-owner.ts';
+import { getPageIdentity, withAccountHeader } from './page-owner.ts';
 
 /**
  * Returns the sign-in address, with the page's account: otherwise users with several accounts would get the one of
@@ -9,7 +9,7 @@ import { getPageOwner, withAccountHeader } from './page-owner.ts';
  * @param fresh whether to authenticate again
  */
 export function dashboardSignInUrl(to: string, fresh = false): string {
-  const account = getPageOwner()?.account;
+  const account = getPageIdentity()?.account;
   return `/auth/sign-in?${new URLSearchParams({
     to,
     ...(fresh ? { fresh: '1' } : {}),
@@ -63,7 +63,7 @@ export function promptUserSignIn(why: SignInReason): Promise<boolean> {
 
 /** Whether the session belongs to the page's user; true if unknown. */
 async function isOfShown(): Promise<boolean> {
-  const before = getPageOwner()?.user;
+  const before = getPageIdentity()?.user;
   const response = await fetch(withAccountHeader(new Request('/api/v2/me'))).catch(() => undefined);
   if (!response?.ok || before == null) return true;
   const { user } = Object(await response.json().catch(() => null)) as { readonly user?: { readonly id?: unknown } };

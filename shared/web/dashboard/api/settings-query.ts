@@ -17,7 +17,6 @@ export type SettingsBody<Name extends SettingsOperation> = Omit<
   'revision'
 >;
 
-/** Queries the settings. */
 export const settingsQuery = {
   queryKey: [PATH],
   queryFn: async () => requireData(await dashboardApi.GET(PATH)),

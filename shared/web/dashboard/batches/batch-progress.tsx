@@ -11,10 +11,10 @@ import style from './batches.module.css';
 const STOP = 'POST /api/v2/company/batch_processes/{id}/stop';
 const ASK_MS = 700;
 const IN_WORDS = {
-  pending: 'Waiting',
-  in_progress: 'Under way',
+  pending: 'Queued',
+  in_progress: 'In progress',
   completed: 'Done',
-  failed: 'Nothing could be done',
+  failed: 'Failed',
   stopped: 'Stopped',
 } as const;
 
@@ -59,7 +59,7 @@ export function BatchProgress({ id, title, close }: Props) {
       </div>
       <Progress value={progress} color={color} aria-label={title} />
       {failed > 0 ? (
-        <ul className={style.errors} aria-label="What could not be done">
+        <ul className={style.errors} aria-label="Errors">
           {batch?.processing_errors.map((error) => (
             <li key={error.id}>
               {error.id}: {error.message}

@@ -6,14 +6,14 @@ import { useAction } from '#web/dashboard/api/use-action.ts';
 import { type BatchAnswer, extractBatch, useFollowBatch } from './batches.tsx';
 import type { BulkAction, BulkDialogProps, BulkOperation } from './bulk.ts';
 
-interface Props {
-  readonly action: BulkAction;
+interface Props<Row> {
+  readonly action: BulkAction<Row>;
   readonly title: string;
   readonly ids: readonly number[];
   readonly done: () => void;
 }
 
-export function BulkButton({ action, title, ids, done }: Props) {
+export function BulkButton<Row>({ action, title, ids, done }: Props<Row>) {
   const follow = useFollowBatch();
   const [isOpen, { open, close }] = useDisclosure(false);
   const begun = (answer: BatchAnswer) => {

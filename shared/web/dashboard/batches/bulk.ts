@@ -19,7 +19,7 @@ export interface BulkDialogProps {
   readonly begun: (answer: BatchAnswer) => void;
 }
 
-export type BulkAction = {
+export type BulkAction<Row> = {
   /** "Approve" */
   readonly label: string;
   /** "Approve 12 commissions"; defaults to label and records. */
@@ -27,6 +27,8 @@ export type BulkAction = {
   readonly isMain?: boolean;
   /** Destructive action. */
   readonly isGrave?: boolean;
+  /** Rows that it would not change, or that the service would refuse, are left out. Defaults to all rows. */
+  readonly appliesTo?: (row: Row) => boolean;
 } & (
   | {
       readonly call: BulkOperation;
@@ -39,8 +41,15 @@ export type BulkAction = {
     }
 );
 
-export interface BulkActions {
+export interface BulkActions<Row> {
   readonly one: string;
   readonly more: string;
-  readonly actions: readonly BulkAction[];
+  readonly actions: readonly BulkAction<Row>[];
+}
+
+/** Returns the actions that apply to at least one row, each with its rows. */
+export function applicableActions<Row>(actions: readonly BulkAction<Row>[], rows: readonly Row[]) {
+  return actions
+    .map((action) => ({ action, rows: rows.filter((row) => action.appliesTo?.(row) ?? true) }))
+    .filter((applicable) => applicable.rows.length > 0);
 }

@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
+import { calculatePerClick, formatShare } from '#web/dashboard/promoters/ratios.ts';
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
+import { lacksCommission, NoCommissionBadge } from '#web/dashboard/records/no-commission.tsx';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
@@ -14,16 +16,16 @@ import type { LoadedTable } from '#web/ui/lists/loaded-table.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { StatusBadge } from '#web/ui/status.tsx';
 import style from './campaigns.module.css';
-import { costsQuery } from './costs-query.ts';
+import { campaignFiguresQuery, NO_FIGURES } from './figures-query.ts';
 import { type CampaignSettings, CREATE_CAMPAIGN, rewardsQuery } from './queries.ts';
-import { toRuleRequest } from './rule.ts';
-import { useTerms } from './use-terms.ts';
+import { toRuleRequest } from './terms/rule.ts';
+import { useTerms } from './terms/use-terms.ts';
 
 export default function Campaigns() {
   const [view, go] = useDashboardView();
   const campaigns = useQuery(campaignsQuery);
   const rewards = useQuery(rewardsQuery);
-  const costs = useQuery(costsQuery);
+  const figures = useQuery(campaignFiguresQuery);
   const archived = (campaigns.data ?? []).filter(({ archived_at: archivedAt }) => archivedAt !== null);
   const isAll = view.archived === 'true';
   const listed = isAll ? campaigns.data : campaigns.data?.filter((one) => !archived.includes(one));
@@ -34,8 +36,18 @@ export default function Campaigns() {
     const reward = rewards.data?.find((one) => one.id === rule.reward_id);
     return reward ? inTerms(reward, toRuleRequest(rule), rule.products) : '';
   };
-  const allTerms = ({ rewards_for_promoters: given }: CampaignSettings) => given.map(termsOf).join('; ') || 'Nothing';
-  const costOf = ({ id }: CampaignSettings) => (costs.data ? (costs.data.get(id) ?? 0) : null);
+  const allTerms = ({ rewards_for_promoters: given }: CampaignSettings) =>
+    given.map(termsOf).join('; ') || 'No commission';
+  const figuresOf = ({ id }: CampaignSettings) => (figures.data ? (figures.data.get(id) ?? NO_FIGURES) : null);
+  const costOf = (campaign: CampaignSettings) => figuresOf(campaign)?.cost ?? null;
+  const perClickOf = (campaign: CampaignSettings) => {
+    const { cost, clicks } = figuresOf(campaign) ?? NO_FIGURES;
+    return calculatePerClick(cost, clicks);
+  };
+  const conversionOf = (campaign: CampaignSettings) => {
+    const { customers, clicks } = figuresOf(campaign) ?? NO_FIGURES;
+    return { ratio: clicks > 0 ? customers / clicks : null, text: formatShare(customers, clicks) };
+  };
   const table: LoadedTable<CampaignSettings> = {
     label: 'Campaigns',
     file: 'campaigns',
@@ -54,12 +66,14 @@ export default function Campaigns() {
         id: 'earn',
         label: 'Promoters earn',
         value: allTerms,
-        cell: ({ rewards_for_promoters: given }) =>
-          given.length === 0
-            ? 'Nothing'
-            : given.map((rule) => (
-                <div key={[rule.reward_id, rule.apply_on, rule.plan_ids, rule.product_ids].join()}>{termsOf(rule)}</div>
-              )),
+        cell: (campaign) => (
+          <>
+            {lacksCommission(campaign) ? <NoCommissionBadge /> : null}
+            {campaign.rewards_for_promoters.map((rule) => (
+              <div key={[rule.reward_id, rule.apply_on, rule.plan_ids, rule.product_ids].join()}>{termsOf(rule)}</div>
+            ))}
+          </>
+        ),
       },
       {
         id: 'promoters',
@@ -101,6 +115,25 @@ export default function Campaigns() {
         csv: (campaign) => cashAmount(costOf(campaign)),
         cell: (campaign) => inMoney(costOf(campaign)) || '–',
       },
+      {
+        id: 'epc',
+        label: 'Earnings per click',
+        isNumber: true,
+        isHidden: true,
+        value: perClickOf,
+        text: (campaign) => inMoney(perClickOf(campaign)),
+        csv: (campaign) => cashAmount(perClickOf(campaign)),
+        cell: (campaign) => inMoney(perClickOf(campaign)) || '–',
+      },
+      {
+        id: 'conversion',
+        label: 'Conversion',
+        isNumber: true,
+        isHidden: true,
+        value: (campaign) => conversionOf(campaign).ratio,
+        text: (campaign) => conversionOf(campaign).text,
+        cell: (campaign) => conversionOf(campaign).text,
+      },
     ],
   };
   return (
@@ -111,7 +144,7 @@ export default function Campaigns() {
         </Link>
         {archived.length > 0 ? (
           <Checkbox
-            label="Archived ones, too"
+            label="Show archived"
             my="auto"
             checked={isAll}
             onChange={({ currentTarget: { checked } }) => go({ ...view, archived: checked ? 'true' : '' })}
@@ -127,10 +160,12 @@ export default function Campaigns() {
       {campaigns.isPending ? <Skeleton height={200} /> : null}
       {campaigns.data?.length === 0 ? (
         <EmptyState icon="campaigns" title="No campaigns yet">
-          A campaign says where links lead, and what promoters earn.
+          A campaign defines where links lead and what promoters earn.
         </EmptyState>
       ) : null}
-      {listed?.length ? <LoadedRecords table={table} rows={listed} minWidth={860} keep="archived" /> : null}
+      {listed?.length ? (
+        <LoadedRecords table={table} rows={listed} minWidth={860} keep="archived" views="campaigns" />
+      ) : null}
     </>
   );
 }

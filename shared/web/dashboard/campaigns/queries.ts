@@ -3,6 +3,7 @@ import { fetchList } from '#web/dashboard/api/lists.ts';
 import { requireData } from '#web/ui/api/client.ts';
 
 export const CREATE_CAMPAIGN = 'POST /api/v2/company/campaigns';
+export const UPDATE_CAMPAIGN = 'PUT /api/v2/company/campaigns/{id}';
 export const ARCHIVE_CAMPAIGN = 'POST /api/v2/company/campaigns/{id}/archive';
 export const RESTORE_CAMPAIGN = 'POST /api/v2/company/campaigns/{id}/restore';
 const CAMPAIGN = '/api/v2/company/campaigns/{id}';
@@ -15,8 +16,6 @@ const loadRewards = () => fetchList(REWARDS);
 export type CampaignSettings = Awaited<ReturnType<typeof load>>;
 export type CompanyReward = Awaited<ReturnType<typeof loadRewards>>[number];
 
-/** Queries a campaign. */
 export const campaignQuery = (id: string) => ({ queryKey: [CAMPAIGN, id], queryFn: () => load(id) });
 
-/** Queries all rewards. */
 export const rewardsQuery = { queryKey: [REWARDS], queryFn: loadRewards } as const;

@@ -1,27 +1,42 @@
+import { needsFulfillment } from '#shared/domain/rewards/reward.ts';
 import type { BulkActions } from '#web/dashboard/batches/bulk.ts';
+import {
+  canApproveCommission,
+  canDenyCommission,
+  canPayOutCommission,
+  type ListedCommission,
+} from './commission-state.ts';
 import { DENY_COMMISSIONS, DenyDialog } from './deny.tsx';
 
-export const commissionBulkActions: BulkActions = {
+export const commissionBulkActions: BulkActions<ListedCommission> = {
   one: 'commission',
   more: 'commissions',
   actions: [
-    { label: 'Approve', call: 'POST /api/v2/company/commissions/approve', isMain: true },
-    { label: 'Deny', call: DENY_COMMISSIONS, Dialog: DenyDialog, isGrave: true },
+    {
+      label: 'Approve',
+      call: 'POST /api/v2/company/commissions/approve',
+      isMain: true,
+      appliesTo: canApproveCommission,
+    },
+    { label: 'Deny', call: DENY_COMMISSIONS, Dialog: DenyDialog, isGrave: true, appliesTo: canDenyCommission },
     {
       label: 'Pay out',
       call: 'POST /api/v2/company/commissions/generate_payouts',
-      ask: 'Makes a payout for each promoter, campaign and unit, without waiting for the next run. What is not approved, or in a payout already, stays where it is.',
+      appliesTo: canPayOutCommission,
+      ask: 'Creates a payout for each promoter, campaign and unit now, without waiting for the next payout run. Skips commissions that are not approved or already in a payout.',
     },
     {
       label: 'Fulfilled',
       title: (these) => `Mark ${these} as fulfilled`,
       call: 'POST /api/v2/company/commissions/mark_fulfilled',
-      ask: 'For what you hand over yourselves, such as credits or free months. The filter “Fulfilled” shows what is left. No balance changes.',
+      appliesTo: (row) => needsFulfillment(row) && !row.is_fulfilled,
+      ask: 'For rewards that you deliver yourselves, such as credits or free months. Use the filter “Fulfilled” to see what is left. Balances do not change.',
     },
     {
       label: 'Not fulfilled',
       title: (these) => `Mark ${these} as not fulfilled`,
       call: 'POST /api/v2/company/commissions/mark_unfulfilled',
+      appliesTo: (row) => row.is_fulfilled,
     },
   ],
 };

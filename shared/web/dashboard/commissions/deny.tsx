@@ -19,17 +19,17 @@ export function DenyDialog({ title, ids, begun, ...dialog }: BulkDialogProps) {
       fields={['internal_note', 'external_note']}
       isGrave
     >
-      {(wrong) => (
+      {(errors) => (
         <>
-          <div>What is denied is not owed, and is paid in no payout. You can approve it again.</div>
+          <div>Denied commissions are not owed and not included in payouts. You can approve them later.</div>
           <TextInput
             name="external"
             label="Note for the promoter"
             autoComplete="off"
-            error={wrong.external_note}
+            error={errors.external_note}
             data-autofocus
           />
-          <TextInput name="internal" label="Note for yourselves" autoComplete="off" error={wrong.internal_note} />
+          <TextInput name="internal" label="Internal note" autoComplete="off" error={errors.internal_note} />
         </>
       )}
     </ActionFormDialog>

@@ -1,26 +1,29 @@
-import { isHandedOver } from '#shared/domain/rewards/reward.ts';
+import { lazy } from 'react';
+import { needsFulfillment } from '#shared/domain/rewards/reward.ts';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
-import { amountColumn, dayColumn } from '#web/dashboard/records/columns.tsx';
+import { dayColumn } from '#web/dashboard/records/columns.tsx';
 import { campaignFilter, promoterFilter } from '#web/dashboard/records/record-choices.ts';
+import { campaignColumn, payoutColumn, promoterColumn } from '#web/dashboard/records/record-columns.tsx';
+import { CommissionLink, ReferralLink } from '#web/dashboard/records/record-links.tsx';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { FRAUD_RULE_CHOICES } from '#web/dashboard/records/suspicion.ts';
 import { unitFilter } from '#web/dashboard/records/units.ts';
-import type { ListRow } from '#web/ui/api/response-types.ts';
 import { ExplainedText } from '#web/ui/explained-text.tsx';
 import { formatMoney as written } from '#web/ui/formats/amount.ts';
 import { explainCommission } from '#web/ui/formats/commission.ts';
-import { formatDay } from '#web/ui/formats/time.ts';
-import { humanize, StatusBadge } from '#web/ui/status.tsx';
+import { humanize } from '#web/ui/status.tsx';
 import { commissionBulkActions } from './bulk.ts';
+import { displayedCommissionStatus, type ListedCommission } from './commission-state.ts';
+import { CommissionStatus } from './commission-status.tsx';
 
 const PATH = '/api/v2/company/commissions';
-export type DashboardCommission = ListRow<typeof PATH>;
 
 const list: ApiListDefinition<typeof PATH> = {
   path: PATH,
+  headline: 'amount',
   sort: '-created_at',
-  searched: 'Event id, plan, e-mail or uid',
+  searchPlaceholder: 'Event ID, plan, e-mail or UID',
   idOf: ({ id }) => id,
   nameOf: ({ id }) => `commission ${id}`,
   columns: [
@@ -29,28 +32,26 @@ const list: ApiListDefinition<typeof PATH> = {
       id: 'status',
       label: 'Status',
       width: 130,
-      cell: (row) => <Where {...row} />,
-      csv: (row) => humanize(statusOf(row)),
+      cell: (row) => <CommissionStatus {...row} />,
+      csv: (row) => humanize(displayedCommissionStatus(row)),
     },
-    {
-      id: 'promoter',
-      label: 'Promoter',
-      width: 160,
-      cell: ({ promoter_campaign: { promoter } }) => (
-        <span title={`${promoter.name} ${promoter.email}`.trim()}>{promoter.name || promoter.email}</span>
-      ),
-      csv: ({ promoter_campaign: { promoter } }) => promoter.name || promoter.email,
-    },
+    promoterColumn(160, ({ promoter_campaign: { promoter } }) => promoter),
     {
       id: 'referral',
       label: 'Customer',
       width: 230,
       sort: 'referral',
-      cell: ({ referral }) => referral?.email || referral?.uid || '–',
+      cell: ({ referral }) => (referral ? <ReferralLink referral={referral} /> : '–'),
+      csv: ({ referral }) => referral?.email || referral?.uid || null,
     },
-    amountColumn({ id: 'amount', label: 'Amount', width: 150, sort: 'amount', value: (row) => row }),
-    { id: 'why', label: 'Why this amount', width: 250, cell: (row) => <Why {...row} />, csv: explainCommission },
-    { id: 'campaign', label: 'Campaign', width: 150, cell: ({ promoter_campaign: { campaign } }) => campaign.name },
+    {
+      ...{ id: 'amount', label: 'Amount', width: 150, isNumber: true },
+      sort: 'amount',
+      cell: (row) => <Earned {...row} />,
+      csv: (row) => row,
+    },
+    { id: 'why', label: 'Calculation', width: 250, cell: (row) => <Why {...row} />, csv: explainCommission },
+    campaignColumn(150, ({ promoter_campaign: { campaign } }) => campaign),
     {
       id: 'sale_amount',
       label: 'Sale',
@@ -68,15 +69,19 @@ const list: ApiListDefinition<typeof PATH> = {
         FRAUD_RULE_CHOICES.find(({ value }) => value === why && value !== 'no_suspicion')?.label ?? '–',
     },
     { id: 'tier', label: 'Tier', width: 80, isNumber: true, cell: ({ tier }) => tier },
-    { id: 'payout', label: 'Payout', width: 100, isNumber: true, cell: ({ payout_id: id }) => id ?? '–' },
+    payoutColumn(100, ({ payout_id: id }) => id),
     {
       id: 'is_fulfilled',
-      label: 'Handed over',
+      label: 'Fulfilled',
       width: 115,
-      cell: (row) => (isHandedOver(row) ? (row.is_fulfilled ? 'Yes' : 'Not yet') : '–'),
+      cell: (row) => (needsFulfillment(row) ? (row.is_fulfilled ? 'Yes' : 'Not yet') : '–'),
     },
     dayColumn({ id: 'held_until', label: 'Held until', width: 120, isHidden: true, value: (row) => row.held_until }),
-    { id: 'event_id', label: 'Event id', width: 170, isHidden: true, cell: ({ event_id: id }) => id ?? '–' },
+    {
+      ...{ id: 'event_id', label: 'Event ID', width: 170, isHidden: true },
+      cell: ({ id, event_id: event }) => (event === null ? '–' : <CommissionLink id={id} text={event} />),
+      csv: ({ event_id: event }) => event,
+    },
     { id: 'plan_id', label: 'Plan', width: 120, isHidden: true, cell: ({ plan_id: id }) => id ?? '–' },
     { id: 'type', label: 'Type', width: 110, isHidden: true, cell: ({ commission_type: type }) => humanize(type) },
     { id: 'reward', label: 'Reward', width: 180, isHidden: true, cell: ({ reward }) => reward?.name ?? '–' },
@@ -94,7 +99,12 @@ const list: ApiListDefinition<typeof PATH> = {
       isHidden: true,
       cell: ({ external_note: note }) => note ?? '–',
     },
-    { id: 'id', label: 'Id', width: 90, sort: 'id', isNumber: true, isHidden: true, cell: ({ id }) => id },
+    {
+      ...{ id: 'id', label: 'ID', width: 90, isNumber: true, isHidden: true },
+      sort: 'id',
+      cell: ({ id }) => <CommissionLink id={id} />,
+      csv: ({ id }) => id,
+    },
   ],
   filters: [
     {
@@ -112,7 +122,7 @@ const list: ApiListDefinition<typeof PATH> = {
       label: 'Suspicion',
       choices: FRAUD_RULE_CHOICES,
     },
-    { kind: 'yes-no', name: 'is_paid', label: 'Paid', yes: 'Paid', no: 'Not paid' },
+    { kind: 'yes-no', name: 'is_paid', label: 'Paid', yes: 'Paid', no: 'Unpaid' },
     { kind: 'yes-no', name: 'held', label: 'Held', yes: 'Held', no: 'Not held' },
     { kind: 'yes-no', name: 'fulfilled', label: 'Fulfilled', yes: 'Fulfilled', no: 'Not fulfilled' },
     {
@@ -122,39 +132,32 @@ const list: ApiListDefinition<typeof PATH> = {
       choices: [
         { value: 'sale', label: 'Sale' },
         { value: 'refund', label: 'Refund' },
-        { value: 'refund_reversal', label: 'Refund taken back' },
-        { value: 'custom', label: 'Given by hand' },
+        { value: 'refund_reversal', label: 'Refund reversal' },
+        { value: 'custom', label: 'Added manually' },
       ],
     },
     unitFilter,
   ],
 };
 
-export const commissionRecords: RecordListDefinition<ListRow<typeof PATH>> = {
+export const commissionRecords: RecordListDefinition<ListedCommission> = {
   list,
   label: 'Commissions',
+  panel: { type: 'commission', Summary: lazy(() => import('#web/dashboard/commission/summary.tsx')) },
   bulk: commissionBulkActions,
   empty: {
     icon: 'coins',
     title: 'No commissions yet',
-    text: 'The first sale of a customer whom a promoter has brought makes one.',
+    text: 'Commissions appear here after the first sale to a referred customer.',
   },
 };
 
-function Where(commission: DashboardCommission) {
-  const status = statusOf(commission);
-  const badge = <StatusBadge value={status} />;
-  const { held_until: until } = commission;
-  if (status !== 'held' || until === null) return badge;
-  return <span title={`Held until ${formatDay(until)}: no payout takes it before.`}>{badge}</span>;
+function Earned({ id, amount, unit }: ListedCommission) {
+  const formats = useAmounts();
+  return <CommissionLink id={id} text={formats.amount(amount, unit)} />;
 }
 
-function statusOf({ status, is_paid: isPaid, held_until: until }: DashboardCommission) {
-  if (isPaid) return 'paid';
-  return status === 'approved' && until !== null && Date.parse(until) > Date.now() ? 'held' : status;
-}
-
-function Why(commission: DashboardCommission) {
+function Why(commission: ListedCommission) {
   const why = explainCommission(commission, useAmounts());
   return <span title={why}>{why}</span>;
 }
@@ -165,9 +168,9 @@ function Sale({
   original_sale_amount: sent,
   original_sale_currency: sentIn,
   event_id: event,
-}: DashboardCommission) {
+}: ListedCommission) {
   const { money, currency } = useAmounts();
   if (event === null) return '–';
   if (sentIn === null || sentIn === currency) return money(amount);
-  return <ExplainedText label={`Sent as ${written(sent, sentIn)}`}>{money(amount)} *</ExplainedText>;
+  return <ExplainedText label={`Original amount: ${written(sent, sentIn)}`}>{money(amount)} *</ExplainedText>;
 }

@@ -1,35 +1,98 @@
-import { dashboardApi } from '#web/dashboard/api/client.ts';
-import { dashboardQueryClient } from '#web/dashboard/api/queries.ts';
-import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
-import { requireData } from '#web/ui/api/client.ts';
+import { DEFAULT_DUE_DAYS } from '#shared/domain/accounts/account.ts';
+import { DEFAULT_ACCENT } from '#shared/domain/portal/portal.ts';
+import type { Operation } from '#web/dashboard/api/operations.ts';
+import type { AccountSettings } from '#web/dashboard/api/settings-query.ts';
+import { lacksCommission } from '#web/dashboard/records/no-commission.tsx';
+import type { ProviderConnection } from '#web/dashboard/settings/billing/queries.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 
-const PROMOTERS = '/api/v2/company/promoters';
+export const CREATE_KEY = 'POST /api/v2/company/api_keys';
+const CHANGE_CAMPAIGN = 'PUT /api/v2/company/campaigns/{id}';
+const CHANGE_SETTINGS = 'PUT /api/v2/company/settings';
 
-export interface FirstStepsState {
-  readonly campaign: boolean;
-  readonly promoter: boolean;
-  readonly click: boolean;
-  readonly signUp: boolean;
-  readonly sale: boolean;
+/** The steps in order, each with the operations of which a person needs one. */
+const STEPS = [
+  { name: 'campaign', calls: ['POST /api/v2/company/campaigns'] },
+  { name: 'commission', calls: [CHANGE_CAMPAIGN] },
+  { name: 'connection', calls: ['PUT /api/v2/company/billing/connections/{provider}', CREATE_KEY] },
+  { name: 'promoter', calls: ['POST /api/v2/company/promoters'] },
+  { name: 'click', calls: [CHANGE_CAMPAIGN] },
+  { name: 'mail', calls: [CHANGE_SETTINGS], isOptional: true },
+  { name: 'portal', calls: [CHANGE_SETTINGS], isOptional: true },
+  { name: 'payouts', calls: ['PUT /api/v2/company/settings/payouts'], isOptional: true },
+  { name: 'colleague', calls: ['POST /api/v2/company/users'], isOptional: true },
+  { name: 'sale', calls: [CHANGE_CAMPAIGN] },
+] as const satisfies readonly {
+  readonly name: string;
+  readonly calls: readonly Operation[];
+  readonly isOptional?: boolean;
+}[];
+
+export type StepName = (typeof STEPS)[number]['name'];
+
+/** The account's records that tell which steps are done. Without permission, a list is empty. */
+export interface AccountProgress {
+  readonly campaigns: readonly Pick<
+    ListRow<'/api/v2/company/campaigns'>,
+    'rewards_for_promoters' | 'archived_at' | 'stats'
+  >[];
+  /** Some promoters; none after the first sale, which completes their steps. */
+  readonly promoters: readonly { readonly stats: { readonly clicks_count: number } }[];
+  readonly connections: readonly Pick<ProviderConnection, 'secrets'>[];
+  readonly keys: readonly Pick<ListRow<'/api/v2/company/api_keys'>, 'scopes' | 'revoked_at'>[];
+  readonly people: readonly Pick<ListRow<'/api/v2/company/users'>, 'state'>[];
+  readonly settings: Pick<AccountSettings, 'mail' | 'portal' | 'payouts'> | undefined;
 }
 
-const ASK_MS = 5000;
+/** Returns the steps that a person may do. */
+export function listAllowedSteps(may: (operation: Operation) => boolean): readonly StepName[] {
+  return STEPS.filter(({ calls }) => calls.some(may)).map(({ name }) => name);
+}
 
-export const firstStepsQuery = {
-  queryKey: ['first-steps'],
-  queryFn: async (): Promise<FirstStepsState> => {
-    const query = { per_page: 1, sorting: { clicks_count: 'desc' as const } };
-    const [campaigns, clicked] = await Promise.all([
-      dashboardQueryClient.fetchQuery(campaignsQuery),
-      dashboardApi.GET(PROMOTERS, { params: { query } }).then(requireData),
-    ]);
-    return {
-      campaign: campaigns.length > 0,
-      promoter: clicked.data.length > 0,
-      click: clicked.data.some(({ stats }) => stats.clicks_count > 0),
-      signUp: campaigns.some(({ stats }) => stats.referrals_count > 0),
-      sale: campaigns.some(({ stats }) => stats.sales_count > 0),
-    };
-  },
-  refetchInterval: ASK_MS,
-} as const;
+export function isOptionalStep(name: StepName): boolean {
+  return STEPS.some((step) => step.name === name && 'isOptional' in step);
+}
+
+/** Finds the steps that are done, by the account's records. */
+export function findDoneSteps(progress: AccountProgress): readonly StepName[] {
+  const { campaigns, promoters, people, settings } = progress;
+  const open = campaigns.filter(({ archived_at: archivedAt }) => archivedAt === null);
+  const done: Readonly<Record<StepName, boolean>> = {
+    campaign: campaigns.length > 0,
+    commission: open.length > 0 && !open.some(lacksCommission),
+    connection: canReportSales(progress),
+    promoter: promoters.length > 0 || hasSale(campaigns),
+    click: promoters.some(({ stats }) => stats.clicks_count > 0) || hasSale(campaigns),
+    mail: Boolean(settings?.mail?.verified_at),
+    portal: settings !== undefined && hasOwnLook(settings),
+    payouts: settings !== undefined && hasOwnTerms(settings),
+    colleague: people.filter(({ state }) => state !== 'removed').length > 1,
+    sale: hasSale(campaigns),
+  };
+  return STEPS.map(({ name }) => name).filter((name) => done[name]);
+}
+
+export function hasSale(campaigns: AccountProgress['campaigns']): boolean {
+  return campaigns.some(({ stats }) => stats.sales_count > 0);
+}
+
+export function isBillingConnected(connections: AccountProgress['connections']): boolean {
+  return connections.some(({ secrets }) => secrets.length > 0);
+}
+
+function canReportSales({ campaigns, connections, keys }: AccountProgress): boolean {
+  const canTrack = keys.some(({ scopes, revoked_at: revokedAt }) => {
+    return revokedAt === null && (scopes?.includes('track') ?? true);
+  });
+  return canTrack || isBillingConnected(connections) || hasSale(campaigns);
+}
+
+function hasOwnLook({ portal }: Pick<AccountSettings, 'portal'>): boolean {
+  const { accent_color: accent, header_color: header, logo_url: logo } = portal;
+  return logo !== null || header !== null || accent !== DEFAULT_ACCENT;
+}
+
+function hasOwnTerms({ payouts }: Pick<AccountSettings, 'payouts'>): boolean {
+  const { minimum, cycle, due_days: days } = payouts;
+  return Object.keys(minimum).length > 0 || cycle !== 'monthly' || days !== DEFAULT_DUE_DAYS;
+}

@@ -1,11 +1,13 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { dayOf } from '#shared/domain/day.ts';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { formatCount } from '#web/ui/formats/amount.ts';
+import { findUnfinishedPeriod } from '#web/ui/formats/date-range.ts';
 import { formatPeriod } from '#web/ui/formats/time.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './home.module.css';
@@ -42,7 +44,7 @@ export function HomeChart({ looked, shown, show }: Props) {
   const picker = (
     <div className={style.picker}>
       <SegmentedControl
-        aria-label="What the chart shows"
+        aria-label="Chart metric"
         size="xs"
         data={METRICS.map(({ value, label }) => ({ value, label }))}
         value={metric.value}
@@ -58,6 +60,11 @@ export function HomeChart({ looked, shown, show }: Props) {
           <LineChart
             title={metric.label}
             points={chart.data.selection_items.map(({ date, value }) => ({ label: formatPeriod(date), value }))}
+            unfinishedFrom={findUnfinishedPeriod(
+              chart.data.selection_items.map(({ date }) => date),
+              chart.data.period_to,
+              dayOf(new Date().toISOString()),
+            )}
             write={MONEY.includes(chart.data.selection) ? money : formatCount}
           />
         </Suspense>

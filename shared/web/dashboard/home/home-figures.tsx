@@ -5,8 +5,9 @@ import { dashboardApi } from '#web/dashboard/api/client.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import type { GetResponse } from '#web/ui/api/response-types.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
-import { KeyFigure, KeyFigures } from '#web/ui/figures.tsx';
+import { KeyFigure, KeyFigures, percentChange } from '#web/ui/figures.tsx';
 import { formatCount } from '#web/ui/formats/amount.ts';
+import { previousRangeLabel } from '#web/ui/formats/date-range.ts';
 import type { HomeQuery } from './home-query.ts';
 
 const PATH = '/api/v2/company/dashboards/stats';
@@ -14,7 +15,6 @@ type Stats = GetResponse<typeof PATH>['data'];
 
 type Part = keyof Stats[keyof Stats];
 
-/** Compared with the previous period of the same length. */
 export function HomeFigures({ looked }: { readonly looked: HomeQuery }) {
   const { money } = useAmounts();
   const stats = useQuery({
@@ -24,25 +24,34 @@ export function HomeFigures({ looked }: { readonly looked: HomeQuery }) {
   });
   if (stats.isError) return <FailureAlert error={stats.error} retry={() => stats.refetch()} />;
   const data = stats.data;
+  const against = previousRangeLabel({ from: looked.period_from, to: looked.period_to });
   const shown = (text: (of: Stats) => string) => (data ? text(data) : <Skeleton height={22} mt={6} width="60%" />);
   return (
-    <KeyFigures label="How it goes">
-      <KeyFigure label="Revenue" change={data?.revenue_amount.change}>
+    <KeyFigures label="Key figures">
+      <KeyFigure label="Revenue" change={data?.revenue_amount.change} against={against}>
         {shown((of) => money(of.revenue_amount.current))}
       </KeyFigure>
-      <KeyFigure label="Commissions" change={data?.promoter_earnings_amount.change} isCost>
+      <KeyFigure label="Commissions" change={data?.promoter_earnings_amount.change} against={against} isCost>
         {shown((of) => money(of.promoter_earnings_amount.current))}
       </KeyFigure>
-      <KeyFigure label="Net revenue" change={data && changeOf(net(data, 'current'), net(data, 'previous'))}>
+      <KeyFigure
+        label="Net revenue"
+        change={data && percentChange(net(data, 'current'), net(data, 'previous'))}
+        against={against}
+      >
         {shown((of) => money(net(of, 'current')))}
       </KeyFigure>
-      <KeyFigure label="New customers" change={data?.customers_count.change}>
+      <KeyFigure label="New customers" change={data?.customers_count.change} against={against}>
         {shown((of) => formatCount(of.customers_count.current))}
       </KeyFigure>
-      <KeyFigure label="Clicks" change={data?.clicks_count.change}>
+      <KeyFigure label="Clicks" change={data?.clicks_count.change} against={against}>
         {shown((of) => formatCount(of.clicks_count.current))}
       </KeyFigure>
-      <KeyFigure label="Conversion" change={data && changeOf(rate(data, 'current'), rate(data, 'previous'))}>
+      <KeyFigure
+        label="Conversion"
+        change={data && percentChange(rate(data, 'current'), rate(data, 'previous'))}
+        against={against}
+      >
         {shown((of) => `${rate(of, 'current').toFixed(1)}%`)}
       </KeyFigure>
     </KeyFigures>
@@ -56,9 +65,4 @@ const net = (of: Stats, part: Exclude<Part, 'change'>) => of.revenue_amount[part
 function rate(of: Stats, part: Exclude<Part, 'change'>): number {
   const clicks = of.clicks_count[part];
   return clicks === 0 ? 0 : (100 * of.customers_count[part]) / clicks;
-}
-
-/** Calculates the change in percent, as the API does. */
-function changeOf(now: number, before: number): number | null {
-  return before === 0 ? null : (100 * (now - before)) / Math.abs(before);
 }

@@ -1,4 +1,5 @@
 import { parseDateRange } from '#web/ui/formats/date-range.ts';
+import { parseRecordId } from '#web/ui/formats/record-id.ts';
 import type { View } from '#web/ui/lists/view.ts';
 
 export interface HomeQuery {
@@ -10,6 +11,6 @@ export interface HomeQuery {
 /** Parses the address. @param now epoch milliseconds */
 export function parseHomeQuery({ span, campaign }: View, now: number): HomeQuery {
   const { from, to } = parseDateRange(span, now);
-  const id = /^[1-9]\d{0,9}$/.test(campaign ?? '') ? Number(campaign) : undefined;
+  const id = parseRecordId(campaign);
   return { period_from: from, period_to: to, ...(id === undefined ? {} : { filters: { campaign_id: [id] } }) };
 }

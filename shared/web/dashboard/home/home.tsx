@@ -1,9 +1,14 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
+import { LIST_AUDIT_LOGS } from '#web/dashboard/api/audit-logs.ts';
+import { FirstStepsPanel } from '#web/dashboard/first-steps/panel.tsx';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { campaignsQuery, MANY_CAMPAIGNS } from '#web/dashboard/records/record-choices.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { SpanPicker } from '#web/ui/span-picker.tsx';
+import { WhenInView } from '#web/ui/when-in-view.tsx';
+import { Activity } from './activity.tsx';
 import { HomeChart } from './chart.tsx';
 import { HomeFigures } from './home-figures.tsx';
 import { parseHomeQuery } from './home-query.ts';
@@ -23,10 +28,20 @@ export default function Home() {
         <CampaignPicker id={view.campaign} change={(id) => set('campaign', id)} />
         <SpanPicker span={view.span} change={(span) => set('span', span)} />
       </PageHead>
+      <FirstStepsPanel />
       <HomeFigures looked={looked} />
-      <HomeChart looked={looked} shown={view.chart} show={(name) => set('chart', name)} />
       <PendingTasks />
-      <Leaderboard looked={looked} />
+      <WhenInView minHeight="20rem">
+        <HomeChart looked={looked} shown={view.chart} show={(name) => set('chart', name)} />
+      </WhenInView>
+      <WhenInView minHeight="16rem">
+        <Leaderboard looked={looked} />
+      </WhenInView>
+      <IfAllowed call={LIST_AUDIT_LOGS}>
+        <WhenInView minHeight="16rem">
+          <Activity />
+        </WhenInView>
+      </IfAllowed>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
+import { promoterName } from '#web/dashboard/records/record-names.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
@@ -28,9 +29,7 @@ export function Leaderboard({ looked }: { readonly looked: HomeQuery }) {
     placeholderData: keepPreviousData,
   });
   if (top.isError) return <FailureAlert error={top.error} retry={() => top.refetch()} />;
-  const promoters = top.data?.promoters.map(({ promoter, data }) =>
-    rank(promoter.id, promoter.name || promoter.email, data),
-  );
+  const promoters = top.data?.promoters.map(({ promoter, data }) => rank(promoter.id, promoterName(promoter), data));
   const campaigns = top.data?.campaigns.map(({ campaign, data }) => rank(campaign.id, campaign.name, data));
   return (
     <Panels>
@@ -58,7 +57,7 @@ function Ranks({ what, to, ranks }: Ranked) {
   const { money } = useAmounts();
   if (ranks === undefined) return <Skeleton height={200} />;
   const some = ranks.filter(({ revenue, customers }) => revenue !== 0 || customers !== 0);
-  if (some.length === 0) return <EmptyState icon="reports" title="Nobody has bought in these days" />;
+  if (some.length === 0) return <EmptyState icon="reports" title="No customers or revenue in this period" />;
   return (
     <table className={style.ranks}>
       <thead>

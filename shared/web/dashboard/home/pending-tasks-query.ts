@@ -1,53 +1,63 @@
 import type { paths } from '#api-types';
+import { addDays, type Day, dayOf } from '#shared/domain/day.ts';
 import { FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
-import { LEAD_STATES } from '#shared/domain/leads/lead.ts';
+import { areRatesLate } from '#shared/domain/rates/publishing-days.ts';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
 import type { Operation } from '#web/dashboard/api/operations.ts';
 import { dashboardQueryClient } from '#web/dashboard/api/queries.ts';
+import { dueQuery } from '#web/dashboard/payouts/due-query.ts';
+import { lacksCommission } from '#web/dashboard/records/no-commission.tsx';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
+import { webhooksQuery } from '#web/dashboard/settings/webhooks-query.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { parsePage } from '#web/ui/lists/pages.ts';
+import { INVALID_CALL_REASONS, type PendingWork, STATES_TO_REVIEW } from './pending-work.ts';
 
 const JUST_COUNT = { per_page: 1 } as const;
+const INVALID_CALL_DAYS = 7;
+/** Rows of the log have no exact total, so they are counted. */
+const MAX_COUNTED_CALLS = 20;
 
-/** Denied referrals are decided; claims are listed separately. */
-export const STATES_TO_REVIEW = LEAD_STATES.filter((state) => state !== 'denied' && state !== 'pending');
-
-const WEBHOOKS = '/api/v2/company/webhooks';
-
-/** Queries pending tasks. */
 export const pendingTasksQuery = (may: (operation: Operation) => boolean) => ({
   queryKey: ['waiting'],
-  queryFn: async () => {
-    const [promoters, owed, claims, suspicious, due, webhooks] = await Promise.all([
+  queryFn: async (): Promise<PendingWork> => {
+    const today = dayOf(new Date().toISOString());
+    const since = addDays(today, 1 - INVALID_CALL_DAYS);
+    const [campaigns, promoters, owed, claims, suspicious, due, webhooks, invalidCalls] = await Promise.all([
+      dashboardQueryClient.fetchQuery(campaignsQuery),
       dashboardApi.GET('/api/v2/company/promoters', { params: { query: JUST_COUNT } }).then(requireData),
       dashboardApi.GET('/api/v2/company/dashboards/payouts_and_commissions').then(requireData),
       countClaims(),
       countReferrals({ state: [...STATES_TO_REVIEW], fraud_check: [...FRAUD_RULES] }),
-      dashboardApi.GET('/api/v2/company/payouts/due_stats').then(requireData),
-      may(`GET ${WEBHOOKS}`) ? dashboardApi.GET(WEBHOOKS).then(requireData) : [],
+      dashboardQueryClient.fetchQuery(dueQuery),
+      may('GET /api/v2/company/webhooks') ? dashboardQueryClient.fetchQuery(webhooksQuery) : [],
+      countInvalidCalls(since),
     ]);
     const { next, custom, overdue } = due.data;
+    const { rates_day: ratesDay } = owed.meta;
     return {
+      campaignsWithoutCommission: campaigns.filter(lacksCommission).length,
       promoters: promoters.meta.pending_count,
       commissions: owed.data.pending,
       claims,
       suspicious,
+      overdue: { count: overdue.payouts_count, amounts: overdue.amounts, day: overdue.due_date },
       // Manual payouts have no date.
       due: {
-        ...next,
-        payouts_count: next.payouts_count + custom.payouts_count,
-        amounts: together(next.amounts, custom.amounts),
+        count: next.payouts_count + custom.payouts_count,
+        amounts: sumAmounts(next.amounts, custom.amounts),
+        day: next.due_date,
       },
-      overdue,
+      processing: owed.data.processing,
+      invalidCalls: { ...invalidCalls, since },
+      failingWebhooks: webhooks.filter(({ enabled, failing_since: since }) => enabled && since !== null).length,
+      disabledWebhooks: webhooks.filter(({ disabled_because: why }) => why === 'failing').length,
       lacksRefundEvents: owed.meta.lacks_refund_events,
-      ratesDay: owed.meta.rates_day,
-      webhooks: webhooks.filter(({ disabled_because: why }) => why === 'failing').length,
+      silentProviders: owed.meta.silent_providers,
+      lateRatesDay: ratesDay !== null && areRatesLate(ratesDay, today) ? ratesDay : null,
     };
   },
 });
-
-export type PendingTaskCounts = Awaited<ReturnType<ReturnType<typeof pendingTasksQuery>['queryFn']>>;
 
 type ReferralFilters = NonNullable<
   NonNullable<paths['/api/v2/company/referrals']['get']['parameters']['query']>['filters']
@@ -70,8 +80,16 @@ async function countReferrals(
   return { count: total, isAtLeast };
 }
 
-function together(...all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+async function countInvalidCalls(since: Day) {
+  const filters = { reason: [...INVALID_CALL_REASONS], created_at: { from: since } };
+  const query = { per_page: MAX_COUNTED_CALLS, filters };
+  const answer = await dashboardApi.GET('/api/v2/company/tracking_logs', { params: { query } });
+  const { rows, next } = parsePage(requireData(answer), answer.response);
+  return { count: rows.length, isAtLeast: next !== undefined };
+}
+
+function sumAmounts(...all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const sums: Record<string, number> = {};
-  for (const [unit, value] of all.flatMap((one) => Object.entries(one))) sums[unit] = (sums[unit] ?? 0) + value;
+  for (const [unit, value] of all.flatMap((amounts) => Object.entries(amounts))) sums[unit] = (sums[unit] ?? 0) + value;
   return sums;
 }

@@ -1,5 +1,6 @@
 import { Button, Menu, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { currentUserQuery } from '#web/dashboard/api/account.ts';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
 import { leaveAccount, signOutUser } from '#web/dashboard/api/session.ts';
@@ -10,7 +11,7 @@ import { humanize } from '#web/ui/status.tsx';
 import style from './layout.module.css';
 
 const SCHEMES = [
-  { value: 'auto', label: 'As the system', icon: 'screen' },
+  { value: 'auto', label: 'System', icon: 'screen' },
   { value: 'light', label: 'Light', icon: 'sun' },
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ] as const;
@@ -44,11 +45,14 @@ export function AccountMenu() {
         ) : null}
         {others.map(({ id, name }) => (
           <Menu.Item key={id} leftSection={<Icon name="right" size={16} />} onClick={() => goTo(id).catch(showProblem)}>
-            Go to {name}
+            Switch to {name}
           </Menu.Item>
         ))}
+        <Menu.Item component={Link} to="/first-steps" leftSection={<Icon name="steps" size={16} />}>
+          First steps
+        </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>Colours</Menu.Label>
+        <Menu.Label>Theme</Menu.Label>
         {SCHEMES.map(({ value, label, icon }) => (
           <Menu.Item
             key={value}

@@ -6,8 +6,8 @@ import style from './layout.module.css';
 export function DashboardNotFound() {
   return (
     <main className={style.middle}>
-      <EmptyState icon="search" title="There is no such page" isPage action={<Link to="/">Go to the first page</Link>}>
-        The address may be misspelled, or the page has moved.
+      <EmptyState icon="search" title="Page not found" isPage action={<Link to="/">Go to Home</Link>}>
+        Check the address. The page may have moved.
       </EmptyState>
     </main>
   );
@@ -22,13 +22,13 @@ export function DashboardErrorScreen({ reset }: ErrorComponentProps) {
         location.reload();
       }}
     >
-      Load it again
+      Reload page
     </Button>
   );
   return (
     <main className={style.middle}>
-      <EmptyState icon="warning" title="This page could not be shown" isPage action={again}>
-        There may be a newer version of the dashboard.
+      <EmptyState icon="warning" title="This page could not be loaded" isPage action={again}>
+        A newer version of the dashboard may be available.
       </EmptyState>
     </main>
   );

@@ -4,24 +4,24 @@ import { canDismissPrompt, dashboardPrompt, dashboardSignInUrl, SIGNED_IN_PATH }
 
 const TEXTS = {
   ended: {
-    title: 'Please sign in again',
-    text: 'Your session has ended. Sign in in another window: what you have typed stays here.',
+    title: 'Sign in again',
+    text: 'Your session has ended. Sign in again in a new window. What you have typed here is kept.',
   },
   'not-fresh': {
-    title: 'Please confirm that it is you',
-    text: 'What you want to do is grave, and your sign-in was a while ago. Sign in again in another window.',
+    title: 'Confirm that it’s you',
+    text: 'This action requires a recent sign-in. Sign in again in a new window.',
   },
   'other-account': {
     title: 'You are in another account now',
     text:
-      'In another tab of this browser you went to another account, or signed in to one. This page shows the account before, ' +
-      'and can change nothing any more. If you have typed something, copy it first.',
+      'In another tab of this browser, you switched accounts or signed in to another one. This page shows the previous account ' +
+      'and can no longer change anything. If you have typed something, copy it first.',
   },
   'other-person': {
-    title: 'Somebody else has signed in',
+    title: 'Another user has signed in',
     text:
-      'This page is of the person before, and nothing was sent. If you have typed something, copy it first. Then load the ' +
-      'page again.',
+      'This page belongs to the previous user, and nothing was sent. If you have typed something, copy it first. Then reload ' +
+      'the page.',
   },
 } as const;
 
@@ -51,7 +51,7 @@ export function DashboardSignInDialog() {
         ) : null}
         {isOther ? (
           <Button component="a" href="/dashboard/" data-autofocus>
-            {question?.why === 'other-person' ? 'Load the page again' : 'Show the other account'}
+            {question?.why === 'other-person' ? 'Reload page' : 'Go to the other account'}
           </Button>
         ) : (
           <Button

@@ -11,7 +11,7 @@ export function SignedInScreen() {
   return (
     <main className={style.middle}>
       <h1>You are signed in</h1>
-      <p>You can close this window, and go on where you were.</p>
+      <p>You can close this window and continue where you left off.</p>
     </main>
   );
 }

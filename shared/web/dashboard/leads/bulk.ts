@@ -1,7 +1,11 @@
 import type { BulkActions } from '#web/dashboard/batches/bulk.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 import { MOVE_REFERRALS, MoveReferralsDialog } from './move.tsx';
+import { canApproveReferral, canDenyReferral, canUndoDenial } from './referral-state.ts';
 
-export const claimBulkActions: BulkActions = {
+type Referral = ListRow<'/api/v2/company/referrals'>;
+
+export const claimBulkActions: BulkActions<Referral> = {
   one: 'claim',
   more: 'claims',
   actions: [
@@ -9,27 +13,38 @@ export const claimBulkActions: BulkActions = {
     {
       label: 'Deny',
       call: 'POST /api/v2/company/referrals/disable',
-      ask: 'Their promoters see that these referrals do not count.',
+      ask: 'Promoters see that these referrals do not count.',
     },
   ],
 };
 
-export const referralBulkActions: BulkActions = {
+export const referralBulkActions: BulkActions<Referral> = {
   one: 'referral',
   more: 'referrals',
   actions: [
-    { label: 'Approve', call: 'POST /api/v2/company/referrals/approve', isMain: true },
-    { label: 'Enable', call: 'POST /api/v2/company/referrals/enable' },
     {
-      label: 'Disable',
+      label: 'Approve',
+      call: 'POST /api/v2/company/referrals/approve',
+      isMain: true,
+      appliesTo: canApproveReferral,
+    },
+    {
+      label: 'Undo denial',
+      title: (these) => `Undo the denial of ${these}`,
+      call: 'POST /api/v2/company/referrals/enable',
+      appliesTo: canUndoDenial,
+    },
+    {
+      label: 'Deny',
+      appliesTo: canDenyReferral,
       call: 'POST /api/v2/company/referrals/disable',
-      ask: 'Their next sales earn nothing. What they have earned stays.',
+      ask: 'Their future sales earn nothing. Commissions already earned are kept.',
     },
     { label: 'Move', call: MOVE_REFERRALS, Dialog: MoveReferralsDialog },
     {
       label: 'Delete',
       call: 'DELETE /api/v2/company/referrals',
-      ask: 'What is known of these people is erased. Their commissions and the figures stay. Nobody can take this back.',
+      ask: 'Erases the personal data of these people. Their commissions and statistics are kept. This cannot be undone.',
       isGrave: true,
     },
   ],

@@ -1,47 +1,48 @@
+import { lazy } from 'react';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { dayColumn, moneyColumn } from '#web/dashboard/records/columns.tsx';
 import { campaignFilter, promoterFilter } from '#web/dashboard/records/record-choices.ts';
+import { campaignColumn, promoterColumn } from '#web/dashboard/records/record-columns.tsx';
+import { RecordLink, ReferralLink } from '#web/dashboard/records/record-links.tsx';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { FRAUD_RULE_CHOICES, FRAUD_RULE_LABELS } from '#web/dashboard/records/suspicion.ts';
 import type { ListRow } from '#web/ui/api/response-types.ts';
 import { humanize, StatusBadge } from '#web/ui/status.tsx';
 import { claimBulkActions, referralBulkActions } from './bulk.ts';
+import { ENTRY_SOURCES } from './entry-source.ts';
 import { FraudSuspicion } from './fraud-suspicion.tsx';
 import { Split } from './split.tsx';
 import { formatSplit } from './split-draft.ts';
 
 const PATH = '/api/v2/company/referrals';
-export type DashboardReferral = ListRow<typeof PATH>;
 
 const STATES = ['signup', 'active', 'subscribed', 'cancelled', 'refunded', 'denied', 'pending', 'moved'] as const;
 
 const list: ApiListDefinition<typeof PATH> = {
   path: PATH,
+  headline: 'email',
   sort: '-created_at',
-  searched: 'E-mail, uid or name',
+  searchPlaceholder: 'E-mail, UID or username',
   idOf: ({ id }) => id,
-  nameOf: ({ id, email, uid }) => `referral ${email ?? uid ?? id}`,
+  nameOf: ({ id, email, uid }) => `referral ${email || uid || id}`,
   // The default columns fit a window of 1,400 pixels.
   columns: [
     dayColumn({ id: 'created_at', label: 'Signed up', width: 110, sort: 'created_at', value: (row) => row.created_at }),
-    { id: 'email', label: 'E-mail', width: 205, sort: 'email', cell: ({ email }) => email ?? '–' },
+    {
+      ...{ id: 'email', label: 'E-mail', width: 205 },
+      sort: 'email',
+      cell: (row) => <ReferralLink referral={row} />,
+      csv: ({ email }) => email,
+    },
     {
       id: 'state',
-      label: 'State',
+      label: 'Status',
       width: 115,
       cell: ({ state }) => <StatusBadge value={state} />,
       csv: ({ state }) => humanize(state),
     },
-    {
-      id: 'promoter',
-      label: 'Promoter',
-      width: 140,
-      cell: ({ promoter_campaign: { promoter } }) => (
-        <span title={promoter.email}>{promoter.name || promoter.email}</span>
-      ),
-      csv: ({ promoter_campaign: { promoter } }) => promoter.name || promoter.email,
-    },
-    { id: 'campaign', label: 'Campaign', width: 130, cell: ({ promoter_campaign: { campaign } }) => campaign.name },
+    promoterColumn(140, ({ promoter_campaign: { promoter } }) => promoter),
+    campaignColumn(130, ({ promoter_campaign: { campaign } }) => campaign),
     // Earlier versions did not record the revenue of a referral.
     moneyColumn({ id: 'revenue', label: 'Revenue', width: 110, value: (row) => row.revenue_amount }),
     { id: 'split', label: 'Split', width: 110, cell: (row) => <Split referral={row} />, csv: formatSplit },
@@ -55,10 +56,10 @@ const list: ApiListDefinition<typeof PATH> = {
     },
     {
       id: 'entry_source',
-      label: 'Came by',
+      label: 'Source',
       width: 120,
       isHidden: true,
-      cell: ({ entry_source: source }) => cameBy(source),
+      cell: ({ entry_source: source }) => ENTRY_SOURCES[source],
     },
     dayColumn({
       ...{ id: 'customer_since', label: 'Customer since', width: 140, isHidden: true },
@@ -66,12 +67,12 @@ const list: ApiListDefinition<typeof PATH> = {
       value: (row) => row.customer_since,
     }),
     dayColumn({
-      ...{ id: 'cancelled_at', label: 'Cancelled', width: 130, isHidden: true },
+      ...{ id: 'cancelled_at', label: 'Canceled', width: 130, isHidden: true },
       sort: 'cancelled_at',
       value: (row) => row.cancelled_at,
     }),
     { id: 'plan_name', label: 'Plan', width: 120, isHidden: true, cell: ({ plan_name: plan }) => plan ?? '–' },
-    { id: 'uid', label: 'Uid', width: 170, isHidden: true, cell: ({ uid }) => uid ?? '–' },
+    { id: 'uid', label: 'UID', width: 170, isHidden: true, cell: ({ uid }) => uid ?? '–' },
     {
       id: 'name',
       label: 'Name',
@@ -79,25 +80,38 @@ const list: ApiListDefinition<typeof PATH> = {
       isHidden: true,
       cell: ({ first_name: first, last_name: last }) => [first, last].filter(Boolean).join(' ') || '–',
     },
-    { id: 'username', label: 'User name', width: 150, isHidden: true, cell: ({ username }) => username ?? '–' },
+    { id: 'username', label: 'Username', width: 150, isHidden: true, cell: ({ username }) => username ?? '–' },
     { id: 'website', label: 'Website', width: 190, isHidden: true, cell: ({ website }) => website ?? '–' },
     { id: 'comment', label: 'Comment', width: 200, isHidden: true, cell: ({ comment }) => comment ?? '–' },
-    { id: 'id', label: 'Id', width: 90, sort: 'id', isNumber: true, isHidden: true, cell: ({ id }) => id },
+    {
+      id: 'id',
+      label: 'ID',
+      width: 90,
+      sort: 'id',
+      isNumber: true,
+      isHidden: true,
+      cell: ({ id }) => (
+        <RecordLink type="referral" id={id}>
+          {id}
+        </RecordLink>
+      ),
+      csv: ({ id }) => id,
+    },
   ],
   filters: [
     {
       kind: 'choices',
       name: 'type',
-      label: 'Kind',
+      label: 'Type',
       choices: [
-        { value: 'lead', label: 'Has not bought' },
+        { value: 'lead', label: 'No purchase yet' },
         { value: 'customer', label: 'Customer' },
       ],
     },
     {
       kind: 'choices',
       name: 'state',
-      label: 'State',
+      label: 'Status',
       choices: STATES.map((value) => ({ value, label: humanize(value) })),
     },
     promoterFilter,
@@ -105,18 +119,21 @@ const list: ApiListDefinition<typeof PATH> = {
     { kind: 'choices', name: 'fraud_check', label: 'Suspicion', choices: FRAUD_RULE_CHOICES },
     { kind: 'days', name: 'created_at', label: 'Signed up' },
     { kind: 'days', name: 'customer_since', label: 'Customer since' },
-    { kind: 'days', name: 'cancelled_at', label: 'Cancelled' },
+    { kind: 'days', name: 'cancelled_at', label: 'Canceled' },
   ],
 };
+
+const panel = { type: 'referral', Summary: lazy(() => import('#web/dashboard/referral/summary.tsx')) } as const;
 
 export const referralRecords: RecordListDefinition<ListRow<typeof PATH>> = {
   list,
   label: 'Referrals',
+  panel,
   bulk: referralBulkActions,
   empty: {
     icon: 'referrals',
     title: 'No referrals yet',
-    text: 'Somebody who comes by a promoter’s link and signs up is shown here.',
+    text: 'People who sign up through a promoter’s link appear here.',
   },
 };
 
@@ -133,15 +150,11 @@ export const claimRecords: RecordListDefinition<ListRow<typeof PATH>> = {
     always: { state: ['pending'] },
   },
   label: 'Claims',
+  panel,
   bulk: claimBulkActions,
   empty: {
     icon: 'check',
-    title: 'No claims wait for approval',
-    text: 'Where a campaign allows it, promoters claim people whom they have sent without a link. Claims earn nothing until you approve them.',
+    title: 'No claims awaiting approval',
+    text: 'Where a campaign allows it, promoters can claim people they referred without a link. Claims earn nothing until you approve them.',
   },
 };
-
-function cameBy(source: string | null): string {
-  if (source === null) return '–';
-  return source === 'cookie' ? 'Link' : humanize(source);
-}

@@ -28,7 +28,7 @@ export function MoveReferralsDialog({ ids, begun, ...dialog }: BulkDialogProps) 
         <>
           <RecordSelect records={promotionChoices} value={to} change={setTo} />
           <Checkbox
-            label="Move what they have earned and is not paid, too"
+            label="Also move their unpaid commissions"
             checked={withCommissions}
             onChange={(event) => setWithCommissions(event.currentTarget.checked)}
           />

@@ -15,7 +15,6 @@ export const NEW_SHARE_DRAFT: ShareDraft = { promotion: undefined, percent: '50'
 
 type Shares = NonNullable<NonNullable<OperationRequest<'PUT /api/v2/company/referrals/{id}'>['body']>['split_details']>;
 
-/** Creates the drafts of shares. */
 export function createShareDrafts(shares: readonly Shares[number][] | null): readonly ShareDraft[] {
   return (shares ?? []).map(({ promoter_campaign_id: id, percentage }) => ({
     promotion: String(id),
@@ -33,11 +32,11 @@ export function remainingPercent(shares: readonly { readonly percent: string }[]
 /** Builds the request, or returns errors: `promoter_1` and `percent_1` are the first share's. */
 export function buildSharesRequest(
   shares: readonly ShareDraft[],
-): { readonly said: Shares } | { readonly wrong: FieldErrors } {
-  const wrong = Object.assign({}, ...shares.map((share, index) => wrongShare(share, index, shares)));
+): { readonly said: Shares } | { readonly errors: FieldErrors } {
+  const errors = Object.assign({}, ...shares.map((share, index) => validateShare(share, index, shares)));
   const last = `percent_${shares.length}`;
-  if (Object.keys(wrong).length > 0) return { wrong };
-  if (remainingPercent(shares) === null) return { wrong: { [last]: 'Together they come to less than 100.' } };
+  if (Object.keys(errors).length > 0) return { errors };
+  if (remainingPercent(shares) === null) return { errors: { [last]: 'Shares must add up to less than 100%.' } };
   const said = shares.map(({ promotion, percent }) => ({
     promoter_campaign_id: Number(promotion),
     percentage: Number(percent),
@@ -45,9 +44,10 @@ export function buildSharesRequest(
   return { said };
 }
 
-function wrongShare({ promotion, percent }: ShareDraft, index: number, shares: readonly ShareDraft[]): FieldErrors {
+function validateShare({ promotion, percent }: ShareDraft, index: number, shares: readonly ShareDraft[]): FieldErrors {
   const isTwice = shares.slice(0, index).some((other) => other.promotion === promotion);
-  const promoter = promotion === undefined ? 'Choose a promoter.' : isTwice ? 'It is there already.' : undefined;
+  const promoter =
+    promotion === undefined ? 'Choose a promoter.' : isTwice ? 'This promoter is already in the split.' : undefined;
   return {
     ...(promoter === undefined ? {} : { [`promoter_${index + 1}`]: promoter }),
     ...(parseIntegerInput(percent, SHARE) === null ? { [`percent_${index + 1}`]: integerHint(SHARE) } : {}),

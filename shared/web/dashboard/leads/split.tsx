@@ -6,6 +6,7 @@ import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { useCan } from '#web/dashboard/api/account.ts';
 import { shareChoices } from '#web/dashboard/records/record-choices.ts';
+import { promoterName, referralName } from '#web/dashboard/records/record-names.ts';
 import type { ListRow } from '#web/ui/api/response-types.ts';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 import style from './split.module.css';
@@ -21,18 +22,18 @@ import {
 const CHANGE = 'PUT /api/v2/company/referrals/{id}';
 
 export function Split({ referral }: { readonly referral: ListRow<'/api/v2/company/referrals'> }) {
-  const { id, email, uid, split_details: shares } = referral;
+  const { id, split_details: shares } = referral;
   const [isOpen, { open, close }] = useDisclosure(false);
   const [draft, setDraft] = useState<readonly ShareDraft[]>();
   const isAllowed = useCan()(CHANGE);
   const typed = createShareDrafts(shares);
   const inShort = formatSplit({ split_details: shares }) ?? '';
   if (!isAllowed) return shares === null ? '–' : inShort;
-  const name = email || uid || String(id);
+  const name = referralName(referral);
   const shown = draft ?? (typed.length > 0 ? typed : [NEW_SHARE_DRAFT]);
   const asked = () => {
     const read = buildSharesRequest(shown);
-    return 'wrong' in read ? read : { params: { path: { id: String(id) } }, body: { split_details: read.said } };
+    return 'errors' in read ? read : { params: { path: { id: String(id) } }, body: { split_details: read.said } };
   };
   const end = () => {
     close();
@@ -52,14 +53,14 @@ export function Split({ referral }: { readonly referral: ListRow<'/api/v2/compan
       </Anchor>
       <ActionFormDialog
         call={CHANGE}
-        title={`Split what ${name} earns`}
+        title={`Split commissions from ${name}`}
         label="Save"
         isOpen={isOpen}
         close={end}
         buildRequest={asked}
-        successMessage="Its next commissions are split so."
+        successMessage="Split saved. It applies to future commissions."
       >
-        {(wrong) => <Shares referral={referral} shares={shown} change={setDraft} wrong={wrong} />}
+        {(errors) => <Shares referral={referral} shares={shown} change={setDraft} errors={errors} />}
       </ActionFormDialog>
     </>
   );
@@ -69,14 +70,14 @@ interface SharesProps {
   readonly referral: ListRow<'/api/v2/company/referrals'>;
   readonly shares: readonly ShareDraft[];
   readonly change: (shares: readonly ShareDraft[]) => void;
-  readonly wrong: FieldErrors;
+  readonly errors: FieldErrors;
 }
 
 function Shares({
   referral: { promoter_campaign: owner, split_details: sharing },
   shares,
   change,
-  wrong,
+  errors,
 }: SharesProps) {
   const set = (at: number, changes: Partial<ShareDraft>) =>
     change(shares.map((share, index) => (index === at ? { ...share, ...changes } : share)));
@@ -84,8 +85,8 @@ function Shares({
   return (
     <>
       <p role="status" className={style.rest}>
-        <b>{owner.promoter.name || owner.promoter.email}</b>{' '}
-        {rest === null ? 'gets what is left of each commission.' : `gets ${rest}% of each commission.`}
+        <b>{promoterName(owner.promoter)}</b>{' '}
+        {rest === null ? 'gets the rest of each commission.' : `gets ${rest}% of each commission.`}
       </p>
       {shares.map((share, index) => {
         const number = index + 1;
@@ -97,25 +98,25 @@ function Shares({
               records={shareChoices(owner, sharing ?? [], `Promoter ${number}`)}
               value={share.promotion}
               change={(promotion) => set(index, { promotion })}
-              error={wrong[`promoter_${number}`]}
+              error={errors[`promoter_${number}`]}
             />
             <NumberInput
-              label={`Percent of promoter ${number}`}
+              label={`Percent for promoter ${number}`}
               min={1}
               max={99}
               allowDecimal={false}
               value={share.percent}
               onChange={(value) => set(index, { percent: String(value) })}
-              error={wrong[`percent_${number}`]}
+              error={errors[`percent_${number}`]}
             />
             <div>
               <Button
                 variant="default"
                 size="xs"
-                aria-label={`Take away promoter ${number}`}
+                aria-label={`Remove promoter ${number}`}
                 onClick={() => change(shares.filter((_, at) => at !== index))}
               >
-                Take away
+                Remove
               </Button>
             </div>
           </div>
@@ -124,7 +125,7 @@ function Shares({
       {shares.length < MAX_SHARES ? (
         <div>
           <Button variant="default" size="xs" onClick={() => change([...shares, { ...NEW_SHARE_DRAFT, percent: '' }])}>
-            Add a promoter
+            Add promoter
           </Button>
         </div>
       ) : null}

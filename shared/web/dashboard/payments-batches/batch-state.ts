@@ -1,3 +1,4 @@
+import { formatActor } from '#web/dashboard/records/format-actor.ts';
 import type { GetResponse } from '#web/ui/api/response-types.ts';
 import { formatCounted } from '#web/ui/formats/amount.ts';
 
@@ -9,15 +10,15 @@ export interface BatchState {
 
 /** Describes the processing of a batch; null while idle. Waiting for results is idle: it may take days. */
 export function describeBatchWork({ batch, process }: BatchState): string | null {
-  if (batch.deleted_at !== null) return 'The batch is being deleted: its payouts are given back.';
-  if (batch.status === 'pending') return 'Payouts are being put in.';
-  return process?.status === 'pending' || process?.status === 'in_progress' ? 'Payouts are being marked.' : null;
+  if (batch.deleted_at !== null) return 'Deleting the batch and releasing its payouts.';
+  if (batch.status === 'pending') return 'Adding payouts.';
+  return process?.status === 'pending' || process?.status === 'in_progress' ? 'Marking payouts.' : null;
 }
 
 const LEFT: Readonly<Record<string, string>> = {
   'payments_batch/add_payouts': 'left out',
   'payments_batch/pay': 'not marked as paid',
-  'payments_batch/release': 'not given back',
+  'payments_batch/release': 'not released',
 };
 
 /** Lists the errors of a batch's process; null if none. */
@@ -26,7 +27,7 @@ export function listBatchErrors({
 }: BatchState): { readonly title: string; readonly texts: readonly string[] } | null {
   if (process === null || process.processing_errors.length === 0) return null;
   const { processing_errors: errors, action_label: action } = process;
-  const what = LEFT[action] ?? 'could not be done';
+  const what = LEFT[action] ?? 'not processed';
   return {
     title: `${formatCounted(errors.length, 'payout was', 'payouts were')} ${what}`,
     texts: errors.map(({ id, message }) => `Payout ${id}: ${message}`),
@@ -39,8 +40,8 @@ interface Payer {
   readonly userId: number | undefined;
 }
 
-const TWO_PEOPLE = 'your company requires two people to pay:';
-const MARKS = 'marks it as paid and reads its results back';
+const TWO_PEOPLE = 'your company requires two people for payments:';
+const MARKS = 'mark it as paid and import its results';
 
 /** Returns why the user cannot record results (four-eyes rule); null if allowed. */
 export function whyMarkingBlocked({ batch }: BatchState, { fourEyes, userId }: Payer): string | null {
@@ -49,14 +50,16 @@ export function whyMarkingBlocked({ batch }: BatchState, { fourEyes, userId }: P
   const isOwn = (actor: typeof releaser) => actor?.type === 'user' && actor.id === String(userId);
   if (isOwn(creator)) {
     return releaser
-      ? `You created this batch, and ${TWO_PEOPLE} another person ${MARKS}.`
-      : `You created this batch, and ${TWO_PEOPLE} another person downloads its file first, ${MARKS}.`;
+      ? `You created this batch, and ${TWO_PEOPLE} another person must ${MARKS}.`
+      : `You created this batch, and ${TWO_PEOPLE} another person must first download its file, then ${MARKS}.`;
   }
   if (creator.type === 'user') return null;
   if (!releaser) {
-    return `An API key created this batch, and ${TWO_PEOPLE} one person downloads its file first, and another ${MARKS}.`;
+    return `An API key created this batch, and ${TWO_PEOPLE} one person must first download its file, then another must ${MARKS}.`;
   }
-  return isOwn(releaser) ? `You downloaded the file first, and ${TWO_PEOPLE} another person ${MARKS}.` : null;
+  return isOwn(releaser)
+    ? `You were the first to download the file, and ${TWO_PEOPLE} another person must ${MARKS}.`
+    : null;
 }
 
 /**
@@ -67,12 +70,10 @@ export function isDownloadBarred({ batch }: BatchState, { fourEyes, userId }: Pa
   return fourEyes && type === 'user' && id === String(userId) && !batch.file_released_by;
 }
 
-/** Names an actor. */
 export function batchActorName({ type, id, email }: BatchState['batch']['created_by']): string {
-  return email ?? (type === 'key' ? `Key ${id}` : `${type} ${id ?? ''}`.trim());
+  return email ?? formatActor({ actor: { type, id, email, name: null }, opened_by: null });
 }
 
-/** Returns the displayed status. */
 export const displayedBatchStatus = ({
   deleted_at: deletedAt,
   status,

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
-import { fileName } from '#shared/domain/payout-files/formats.ts';
+import { payoutFileName } from '#shared/domain/payout-files/file-formats.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { currentUserQuery } from '#web/dashboard/api/account.ts';
@@ -49,12 +49,12 @@ export default function PaymentsBatch() {
   const isGone = isError && toProblem(error).status === 404;
   return (
     <>
-      <PageHead title={`Payments batch ${id}`}>
+      <PageHead title={`Payment batch ${id}`}>
         <Link to="/payouts/batches">All batches</Link>
       </PageHead>
       {isGone && data?.batch.deleted_at ? (
         <EmptyState icon="payouts" title="This batch was deleted">
-          Its payouts wait to be paid again.
+          Its payouts can be paid again.
         </EmptyState>
       ) : null}
       {isError && !(isGone && data?.batch.deleted_at) ? <FailureAlert error={error} retry={() => refetch()} /> : null}
@@ -82,7 +82,7 @@ function Shown({ standing, work }: { readonly standing: BatchState; readonly wor
         </div>
       )}
       {left ? <Problems {...left} /> : null}
-      <KeyFigures label="What is in it">
+      <KeyFigures label="Batch summary">
         <KeyFigure label="Total" note={formatCounted(batch.payouts_count, 'payout', 'payouts')}>
           {amount(batch.total)}
         </KeyFigure>
@@ -96,7 +96,7 @@ function Shown({ standing, work }: { readonly standing: BatchState; readonly wor
         Created <DayText time={batch.created_at} /> by {batchActorName(batch.created_by)}
         {confirmedBy ? (
           <>
-            . Marked <DayText time={confirmedAt} /> by {batchActorName(confirmedBy)}
+            . Confirmed <DayText time={confirmedAt} /> by {batchActorName(confirmedBy)}
           </>
         ) : null}
         .{batch.paid_from ? ` Paid from ${batch.paid_from} by a SEPA file.` : ''}
@@ -153,7 +153,7 @@ function Files({
   return (
     <IfAllowed call={FILE}>
       {Array.from({ length: parts }, (_, index) => index + 1).map((part) => {
-        const name = fileName(format, { id, part, parts });
+        const name = payoutFileName(format, { id, part, parts });
         return (
           <Button
             key={part}
@@ -163,7 +163,7 @@ function Files({
             aria-describedby={barredBy}
             onClick={() => download(part, name)}
           >
-            {parts === 1 ? 'Download the file' : `Download file ${part} of ${parts}`}
+            {parts === 1 ? 'Download file' : `Download file ${part} of ${parts}`}
           </Button>
         );
       })}
@@ -193,28 +193,28 @@ function Remove({
       </Button>
       <ActionFormDialog
         call={REMOVE}
-        title={`Delete payments batch ${id}?`}
+        title={`Delete payment batch ${id}?`}
         label="Delete"
         isOpen={isOpen}
         close={close}
         buildRequest={() => ({ params: { path: { id } }, body: { file_not_sent: isNotSent } })}
         done={() => navigate({ to: '/payouts/batches' })}
-        successMessage="Its payouts wait to be paid again."
+        successMessage="Its payouts can be paid again."
         isGrave
         isReady={isNotSent || !isFileFetched}
       >
         {isFileFetched ? (
           () => (
             <Checkbox
-              label="The file was not sent to anyone, and will not be"
-              description="If it was sent, its payouts would be paid twice: they wait to be paid again."
+              label="The file has not been sent to anyone and will not be"
+              description="Deleting makes its payouts payable again. If the file was sent, they would be paid twice."
               checked={isNotSent}
               onChange={({ currentTarget: { checked } }) => setIsNotSent(checked)}
               data-autofocus
             />
           )
         ) : (
-          <>Nobody has fetched its file. Its payouts wait to be paid again.</>
+          <>No one has downloaded its file. Its payouts become payable again.</>
         )}
       </ActionFormDialog>
     </IfAllowed>

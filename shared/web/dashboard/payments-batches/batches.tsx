@@ -37,25 +37,19 @@ export default function Batches() {
   const { data, error, isError, isPending, refetch } = useQuery(batchesQuery(page));
   return (
     <>
-      <PageHead title="Payments batches">
+      <PageHead title="Payment batches">
         <Link to="/payouts/pay">Pay payouts</Link>
       </PageHead>
       {isError ? <FailureAlert error={error} retry={() => refetch()} /> : null}
       {isPending ? <Skeleton height={200} /> : null}
       {data?.rows.length === 0 ? (
-        <EmptyState icon="payouts" title="No payments batches yet">
-          A batch pays many payouts by one file.
+        <EmptyState icon="payouts" title="No payment batches yet">
+          A batch pays many payouts with one file.
         </EmptyState>
       ) : null}
       {data && data.rows.length > 0 ? (
         <div className={style.parts}>
-          <PlainTable
-            label="Payments batches"
-            columns={COLUMNS}
-            rows={data.rows}
-            idOf={({ id }) => id}
-            minWidth={720}
-          />
+          <PlainTable label="Payment batches" columns={COLUMNS} rows={data.rows} idOf={({ id }) => id} minWidth={720} />
           <PageLinks
             of="batches"
             page={page}

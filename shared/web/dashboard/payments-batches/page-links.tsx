@@ -26,6 +26,5 @@ export function PageLinks({ of, page, total, isLast, go }: Props) {
   );
 }
 
-/** Parses a page number from the address. */
 export const parsePageNumber = (text: string | undefined): number =>
   /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1;

@@ -20,7 +20,7 @@ export function Pay({ batch: { id, currency, open_count: open, is_payable: isPay
   if (!isPayable) return null;
   const asked = ({ total = '' }: Readonly<Record<string, string>>) => {
     const typed = parseAmountInput(total, currency);
-    if (typed === null) return { wrong: { total: amountHint(currency) } };
+    if (typed === null) return { errors: { total: amountHint(currency) } };
     return { params: { path: { id } }, body: { total: typed } };
   };
   return (
@@ -37,15 +37,15 @@ export function Pay({ batch: { id, currency, open_count: open, is_payable: isPay
         buildRequest={asked}
         fields={['total']}
       >
-        {({ total: wrong }) => (
+        {({ total: errors }) => (
           <TextInput
             name="total"
-            label={`Total of the batch in ${currency}`}
-            description="Type what the batch comes to. Promoters are mailed that they were paid."
+            label={`Batch total (${currency})`}
+            description="Enter the batch total to confirm. Promoters are notified by e-mail that they were paid."
             required
             autoComplete="off"
             inputMode="decimal"
-            error={wrong}
+            error={errors}
             data-autofocus
           />
         )}

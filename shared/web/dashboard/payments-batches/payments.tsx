@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
+import { PayoutLink, PromoterLink } from '#web/dashboard/records/record-links.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { formatMoney } from '#web/ui/formats/amount.ts';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
@@ -16,17 +16,9 @@ export function Payments({ batch }: { readonly batch: Batch }) {
   if (isError) return <FailureAlert error={error} retry={() => refetch()} />;
   if (!data) return <Skeleton height={200} />;
   const columns: readonly PlainColumn<BatchPayment>[] = [
-    { id: 'payout', label: 'Payout', cell: ({ payout_id: id }) => id },
-    {
-      id: 'promoter',
-      label: 'Promoter',
-      cell: ({ promoter: { id, name, email } }) => (
-        <Link to="/promoters/$id" params={{ id: String(id) }} title={email}>
-          {name || email}
-        </Link>
-      ),
-    },
-    { id: 'recipient', label: 'To', cell: ({ recipient }) => recipient },
+    { id: 'payout', label: 'Payout', cell: ({ payout_id: id }) => <PayoutLink id={id} /> },
+    { id: 'promoter', label: 'Promoter', cell: ({ promoter }) => <PromoterLink promoter={promoter} /> },
+    { id: 'recipient', label: 'Recipient', cell: ({ recipient }) => recipient },
     { id: 'amount', label: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount, batch.currency) },
     {
       id: 'status',

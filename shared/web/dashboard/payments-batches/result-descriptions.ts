@@ -1,21 +1,19 @@
-import type { ReadResults } from '#shared/domain/payout-files/results.ts';
+import type { ImportedResults } from '#shared/domain/payout-files/payment-results.ts';
 import { formatCount, formatCounted } from '#web/ui/formats/amount.ts';
 
 /** Summarizes a result file. */
-export function describeResults({ results, underWay }: Pick<ReadResults, 'results' | 'underWay'>): string {
-  if (results.length === 0 && underWay === 0) return 'It says of no payout what has become of it.';
+export function describeResults({ results, underWay }: Pick<ImportedResults, 'results' | 'underWay'>): string {
+  if (results.length === 0 && underWay === 0) return 'The file contains no payout results.';
   const of = (wanted: string) => `${formatCount(results.filter(({ status }) => status === wanted).length)} ${wanted}`;
-  return `${of('paid')}, ${of('failed')}, ${of('unclaimed')}, ${formatCount(underWay)} still under way.`;
+  return `${of('paid')}, ${of('failed')}, ${of('unclaimed')}, ${formatCount(underWay)} still in progress.`;
 }
 
-/** Describes unreadable lines. */
-export const describeUnreadableLines = ({ problems }: Pick<ReadResults, 'problems'>) => ({
+export const describeUnreadableLines = ({ problems }: Pick<ImportedResults, 'problems'>) => ({
   title: `${formatCounted(problems.length, 'line', 'lines')} could not be read`,
   texts: problems.map(({ line, problem }) => `Line ${line}: ${problem}`),
 });
 
-/** Describes rejected results. */
 export const describeRejectedResults = (texts: readonly string[]) => ({
-  title: `${formatCounted(texts.length, 'result was', 'results were')} not noted`,
+  title: `${formatCounted(texts.length, 'result was', 'results were')} not imported`,
   texts,
 });

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Modal, Progress, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
-import type { ReadResults as Read } from '#shared/domain/payout-files/results.ts';
+import type { ImportedResults as Read } from '#shared/domain/payout-files/payment-results.ts';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { callOperation } from '#web/dashboard/api/operations.ts';
 import { refetchScreen } from '#web/dashboard/api/use-action.ts';
@@ -28,10 +28,10 @@ export function ResultFileImport({ batch, barredBy }: Props) {
     again.current?.();
     if (file === null) return;
     try {
-      const { readResults } = await import('#shared/domain/payout-files/results.ts');
-      setRead(readResults(await file.text()));
+      const { parsePaymentResults } = await import('#shared/domain/payout-files/payment-results.ts');
+      setRead(parsePaymentResults(await file.text()));
     } catch (error) {
-      const message = `Choose the report of whoever has paid, as CSV, or the file of this batch with “status” filled in${error instanceof RangeError ? `: ${error.message}` : ''}.`;
+      const message = `Choose your payment provider’s report as CSV, or this batch’s file with “status” filled in${error instanceof RangeError ? `: ${error.message}` : ''}.`;
       notifications.show({ color: 'red', title: 'The file could not be read', message, autoClose: 10_000 });
     }
   };
@@ -45,7 +45,7 @@ export function ResultFileImport({ batch, barredBy }: Props) {
       >
         {(props) => (
           <Button {...props} variant="default" disabled={barredBy !== undefined} aria-describedby={barredBy}>
-            Read the result back
+            Import results
           </Button>
         )}
       </FileButton>
@@ -69,10 +69,10 @@ function WhatItSays({ id, read, close }: SaysProps) {
     const failed: string[] = [];
     setSent(0);
     try {
-      const { MOST_RESULTS } = await import('#shared/domain/payout-files/results.ts');
-      for (let from = 0; from < results.length; from += MOST_RESULTS) {
+      const { MAX_RESULTS } = await import('#shared/domain/payout-files/payment-results.ts');
+      for (let from = 0; from < results.length; from += MAX_RESULTS) {
         setSent(from);
-        const some = results.slice(from, from + MOST_RESULTS);
+        const some = results.slice(from, from + MAX_RESULTS);
         const body = {
           results: some.map(({ payoutId, status, reason }) => ({
             payout_id: payoutId,
@@ -85,7 +85,10 @@ function WhatItSays({ id, read, close }: SaysProps) {
       }
       const noted = results.length - failed.length;
       if (noted > 0) {
-        notifications.show({ color: 'green', message: `${formatCounted(noted, 'result was', 'results were')} noted.` });
+        notifications.show({
+          color: 'green',
+          message: `${formatCounted(noted, 'result was', 'results were')} imported.`,
+        });
       }
       setRefused(failed);
       if (failed.length === 0 && problems.length === 0) close();
@@ -99,7 +102,7 @@ function WhatItSays({ id, read, close }: SaysProps) {
   const isSending = sent !== undefined;
   const isSent = refused !== undefined;
   return (
-    <Modal opened onClose={isSending ? () => {} : close} title="What the file says" withCloseButton={!isSending}>
+    <Modal opened onClose={isSending ? () => {} : close} title="Results in this file" withCloseButton={!isSending}>
       <Stack>
         <div role="status">{describeResults(read)}</div>
         {problems.length > 0 ? <Problems {...describeUnreadableLines(read)} /> : null}
@@ -116,7 +119,7 @@ function WhatItSays({ id, read, close }: SaysProps) {
           </Button>
           {isSent ? null : (
             <Button loading={isSending} disabled={results.length === 0} onClick={begin} data-autofocus>
-              Note this
+              Import
             </Button>
           )}
         </Group>

@@ -5,6 +5,8 @@ import { useAmounts } from '#web/dashboard/api/account.ts';
 import { useAction } from '#web/dashboard/api/use-action.ts';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
+import { PayoutLink, PromoterLink } from '#web/dashboard/records/record-links.tsx';
+import { promoterName } from '#web/dashboard/records/record-names.ts';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { KeyFigure, KeyFigures } from '#web/ui/figures.tsx';
@@ -22,32 +24,32 @@ import { type ReviewRow, useReview } from './review-query.ts';
 const CREATE = 'POST /api/v2/company/payouts/create_payments_batch';
 const WAYS = [
   ...(['paypal', 'wise'] as const).map((method) => ({ method, format: method, label: METHOD_LABELS[method] })),
-  { method: 'bank', format: 'sepa', label: 'Bank account, by SEPA file' },
-  { method: 'bank', format: 'csv', label: 'Bank account, by CSV file' },
+  { method: 'bank', format: 'sepa', label: 'Bank account (SEPA file)' },
+  { method: 'bank', format: 'csv', label: 'Bank account (CSV file)' },
   { method: 'custom', format: 'csv', label: METHOD_LABELS.custom },
 ] as const;
 type Way = (typeof WAYS)[number];
 const SHOWN = 100;
-const MOST_WARNED = 10;
+const MAX_WARNED_ROWS = 10;
 
 export default function Review() {
   const { error, retry, rows, total, isComplete, isCut } = useReview();
   return (
     <>
       <PageHead title="Pay payouts">
-        <Link to="/payouts/batches">Payments batches</Link>
+        <Link to="/payouts/batches">Payment batches</Link>
       </PageHead>
       {error ? <FailureAlert error={error} retry={retry} /> : null}
       {isComplete || error ? null : (
         <div aria-busy="true">
-          <p role="status">Payouts are being looked at.</p>
+          <p role="status">Checking payouts.</p>
           <Progress
             value={total === 0 ? 0 : Math.min(100, (rows.length / total) * 100)}
             aria-label={`${formatCount(rows.length)} of ${formatCount(total)} payouts`}
           />
         </div>
       )}
-      {isCut ? <p>These are the oldest {formatCount(rows.length)} payouts: more than a batch takes.</p> : null}
+      {isCut ? <p>Showing the oldest {formatCount(rows.length)} payouts, the maximum for one batch.</p> : null}
       {isComplete ? <Payouts rows={rows} /> : null}
     </>
   );
@@ -59,8 +61,8 @@ function Payouts({ rows }: { readonly rows: readonly ReviewRow[] }) {
   const others = rows.filter((row) => row.file_formats.length === 0);
   if (rows.length === 0) {
     return (
-      <EmptyState icon="payouts" title="Nothing waits to be paid">
-        Payouts that are not paid are here.
+      <EmptyState icon="payouts" title="No unpaid payouts">
+        Unpaid payouts appear here.
       </EmptyState>
     );
   }
@@ -71,7 +73,7 @@ function Payouts({ rows }: { readonly rows: readonly ReviewRow[] }) {
       {warned.length > 0 ? <Warned rows={warned} /> : null}
       {ways.length === 0 ? (
         <EmptyState icon="info" title="Nothing can be paid now">
-          Below it says of each payout why.
+          The reasons are listed below.
         </EmptyState>
       ) : null}
       {ways.map((way) => (
@@ -88,17 +90,15 @@ function Payouts({ rows }: { readonly rows: readonly ReviewRow[] }) {
 
 function Warned({ rows }: { readonly rows: readonly ReviewRow[] }) {
   const { amount } = useAmounts();
-  const first = rows.slice(0, MOST_WARNED);
+  const first = rows.slice(0, MAX_WARNED_ROWS);
   const more = rows.length - first.length;
   return (
     <Alert color="yellow" variant="light" icon={<Icon name="warning" />} title="Check these payouts before you pay">
       <List size="sm">
         {first.map(({ id, promoter, warnings, ...payout }) => (
           <List.Item key={id}>
-            <Link to="/promoters/$id" params={{ id: String(promoter.id) }}>
-              {promoter.name || promoter.email}
-            </Link>
-            , {amount(payout.amount, payout.unit)}: {warnings.map(({ message }) => message).join('; ')}
+            <PromoterLink promoter={promoter} />, {amount(payout.amount, payout.unit)}:{' '}
+            {warnings.map(({ message }) => message).join('; ')}
           </List.Item>
         ))}
         {more > 0 ? <List.Item>{formatCount(more)} more</List.Item> : null}
@@ -120,14 +120,14 @@ function InOneWay({ way, rows }: { readonly way: Way; readonly rows: readonly Re
     );
   return (
     <Panel title={label}>
-      <KeyFigures label={`What can be paid: ${label}`} isPlain>
-        <KeyFigure label="Can be paid">{money(total)}</KeyFigure>
+      <KeyFigures label={`Payable: ${label}`} isPlain>
+        <KeyFigure label="Payable">{money(total)}</KeyFigure>
         <KeyFigure label="Payouts">{formatCount(rows.length)}</KeyFigure>
         <KeyFigure label="Promoters">{formatCount(new Set(rows.map(({ promoter }) => promoter.id)).size)}</KeyFigure>
       </KeyFigures>
       <IfAllowed call={CREATE}>
-        <Button mt="md" loading={create.isPending} onClick={begin} aria-label={`Make a payments batch: ${label}`}>
-          Make a payments batch
+        <Button mt="md" loading={create.isPending} onClick={begin} aria-label={`Create payment batch: ${label}`}>
+          Create payment batch
         </Button>
       </IfAllowed>
     </Panel>
@@ -138,24 +138,19 @@ function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
   const written = useAmounts();
   const { amount } = written;
   const [view, go] = useDashboardView();
-  const nameOf = ({ promoter: { name, email } }: ReviewRow) => name || email;
   const table: LoadedTable<ReviewRow> = {
-    label: 'Payouts that are left out',
+    label: 'Payouts left out',
     file: 'payouts-left-out',
     idOf: ({ id }) => id,
     searched: 'Promoter or reason',
     columns: [
-      { id: 'payout', label: 'Payout', value: ({ id }) => id, cell: ({ id }) => id },
+      { id: 'payout', label: 'Payout', value: ({ id }) => id, cell: ({ id }) => <PayoutLink id={id} /> },
       {
         id: 'promoter',
         label: 'Promoter',
-        value: nameOf,
+        value: ({ promoter }) => promoterName(promoter),
         text: ({ promoter: { name, email } }) => (name ? `${name} <${email}>` : email),
-        cell: ({ promoter: { id, name, email } }) => (
-          <Link to="/promoters/$id" params={{ id: String(id) }} title={email}>
-            {name || email}
-          </Link>
-        ),
+        cell: ({ promoter }) => <PromoterLink promoter={promoter} />,
       },
       {
         id: 'amount',
@@ -168,7 +163,7 @@ function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
       },
       {
         id: 'why',
-        label: 'Why it is left out',
+        label: 'Reason',
         value: ({ reasons }) => formatBlockReasons(reasons),
         cell: ({ reasons }) => formatBlockReasons(reasons),
       },

@@ -1,7 +1,8 @@
 import type { BulkActions } from '#web/dashboard/batches/bulk.ts';
 import { FAIL_PAYOUTS, MarkAsFailed } from './mark-as-failed.tsx';
+import { canChangePayout, type ListedPayout } from './payout-status.ts';
 
-export const payoutBulkActions: BulkActions = {
+export const payoutBulkActions: BulkActions<ListedPayout> = {
   one: 'payout',
   more: 'payouts',
   actions: [
@@ -9,13 +10,15 @@ export const payoutBulkActions: BulkActions = {
       label: 'Mark as paid',
       title: (these) => `Mark ${these} as paid`,
       call: 'POST /api/v2/company/payouts/mark_as_paid',
-      ask: 'Their promoters are notified by mail. Pay them first.',
+      appliesTo: canChangePayout('markAsPaid'),
+      ask: 'Pay them first. Their promoters are notified by e-mail.',
       isMain: true,
     },
     {
-      label: 'Mark as not paid',
-      title: (these) => `Mark ${these} as not paid`,
+      label: 'Mark as unpaid',
+      title: (these) => `Mark ${these} as unpaid`,
       call: 'POST /api/v2/company/payouts/mark_as_unpaid',
+      appliesTo: canChangePayout('markAsUnpaid'),
       ask: 'Their amounts are owed again.',
     },
     {
@@ -23,17 +26,20 @@ export const payoutBulkActions: BulkActions = {
       title: (these) => `Mark ${these} as failed`,
       call: FAIL_PAYOUTS,
       Dialog: MarkAsFailed,
+      appliesTo: canChangePayout('markAsFailed'),
     },
     {
       label: 'Cancel',
       call: 'POST /api/v2/company/payouts/cancel',
-      ask: 'They are not paid, and are due no more. Their commissions stay in them, so that no other payout takes them. Marking them as not paid opens them again.',
+      appliesTo: canChangePayout('cancel'),
+      ask: 'Canceled payouts are not paid and no longer due. Their commissions stay in them, so no other payout includes them. Mark them as unpaid to reopen them.',
       isGrave: true,
     },
     {
-      label: 'Destroy',
+      label: 'Delete',
       call: 'DELETE /api/v2/company/payouts/destroy',
-      ask: 'Their commissions are in no payout then, and can be paid out again.',
+      appliesTo: canChangePayout('destroy'),
+      ask: 'Their commissions are released and can be paid out again.',
       isGrave: true,
     },
   ],

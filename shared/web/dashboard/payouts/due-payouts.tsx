@@ -20,15 +20,15 @@ export function DuePayouts() {
   const { next, overdue, custom } = due.data?.data ?? {};
   const terms = due.data?.meta;
   return (
-    <KeyFigures label="What is due">
+    <KeyFigures label="Amounts due">
       <KeyFigure label="Overdue" note={overdue?.due_date ? `since ${formatDay(overdue.due_date)}` : undefined}>
         {sums(overdue?.amounts)}
       </KeyFigure>
       <KeyFigure label="Not due yet" note={next?.due_date ? `by ${formatDay(next.due_date)}` : undefined}>
         {sums(next?.amounts)}
       </KeyFigure>
-      <KeyFigure label="Made by hand">{sums(custom?.amounts)}</KeyFigure>
-      <KeyFigure label="Least that is paid out" note={terms?.terms_description}>
+      <KeyFigure label="Manual payouts">{sums(custom?.amounts)}</KeyFigure>
+      <KeyFigure label="Minimum payout" note={terms?.terms_description}>
         {terms ? money(terms.min_payment) : sums(undefined)}
       </KeyFigure>
     </KeyFigures>

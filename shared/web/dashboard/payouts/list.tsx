@@ -1,43 +1,52 @@
 import { Link } from '@tanstack/react-router';
-import { PAYOUT_STATUSES } from '#shared/domain/payouts/state.ts';
+import { lazy } from 'react';
+import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout-state.ts';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { amountColumn, dayColumn } from '#web/dashboard/records/columns.tsx';
 import { campaignFilter, promoterFilter } from '#web/dashboard/records/record-choices.ts';
+import { campaignColumn, promoterColumn } from '#web/dashboard/records/record-columns.tsx';
+import { PayoutLink } from '#web/dashboard/records/record-links.tsx';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import { FRAUD_RULE_CHOICES } from '#web/dashboard/records/suspicion.ts';
 import { unitFilter } from '#web/dashboard/records/units.ts';
-import type { ListRow } from '#web/ui/api/response-types.ts';
 import { formatDay } from '#web/ui/formats/time.ts';
-import { humanize, StatusBadge } from '#web/ui/status.tsx';
+import { humanize } from '#web/ui/status.tsx';
 import { payoutBulkActions } from './bulk.ts';
 import { PayoutHistory } from './history.tsx';
 import { payoutMethodLabel } from './method-labels.ts';
+import { displayedPayoutStatus, type ListedPayout } from './payout-status.ts';
+import { PayoutStatus } from './payout-status-badge.tsx';
 
 const PATH = '/api/v2/company/payouts';
-export type DashboardPayout = ListRow<typeof PATH>;
 
 const list: ApiListDefinition<typeof PATH> = {
   path: PATH,
+  headline: 'amount',
   sort: '-created_at',
-  searched: 'E-mail of the promoter',
+  searchPlaceholder: 'Promoter’s e-mail',
   idOf: ({ id }) => id,
   nameOf: ({ id }) => `payout ${id}`,
   columns: [
-    { id: 'id', label: 'Id', width: 80, sort: 'id', isNumber: true, cell: ({ id }) => id },
     {
-      id: 'promoter',
-      label: 'Promoter',
-      width: 200,
-      cell: ({ promoter: { name, email } }) => <span title={email}>{name || email}</span>,
-      csv: ({ promoter: { name, email } }) => name || email,
+      ...{ id: 'id', label: 'ID', width: 80, isNumber: true },
+      sort: 'id',
+      cell: ({ id }) => <PayoutLink id={id} />,
+      csv: ({ id }) => id,
     },
-    { id: 'campaign', label: 'Campaign', width: 150, cell: ({ campaign }) => campaign.name },
+    promoterColumn(200, ({ promoter }) => promoter),
+    campaignColumn(150, ({ campaign }) => campaign),
     amountColumn({ id: 'amount', label: 'Amount', width: 140, sort: 'amount', value: (row) => row }),
     { id: 'method', label: 'Method', width: 130, cell: (row) => payoutMethodLabel(row) },
-    { id: 'status', label: 'Status', width: 140, cell: (row) => <PayoutStatus {...row} />, csv: statusText },
+    {
+      id: 'status',
+      label: 'Status',
+      width: 140,
+      cell: (row) => <PayoutStatus {...row} />,
+      csv: ({ status }) => humanize(displayedPayoutStatus(status)),
+    },
     {
       id: 'period',
-      label: 'Earned',
+      label: 'Period',
       width: 220,
       sort: 'period_end',
       cell: ({ period_start: start, period_end: end }) => `${formatDay(start)} – ${formatDay(end)}`,
@@ -62,7 +71,7 @@ const list: ApiListDefinition<typeof PATH> = {
         </Link>
       ),
     },
-    { id: 'history', label: 'Who did it', width: 110, cell: (row) => <PayoutHistory payout={row} /> },
+    { id: 'history', label: 'History', width: 110, cell: (row) => <PayoutHistory payout={row} /> },
     dayColumn({
       ...{ id: 'created_at', label: 'Created', width: 130, isHidden: true },
       sort: 'created_at',
@@ -74,7 +83,7 @@ const list: ApiListDefinition<typeof PATH> = {
       kind: 'choices',
       name: 'status',
       label: 'Status',
-      choices: PAYOUT_STATUSES.map((value) => ({ value, label: humanize(value) })),
+      choices: PAYOUT_STATUSES.map((value) => ({ value, label: humanize(displayedPayoutStatus(value)) })),
     },
     {
       kind: 'choices',
@@ -83,7 +92,7 @@ const list: ApiListDefinition<typeof PATH> = {
       choices: [
         { value: 'overdue', label: 'Overdue' },
         { value: 'next', label: 'Not due yet' },
-        { value: 'custom', label: 'Made by hand' },
+        { value: 'custom', label: 'Manual' },
       ],
     },
     promoterFilter,
@@ -100,23 +109,14 @@ const list: ApiListDefinition<typeof PATH> = {
   ],
 };
 
-export const payoutRecords: RecordListDefinition<ListRow<typeof PATH>> = {
+export const payoutRecords: RecordListDefinition<ListedPayout> = {
   list,
   label: 'Payouts',
+  panel: { type: 'payout', Summary: lazy(() => import('#web/dashboard/payout/summary.tsx')) },
   bulk: payoutBulkActions,
   empty: {
     icon: 'payouts',
     title: 'No payouts yet',
-    text: 'A run makes payouts of what is approved: on the 1st of each month, unless your settings say otherwise.',
+    text: 'Payout runs create payouts from approved commissions: on the 1st of each month, unless your settings say otherwise.',
   },
 };
-
-/** `completed` means that the promoter has been paid. */
-function statusText({ status }: Pick<DashboardPayout, 'status'>): string {
-  return status === 'completed' ? 'Paid' : humanize(status);
-}
-
-function PayoutStatus({ status, error }: DashboardPayout) {
-  const badge = <StatusBadge value={status} label={statusText({ status })} />;
-  return error === null ? badge : <span title={error}>{badge}</span>;
-}

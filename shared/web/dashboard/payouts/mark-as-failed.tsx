@@ -18,20 +18,22 @@ export function MarkAsFailed({ title, ids, begun, ...dialog }: BulkDialogProps) 
       done={begun}
       fields={['reason']}
     >
-      {(wrong) => (
+      {(errors) => (
         <>
-          <div>For what could not be paid, or came back. It is owed again, and can be paid again.</div>
+          <div>
+            For payouts that could not be paid or were returned. Their amounts are owed again and can be paid again.
+          </div>
           <TextInput
             name="reason"
             label="Reason"
-            description="Their promoters read it in the portal, and by mail."
+            description="Promoters see it in the portal and by e-mail."
             autoComplete="off"
             required
             maxLength={500}
-            error={wrong.reason}
+            error={errors.reason}
             data-autofocus
           />
-          <Checkbox name="quiet" label="Send no mail" />
+          <Checkbox name="quiet" label="Do not send an e-mail" />
         </>
       )}
     </ActionFormDialog>

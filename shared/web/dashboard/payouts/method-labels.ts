@@ -4,7 +4,7 @@ export const METHOD_LABELS: Readonly<Record<MethodKind, string>> = {
   paypal: 'PayPal',
   wise: 'Wise',
   bank: 'Bank account',
-  custom: 'Another way',
+  custom: 'Other method',
 };
 
 interface Paid {

@@ -10,11 +10,11 @@ interface Props {
   readonly offer: (methods: readonly MethodKind[]) => void;
   readonly least: (method: MethodKind) => string;
   readonly setLeast: (method: MethodKind, typed: string) => void;
-  readonly wrongWith: (method: MethodKind) => string | undefined;
-  readonly wrong: string | undefined;
+  readonly errorOf: (method: MethodKind) => string | undefined;
+  readonly error: string | undefined;
 }
 
-export function MethodRows({ methods, offer, least, setLeast, wrongWith, wrong }: Props) {
+export function MethodRows({ methods, offer, least, setLeast, errorOf, error }: Props) {
   const currency = useCurrency();
   const toggled = (method: MethodKind, isOffered: boolean) =>
     PAYOUT_METHODS.filter((one) => (one === method ? isOffered : methods.includes(one)));
@@ -28,19 +28,19 @@ export function MethodRows({ methods, offer, least, setLeast, wrongWith, wrong }
             onChange={({ currentTarget: { checked } }) => offer(toggled(method, checked))}
           />
           <TextInput
-            label={`Minimum for ${METHOD_LABELS[method]} in ${currency}`}
+            label={`Minimum payout: ${METHOD_LABELS[method]} (${currency})`}
             placeholder="None"
             inputMode="decimal"
             autoComplete="off"
             value={least(method)}
             onChange={({ currentTarget: { value } }) => setLeast(method, value)}
-            error={wrongWith(method)}
+            error={errorOf(method)}
           />
         </div>
       ))}
-      {wrong ? (
+      {error ? (
         <Text size="sm" c="red" role="alert">
-          {wrong}
+          {error}
         </Text>
       ) : null}
     </Stack>

@@ -4,7 +4,9 @@ import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { amountColumn } from '#web/dashboard/records/columns.tsx';
 import { campaignFilter, promoterFilter } from '#web/dashboard/records/record-choices.ts';
+import { campaignColumn, promoterColumn } from '#web/dashboard/records/record-columns.tsx';
 import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import { promoterName } from '#web/dashboard/records/record-names.ts';
 import { unitFilter } from '#web/dashboard/records/units.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import type { PromoterDebt } from './debt.ts';
@@ -15,18 +17,12 @@ const PATH = '/api/v2/company/commissions/owed_by_promoters';
 const list: ApiListDefinition<typeof PATH> = {
   path: PATH,
   idOf: ({ promoter_campaign_id: id, unit }) => `${id} ${unit}`,
-  nameOf: ({ promoter }) => `what ${promoter.name || promoter.email} owes`,
+  nameOf: ({ promoter }) => `debt of ${promoterName(promoter)}`,
   columns: [
-    {
-      id: 'promoter',
-      label: 'Promoter',
-      width: 240,
-      cell: ({ promoter: { name, email } }) => <span title={email}>{name || email}</span>,
-      csv: ({ promoter: { name, email } }) => name || email,
-    },
-    { id: 'campaign', label: 'Campaign', width: 180, cell: ({ campaign }) => campaign.name },
+    promoterColumn(240, ({ promoter }) => promoter),
+    campaignColumn(180, ({ campaign }) => campaign),
     amountColumn({
-      ...{ id: 'amount', label: 'Owes', width: 150 },
+      ...{ id: 'amount', label: 'Debt', width: 150 },
       value: ({ amount, unit }) => ({ amount: -amount, unit }),
     }),
     {
@@ -43,18 +39,18 @@ const list: ApiListDefinition<typeof PATH> = {
 
 const owed: RecordListDefinition<PromoterDebt> = {
   list,
-  label: 'Owed by promoters',
+  label: 'Promoter debts',
   empty: {
     icon: 'payouts',
-    title: 'Nobody owes you anything',
-    text: 'A promoter who was paid, and whose sales were refunded afterwards, is listed here until later commissions make up for it.',
+    title: 'No promoter debts',
+    text: 'If sales are refunded after the promoter was paid, the debt is listed here until later commissions offset it.',
   },
 };
 
 export default function Owed() {
   return (
     <>
-      <PageHead title="Owed by promoters" />
+      <PageHead title="Promoter debts" />
       <DashboardRecordList of={owed} />
     </>
   );
@@ -67,7 +63,7 @@ function Off({ debt }: { readonly debt: PromoterDebt }) {
       <Button
         variant="default"
         size="xs"
-        aria-label={`Write off what ${debt.promoter.name || debt.promoter.email} owes in ${debt.campaign.name}`}
+        aria-label={`Write off debt of ${promoterName(debt.promoter)} in ${debt.campaign.name}`}
         onClick={() => setOpen(true)}
       >
         Write off

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { dashboardApi, dashboardFetch } from '#web/dashboard/api/client.ts';
+import { RecordLink } from '#web/dashboard/records/record-links.tsx';
 import { requireData } from '#web/ui/api/client.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { downloadFile } from '#web/ui/files.ts';
@@ -38,6 +39,9 @@ export default function PayoutStatement() {
         <Button variant="default" disabled={!data} onClick={() => print()}>
           Print
         </Button>
+        <RecordLink type="payout" id={id}>
+          Payout {id}
+        </RecordLink>
         <Link to="/payouts">All payouts</Link>
       </Group>
       {error ? <FailureAlert error={error} retry={() => refetch()} /> : null}

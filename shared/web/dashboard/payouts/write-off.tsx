@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
+import { promoterName } from '#web/dashboard/records/record-names.ts';
 import { dropEmptyTexts } from '#web/ui/forms.ts';
 import type { PromoterDebt } from './debt.ts';
 
@@ -39,21 +40,21 @@ export function WriteOffDialog({ debt, isOpen, close }: Props) {
       fields={['internal_note', 'external_note']}
       isGrave
     >
-      {(wrong) => (
+      {(errors) => (
         <>
           <div>
-            {debt.promoter.name || debt.promoter.email} owes it no more in {debt.campaign.name}. Denying the commission
-            that is made of it takes that back.
+            {promoterName(debt.promoter)} no longer owes this amount in {debt.campaign.name}. To undo this, deny the
+            commission that the write-off creates.
           </div>
           <TextInput
             name="internal"
-            label="Why"
+            label="Reason (internal)"
             autoComplete="off"
             required
-            error={wrong.internal_note}
+            error={errors.internal_note}
             data-autofocus
           />
-          <TextInput name="external" label="Note for the promoter" autoComplete="off" error={wrong.external_note} />
+          <TextInput name="external" label="Note for the promoter" autoComplete="off" error={errors.external_note} />
         </>
       )}
     </ActionFormDialog>

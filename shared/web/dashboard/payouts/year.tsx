@@ -1,11 +1,12 @@
 import { Select } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { amountColumn, dayColumn } from '#web/dashboard/records/columns.tsx';
+import { promoterColumn } from '#web/dashboard/records/record-columns.tsx';
 import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import { promoterName } from '#web/dashboard/records/record-names.ts';
 import type { ListRow } from '#web/ui/api/response-types.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { StatusBadge } from '#web/ui/status.tsx';
@@ -20,22 +21,9 @@ const FORMS = { w8: 'W-8', w9: 'W-9' } as const;
 const list: ApiListDefinition<typeof PATH> = {
   path: PATH,
   idOf: ({ promoter, unit }) => `${promoter.id} ${unit}`,
-  nameOf: ({ promoter }) => `what ${nameOf(promoter)} was paid`,
+  nameOf: ({ promoter }) => `payments to ${promoterName(promoter)}`,
   columns: [
-    {
-      id: 'promoter',
-      label: 'Promoter',
-      width: 200,
-      cell: ({ promoter }) =>
-        promoter.email === '' ? (
-          nameOf(promoter)
-        ) : (
-          <Link to="/promoters/$id" params={{ id: String(promoter.id) }} title={promoter.email}>
-            {nameOf(promoter)}
-          </Link>
-        ),
-      csv: ({ promoter }) => nameOf(promoter),
-    },
+    promoterColumn(200, ({ promoter }) => promoter),
     amountColumn({ id: 'amount', label: 'Paid', width: 130, value: (row) => row }),
     {
       id: 'tax_form',
@@ -43,7 +31,7 @@ const list: ApiListDefinition<typeof PATH> = {
       width: 130,
       cell: (row) => <Form {...row} />,
       csv: ({ tax_form: form, reaches_us_form_threshold: isReached }) =>
-        form ? FORMS[form] : isReached ? 'Needed' : null,
+        form ? FORMS[form] : isReached ? 'Required' : null,
     },
     { id: 'payouts', label: 'Payouts', width: 100, isNumber: true, cell: ({ payouts_count: many }) => many },
     dayColumn({ id: 'last', label: 'Last paid', width: 130, value: (row) => row.last_paid_at }),
@@ -55,7 +43,7 @@ const list: ApiListDefinition<typeof PATH> = {
       kind: 'yes-no',
       name: 'lacks_tax_form',
       label: 'Tax form',
-      yes: 'Reached the threshold without one',
+      yes: 'Threshold reached, no form',
       no: 'All others',
     },
   ],
@@ -67,10 +55,10 @@ export default function Year() {
   const years = Array.from({ length: YEARS }, (_, index) => String(last - index));
   const year = years.find((one) => one === view.year) ?? String(last);
   const isDollars = useCurrency() === 'USD';
-  const of = useMemo(() => paidIn(year), [year]);
+  const of = useMemo(() => buildPaidList(year), [year]);
   return (
     <>
-      <PageHead title="Paid in a year">
+      <PageHead title="Yearly totals">
         <Select
           aria-label="Year"
           w={100}
@@ -82,29 +70,27 @@ export default function Year() {
       </PageHead>
       <p className={style.note}>
         {isDollars
-          ? 'The US asks for a form W-8 or W-9 from a threshold on, which stands in the settings of payouts. Filter by the tax form to see who reached it without one. '
-          : 'The threshold from which the US asks for a form is in US dollars: nobody is marked in your currency. '}
-        You record a form on the page of its promoter.
+          ? 'The US requires form W-8 or W-9 once payments reach the threshold in your payout settings. Filter by tax form to find promoters who reached it without one. '
+          : 'The US tax form threshold is in US dollars, so no promoter is marked in your currency. '}
+        Record forms on the promoter’s page.
       </p>
       <DashboardRecordList of={of} keep="year" />
     </>
   );
 }
 
-const paidIn = (year: string): RecordListDefinition<Paid> => ({
+const buildPaidList = (year: string): RecordListDefinition<Paid> => ({
   list: { ...list, besides: { year } },
   label: `Paid in ${year}`,
   file: `paid-in-${year}.csv`,
   empty: {
     icon: 'payouts',
-    title: `Nobody was paid in ${year}`,
-    text: 'Payouts that are completed count in the year they were paid in, in UTC.',
+    title: `No one was paid in ${year}`,
+    text: 'Completed payouts count in the year (UTC) in which they were paid.',
   },
 });
 
-const nameOf = ({ id, name, email }: Paid['promoter']) => name || email || `Deleted, ${id}`;
-
 function Form({ tax_form: form, reaches_us_form_threshold: isReached }: Paid) {
   if (form !== null) return FORMS[form];
-  return isReached ? <StatusBadge value="pending" label="Needed" /> : '–';
+  return isReached ? <StatusBadge value="pending" label="Required" /> : '–';
 }

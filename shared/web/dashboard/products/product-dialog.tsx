@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { MOST_PRICES, type PriceInterval } from '#shared/domain/products/product.ts';
+import { MAX_PRICES, type PriceInterval } from '#shared/domain/products/product.ts';
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import {
@@ -17,10 +17,10 @@ import { CHANGE_PRODUCT, type CompanyProduct, CREATE_PRODUCT } from './products-
 const FIELDS = ['name', 'ext_id'];
 
 const PAID: readonly { readonly value: PriceInterval | ''; readonly label: string }[] = [
-  { value: 'month', label: 'Each month' },
-  { value: 'year', label: 'Each year' },
-  { value: 'one_time', label: 'Once' },
-  { value: '', label: 'Not said' },
+  { value: 'month', label: 'Monthly' },
+  { value: 'year', label: 'Yearly' },
+  { value: 'one_time', label: 'One-time' },
+  { value: '', label: 'Not specified' },
 ];
 
 interface Opened {
@@ -45,7 +45,7 @@ export function NewProduct({ isOpen, close }: Opened) {
       successMessage="The product was added."
       fields={FIELDS}
     >
-      {(wrong) => <ProductFields draft={draft} change={setDraft} wrong={wrong} />}
+      {(errors) => <ProductFields draft={draft} change={setDraft} errors={errors} />}
     </ActionFormDialog>
   );
 }
@@ -60,12 +60,12 @@ export function ChangeProduct({ product, isOpen, close }: Opened & { readonly pr
   };
   const asked = () => {
     const read = buildProductRequest(shown);
-    return 'wrong' in read ? read : { params: { path: { id: product.id } }, ...read };
+    return 'errors' in read ? read : { params: { path: { id: product.id } }, ...read };
   };
   return (
     <ActionFormDialog
       call={CHANGE_PRODUCT}
-      title={`Change ${product.name}`}
+      title={`Edit ${product.name}`}
       label="Save"
       isOpen={isOpen}
       close={end}
@@ -73,7 +73,7 @@ export function ChangeProduct({ product, isOpen, close }: Opened & { readonly pr
       successMessage="The product was changed."
       fields={FIELDS}
     >
-      {(wrong) => <ProductFields draft={shown} change={setDraft} wrong={wrong} />}
+      {(errors) => <ProductFields draft={shown} change={setDraft} errors={errors} />}
     </ActionFormDialog>
   );
 }
@@ -81,10 +81,10 @@ export function ChangeProduct({ product, isOpen, close }: Opened & { readonly pr
 interface FieldsProps {
   readonly draft: ProductDraft;
   readonly change: (draft: ProductDraft) => void;
-  readonly wrong: FieldErrors;
+  readonly errors: FieldErrors;
 }
 
-function ProductFields({ draft, change, wrong }: FieldsProps) {
+function ProductFields({ draft, change, errors }: FieldsProps) {
   const { prices } = draft;
   const setPrice = (at: number, changes: Partial<PriceDraft>) =>
     change({ ...draft, prices: prices.map((price, index) => (index === at ? { ...price, ...changes } : price)) });
@@ -96,16 +96,16 @@ function ProductFields({ draft, change, wrong }: FieldsProps) {
         autoComplete="off"
         value={draft.name}
         onChange={({ currentTarget: { value } }) => change({ ...draft, name: value })}
-        error={wrong.name}
+        error={errors.name}
         data-autofocus
       />
       <TextInput
-        label="Id at your billing provider"
-        description="For yourselves."
+        label="Billing provider ID"
+        description="For your reference only."
         autoComplete="off"
         value={draft.extId}
         onChange={({ currentTarget: { value } }) => change({ ...draft, extId: value })}
-        error={wrong.ext_id}
+        error={errors.ext_id}
       />
       {prices.map((price, index) => {
         const number = index + 1;
@@ -115,15 +115,15 @@ function ProductFields({ draft, change, wrong }: FieldsProps) {
             <legend>Price {number}</legend>
             <div className={style.pair}>
               <TextInput
-                label={`Plan id of price ${number}`}
+                label={`Plan ID of price ${number}`}
                 required
                 autoComplete="off"
                 value={price.plan}
                 onChange={({ currentTarget: { value } }) => setPrice(index, { plan: value })}
-                error={wrong[`plan_${number}`]}
+                error={errors[`plan_${number}`]}
               />
               <Select
-                label={`Paid: price ${number}`}
+                label={`Billing interval of price ${number}`}
                 data={[...PAID]}
                 value={price.interval}
                 allowDeselect={false}
@@ -131,7 +131,7 @@ function ProductFields({ draft, change, wrong }: FieldsProps) {
               />
             </div>
             <TextInput
-              label={`What price ${number} is`}
+              label={`Description of price ${number}`}
               autoComplete="off"
               value={price.text}
               onChange={({ currentTarget: { value } }) => setPrice(index, { text: value })}
@@ -140,16 +140,16 @@ function ProductFields({ draft, change, wrong }: FieldsProps) {
               <Button
                 variant="default"
                 size="xs"
-                aria-label={`Take away price ${number}`}
+                aria-label={`Remove price ${number}`}
                 onClick={() => change({ ...draft, prices: prices.filter((_, at) => at !== index) })}
               >
-                Take away
+                Remove
               </Button>
             </div>
           </fieldset>
         );
       })}
-      {prices.length < MOST_PRICES ? (
+      {prices.length < MAX_PRICES ? (
         <div>
           <Button variant="default" size="xs" onClick={() => change({ ...draft, prices: [...prices, NEW_PRICE] })}>
             Add a price

@@ -19,7 +19,6 @@ export interface ProductDraft {
 export const NEW_PRICE: PriceDraft = { plan: '', text: '', interval: 'month' };
 export const NEW_PRODUCT: ProductDraft = { name: '', extId: '', prices: [NEW_PRICE] };
 
-/** Creates the draft of a product. */
 export function createProductDraft({ name, ext_id: extId, prices }: CompanyProduct): ProductDraft {
   return {
     name,
@@ -35,18 +34,18 @@ export function buildProductRequest({
   name,
   extId,
   prices,
-}: ProductDraft): { readonly body: ProductBody } | { readonly wrong: FieldErrors } {
+}: ProductDraft): { readonly body: ProductBody } | { readonly errors: FieldErrors } {
   const plans = prices.map(({ plan }) => plan.trim());
-  const wrong: FieldErrors = {
+  const errors: FieldErrors = {
     ...(name.trim() === '' ? { name: 'Give it a name.' } : {}),
     ...Object.fromEntries(
       plans.flatMap((plan, index) => {
-        const why = wrongPlan(plan, plans.slice(0, index));
+        const why = validatePlan(plan, plans.slice(0, index));
         return why === null ? [] : [[`plan_${index + 1}`, why]];
       }),
     ),
   };
-  if (Object.keys(wrong).length > 0) return { wrong };
+  if (Object.keys(errors).length > 0) return { errors };
   return {
     body: {
       name: name.trim(),
@@ -60,7 +59,7 @@ export function buildProductRequest({
   };
 }
 
-function wrongPlan(plan: string, before: readonly string[]): string | null {
-  if (plan === '') return 'Type the plan id that sales name.';
-  return before.includes(plan) ? 'It is there already.' : null;
+function validatePlan(plan: string, before: readonly string[]): string | null {
+  if (plan === '') return 'Enter the plan ID that sales report.';
+  return before.includes(plan) ? 'Another price already has this plan ID.' : null;
 }

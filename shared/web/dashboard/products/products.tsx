@@ -37,7 +37,7 @@ export default function Products() {
       {products.isPending ? <Skeleton height={200} /> : null}
       {products.data?.length === 0 ? (
         <EmptyState icon="campaigns" title="No products yet">
-          A campaign can give another reward for a product, or for what is paid each month, each year or once.
+          A campaign can pay a different reward for a product, or for monthly, yearly or one-time prices.
         </EmptyState>
       ) : null}
       {products.data?.length ? <LoadedRecords table={TABLE} rows={products.data} minWidth={640} /> : null}
@@ -50,7 +50,7 @@ const TABLE: LoadedTable<CompanyProduct> = {
   label: 'Products',
   file: 'products',
   idOf: ({ id }) => id,
-  searched: 'Name, plan id or description',
+  searched: 'Name, plan ID or description',
   columns: [
     {
       id: 'name',
@@ -102,8 +102,8 @@ function Actions({ product }: { readonly product: CompanyProduct }) {
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
       <IfAllowed call={CHANGE_PRODUCT}>
-        <Button variant="default" size="xs" aria-label={`Change ${name}`} onClick={change.open}>
-          Change
+        <Button variant="default" size="xs" aria-label={`Edit ${name}`} onClick={change.open}>
+          Edit
         </Button>
         <ChangeProduct product={product} isOpen={isChanging} close={change.close} />
       </IfAllowed>
@@ -121,8 +121,8 @@ function Actions({ product }: { readonly product: CompanyProduct }) {
           successMessage="The product was deleted."
           isGrave
         >
-          Rewards for what is paid each month, each year or once are for its prices no more. A product that a reward
-          names is kept.
+          Rewards for monthly, yearly or one-time prices no longer apply to its prices. A product that a reward names
+          cannot be deleted.
         </ActionFormDialog>
       </IfAllowed>
     </Group>

@@ -18,12 +18,14 @@ import { ApiProblem } from '#web/ui/api/problem.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { Bonus, GIVE_BONUS } from './bonus.tsx';
 import { ADD_CODE, Code } from './code.tsx';
+import { EDIT_PROMOTER, EditPromoter } from './edit.tsx';
 import { CHANGE_NOTE, Note } from './note.tsx';
 import { useOpenPortal } from './open-portal.ts';
 import { activePromotions, type DashboardPromoterDetails, displayedPromoterStatus } from './parts/promoter-query.ts';
+import { CHANGE_REF_ID, RefId } from './ref-id.tsx';
 import { TaxFormsDialog } from './tax-forms.tsx';
 
-const ACCEPT = 'POST /api/v2/company/promoters/accept';
+const APPROVE = 'POST /api/v2/company/promoters/accept';
 const ARCHIVE = 'POST /api/v2/company/promoters/archive';
 const RESTORE = 'POST /api/v2/company/promoters/restore';
 
@@ -35,6 +37,8 @@ interface Item {
 }
 
 export function Actions({ promoter }: { readonly promoter: DashboardPromoterDetails }) {
+  const [isEdit, edit] = useDisclosure(false);
+  const [isRefId, refId] = useDisclosure(false);
   const [isBonus, bonus] = useDisclosure(false);
   const [isCode, code] = useDisclosure(false);
   const [isNote, note] = useDisclosure(false);
@@ -45,11 +49,11 @@ export function Actions({ promoter }: { readonly promoter: DashboardPromoterDeta
   const [isBlock, block] = useDisclosure(false);
   const follow = useFollowBatch();
   const may = useCan();
-  const accept = useOne(ACCEPT, promoter.status === 'approved' ? 'Unblock' : 'Accept', promoter);
+  const approve = useOne(APPROVE, promoter.status === 'approved' ? 'Unblock' : 'Approve', promoter);
   const archive = useOne(ARCHIVE, 'Archive', promoter);
   const portal = useOpenPortal(promoter);
   const restore = useOne(RESTORE, 'Restore', promoter);
-  const isAccepted = activePromotions(promoter).every(({ state }) => state === 'accepted');
+  const isApproved = activePromotions(promoter).every(({ state }) => state === 'accepted');
   const standing = displayedPromoterStatus(promoter);
   const bans: readonly Item[] = (
     [
@@ -61,11 +65,13 @@ export function Actions({ promoter }: { readonly promoter: DashboardPromoterDeta
       call !== (standing === 'rejected' ? REJECT_PROMOTERS : standing === 'blocked' ? BLOCK_PROMOTERS : null),
   );
   const items: readonly Item[] = [
-    { call: GIVE_BONUS, label: 'Give a bonus', begin: bonus.open },
-    { call: ADD_CODE, label: 'Add a promo code', begin: code.open },
-    { call: CHANGE_NOTE, label: promoter.note ? 'Change the note' : 'Write a note', begin: note.open },
+    { call: EDIT_PROMOTER, label: 'Edit promoter', begin: edit.open },
+    { call: CHANGE_REF_ID, label: 'Change ref ID', begin: refId.open },
+    { call: GIVE_BONUS, label: 'Give bonus', begin: bonus.open },
+    { call: ADD_CODE, label: 'Add promo code', begin: code.open },
+    { call: CHANGE_NOTE, label: promoter.note ? 'Edit note' : 'Add note', begin: note.open },
     { call: CHANGE_NOTE, label: 'Record tax forms', begin: forms.open },
-    { call: ASSIGN_PARENT, label: 'Assign a parent', begin: parent.open, isApart: true },
+    { call: ASSIGN_PARENT, label: 'Assign parent', begin: parent.open, isApart: true },
     { call: MOVE_PROMOTERS, label: 'Move to another campaign', begin: move.open },
     portal,
     ...bans,
@@ -79,10 +85,10 @@ export function Actions({ promoter }: { readonly promoter: DashboardPromoterDeta
   const allowed = items.filter(({ call }) => may(call));
   return (
     <>
-      {isAccepted ? null : (
-        <IfAllowed call={ACCEPT}>
-          <Button loading={accept.isPending} onClick={accept.begin}>
-            {accept.label}
+      {isApproved ? null : (
+        <IfAllowed call={APPROVE}>
+          <Button loading={approve.isPending} onClick={approve.begin}>
+            {approve.label}
           </Button>
         </IfAllowed>
       )}
@@ -103,12 +109,14 @@ export function Actions({ promoter }: { readonly promoter: DashboardPromoterDeta
           </Menu.Dropdown>
         </Menu>
       )}
+      <EditPromoter promoter={promoter} isOpen={isEdit} close={edit.close} />
+      <RefId promoter={promoter} isOpen={isRefId} close={refId.close} />
       <Bonus promoter={promoter} isOpen={isBonus} close={bonus.close} />
       <Code promoter={promoter} isOpen={isCode} close={code.close} />
       <Note promoter={promoter} isOpen={isNote} close={note.close} />
       <TaxFormsDialog promoter={promoter} isOpen={isForms} close={forms.close} />
       <MoveToCampaign {...dialog('Move to another campaign')} isOpen={isMove} close={move.close} />
-      <AssignParent {...dialog('Assign a parent')} isOpen={isParent} close={parent.close} />
+      <AssignParent {...dialog('Assign parent')} isOpen={isParent} close={parent.close} />
       <RejectDialog {...dialog('Reject this promoter')} isOpen={isReject} close={reject.close} />
       <BlockDialog {...dialog('Block this promoter in all campaigns')} isOpen={isBlock} close={block.close} />
     </>

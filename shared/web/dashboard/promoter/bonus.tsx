@@ -29,7 +29,7 @@ export function Bonus({ promoter, isOpen, close }: Props) {
   const asked = ({ amount: text = '', promotion, internal, external }: Readonly<Record<string, string>>) => {
     const typedIn = unit === 'cash' ? currency : null;
     const amount = parseAmountInput(text, typedIn);
-    if (!amount) return { wrong: { amount: amountHint(typedIn) } };
+    if (!amount) return { errors: { amount: amountHint(typedIn) } };
     const notes = dropEmptyTexts({ internal_note: internal, external_note: external });
     const what = { commission_type: 'custom' as const, unit, amount, event_id: eventId, ...notes };
     return { body: { ...what, promoter_campaign_id: Number(promotion) } };
@@ -37,7 +37,7 @@ export function Bonus({ promoter, isOpen, close }: Props) {
   return (
     <ActionFormDialog
       call={GIVE_BONUS}
-      title="Give a bonus"
+      title="Give bonus"
       label="Give"
       isOpen={isOpen}
       close={close}
@@ -45,21 +45,21 @@ export function Bonus({ promoter, isOpen, close }: Props) {
       successMessage="The bonus was given."
       fields={['amount']}
     >
-      {(wrong) => (
+      {(errors) => (
         <>
           <Group grow align="flex-start">
             <TextInput
               name="amount"
-              label={unit === 'cash' ? `Amount in ${currency}` : 'Amount'}
+              label={unit === 'cash' ? `Amount (${currency})` : 'Amount'}
               inputMode="decimal"
               required
               autoComplete="off"
-              error={wrong.amount}
+              error={errors.amount}
               data-autofocus
             />
             <Select
-              label="In"
-              data={UNITS.map((value) => ({ value, label: value === 'cash' ? 'Money' : humanize(value) }))}
+              label="Unit"
+              data={UNITS.map((value) => ({ value, label: value === 'cash' ? 'Cash' : humanize(value) }))}
               value={unit}
               allowDeselect={false}
               onChange={(next) => setUnit((next ?? 'cash') as Unit)}
@@ -67,7 +67,7 @@ export function Bonus({ promoter, isOpen, close }: Props) {
           </Group>
           <PromotionSelect promoter={promoter} />
           <TextInput name="external" label="Note for the promoter" autoComplete="off" />
-          <TextInput name="internal" label="Note for yourselves" autoComplete="off" />
+          <TextInput name="internal" label="Internal note" autoComplete="off" />
         </>
       )}
     </ActionFormDialog>

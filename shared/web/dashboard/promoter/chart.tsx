@@ -1,13 +1,14 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { dayOf } from '#shared/domain/day.ts';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { formatCount } from '#web/ui/formats/amount.ts';
-import { parseDateRange } from '#web/ui/formats/date-range.ts';
+import { findUnfinishedPeriod, parseDateRange } from '#web/ui/formats/date-range.ts';
 import { formatPeriod } from '#web/ui/formats/time.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { SpanPicker } from '#web/ui/span-picker.tsx';
@@ -38,7 +39,7 @@ export function PromoterFiguresChart({ promoter }: { readonly promoter: number }
   const blank = <Skeleton height={240} />;
   const figures = (
     <SegmentedControl
-      aria-label="What the chart shows"
+      aria-label="Chart metric"
       size="xs"
       data={METRICS.map(({ value, label }) => ({ value, label }))}
       value={metric.value}
@@ -59,6 +60,11 @@ export function PromoterFiguresChart({ promoter }: { readonly promoter: number }
               label: formatPeriod(String(date)),
               value: Number(value),
             }))}
+            unfinishedFrom={findUnfinishedPeriod(
+              chart.data.selection_items.map(([date]) => String(date)),
+              to,
+              dayOf(new Date().toISOString()),
+            )}
             write={chart.data.selection === 'revenue' ? money : formatCount}
           />
         </Suspense>

@@ -16,7 +16,7 @@ export function Code({ promoter, isOpen, close }: Props) {
   return (
     <ActionFormDialog
       call={ADD_CODE}
-      title="Add a promo code"
+      title="Add promo code"
       label="Add"
       isOpen={isOpen}
       close={close}
@@ -24,9 +24,9 @@ export function Code({ promoter, isOpen, close }: Props) {
       successMessage="The promo code was added."
       fields={['code']}
     >
-      {(wrong) => (
+      {(errors) => (
         <>
-          <TextInput name="code" label="Code" required autoComplete="off" error={wrong.code} data-autofocus />
+          <TextInput name="code" label="Code" required autoComplete="off" error={errors.code} data-autofocus />
           <PromotionSelect promoter={promoter} />
         </>
       )}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
+import { CampaignLink } from '#web/dashboard/records/record-links.tsx';
 import { CopyableText } from '#web/ui/copied.tsx';
 import { DayText } from '#web/ui/day.tsx';
 import { EmptyState } from '#web/ui/empty.tsx';
@@ -31,13 +32,13 @@ export function PromoterCodes({ promoter }: { readonly promoter: DashboardPromot
         id: 'code',
         label: 'Code',
         value: ({ code }) => code,
-        cell: ({ code }) => <CopyableText text={code} label={`Copy the promo code ${code}`} />,
+        cell: ({ code }) => <CopyableText text={code} label={`Copy promo code ${code}`} />,
       },
       {
         id: 'campaign',
         label: 'Campaign',
         value: ({ campaign_id: campaign }) => campaignOf(campaign),
-        cell: ({ campaign_id: campaign }) => campaignOf(campaign),
+        cell: ({ campaign_id: campaign }) => <CampaignLink campaign={{ id: campaign, name: campaignOf(campaign) }} />,
       },
       {
         id: 'note',
@@ -47,7 +48,7 @@ export function PromoterCodes({ promoter }: { readonly promoter: DashboardPromot
       },
       {
         id: 'since',
-        label: 'Since',
+        label: 'Added',
         value: ({ created_at: time }) => time,
         cell: ({ created_at: time }) => <DayText time={time} />,
       },
@@ -57,7 +58,7 @@ export function PromoterCodes({ promoter }: { readonly promoter: DashboardPromot
   const add = (
     <IfAllowed call={ADD_CODE}>
       <Button variant="default" onClick={adding.open}>
-        Add a code
+        Add code
       </Button>
     </IfAllowed>
   );
@@ -66,7 +67,7 @@ export function PromoterCodes({ promoter }: { readonly promoter: DashboardPromot
       {isError ? <FailureAlert error={error} retry={() => refetch()} /> : null}
       {data?.length === 0 ? (
         <EmptyState icon="coins" title="No promo codes">
-          A sale that names a code of this promoter is the promoter’s.
+          Sales with a code of this promoter are credited to the promoter.
         </EmptyState>
       ) : null}
       {data && data.length > 0 ? <LoadedRecords table={table} rows={data} minWidth={680} isInPanel keep="tab" /> : null}
@@ -95,7 +96,7 @@ function Remove({ code: { id, code: text } }: { readonly code: PromoterPromoCode
         successMessage="The promo code was removed."
         isGrave
       >
-        It leads nowhere any more, and another promoter can get the code. What it has brought stays.
+        The code stops working and can be given to another promoter. Results so far are kept.
       </ActionFormDialog>
     </>
   );

@@ -1,32 +1,27 @@
 import { useMemo } from 'react';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { timeColumn } from '#web/dashboard/records/columns.tsx';
+import { type LinkedRecordType, RecordLink } from '#web/dashboard/records/record-links.tsx';
 import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import type { ListRow } from '#web/ui/api/response-types.ts';
 import { formatFullTime } from '#web/ui/formats/time.ts';
-import { humanize, StatusBadge } from '#web/ui/status.tsx';
+import { humanize, StatusBadge, statusLabel } from '#web/ui/status.tsx';
 import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
 
 const PATH = '/api/v2/company/promoters/{id}/mails';
 type Mail = ListRow<typeof PATH>;
 
 const KINDS = {
-  signup: 'A sign-up',
-  sale: 'A sale',
-  refund: 'A refund',
+  signup: 'Sign-up',
+  sale: 'Sale',
+  refund: 'Refund',
   accepted: 'Welcome',
-  payout: 'A payout',
-  payout_failed: 'A payout that failed',
+  payout: 'Payout',
+  payout_failed: 'Failed payout',
   payout_details: 'Payout details changed',
   email_changed: 'E-mail address changed',
-  sign_in: 'Link to sign in',
+  sign_in: 'Sign-in link',
 } as const satisfies Readonly<Record<Mail['kind'], string>>;
-
-const STATES = {
-  sent: { value: 'completed', label: 'Sent' },
-  failed: { value: 'failed', label: 'Failed' },
-  sending: { value: 'pending', label: 'Being sent' },
-} as const satisfies Readonly<Record<Mail['status'], unknown>>;
 
 export function PromoterMails({ promoter }: { readonly promoter: DashboardPromoterDetails }) {
   const of = useMemo(() => listOf(promoter), [promoter]);
@@ -35,36 +30,55 @@ export function PromoterMails({ promoter }: { readonly promoter: DashboardPromot
 
 function listOf({ id, promoter_campaigns: promotions }: DashboardPromoterDetails): RecordListDefinition<Mail> {
   const names = new Map(promotions.map(({ campaign }) => [campaign.id, campaign.name]));
-  const aboutOf = ({ campaign_id: campaign, payout_id: payout }: Mail) => {
-    if (payout !== null) return `Payout ${payout}`;
-    return campaign === null ? '–' : (names.get(campaign) ?? `Campaign ${campaign}`);
+  const topicOf = ({ campaign_id: campaign, payout_id: payout }: Mail) => {
+    if (payout !== null) return { type: 'payout', id: payout, text: `Payout ${payout}` } as const;
+    if (campaign === null) return null;
+    return { type: 'campaign', id: campaign, text: names.get(campaign) ?? `Campaign ${campaign}` } as const;
   };
   const list: Omit<ApiListDefinition<typeof PATH>, 'path'> = {
     idOf: (mail) => mail.id,
-    nameOf: (mail) => `mail of ${formatFullTime(mail.created_at)}`,
+    nameOf: (mail) => `e-mail of ${formatFullTime(mail.created_at)}`,
     columns: [
-      timeColumn({ id: 'created_at', label: 'Asked for (UTC)', width: 220, value: (mail) => mail.created_at }),
-      { id: 'kind', label: 'About', width: 190, cell: ({ kind }) => KINDS[kind] },
-      { id: 'of', label: 'Of', width: 190, cell: aboutOf },
+      timeColumn({ id: 'created_at', label: 'Requested (UTC)', width: 220, value: (mail) => mail.created_at }),
+      { id: 'kind', label: 'Type', width: 190, cell: ({ kind }) => KINDS[kind] },
+      {
+        ...{ id: 'of', label: 'Related to', width: 190 },
+        cell: (mail) => <Topic topic={topicOf(mail)} />,
+        csv: (mail) => topicOf(mail)?.text ?? null,
+      },
       {
         id: 'status',
-        label: 'State',
+        label: 'Status',
         width: 150,
-        cell: ({ status }) => <StatusBadge {...STATES[status]} />,
-        csv: ({ status }) => STATES[status].label,
+        cell: ({ status }) => <StatusBadge value={status} />,
+        csv: ({ status }) => statusLabel(status),
       },
       timeColumn({ id: 'sent_at', label: 'Sent (UTC)', width: 220, value: (mail) => mail.sent_at }),
-      { id: 'error', label: 'Why not', width: 220, cell: ({ error }) => (error === null ? '–' : humanize(error)) },
+      { id: 'error', label: 'Error', width: 220, cell: ({ error }) => (error === null ? '–' : humanize(error)) },
     ],
     filters: [],
   };
   return {
     list: { ...list, path: PATH.replace('{id}', String(id)) },
-    label: 'Mails to this promoter',
+    label: 'E-mails to this promoter',
     empty: {
       icon: 'log',
-      title: 'No mails',
-      text: 'The mails of the last 90 days are here. A promoter gets none of those that it has switched off.',
+      title: 'No e-mails',
+      text: 'Shows e-mails of the last 90 days. Promoters do not get e-mails that they have turned off.',
     },
   };
+}
+
+interface TopicProps {
+  readonly topic: { readonly type: LinkedRecordType; readonly id: number; readonly text: string } | null;
+}
+
+function Topic({ topic }: TopicProps) {
+  if (topic === null) return '–';
+  const { text, ...record } = topic;
+  return (
+    <RecordLink {...record} title={text}>
+      {text}
+    </RecordLink>
+  );
 }

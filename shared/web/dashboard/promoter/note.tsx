@@ -27,16 +27,16 @@ export function Note({ promoter, isOpen, close }: Props) {
       successMessage="The note was saved."
       fields={['note']}
     >
-      {(wrong) => (
+      {(errors) => (
         <Textarea
           name="note"
-          label="Note for yourselves"
-          description="An empty one is taken away."
+          label="Internal note"
+          description="Leave empty to delete the note."
           defaultValue={promoter.note ?? ''}
           autosize
           minRows={4}
           maxRows={12}
-          error={wrong.note}
+          error={errors.note}
           data-autofocus
         />
       )}

@@ -22,5 +22,5 @@ export function useOpenPortal({ id }: Pick<DashboardPromoterDetails, 'id'>) {
       },
     );
   };
-  return { call: OPEN_PORTAL, label: 'Open the portal as this promoter', begin } as const;
+  return { call: OPEN_PORTAL, label: 'Open portal as this promoter', begin } as const;
 }

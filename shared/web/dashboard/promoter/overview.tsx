@@ -1,4 +1,6 @@
 import { useAmounts } from '#web/dashboard/api/account.ts';
+import { Detail, DetailList } from '#web/dashboard/records/detail-list.tsx';
+import { CampaignLink, PromoterLink } from '#web/dashboard/records/record-links.tsx';
 import { CopyableText } from '#web/ui/copied.tsx';
 import { DayText } from '#web/ui/day.tsx';
 import { KeyFigure, KeyFigures } from '#web/ui/figures.tsx';
@@ -14,21 +16,26 @@ interface Props {
   readonly promoter: DashboardPromoterDetails;
 }
 
-export function Overview({ promoter }: Props) {
+interface OverviewProps extends Props {
+  /** The side panel leaves out the chart, so that browsing a list asks once per promoter. */
+  readonly hasChart?: boolean;
+}
+
+export function PromoterOverview({ promoter, hasChart = true }: OverviewProps) {
   const { money } = useAmounts();
   const { stats } = promoter;
   return (
     <div className={style.parts}>
-      <KeyFigures label="All that it has brought" isPlain>
+      <KeyFigures label="All-time results" isPlain>
         <KeyFigure label="Clicks">{formatCount(stats.clicks_count)}</KeyFigure>
         <KeyFigure label="Referrals">{formatCount(stats.referrals_count)}</KeyFigure>
         <KeyFigure label="Customers">{formatCount(stats.customers_count)}</KeyFigure>
         <KeyFigure label="Sales">{formatCount(stats.sales_count)}</KeyFigure>
         <KeyFigure label="Revenue">{money(stats.revenue_amount)}</KeyFigure>
       </KeyFigures>
-      <PromoterFiguresChart promoter={promoter.id} />
+      {hasChart ? <PromoterFiguresChart promoter={promoter.id} /> : null}
       <Panels>
-        <Panel title="Earned and paid">
+        <Panel title="Balances">
           <Balances promoter={promoter} />
         </Panel>
         <Panel title="Details">
@@ -54,16 +61,16 @@ function Balances({ promoter: { balances } }: Props) {
     <table className={style.balances}>
       <thead>
         <tr>
-          <th scope="col">In</th>
+          <th scope="col">Unit</th>
           <th scope="col">Earned</th>
           <th scope="col">Paid</th>
-          <th scope="col">Not paid</th>
+          <th scope="col">Unpaid</th>
         </tr>
       </thead>
       <tbody>
         {units.map((unit) => (
           <tr key={unit}>
-            <th scope="row">{unit === 'cash' ? 'Money' : unit.replaceAll('_', ' ')}</th>
+            <th scope="row">{unit === 'cash' ? 'Cash' : unit.replaceAll('_', ' ')}</th>
             <td>{amount(earned[unit] ?? 0, unit)}</td>
             <td>{amount(paid[unit] ?? 0, unit)}</td>
             <td>{amount(unpaid[unit] ?? 0, unit)}</td>
@@ -77,50 +84,42 @@ function Balances({ promoter: { balances } }: Props) {
 function Details({ promoter }: Props) {
   const {
     profile,
-    joined_at: joined,
-    last_login_at: signedIn,
-    parent_promoter: parent,
+    joined_at: joinedAt,
+    last_login_at: lastLoginAt,
+    parent_promoter: parentPromoter,
     note,
-    accepted_terms: terms,
-    custom_fields: own,
+    accepted_terms: acceptedTerms,
+    custom_fields: customFields,
   } = promoter;
-  const said = [
+  const fields = [
     ['Company', profile.company_name],
     ['Website', profile.website],
     ['Country', profile.country],
     ['Phone', profile.phone_number],
-    ['VAT id', profile.vat_id],
+    ['VAT ID', profile.vat_id],
     ['PayPal', profile.paypal_email],
-    ['Brought by', parent ? parent.name || parent.email : null],
+    ['Parent promoter', parentPromoter ? <PromoterLink key="parent" promoter={parentPromoter} /> : null],
     ['Note', note],
-    ...Object.entries(own).map(([name, value]) => [name, value === null ? null : String(value)] as const),
+    ...Object.entries(customFields).map(([name, value]) => [name, value === null ? null : String(value)] as const),
   ] as const;
   return (
-    <dl className={style.details}>
-      <dt>Joined</dt>
-      <dd>
-        <DayText time={joined} />
-      </dd>
-      <dt>Last signed in</dt>
-      <dd>{signedIn ? <DayText time={signedIn} /> : 'Never'}</dd>
-      {terms ? (
-        <>
-          <dt>Accepted</dt>
-          <dd>
-            Version {terms.version} of the terms, on <DayText time={terms.at} />
-          </dd>
-        </>
+    <DetailList>
+      <Detail label="Joined">
+        <DayText time={joinedAt} />
+      </Detail>
+      <Detail label="Last sign-in">{lastLoginAt ? <DayText time={lastLoginAt} /> : 'Never'}</Detail>
+      {acceptedTerms ? (
+        <Detail label="Terms accepted">
+          Version {acceptedTerms.version} on <DayText time={acceptedTerms.at} />
+        </Detail>
       ) : null}
-      {said.map(([name, value]) =>
-        value ? (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
+      {fields.map(([name, value]) => (
+        <Detail key={name} label={name}>
+          {value}
+        </Detail>
+      ))}
       <TaxFormDates profile={profile} />
-    </dl>
+    </DetailList>
   );
 }
 
@@ -131,28 +130,23 @@ function Campaigns({ promoter }: Props) {
       {promoter.promoter_campaigns.map((promotion) => (
         <li key={promotion.id} className={style.campaign}>
           <div className={style.name}>
-            {promotion.campaign.name}
+            <CampaignLink campaign={promotion.campaign} />
             <StatusBadge value={promotion.state} />
           </div>
-          <dl className={style.details}>
-            <dt>Link</dt>
-            <dd>
-              <CopyableText text={promotion.ref_link} label="Copy the link" />
-            </dd>
+          <DetailList>
+            <Detail label="Link">
+              <CopyableText text={promotion.ref_link} label="Copy link" />
+            </Detail>
             {promotion.promo_code ? (
-              <>
-                <dt>Promo code</dt>
-                <dd>
-                  <CopyableText text={promotion.promo_code} label="Copy the promo code" />
-                </dd>
-              </>
+              <Detail label="Promo code">
+                <CopyableText text={promotion.promo_code} label="Copy promo code" />
+              </Detail>
             ) : null}
-            <dt>Brought</dt>
-            <dd>
+            <Detail label="Results">
               {formatCount(promotion.clicks_count)} clicks, {formatCount(promotion.referrals_count)} referrals,{' '}
-              {formatCount(promotion.customers_count)} customers, {money(promotion.revenue_amount)} of revenue
-            </dd>
-          </dl>
+              {formatCount(promotion.customers_count)} customers, {money(promotion.revenue_amount)} revenue
+            </Detail>
+          </DetailList>
         </li>
       ))}
     </ul>

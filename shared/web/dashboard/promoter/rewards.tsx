@@ -5,9 +5,10 @@ import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved-changes.tsx'
 import { useCan } from '#web/dashboard/api/account.ts';
 import { useAction } from '#web/dashboard/api/use-action.ts';
 import { rewardsQuery } from '#web/dashboard/campaigns/queries.ts';
-import { type Rule, type RuleProduct, toRuleRequest } from '#web/dashboard/campaigns/rule.ts';
-import { Rules } from '#web/dashboard/campaigns/rules.tsx';
-import { useTerms } from '#web/dashboard/campaigns/use-terms.ts';
+import { EarningsPreview } from '#web/dashboard/campaigns/rules/preview.tsx';
+import { Rules } from '#web/dashboard/campaigns/rules/rules.tsx';
+import { type Rule, type RuleProduct, toRuleRequest } from '#web/dashboard/campaigns/terms/rule.ts';
+import { useTerms } from '#web/dashboard/campaigns/terms/use-terms.ts';
 import type { ApiProblem } from '#web/ui/api/problem.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -42,7 +43,7 @@ function Earns({ promotion }: { readonly promotion: PromoterPromotion }) {
   const [rules, setRules] = useState<readonly Rule[]>();
   const [problem, setProblem] = useState<ApiProblem>();
   const mayChange = useCan()(CHANGE);
-  const change = useAction(CHANGE, { said: 'What it earns was changed.', failed: setProblem });
+  const change = useAction(CHANGE, { said: 'The rewards were changed.', failed: setProblem });
   const end = () => {
     setRules(undefined);
     setProblem(undefined);
@@ -53,16 +54,22 @@ function Earns({ promotion }: { readonly promotion: PromoterPromotion }) {
   const isEdited = rules !== undefined && JSON.stringify(rules) !== JSON.stringify(before);
   const own = (
     <Badge variant="light" tt="none" fw={500}>
-      Its own
+      Custom
     </Badge>
   );
   return (
-    <Panel title={`Earns in ${campaign.name}`} aside={isOwn ? own : <span className={style.quiet}>As all there</span>}>
+    <Panel
+      title={`Rewards in ${campaign.name}`}
+      aside={isOwn ? own : <span className={style.quiet}>Campaign default</span>}
+    >
       <UnsavedChangesGuard isEdited={() => isEdited} />
       {rules === undefined ? (
         <Terms rules={before} products={given.flatMap((rule) => rule.products)} />
       ) : (
-        <Rules rules={rules} change={setRules} error={problem?.fields.rewards_for_promoters} />
+        <>
+          <Rules rules={rules} change={setRules} error={problem?.fields.rewards_for_promoters} />
+          <EarningsPreview rules={rules} />
+        </>
       )}
       {problem && !problem.fields.rewards_for_promoters ? <FailureAlert error={problem} /> : null}
       {mayChange ? (
@@ -71,7 +78,7 @@ function Earns({ promotion }: { readonly promotion: PromoterPromotion }) {
             <>
               <Button
                 variant="default"
-                aria-label={`Change what it earns in ${campaign.name}`}
+                aria-label={`Change rewards in ${campaign.name}`}
                 onClick={() => setRules(before)}
               >
                 Change
@@ -80,10 +87,10 @@ function Earns({ promotion }: { readonly promotion: PromoterPromotion }) {
                 <Button
                   variant="default"
                   loading={change.isPending}
-                  aria-label={`Let it earn as all in ${campaign.name}`}
+                  aria-label={`Use campaign default in ${campaign.name}`}
                   onClick={() => send({ promoter_rewards_customized: false })}
                 >
-                  As all there
+                  Use campaign default
                 </Button>
               ) : null}
             </>
@@ -117,7 +124,7 @@ function Terms({ rules, products }: TermsProps) {
   const inTerms = useTerms();
   if (isError) return <FailureAlert error={error} retry={() => refetch()} />;
   if (!rewards) return <Skeleton height={24} width={200} />;
-  if (rules.length === 0) return <p className={style.quiet}>Nothing.</p>;
+  if (rules.length === 0) return <p className={style.quiet}>No rewards.</p>;
   return (
     <ul className={style.terms}>
       {rules.map((rule, index) => {

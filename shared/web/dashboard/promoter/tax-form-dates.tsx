@@ -1,3 +1,4 @@
+import { Detail } from '#web/dashboard/records/detail-list.tsx';
 import { DayText } from '#web/ui/day.tsx';
 import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
 
@@ -7,27 +8,19 @@ export function TaxFormDates({ profile }: Pick<DashboardPromoterDetails, 'profil
     { name: 'W-8', url: profile.w8_form_url, since: profile.w8_form_since },
   ].flatMap(({ since, ...form }) => (since === null ? [] : [{ ...form, since }]));
   if (forms.length === 0) {
-    return (
-      <>
-        <dt>Tax form</dt>
-        <dd>None on file</dd>
-      </>
-    );
+    return <Detail label="Tax form">None on file</Detail>;
   }
   return forms.map(({ name, url, since }) => (
-    <div key={name} style={{ display: 'contents' }}>
-      <dt>Form {name}</dt>
-      <dd>
-        On file since <DayText time={since} />
-        {url === null ? null : (
-          <>
-            {', '}
-            <a href={url} target="_blank" rel="noreferrer" aria-label={`Open the form ${name}`}>
-              open
-            </a>
-          </>
-        )}
-      </dd>
-    </div>
+    <Detail key={name} label={`Form ${name}`}>
+      On file since <DayText time={since} />
+      {url === null ? null : (
+        <>
+          {', '}
+          <a href={url} target="_blank" rel="noreferrer" aria-label={`Open form ${name}`}>
+            open
+          </a>
+        </>
+      )}
+    </Detail>
   ));
 }

@@ -1,10 +1,10 @@
 import { Stack, TextInput } from '@mantine/core';
-import { isFormLink, LONGEST_FORM_LINK } from '#shared/domain/promoters/tax-forms.ts';
+import { isFormLink, MAX_FORM_LINK_LENGTH } from '#shared/domain/promoters/profile/tax-forms.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { CHANGE_NOTE } from './note.tsx';
 import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
 
-const NO_LINK = `Type an address that begins with https://, without a password, of ${LONGEST_FORM_LINK} characters at most.`;
+const NO_LINK = `Enter a URL that begins with https://, contains no password and has at most ${MAX_FORM_LINK_LENGTH} characters.`;
 
 interface Props {
   readonly promoter: DashboardPromoterDetails;
@@ -17,11 +17,11 @@ type Texts = Readonly<Record<string, string>>;
 /** URLs of signed tax forms. */
 export function TaxFormsDialog({ promoter: { id, profile }, isOpen, close }: Props) {
   const asked = ({ w8_form_url: w8 = '', w9_form_url: w9 = '' }: Texts) => {
-    const wrong = {
+    const errors = {
       ...(isWrong(w8) ? { w8_form_url: NO_LINK } : {}),
       ...(isWrong(w9) ? { w9_form_url: NO_LINK } : {}),
     };
-    if (Object.keys(wrong).length > 0) return { wrong };
+    if (Object.keys(errors).length > 0) return { errors };
     // Another user may have recorded the omitted ones meanwhile.
     const forms = {
       ...(w8 === (profile.w8_form_url ?? '') ? {} : w8 === '' ? { _destroy_w8form: true } : { w8_form_url: w8 }),
@@ -40,24 +40,24 @@ export function TaxFormsDialog({ promoter: { id, profile }, isOpen, close }: Pro
       successMessage="The tax forms were saved."
       fields={['w8_form_url', 'w9_form_url']}
     >
-      {(wrong) => (
+      {(errors) => (
         <Stack>
           <TextInput
             name="w9_form_url"
             type="url"
-            label="Link to the form W-9"
-            description="Where you keep the signed file. It has a tax number in it: keep it where only you can open it."
+            label="Link to form W-9"
+            description="Where you keep the signed file. It contains a tax number, so store it where only you can open it."
             defaultValue={profile.w9_form_url ?? ''}
-            error={wrong.w9_form_url}
+            error={errors.w9_form_url}
             data-autofocus
           />
           <TextInput
             name="w8_form_url"
             type="url"
-            label="Link to the form W-8"
-            description="Of a promoter that is not taxed in the US. An empty field takes the form away."
+            label="Link to form W-8"
+            description="For promoters who are not taxed in the US. Clear the field to remove the form."
             defaultValue={profile.w8_form_url ?? ''}
-            error={wrong.w8_form_url}
+            error={errors.w8_form_url}
           />
         </Stack>
       )}
@@ -65,4 +65,4 @@ export function TaxFormsDialog({ promoter: { id, profile }, isOpen, close }: Pro
   );
 }
 
-const isWrong = (text: string) => text !== '' && !(isFormLink(text) && text.length <= LONGEST_FORM_LINK);
+const isWrong = (text: string) => text !== '' && !(isFormLink(text) && text.length <= MAX_FORM_LINK_LENGTH);

@@ -5,7 +5,7 @@ import { promoterFilter } from '#web/dashboard/records/record-choices.ts';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 
 export const ASSIGN_PARENT = 'POST /api/v2/company/promoters/assign_parent';
-const parents = { ...promoterFilter, label: 'Brought by' };
+const parents = { ...promoterFilter, label: 'Parent promoter' };
 
 /** The parent earns on later sales where campaigns reward it. */
 export function AssignParent({ ids, begun, ...dialog }: BulkDialogProps) {
@@ -21,7 +21,9 @@ export function AssignParent({ ids, begun, ...dialog }: BulkDialogProps) {
     >
       {() => (
         <>
-          <div>From now on this promoter earns of their sales, too, where a campaign rewards the second tier.</div>
+          <div>
+            From now on, the parent also earns on the promoter’s sales, in campaigns that reward the second tier.
+          </div>
           <RecordSelect records={parents} value={parent} change={setParent} />
         </>
       )}

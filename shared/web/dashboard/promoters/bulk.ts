@@ -1,15 +1,27 @@
 import type { BulkActions } from '#web/dashboard/batches/bulk.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 import { ADD_TO_CAMPAIGN, AddToCampaign } from './add-to-campaign.tsx';
 import { ASSIGN_PARENT, AssignParent } from './assign-parent.tsx';
 import { MOVE_PROMOTERS, MoveToCampaign } from './move-to-campaign.tsx';
+import { canApprovePromoter, canRejectPromoter } from './promoter-state.ts';
 import { BLOCK_PROMOTERS, BlockDialog, REJECT_PROMOTERS, RejectDialog } from './reject-dialogs.tsx';
+import { ADD_TAGS, AddTagsDialog, REMOVE_TAGS, RemoveTagsDialog } from './tags-dialogs.tsx';
 
-export const promoterBulkActions: BulkActions = {
+type Promoter = ListRow<'/api/v2/company/promoters'>;
+
+const isArchived = ({ archived_at: at }: Promoter) => at !== null;
+
+export const promoterBulkActions: BulkActions<Promoter> = {
   one: 'promoter',
   more: 'promoters',
   actions: [
-    { label: 'Accept', call: 'POST /api/v2/company/promoters/accept', isMain: true },
-    { label: 'Reject', call: REJECT_PROMOTERS, Dialog: RejectDialog },
+    {
+      label: 'Approve',
+      call: 'POST /api/v2/company/promoters/accept',
+      isMain: true,
+      appliesTo: canApprovePromoter,
+    },
+    { label: 'Reject', call: REJECT_PROMOTERS, Dialog: RejectDialog, appliesTo: canRejectPromoter },
     { label: 'Block', call: BLOCK_PROMOTERS, Dialog: BlockDialog },
     {
       label: 'Add to campaign',
@@ -24,16 +36,25 @@ export const promoterBulkActions: BulkActions = {
       Dialog: MoveToCampaign,
     },
     {
-      label: 'Assign a parent',
+      label: 'Assign parent',
       title: (these) => `Assign a parent to ${these}`,
       call: ASSIGN_PARENT,
       Dialog: AssignParent,
     },
+    { label: 'Add tags', title: (these) => `Add tags to ${these}`, call: ADD_TAGS, Dialog: AddTagsDialog },
+    {
+      label: 'Remove tags',
+      title: (these) => `Remove tags from ${these}`,
+      call: REMOVE_TAGS,
+      Dialog: RemoveTagsDialog,
+      appliesTo: ({ tags }) => tags.length > 0,
+    },
     {
       label: 'Archive',
+      appliesTo: (row) => !isArchived(row),
       call: 'POST /api/v2/company/promoters/archive',
-      ask: 'Lists leave them out. Restore brings them back.',
+      ask: 'Archived promoters are hidden from lists. You can restore them later.',
     },
-    { label: 'Restore', call: 'POST /api/v2/company/promoters/restore' },
+    { label: 'Restore', call: 'POST /api/v2/company/promoters/restore', appliesTo: isArchived },
   ],
 };

@@ -1,38 +1,37 @@
-import { Link } from '@tanstack/react-router';
+import { Fragment, lazy } from 'react';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { displayedPromoterStatus } from '#web/dashboard/promoter/parts/promoter-query.ts';
 import { countColumn, dayColumn, moneyColumn } from '#web/dashboard/records/columns.tsx';
 import { campaignFilter, promoterFilter } from '#web/dashboard/records/record-choices.ts';
+import { CampaignLink, PromoterLink } from '#web/dashboard/records/record-links.tsx';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import { promoterName } from '#web/dashboard/records/record-names.ts';
 import type { ListRow } from '#web/ui/api/response-types.ts';
 import { DayText } from '#web/ui/day.tsx';
-import { humanize, StatusBadge } from '#web/ui/status.tsx';
+import { humanize, StatusBadge, statusLabel } from '#web/ui/status.tsx';
 import { promoterBulkActions } from './bulk.ts';
 import { calculatePerClick, formatShare } from './ratios.ts';
+import { tagFilter } from './tags-query.ts';
 
 const PATH = '/api/v2/company/promoters';
-export type DashboardPromoter = ListRow<typeof PATH>;
+type DashboardPromoter = ListRow<typeof PATH>;
 
 const STATES = ['pending', 'accepted', 'rejected', 'blocked', 'inactive'] as const;
 
 const list: ApiListDefinition<typeof PATH> = {
   path: PATH,
   sort: '-joined_at',
-  searched: 'Name, e-mail, ref id or own id',
+  searchPlaceholder: 'Name, e-mail, ref ID or external ID',
   idOf: ({ id }) => id,
-  nameOf: ({ name, email }) => `promoter ${name || email}`,
+  nameOf: (row) => `promoter ${promoterName(row)}`,
   columns: [
     {
       id: 'name',
       label: 'Name',
       width: 190,
       sort: 'name',
-      cell: ({ id, name, email }) => (
-        <Link to="/promoters/$id" params={{ id: String(id) }}>
-          {name || email}
-        </Link>
-      ),
-      csv: ({ name, email }) => name || email,
+      cell: (row) => <PromoterLink promoter={row} />,
+      csv: promoterName,
     },
     { id: 'email', label: 'E-mail', width: 260, sort: 'email', cell: ({ email }) => email },
     {
@@ -46,12 +45,14 @@ const list: ApiListDefinition<typeof PATH> = {
       id: 'campaigns',
       label: 'Campaigns',
       width: 180,
-      cell: ({ promoter_campaigns: all }) => all.map(({ campaign }) => campaign.name).join(', ') || '–',
+      cell: (row) => <Campaigns {...row} />,
+      csv: campaignNames,
     },
+    { id: 'tags', label: 'Tags', width: 160, cell: ({ tags }) => tags.join(', ') || '–' },
     dayColumn({ id: 'joined_at', label: 'Joined', width: 130, sort: 'joined_at', value: (row) => row.joined_at }),
     {
       id: 'last_login_at',
-      label: 'Last signed in',
+      label: 'Last sign-in',
       width: 130,
       isHidden: true,
       cell: ({ last_login_at: at }) => (at === null ? 'Never' : <DayText time={at} />),
@@ -89,11 +90,11 @@ const list: ApiListDefinition<typeof PATH> = {
       value: ({ balances }) => balances.earnings_balance?.cash ?? 0,
     }),
     moneyColumn({
-      ...{ id: 'unpaid', label: 'Not paid', width: 130 },
+      ...{ id: 'unpaid', label: 'Unpaid', width: 130 },
       value: ({ balances }) => balances.current_balance?.cash ?? 0,
     }),
     moneyColumn({
-      ...{ id: 'epc', label: 'Earned a click', width: 140 },
+      ...{ id: 'epc', label: 'Earnings per click', width: 140 },
       value: ({ stats, balances }) => calculatePerClick(balances.earnings_balance?.cash ?? 0, stats.clicks_count),
     }),
     {
@@ -113,14 +114,15 @@ const list: ApiListDefinition<typeof PATH> = {
     },
     {
       id: 'parent',
-      label: 'Brought by',
+      label: 'Parent promoter',
       width: 170,
       isHidden: true,
-      cell: ({ parent_promoter: parent }) => (parent ? parent.name || parent.email : '–'),
+      cell: ({ parent_promoter: parent }) => (parent ? <PromoterLink promoter={parent} /> : '–'),
+      csv: ({ parent_promoter: parent }) => parent && promoterName(parent),
     },
-    { id: 'cust_id', label: 'Own id', width: 150, isHidden: true, cell: ({ cust_id: id }) => id ?? '–' },
+    { id: 'cust_id', label: 'External ID', width: 150, isHidden: true, cell: ({ cust_id: id }) => id ?? '–' },
     { id: 'note', label: 'Note', width: 200, isHidden: true, cell: ({ note }) => note ?? '–' },
-    { id: 'id', label: 'Id', width: 90, sort: 'id', isNumber: true, isHidden: true, cell: ({ id }) => id },
+    { id: 'id', label: 'ID', width: 90, sort: 'id', isNumber: true, isHidden: true, cell: ({ id }) => id },
   ],
   filters: [
     {
@@ -137,10 +139,11 @@ const list: ApiListDefinition<typeof PATH> = {
     {
       kind: 'choices',
       name: 'state',
-      label: 'State in a campaign',
-      choices: STATES.map((value) => ({ value, label: humanize(value) })),
+      label: 'Status in a campaign',
+      choices: STATES.map((value) => ({ value, label: statusLabel(value) })),
     },
-    { ...promoterFilter, name: 'parent_promoter_id', label: 'Brought by' },
+    tagFilter,
+    { ...promoterFilter, name: 'parent_promoter_id', label: 'Parent promoter' },
     { kind: 'yes-no', name: 'has_wform', label: 'Tax form', yes: 'On file', no: 'Not on file' },
     { kind: 'days', name: 'joined_at', label: 'Joined' },
     { kind: 'yes-no', name: 'archived', label: 'Archived', yes: 'Archived', no: 'Not archived' },
@@ -150,10 +153,30 @@ const list: ApiListDefinition<typeof PATH> = {
 export const promoterRecords: RecordListDefinition<ListRow<typeof PATH>> = {
   list,
   label: 'Promoters',
+  panel: { type: 'promoter', Summary: lazy(() => import('#web/dashboard/promoter/summary.tsx')) },
   bulk: promoterBulkActions,
   empty: {
     icon: 'people',
     title: 'No promoters yet',
-    text: 'Add the first one, and send them their link.',
+    text: 'Add your first promoter and send them their link.',
   },
 };
+
+function campaignNames({ promoter_campaigns: all }: DashboardPromoter): string {
+  return all.map(({ campaign }) => campaign.name).join(', ');
+}
+
+function Campaigns(promoter: DashboardPromoter) {
+  const { promoter_campaigns: all } = promoter;
+  if (all.length === 0) return '–';
+  return (
+    <span title={campaignNames(promoter)}>
+      {all.map(({ id, campaign }, index) => (
+        <Fragment key={id}>
+          {index > 0 ? ', ' : null}
+          <CampaignLink campaign={campaign} />
+        </Fragment>
+      ))}
+    </span>
+  );
+}

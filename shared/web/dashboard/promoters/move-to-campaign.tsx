@@ -31,11 +31,11 @@ export function MoveToCampaign({ ids, begun, ...dialog }: BulkDialogProps) {
     >
       {() => (
         <>
-          <div>Links lead to the new campaign from now on. What was earned stays with the old one.</div>
+          <div>From now on, links lead to the new campaign. Existing earnings stay with the old one.</div>
           <RecordSelect records={left} value={from} change={setFrom} />
           <RecordSelect records={entered} value={to} change={setTo} />
           <Checkbox
-            label="Take the referrals along, too"
+            label="Also move the referrals"
             checked={withReferrals}
             onChange={(event) => setWithReferrals(event.currentTarget.checked)}
           />

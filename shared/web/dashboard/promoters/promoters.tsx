@@ -9,7 +9,7 @@ export default function Promoters() {
       <PageHead title="Promoters">
         <NewPromoterButton />
       </PageHead>
-      <DashboardRecordList of={promoterRecords} />
+      <DashboardRecordList of={promoterRecords} views="promoters" />
     </>
   );
 }

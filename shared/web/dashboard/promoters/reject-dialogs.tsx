@@ -9,7 +9,7 @@ export const BLOCK_PROMOTERS = 'POST /api/v2/company/promoters/block';
 export function RejectDialog(props: BulkDialogProps) {
   return (
     <Ban {...props} call={REJECT_PROMOTERS} label="Reject">
-      Their links stop counting, and sales of their customers earn nothing. They can be accepted later.
+      Their links stop counting, and sales to their customers earn nothing. You can approve them later.
     </Ban>
   );
 }
@@ -17,7 +17,7 @@ export function RejectDialog(props: BulkDialogProps) {
 export function BlockDialog(props: BulkDialogProps) {
   return (
     <Ban {...props} call={BLOCK_PROMOTERS} label="Block">
-      Their links stop counting, and sales of their customers earn nothing. They can be accepted later.
+      Their links stop counting, and sales to their customers earn nothing. You can approve them later.
     </Ban>
   );
 }
@@ -38,7 +38,7 @@ function Ban({ ids, begun, title, children, ...dialog }: Props) {
           <div>{children}</div>
           <Checkbox
             label="Deny unpaid commissions"
-            description="Only commissions that are in no payout yet."
+            description="Only commissions that are not in a payout yet."
             checked={denies}
             onChange={(event) => setDenies(event.currentTarget.checked)}
           />

@@ -4,7 +4,10 @@ import { cashAmount, formatCount, type UnitAmount } from '#web/ui/formats/amount
 import { formatDay, formatFullTime, formatTimeOfDay } from '#web/ui/formats/time.ts';
 import type { ListColumn } from '#web/ui/lists/definition.ts';
 
-type ColumnOf<Row, Sort extends string, Value> = Omit<ListColumn<Row, Sort>, 'cell' | 'csv' | 'isNumber'> & {
+type ColumnOf<Row, Sort extends string, Value> = Omit<
+  ListColumn<Row, Sort>,
+  'cell' | 'csv' | 'isNumber' | 'isAmount'
+> & {
   readonly value: (row: Row) => Value;
 };
 
@@ -13,7 +16,7 @@ export function amountColumn<Row, Sort extends string = never>({
   value,
   ...column
 }: ColumnOf<Row, Sort, UnitAmount | null>): ListColumn<Row, Sort> {
-  return { ...column, isNumber: true, cell: (row) => <Amount of={value(row)} />, csv: value };
+  return { ...column, isNumber: true, isAmount: true, cell: (row) => <Amount of={value(row)} />, csv: value };
 }
 
 /** Creates a column of amounts in the account's currency, in its smallest unit. */

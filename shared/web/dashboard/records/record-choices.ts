@@ -3,22 +3,22 @@ import { fetchList } from '#web/dashboard/api/lists.ts';
 import { dashboardQueryClient } from '#web/dashboard/api/queries.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import type { RecordChoices, SelectChoice } from '#web/ui/lists/definition.ts';
+import { promoterName } from './record-names.ts';
 
-const MOST = 20;
+const MAX_CHOICES = 20;
 
 export const promoterFilter = {
   kind: 'record',
   name: 'promoter_id',
   label: 'Promoter',
   find: async (text: string): Promise<readonly SelectChoice[]> => {
-    const query = { per_page: MOST, sorting: { name: 'asc' as const }, ...(text === '' ? {} : { q: text }) };
+    const query = { per_page: MAX_CHOICES, sorting: { name: 'asc' as const }, ...(text === '' ? {} : { q: text }) };
     const { data } = requireData(await dashboardApi.GET('/api/v2/company/promoters', { params: { query } }));
     return data.map(({ id, name, email }) => ({ value: String(id), label: name ? `${name} (${email})` : email }));
   },
   nameOf: async (id: string): Promise<string> => {
     const path = { id };
-    const { name, email } = requireData(await dashboardApi.GET('/api/v2/company/promoters/{id}', { params: { path } }));
-    return name || email;
+    return promoterName(requireData(await dashboardApi.GET('/api/v2/company/promoters/{id}', { params: { path } })));
   },
 } as const;
 
@@ -61,7 +61,7 @@ export const promotionChoices = {
   name: 'promoter_campaign_id',
   label: 'Promoter and campaign',
   find: async (text: string): Promise<readonly SelectChoice[]> => {
-    const query = { per_page: MOST };
+    const query = { per_page: MAX_CHOICES };
     const answer =
       text === ''
         ? await dashboardApi.GET('/api/v2/company/promoter_campaigns', { params: { query } })
@@ -70,7 +70,7 @@ export const promotionChoices = {
           });
     return requireData(answer).map(({ id, promoter, campaign }) => ({
       value: String(id),
-      label: `${promoter.name || promoter.email} in ${campaign.name}`,
+      label: `${promoterName(promoter)} in ${campaign.name}`,
     }));
   },
   // Used in forms only, never in an address.
@@ -90,7 +90,7 @@ export const shareChoices = (owner: Place, sharing: Sharing, label: string): Rec
   label,
   find: async (text) => {
     // One more: the owner's own is removed.
-    const query = { per_page: MOST + 1, filters: { campaign_id: [owner.campaign_id] } };
+    const query = { per_page: MAX_CHOICES + 1, filters: { campaign_id: [owner.campaign_id] } };
     const answer =
       text === ''
         ? await dashboardApi.GET('/api/v2/company/promoter_campaigns', { params: { query } })
@@ -98,7 +98,7 @@ export const shareChoices = (owner: Place, sharing: Sharing, label: string): Rec
             params: { query: { ...query, q: text } },
           });
     const others = requireData(answer).filter(({ id }) => id !== owner.id);
-    return others.map(({ id, promoter }) => ({ value: String(id), label: promoter.name || promoter.email }));
+    return others.map(({ id, promoter }) => ({ value: String(id), label: promoterName(promoter) }));
   },
   nameOf: async (id) => {
     const share = sharing.find(({ promoter_campaign_id: promotion }) => String(promotion) === id);

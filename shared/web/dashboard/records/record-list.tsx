@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import type { paths } from '#api-types';
+import type { ViewList } from '#shared/domain/users/saved-view.ts';
 import { useAmounts, useCan } from '#web/dashboard/api/account.ts';
 import { createPager } from '#web/dashboard/api/lists.ts';
-import type { BulkActions } from '#web/dashboard/batches/bulk.ts';
+import { applicableActions, type BulkActions } from '#web/dashboard/batches/bulk.ts';
 import { BulkButton } from '#web/dashboard/batches/bulk-button.tsx';
 import { usePreservedView } from '#web/dashboard/layout/view.ts';
+import { ViewsMenu } from '#web/dashboard/views/views-menu.tsx';
 import { formatCounted } from '#web/ui/formats/amount.ts';
 import { fetchAllRows } from '#web/ui/lists/all-rows.ts';
 import { csvFileName, saveFile } from '#web/ui/lists/csv.ts';
@@ -12,12 +14,16 @@ import type { ListDefinition } from '#web/ui/lists/definition.ts';
 import { type EmptyList, ListPanel } from '#web/ui/lists/list.tsx';
 import type { Pager } from '#web/ui/lists/pages.ts';
 import { tableCsv } from '#web/ui/lists/table-csv.ts';
+import { type RecordPanel, SidePanel } from './side-panel.tsx';
+import { useOpenRecord } from './use-open-record.ts';
 
 /** A list of the API with everything a screen shows. */
 export interface RecordListDefinition<Row, Name extends string = string, Sort extends string = string> {
   readonly list: ListDefinition<Row, Name, Sort>;
   readonly label: string;
-  readonly bulk?: BulkActions;
+  /** Rows open in the side panel. */
+  readonly panel?: RecordPanel;
+  readonly bulk?: BulkActions<Row>;
   readonly empty: EmptyList;
   /** Defaults to label and date. */
   readonly file?: string;
@@ -27,11 +33,15 @@ interface Props<Row> {
   readonly of: RecordListDefinition<Row>;
   /** Address parameter to preserve, such as `tab`. */
   readonly keep?: string;
+  /** Offers saved views. */
+  readonly views?: ViewList;
 }
 
 /** View in the address, rows and CSV from one definition, actions by role. */
-export function DashboardRecordList<Row extends object>({ of: { list, label, bulk, empty, file }, keep }: Props<Row>) {
+export function DashboardRecordList<Row extends object>({ of, keep, views }: Props<Row>) {
+  const { list, label, panel, bulk, empty, file } = of;
   const [view, go] = usePreservedView(keep);
+  const opened = useOpenRecord();
   const path = list.path as keyof paths;
   const pager = useMemo(() => createPager(path) as unknown as Pager<Row>, [path]);
   const written = useAmounts();
@@ -50,16 +60,27 @@ export function DashboardRecordList<Row extends object>({ of: { list, label, bul
       }}
       actions={
         bulk && allowed.length > 0
-          ? (ids, done) => {
-              const these = formatCounted(ids.length, bulk.one, bulk.more);
-              return allowed.map((action) => {
+          ? (selected, done) => {
+              const applicable = applicableActions(allowed, selected);
+              if (applicable.length === 0) return `No actions apply to these ${bulk.more}.`;
+              return applicable.map(({ action, rows }) => {
+                const these = formatCounted(rows.length, bulk.one, bulk.more);
                 const title = action.title?.(these) ?? `${action.label} ${these}`;
+                const ids = rows.map((row) => Number(list.idOf(row)));
                 return <BulkButton key={action.label} action={action} title={title} ids={ids} done={done} />;
               });
             }
           : undefined
       }
       empty={empty}
+      views={views && ((shown) => <ViewsMenu list={views} {...shown} />)}
+      panel={
+        panel && {
+          currentRow: opened.currentRow,
+          open: opened.open,
+          render: (rows) => <SidePanel panel={panel} list={list} rows={rows} opened={opened} />,
+        }
+      }
     />
   );
 }

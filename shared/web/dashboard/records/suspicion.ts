@@ -5,8 +5,8 @@ export const FRAUD_RULE_LABELS: Readonly<Record<FraudRule, string>> = {
   same_ip_suspicion: 'Same IP address as the promoter',
   disposable_email: 'Disposable e-mail',
   many_signups: 'Many sign-ups from one IP address',
-  ad_source: 'Came by an advertisement',
-  same_payment_details: 'Promoter is paid to where another one is',
+  ad_source: 'Came from an ad',
+  same_payment_details: 'Same payout details as another promoter',
   browser_signup: 'Signed up in the browser',
 };
 

@@ -1,26 +1,26 @@
-import type { Metric } from '#shared/domain/reports/metrics.ts';
+import type { ReportMetric } from '#shared/domain/reports/metrics.ts';
 
-export const METRIC_LABELS: Readonly<Record<Metric, string>> = {
+export const METRIC_LABELS: Readonly<Record<ReportMetric, string>> = {
   revenue_amount: 'Revenue',
-  net_revenue_amount: 'Revenue less earnings',
-  promoter_earnings_amount: 'Promoters earned',
-  promoter_paid_amount: 'Promoters were paid',
+  net_revenue_amount: 'Net revenue',
+  promoter_earnings_amount: 'Commissions earned',
+  promoter_paid_amount: 'Commissions paid',
   clicks_count: 'Clicks',
   signups_count: 'Sign-ups',
   referrals_count: 'Referrals',
   customers_count: 'Customers',
-  non_link_customers: 'Customers without a link',
+  non_link_customers: 'Customers not from a link',
   active_customers: 'Active customers',
-  cancelled_customers_count: 'Cancelled',
+  cancelled_customers_count: 'Canceled customers',
   sales_count: 'Sales',
   refunds_count: 'Refunds',
   refund_reversals_count: 'Refund reversals',
-  monthly_churn: 'Churn',
-  clicks_to_referrals_cr: 'Referrals of clicks',
-  clicks_to_customers_cr: 'Customers of clicks',
-  referrals_to_customers_cr: 'Customers of referrals',
-  '3m_epc': 'Earned a click, 3 months',
-  '6m_epc': 'Earned a click, 6 months',
+  monthly_churn: 'Monthly churn',
+  clicks_to_referrals_cr: 'Click-to-referral rate',
+  clicks_to_customers_cr: 'Click-to-customer rate',
+  referrals_to_customers_cr: 'Referral-to-customer rate',
+  '3m_epc': 'EPC, 3 months',
+  '6m_epc': 'EPC, 6 months',
 };
 
 const OF_TRAFFIC = [
@@ -35,14 +35,14 @@ const OF_TRAFFIC = [
   'clicks_to_referrals_cr',
   'clicks_to_customers_cr',
   'referrals_to_customers_cr',
-] as const satisfies readonly Metric[];
+] as const satisfies readonly ReportMetric[];
 type TrafficMetric = (typeof OF_TRAFFIC)[number];
 
 /** Whether traffic reports have the metric. */
-export const isTrafficMetric = (metric: Metric): metric is TrafficMetric =>
-  (OF_TRAFFIC as readonly Metric[]).includes(metric);
+export const isTrafficMetric = (metric: ReportMetric): metric is TrafficMetric =>
+  (OF_TRAFFIC as readonly ReportMetric[]).includes(metric);
 
-const USUAL: readonly Metric[] = [
+const USUAL: readonly ReportMetric[] = [
   'clicks_count',
   'referrals_count',
   'customers_count',
@@ -51,15 +51,15 @@ const USUAL: readonly Metric[] = [
   'promoter_earnings_amount',
 ];
 
-const ALL = Object.keys(METRIC_LABELS) as Metric[];
+const ALL = Object.keys(METRIC_LABELS) as ReportMetric[];
 
 /** Lists the metrics of a report, in order. */
-export function listMetrics(isTraffic: boolean): readonly Metric[] {
+export function listMetrics(isTraffic: boolean): readonly ReportMetric[] {
   return isTraffic ? ALL.filter(isTrafficMetric) : ALL;
 }
 
 /** Parses the selected metrics: `clicks_count,revenue_amount`. */
-export function parseMetrics(text: string | undefined, offered: readonly Metric[]): Metric[] {
+export function parseMetrics(text: string | undefined, offered: readonly ReportMetric[]): ReportMetric[] {
   const names = text?.split(',') ?? [];
   const known = offered.filter((metric) => names.includes(metric));
   return known.length > 0 ? known : offered.filter((metric) => USUAL.includes(metric));

@@ -1,18 +1,24 @@
-import type { Metric } from '#shared/domain/reports/metrics.ts';
+import type { ReportMetric } from '#shared/domain/reports/metrics.ts';
+import type { ReportType } from '#shared/domain/reports/report.ts';
+import { dashboardApi } from '#web/dashboard/api/client.ts';
 import { createPager } from '#web/dashboard/api/lists.ts';
-import type { ListRow } from '#web/ui/api/response-types.ts';
+import { promoterName } from '#web/dashboard/records/record-names.ts';
+import { requireData } from '#web/ui/api/client.ts';
+import type { GetResponse, ListRow } from '#web/ui/api/response-types.ts';
 import { fetchAllRows } from '#web/ui/lists/all-rows.ts';
 import type { Pager } from '#web/ui/lists/pages.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';
 import { isTrafficMetric } from './columns.ts';
+import type { ReportFilters } from './filters.ts';
 
 export interface ReportRequest {
-  readonly columns: readonly Metric[];
+  readonly columns: readonly ReportMetric[];
   readonly group_by: GroupBy;
   readonly start_date: string;
   readonly end_date: string;
+  readonly filters: ReportFilters;
 }
-export const GROUPS = ['day', 'week', 'month', 'year'] as const;
+export const GROUPS = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type GroupBy = (typeof GROUPS)[number];
 
 export interface ReportTableRow {
@@ -24,60 +30,82 @@ export interface ReportTableRow {
 }
 
 /** Best rows by the first metric. */
-const MOST = 100;
+export const MAX_REPORT_ROWS = 100;
 
-type Paths = `/api/v2/company/reports/${'overview' | 'campaigns' | 'promoters' | 'traffic_sources' | 'urls'}`;
+type Paths = `/api/v2/company/reports/${ReportType}`;
 
 interface Shown<Path extends Paths, Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly of: string;
-  /** Traffic reports have fewer metrics and no periods. */
+  /** Traffic reports have fewer metrics and no records. */
   readonly isTraffic: boolean;
   readonly rowOf: (row: ListRow<Path>) => ReportTableRow;
 }
 
-function reportKind<Path extends Paths, Value extends string>(path: Path, { rowOf, ...shown }: Shown<Path, Value>) {
-  const pager = createPager(path) as unknown as Pager<ListRow<Path>>;
-  const queryOf = ({ columns, group_by, start_date, end_date }: ReportRequest): ListQuery => {
-    const traffic = { 'columns[]': columns.filter(isTrafficMetric), start_date, end_date };
-    return (shown.isTraffic ? traffic : { 'columns[]': [...columns], group_by, start_date, end_date }) as ListQuery;
+function reportKind<Type extends ReportType, Value extends string>(
+  type: Type,
+  { rowOf, ...shown }: Shown<`/api/v2/company/reports/${Type}`, Value>,
+) {
+  const path = `/api/v2/company/reports/${type}` as const;
+  const pager = createPager(path) as unknown as Pager<ListRow<typeof path>>;
+  // Periods of other rows are not shown.
+  const queryOf = (request: ReportRequest) => {
+    const group_by = shown.value === 'overview' ? request.group_by : 'year';
+    return { ...buildReportQuery(request, shown.isTraffic), group_by } as ListQuery;
   };
   return {
     ...shown,
     path,
-    load: async (asked: ReportRequest): Promise<readonly ReportTableRow[]> =>
-      (await pager({ ...queryOf(asked), per_page: MOST })).rows.map(rowOf),
-    loadAll: async (asked: ReportRequest): Promise<readonly ReportTableRow[]> =>
-      (await fetchAllRows(pager, queryOf(asked), (row) => rowOf(row).id)).map(rowOf),
+    type,
+    load: async (request: ReportRequest): Promise<readonly ReportTableRow[]> =>
+      (await pager({ ...queryOf(request), per_page: MAX_REPORT_ROWS })).rows.map(rowOf),
+    loadAll: async (request: ReportRequest): Promise<readonly ReportTableRow[]> =>
+      (await fetchAllRows(pager, queryOf(request), (row) => rowOf(row).id)).map(rowOf),
   } as const;
 }
 
-const overview = reportKind('/api/v2/company/reports/overview', {
+function buildReportQuery({ columns, filters, ...days }: ReportRequest, isTraffic: boolean) {
+  const ids = Object.fromEntries(Object.entries(filters).map(([name, id]) => [name, [id]]));
+  return { ...days, filters: ids, 'columns[]': isTraffic ? columns.filter(isTrafficMetric) : [...columns] };
+}
+
+const overview = reportKind('overview', {
   ...{ value: 'overview', label: 'Overview', of: 'Period', isTraffic: false },
   rowOf: ({ id, period, data }) => ({ id, name: period, data }),
 });
 
-const campaigns = reportKind('/api/v2/company/reports/campaigns', {
+const campaigns = reportKind('campaigns', {
   ...{ value: 'campaigns', label: 'Campaigns', of: 'Campaign', isTraffic: false },
   rowOf: ({ id, campaign, data }) => ({ id: String(id), name: campaign.name, data, record: id }),
 });
 
-const promoters = reportKind('/api/v2/company/reports/promoters', {
+const promoters = reportKind('promoters', {
   ...{ value: 'promoters', label: 'Promoters', of: 'Promoter', isTraffic: false },
-  rowOf: ({ id, promoter, data }) => ({ id: String(id), name: promoter.name || promoter.email, data, record: id }),
+  rowOf: ({ id, promoter, data }) => ({ id: String(id), name: promoterName(promoter), data, record: id }),
 });
 
-const sources = reportKind('/api/v2/company/reports/traffic_sources', {
+const sources = reportKind('traffic_sources', {
   ...{ value: 'sources', label: 'Sources', of: 'Source', isTraffic: true },
   rowOf: ({ id, source, data }) => ({ id, name: source, data }),
 });
 
-const pages = reportKind('/api/v2/company/reports/urls', {
+const pages = reportKind('urls', {
   ...{ value: 'pages', label: 'Landing pages', of: 'Page', isTraffic: true },
   rowOf: ({ id, url, data }) => ({ id, name: url, data }),
 });
 
-/** All reports. */
 export const REPORT_KINDS = [overview, campaigns, promoters, sources, pages] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
+
+const SUMMARY = '/api/v2/company/reports/summary';
+export type ReportSummary = GetResponse<typeof SUMMARY>;
+
+/** Queries the totals of a report. */
+export function summaryQuery({ type, isTraffic }: ReportKind, request: ReportRequest) {
+  const query = { ...buildReportQuery(request, isTraffic), report_type: type };
+  return {
+    queryKey: [SUMMARY, query],
+    queryFn: async () => requireData(await dashboardApi.GET(SUMMARY, { params: { query } })),
+  };
+}

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { countColumn, moneyColumn } from '#web/dashboard/records/columns.tsx';
 import { campaignFilter, promoterFilter } from '#web/dashboard/records/record-choices.ts';
+import { campaignColumn, promoterColumn } from '#web/dashboard/records/record-columns.tsx';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import type { ListRow } from '#web/ui/api/response-types.ts';
 import { humanize, StatusBadge } from '#web/ui/status.tsx';
@@ -24,24 +24,14 @@ const list: ApiListDefinition<typeof PATH> = {
       cell: ({ ref_link: link }) => <span title={link}>{link}</span>,
       csv: ({ ref_link: link }) => link,
     },
+    promoterColumn(140, ({ promoter }) => promoter),
+    campaignColumn(130, ({ campaign }) => campaign),
     {
-      id: 'promoter',
-      label: 'Promoter',
-      width: 140,
-      cell: ({ promoter: { id, name, email } }) => (
-        <Link to="/promoters/$id" params={{ id: String(id) }} title={email}>
-          {name || email}
-        </Link>
-      ),
-      csv: ({ promoter: { name, email } }) => name || email,
-    },
-    { id: 'campaign', label: 'Campaign', width: 130, cell: ({ campaign }) => campaign.name },
-    {
-      ...{ id: 'state', label: 'State', width: 120, isHidden: true },
+      ...{ id: 'state', label: 'Status', width: 120, isHidden: true },
       cell: ({ state }) => <StatusBadge value={state} />,
       csv: ({ state }) => humanize(state),
     },
-    { id: 'ref_id', label: 'Ref id', width: 140, isHidden: true, cell: ({ ref_token: refId }) => refId },
+    { id: 'ref_id', label: 'Ref ID', width: 140, isHidden: true, cell: ({ ref_token: refId }) => refId },
     figure('clicks_count', 80),
     figure('referrals_count', 95),
     figure('customers_count', 100),
@@ -61,7 +51,7 @@ export const linkReportRecords: RecordListDefinition<Promotion> = {
   empty: {
     icon: 'reports',
     title: 'No links yet',
-    text: 'A promoter has a link in each campaign that it is in.',
+    text: 'A promoter has a link in each campaign they have joined.',
   },
 };
 

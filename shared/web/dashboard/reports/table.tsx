@@ -1,79 +1,95 @@
-import { Table } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { kindOf, type Metric } from '#shared/domain/reports/metrics.ts';
-import { useAmounts } from '#web/dashboard/api/account.ts';
-import { formatCount } from '#web/ui/formats/amount.ts';
+import { Skeleton, Table } from '@mantine/core';
+import { metricKind, type ReportMetric } from '#shared/domain/reports/metrics.ts';
+import { formatDay } from '#web/ui/formats/time.ts';
+import { Change } from './change.tsx';
 import { METRIC_LABELS } from './columns.ts';
-import type { ReportKind, ReportTableRow } from './kinds.ts';
+import type { ReportComparison } from './comparison-query.ts';
+import { rowScope, totalScope } from './drill-down.ts';
+import { Figure, RowName } from './drill-down-links.tsx';
+import { MAX_REPORT_ROWS, type ReportKind, type ReportRequest, type ReportTableRow } from './kinds.ts';
 import style from './reports.module.css';
 
 interface Props {
   readonly kind: ReportKind;
+  readonly request: ReportRequest;
   readonly rows: readonly ReportTableRow[];
-  readonly metrics: readonly Metric[];
+  readonly metrics: readonly ReportMetric[];
+  /** Undefined while loading, null if it failed to load. */
+  readonly total: ReportTableRow['data'] | null | undefined;
+  readonly comparison: ReportComparison | undefined;
 }
 
-export function ReportTable({ kind, rows, metrics }: Props) {
-  const { money } = useAmounts();
-  const write = (metric: Metric, value: number) => {
-    if (kindOf(metric) === 'rate') return `${value}%`;
-    return kindOf(metric) === 'amount' ? money(value) : formatCount(value);
-  };
+export function ReportTable({ kind, request, rows, metrics, total, comparison }: Props) {
   return (
-    <Table.ScrollContainer minWidth={160 + metrics.length * 120} className={style.table}>
-      <Table verticalSpacing="xs" horizontalSpacing="md" stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{kind.of}</Table.Th>
-            {metrics.map((metric) => (
-              <Table.Th key={metric} scope="col" className={style.number}>
-                {METRIC_LABELS[metric]}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Th scope="row" className={style.name}>
-                <Name kind={kind} row={row} />
-              </Table.Th>
+    <>
+      {comparison ? (
+        <p className={style.note}>
+          Compared with {formatDay(comparison.from)} – {formatDay(comparison.to)}
+        </p>
+      ) : null}
+      <Table.ScrollContainer minWidth={160 + metrics.length * (comparison ? 160 : 120)} className={style.table}>
+        <Table verticalSpacing="xs" horizontalSpacing="md" stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{kind.of}</Table.Th>
+              {metrics.map((metric) => (
+                <Table.Th key={metric} scope="col" className={style.number}>
+                  {METRIC_LABELS[metric]}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody className={style.total}>
+            <Table.Tr>
+              <Table.Th scope="row">Total</Table.Th>
               {metrics.map((metric) => (
                 <Table.Td key={metric} className={style.number}>
-                  {write(metric, row.data[metric] ?? 0)}
+                  {total === undefined ? <Skeleton height={18} /> : null}
+                  {total === null ? '–' : null}
+                  {total ? (
+                    <>
+                      <Figure metric={metric} data={total} scope={totalScope(kind, request)} rowName="Total" />
+                      <Change metric={metric} data={total} before={comparison?.total} />
+                    </>
+                  ) : null}
                 </Table.Td>
               ))}
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          </Table.Tbody>
+          <Table.Tbody>
+            {rows.map((row, index) => (
+              <Table.Tr key={row.id}>
+                <Table.Th scope="row" className={style.name}>
+                  <RowName kind={kind} row={row} request={request} />
+                </Table.Th>
+                {metrics.map((metric) => (
+                  <Table.Td key={metric} className={style.number}>
+                    <Figure metric={metric} data={row.data} scope={rowScope(kind, row, request)} rowName={row.name} />
+                    <Change metric={metric} data={row.data} before={comparison?.findRow(row, index)} />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {rows.length === MAX_REPORT_ROWS ? (
+        <p className={style.note}>Top {MAX_REPORT_ROWS}. The CSV contains all rows.</p>
+      ) : null}
+    </>
   );
 }
 
 /** Returns the CSV columns of a report. */
-export function csvColumns(kind: ReportKind, metrics: readonly Metric[]) {
-  const figure = (metric: Metric) => (row: ReportTableRow) => {
+export function csvColumns(kind: ReportKind, metrics: readonly ReportMetric[]) {
+  const figure = (metric: ReportMetric) => (row: ReportTableRow) => {
     const value = row.data[metric] ?? 0;
-    return kindOf(metric) === 'amount' ? { amount: value, unit: 'cash' } : value;
+    return metricKind(metric) === 'amount' ? { amount: value, unit: 'cash' } : value;
   };
-  const labelOf = (metric: Metric) =>
-    kindOf(metric) === 'rate' ? `${METRIC_LABELS[metric]}, %` : METRIC_LABELS[metric];
+  const labelOf = (metric: ReportMetric) =>
+    metricKind(metric) === 'rate' ? `${METRIC_LABELS[metric]}, %` : METRIC_LABELS[metric];
   return [
     { label: kind.of, csv: ({ name }: ReportTableRow) => name },
     ...metrics.map((metric) => ({ label: labelOf(metric), csv: figure(metric) })),
   ];
-}
-
-function Name({ kind, row: { name, record } }: { readonly kind: ReportKind; readonly row: ReportTableRow }) {
-  if (record === undefined) return name;
-  return kind.value === 'promoters' ? (
-    <Link to="/promoters/$id" params={{ id: String(record) }}>
-      {name}
-    </Link>
-  ) : (
-    <Link to="/campaigns/$id" params={{ id: String(record) }}>
-      {name}
-    </Link>
-  );
 }

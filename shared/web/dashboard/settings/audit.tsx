@@ -1,31 +1,30 @@
+import { Fragment } from 'react';
+import { AUDIT_LOGS, type AuditLogEntry } from '#web/dashboard/api/audit-logs.ts';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
+import { describeChange } from '#web/dashboard/records/change-words.ts';
 import { timeColumn } from '#web/dashboard/records/columns.tsx';
 import { formatActor } from '#web/dashboard/records/format-actor.ts';
+import { ActorLink, hasRecordPage, RecordLink } from '#web/dashboard/records/record-links.tsx';
 import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import type { ListRow } from '#web/ui/api/response-types.ts';
 import { formatFullTime } from '#web/ui/formats/time.ts';
 import { humanize } from '#web/ui/status.tsx';
 
-const PATH = '/api/v2/company/audit_logs';
-
-type Entry = ListRow<typeof PATH>;
-
-const ACTORS: Readonly<Record<Entry['actor']['type'], string>> = {
-  user: 'A person',
-  key: 'An API key',
-  promoter: 'A promoter',
-  schedule: 'The service',
-  command: 'The admin command',
+const ACTORS: Readonly<Record<AuditLogEntry['actor']['type'], string>> = {
+  user: 'Person',
+  key: 'API key',
+  promoter: 'Promoter',
+  schedule: 'Schedule',
+  command: 'Admin command',
 };
 
-const RECORDS: Readonly<Record<Entry['records'][number]['type'], string>> = {
+const RECORDS: Readonly<Record<AuditLogEntry['records'][number]['type'], string>> = {
   promoter: 'Promoter',
   promoter_campaign: 'Promoter in a campaign',
   promo_code: 'Promo code',
   referral: 'Referral',
   commission: 'Commission',
   payout: 'Payout',
-  payments_batch: 'Payments batch',
+  payments_batch: 'Payment batch',
   campaign: 'Campaign',
   reward: 'Reward',
   product: 'Product',
@@ -37,51 +36,81 @@ const RECORDS: Readonly<Record<Entry['records'][number]['type'], string>> = {
   batch_process: 'Bulk action',
 };
 
-const choicesOf = (labels: Readonly<Record<string, string>>) =>
+const buildChoices = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-const list: ApiListDefinition<typeof PATH> = {
-  path: PATH,
+const list: ApiListDefinition<typeof AUDIT_LOGS> = {
+  path: AUDIT_LOGS,
   idOf: ({ id }) => id,
-  nameOf: ({ operation, created_at: at }) => `${operation} of ${formatFullTime(at)}`,
+  nameOf: (row) => `${humanize(describeChange(row))} at ${formatFullTime(row.created_at)}`,
   columns: [
     timeColumn({ id: 'created_at', label: 'Time (UTC)', width: 220, value: (row) => row.created_at }),
-    { id: 'actor', label: 'Who', width: 200, cell: formatActor },
-    { id: 'operation', label: 'Did what', width: 300, cell: ({ operation }) => operation },
+    { id: 'actor', label: 'Actor', width: 200, cell: (row) => <ActorLink {...row} />, csv: formatActor },
+    { id: 'change', label: 'Action', width: 300, cell: (row) => humanize(describeChange(row)) },
     {
       id: 'records',
-      label: 'To which',
+      label: 'Records',
       width: 220,
-      cell: ({ records }) => records.map(({ type, id }) => `${RECORDS[type]} ${id}`).join(', ') || '–',
+      cell: (row) => <Records {...row} />,
+      csv: recordsText,
     },
     { id: 'fields', label: 'Fields', width: 200, cell: ({ fields }) => fields.join(', ') || '–' },
     { id: 'outcome', label: 'Outcome', width: 120, cell: ({ outcome }) => humanize(outcome) },
-    { id: 'address', label: 'From', width: 140, cell: ({ address }) => address ?? '–' },
+    { id: 'address', label: 'IP address', width: 140, cell: ({ address }) => address ?? '–' },
+    { id: 'operation', label: 'Operation', width: 300, isHidden: true, cell: ({ operation }) => operation },
   ],
   filters: [
-    { kind: 'choices', name: 'actor_type', label: 'Who', choices: choicesOf(ACTORS) },
+    { kind: 'choices', name: 'actor_type', label: 'Actor', choices: buildChoices(ACTORS) },
     {
       kind: 'choices',
       name: 'record_type',
-      label: 'Kind of record',
-      choices: choicesOf(RECORDS),
+      label: 'Record type',
+      choices: buildChoices(RECORDS),
     },
-    { kind: 'text', name: 'record_id', label: 'Id of the record' },
+    { kind: 'text', name: 'record_id', label: 'Record ID' },
     { kind: 'days', name: 'created_at', label: 'Time' },
   ],
 };
 
-export const auditLogRecords: RecordListDefinition<Entry> = {
+export const auditLogRecords: RecordListDefinition<AuditLogEntry> = {
   list,
-  label: 'Changes',
+  label: 'Audit log',
   empty: {
     icon: 'log',
-    title: 'Nothing was changed',
-    text: 'Every change by a person, a key, a promoter or the service is here.',
+    title: 'No changes yet',
+    text: 'Every change by a person, an API key, a promoter or a schedule is listed here.',
   },
 };
 
 /** Entries are kept forever. */
 export function Audit() {
-  return <DashboardRecordList of={auditLogRecords} keep="part" />;
+  return <DashboardRecordList of={auditLogRecords} keep="part" views="audit_logs" />;
+}
+
+function recordsText({ records }: AuditLogEntry): string {
+  return records.map(recordText).join(', ');
+}
+
+function recordText({ type, id }: AuditLogEntry['records'][number]): string {
+  return `${RECORDS[type]} ${id}`;
+}
+
+function Records(entry: AuditLogEntry) {
+  if (entry.records.length === 0) return '–';
+  return (
+    <span title={recordsText(entry)}>
+      {entry.records.map((record, index) => (
+        <Fragment key={recordText(record)}>
+          {index > 0 ? ', ' : null}
+          {hasRecordPage(record.type) ? (
+            <RecordLink type={record.type} id={record.id}>
+              {recordText(record)}
+            </RecordLink>
+          ) : (
+            recordText(record)
+          )}
+        </Fragment>
+      ))}
+    </span>
+  );
 }

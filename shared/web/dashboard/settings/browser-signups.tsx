@@ -13,13 +13,13 @@ export function BrowserSignups({ origins, error, change }: Props) {
   return (
     <Panel title="Sign-ups from the browser">
       <p className={style.lead}>
-        Report sign-ups from your server if you can. If you have none, your pages may call{' '}
-        <code>partner('referral', &#123; email &#125;)</code>. Visitors can forge that call, so commissions of these
-        referrals wait for you unless you switch that off above.
+        Report sign-ups from your server if you can. If you have no server, your pages can call{' '}
+        <code>partner('referral', &#123; email &#125;)</code>. Visitors can forge this call, so commissions of these
+        referrals need your approval unless you turn that rule off above.
       </p>
       <Textarea
         label="Allowed origins"
-        description="One per line, such as https://www.acme.example. Empty: sign-ups from browsers are refused."
+        description="One per line, such as https://www.acme.example. Leave empty to reject sign-ups from browsers."
         rows={3}
         value={origins}
         onChange={({ currentTarget: { value } }) => change(value)}

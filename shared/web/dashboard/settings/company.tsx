@@ -2,6 +2,7 @@ import { Select, Skeleton, Stack, Switch, Textarea, TextInput } from '@mantine/c
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '#web/dashboard/api/account.ts';
 import { type AccountSettings, CHANGE_SETTINGS } from '#web/dashboard/api/settings-query.ts';
+import { trackingScriptHtml } from '#web/dashboard/first-steps/tracking-script.ts';
 import { CopyableText } from '#web/ui/copied.tsx';
 import { DayText } from '#web/ui/day.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
@@ -27,10 +28,10 @@ const FIELDS = {
   legal_name: 'legal name',
   address: 'address',
   country: 'country',
-  vat_id: 'VAT id',
-  billing_email: 'address for questions',
-  self_billing: 'whether you make out the invoices',
-  self_billing_note: 'the note about that',
+  vat_id: 'VAT ID',
+  billing_email: 'contact e-mail',
+  self_billing: 'self-billing',
+  self_billing_note: 'self-billing note',
 };
 
 /** Empty text: not set. */
@@ -58,23 +59,24 @@ function Name({ shown }: { readonly shown: AccountSettings }) {
       },
     }),
   });
-  const { draft, set, wrong } = form;
+  const { draft, set, errors } = form;
   return (
     <SettingsForm form={form} fields={FIELDS}>
       <Panel title="Company">
         <TextInput
           label="Name"
-          description="Promoters read it in mails, and in the portal unless that has a name of its own."
+          description="Shown to promoters in e-mails, and in the portal unless the portal has its own name."
           required
           autoComplete="off"
           value={draft.name}
           onChange={({ currentTarget: { value } }) => set('name', value)}
-          error={wrong.name}
+          error={errors.name}
         />
       </Panel>
-      <Panel title="On statements of payouts">
+      <Panel title="Payout statements">
         <p className={style.lead}>
-          Each payout has a statement, which you and its promoter can print. It names you as you write here.
+          You and the promoter can print a statement for each payout. It shows these company details. The legal name and
+          address are also in the footer of all e-mails.
         </p>
         <Stack gap="sm">
           <TextInput
@@ -83,7 +85,7 @@ function Name({ shown }: { readonly shown: AccountSettings }) {
             autoComplete="off"
             value={draft.legal_name}
             onChange={({ currentTarget: { value } }) => set('legal_name', value)}
-            error={wrong.legal_name}
+            error={errors.legal_name}
           />
           <Textarea
             label="Address"
@@ -92,7 +94,7 @@ function Name({ shown }: { readonly shown: AccountSettings }) {
             autoComplete="off"
             value={draft.address}
             onChange={({ currentTarget: { value } }) => set('address', value)}
-            error={wrong.address}
+            error={errors.address}
           />
           <div className={style.pair}>
             <Select
@@ -102,42 +104,42 @@ function Name({ shown }: { readonly shown: AccountSettings }) {
               data={COUNTRIES}
               value={draft.country || null}
               onChange={(value) => set('country', value ?? '')}
-              error={wrong.country}
+              error={errors.country}
             />
             <TextInput
-              label="VAT id"
+              label="VAT ID"
               autoComplete="off"
               value={draft.vat_id}
               onChange={({ currentTarget: { value } }) => set('vat_id', value)}
-              error={wrong.vat_id}
+              error={errors.vat_id}
             />
           </div>
           <TextInput
-            label="E-mail for questions"
-            description="The one of the portal, unless you name another."
+            label="Contact e-mail"
+            description="Leave empty to use the portal’s support e-mail."
             type="email"
             autoComplete="off"
             value={draft.billing_email}
             onChange={({ currentTarget: { value } }) => set('billing_email', value)}
-            error={wrong.billing_email}
+            error={errors.billing_email}
           />
           <Switch
-            label="You make out the invoices (self-billing)"
-            description="Statements then say so. Agree on it with your promoters first."
+            label="Self-billing: you issue the invoices"
+            description="Statements will say so. Get your promoters’ agreement first."
             checked={draft.self_billing === 'yes'}
             onChange={({ currentTarget: { checked } }) => set('self_billing', checked ? 'yes' : 'no')}
-            error={wrong.self_billing}
+            error={errors.self_billing}
           />
           {draft.self_billing === 'yes' ? (
             <Textarea
-              label="What they say"
-              description="Leave it empty for the words of the EU’s VAT directive, in the language of each statement."
+              label="Self-billing note"
+              description="Leave empty for the wording of the EU VAT Directive in each statement’s language."
               placeholder="Self-billing"
               autosize
               minRows={1}
               value={draft.self_billing_note}
               onChange={({ currentTarget: { value } }) => set('self_billing_note', value)}
-              error={wrong.self_billing_note}
+              error={errors.self_billing_note}
             />
           ) : null}
         </Stack>
@@ -155,28 +157,25 @@ function Account() {
     <>
       <Panel title="Account">
         <dl className={style.details}>
-          <dt>Account id</dt>
+          <dt>Account ID</dt>
           <dd>
-            <CopyableText text={String(account.id)} label="Copy the account id" />
+            <CopyableText text={String(account.id)} label="Copy the account ID" />
           </dd>
           <dt>Currency</dt>
           <dd>{account.currency}</dd>
-          <dt>Since</dt>
+          <dt>Created</dt>
           <dd>
             <DayText time={account.created_at} />
           </dd>
-          <dt>Interface</dt>
+          <dt>API URL</dt>
           <dd>
-            <CopyableText text={origin} label="Copy the address" /> <a href="/docs">Its documentation</a>
+            <CopyableText text={origin} label="Copy the API URL" /> <a href="/docs">API documentation</a>
           </dd>
         </dl>
       </Panel>
-      <Panel title="Script of your pages">
-        <p>Put this before the end of the head of every page that a referral link may lead to. It counts clicks.</p>
-        <CopyableText
-          text={`<script async src="${origin}/partner.js?account=${account.id}"></script>`}
-          label="Copy the script"
-        />
+      <Panel title="Tracking script">
+        <p>Add this to the head of every page of your website. It counts clicks.</p>
+        <CopyableText text={trackingScriptHtml(origin, account.id)} label="Copy the script" />
       </Panel>
     </>
   );

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
 import { useAction } from '#web/dashboard/api/use-action.ts';
+import { hasRecordPage, RecordLink } from '#web/dashboard/records/record-links.tsx';
 import { requireData } from '#web/ui/api/client.ts';
+import type { ListRow } from '#web/ui/api/response-types.ts';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { formatDay, formatTimeOfDay } from '#web/ui/formats/time.ts';
@@ -30,14 +32,14 @@ export function Deliveries({ webhook, isOpen, close }: Props) {
     enabled: isOpen,
     refetchInterval: ASK_MS,
   });
-  const retry = useAction(RETRY, { said: 'The message is sent again.' });
+  const retry = useAction(RETRY, { said: 'The message was queued for another delivery.' });
   return (
     <Drawer opened={isOpen} onClose={close} position="right" size="lg" title={`Deliveries to ${webhook.url}`}>
       {deliveries.isError ? <FailureAlert error={deliveries.error} retry={() => deliveries.refetch()} /> : null}
       {deliveries.data === undefined && !deliveries.isError ? <Skeleton height={200} /> : null}
       {deliveries.data?.length === 0 ? (
-        <EmptyState icon="settings" title="Nothing was sent">
-          The next event that it is notified of is shown here.
+        <EmptyState icon="settings" title="No deliveries yet">
+          The next event for this webhook appears here.
         </EmptyState>
       ) : null}
       <Stack component="ul" className={style.list}>
@@ -45,18 +47,16 @@ export function Deliveries({ webhook, isOpen, close }: Props) {
           <li key={delivery.message_id} className={style.delivery}>
             <div className={style.head}>
               <b>{humanize(delivery.type)}</b>
-              <StatusBadge
-                value={delivery.state === 'delivered' ? 'completed' : delivery.state}
-                label={humanize(delivery.state)}
-              />
+              <DeliveredRecord {...delivery} />
+              <StatusBadge value={delivery.state} />
               <IfAllowed call={RETRY}>
                 <Button
                   variant="default"
                   size="xs"
-                  aria-label={`Send ${delivery.message_id} again`}
+                  aria-label={`Resend ${delivery.message_id}`}
                   onClick={() => retry.mutate({ params: { path: { id: delivery.message_id } } })}
                 >
-                  Send again
+                  Resend
                 </Button>
               </IfAllowed>
             </div>
@@ -64,7 +64,7 @@ export function Deliveries({ webhook, isOpen, close }: Props) {
               {delivery.attempt_log.map((attempt) => (
                 <li key={attempt.at}>
                   {formatDay(attempt.at)}, {formatTimeOfDay(attempt.at)}:{' '}
-                  {attempt.status ?? humanize(attempt.error ?? 'no answer')} in {attempt.duration_ms} ms
+                  {attempt.status ?? humanize(attempt.error ?? 'no response')} in {attempt.duration_ms} ms
                 </li>
               ))}
             </ol>
@@ -72,5 +72,14 @@ export function Deliveries({ webhook, isOpen, close }: Props) {
         ))}
       </Stack>
     </Drawer>
+  );
+}
+
+function DeliveredRecord({ entity_type: type, entity_id: id }: ListRow<typeof PATH>) {
+  if (id === null || !hasRecordPage(type)) return null;
+  return (
+    <RecordLink type={type} id={id}>
+      {humanize(type)} {id}
+    </RecordLink>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
-import { MOST_OWN_RATES } from '#shared/domain/rates/own-rates.ts';
+import { MAX_OWN_RATES } from '#shared/domain/rates/own-rates.ts';
 import { type AccountSettings, CHANGE_SETTINGS } from '#web/dashboard/api/settings-query.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -39,7 +39,7 @@ function Rates({ shown }: { readonly shown: AccountSettings }) {
       })),
     }),
   });
-  const { draft, set, wrong, mayChange } = form;
+  const { draft, set, errors, mayChange } = form;
   const { exchange_rates: rates } = draft;
   const change = (at: number, more: Partial<TypedRate>) =>
     set(
@@ -101,10 +101,10 @@ function Rates({ shown }: { readonly shown: AccountSettings }) {
               ) : null}
             </fieldset>
           ))}
-          {rates.length === 0 ? <p className={style.quiet}>No exchange rates of your own.</p> : null}
-          {wrong.exchange_rates ? (
-            <p role="alert" data-wrong className={style.wrong}>
-              {wrong.exchange_rates}
+          {rates.length === 0 ? <p className={style.quiet}>No custom exchange rates.</p> : null}
+          {errors.exchange_rates ? (
+            <p role="alert" data-invalid className={style.error}>
+              {errors.exchange_rates}
             </p>
           ) : null}
           {mayChange ? (
@@ -112,7 +112,7 @@ function Rates({ shown }: { readonly shown: AccountSettings }) {
               <Button
                 variant="default"
                 leftSection={<Icon name="plus" size={16} />}
-                disabled={rates.length >= MOST_OWN_RATES}
+                disabled={rates.length >= MAX_OWN_RATES}
                 onClick={() => set('exchange_rates', [...rates, BLANK])}
               >
                 Add exchange rate

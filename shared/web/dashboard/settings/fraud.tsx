@@ -1,6 +1,6 @@
 import { Select, Stack } from '@mantine/core';
 import { FRAUD_ACTIONS, FRAUD_RULES, type FraudAction, type FraudRule } from '#shared/domain/fraud/rules.ts';
-import { originIn } from '#shared/domain/portal/origins.ts';
+import { parseAllowedOrigin } from '#shared/domain/portal/allowed-origin.ts';
 import { type AccountSettings, CHANGE_SETTINGS } from '#web/dashboard/api/settings-query.ts';
 import { FRAUD_RULE_LABELS } from '#web/dashboard/records/suspicion.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -21,8 +21,8 @@ export function Fraud() {
 
 const DOES: Readonly<Record<FraudAction, string>> = {
   off: 'Off',
-  hold: 'Hold: commissions wait for you',
-  refuse: 'Refuse: no referral is made',
+  hold: 'Hold: commissions need your approval',
+  refuse: 'Reject: no referral is created',
 };
 const CHOICES = FRAUD_ACTIONS.map((value) => ({ value, label: DOES[value] }));
 
@@ -39,19 +39,19 @@ function Rules({ shown }: { readonly shown: AccountSettings }) {
       ...(origins === undefined ? {} : { tracking: { browser_signup_origins: splitLines(origins) } }),
     }),
     check: ({ browser_signup_origins: origins = '' }) => {
-      const wrong = splitLines(origins).find((line) => originIn(line) === null);
-      return wrong === undefined
+      const errors = splitLines(origins).find((line) => parseAllowedOrigin(line) === null);
+      return errors === undefined
         ? {}
-        : { browser_signup_origins: `${wrong} is no origin. Example: https://www.acme.example` };
+        : { browser_signup_origins: `${errors} is not an origin. Example: https://www.acme.example` };
     },
   });
-  const { draft, set, wrong } = form;
+  const { draft, set, errors } = form;
   return (
     <SettingsForm form={form} fields={FIELDS}>
-      <Panel title="Fraud">
+      <Panel title="Fraud rules">
         <p className={style.lead}>
-          What happens to a referral that one of these fits. A referral that is known already is never refused, only
-          held. Referrals says of each which rule it was, and lets you clear it with a note.
+          Choose what happens to a referral that matches a rule. Known referrals are only held, never rejected. The
+          Referrals list shows the rule and lets you clear the suspicion.
         </p>
         <Stack gap="sm">
           {FRAUD_RULES.map((rule) => (
@@ -62,14 +62,14 @@ function Rules({ shown }: { readonly shown: AccountSettings }) {
               allowDeselect={false}
               value={draft[rule]}
               onChange={(value) => set(rule, value as FraudAction)}
-              error={wrong[rule]}
+              error={errors[rule]}
             />
           ))}
         </Stack>
       </Panel>
       <BrowserSignups
         origins={draft.browser_signup_origins}
-        error={wrong.browser_signup_origins}
+        error={errors.browser_signup_origins}
         change={(origins) => set('browser_signup_origins', origins)}
       />
     </SettingsForm>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { SecretDialog } from '#web/dashboard/actions/secret-dialog.tsx';
-import { fetchList } from '#web/dashboard/api/lists.ts';
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
 import type { ListRow } from '#web/ui/api/response-types.ts';
 import { DayText } from '#web/ui/day.tsx';
@@ -13,6 +12,7 @@ import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded-table.ts';
+import { apiKeysQuery } from './keys-query.ts';
 import style from './parts/settings.module.css';
 
 const PATH = '/api/v2/company/api_keys';
@@ -22,24 +22,24 @@ const SCOPES = [
   { value: 'track', label: 'Track', text: 'Reports sign-ups, sales, refunds and cancellations.' },
   { value: 'read', label: 'Read', text: 'Reads records and reports.' },
   { value: 'manage', label: 'Manage', text: 'Changes promoters, referrals, commissions and campaigns.' },
-  { value: 'pay', label: 'Pay', text: 'Makes payouts, and marks them as paid.' },
+  { value: 'pay', label: 'Pay', text: 'Creates payouts and marks them as paid.' },
 ] as const;
 type ApiKey = ListRow<typeof PATH>;
 type Scope = (typeof SCOPES)[number]['value'];
 
 export function ApiKeysSettings() {
-  const keys = useQuery({ queryKey: [PATH], queryFn: () => fetchList(PATH) });
+  const keys = useQuery(apiKeysQuery);
   if (keys.isError) return <FailureAlert error={keys.error} retry={() => keys.refetch()} />;
   if (!keys.data) return <Skeleton height={200} />;
   return (
     <div className={style.parts}>
       <Group justify="space-between">
-        <Text c="dimmed">A key can do what its scopes say. Give each program a key of its own.</Text>
+        <Text c="dimmed">A key can do what its scopes allow. Give each program its own key.</Text>
         <NewKey />
       </Group>
       {keys.data.length === 0 ? (
-        <EmptyState icon="settings" title="No keys yet">
-          Your servers report sales with a key.
+        <EmptyState icon="settings" title="No API keys yet">
+          Your servers report sales with an API key.
         </EmptyState>
       ) : (
         <LoadedRecords table={TABLE} rows={keys.data} minWidth={640} keep="part" />
@@ -49,7 +49,7 @@ export function ApiKeysSettings() {
 }
 
 const TABLE: LoadedTable<ApiKey> = {
-  label: 'Keys',
+  label: 'API keys',
   file: 'api-keys',
   idOf: ({ id }) => id,
   searched: 'Name or scope',
@@ -63,11 +63,11 @@ const TABLE: LoadedTable<ApiKey> = {
     },
     {
       id: 'may',
-      label: 'May',
-      value: ({ scopes }) => scopes?.join(', ') ?? 'Everything',
+      label: 'Scopes',
+      value: ({ scopes }) => scopes?.join(', ') ?? 'Full access',
       cell: ({ scopes }) => (
         <Group gap={4}>
-          {scopes === null ? 'Everything' : null}
+          {scopes === null ? 'Full access' : null}
           {scopes?.map((scope) => (
             <Badge key={scope} variant="light" tt="none" fw={500}>
               {scope}
@@ -84,15 +84,15 @@ const TABLE: LoadedTable<ApiKey> = {
     },
     {
       id: 'state',
-      label: 'State',
-      value: ({ revoked_at: revoked }) => (revoked ? `Revoked ${revoked}` : 'In use'),
+      label: 'Status',
+      value: ({ revoked_at: revoked }) => (revoked ? `Revoked ${revoked}` : 'Active'),
       cell: ({ revoked_at: revoked }) =>
         revoked ? (
           <span className={style.quiet}>
             Revoked <DayText time={revoked} />
           </span>
         ) : (
-          'In use'
+          'Active'
         ),
     },
     { id: 'revoke', label: 'Revoke', isActions: true, cell: (key) => <Revoke apiKey={key} /> },
@@ -117,10 +117,10 @@ function Revoke({ apiKey: { id, name, revoked_at: revoked } }: { readonly apiKey
         isOpen={isAsking}
         close={close}
         buildRequest={() => ({ params: { path: { id } } })}
-        successMessage="The key was revoked. It opens nothing from half a minute on."
+        successMessage="Key revoked. It stops working within 30 seconds."
         isGrave
       >
-        Calls with this key are refused within half a minute. Nobody can take this back.
+        Calls with this key are rejected within 30 seconds. You cannot undo this.
       </ActionFormDialog>
     </>
   );
@@ -133,11 +133,11 @@ function NewKey() {
   return (
     <IfAllowed call={CREATE}>
       <Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
-        New key
+        New API key
       </Button>
       <ActionFormDialog
         call={CREATE}
-        title="New key"
+        title="New API key"
         label="Create"
         isOpen={isOpen}
         close={close}
@@ -146,20 +146,13 @@ function NewKey() {
         fields={['name', 'scopes']}
         isReady={scopes.length > 0}
       >
-        {(wrong) => (
+        {(errors) => (
           <>
-            <TextInput
-              name="name"
-              label="What it is for"
-              required
-              autoComplete="off"
-              error={wrong.name}
-              data-autofocus
-            />
+            <TextInput name="name" label="Name" required autoComplete="off" error={errors.name} data-autofocus />
             <Checkbox.Group
-              label="What it may do"
+              label="Scopes"
               value={scopes}
-              error={wrong.scopes}
+              error={errors.scopes}
               onChange={(names) => setScopes(SCOPES.flatMap(({ value }) => (names.includes(value) ? [value] : [])))}
             >
               <Stack gap="xs" mt="xs">
@@ -172,7 +165,7 @@ function NewKey() {
         )}
       </ActionFormDialog>
       <SecretDialog title="Copy the key now" secret={made} label="Copy the key" isOnce close={() => setMade(undefined)}>
-        It is shown this once. The service keeps no copy of it.
+        It is shown only once. The service does not store it.
       </SecretDialog>
     </IfAllowed>
   );

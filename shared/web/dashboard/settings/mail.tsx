@@ -20,7 +20,7 @@ interface Draft {
   readonly owner_email: string;
 }
 
-const FIELDS = { sender_name: 'name of the sender', owner_email: 'owner' };
+const FIELDS = { sender_name: 'sender name', owner_email: 'owner' };
 
 function Sender({
   shown,
@@ -37,48 +37,48 @@ function Sender({
       mail: Object.fromEntries(Object.entries(edits).map(([name, text]) => [name, text.trim() || null])),
     }),
   });
-  const { draft, set, wrong } = form;
+  const { draft, set, errors } = form;
   return (
     <SettingsForm form={form} fields={FIELDS}>
       <Panel title="Sender">
         <dl className={style.details}>
           <dt>Address</dt>
           <dd className={style.address}>{mail.address}</dd>
-          <dt>Sends mail</dt>
+          <dt>Status</dt>
           <dd>
             {mail.verified_at === null ? (
-              'Not yet: whoever owns the address has to confirm it'
+              'Not verified: the address owner must confirm it'
             ) : (
               <>
-                Since <DayText time={mail.verified_at} />
+                Verified <DayText time={mail.verified_at} />
               </>
             )}
           </dd>
           <dt>To change it</dt>
           <dd>
-            Whoever runs the service does it: <code>npm run admin -- mail sender</code>
+            The service operator runs <code>npm run admin -- mail sender</code>
           </dd>
         </dl>
         <TextInput
-          label="Name of the sender"
-          description="What promoters read before the address."
+          label="Sender name"
+          description="Promoters see it before the address."
           placeholder="Acme Partners"
           autoComplete="off"
           mt="md"
           value={draft.sender_name}
           onChange={({ currentTarget: { value } }) => set('sender_name', value)}
-          error={wrong.sender_name}
+          error={errors.sender_name}
         />
       </Panel>
       <Panel title="Owner">
         <TextInput
-          label="E-mail of the owner"
-          description="Gets a mail where a webhook is disabled because it fails."
+          label="Owner’s e-mail"
+          description="Notified when a webhook is disabled because it fails."
           type="email"
           autoComplete="off"
           value={draft.owner_email}
           onChange={({ currentTarget: { value } }) => set('owner_email', value)}
-          error={wrong.owner_email}
+          error={errors.owner_email}
         />
       </Panel>
     </SettingsForm>
@@ -87,9 +87,8 @@ function Sender({
 
 function NoSender() {
   return (
-    <EmptyState icon="info" title="Nobody sends your mail yet">
-      Whoever runs the service names a sender: <code>npm run admin -- mail sender</code>. Until then promoters get no
-      mail.
+    <EmptyState icon="info" title="No sender configured">
+      The service operator sets a sender: <code>npm run admin -- mail sender</code>. Until then promoters get no e-mail.
     </EmptyState>
   );
 }

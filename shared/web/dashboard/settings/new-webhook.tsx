@@ -28,7 +28,7 @@ export function NewWebhookButton() {
         done={({ secrets }) => setSecret(secrets[0]?.secret)}
         fields={WEBHOOK_FIELDS}
       >
-        {(wrong) => <WebhookFields types={types} setTypes={setTypes} wrong={wrong} />}
+        {(errors) => <WebhookFields types={types} setTypes={setTypes} errors={errors} />}
       </ActionFormDialog>
       <WebhookSecret secret={secret} close={() => setSecret(undefined)} />
     </IfAllowed>

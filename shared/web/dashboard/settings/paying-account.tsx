@@ -17,72 +17,72 @@ export function PayingAccountSettings({ named }: { readonly named: Named }) {
   const [isNaming, naming] = useDisclosure(false);
   const [isForgetting, forgetting] = useDisclosure(false);
   return (
-    <Panel title="Account that you pay from">
+    <Panel title="Paying account">
       <p className={style.lead}>
-        Bank accounts in the SEPA area are paid by a SEPA file from this account. Without it, all bank accounts are in a
-        CSV file. It is encrypted, and shown masked to everybody.
+        SEPA bank accounts are paid with a SEPA file from this account. Without it, all bank payments are in a CSV file.
+        It is stored encrypted and always shown masked.
       </p>
-      {named ? <Shown named={named} /> : <p>No account is named.</p>}
+      {named ? <Shown named={named} /> : <p>No paying account.</p>}
       <Group gap="sm" mt="md">
         <IfAllowed call={NAME}>
           <Button variant="default" onClick={naming.open}>
-            {named ? 'Name another account' : 'Name the account'}
+            {named ? 'Change account' : 'Add account'}
           </Button>
         </IfAllowed>
         {named ? (
           <IfAllowed call={FORGET}>
             <Button variant="light" color="red" onClick={forgetting.open}>
-              Forget it
+              Remove
             </Button>
           </IfAllowed>
         ) : null}
       </Group>
       <ActionFormDialog
         call={NAME}
-        title="Account that you pay from"
+        title="Paying account"
         label="Save"
         isOpen={isNaming}
         close={naming.close}
         buildRequest={({ holder = '', iban = '', bic = '' }) => ({
           body: { account_holder_name: holder, iban, ...(bic.trim() ? { swift_bic_code: bic } : {}) },
         })}
-        successMessage="SEPA files pay from this account."
+        successMessage="The paying account was saved. SEPA files use it."
         fields={['account_holder_name', 'iban', 'swift_bic_code']}
       >
-        {(wrong) => (
+        {(errors) => (
           <>
             <TextInput
               name="holder"
               label="Account holder"
-              description="Your company, as its bank knows it."
+              description="Your company’s name at its bank."
               autoComplete="off"
               required
               maxLength={70}
-              error={wrong.account_holder_name}
+              error={errors.account_holder_name}
               data-autofocus
             />
-            <TextInput name="iban" label="IBAN" autoComplete="off" required error={wrong.iban} />
+            <TextInput name="iban" label="IBAN" autoComplete="off" required error={errors.iban} />
             <TextInput
               name="bic"
               label="BIC"
               description="Only if your bank asks for it."
               autoComplete="off"
-              error={wrong.swift_bic_code}
+              error={errors.swift_bic_code}
             />
           </>
         )}
       </ActionFormDialog>
       <ActionFormDialog
         call={FORGET}
-        title="Forget the account?"
-        label="Forget it"
+        title="Remove the paying account?"
+        label="Remove"
         isOpen={isForgetting}
         close={forgetting.close}
         buildRequest={() => ({})}
-        successMessage="Bank accounts are paid by CSV from now on."
+        successMessage="Bank accounts are now paid by CSV."
         isGrave
       >
-        Bank accounts are paid by CSV then. Payments batches that there are keep the account that they pay from.
+        Bank accounts will be paid by CSV. Existing payment batches keep their paying account.
       </ActionFormDialog>
     </Panel>
   );
@@ -91,11 +91,11 @@ export function PayingAccountSettings({ named }: { readonly named: Named }) {
 function Shown({ named }: { readonly named: NonNullable<Named> }) {
   return (
     <dl className={style.details}>
-      <dt>Holder</dt>
+      <dt>Account holder</dt>
       <dd>{named.account_holder_name}</dd>
       <dt>IBAN</dt>
       <dd>{named.iban}</dd>
-      <dt>Named</dt>
+      <dt>Last changed</dt>
       <dd>
         <DayText time={named.changed_at} />
       </dd>

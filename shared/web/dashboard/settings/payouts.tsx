@@ -1,9 +1,9 @@
 import { NumberInput, Select, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_PAYING_CUSTOMERS } from '#shared/domain/accounts/account.ts';
-import { WISE_HEADER, wiseHeaderProblem } from '#shared/domain/payout-files/wise.ts';
+import { DEFAULT_WISE_HEADER, findWiseHeaderProblem } from '#shared/domain/payout-files/wise.ts';
 import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
-import { followingRun, PAYOUT_CYCLES, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
+import { nextRunDay, PAYOUT_CYCLES, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
 import type { DebtOffset } from '#shared/domain/payouts/payout-netting.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
@@ -33,13 +33,13 @@ type Draft = Record<
   readonly offset_debts: DebtOffset;
 };
 type Least = `least_${MethodKind}`;
-const LEASTS = PAYOUT_METHODS.map((method) => ({ method, name: `least_${method}` as const }));
+const METHOD_MINIMUM_FIELDS = PAYOUT_METHODS.map((method) => ({ method, name: `least_${method}` as const }));
 
 const CYCLES: { readonly [cycle in PayoutCycle]: string } = {
   monthly: 'On the 1st of each month',
   twice_monthly: 'On the 1st and the 16th of each month',
   weekly: 'Every Monday',
-  manual: 'By hand only',
+  manual: 'Manual only',
 };
 
 export function PayoutTermsSettings() {
@@ -52,8 +52,8 @@ function Terms({ shown }: { readonly shown: AccountSettings }) {
   const form = useSettingsForm<typeof CHANGE_PAYOUTS, Draft>({
     call: CHANGE_PAYOUTS,
     shown,
-    draftOf: ({ payouts }) => draftOf(payouts, currency),
-    check: (edits) => wrongIn(edits, currency),
+    draftOf: ({ payouts }) => buildDraft(payouts, currency),
+    check: (edits) => findDraftErrors(edits, currency),
     asked: ({
       due_days: days,
       min_paying_customers: customers,
@@ -65,7 +65,7 @@ function Terms({ shown }: { readonly shown: AccountSettings }) {
       wise_header: header,
       ...amounts
     }) => ({
-      ...(header === undefined ? {} : { wise_header: header.trim() || WISE_HEADER }),
+      ...(header === undefined ? {} : { wise_header: header.trim() || DEFAULT_WISE_HEADER }),
       ...askedOfMethods(methods, amounts, currency),
       ...minimumAsked(amounts, currency),
       ...(days === undefined ? {} : { due_days: Number(days) }),
@@ -76,135 +76,138 @@ function Terms({ shown }: { readonly shown: AccountSettings }) {
       ...(form === undefined ? {} : { us_form_threshold: parseAmountInput(form.trim() || '0', 'USD') ?? 0 }),
     }),
   });
-  const { draft, set, wrong } = form;
+  const { draft, set, errors } = form;
   const least = (unit: Unit) => (
     <TextInput
       key={unit}
-      label={labelOf(unit, currency)}
+      label={formatUnitLabel(unit, currency)}
       placeholder="None"
       inputMode="decimal"
       autoComplete="off"
       value={draft[unit]}
       onChange={({ currentTarget: { value } }) => set(unit, value)}
-      error={wrong[unit]}
+      error={errors[unit]}
     />
   );
   const fields = {
-    ...Object.fromEntries(UNITS.map((unit) => [unit, labelOf(unit, currency)])),
-    due_days: 'days until a payout is due',
-    min_paying_customers: 'customers that it takes',
-    cycle: 'when payouts are made',
-    four_eyes: 'whether two people pay',
-    offset_debts: 'where debts are deducted',
+    ...Object.fromEntries(UNITS.map((unit) => [unit, formatUnitLabel(unit, currency)])),
+    due_days: 'days until due',
+    min_paying_customers: 'minimum customers',
+    cycle: 'payout schedule',
+    four_eyes: 'two-person approval',
+    offset_debts: 'debt deduction',
     methods: 'payout methods',
-    wise_header: 'the header of files for Wise',
-    ...Object.fromEntries(LEASTS.map(({ method, name }) => [name, `minimum of ${METHOD_LABELS[method]}`])),
-    us_form_threshold: 'the threshold of the US form',
+    wise_header: 'Wise file header',
+    ...Object.fromEntries(
+      METHOD_MINIMUM_FIELDS.map(({ method, name }) => [name, `minimum of ${METHOD_LABELS[method]}`]),
+    ),
+    us_form_threshold: '1099-NEC threshold',
   };
   return (
     <SettingsForm form={form} fields={fields}>
-      <Panel title="When payouts are made">
+      <Panel title="Payout schedule">
         <p className={style.lead}>
-          At 00:00 UTC, a run makes payouts of what was earned before that day, as far as it is approved and no longer
-          held. Another choice holds from its next day on.
+          A run at 00:00 UTC creates payouts of commissions that were earned before that day, are approved and are past
+          their holding period. A new schedule takes effect on its next scheduled day.
         </p>
         <Select
-          label="Runs"
+          label="Schedule"
           allowDeselect={false}
           data={PAYOUT_CYCLES.map((value) => ({ value, label: CYCLES[value] }))}
           value={draft.cycle}
           onChange={(value) => set('cycle', value ?? 'monthly')}
-          error={wrong.cycle}
+          error={errors.cycle}
         />
         <Text size="sm" c="dimmed" mt="xs" role="status">
-          {nextIn(draft)}
+          {describeNextRun(draft)}
         </Text>
       </Panel>
-      <Panel title="Who is paid">
+      <Panel title="Minimum payout">
         <p className={style.lead}>
-          A promoter who has less than this, or has brought fewer customers, waits for the next run. What you pay out by
-          hand is paid in any case.
+          Promoters below a minimum, or with too few customers, wait for the next run. Manual payouts ignore these
+          limits.
         </p>
         <div className={style.pair}>{UNITS.map(least)}</div>
         <NumberInput
-          label="Customers that a promoter must have brought"
+          label="Minimum referred customers"
           {...CUSTOMERS}
           allowDecimal={false}
           value={draft.min_paying_customers}
           onChange={(value) => set('min_paying_customers', String(value))}
-          error={wrong.min_paying_customers}
+          error={errors.min_paying_customers}
           mt="sm"
         />
         <Switch
           label="Deduct debts across campaigns"
-          description="A debt in one campaign reduces payouts of the promoter’s other campaigns. Off: it waits for earnings of its own campaign."
+          description="A debt in one campaign reduces payouts of the promoter’s other campaigns. Off: only earnings of the same campaign reduce it."
           checked={draft.offset_debts === 'all_campaigns'}
           onChange={({ currentTarget: { checked } }) => set('offset_debts', checked ? 'all_campaigns' : 'own_campaign')}
-          error={wrong.offset_debts}
+          error={errors.offset_debts}
           mt="sm"
         />
       </Panel>
-      <Panel title="How promoters are paid">
+      <Panel title="Payout methods">
         <p className={style.lead}>
-          Promoters choose one of these in their portal. Who has chosen one that you no longer offer is not paid before
-          choosing another. Sums below the minimum of a method wait. A campaign may say otherwise for itself.
+          Promoters choose one of these in the portal. If you stop offering a method, its promoters are not paid until
+          they choose another. Amounts below a method’s minimum wait. Campaigns can override this.
         </p>
         <MethodRows
-          methods={methodsIn(draft.methods)}
+          methods={parseMethods(draft.methods)}
           offer={(methods) => set('methods', methods.join(' '))}
           least={(method) => draft[`least_${method}`]}
           setLeast={(method, typed) => set(`least_${method}`, typed)}
-          wrongWith={(method) => wrong[`least_${method}`]}
-          wrong={wrong.methods}
+          errorOf={(method) => errors[`least_${method}`]}
+          error={errors.methods}
         />
         {draft.methods.split(' ').includes('wise') ? (
           <TextInput
-            label="Header of files for Wise"
-            description="The first line of the template that Wise gives you. Nothing: that of the template by e-mail."
+            label="Wise file header"
+            description="The first line of your Wise template. Leave empty for Wise’s template that pays by e-mail address."
             autoComplete="off"
             value={draft.wise_header}
             onChange={({ currentTarget: { value } }) => set('wise_header', value)}
-            error={wrong.wise_header}
+            error={errors.wise_header}
             mt="sm"
           />
         ) : null}
       </Panel>
       {currency === 'EUR' ? <PayingAccountSettings named={form.seen.payouts.paying_account} /> : null}
-      <Panel title="When it is due">
+      <Panel title="Due date">
         <NumberInput
-          label="Days from a payout to the day it is due"
+          label="Days until a payout is due"
           {...DUE_DAYS}
           allowDecimal={false}
           value={draft.due_days}
           onChange={(value) => set('due_days', String(value))}
-          error={wrong.due_days}
+          error={errors.due_days}
         />
       </Panel>
-      <Panel title="Who pays">
+      <Panel title="Approval">
         <p className={style.lead}>
-          Payouts are paid together in payments batches. With two people, whoever makes a batch cannot mark it as paid.
+          Payouts are paid together in payment batches. With two-person approval, the person who creates a batch cannot
+          mark it as paid.
         </p>
         <Switch
-          label="Two people pay"
-          description="An owner of the account changes this."
+          label="Two-person approval"
+          description="Only an account owner can change this."
           disabled={!isOwner}
           checked={draft.four_eyes === 'yes'}
           onChange={({ currentTarget: { checked } }) => set('four_eyes', checked ? 'yes' : 'no')}
-          error={wrong.four_eyes}
+          error={errors.four_eyes}
         />
       </Panel>
       {currency === 'USD' ? (
-        <Panel title="Form of the US">
+        <Panel title="US tax form">
           <p className={style.lead}>
-            Whoever is paid this much in a year is marked in the list of that year: the US asks for a form 1099-NEC.
+            Promoters who are paid this much in a year are marked in the yearly totals: the US requires form 1099-NEC.
           </p>
           <TextInput
-            label="Paid in a year, in USD"
+            label="Yearly threshold (USD)"
             inputMode="decimal"
             autoComplete="off"
             value={draft.us_form_threshold}
             onChange={({ currentTarget: { value } }) => set('us_form_threshold', value)}
-            error={wrong.us_form_threshold}
+            error={errors.us_form_threshold}
           />
         </Panel>
       ) : null}
@@ -213,31 +216,32 @@ function Terms({ shown }: { readonly shown: AccountSettings }) {
 }
 
 /** Null for units without decimals. */
-const currencyOf = (unit: string, currency: string) => (unit === 'cash' || unit === 'mon_discount' ? currency : null);
+const minimumCurrency = (unit: string, currency: string) =>
+  unit === 'cash' || unit === 'mon_discount' ? currency : null;
 
 const LABELS: Readonly<Partial<Record<Unit, string>>> = {
-  discount_per: 'Discount in percent',
-  mon_discount: 'Discount in',
-  cash: 'Money in',
+  discount_per: 'Percentage discount',
+  mon_discount: 'Discount',
+  cash: 'Cash',
 };
 
-function labelOf(unit: Unit, currency: string): string {
+function formatUnitLabel(unit: Unit, currency: string): string {
   const label = LABELS[unit] ?? humanize(unit);
-  return currencyOf(unit, currency) === null ? label : `${label} ${currency}`;
+  return minimumCurrency(unit, currency) === null ? label : `${label} (${currency})`;
 }
 
-function nextIn({ cycle, due_days: typed }: Draft): string {
-  const run = followingRun(cycle, new Date().toISOString());
-  if (run === null) return 'No run makes payouts by itself: you make them.';
+function describeNextRun({ cycle, due_days: typed }: Draft): string {
+  const run = nextRunDay(cycle, new Date().toISOString());
+  if (run === null) return 'No scheduled runs: you create payouts manually.';
   const days = parseIntegerInput(typed, DUE_DAYS);
   const due = days === null ? null : new Date(Date.parse(run) + days * DAY_MS).toISOString();
   return `The next run is on ${formatDay(run)}.${due === null ? '' : ` Its payouts are due on ${formatDay(due)}.`}`;
 }
 
-function draftOf({ minimum, ...others }: AccountSettings['payouts'], currency: string): Draft {
+function buildDraft({ minimum, ...others }: AccountSettings['payouts'], currency: string): Draft {
   const typed = UNITS.map((unit) => [
     unit,
-    minimum[unit] ? formatAmountInput(minimum[unit], currencyOf(unit, currency)) : '',
+    minimum[unit] ? formatAmountInput(minimum[unit], minimumCurrency(unit, currency)) : '',
   ]);
   return {
     ...(Object.fromEntries(typed) as Record<Unit, string>),
@@ -249,7 +253,7 @@ function draftOf({ minimum, ...others }: AccountSettings['payouts'], currency: s
     methods: others.selected_payout_methods.join(' '),
     wise_header: others.wise_header,
     ...(Object.fromEntries(
-      LEASTS.map(({ method, name }) => {
+      METHOD_MINIMUM_FIELDS.map(({ method, name }) => {
         const least = others.payout_method_options[method]?.min_payment ?? 0;
         return [name, least === 0 ? '' : formatAmountInput(least, currency)];
       }),
@@ -258,12 +262,12 @@ function draftOf({ minimum, ...others }: AccountSettings['payouts'], currency: s
   };
 }
 
-function methodsIn(methods: string): MethodKind[] {
+function parseMethods(methods: string): MethodKind[] {
   return PAYOUT_METHODS.filter((method) => methods.split(' ').includes(method));
 }
 
 function askedOfMethods(methods: string | undefined, amounts: Partial<Record<Unit | Least, string>>, currency: string) {
-  const leasts = LEASTS.flatMap(({ method, name }) => {
+  const leasts = METHOD_MINIMUM_FIELDS.flatMap(({ method, name }) => {
     const typed = amounts[name];
     return typed === undefined
       ? []
@@ -279,18 +283,19 @@ function minimumAsked(amounts: Partial<Record<Unit | Least, string>>, currency: 
   const minimum = Object.fromEntries(
     UNITS.flatMap((unit) => (amounts[unit] === undefined ? [] : [[unit, amounts[unit]]])),
   );
-  return Object.keys(minimum).length > 0 ? { minimum: amountsOf(minimum, currency) } : {};
+  return Object.keys(minimum).length > 0 ? { minimum: parseMinimums(minimum, currency) } : {};
 }
 
 /** Method minimums are money. */
-const typedIn = (name: string, currency: string) => (name.startsWith('least_') ? currency : currencyOf(name, currency));
+const fieldCurrency = (name: string, currency: string) =>
+  name.startsWith('least_') ? currency : minimumCurrency(name, currency);
 
 /** Empty text: 0. */
-function amountsOf(typed: Partial<Record<Unit, string>>, currency: string): Partial<Record<Unit, number>> {
+function parseMinimums(typed: Partial<Record<Unit, string>>, currency: string): Partial<Record<Unit, number>> {
   return Object.fromEntries(
     Object.entries(typed).map(([unit, text]) => [
       unit,
-      parseAmountInput(text.trim() || '0', currencyOf(unit, currency)) ?? 0,
+      parseAmountInput(text.trim() || '0', minimumCurrency(unit, currency)) ?? 0,
     ]),
   );
 }
@@ -298,17 +303,17 @@ function amountsOf(typed: Partial<Record<Unit, string>>, currency: string): Part
 const isOut = (typed: string | undefined, bounds: Bounds) =>
   typed !== undefined && parseIntegerInput(typed, bounds) === null;
 
-function wrongIn(edits: Partial<Draft>, currency: string): Record<string, string> {
+function findDraftErrors(edits: Partial<Draft>, currency: string): Record<string, string> {
   const { due_days: days, min_paying_customers: customers, us_form_threshold: form, ...rest } = edits;
   const { cycle: _, four_eyes: __, offset_debts: ___, methods, wise_header: header = '', ...minimum } = rest;
-  const wrongHeader = header.trim() === '' ? null : wiseHeaderProblem(header);
+  const headerError = header.trim() === '' ? null : findWiseHeaderProblem(header);
   const amounts = Object.entries(minimum).filter(
-    ([unit, text]) => parseAmountInput(text.trim() || '0', typedIn(unit, currency)) === null,
+    ([unit, text]) => parseAmountInput(text.trim() || '0', fieldCurrency(unit, currency)) === null,
   );
   return {
-    ...Object.fromEntries(amounts.map(([unit]) => [unit, amountHint(typedIn(unit, currency))])),
-    ...(wrongHeader === null ? {} : { wise_header: wrongHeader }),
-    ...(methods === '' ? { methods: 'Offer one method at least.' } : {}),
+    ...Object.fromEntries(amounts.map(([unit]) => [unit, amountHint(fieldCurrency(unit, currency))])),
+    ...(headerError === null ? {} : { wise_header: headerError }),
+    ...(methods === '' ? { methods: 'Offer at least one method.' } : {}),
     ...(form !== undefined && parseAmountInput(form.trim() || '0', 'USD') === null
       ? { us_form_threshold: amountHint('USD') }
       : {}),

@@ -6,7 +6,6 @@ import { ROLES } from '#shared/domain/accounts/caller.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { currentUserQuery, useCan } from '#web/dashboard/api/account.ts';
-import { fetchList } from '#web/dashboard/api/lists.ts';
 import { useAction } from '#web/dashboard/api/use-action.ts';
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
 import type { ListRow } from '#web/ui/api/response-types.ts';
@@ -17,6 +16,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded-table.ts';
 import { humanize, StatusBadge } from '#web/ui/status.tsx';
 import style from './parts/settings.module.css';
+import { peopleQuery } from './people-query.ts';
 
 const PATH = '/api/v2/company/users';
 const INVITE = `POST ${PATH}` as const;
@@ -27,15 +27,15 @@ type User = ListRow<typeof PATH>;
 type Role = (typeof ROLES)[number];
 
 const MAY: Readonly<Record<Role, string>> = {
-  owner: 'Everything, also people and keys',
+  owner: 'Full access, including people and API keys',
   manager: 'Promoters, referrals, commissions, campaigns',
-  payer: 'Reads, and pays',
-  viewer: 'Reads',
+  payer: 'Read and pay',
+  viewer: 'Read only',
 };
 const CHOICES = ROLES.map((value) => ({ value, label: `${humanize(value)}: ${MAY[value]}` }));
 
 export function People() {
-  const people = useQuery({ queryKey: [PATH], queryFn: () => fetchList(PATH) });
+  const people = useQuery(peopleQuery);
   const { data: me } = useQuery(currentUserQuery);
   if (people.isError) return <FailureAlert error={people.error} retry={() => people.refetch()} />;
   if (!people.data) return <Skeleton height={200} />;
@@ -47,7 +47,7 @@ export function People() {
     columns: [
       {
         id: 'who',
-        label: 'Who',
+        label: 'Person',
         isBroken: true,
         value: ({ name, email }) => name ?? email,
         text: ({ name, email }) => (name ? `${name} <${email}>` : email),
@@ -58,16 +58,16 @@ export function People() {
           </>
         ),
       },
-      { id: 'role', label: 'Role', value: ({ role }) => humanize(role), cell: (user) => <RoleOf user={user} /> },
+      { id: 'role', label: 'Role', value: ({ role }) => humanize(role), cell: (user) => <RoleSelect user={user} /> },
       {
         id: 'state',
-        label: 'State',
+        label: 'Status',
         value: ({ state }) => humanize(state),
-        cell: ({ state }) => <StatusBadge value={state === 'invited' ? 'pending' : state} label={humanize(state)} />,
+        cell: ({ state }) => <StatusBadge value={state} />,
       },
       {
         id: 'last',
-        label: 'Signed in last',
+        label: 'Last sign-in',
         value: ({ last_sign_in_at: last }) => last,
         cell: ({ last_sign_in_at: last }) => <DayText time={last} />,
       },
@@ -77,7 +77,7 @@ export function People() {
   return (
     <div className={style.parts}>
       <Group justify="space-between">
-        <Text c="dimmed">People sign in with their e-mail address. Invite each one alone.</Text>
+        <Text c="dimmed">People sign in with their e-mail address. Invite each person separately.</Text>
         <Invite />
       </Group>
       <LoadedRecords table={table} rows={people.data} minWidth={800} keep="part" />
@@ -85,7 +85,7 @@ export function People() {
   );
 }
 
-function RoleOf({ user: { id, name, email, role } }: { readonly user: User }) {
+function RoleSelect({ user: { id, name, email, role } }: { readonly user: User }) {
   const may = useCan();
   const change = useAction(CHANGE, { said: 'The role was changed.' });
   return (
@@ -104,7 +104,7 @@ function RoleOf({ user: { id, name, email, role } }: { readonly user: User }) {
 function Actions({ user: { id, name, email, state } }: { readonly user: User }) {
   const path = { id };
   const [isAsking, { open, close }] = useDisclosure(false);
-  const sendAgain = useAction(SEND_AGAIN, { said: 'The invitation was sent again.' });
+  const sendAgain = useAction(SEND_AGAIN, { said: 'The invitation was resent.' });
   return (
     <>
       <Group gap="xs" justify="flex-end" wrap="nowrap">
@@ -115,9 +115,9 @@ function Actions({ user: { id, name, email, state } }: { readonly user: User }) 
               size="xs"
               loading={sendAgain.isPending}
               onClick={() => sendAgain.mutate({ params: { path } })}
-              aria-label={`Send the invitation to ${name ?? email} again`}
+              aria-label={`Resend the invitation to ${name ?? email}`}
             >
-              Send again
+              Resend
             </Button>
           </IfAllowed>
         ) : null}
@@ -137,7 +137,7 @@ function Actions({ user: { id, name, email, state } }: { readonly user: User }) 
         successMessage="The person was removed."
         isGrave
       >
-        All sessions of this person end at once. What the person did stays in the audit log.
+        All sessions of this person end immediately. Their actions stay in the audit log.
       </ActionFormDialog>
     </>
   );
@@ -158,10 +158,10 @@ function Invite() {
         isOpen={isOpen}
         close={close}
         buildRequest={({ email = '', name }) => ({ body: { email, role, ...dropEmptyTexts({ name }) } })}
-        successMessage="The invitation is on its way."
+        successMessage="The invitation was sent."
         fields={['email', 'name', 'role']}
       >
-        {(wrong) => (
+        {(errors) => (
           <>
             <TextInput
               name="email"
@@ -169,16 +169,16 @@ function Invite() {
               label="E-mail"
               required
               autoComplete="off"
-              error={wrong.email}
+              error={errors.email}
               data-autofocus
             />
-            <TextInput name="name" label="Name" autoComplete="off" error={wrong.name} />
+            <TextInput name="name" label="Name" autoComplete="off" error={errors.name} />
             <Select
               label="Role"
               data={CHOICES}
               value={role}
               allowDeselect={false}
-              error={wrong.role}
+              error={errors.role}
               onChange={(next) => setRole((next ?? 'manager') as Role)}
             />
           </>

@@ -10,7 +10,7 @@ interface Props {
   readonly webhook?: DashboardWebhook;
   readonly types: readonly Type[];
   readonly setTypes: (types: readonly Type[]) => void;
-  readonly wrong: Readonly<Record<string, string | undefined>>;
+  readonly errors: Readonly<Record<string, string | undefined>>;
 }
 
 export const WEBHOOK_FIELDS = ['url', 'description', 'types'] as const;
@@ -28,34 +28,34 @@ export function buildWebhookRequest(
   return { url, description, types: types.length === 0 ? ['all' as const] : [...types] };
 }
 
-export function WebhookFields({ webhook, types, setTypes, wrong }: Props) {
+export function WebhookFields({ webhook, types, setTypes, errors }: Props) {
   const isOfCampaign = webhook !== undefined && webhook.campaign_id !== null;
   return (
     <>
       <TextInput
         name="url"
         type="url"
-        label="Address"
+        label="URL"
         placeholder="https://hooks.shop.example/referrals"
         required
         defaultValue={webhook?.url}
         readOnly={isOfCampaign}
-        description={isOfCampaign ? 'It is the address of a campaign, and changes with the campaign.' : undefined}
-        error={wrong.url}
+        description={isOfCampaign ? 'The URL is set in a campaign. Change it there.' : undefined}
+        error={errors.url}
         data-autofocus
       />
       <TextInput
         name="description"
-        label="Note"
+        label="Description"
         autoComplete="off"
         defaultValue={webhook?.description ?? ''}
-        error={wrong.description}
+        error={errors.description}
       />
       <Checkbox.Group
-        label="What it is notified of"
-        description="Everything, if you choose nothing."
+        label="Events"
+        description="Leave empty for all events."
         value={[...types]}
-        error={wrong.types}
+        error={errors.types}
         onChange={(names) => setTypes(WEBHOOK_TYPES.filter((type) => names.includes(type)))}
       >
         <Stack gap="xs" mt="xs">

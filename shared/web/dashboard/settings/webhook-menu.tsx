@@ -25,13 +25,13 @@ export function WebhookMenu({ webhook }: { readonly webhook: DashboardWebhook })
     <>
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
-          <ActionIcon variant="default" size={30} aria-label={`More for ${url}`}>
+          <ActionIcon variant="default" size={30} aria-label={`More actions for ${url}`}>
             <Icon name="dots" size={16} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <IfAllowed call={CHANGE}>
-            <Menu.Item onClick={changing.open}>Change</Menu.Item>
+            <Menu.Item onClick={changing.open}>Edit</Menu.Item>
           </IfAllowed>
           <IfAllowed call={SHOW}>
             <Menu.Item
@@ -39,11 +39,11 @@ export function WebhookMenu({ webhook }: { readonly webhook: DashboardWebhook })
                 show.mutate({ params: { path } }, { onSuccess: ({ secrets }) => setSecret(secrets[0]?.secret) })
               }
             >
-              Show the secret
+              Show signing secret
             </Menu.Item>
           </IfAllowed>
           <IfAllowed call={CHANGE}>
-            <Menu.Item onClick={rotating.open}>Give it a new secret</Menu.Item>
+            <Menu.Item onClick={rotating.open}>Rotate signing secret</Menu.Item>
           </IfAllowed>
           {/* It is deleted with the campaign's URL. */}
           {webhook.campaign_id === null ? (
@@ -58,14 +58,14 @@ export function WebhookMenu({ webhook }: { readonly webhook: DashboardWebhook })
       {isChanging ? <ChangeDialog webhook={webhook} close={changing.close} /> : null}
       <ActionFormDialog
         call={CHANGE}
-        title={`A new secret for ${url}?`}
-        label="Make it"
+        title={`Rotate the signing secret of ${url}?`}
+        label="Rotate"
         isOpen={isRotating}
         close={rotating.close}
         buildRequest={() => ({ params: { path }, body: { rotate_secret: true } })}
         done={({ secrets }) => setSecret(secrets[0]?.secret)}
       >
-        For a day messages are signed with the secret before, too. Give the new one to your receiver until then.
+        For one day, messages are also signed with the old secret. Update your receiver within that day.
       </ActionFormDialog>
       <ActionFormDialog
         call={DELETE}
@@ -77,7 +77,7 @@ export function WebhookMenu({ webhook }: { readonly webhook: DashboardWebhook })
         successMessage="The webhook was deleted."
         isGrave
       >
-        Nothing is sent there any more, not even what waits. Nobody can take this back.
+        All deliveries to this URL stop, including pending ones. You cannot undo this.
       </ActionFormDialog>
       <WebhookSecret secret={secret} close={() => setSecret(undefined)} />
     </>
@@ -99,7 +99,7 @@ function ChangeDialog({ webhook, close }: ChangeProps) {
   return (
     <ActionFormDialog
       call={CHANGE}
-      title="Change the webhook"
+      title="Edit webhook"
       label="Save"
       isOpen
       close={close}
@@ -107,7 +107,7 @@ function ChangeDialog({ webhook, close }: ChangeProps) {
       successMessage="The webhook was changed."
       fields={WEBHOOK_FIELDS}
     >
-      {(wrong) => <WebhookFields webhook={webhook} types={types} setTypes={setTypes} wrong={wrong} />}
+      {(errors) => <WebhookFields webhook={webhook} types={types} setTypes={setTypes} errors={errors} />}
     </ActionFormDialog>
   );
 }

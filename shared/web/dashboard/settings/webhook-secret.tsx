@@ -7,7 +7,7 @@ interface Props {
 
 export function WebhookSecret({ secret, close }: Props) {
   return (
-    <SecretDialog title="Its secret" secret={secret} label="Copy the secret" close={close}>
+    <SecretDialog title="Signing secret" secret={secret} label="Copy the secret" close={close}>
       Your receiver verifies messages with this secret.
     </SecretDialog>
   );

@@ -7,7 +7,7 @@ import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded-table.ts';
-import { humanize, StatusBadge } from '#web/ui/status.tsx';
+import { humanize, StatusBadge, statusLabel } from '#web/ui/status.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { NewWebhookButton } from './new-webhook.tsx';
 import style from './parts/settings.module.css';
@@ -25,12 +25,12 @@ export function Webhooks() {
   return (
     <div className={style.parts}>
       <Group justify="space-between">
-        <Text c="dimmed">Each message is signed, and tried again for two days if nobody takes it.</Text>
+        <Text c="dimmed">Messages are signed. Failed deliveries are retried for two days.</Text>
         <NewWebhookButton />
       </Group>
       {webhooks.data.length === 0 ? (
         <EmptyState icon="settings" title="No webhooks yet">
-          Add an address of yours to hear of every sign-up, sale and payout.
+          Add a URL to be notified of sign-ups, sales and payouts.
         </EmptyState>
       ) : (
         <LoadedRecords table={TABLE} rows={webhooks.data} minWidth={720} keep="part" />
@@ -39,19 +39,19 @@ export function Webhooks() {
   );
 }
 
-const typesOf = ({ types }: DashboardWebhook) =>
-  types.includes('all') ? 'Everything' : types.map(humanize).join(', ');
-const stateOf = ({ enabled }: DashboardWebhook) => (enabled ? 'Enabled' : 'Disabled');
+const formatEventTypes = ({ types }: DashboardWebhook) =>
+  types.includes('all') ? 'All events' : types.map(humanize).join(', ');
+const formatStatus = ({ enabled }: DashboardWebhook) => statusLabel(enabled ? 'enabled' : 'disabled');
 
 const TABLE: LoadedTable<DashboardWebhook> = {
   label: 'Webhooks',
   file: 'webhooks',
   idOf: ({ id }) => id,
-  searched: 'Address, type or state',
+  searched: 'URL, event or status',
   columns: [
     {
       id: 'address',
-      label: 'Address',
+      label: 'URL',
       isBroken: true,
       value: ({ url }) => url,
       text: ({ url, description }) => [url, description].filter(Boolean).join(': '),
@@ -64,22 +64,22 @@ const TABLE: LoadedTable<DashboardWebhook> = {
     },
     {
       id: 'types',
-      label: 'Is notified of',
-      value: typesOf,
-      cell: typesOf,
+      label: 'Events',
+      value: formatEventTypes,
+      cell: formatEventTypes,
     },
     {
       id: 'state',
-      label: 'State',
-      value: stateOf,
+      label: 'Status',
+      value: formatStatus,
       text: (webhook) =>
-        [stateOf(webhook), webhook.disabled_because]
+        [formatStatus(webhook), webhook.disabled_because]
           .filter(Boolean)
           .map((word) => humanize(word ?? ''))
           .join(': '),
       cell: (webhook) => (
         <>
-          <StatusBadge value={webhook.enabled ? 'active' : 'blocked'} label={stateOf(webhook)} />
+          <StatusBadge value={webhook.enabled ? 'enabled' : 'disabled'} />
           {webhook.disabled_because ? <div className={style.quiet}>{humanize(webhook.disabled_because)}</div> : null}
         </>
       ),
@@ -92,7 +92,7 @@ function Actions({ webhook }: { readonly webhook: DashboardWebhook }) {
   const { id, enabled } = webhook;
   const path = { id };
   const [isOpen, deliveries] = useDisclosure(false);
-  const test = useAction(TEST, { said: 'A test message is on its way. Its delivery shows what came of it.' });
+  const test = useAction(TEST, { said: 'The test message was queued. See its delivery for the result.' });
   const turn = useAction(TURN, { said: 'The webhook was changed.' });
   return (
     <>

@@ -10,26 +10,26 @@ export default function Log() {
   const value = tab === 'clicks' ? tab : 'calls';
   return (
     <>
-      <PageHead title="Log" />
+      <PageHead title="Tracking log" />
       <Tabs value={value} onChange={(next) => go(next === 'clicks' ? { tab: next } : {})}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="calls">Calls</Tabs.Tab>
+          <Tabs.Tab value="calls">Events</Tabs.Tab>
           <Tabs.Tab value="clicks">Dead links</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={value}>
           {value === 'clicks' ? (
             <>
               <p className={style.lead}>
-                Clicks of the last 30 days with a ref id that belongs to no promoter. They are not counted.
+                Clicks of the last 30 days with a ref ID that belongs to no promoter. They are not counted.
               </p>
               <DashboardRecordList key="clicks" of={refusedClicks} keep="tab" />
             </>
           ) : (
             <>
               <p className={style.lead}>
-                Calls of the last 30 days that counted nothing, and why. A sale is missing? Filter by its event id.
+                Events of the last 30 days that were not counted, and why. Missing a sale? Filter by its event ID.
               </p>
-              <DashboardRecordList key="calls" of={trackingLogRecords} />
+              <DashboardRecordList key="calls" of={trackingLogRecords} views="tracking_logs" />
             </>
           )}
         </Tabs.Panel>

@@ -14,7 +14,7 @@ export function useSaveLanguage() {
   return useMutation({
     mutationFn: async (language: Language) =>
       requireData(await portalApi.PUT('/api/v2/affiliate/promoters/current', { body: { profile: { language } } })),
-    onSuccess: (after) => queries.setQueryData(currentPromoterQuery.queryKey, after),
+    onSuccess: (promoter) => queries.setQueryData(currentPromoterQuery.queryKey, promoter),
   });
 }
 
@@ -22,20 +22,20 @@ export function useSaveLanguage() {
 export const canSaveChoices = (promoter: Pick<CurrentPromoter, 'session' | 'status'>): boolean =>
   !isOpenedByCompany(promoter) && promoter.status !== 'pending';
 
-/** Synchronizes the language of page and promoter. If the promoter has none, saves the page's once, for e-mails. */
+/** Synchronizes the language of page and promoter. Saves the page's language once if the promoter has none. */
 export function useSyncLanguage(promoter: CurrentPromoter): void {
-  const { language: read, isChosen, adopt } = useTranslation();
-  const { mutate: keep, isIdle } = useSaveLanguage();
-  const offered = useBranding(promoter.account.id)?.languages;
+  const { language: shownLanguage, isChosen, adopt } = useTranslation();
+  const { mutate: saveLanguage, isIdle } = useSaveLanguage();
+  const offeredLanguages = useBranding(promoter.account.id)?.languages;
   const { language } = promoter.profile;
   // In a frame, the embedding page sets the language.
-  const isKept = !isFramed && canSaveChoices(promoter);
-  const isMissing = language === null && isIdle && isKept && offered?.includes(read) === true;
+  const canSave = !isFramed && canSaveChoices(promoter);
+  const shouldSave = language === null && isIdle && canSave && offeredLanguages?.includes(shownLanguage) === true;
   useEffect(() => {
     // A choice in this browser takes precedence.
     if (language !== null && !isChosen) adopt(language);
   }, [language, isChosen, adopt]);
   useEffect(() => {
-    if (isMissing) keep(read);
-  }, [isMissing, keep, read]);
+    if (shouldSave) saveLanguage(shownLanguage);
+  }, [shouldSave, saveLanguage, shownLanguage]);
 }

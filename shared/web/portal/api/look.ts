@@ -7,10 +7,10 @@ const askLook = async (account: number | undefined) =>
   requireData(
     await portalApi.GET('/api/v2/affiliate/look', { params: { query: account === undefined ? {} : { account } } }),
   );
-export type PortalBranding = Awaited<ReturnType<typeof askLook>>;
+type PortalBranding = Awaited<ReturnType<typeof askLook>>;
 
 /** Queries the branding of a portal. @param account defaults to the oldest */
-export const brandingQuery = (account: number | undefined) =>
+const brandingQuery = (account: number | undefined) =>
   queryOptions({
     queryKey: ['look', account ?? null],
     queryFn: () => askLook(account),

@@ -3,14 +3,14 @@ import { ApiProblem } from '#web/ui/api/problem.ts';
 import { callNowAndLater } from '#web/ui/api/repeated-calls.ts';
 
 const FRESH_MS = 60_000;
-const MOST_RETRIES = 2;
+const MAX_QUERY_RETRIES = 2;
 
 export const portalQueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
       // Only transient errors are retried.
-      retry: (failures, error) => failures < MOST_RETRIES && error instanceof ApiProblem && error.isTransient,
+      retry: (failures, error) => failures < MAX_QUERY_RETRIES && error instanceof ApiProblem && error.isTransient,
       refetchOnWindowFocus: false,
       // By default, calls pause without an error while offline.
       networkMode: 'always',

@@ -84,7 +84,7 @@ export function promptPromoterSignIn(): Promise<boolean> {
       ask(undefined);
       done(isSignedIn);
     };
-    const stop = onSignIn(() => answer(true));
+    const stop = subscribeToSignIn(() => answer(true));
     ask({ why: 'ended', answer });
   });
 }
@@ -154,7 +154,7 @@ export function announcePromoterSignIn(): void {
 }
 
 /** Calls back after a sign-in in another window. @returns the unsubscribe function */
-export function onSignIn(call: () => void): () => void {
+export function subscribeToSignIn(call: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', call);
   return () => channel.close();

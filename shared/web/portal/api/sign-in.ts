@@ -12,13 +12,13 @@ export async function requestSignInLink(email: string): Promise<void> {
 /** Signs in with the token of an e-mail link, which this call uses up. */
 export async function redeemSignInLink(token: string): Promise<void> {
   await portalApi.POST('/api/v2/affiliate/sign_in/link/spend', { body: { token } });
-  signedIn();
+  completeSignIn();
 }
 
 /** Signs in with a password. */
 export async function signInByPassword(email: string, password: string): Promise<void> {
   await portalApi.POST('/api/v2/affiliate/sign_in/password', { body: { email, password, ...account() } });
-  signedIn();
+  completeSignIn();
 }
 
 /** Ends the session and restarts. */
@@ -36,7 +36,7 @@ export function restartPortal(): void {
   else location.assign('/portal');
 }
 
-function signedIn(): void {
+function completeSignIn(): void {
   forgetToken();
   announcePromoterSignIn();
 }

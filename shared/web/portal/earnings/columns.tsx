@@ -7,7 +7,7 @@ import type { ListRow } from '#web/ui/api/response-types.ts';
 import { displayCommissionStatus, fulfillmentText } from './commission-status.ts';
 import { explainEarning } from './explain-earning.ts';
 
-export type PortalCommission = ListRow<'/api/v2/affiliate/commissions'>;
+type PortalCommission = ListRow<'/api/v2/affiliate/commissions'>;
 
 const KINDS = {
   sale: 'kindSale',
@@ -19,20 +19,20 @@ const KINDS = {
 } as const;
 
 export function useCommissionColumns(): readonly TableColumn<PortalCommission>[] {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { day, fullTime } = useFormats();
   return [
-    { id: 'date', label: say('date'), cell: ({ created_at: at }) => <time title={fullTime(at)}>{day(at)}</time> },
-    { id: 'customer', label: say('customer'), cell: ({ referral }) => referral?.email || referral?.uid || '–' },
+    { id: 'date', label: translate('date'), cell: ({ created_at: at }) => <time title={fullTime(at)}>{day(at)}</time> },
+    { id: 'customer', label: translate('customer'), cell: ({ referral }) => referral?.email || referral?.uid || '–' },
     {
       id: 'kind',
-      label: say('kind'),
-      cell: ({ kind, tier }) => (kind === 'sale' && tier > 1 ? say('kindTier') : say(KINDS[kind])),
+      label: translate('kind'),
+      cell: ({ kind, tier }) => (kind === 'sale' && tier > 1 ? translate('kindTier') : translate(KINDS[kind])),
     },
-    { id: 'campaign', label: say('campaign'), cell: ({ promoter_campaign: { campaign } }) => campaign.name },
-    { id: 'how', label: say('how'), cell: (commission) => <Why {...commission} /> },
-    { id: 'status', label: say('status'), cell: (commission) => <Where {...commission} /> },
-    { id: 'amount', label: say('amount'), isNumber: true, cell: (commission) => <Amount {...commission} /> },
+    { id: 'campaign', label: translate('campaign'), cell: ({ promoter_campaign: { campaign } }) => campaign.name },
+    { id: 'how', label: translate('how'), cell: (commission) => <Why {...commission} /> },
+    { id: 'status', label: translate('status'), cell: (commission) => <Where {...commission} /> },
+    { id: 'amount', label: translate('amount'), isNumber: true, cell: (commission) => <Amount {...commission} /> },
   ];
 }
 
@@ -51,10 +51,10 @@ function Why(commission: PortalCommission) {
 }
 
 function Where(commission: PortalCommission) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { day } = useFormats();
   const { text, mood, day: until, payout } = displayCommissionStatus(commission, new Date().toISOString());
-  const said = say(text, { day: until === undefined ? '' : day(until), id: payout ?? '' });
+  const said = translate(text, { day: until === undefined ? '' : day(until), id: payout ?? '' });
   const fulfilment = fulfillmentText(commission);
   return (
     <>
@@ -67,7 +67,7 @@ function Where(commission: PortalCommission) {
           </Link>
         )}
       </PortalStatus>
-      {fulfilment === null ? null : <div className="quiet">{say(fulfilment)}</div>}
+      {fulfilment === null ? null : <div className="quiet">{translate(fulfilment)}</div>}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { isHandedOver } from '#shared/domain/rewards/reward.ts';
+import { needsFulfillment } from '#shared/domain/rewards/reward.ts';
 import type { Mood } from '#web/portal/parts/status.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
 
 /** Displayed status of a commission. */
-export interface DisplayedCommissionStatus {
+interface DisplayedCommissionStatus {
   readonly text: TextName;
   readonly mood: Mood;
   /** End of the holding period, ISO 8601. */
@@ -35,8 +35,8 @@ export function displayCommissionStatus(
 
 /** Returns the fulfillment state; null for units without fulfillment, such as money. */
 export function fulfillmentText(
-  commission: Parameters<typeof isHandedOver>[0] & { readonly is_fulfilled: boolean },
+  commission: Parameters<typeof needsFulfillment>[0] & { readonly is_fulfilled: boolean },
 ): TextName | null {
-  if (!isHandedOver(commission)) return null;
+  if (!needsFulfillment(commission)) return null;
   return commission.is_fulfilled ? 'fulfilled' : 'notFulfilled';
 }

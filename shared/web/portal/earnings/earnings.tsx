@@ -12,54 +12,60 @@ import type { ListQuery } from '#web/ui/lists/view.ts';
 import { useCommissionColumns } from './columns.tsx';
 
 export default function Earnings() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const columns = useCommissionColumns();
   const filters = useCommissionFilters();
   return (
     <>
-      <ScreenHead title={say('earnings')} text={say('earningsText')} />
+      <ScreenHead title={translate('earnings')} text={translate('earningsText')} />
       <PortalRecordList
         path="/api/v2/affiliate/commissions"
-        label={say('earnings')}
+        label={translate('earnings')}
         columns={columns}
         filters={filters}
         sort="-created_at"
-        searched={say('searchEmail')}
+        searched={translate('searchEmail')}
         sum={(query) => <Sum query={query} />}
-        empty={<PortalEmpty title={say('earningsEmpty')} text={say('earningsEmptyText')} />}
+        empty={<PortalEmpty title={translate('earningsEmpty')} text={translate('earningsEmptyText')} />}
       />
     </>
   );
 }
 
 function useCommissionFilters(): readonly Filter[] {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const named = { pending: 'statusPending', approved: 'statusApproved', denied: 'statusDenied' } as const;
   return [
     {
       kind: 'choices',
       name: 'status',
-      label: say('status'),
-      choices: Object.entries(named).map(([value, name]) => ({ value, label: say(name) })),
+      label: translate('status'),
+      choices: Object.entries(named).map(([value, name]) => ({ value, label: translate(name) })),
     },
-    { kind: 'yes-no', name: 'is_paid', label: say('paid'), yes: say('statusPaid'), no: say('notPaid') },
+    {
+      kind: 'yes-no',
+      name: 'is_paid',
+      label: translate('paid'),
+      yes: translate('statusPaid'),
+      no: translate('notPaid'),
+    },
     ...(campaigns.length > 1
       ? [
           {
             kind: 'choices' as const,
             name: 'campaign_id',
-            label: say('campaign'),
+            label: translate('campaign'),
             choices: campaigns.map(({ campaign }) => ({ value: String(campaign.id), label: campaign.name })),
           },
         ]
       : []),
-    { kind: 'days', name: 'created_at', label: say('date') },
+    { kind: 'days', name: 'created_at', label: translate('date') },
   ];
 }
 
 function Sum({ query }: { readonly query: ListQuery }) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { amounts, count } = useFormats();
   const { filters, q } = query;
   const asked = { ...(filters ? { filters } : {}), ...(q === undefined ? {} : { q }) };
@@ -71,7 +77,7 @@ function Sum({ query }: { readonly query: ListQuery }) {
   if (!data || data.data.count === 0) return null;
   return (
     <p>
-      {data.meta.is_complete ? say('sumOfThese') : say('sumNewest', { count: count(data.data.count) })}:{' '}
+      {data.meta.is_complete ? translate('sumOfThese') : translate('sumNewest', { count: count(data.data.count) })}:{' '}
       <span className="strong number">{amounts(data.data.amounts)}</span>
     </p>
   );

@@ -4,7 +4,7 @@ import { type EmbedOptions, parseEmbedOptions } from './options.ts';
 
 /** Only the frame page lists the origins that may embed it. */
 const { framers: allowed } = document.documentElement.dataset;
-const origins = allowed ? selectMessageOrigins(allowed.split(' '), parentOf()) : [];
+const origins = allowed ? selectMessageOrigins(allowed.split(' '), findParentOrigin()) : [];
 
 /** Whether this is the frame page. It does not use cookies. */
 export const isFramed = allowed !== undefined;
@@ -38,7 +38,7 @@ export function reportHeight(): void {
 }
 
 /** Fallback: not all browsers support `ancestorOrigins`. */
-function parentOf(): string {
+function findParentOrigin(): string {
   const { ancestorOrigins } = location as { readonly ancestorOrigins?: DOMStringList };
   return ancestorOrigins?.[0] ?? document.referrer;
 }

@@ -5,9 +5,9 @@ export type EmbedMessage =
   /** The token was rejected; a new one is needed. */
   | { readonly type: 'portal:session_ended' };
 
-const TOKEN = /^[\x21-\x7e]{1,500}$/;
+const ACCESS_TOKEN_PATTERN = /^[\x21-\x7e]{1,500}$/;
 
-interface Received {
+interface HostMessage {
   readonly origin: string;
   readonly source: unknown;
   readonly data: unknown;
@@ -19,10 +19,12 @@ interface Received {
  * @returns undefined for other messages and senders
  */
 export function extractToken(
-  { origin, source, data }: Received,
+  { origin, source, data }: HostMessage,
   parent: { readonly window: unknown; readonly origins: readonly string[] },
 ): string | undefined {
   if (source !== parent.window || !parent.origins.includes(origin)) return undefined;
   const { type, access_token: token } = Object(data);
-  return type === 'portal:access_token' && typeof token === 'string' && TOKEN.test(token) ? token : undefined;
+  return type === 'portal:access_token' && typeof token === 'string' && ACCESS_TOKEN_PATTERN.test(token)
+    ? token
+    : undefined;
 }

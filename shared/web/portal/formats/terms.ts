@@ -1,12 +1,12 @@
-import type { NextLevel } from '#shared/domain/rewards/levels.ts';
-import { durationOf, type Unit } from '#shared/domain/rewards/reward.ts';
-import { type FlatPer, flatGain, type Gain, type StepRule } from '#shared/domain/rewards/reward-steps.ts';
-import type { Earning } from '#shared/domain/terms/earning.ts';
-import type { OfferTerms } from '#shared/domain/terms/offer-in-words.ts';
+import type { NextLevel } from '#shared/domain/rewards/next-level.ts';
+import { buildDuration, type Unit } from '#shared/domain/rewards/reward.ts';
+import { buildFlatGain, type FlatPer, type Gain, type StepRule } from '#shared/domain/rewards/reward-steps.ts';
+import type { OfferTerms } from '#shared/domain/terms/describe-offer.ts';
+import type { RewardEarning } from '#shared/domain/terms/earning.ts';
 
-export interface ApiEarning extends Pick<Earning, 'per' | 'tier' | 'percent' | 'amount' | 'unit'> {
+export interface ApiEarning extends Pick<RewardEarning, 'per' | 'tier' | 'percent' | 'amount' | 'unit'> {
   readonly amount_per: FlatPer | null;
-  readonly percent_of: Earning['of'];
+  readonly percent_of: RewardEarning['of'];
   readonly steps: readonly {
     readonly percent: string | null;
     readonly amount: number | null;
@@ -16,18 +16,18 @@ export interface ApiEarning extends Pick<Earning, 'per' | 'tier' | 'percent' | '
   readonly min_amount: number | null;
   readonly max_amount: number | null;
   readonly max_per_customer_month: number | null;
-  readonly duration: Earning['duration']['type'];
+  readonly duration: RewardEarning['duration']['type'];
   readonly duration_count: number | null;
-  readonly target_metric: NonNullable<Earning['target']>['metric'] | null;
+  readonly target_metric: NonNullable<RewardEarning['target']>['metric'] | null;
   readonly target_amount: number | null;
   readonly target_repeats: boolean;
   readonly plan_ids: readonly string[] | null;
-  readonly apply_on: Earning['applyOn'];
+  readonly apply_on: RewardEarning['applyOn'];
   readonly plan_names: readonly string[];
 }
 
 /** Converts API terms to the domain type. */
-export function toEarning({ per, tier, percent, amount, unit, steps, ...shown }: ApiEarning): Earning {
+export function toEarning({ per, tier, percent, amount, unit, steps, ...shown }: ApiEarning): RewardEarning {
   const metric = shown.target_metric;
   return {
     ...{
@@ -40,7 +40,7 @@ export function toEarning({ per, tier, percent, amount, unit, steps, ...shown }:
       of: shown.percent_of,
     },
     steps: steps.map(({ rules, ...gives }) => ({
-      gain: gainOf(gives),
+      gain: toGain(gives),
       rules: rules.map(({ type, ...rule }) => ({ number: type, ...rule })),
     })),
     limits: {
@@ -48,7 +48,7 @@ export function toEarning({ per, tier, percent, amount, unit, steps, ...shown }:
       most: shown.max_amount ?? undefined,
       mostOfMonth: shown.max_per_customer_month ?? undefined,
     },
-    duration: durationOf(shown.duration, shown.duration_count),
+    duration: buildDuration(shown.duration, shown.duration_count),
     target: metric && { metric, amount: shown.target_amount ?? 1, repeats: shown.target_repeats },
     plans: shown.plan_ids,
     applyOn: shown.apply_on,
@@ -56,15 +56,15 @@ export function toEarning({ per, tier, percent, amount, unit, steps, ...shown }:
   };
 }
 
-function gainOf({ percent, amount, amount_per: per }: Omit<ApiEarning['steps'][number], 'rules'>): Gain {
-  return percent === null ? flatGain(amount ?? 0, per ?? undefined) : { percent };
+function toGain({ percent, amount, amount_per: per }: Omit<ApiEarning['steps'][number], 'rules'>): Gain {
+  return percent === null ? buildFlatGain(amount ?? 0, per ?? undefined) : { percent };
 }
 
 interface OfferShown {
   readonly amount: number;
   readonly unit: Unit;
   readonly default_promo_code: string;
-  readonly duration: Earning['duration']['type'];
+  readonly duration: RewardEarning['duration']['type'];
   readonly duration_count: number | null;
 }
 
@@ -76,7 +76,7 @@ export function toOfferTerms({
   duration,
   duration_count,
 }: OfferShown): OfferTerms {
-  return { worth: { amount, unit }, code, duration: durationOf(duration, duration_count) };
+  return { worth: { amount, unit }, code, duration: buildDuration(duration, duration_count) };
 }
 
 /** Converts a tier upgrade of the API to the domain type. */

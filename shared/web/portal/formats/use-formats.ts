@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { type Amounts, amountsIn } from '#shared/domain/terms/amounts.ts';
+import { type AmountFormatters, createAmountFormatters } from '#shared/domain/terms/amounts.ts';
 import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { createDateFormats, type DateFormats } from './days.ts';
 
-export interface Formats extends Amounts, DateFormats {
+export interface Formats extends AmountFormatters, DateFormats {
   readonly count: (value: number) => string;
 }
 
@@ -15,7 +15,7 @@ export function useFormats(): Formats {
   return useMemo(() => {
     const numbers = new Intl.NumberFormat(speech.locale, { maximumFractionDigits: 0 });
     return {
-      ...amountsIn(currency, speech),
+      ...createAmountFormatters(currency, speech),
       ...createDateFormats(speech.locale),
       count: (value: number) => numbers.format(value),
     };

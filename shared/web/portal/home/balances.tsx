@@ -5,7 +5,7 @@ import type { AmountsByUnit } from './amounts.ts';
 import { useCommissionTotals, usePayableAmounts } from './payable-amounts.ts';
 
 export function Balances() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { amounts } = useFormats();
   const { balances } = useCurrentPromoter();
   const pending = useCommissionTotals({ status: ['pending'] });
@@ -13,13 +13,13 @@ export function Balances() {
   const written = (sum: AmountsByUnit | undefined) => (sum ? amounts(sum) : '…');
   const isHeld = Object.values(held ?? {}).some((amount) => amount !== 0);
   const cards = [
-    { title: say('pending'), text: say('pendingText'), value: written(pending) },
-    ...(isHeld ? [{ title: say('held'), text: say('heldText'), value: written(held) }] : []),
-    { title: say('payable'), text: say('payableText'), value: written(payable) },
-    { title: say('paid'), text: say('paidText'), value: amounts(balances.paid_balance) },
+    { title: translate('pending'), text: translate('pendingText'), value: written(pending) },
+    ...(isHeld ? [{ title: translate('held'), text: translate('heldText'), value: written(held) }] : []),
+    { title: translate('payable'), text: translate('payableText'), value: written(payable) },
+    { title: translate('paid'), text: translate('paidText'), value: amounts(balances.paid_balance) },
   ];
   return (
-    <section aria-label={say('balances')} className="cards">
+    <section aria-label={translate('balances')} className="cards">
       {cards.map(({ title, text, value }) => (
         <div key={title} className="card">
           <h2>{title}</h2>

@@ -23,7 +23,7 @@ const SPANS = { '7d': 'span7d', '30d': 'span30d', '12m': 'span12m' } as const;
 const isShown = (text: string): text is Shown => Object.hasOwn(SHOWN, text);
 
 export default function Chart() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { money, count, period } = useFormats();
   const [view, go] = usePortalView();
   const shown: Shown = isShown(view.show ?? '') ? (view.show as Shown) : 'clicks';
@@ -43,22 +43,22 @@ export default function Chart() {
   return (
     <section className="card" aria-labelledby="chart">
       <div>
-        <h2 id="chart">{say('chart')}</h2>
-        <p className="quiet">{say('chartText')}</p>
+        <h2 id="chart">{translate('chart')}</h2>
+        <p className="quiet">{translate('chartText')}</p>
       </div>
       <div className="toolbar">
         <ChoiceField
-          label={say('chartOf')}
+          label={translate('chartOf')}
           value={shown}
-          choices={Object.entries(SHOWN).map(([value, name]) => ({ value, label: say(name) }))}
+          choices={Object.entries(SHOWN).map(([value, name]) => ({ value, label: translate(name) }))}
           onChange={({ target }) => go({ ...view, show: target.value })}
         />
         <ChoiceField
-          label={say('span')}
+          label={translate('span')}
           value={isOwn ? 'own' : (view.span ?? DEFAULT_RANGE)}
           choices={[
-            ...Object.entries(SPANS).map(([value, name]) => ({ value, label: say(name) })),
-            { value: 'own', label: say('spanOwn') },
+            ...Object.entries(SPANS).map(([value, name]) => ({ value, label: translate(name) })),
+            { value: 'own', label: translate('spanOwn') },
           ]}
           onChange={({ target }) =>
             go({ ...view, span: target.value === 'own' ? `${days.from}..${days.to}` : target.value })
@@ -68,14 +68,14 @@ export default function Chart() {
           <>
             <Field
               type="date"
-              label={say('from')}
+              label={translate('from')}
               value={days.from}
               max={days.to}
               onChange={({ target }) => own(target.value, days.to)}
             />
             <Field
               type="date"
-              label={say('until')}
+              label={translate('until')}
               value={days.to}
               min={days.from}
               onChange={({ target }) => own(days.from, target.value)}
@@ -85,9 +85,9 @@ export default function Chart() {
       </div>
       {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton lines={6} /> : null}
-      {data && points.every(({ value }) => value === 0) ? <PortalEmpty title={say('chartEmpty')} /> : null}
+      {data && points.every(({ value }) => value === 0) ? <PortalEmpty title={translate('chartEmpty')} /> : null}
       {points.some(({ value }) => value !== 0) ? (
-        <PortalLineChart title={say(SHOWN[shown])} points={points} write={write} />
+        <PortalLineChart title={translate(SHOWN[shown])} points={points} write={write} />
       ) : null}
     </section>
   );

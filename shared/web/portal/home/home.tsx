@@ -10,6 +10,7 @@ import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
 import { Table } from '#web/portal/parts/table.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { Announcements } from './announcements.tsx';
 import { Balances } from './balances.tsx';
 import { NextPayout } from './next-payout.tsx';
 import { Notices } from './notices.tsx';
@@ -19,16 +20,17 @@ const Chart = lazy(() => import('./chart.tsx'));
 const SHOWN = 5;
 
 export default function Home() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { name, email, stats } = useCurrentPromoter();
   return (
     <>
-      <ScreenHead title={say('home')} text={say('hello', { name: name.trim() || email })} />
+      <ScreenHead title={translate('home')} text={translate('hello', { name: name.trim() || email })} />
       <Notices />
+      <Announcements />
       <YourLinks />
       {stats.clicks_count === 0 && stats.referrals_count === 0 ? (
-        <section className="card" aria-label={say('shareTitle')}>
-          <PortalEmpty title={say('shareTitle')} text={say('shareText')} />
+        <section className="card" aria-label={translate('shareTitle')}>
+          <PortalEmpty title={translate('shareTitle')} text={translate('shareText')} />
         </section>
       ) : null}
       <Balances />
@@ -42,7 +44,7 @@ export default function Home() {
 }
 
 function LastEarnings() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const columns = useCommissionColumns();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['commissions', 'last'],
@@ -52,14 +54,16 @@ function LastEarnings() {
   return (
     <section className="card" aria-labelledby="last">
       <div className="row apart">
-        <h2 id="last">{say('lastEarnings')}</h2>
-        <Link to="/portal/earnings">{say('allEarnings')}</Link>
+        <h2 id="last">{translate('lastEarnings')}</h2>
+        <Link to="/portal/earnings">{translate('allEarnings')}</Link>
       </div>
       {isPending ? <Skeleton lines={SHOWN} /> : null}
       {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
-      {data?.rows.length === 0 ? <PortalEmpty title={say('earningsEmpty')} text={say('earningsEmptyText')} /> : null}
+      {data?.rows.length === 0 ? (
+        <PortalEmpty title={translate('earningsEmpty')} text={translate('earningsEmptyText')} />
+      ) : null}
       {data && data.rows.length > 0 ? (
-        <Table caption={say('lastEarnings')} columns={columns} rows={data.rows} idOf={({ id }) => id} />
+        <Table caption={translate('lastEarnings')} columns={columns} rows={data.rows} idOf={({ id }) => id} />
       ) : null}
     </section>
   );

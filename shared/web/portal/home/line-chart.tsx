@@ -3,7 +3,7 @@ import { useTranslation } from '#web/portal/texts/provider.tsx';
 import './line-chart.css';
 import { roundTicks } from './ticks.ts';
 
-export interface PortalChartPoint {
+interface PortalChartPoint {
   readonly label: string;
   /** Integer: a count, or an amount in the smallest unit. */
   readonly value: number;
@@ -21,7 +21,7 @@ const [LABEL_WIDTH, LETTER_WIDTH] = [88, 7];
 
 /** A line chart with a table for screen readers. */
 export function PortalLineChart({ title, points, write }: Props) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const [frame, width] = useWidth();
   const [at, setAt] = useState<number>();
   const values = points.map(({ value }) => value);
@@ -74,7 +74,7 @@ export function PortalLineChart({ title, points, write }: Props) {
         <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('period')}</th>
+            <th scope="col">{translate('period')}</th>
             <th scope="col">{title}</th>
           </tr>
         </thead>

@@ -9,7 +9,7 @@ import { subtractAmounts } from './amounts.ts';
 import { usePayableAmounts } from './payable-amounts.ts';
 
 export function NextPayout() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { day, amount, amounts } = useFormats();
   const { stats, next_payout: next } = useCurrentPromoter();
   const { payable } = usePayableAmounts() ?? {};
@@ -24,34 +24,34 @@ export function NextPayout() {
   const leastCustomers = data?.meta.min_paying_customers ?? 0;
   return (
     <section className="card" aria-labelledby="next-payout">
-      <h2 id="next-payout">{say('nextPayout')}</h2>
+      <h2 id="next-payout">{translate('nextPayout')}</h2>
       {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
       {made.map(({ amounts: all, due_date: due }) =>
         due === null ? null : (
           <p key={due} className="strong">
-            {say('nextPayoutDue', { amount: amounts(all), day: day(due) })}
+            {translate('nextPayoutDue', { amount: amounts(all), day: day(due) })}
           </p>
         ),
       )}
       <p>
         {next.at === null || next.due_at === null
-          ? say('nextPayoutByHand')
-          : say('nextPayoutMade', { day: day(next.at), due: day(next.due_at) })}
+          ? translate('nextPayoutByHand')
+          : translate('nextPayoutMade', { day: day(next.at), due: day(next.due_at) })}
       </p>
       {stats.customers_count < leastCustomers ? (
         <p className="note" data-kind="warn">
-          {say('belowCustomers', { have: stats.customers_count, least: leastCustomers })}
+          {translate('belowCustomers', { have: stats.customers_count, least: leastCustomers })}
         </p>
       ) : null}
       {minimums.length > 0 ? (
-        <p className="quiet">{say('nextPayoutMinimum', { amount: amounts(next.minimum) })}</p>
+        <p className="quiet">{translate('nextPayoutMinimum', { amount: amounts(next.minimum) })}</p>
       ) : null}
       {minimums.map(([unit, least]) => {
         const have = left?.[unit] ?? 0;
         if (have <= 0 || have >= least) return null;
         return (
           <p key={unit} className="note" data-kind="warn">
-            {say('belowMinimum', { have: amount(have, unit), least: amount(least, unit) })}
+            {translate('belowMinimum', { have: amount(have, unit), least: amount(least, unit) })}
           </p>
         );
       })}

@@ -5,22 +5,22 @@ import { payoutMethodsQuery } from '#web/portal/api/payout-methods.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 export function Notices() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const { data } = useQuery(payoutMethodsQuery);
   return (
     <>
       {data && data.data.length === 0 ? (
         <div className="note" data-kind="warn">
-          <p className="strong">{say('noMethod')}</p>
-          <Link to="/portal/payout-details">{say('noMethodDo')}</Link>
+          <p className="strong">{translate('noMethod')}</p>
+          <Link to="/portal/payout-details">{translate('noMethodDo')}</Link>
         </div>
       ) : null}
       {campaigns.map(({ id, state, campaign }) => {
         if (state !== 'blocked' && state !== 'pending') return null;
         return (
           <p key={id} className="note" data-kind={state === 'blocked' ? 'bad' : 'warn'}>
-            {say(state === 'blocked' ? 'blocked' : 'waitsInCampaign', { campaign: campaign.name })}
+            {translate(state === 'blocked' ? 'blocked' : 'waitsInCampaign', { campaign: campaign.name })}
           </p>
         );
       })}

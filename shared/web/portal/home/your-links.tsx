@@ -1,6 +1,6 @@
-import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
-import { levelInWords } from '#shared/domain/terms/level-in-words.ts';
-import { offerInWords } from '#shared/domain/terms/offer-in-words.ts';
+import { describeEarning } from '#shared/domain/terms/describe-earning.ts';
+import { describeNextLevel } from '#shared/domain/terms/describe-next-level.ts';
+import { describeOffer } from '#shared/domain/terms/describe-offer.ts';
 import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { toEarning, toLevelTerms, toOfferTerms } from '#web/portal/formats/terms.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
@@ -11,7 +11,7 @@ import { useTranslation } from '#web/portal/texts/provider.tsx';
 export function YourLinks() {
   const speech = useTranslation();
   const formats = useFormats();
-  const { say } = speech;
+  const { translate } = speech;
   const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const open = campaigns.filter(({ state }) => state === 'accepted');
   return (
@@ -19,23 +19,25 @@ export function YourLinks() {
       {open.map(
         ({ id, campaign, earns, ref_link: link, promo_code: code, current_offer: offer, next_level: level }) => (
           <section key={id} className="card" aria-labelledby={`link-${id}`}>
-            <h2 id={`link-${id}`}>{open.length > 1 ? `${say('yourLink')}: ${campaign.name}` : say('yourLink')}</h2>
+            <h2 id={`link-${id}`}>
+              {open.length > 1 ? `${translate('yourLink')}: ${campaign.name}` : translate('yourLink')}
+            </h2>
             {earns
-              .map((earning) => earningInWords(toEarning(earning), speech, formats))
+              .map((earning) => describeEarning(toEarning(earning), speech, formats))
               .map((text) => (
                 <p key={text} className="strong">
                   {text}
                 </p>
               ))}
-            {level ? <p>{levelInWords(toLevelTerms(level), speech, formats)}</p> : null}
-            {offer ? <p>{offerInWords(toOfferTerms(offer), speech, formats)}</p> : null}
+            {level ? <p>{describeNextLevel(toLevelTerms(level), speech, formats)}</p> : null}
+            {offer ? <p>{describeOffer(toOfferTerms(offer), speech, formats)}</p> : null}
             <ShareLink link={link} />
             {code === null ? null : (
               <div className="row">
                 <span>
-                  {say('yourCode')}: <b className="breaks">{code}</b>
+                  {translate('yourCode')}: <b className="breaks">{code}</b>
                 </span>
-                <CopyButton text={code} label={say('copyCode', { code })} />
+                <CopyButton text={code} label={translate('copyCode', { code })} />
               </div>
             )}
           </section>

@@ -18,7 +18,7 @@ interface Props {
 const OWN = 'own-';
 
 export function JoinForm({ offered, send, isBusy, error }: Props) {
-  const { say, locale } = useTranslation();
+  const { translate, locale } = useTranslation();
   const countries = useMemo(() => [{ value: '', label: '—' }, ...listCountries(locale)], [locale]);
   const { terms, custom_fields: fields } = offered;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -37,22 +37,28 @@ export function JoinForm({ offered, send, isBusy, error }: Props) {
   };
   return (
     <form className="stack" onSubmit={submit}>
-      <Field type="email" name="email" label={say('email')} autoComplete="email" required maxLength={255} />
-      <Field name="first_name" label={say('firstName')} autoComplete="given-name" required maxLength={100} />
+      <Field type="email" name="email" label={translate('email')} autoComplete="email" required maxLength={255} />
+      <Field name="first_name" label={translate('firstName')} autoComplete="given-name" required maxLength={100} />
       <Field
         name="last_name"
-        label={say('lastName')}
+        label={translate('lastName')}
         autoComplete="family-name"
         maxLength={100}
-        help={say('optional')}
+        help={translate('optional')}
       />
-      <Field name="website" label={say('website')} autoComplete="url" maxLength={255} help={say('optional')} />
+      <Field
+        name="website"
+        label={translate('website')}
+        autoComplete="url"
+        maxLength={255}
+        help={translate('optional')}
+      />
       <ChoiceField
         name="country"
-        label={say('country')}
+        label={translate('country')}
         choices={countries}
         autoComplete="country"
-        help={say('optional')}
+        help={translate('optional')}
       />
       {fields.map((field) => (
         <Own key={field.name} field={field} />
@@ -60,19 +66,19 @@ export function JoinForm({ offered, send, isBusy, error }: Props) {
       {terms ? <Terms terms={terms} /> : null}
       {error ? <PortalFailure error={error} /> : null}
       <Button type="submit" kind="main" isBusy={isBusy}>
-        {isBusy ? say('joinBusy') : say('signUp')}
+        {isBusy ? translate('joinBusy') : translate('signUp')}
       </Button>
-      <p className="quiet">{say('joinKnown')}</p>
+      <p className="quiet">{translate('joinKnown')}</p>
     </form>
   );
 }
 
 function Own({ field }: { readonly field: PublicOffer['custom_fields'][number] }) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { type, label, required, choices } = field;
   const name = `${OWN}${field.name}`;
   if (type === 'checkbox') return <CheckField name={name} value="true" label={label} required={required} />;
-  const help = required ? {} : { help: say('optional') };
+  const help = required ? {} : { help: translate('optional') };
   if (type === 'choice') {
     const all = ['', ...choices].map((value) => ({ value, label: value || '—' }));
     return <ChoiceField name={name} label={label} required={required} choices={all} {...help} />;
@@ -83,22 +89,22 @@ function Own({ field }: { readonly field: PublicOffer['custom_fields'][number] }
 }
 
 function Terms({ terms }: { readonly terms: NonNullable<PublicOffer['terms']> }) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const link =
     terms.url === null ? null : (
       <a href={terms.url} target="_blank" rel="noreferrer">
-        {say('joinTerms')}
+        {translate('joinTerms')}
       </a>
     );
   return (
     <>
       {terms.text === null ? null : (
         <details>
-          <summary>{say('joinTerms')}</summary>
+          <summary>{translate('joinTerms')}</summary>
           <p className="terms">{terms.text}</p>
         </details>
       )}
-      <CheckField name="terms" required label={say('joinAccept')} />
+      <CheckField name="terms" required label={translate('joinAccept')} />
       {link}
     </>
   );

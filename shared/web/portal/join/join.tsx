@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { amountsIn } from '#shared/domain/terms/amounts.ts';
-import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
-import { levelInWords } from '#shared/domain/terms/level-in-words.ts';
+import { createAmountFormatters } from '#shared/domain/terms/amounts.ts';
+import { describeEarning } from '#shared/domain/terms/describe-earning.ts';
+import { describeNextLevel } from '#shared/domain/terms/describe-next-level.ts';
 import { requestedAccount } from '#web/portal/api/session.ts';
 import { toEarning, toLevelTerms } from '#web/portal/formats/terms.ts';
 import { PublicPage } from '#web/portal/outside/public-page.tsx';
@@ -15,7 +15,7 @@ import { JoinForm } from './join-form.tsx';
 import { offerQuery, type PromoterSignUp, type PublicOffer, signUpPromoter } from './sign-up.ts';
 
 export default function Join() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { campaign } = useParams({ strict: false });
   const [invitation] = useState(takenFromAddress);
   const { data, error, refetch } = useQuery(offerQuery(Number(campaign), requestedAccount(), invitation));
@@ -23,11 +23,15 @@ export default function Join() {
   return (
     <PublicPage>
       <div className="card">
-        {data?.campaign?.archived ? <ScreenHead title={say('joinClosed')} text={say('joinClosedText')} /> : null}
+        {data?.campaign?.archived ? (
+          <ScreenHead title={translate('joinClosed')} text={translate('joinClosedText')} />
+        ) : null}
         {data?.campaign && !data.campaign.archived ? (
           <Offered offered={{ ...data, campaign: data.campaign }} invitation={invitation} />
         ) : null}
-        {isGone || (data && !data.campaign) ? <ScreenHead title={say('joinGone')} text={say('joinGoneText')} /> : null}
+        {isGone || (data && !data.campaign) ? (
+          <ScreenHead title={translate('joinGone')} text={translate('joinGoneText')} />
+        ) : null}
         {error && !isGone ? <PortalFailure error={error} again={() => void refetch()} /> : null}
       </div>
     </PublicPage>
@@ -41,38 +45,40 @@ interface OfferedProps {
 
 function Offered({ offered, invitation }: OfferedProps) {
   const speech = useTranslation();
-  const { say } = speech;
+  const { translate } = speech;
   const { campaign, name, currency } = offered;
   const join = useMutation({ mutationFn: (said: PromoterSignUp) => signUpPromoter(said) });
   if (join.isSuccess) {
     const text = join.data.approves_at_once ? 'joinWelcomeText' : 'joinThanksText';
     return (
       <div role="status" className="stack">
-        <ScreenHead title={say('joinThanks')} text={say(text, { company: name })} />
+        <ScreenHead title={translate('joinThanks')} text={translate(text, { company: name })} />
         <div className="note" data-kind="good">
-          <p className="strong">{say('lookIntoMail')}</p>
-          <p className="breaks">{say('joinMail', { email: join.variables.email })}</p>
+          <p className="strong">{translate('lookIntoMail')}</p>
+          <p className="breaks">{translate('joinMail', { email: join.variables.email })}</p>
         </div>
       </div>
     );
   }
-  const amounts = amountsIn(currency, speech);
+  const amounts = createAmountFormatters(currency, speech);
   const send = (said: Pick<PromoterSignUp, 'email' | 'first_name'> & Partial<PromoterSignUp>) => {
     const named = { account: offered.account_id, campaign_id: campaign.id };
     join.mutate({ ...said, ...named, language: speech.language, ...(invitation === undefined ? {} : { invitation }) });
   };
   return (
     <>
-      <ScreenHead title={say('joinTitle', { company: name })} text={campaign.description || campaign.name} />
+      <ScreenHead title={translate('joinTitle', { company: name })} text={campaign.description || campaign.name} />
       {campaign.earns.length > 0 ? (
-        <section className="stack" aria-label={say('joinEarns')}>
-          <h2>{say('joinEarns')}</h2>
+        <section className="stack" aria-label={translate('joinEarns')}>
+          <h2>{translate('joinEarns')}</h2>
           <ul className="points">
             {campaign.earns.map((one) => {
-              const words = earningInWords(toEarning(one), speech, amounts);
+              const words = describeEarning(toEarning(one), speech, amounts);
               return <li key={words}>{words}</li>;
             })}
-            {campaign.next_level ? <li>{levelInWords(toLevelTerms(campaign.next_level), speech, amounts)}</li> : null}
+            {campaign.next_level ? (
+              <li>{describeNextLevel(toLevelTerms(campaign.next_level), speech, amounts)}</li>
+            ) : null}
           </ul>
         </section>
       ) : null}

@@ -9,7 +9,7 @@ export type PromoterSignUp = Omit<
   'proof'
 >;
 
-const offerOf = async (campaign: number, account: number | undefined, invitation: string | undefined) => {
+const loadPublicOffer = async (campaign: number, account: number | undefined, invitation: string | undefined) => {
   const named = account === undefined ? {} : { account };
   // Private campaigns need the invitation endpoint; branding comes with any campaign.
   const query = { ...named, campaign: invitation === undefined ? campaign : ('default' as const) };
@@ -23,9 +23,9 @@ const offerOf = async (campaign: number, account: number | undefined, invitation
 export const offerQuery = (campaign: number, account: number | undefined, invitation: string | undefined) =>
   queryOptions({
     queryKey: ['offer', campaign, account ?? null, invitation ?? null],
-    queryFn: () => offerOf(campaign, account, invitation),
+    queryFn: () => loadPublicOffer(campaign, account, invitation),
   });
-export type PublicOffer = Awaited<ReturnType<typeof offerOf>>;
+export type PublicOffer = Awaited<ReturnType<typeof loadPublicOffer>>;
 
 /** Signs up a promoter after solving the proof of work. */
 export async function signUpPromoter(said: PromoterSignUp) {

@@ -6,23 +6,23 @@ import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 /** For instance, a deployment has removed the screen's file. */
 export function PortalErrorScreen({ error }: { readonly error: unknown }) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   return (
     <div className="stack">
-      <ScreenHead title={say('brokenTitle')} />
+      <ScreenHead title={translate('brokenTitle')} />
       <PortalFailure error={error} again={() => location.reload()} />
     </div>
   );
 }
 
 export function PortalNotFound() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   return (
     <PublicPage>
       <div className="card">
-        <ScreenHead title={say('notFoundTitle')} />
+        <ScreenHead title={translate('notFoundTitle')} />
         <p>
-          <Link to="/portal">{say('toFirstPage')}</Link>
+          <Link to="/portal">{translate('toFirstPage')}</Link>
         </p>
       </div>
     </PublicPage>

@@ -45,11 +45,11 @@ export function PortalLayout() {
 }
 
 function EndedHere() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   return (
     <PublicPage>
       <div className="card">
-        <ScreenHead title={say('frameEndedTitle')} />
+        <ScreenHead title={translate('frameEndedTitle')} />
         <SessionExpired />
       </div>
     </PublicPage>
@@ -57,14 +57,14 @@ function EndedHere() {
 }
 
 function Inside({ promoter }: { readonly promoter: CurrentPromoter }) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   useTheme(promoter.account.id);
   useSyncLanguage(promoter);
   useFocusFallback();
   return (
     <div className="inside">
       <a className="skip" href="#main" target="_self">
-        {say('skip')}
+        {translate('skip')}
       </a>
       <header className="top no-print">
         <CompanyBrand account={promoter.account.id} fallback={promoter.account.name} />
@@ -74,7 +74,7 @@ function Inside({ promoter }: { readonly promoter: CurrentPromoter }) {
       <main id="main" className="main" tabIndex={-1}>
         {isOpenedByCompany(promoter) ? (
           <p className="note no-print" data-kind="warn">
-            {say('openedByCompany')}
+            {translate('openedByCompany')}
           </p>
         ) : null}
         <Unreached />
@@ -93,26 +93,26 @@ function Unreached() {
 }
 
 function Waits({ company }: { readonly company: string }) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   return (
     <div className="note" data-kind="warn">
-      <p className="strong">{say('waitsTitle')}</p>
-      <p>{say('waitsText', { company })}</p>
+      <p className="strong">{translate('waitsTitle')}</p>
+      <p>{translate('waitsText', { company })}</p>
     </div>
   );
 }
 
 function Navigation({ promoter }: { readonly promoter: CurrentPromoter }) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="sections no-print">
       <div className="menu-button">
         <Button aria-expanded={isOpen} aria-controls="sections" onClick={() => setOpen(!isOpen)}>
-          <MenuSign /> {say('menu')}
+          <MenuSign /> {translate('menu')}
         </Button>
       </div>
-      <nav id="sections" className="navigation" data-open={isOpen} aria-label={say('navigation')}>
+      <nav id="sections" className="navigation" data-open={isOpen} aria-label={translate('navigation')}>
         {listScreens(promoter).map(({ path, title, isExact }) => (
           <Link
             key={path}
@@ -120,7 +120,7 @@ function Navigation({ promoter }: { readonly promoter: CurrentPromoter }) {
             activeOptions={{ exact: isExact ?? false, includeSearch: false }}
             onClick={() => setOpen(false)}
           >
-            {say(title)}
+            {translate(title)}
           </Link>
         ))}
       </nav>
@@ -138,14 +138,14 @@ function MenuSign() {
 }
 
 function Account({ promoter }: { readonly promoter: CurrentPromoter }) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const look = useBranding(promoter.account.id);
   const { mutate: keep } = useSaveLanguage();
   return (
     <div className="row account">
       <span className="account-email">{promoter.email}</span>
       <LanguageChoice languages={look?.languages} {...(canSaveChoices(promoter) ? { chosen: keep } : {})} />
-      {isFramed ? null : <Button onClick={() => void signOutPromoter()}>{say('signOut')}</Button>}
+      {isFramed ? null : <Button onClick={() => void signOutPromoter()}>{translate('signOut')}</Button>}
     </div>
   );
 }

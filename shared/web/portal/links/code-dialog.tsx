@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function CodeDialog({ code, close }: Props) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const send = ({ campaign = '', code: text = '', description = '' }: Record<string, string>) =>
     code
@@ -26,29 +26,29 @@ export function CodeDialog({ code, close }: Props) {
         });
   return (
     <PortalFormDialog
-      title={code ? say('codeChange', { code: code.code }) : say('codeNew')}
-      action={say(code ? 'save' : 'create')}
+      title={code ? translate('codeChange', { code: code.code }) : translate('codeNew')}
+      action={translate(code ? 'save' : 'create')}
       {...{ close, send }}
       queryKey={CODES_KEY}
     >
-      {(wrong) => (
+      {(error) => (
         <>
           {code ? null : <CampaignField campaigns={campaigns.filter(({ can_make_promo_codes: may }) => may)} />}
           <Field
             name="code"
-            label={say('code')}
+            label={translate('code')}
             maxLength={50}
             defaultValue={code?.code}
             autoComplete="off"
             required
-            wrong={wrong.code}
+            error={error.code}
           />
           <Field
             name="description"
-            label={`${say('note')} (${say('optional')})`}
-            help={say('linkNameHelp')}
+            label={`${translate('note')} (${translate('optional')})`}
+            help={translate('linkNameHelp')}
             defaultValue={code?.description ?? undefined}
-            wrong={wrong.description}
+            error={error.description}
           />
         </>
       )}

@@ -19,7 +19,7 @@ const PATH = '/api/v2/affiliate/promo_codes';
 type Code = ListRow<typeof PATH>;
 
 export function PromoCodesPanel() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const [open, setOpen] = useState<Code | 'new'>();
   const { data, error, isPending, refetch } = useQuery({
@@ -28,22 +28,22 @@ export function PromoCodesPanel() {
   });
   const nameOf = (id: number) => campaigns.find(({ campaign }) => campaign.id === id)?.campaign.name ?? '–';
   const columns: readonly TableColumn<Code>[] = [
-    { id: 'code', label: say('code'), cell: ({ code }) => <span className="strong breaks">{code}</span> },
-    { id: 'campaign', label: say('campaign'), cell: ({ campaign_id: id }) => nameOf(id) },
-    { id: 'note', label: say('note'), cell: ({ description }) => description ?? '–' },
+    { id: 'code', label: translate('code'), cell: ({ code }) => <span className="strong breaks">{code}</span> },
+    { id: 'campaign', label: translate('campaign'), cell: ({ campaign_id: id }) => nameOf(id) },
+    { id: 'note', label: translate('note'), cell: ({ description }) => description ?? '–' },
     {
       id: 'do',
-      label: say('actions'),
+      label: translate('actions'),
       cell: (one) => (
         <div className="row">
-          <CopyButton text={one.code} label={say('copyCode', { code: one.code })} />
+          <CopyButton text={one.code} label={translate('copyCode', { code: one.code })} />
           {one.is_editable ? (
             <>
-              <Button aria-label={say('codeChange', { code: one.code })} onClick={() => setOpen(one)}>
-                {say('changeIt')}
+              <Button aria-label={translate('codeChange', { code: one.code })} onClick={() => setOpen(one)}>
+                {translate('changeIt')}
               </Button>
               <RemoveButton
-                label={say('codeRemove', { code: one.code })}
+                label={translate('codeRemove', { code: one.code })}
                 remove={() => portalApi.DELETE(`${PATH}/{id}`, { params: { path: { id: one.id } } })}
                 queryKey={CODES_KEY}
               />
@@ -56,18 +56,18 @@ export function PromoCodesPanel() {
   return (
     <section className="card" aria-labelledby="codes">
       <div className="row apart">
-        <h2 id="codes">{say('codes')}</h2>
+        <h2 id="codes">{translate('codes')}</h2>
         {campaigns.some(({ can_make_promo_codes: may }) => may) ? (
-          <Button onClick={() => setOpen('new')}>{say('codeNew')}</Button>
+          <Button onClick={() => setOpen('new')}>{translate('codeNew')}</Button>
         ) : null}
       </div>
       {open ? <CodeDialog code={open === 'new' ? undefined : open} close={() => setOpen(undefined)} /> : null}
-      <p className="quiet">{say('codesText')}</p>
+      <p className="quiet">{translate('codesText')}</p>
       {isPending ? <Skeleton /> : null}
       {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
-      {data && data.length === 0 ? <p>{say('codesNone')}</p> : null}
+      {data && data.length === 0 ? <p>{translate('codesNone')}</p> : null}
       {data && data.length > 0 ? (
-        <Table caption={say('codes')} columns={columns} rows={data} idOf={({ id }) => id} />
+        <Table caption={translate('codes')} columns={columns} rows={data} idOf={({ id }) => id} />
       ) : null}
     </section>
   );

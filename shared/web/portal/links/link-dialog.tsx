@@ -17,7 +17,7 @@ interface Props {
 
 /** The target cannot change later, so shared links keep their destination. */
 export function LinkDialog({ link, close }: Props) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const send = ({ campaign = '', name = '', url, sub_id }: Record<string, string>) =>
     link
@@ -30,39 +30,39 @@ export function LinkDialog({ link, close }: Props) {
         });
   return (
     <PortalFormDialog
-      title={link ? say('linkChange', { name: link.name }) : say('linkNew')}
-      action={say(link ? 'save' : 'create')}
+      title={link ? translate('linkChange', { name: link.name }) : translate('linkNew')}
+      action={translate(link ? 'save' : 'create')}
       {...{ close, send }}
       queryKey={LINKS_KEY}
     >
-      {(wrong) => (
+      {(error) => (
         <>
           {link ? null : <CampaignField campaigns={campaigns} />}
           <Field
             name="name"
-            label={say('linkName')}
-            help={say(link ? 'linkNameChangeHelp' : 'linkNameHelp')}
+            label={translate('linkName')}
+            help={translate(link ? 'linkNameChangeHelp' : 'linkNameHelp')}
             maxLength={100}
             defaultValue={link?.name}
-            wrong={wrong.name}
+            error={error.name}
           />
           {link ? null : (
             <Field
               type="url"
               name="url"
-              label={say('linkPage')}
-              help={say('linkPageHelp')}
+              label={translate('linkPage')}
+              help={translate('linkPageHelp')}
               placeholder="https://"
-              wrong={wrong.url}
+              error={error.url}
             />
           )}
           <Field
             name="sub_id"
-            label={say('subId')}
-            help={say(link ? 'subIdChangeHelp' : 'subIdHelp')}
+            label={translate('subId')}
+            help={translate(link ? 'subIdChangeHelp' : 'subIdHelp')}
             defaultValue={link?.sub_id ?? undefined}
             required={link !== undefined}
-            wrong={wrong.sub_id}
+            error={error.sub_id}
           />
         </>
       )}

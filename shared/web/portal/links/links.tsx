@@ -23,7 +23,7 @@ const PATH = '/api/v2/affiliate/referral_links';
 type ReferralLink = ListRow<typeof PATH>;
 
 export default function Links() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const [open, setOpen] = useState<ReferralLink | 'new'>();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: LINKS_KEY,
@@ -33,18 +33,18 @@ export default function Links() {
   const { promoter_campaigns: campaigns } = useCurrentPromoter();
   return (
     <>
-      <ScreenHead title={say('links')} text={say('linksText')}>
+      <ScreenHead title={translate('links')} text={translate('linksText')}>
         <Button kind="main" onClick={() => setOpen('new')}>
-          {say('linkNew')}
+          {translate('linkNew')}
         </Button>
       </ScreenHead>
-      <section className="card" aria-label={say('links')}>
+      <section className="card" aria-label={translate('links')}>
         {isPending ? <Skeleton /> : null}
         {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
-        {data?.length === 0 ? <PortalEmpty title={say('linksEmpty')} text={say('linksEmptyText')} /> : null}
+        {data?.length === 0 ? <PortalEmpty title={translate('linksEmpty')} text={translate('linksEmptyText')} /> : null}
         {data && data.length > 0 ? (
           <Table
-            caption={say('links')}
+            caption={translate('links')}
             columns={columns}
             rows={data}
             idOf={({ id, source, is_default: main }) => `${source} ${main} ${id}`}
@@ -63,7 +63,7 @@ export default function Links() {
 }
 
 function useLinkColumns(change: (link: ReferralLink) => void): readonly TableColumn<ReferralLink>[] {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { count, money } = useFormats();
   const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const number = (name: 'clicks_count' | 'referrals_count' | 'customers_count') => (link: ReferralLink) =>
@@ -71,40 +71,40 @@ function useLinkColumns(change: (link: ReferralLink) => void): readonly TableCol
   return [
     {
       id: 'link',
-      label: say('link'),
+      label: translate('link'),
       cell: (link) => (
         <>
-          <div className="strong breaks">{nameOf(link, say)}</div>
+          <div className="strong breaks">{formatLinkName(link, translate)}</div>
           <div className="quiet breaks">{link.ref_link}</div>
         </>
       ),
     },
     ...(campaigns.length > 1
-      ? [{ id: 'campaign', label: say('campaign'), cell: ({ campaign }: ReferralLink) => campaign.name }]
+      ? [{ id: 'campaign', label: translate('campaign'), cell: ({ campaign }: ReferralLink) => campaign.name }]
       : []),
-    { id: 'clicks', label: say('clicks'), isNumber: true, cell: number('clicks_count') },
-    { id: 'referrals', label: say('referrals'), isNumber: true, cell: number('referrals_count') },
-    { id: 'customers', label: say('customers'), isNumber: true, cell: number('customers_count') },
+    { id: 'clicks', label: translate('clicks'), isNumber: true, cell: number('clicks_count') },
+    { id: 'referrals', label: translate('referrals'), isNumber: true, cell: number('referrals_count') },
+    { id: 'customers', label: translate('customers'), isNumber: true, cell: number('customers_count') },
     {
       id: 'earned',
-      label: say('earned'),
+      label: translate('earned'),
       isNumber: true,
       cell: ({ stats }) =>
         stats === null || stats.promoter_earnings_amount === null ? '–' : money(stats.promoter_earnings_amount),
     },
     {
       id: 'do',
-      label: say('actions'),
+      label: translate('actions'),
       cell: (link) => (
         <div className="row">
-          <CopyButton text={link.ref_link} label={`${say('copyLink')}: ${nameOf(link, say)}`} />
+          <CopyButton text={link.ref_link} label={`${translate('copyLink')}: ${formatLinkName(link, translate)}`} />
           {link.source === 'promoter' ? (
             <>
-              <Button aria-label={say('linkChange', { name: link.name })} onClick={() => change(link)}>
-                {say('changeIt')}
+              <Button aria-label={translate('linkChange', { name: link.name })} onClick={() => change(link)}>
+                {translate('changeIt')}
               </Button>
               <RemoveButton
-                label={say('linkRemove', { name: link.name })}
+                label={translate('linkRemove', { name: link.name })}
                 remove={() => portalApi.DELETE(`${PATH}/{id}`, { params: { path: { id: link.id } } })}
                 queryKey={LINKS_KEY}
               />
@@ -116,6 +116,9 @@ function useLinkColumns(change: (link: ReferralLink) => void): readonly TableCol
   ];
 }
 
-function nameOf({ is_default: isMain, name }: ReferralLink, say: ReturnType<typeof useTranslation>['say']): string {
-  return isMain ? say('linkDefault') : name;
+function formatLinkName(
+  { is_default: isMain, name }: ReferralLink,
+  translate: ReturnType<typeof useTranslation>['translate'],
+): string {
+  return isMain ? translate('linkDefault') : name;
 }

@@ -11,7 +11,7 @@ import { readFormTexts } from '#web/ui/forms.ts';
 import { LINKS_KEY } from './keys.ts';
 
 export function RefId({ place }: { readonly place: CurrentPromoter['promoter_campaigns'][number] }) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: async (refId: string) =>
@@ -35,8 +35,8 @@ export function RefId({ place }: { readonly place: CurrentPromoter['promoter_cam
     <form className="card" onSubmit={submit}>
       <Field
         name="ref_token"
-        label={`${say('refId')}: ${place.campaign.name}`}
-        help={say('refIdHelp')}
+        label={`${translate('refId')}: ${place.campaign.name}`}
+        help={translate('refIdHelp')}
         defaultValue={place.ref_token}
         autoComplete="off"
         required
@@ -44,10 +44,10 @@ export function RefId({ place }: { readonly place: CurrentPromoter['promoter_cam
       {change.error ? <PortalFailure error={change.error} /> : null}
       <div className="row">
         <Button type="submit" isBusy={change.isPending}>
-          {say('save')}
+          {translate('save')}
         </Button>
         <span className="quiet" role="status">
-          {change.isSuccess ? say('saved') : ''}
+          {change.isSuccess ? translate('saved') : ''}
         </span>
       </div>
     </form>

@@ -7,7 +7,7 @@ import './outside.css';
 
 export function PublicPage({ children }: { readonly children: ReactNode }) {
   useTheme();
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const look = useBranding();
   return (
     <div className="outside">
@@ -17,10 +17,10 @@ export function PublicPage({ children }: { readonly children: ReactNode }) {
       </main>
       <footer className="outside-foot">
         <LanguageChoice languages={look?.languages} />
-        {look?.support_email ? <a href={`mailto:${look.support_email}`}>{say('help')}</a> : null}
+        {look?.support_email ? <a href={`mailto:${look.support_email}`}>{translate('help')}</a> : null}
         {look?.privacy_url ? (
           <a href={look.privacy_url} rel="noreferrer">
-            {say('privacy')}
+            {translate('privacy')}
           </a>
         ) : null}
       </footer>

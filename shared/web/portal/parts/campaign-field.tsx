@@ -5,12 +5,12 @@ import { ChoiceField } from './field.tsx';
 type Campaigns = CurrentPromoter['promoter_campaigns'];
 
 export function CampaignField({ campaigns }: { readonly campaigns: Campaigns }) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   if (campaigns.length === 1) return <input type="hidden" name="campaign" value={campaigns[0]?.id} />;
   return (
     <ChoiceField
       name="campaign"
-      label={say('campaign')}
+      label={translate('campaign')}
       choices={campaigns.map(({ id, campaign }) => ({ value: String(id), label: campaign.name }))}
     />
   );

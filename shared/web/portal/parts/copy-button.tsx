@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 const SHOWN_MS = 2500;
 
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(text);
@@ -15,10 +15,10 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   return (
     <>
       <Button onClick={copy} aria-label={label}>
-        {isCopied ? say('copied') : say('copy')}
+        {isCopied ? translate('copied') : translate('copy')}
       </Button>
       <span className="hidden" role="status">
-        {isCopied ? say('copied') : ''}
+        {isCopied ? translate('copied') : ''}
       </span>
     </>
   );

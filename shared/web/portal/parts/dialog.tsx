@@ -13,7 +13,7 @@ interface Props {
 export function Dialog({ title, close, children }: Props) {
   const own = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   // Layout effect: a removed dialog can no longer restore the focus.
   useLayoutEffect(() => {
     const dialog = own.current;
@@ -38,7 +38,7 @@ export function Dialog({ title, close, children }: Props) {
       <div className="stack">
         <div className="row apart dialog-head">
           <h2 id={id}>{title}</h2>
-          <Button kind="bare" onClick={close} aria-label={say('close')}>
+          <Button kind="bare" onClick={close} aria-label={translate('close')}>
             <span aria-hidden="true">×</span>
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { type ApiProblem, toProblem } from '#web/ui/api/problem.ts';
 import { Button } from './button.tsx';
 import { useReasons } from './use-reasons.ts';
 
-function adviceFor({ status, code }: Pick<ApiProblem, 'status' | 'code'>): TextName {
+function selectAdvice({ status, code }: Pick<ApiProblem, 'status' | 'code'>): TextName {
   if (status === 0) return 'failureOffline';
   if (status === 401) return 'failureEnded';
   if (code === 'other_promoter') return 'failureOther';
@@ -16,19 +16,19 @@ function adviceFor({ status, code }: Pick<ApiProblem, 'status' | 'code'>): TextN
 }
 
 export function PortalFailure({ error, again }: { readonly error: unknown; readonly again?: () => void }) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { reason } = useReasons();
   const problem = toProblem(error);
   // Server messages help only if they are about the input.
   const isAboutInput = problem.status === 400 || problem.status === 422 || problem.status === 409;
   return (
     <div className="note" data-kind="bad" role="alert">
-      <p className="strong">{say(adviceFor(problem))}</p>
+      <p className="strong">{translate(selectAdvice(problem))}</p>
       {isAboutInput ? <p className="breaks">{reason(problem.message)}</p> : null}
       {problem.status >= 500 && problem.requestId ? (
-        <p className="breaks">{say('failureNumber', { id: problem.requestId })}</p>
+        <p className="breaks">{translate('failureNumber', { id: problem.requestId })}</p>
       ) : null}
-      {again ? <Button onClick={again}>{say('tryAgain')}</Button> : null}
+      {again ? <Button onClick={again}>{translate('tryAgain')}</Button> : null}
     </div>
   );
 }

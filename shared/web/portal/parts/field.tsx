@@ -9,14 +9,14 @@ import {
 interface Around {
   readonly label: string;
   readonly help?: string | undefined;
-  readonly wrong?: string | undefined;
+  readonly error?: string | undefined;
 }
 
 type FieldProps = Around & InputHTMLAttributes<HTMLInputElement>;
 
-export function Field({ label, help, wrong, ...input }: FieldProps) {
+export function Field({ label, help, error, ...input }: FieldProps) {
   return (
-    <Labelled label={label} help={help} wrong={wrong}>
+    <Labelled label={label} help={help} error={error}>
       {(attributes) => <input type="text" {...input} {...attributes} className="input" />}
     </Labelled>
   );
@@ -24,9 +24,9 @@ export function Field({ label, help, wrong, ...input }: FieldProps) {
 
 type LongFieldProps = Around & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
-export function LongField({ label, help, wrong, ...area }: LongFieldProps) {
+export function LongField({ label, help, error, ...area }: LongFieldProps) {
   return (
-    <Labelled label={label} help={help} wrong={wrong}>
+    <Labelled label={label} help={help} error={error}>
       {(attributes) => <textarea rows={4} {...area} {...attributes} className="input" />}
     </Labelled>
   );
@@ -37,9 +37,9 @@ type ChoiceProps = Around &
     readonly choices: readonly { readonly value: string; readonly label: string }[];
   };
 
-export function ChoiceField({ label, help, wrong, choices, ...select }: ChoiceProps) {
+export function ChoiceField({ label, help, error, choices, ...select }: ChoiceProps) {
   return (
-    <Labelled label={label} help={help} wrong={wrong}>
+    <Labelled label={label} help={help} error={error}>
       {(attributes) => (
         <select {...select} {...attributes} className="input">
           {choices.map(({ value, label: name }) => (
@@ -62,24 +62,24 @@ interface Attributes {
 function Labelled({
   label,
   help,
-  wrong,
+  error,
   children,
 }: Around & { readonly children: (attributes: Attributes) => ReactNode }) {
   const id = useId();
-  const [helpId, wrongId] = [`${id}-help`, `${id}-wrong`];
-  const described = [help ? helpId : '', wrong ? wrongId : ''].filter(Boolean).join(' ');
+  const [helpId, errorId] = [`${id}-help`, `${id}-error`];
+  const described = [help ? helpId : '', error ? errorId : ''].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-invalid': wrong ? true : undefined, 'aria-describedby': described || undefined })}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {help ? (
         <p id={helpId} className="quiet">
           {help}
         </p>
       ) : null}
-      {wrong ? (
-        <p id={wrongId} className="wrong" role="alert">
-          {wrong}
+      {error ? (
+        <p id={errorId} className="error" role="alert">
+          {error}
         </p>
       ) : null}
     </div>

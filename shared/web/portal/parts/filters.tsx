@@ -15,19 +15,19 @@ interface Props {
 const PAUSE_MS = 350;
 
 export function Filters({ filters, view, go, searched, day }: Props) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const put = (name: string, value: string) => go({ ...view, [name]: value });
   const chips = filters.flatMap((filter) => {
     const value = view[filter.name];
     return value === undefined
       ? []
-      : [{ name: filter.name, text: `${filter.label}: ${valueText(filter, value, say, day)}` }];
+      : [{ name: filter.name, text: `${filter.label}: ${valueText(filter, value, translate, day)}` }];
   });
   return (
     <div className="stack no-print">
       <div className="toolbar">
         {searched === undefined ? null : (
-          <Search label={say('search')} hint={searched} text={view.q ?? ''} search={(text) => put('q', text)} />
+          <Search label={translate('search')} hint={searched} text={view.q ?? ''} search={(text) => put('q', text)} />
         )}
         {filters.map((filter) => (
           <Editor
@@ -45,7 +45,7 @@ export function Filters({ filters, view, go, searched, day }: Props) {
               <button
                 type="button"
                 className="chip"
-                aria-label={say('removeFilter', { name: text })}
+                aria-label={translate('removeFilter', { name: text })}
                 onClick={() => put(name, '')}
               >
                 {text} <span aria-hidden="true">×</span>
@@ -93,7 +93,7 @@ interface EditorProps {
 }
 
 function Editor({ filter, value, put }: EditorProps) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   if (filter.kind === 'choices' || filter.kind === 'yes-no') {
     const choices =
       filter.kind === 'choices'
@@ -106,7 +106,7 @@ function Editor({ filter, value, put }: EditorProps) {
       <ChoiceField
         label={filter.label}
         value={value}
-        choices={[{ value: '', label: say('all') }, ...choices]}
+        choices={[{ value: '', label: translate('all') }, ...choices]}
         onChange={({ target }) => put(target.value)}
       />
     );
@@ -118,14 +118,14 @@ function Editor({ filter, value, put }: EditorProps) {
     <>
       <Field
         type="date"
-        label={`${filter.label}: ${say('from')}`}
+        label={`${filter.label}: ${translate('from')}`}
         value={from}
         max={to || undefined}
         onChange={({ target }) => days(target.value, to)}
       />
       <Field
         type="date"
-        label={`${filter.label}: ${say('until')}`}
+        label={`${filter.label}: ${translate('until')}`}
         value={to}
         min={from || undefined}
         onChange={({ target }) => days(from, target.value)}
@@ -137,7 +137,7 @@ function Editor({ filter, value, put }: EditorProps) {
 function valueText(
   filter: Filter,
   value: string,
-  say: ReturnType<typeof useTranslation>['say'],
+  translate: ReturnType<typeof useTranslation>['translate'],
   day: Props['day'],
 ): string {
   if (filter.kind === 'choices') {
@@ -147,6 +147,6 @@ function valueText(
   if (filter.kind === 'yes-no') return value === 'true' ? filter.yes : filter.no;
   if (filter.kind !== 'days') return value;
   const [from = '', to = ''] = value.split('..');
-  const texts = [from && `${say('from')} ${day(from)}`, to && `${say('until')} ${day(to)}`];
+  const texts = [from && `${translate('from')} ${day(from)}`, to && `${translate('until')} ${day(to)}`];
   return texts.filter(Boolean).join(' ');
 }

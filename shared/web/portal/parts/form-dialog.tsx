@@ -16,11 +16,11 @@ interface Props {
   readonly send: (texts: Record<string, string>) => Promise<unknown>;
   /** Prefix of the queries to invalidate. */
   readonly queryKey: readonly unknown[];
-  readonly children: (wrong: Readonly<Record<string, string>>) => ReactNode;
+  readonly children: (error: Readonly<Record<string, string>>) => ReactNode;
 }
 
 export function PortalFormDialog({ title, action, close, send, queryKey, children }: Props) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { reasons } = useReasons();
   const sending = useMutation({
     mutationFn: send,
@@ -44,7 +44,7 @@ export function PortalFormDialog({ title, action, close, send, queryKey, childre
           <Button type="submit" kind="main" isBusy={sending.isPending}>
             {action}
           </Button>
-          <Button onClick={close}>{say('cancel')}</Button>
+          <Button onClick={close}>{translate('cancel')}</Button>
         </div>
       </form>
     </Dialog>

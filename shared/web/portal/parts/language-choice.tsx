@@ -8,11 +8,11 @@ interface Props {
 }
 
 export function LanguageChoice({ languages = LANGUAGES, chosen }: Props) {
-  const { language, say, choose } = useTranslation();
+  const { language, translate, choose } = useTranslation();
   return (
     <select
       className="input"
-      aria-label={say('language')}
+      aria-label={translate('language')}
       value={language}
       onChange={({ target }) => {
         if (!isLanguage(target.value)) return;

@@ -38,7 +38,7 @@ export function PortalRecordList<Path extends keyof paths>({
   sum,
   ...props
 }: Props<Path>) {
-  const { say, sayCounted } = useTranslation();
+  const { translate, sayCounted } = useTranslation();
   const { day } = useFormats();
   const [search, go] = usePortalView();
   const definition = {
@@ -65,8 +65,8 @@ export function PortalRecordList<Path extends keyof paths>({
       {list.error ? <PortalFailure error={list.error} again={() => void list.refetch()} /> : null}
       {list.isSuccess && rows.length === 0 ? (
         isNarrowed(definition, view) ? (
-          <PortalEmpty title={say('nothingFound')}>
-            <Button onClick={() => go({})}>{say('clearFilters')}</Button>
+          <PortalEmpty title={translate('nothingFound')}>
+            <Button onClick={() => go({})}>{translate('clearFilters')}</Button>
           </PortalEmpty>
         ) : (
           props.empty
@@ -80,11 +80,11 @@ export function PortalRecordList<Path extends keyof paths>({
             <div className="row">
               {list.hasNextPage ? (
                 <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  {say('more')}
+                  {translate('more')}
                 </Button>
               ) : null}
               <Button isBusy={csv.isPending} onClick={() => csv.mutate()}>
-                {say('csv')}
+                {translate('csv')}
               </Button>
             </div>
           </div>

@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function RemoveButton({ label, remove, queryKey }: Props) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   const removal = useMutation({
     mutationFn: remove,
@@ -30,17 +30,17 @@ export function RemoveButton({ label, remove, queryKey }: Props) {
   return (
     <>
       <Button aria-label={label} onClick={ask}>
-        {say('remove')}
+        {translate('remove')}
       </Button>
       {isAsked ? (
         <Dialog title={label} close={() => setAsked(false)}>
-          <p>{say('removeSure')}</p>
+          <p>{translate('removeSure')}</p>
           {removal.error ? <PortalFailure error={removal.error} /> : null}
           <div className="row">
             <Button kind="grave" isBusy={removal.isPending} onClick={() => removal.mutate()}>
-              {say('remove')}
+              {translate('remove')}
             </Button>
-            <Button onClick={() => setAsked(false)}>{say('cancel')}</Button>
+            <Button onClick={() => setAsked(false)}>{translate('cancel')}</Button>
           </div>
         </Dialog>
       ) : null}

@@ -8,19 +8,19 @@ import { Skeleton } from './skeleton.tsx';
 const Qr = lazy(() => import('./qr.tsx'));
 
 export function ShareLink({ link }: { readonly link: string }) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const [isShown, setShown] = useState(false);
   return (
     <div className="stack">
       <output className="link breaks">{link}</output>
       <div className="row">
-        <CopyButton text={link} label={say('copyLink')} />
-        <Button onClick={() => setShown(true)}>{say('qr')}</Button>
+        <CopyButton text={link} label={translate('copyLink')} />
+        <Button onClick={() => setShown(true)}>{translate('qr')}</Button>
       </div>
       {isShown ? (
-        <Dialog title={say('qrTitle')} close={() => setShown(false)}>
+        <Dialog title={translate('qrTitle')} close={() => setShown(false)}>
           <Suspense fallback={<Skeleton />}>
-            <Qr text={link} label={say('qrTitle')} />
+            <Qr text={link} label={translate('qrTitle')} />
           </Suspense>
         </Dialog>
       ) : null}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { askedParts, type DetailPart } from '#shared/domain/payout-methods/asked-parts.ts';
+import { type DetailPart, listDetailFields } from '#shared/domain/payout-methods/detail-fields.ts';
 import { type MethodKind, RECEIVER_TYPES } from '#shared/domain/payout-methods/payout-details.ts';
-import { DETAIL_NAMES, LONGEST_DETAILS } from '#shared/domain/payout-methods/said-details.ts';
+import { DETAIL_NAMES, MAX_DETAIL_LENGTHS } from '#shared/domain/payout-methods/payout-details-input.ts';
 import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { ChoiceField, Field, LongField } from '#web/portal/parts/field.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
@@ -10,7 +10,7 @@ import { BANK_WORDS } from '#web/ui/payout-methods/words.ts';
 
 interface Props {
   readonly kind: MethodKind;
-  readonly wrongWith: (name: string) => string | undefined;
+  readonly errorOf: (name: string) => string | undefined;
 }
 
 const KNOWN: Readonly<Partial<Record<DetailPart, string>>> = {
@@ -23,20 +23,20 @@ const KNOWN: Readonly<Partial<Record<DetailPart, string>>> = {
   state: 'address-level1',
 };
 
-export function DetailFields({ kind, wrongWith }: Props) {
-  const { say, language } = useTranslation();
+export function DetailFields({ kind, errorOf }: Props) {
+  const { translate, language } = useTranslation();
   const { name } = useCurrentPromoter();
   const labels = useLabels();
   const [bankCountry, setBankCountry] = useState('');
   const countries = useMemo(() => [{ value: '', label: '' }, ...listCountries(language)], [language]);
-  return askedParts(kind, bankCountry).map(({ part, isNeeded }) => {
+  return listDetailFields(kind, bankCountry).map(({ part, isNeeded }) => {
     const field = {
       name: DETAIL_NAMES[part],
-      wrong: wrongWith(DETAIL_NAMES[part]),
+      error: errorOf(DETAIL_NAMES[part]),
       autoComplete: KNOWN[part] ?? 'off',
       label: labels[part] ?? '',
       required: isNeeded,
-      ...(part in LONGEST_DETAILS ? { maxLength: LONGEST_DETAILS[part as keyof typeof LONGEST_DETAILS] } : {}),
+      ...(part in MAX_DETAIL_LENGTHS ? { maxLength: MAX_DETAIL_LENGTHS[part as keyof typeof MAX_DETAIL_LENGTHS] } : {}),
     };
     switch (part) {
       case 'text':
@@ -47,7 +47,7 @@ export function DetailFields({ kind, wrongWith }: Props) {
       case 'holder':
         return <Field key={part} {...field} defaultValue={name} />;
       case 'type': {
-        const words = { PERSON: say('person'), INSTITUTION: say('institution') };
+        const words = { PERSON: translate('person'), INSTITUTION: translate('institution') };
         const choices = RECEIVER_TYPES.map((value) => ({ value, label: words[value] }));
         return <ChoiceField key={part} name={field.name} label={field.label} choices={choices} />;
       }
@@ -64,7 +64,7 @@ export function DetailFields({ kind, wrongWith }: Props) {
       case 'country':
         return <ChoiceField key={part} {...field} choices={countries} />;
       case 'iban':
-        return <Field key={part} {...field} help={kind === 'bank' ? say('ibanOrNumber') : undefined} />;
+        return <Field key={part} {...field} help={kind === 'bank' ? translate('ibanOrNumber') : undefined} />;
       default:
         return <Field key={part} {...field} />;
     }
@@ -72,23 +72,23 @@ export function DetailFields({ kind, wrongWith }: Props) {
 }
 
 function useLabels(): Readonly<Partial<Record<DetailPart, string>>> {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   return {
     ...BANK_WORDS,
-    paypalEmail: say('paypalEmail'),
-    wiseEmail: say('wiseEmail'),
-    holder: say('accountHolder'),
-    type: say('receiverType'),
-    bankCountry: say('bankCountry'),
-    accountNumber: say('accountNumber'),
-    routing: say('routingNumber'),
-    transitNumber: say('transitNumber'),
-    institutionNumber: say('institutionNumber'),
-    street: say('street'),
-    postalCode: say('postalCode'),
-    city: say('city'),
-    state: say('state'),
-    country: say('country'),
-    text: say('howPaid'),
+    paypalEmail: translate('paypalEmail'),
+    wiseEmail: translate('wiseEmail'),
+    holder: translate('accountHolder'),
+    type: translate('receiverType'),
+    bankCountry: translate('bankCountry'),
+    accountNumber: translate('accountNumber'),
+    routing: translate('routingNumber'),
+    transitNumber: translate('transitNumber'),
+    institutionNumber: translate('institutionNumber'),
+    street: translate('street'),
+    postalCode: translate('postalCode'),
+    city: translate('city'),
+    state: translate('state'),
+    country: translate('country'),
+    text: translate('howPaid'),
   };
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { MethodKind, ReceiverType } from '#shared/domain/payout-methods/payout-details.ts';
-import type { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
+import type { DETAIL_NAMES } from '#shared/domain/payout-methods/payout-details-input.ts';
 import { portalApi } from '#web/portal/api/client.ts';
 import { payoutMethodsQuery } from '#web/portal/api/payout-methods.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
@@ -36,7 +36,7 @@ interface Props {
 }
 
 export function MethodCard({ kind, method, isOffered, campaigns, isOpen, isFixed }: Props) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const words = useMethodWords(kind);
   const heading = useId();
   const [isEdited, setEdited] = useState(isOpen && !isFixed && method === undefined);
@@ -54,7 +54,7 @@ export function MethodCard({ kind, method, isOffered, campaigns, isOpen, isFixed
       ) : null}
       {save.isSuccess && !isEdited ? (
         <p className="note" data-kind="good" role="status">
-          {say('saved')}
+          {translate('saved')}
         </p>
       ) : null}
       {isEdited ? (
@@ -81,7 +81,7 @@ interface EditFormProps {
 }
 
 function EditForm({ kind, heading, save, onCancel }: EditFormProps) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { reason } = useReasons();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -89,17 +89,17 @@ function EditForm({ kind, heading, save, onCancel }: EditFormProps) {
   };
   const problem = save.error ? toProblem(save.error) : undefined;
   const part = parseInvalidDetail(problem?.message ?? '')?.name;
-  const wrongWith = (name: string) => (problem && name === part ? reason(problem.message) : undefined);
+  const errorOf = (name: string) => (problem && name === part ? reason(problem.message) : undefined);
   return (
     <form className="stack" onSubmit={submit} aria-labelledby={heading}>
-      <DetailFields kind={kind} wrongWith={wrongWith} />
-      <p className="quiet">{say('detailsWait')}</p>
+      <DetailFields kind={kind} errorOf={errorOf} />
+      <p className="quiet">{translate('detailsWait')}</p>
       {save.error && part === undefined ? <PortalFailure error={save.error} /> : null}
       <div className="row">
         <Button type="submit" kind="main" isBusy={save.isPending}>
-          {say('save')}
+          {translate('save')}
         </Button>
-        {onCancel ? <Button onClick={onCancel}>{say('cancel')}</Button> : null}
+        {onCancel ? <Button onClick={onCancel}>{translate('cancel')}</Button> : null}
       </div>
     </form>
   );
@@ -111,18 +111,18 @@ interface ActionsProps extends Pick<Props, 'kind' | 'method' | 'isOffered'> {
 }
 
 function Actions({ kind, method, isOffered, choose, onEdit }: ActionsProps) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const words = useMethodWords(kind);
   return (
     <div className="row">
       {isOffered ? (
         <Button aria-label={method ? words.change : words.add} onClick={onEdit}>
-          {method ? say('changeIt') : words.add}
+          {method ? translate('changeIt') : words.add}
         </Button>
       ) : null}
       {method && isOffered && !method.is_selected ? (
         <Button isBusy={choose.isPending} onClick={() => choose.mutate(method.id)}>
-          {say('payHere')}
+          {translate('payHere')}
         </Button>
       ) : null}
       {method ? (
@@ -139,24 +139,24 @@ function Actions({ kind, method, isOffered, choose, onEdit }: ActionsProps) {
 }
 
 function Now({ method, isOffered }: { readonly method: Method; readonly isOffered: boolean }) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { day } = useFormats();
   const { details, payable_from: from } = method;
   const isNew = from !== null && Date.parse(from) > Date.now();
   return (
     <>
       <p className="breaks">
-        <span className="strong">{methodDestination(details)}</span> {method.is_selected ? say('paidHere') : null}
+        <span className="strong">{methodDestination(details)}</span> {method.is_selected ? translate('paidHere') : null}
       </p>
-      {isNew ? <p className="note">{say('waitsUntil', { day: day(from) })}</p> : null}
+      {isNew ? <p className="note">{translate('waitsUntil', { day: day(from) })}</p> : null}
       {method.is_disabled ? (
         <p className="note" data-kind="warn">
-          {say('methodOff')}
+          {translate('methodOff')}
         </p>
       ) : null}
       {isOffered ? null : (
         <p className="note" data-kind="warn">
-          {say('methodNotOffered')}
+          {translate('methodNotOffered')}
         </p>
       )}
     </>

@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function MethodMinimums({ kind, campaigns, isSelected }: Props) {
-  const { say, locale } = useTranslation();
+  const { translate, locale } = useTranslation();
   const { amount } = useFormats();
   const paying = campaigns.filter(({ selected_payout_methods: methods }) => methods.includes(kind));
   const others = campaigns.filter((campaign) => !paying.includes(campaign)).map(({ name }) => name);
@@ -25,19 +25,21 @@ export function MethodMinimums({ kind, campaigns, isSelected }: Props) {
   const isSame = leasts.every((one) => one.least === least);
   return (
     <>
-      {isSame && least > 0 ? <p className="quiet">{say('leastByMethod', { amount: amount(least, 'cash') })}</p> : null}
+      {isSame && least > 0 ? (
+        <p className="quiet">{translate('leastByMethod', { amount: amount(least, 'cash') })}</p>
+      ) : null}
       {isSame
         ? null
         : leasts
             .filter((one) => one.least > 0)
             .map((one) => (
               <p key={one.id} className="quiet breaks">
-                {say('leastInCampaign', { campaign: one.name, amount: amount(one.least, 'cash') })}
+                {translate('leastInCampaign', { campaign: one.name, amount: amount(one.least, 'cash') })}
               </p>
             ))}
       {others.length === 0 ? null : (
         <p className={isSelected ? 'note breaks' : 'quiet breaks'} {...(isSelected ? { 'data-kind': 'warn' } : {})}>
-          {say('methodNotFor', { campaigns: new Intl.ListFormat(locale).format(others) })}
+          {translate('methodNotFor', { campaigns: new Intl.ListFormat(locale).format(others) })}
         </p>
       )}
     </>

@@ -3,13 +3,13 @@ import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 /** Company names are the same in all languages. */
 export function useMethodName(): (kind: MethodKind | 'not_set') => string {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const names = {
     paypal: 'PayPal',
     wise: 'Wise',
-    bank: say('bankAccount'),
-    custom: say('otherWay'),
-    not_set: say('methodNone'),
+    bank: translate('bankAccount'),
+    custom: translate('otherWay'),
+    not_set: translate('methodNone'),
   } as const;
   return (kind) => names[kind];
 }

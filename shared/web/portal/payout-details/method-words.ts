@@ -11,15 +11,17 @@ interface MethodWords {
 
 /** Company names are the same in all languages; other words inflect. */
 export function useMethodWords(kind: MethodKind): MethodWords {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const name = useMethodName()(kind);
-  if (kind === 'bank') return { name, add: say('addBank'), change: say('changeBank'), remove: say('removeBank') };
-  if (kind === 'custom') return { name, add: say('addOther'), change: say('changeOther'), remove: say('removeOther') };
+  if (kind === 'bank')
+    return { name, add: translate('addBank'), change: translate('changeBank'), remove: translate('removeBank') };
+  if (kind === 'custom')
+    return { name, add: translate('addOther'), change: translate('changeOther'), remove: translate('removeOther') };
   const method = { method: name };
   return {
     name,
-    add: say('addMethod', method),
-    change: say('changeMethod', method),
-    remove: say('removeMethod', method),
+    add: translate('addMethod', method),
+    change: translate('changeMethod', method),
+    remove: translate('removeMethod', method),
   };
 }

@@ -10,7 +10,7 @@ import { MethodCard } from './method-card.tsx';
 import { TaxFormStatus } from './tax-form.tsx';
 
 export default function PayoutDetails() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const isFixed = isOpenedByCompany(useCurrentPromoter());
   const { data, error, isPending, refetch } = useQuery(payoutMethodsQuery);
   const kinds = PAYOUT_METHODS.filter(
@@ -18,8 +18,8 @@ export default function PayoutDetails() {
   );
   return (
     <>
-      <ScreenHead title={say('payoutDetails')} text={say('payoutDetailsText')} />
-      {isFixed ? <p className="note">{say('detailsFixed')}</p> : null}
+      <ScreenHead title={translate('payoutDetails')} text={translate('payoutDetailsText')} />
+      {isFixed ? <p className="note">{translate('detailsFixed')}</p> : null}
       {isPending ? <Skeleton /> : null}
       {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
       {data

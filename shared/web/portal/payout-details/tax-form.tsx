@@ -3,7 +3,7 @@ import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 export function TaxFormStatus() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { day } = useFormats();
   const { w8_form_since: w8, w9_form_since: w9 } = useCurrentPromoter().profile;
   const forms = [
@@ -12,14 +12,14 @@ export function TaxFormStatus() {
   ].flatMap(({ form, since }) => (since === null ? [] : [{ form, since }]));
   return (
     <section className="card" aria-labelledby="tax-form">
-      <h2 id="tax-form">{say('taxForm')}</h2>
+      <h2 id="tax-form">{translate('taxForm')}</h2>
       {forms.map(({ form, since }) => (
         <p key={form} className="strong">
-          {say('taxFormSince', { form, day: day(since) })}
+          {translate('taxFormSince', { form, day: day(since) })}
         </p>
       ))}
-      {forms.length === 0 ? <p className="strong">{say('taxFormNone')}</p> : null}
-      <p className="quiet">{say('taxFormText')}</p>
+      {forms.length === 0 ? <p className="strong">{translate('taxFormNone')}</p> : null}
+      <p className="quiet">{translate('taxFormText')}</p>
     </section>
   );
 }

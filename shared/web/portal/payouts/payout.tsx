@@ -16,35 +16,38 @@ import { methodDestination } from '#web/ui/payout-methods/method-destination.ts'
 import { PayoutStatusText, type PortalPayout } from './payouts.tsx';
 
 export default function PayoutScreen() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const id = Number(useParams({ strict: false }).id);
-  const { data, error, isPending, refetch } = useQuery({ queryKey: ['payout', id], queryFn: () => payoutOf(id) });
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['payout', id],
+    queryFn: () => findListedPayout(id),
+  });
   const columns = useCommissionColumns().filter((column) => column.id !== 'status');
   return (
     <>
       <p className="no-print">
-        <Link to="/portal/payouts">{say('allPayouts')}</Link>
+        <Link to="/portal/payouts">{translate('allPayouts')}</Link>
       </p>
-      <ScreenHead title={say('statementOfPayout', { id })}>
+      <ScreenHead title={translate('statementOfPayout', { id })}>
         <div className="no-print">
           <Link to="/portal/payouts/$id/statement" params={{ id: String(id) }}>
-            {say('print')}
+            {translate('print')}
           </Link>
         </div>
       </ScreenHead>
       {isPending ? <Skeleton /> : null}
       {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
-      {data === null ? <PortalEmpty title={say('failureGone')} /> : null}
+      {data === null ? <PortalEmpty title={translate('failureGone')} /> : null}
       {data ? (
         <>
           <Facts {...data} />
-          <h2>{say('madeOf')}</h2>
+          <h2>{translate('madeOf')}</h2>
           <PortalRecordList
             path="/api/v2/affiliate/commissions"
-            label={say('madeOf')}
+            label={translate('madeOf')}
             columns={columns}
             always={{ payout_id: id }}
-            empty={<PortalEmpty title={say('none')} />}
+            empty={<PortalEmpty title={translate('none')} />}
           />
         </>
       ) : null}
@@ -53,29 +56,29 @@ export default function PayoutScreen() {
 }
 
 function Facts(payout: PortalPayout) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { day, amount } = useFormats();
   const { account, name, email } = useCurrentPromoter();
   const methodName = useMethodName();
-  const why = ({ code }: PortalPayout['issues'][number]) => say(ISSUES[code], { campaign: payout.campaign.name });
+  const why = ({ code }: PortalPayout['issues'][number]) => translate(ISSUES[code], { campaign: payout.campaign.name });
   const { method, details } = payout.payout_method;
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     [
-      say('amount'),
+      translate('amount'),
       <span key="amount" className="big">
         {amount(payout.amount, payout.unit)}
       </span>,
     ],
-    [say('status'), <PayoutStatusText key="status" status={payout.status} />],
-    ...(payout.error === null ? [] : [[say('payoutError'), payout.error] as const]),
-    ...(payout.issues.length === 0 ? [] : [[say('notPayable'), payout.issues.map(why).join(' ')] as const]),
-    [say('paidBy'), account.name],
-    [say('paidTo'), name.trim() === '' ? email : `${name}, ${email}`],
-    [say('method'), [methodName(method), methodDestination(details)].filter((part) => part !== '').join(', ')],
-    [say('campaign'), payout.campaign.name],
-    [say('period'), say('periodFromTo', { from: day(payout.period_start), to: day(payout.period_end) })],
-    [say('due'), day(payout.due_date)],
-    [say('paidOn'), payout.date_paid === null ? '–' : day(payout.date_paid)],
+    [translate('status'), <PayoutStatusText key="status" status={payout.status} />],
+    ...(payout.error === null ? [] : [[translate('payoutError'), payout.error] as const]),
+    ...(payout.issues.length === 0 ? [] : [[translate('notPayable'), payout.issues.map(why).join(' ')] as const]),
+    [translate('paidBy'), account.name],
+    [translate('paidTo'), name.trim() === '' ? email : `${name}, ${email}`],
+    [translate('method'), [methodName(method), methodDestination(details)].filter((part) => part !== '').join(', ')],
+    [translate('campaign'), payout.campaign.name],
+    [translate('period'), translate('periodFromTo', { from: day(payout.period_start), to: day(payout.period_end) })],
+    [translate('due'), day(payout.due_date)],
+    [translate('paidOn'), payout.date_paid === null ? '–' : day(payout.date_paid)],
   ];
   return (
     <dl className="card facts">
@@ -98,7 +101,7 @@ const ISSUES = {
 } as const satisfies Readonly<Record<PortalPayout['issues'][number]['code'], string>>;
 
 /** Searches the list, newest first; null if not found. */
-async function payoutOf(id: number): Promise<PortalPayout | null> {
+async function findListedPayout(id: number): Promise<PortalPayout | null> {
   const pager = createPortalPager('/api/v2/affiliate/payouts');
   let place: PagePosition | undefined = {};
   while (place !== undefined) {

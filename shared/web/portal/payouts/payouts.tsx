@@ -21,54 +21,54 @@ const PATH = '/api/v2/affiliate/payouts';
 export type PortalPayout = ListRow<typeof PATH>;
 
 export default function Payouts() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { day, amount } = useFormats();
   const methodName = useMethodName();
   const columns: readonly TableColumn<PortalPayout>[] = [
     {
       id: 'payout',
-      label: say('payoutNumber'),
+      label: translate('payoutNumber'),
       cell: ({ id }) => (
         <Link className="number" to="/portal/payouts/$id" params={{ id: String(id) }}>
-          {say('payout', { id })}
+          {translate('payout', { id })}
         </Link>
       ),
     },
     {
       id: 'period',
-      label: say('period'),
+      label: translate('period'),
       cell: ({ period_start: from, period_end: to }) =>
-        say('periodFromTo', { from: inOneLine(day(from)), to: inOneLine(day(to)) }),
+        translate('periodFromTo', { from: inOneLine(day(from)), to: inOneLine(day(to)) }),
     },
-    { id: 'campaign', label: say('campaign'), cell: ({ campaign }) => campaign.name },
-    { id: 'method', label: say('method'), cell: ({ payout_method: { method } }) => methodName(method) },
-    { id: 'status', label: say('status'), cell: ({ status }) => <PayoutStatusText status={status} /> },
-    { id: 'due', label: say('due'), cell: ({ due_date: at }) => inOneLine(day(at)) },
-    { id: 'paid', label: say('paidOn'), cell: ({ date_paid: at }) => (at === null ? '–' : inOneLine(day(at))) },
+    { id: 'campaign', label: translate('campaign'), cell: ({ campaign }) => campaign.name },
+    { id: 'method', label: translate('method'), cell: ({ payout_method: { method } }) => methodName(method) },
+    { id: 'status', label: translate('status'), cell: ({ status }) => <PayoutStatusText status={status} /> },
+    { id: 'due', label: translate('due'), cell: ({ due_date: at }) => inOneLine(day(at)) },
+    { id: 'paid', label: translate('paidOn'), cell: ({ date_paid: at }) => (at === null ? '–' : inOneLine(day(at))) },
     {
       id: 'amount',
-      label: say('amount'),
+      label: translate('amount'),
       isNumber: true,
       cell: ({ amount: value, unit }) => <span className="strong">{amount(value, unit)}</span>,
     },
   ];
   return (
     <>
-      <ScreenHead title={say('payouts')} text={say('payoutsText')} />
+      <ScreenHead title={translate('payouts')} text={translate('payoutsText')} />
       <PortalRecordList
         path={PATH}
-        label={say('payouts')}
+        label={translate('payouts')}
         columns={columns}
         filters={[
           {
             kind: 'choices',
             name: 'status',
-            label: say('status'),
-            choices: Object.entries(PAYOUT_STATUS_TEXTS).map(([value, [text]]) => ({ value, label: say(text) })),
+            label: translate('status'),
+            choices: Object.entries(PAYOUT_STATUS_TEXTS).map(([value, [text]]) => ({ value, label: translate(text) })),
           },
         ]}
         sort="-created_at"
-        empty={<PortalEmpty title={say('payoutsEmpty')} text={say('payoutsEmptyText')} />}
+        empty={<PortalEmpty title={translate('payoutsEmpty')} text={translate('payoutsEmptyText')} />}
       />
       <YearStatement />
     </>
@@ -77,12 +77,12 @@ export default function Payouts() {
 
 export function PayoutStatusText({ status }: Pick<PortalPayout, 'status'>) {
   const [text, mood] = PAYOUT_STATUS_TEXTS[status];
-  return <PortalStatus mood={mood}>{useTranslation().say(text)}</PortalStatus>;
+  return <PortalStatus mood={mood}>{useTranslation().translate(text)}</PortalStatus>;
 }
 
 /** Totals match the company's annual CSV. */
 function YearStatement() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { joined_at: joined } = useCurrentPromoter();
   const [last, first] = [new Date().getUTCFullYear(), Number(joined.slice(0, 4))];
   const years = Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => String(last - index));
@@ -93,16 +93,16 @@ function YearStatement() {
   });
   return (
     <section className="card" aria-labelledby="year">
-      <h2 id="year">{say('statementOfYear')}</h2>
+      <h2 id="year">{translate('statementOfYear')}</h2>
       <div className="toolbar">
         <ChoiceField
-          label={say('year')}
+          label={translate('year')}
           value={year}
           choices={years.map((value) => ({ value, label: value }))}
           onChange={({ target }) => setYear(target.value)}
         />
         <Button isBusy={csv.isPending} onClick={() => csv.mutate()}>
-          {say('csv')}
+          {translate('csv')}
         </Button>
       </div>
       {csv.error ? <PortalFailure error={csv.error} again={() => csv.mutate()} /> : null}

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { STATEMENT_WORDS, worded } from '#shared/domain/statements/words/words.ts';
+import { STATEMENT_WORDS } from '#shared/domain/statements/words/statement-words.ts';
+import { fillPlaceholders } from '#shared/domain/text/placeholders.ts';
 import { portalApi, portalFetch } from '#web/portal/api/client.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
@@ -15,7 +16,7 @@ import { StatementSheet } from '#web/ui/statement/statement-sheet.tsx';
 const PATH = '/api/v2/affiliate/payouts/{id}/statement';
 
 export default function PayoutStatement() {
-  const { say, language } = useTranslation();
+  const { translate, language } = useTranslation();
   const id = Number(useParams({ strict: false }).id);
   const words = STATEMENT_WORDS[language];
   const { data, error, isPending, refetch } = useQuery({
@@ -29,7 +30,7 @@ export default function PayoutStatement() {
         await downloadFile(`${PATH.replace('{id}', String(id))}/pdf?language=${language}`, portalFetch),
       ),
   });
-  const title = worded(words.title, { id });
+  const title = fillPlaceholders(words.title, { id });
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -37,7 +38,7 @@ export default function PayoutStatement() {
     <>
       <div className="row no-print">
         <Link to="/portal/payouts/$id" params={{ id: String(id) }}>
-          {say('payout', { id })}
+          {translate('payout', { id })}
         </Link>
         <Button isBusy={pdf.isPending} onClick={() => pdf.mutate()}>
           {words.download}

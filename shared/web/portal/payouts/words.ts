@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '#shared/domain/payouts/state.ts';
+import type { PayoutStatus } from '#shared/domain/payouts/payout-state.ts';
 import type { Mood } from '#web/portal/parts/status.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
 

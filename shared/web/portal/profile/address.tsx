@@ -16,37 +16,37 @@ const SHORT = [
 ] as const satisfies readonly (readonly [Part, TextName, string])[];
 
 interface Props {
-  readonly wrongIn: (name: string) => string | undefined;
+  readonly errorOf: (name: string) => string | undefined;
 }
 
 /** An unstructured address appears in the street field until the user splits it. */
-export function Address({ wrongIn }: Props) {
-  const { say } = useTranslation();
+export function Address({ errorOf }: Props) {
+  const { translate } = useTranslation();
   const { profile } = useCurrentPromoter();
-  const shown = partsOf(profile);
+  const shown = splitAddress(profile);
   return (
     <>
-      <h3>{say('address')}</h3>
+      <h3>{translate('address')}</h3>
       <div className="cards">
         <LongField
           name="street"
-          label={say('street')}
+          label={translate('street')}
           rows={2}
           defaultValue={shown.street}
           autoComplete="street-address"
-          wrong={wrongIn('street')}
+          error={errorOf('street')}
         />
         {SHORT.map(([name, label, autoComplete]) => (
           <Field
             key={name}
             name={name}
-            label={say(label)}
+            label={translate(label)}
             defaultValue={shown[name]}
             autoComplete={autoComplete}
-            wrong={wrongIn(name)}
+            error={errorOf(name)}
           />
         ))}
-        <Country now={profile.country ?? ''} wrong={wrongIn('country')} />
+        <Country now={profile.country ?? ''} error={errorOf('country')} />
       </div>
     </>
   );
@@ -55,12 +55,12 @@ export function Address({ wrongIn }: Props) {
 /** Builds the profile update. Unchanged parts are omitted, so that an unstructured address stays intact. */
 export function buildProfileUpdate(texts: Readonly<Record<string, string>>, profile: Profile): Record<string, string> {
   const now: Readonly<Record<string, string>> = { ...texts, street: lines(texts.street) };
-  const shown = partsOf(profile);
+  const shown = splitAddress(profile);
   if (ADDRESS_FIELDS.some((name) => (now[name] ?? '') !== shown[name])) return now;
   return Object.fromEntries(Object.entries(now).filter(([name]) => !ADDRESS_FIELDS.some((part) => part === name)));
 }
 
-function partsOf({ address, ...profile }: Profile): Readonly<Record<Part, string>> {
+function splitAddress({ address, ...profile }: Profile): Readonly<Record<Part, string>> {
   const isInParts = ADDRESS_FIELDS.some((name) => profile[name] !== null);
   const { street, postal_code, city, state } = profile;
   return {

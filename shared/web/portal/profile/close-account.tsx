@@ -10,7 +10,7 @@ import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 /** Not available while the company is viewing. */
 export function CloseAccount() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const isFixed = isOpenedByCompany(useCurrentPromoter());
   const [isAsked, setAsked] = useState(false);
   const close = useMutation({
@@ -19,26 +19,26 @@ export function CloseAccount() {
   });
   return (
     <section className="card" aria-labelledby="close">
-      <h2 id="close">{say('closeAccount')}</h2>
-      <p>{say('closeAccountText')}</p>
+      <h2 id="close">{translate('closeAccount')}</h2>
+      <p>{translate('closeAccountText')}</p>
       {isFixed ? (
-        <p className="note">{say('closeAccountFixed')}</p>
+        <p className="note">{translate('closeAccountFixed')}</p>
       ) : (
         <div>
           <Button kind="grave" onClick={() => setAsked(true)}>
-            {say('closeAccount')}
+            {translate('closeAccount')}
           </Button>
         </div>
       )}
       {isAsked ? (
-        <Dialog title={say('closeAccountSure')} close={() => setAsked(false)}>
-          <p>{say('closeAccountText')}</p>
+        <Dialog title={translate('closeAccountSure')} close={() => setAsked(false)}>
+          <p>{translate('closeAccountText')}</p>
           {close.error ? <PortalFailure error={close.error} /> : null}
           <div className="row">
             <Button kind="grave" isBusy={close.isPending || close.isSuccess} onClick={() => close.mutate()}>
-              {say('closeAccount')}
+              {translate('closeAccount')}
             </Button>
-            <Button onClick={() => setAsked(false)}>{say('keepAccount')}</Button>
+            <Button onClick={() => setAsked(false)}>{translate('keepAccount')}</Button>
           </div>
         </Dialog>
       ) : null}

@@ -6,12 +6,12 @@ import { listCountries } from '#web/ui/formats/countries.ts';
 interface Props {
   /** May be free text from the company or from imports. */
   readonly now: string;
-  readonly wrong: string | undefined;
+  readonly error: string | undefined;
 }
 
 /** Free text stays until the user chooses another country. */
-export function Country({ now, wrong }: Props) {
-  const { say, locale } = useTranslation();
+export function Country({ now, error }: Props) {
+  const { translate, locale } = useTranslation();
   const choices = useMemo(() => {
     const countries = listCountries(locale);
     const isKnown = now === '' || countries.some(({ value }) => value === now);
@@ -20,11 +20,11 @@ export function Country({ now, wrong }: Props) {
   return (
     <ChoiceField
       name="country"
-      label={say('country')}
+      label={translate('country')}
       choices={choices}
       defaultValue={now}
       autoComplete="country"
-      wrong={wrong}
+      error={error}
     />
   );
 }

@@ -6,12 +6,12 @@ import { LanguageChoice } from '#web/portal/parts/language-choice.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 export function LanguageSettings() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const look = useBranding(useCurrentPromoter().account.id);
   const keep = useSaveLanguage();
   return (
     <section className="card" aria-labelledby="language">
-      <h2 id="language">{say('language')}</h2>
+      <h2 id="language">{translate('language')}</h2>
       <div className="language">
         <LanguageChoice languages={look?.languages} chosen={(language) => keep.mutate(language)} />
       </div>

@@ -5,12 +5,12 @@ import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { MailPreferences } from './mails.tsx';
 
 export default function MailsByLink() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const [token] = useState(takenFromAddress);
   return (
     <PublicPage>
       <div className="stack">
-        <ScreenHead title={say('mails')} />
+        <ScreenHead title={translate('mails')} />
         <MailPreferences isAlone {...(token === '' ? {} : { token })} />
       </div>
     </PublicPage>

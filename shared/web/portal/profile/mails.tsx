@@ -26,7 +26,7 @@ const MAILS: readonly (readonly [Mail, TextName])[] = [
  * @param isAlone whether they are a separate page
  */
 export function MailPreferences({ token, isAlone = false }: { readonly token?: string; readonly isAlone?: boolean }) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const queries = useQueryClient();
   const e = token === undefined ? {} : { e: token };
   const key = ['mails', token ?? ''];
@@ -42,24 +42,24 @@ export function MailPreferences({ token, isAlone = false }: { readonly token?: s
   const settings = data?.data[0];
   const isOver = token !== undefined && error !== null && [401, 422].includes(toProblem(error).status);
   return (
-    <section className="card" aria-label={say('mails')}>
-      {isAlone ? null : <h2>{say('mails')}</h2>}
+    <section className="card" aria-label={translate('mails')}>
+      {isAlone ? null : <h2>{translate('mails')}</h2>}
       {isPending ? <Skeleton /> : null}
       {isOver ? (
         <div className="note" data-kind="bad" role="alert">
-          <p>{say('mailsLinkOver')}</p>
-          <a href="/portal/profile">{say('signIn')}</a>
+          <p>{translate('mailsLinkOver')}</p>
+          <a href="/portal/profile">{translate('signIn')}</a>
         </div>
       ) : null}
       {error && !isOver ? <PortalFailure error={error} again={() => void refetch()} /> : null}
       {settings ? (
         <>
-          <p className="quiet breaks">{say('mailsText', { email: data.meta.email })}</p>
+          <p className="quiet breaks">{translate('mailsText', { email: data.meta.email })}</p>
           {MAILS.map(([name, text]) => (
             <CheckField
               key={name}
-              label={say(text)}
-              checked={shownOf(name, settings, change.variables, change.isPending)}
+              label={translate(text)}
+              checked={isMailEnabled(name, settings, change.variables, change.isPending)}
               aria-disabled={change.isPending || undefined}
               onChange={({ target }) => {
                 if (!change.isPending) change.mutate({ id: settings.id, [name]: target.checked });
@@ -67,7 +67,7 @@ export function MailPreferences({ token, isAlone = false }: { readonly token?: s
             />
           ))}
           <p className="quiet" role="status">
-            {change.isSuccess ? say('saved') : ''}
+            {change.isSuccess ? translate('saved') : ''}
           </p>
           {change.error ? <PortalFailure error={change.error} /> : null}
         </>
@@ -77,6 +77,11 @@ export function MailPreferences({ token, isAlone = false }: { readonly token?: s
 }
 
 /** Optimistic: shows pending changes. */
-function shownOf(name: Mail, settings: Settings, changing: Partial<Settings> | undefined, isPending: boolean): boolean {
+function isMailEnabled(
+  name: Mail,
+  settings: Settings,
+  changing: Partial<Settings> | undefined,
+  isPending: boolean,
+): boolean {
   return (isPending ? changing?.[name] : undefined) ?? settings[name];
 }

@@ -6,18 +6,18 @@ import { saveFile } from '#web/ui/lists/csv.ts';
 import { fetchPersonalData } from './personal-data.ts';
 
 export function MyData() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const download = useMutation({
     mutationFn: async () => saveFile('my-data.json', JSON.stringify(await fetchPersonalData(), null, 2)),
   });
   return (
     <section className="card" aria-labelledby="my-data">
-      <h2 id="my-data">{say('myData')}</h2>
-      <p>{say('myDataText')}</p>
+      <h2 id="my-data">{translate('myData')}</h2>
+      <p>{translate('myDataText')}</p>
       {download.error ? <PortalFailure error={download.error} /> : null}
       <div>
         <Button isBusy={download.isPending} onClick={() => download.mutate()}>
-          {say('download')}
+          {translate('download')}
         </Button>
       </div>
     </section>

@@ -1,6 +1,6 @@
-import type { Network } from '#shared/domain/promoters/promoter.ts';
+import type { SocialNetwork } from '#shared/domain/promoters/promoter.ts';
 
-const NAMES: Readonly<Record<Network, string>> = {
+const NAMES: Readonly<Record<SocialNetwork, string>> = {
   instagram: 'Instagram',
   youtube: 'YouTube',
   tiktok: 'TikTok',
@@ -11,6 +11,6 @@ const NAMES: Readonly<Record<Network, string>> = {
 };
 
 export const NETWORK_FIELDS = Object.entries(NAMES).map(([network, label]) => ({
-  name: `${network as Network}_url` as const,
+  name: `${network as SocialNetwork}_url` as const,
   label,
 }));

@@ -31,7 +31,7 @@ const NAMES = [
 
 /** An empty field deletes its value. */
 export function PersonalDetails() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { reason } = useReasons();
   const { email, profile } = useCurrentPromoter();
   const queries = useQueryClient();
@@ -45,29 +45,29 @@ export function PersonalDetails() {
     save.mutate(buildProfileUpdate(readFormTexts(event.currentTarget), profile));
   };
   const problem = save.error ? toProblem(save.error) : undefined;
-  const wrongIn = (name: string) =>
+  const errorOf = (name: string) =>
     problem?.message.startsWith(`profile[${name}]`) ? reason(problem.message) : undefined;
-  const isPlaced = NAMES.some((name) => wrongIn(name) !== undefined);
+  const isPlaced = NAMES.some((name) => errorOf(name) !== undefined);
   return (
     <section className="card" aria-labelledby="yourself">
-      <h2 id="yourself">{say('yourself')}</h2>
+      <h2 id="yourself">{translate('yourself')}</h2>
       <form className="stack" onSubmit={submit}>
-        <Field label={say('email')} help={say('emailFixed')} value={email} readOnly />
+        <Field label={translate('email')} help={translate('emailFixed')} value={email} readOnly />
         <div className="cards">
           {FIELDS.map(([name, label, autoComplete]) => (
             <Field
               key={name}
               name={name}
-              label={say(label)}
+              label={translate(label)}
               defaultValue={profile[name] ?? ''}
               autoComplete={autoComplete}
-              wrong={wrongIn(name)}
+              error={errorOf(name)}
             />
           ))}
         </div>
-        <Address wrongIn={wrongIn} />
-        <h3>{say('accounts')}</h3>
-        <p className="quiet">{say('accountsText')}</p>
+        <Address errorOf={errorOf} />
+        <h3>{translate('accounts')}</h3>
+        <p className="quiet">{translate('accountsText')}</p>
         <div className="cards">
           {NETWORK_FIELDS.map(({ name, label }) => (
             <Field
@@ -77,17 +77,17 @@ export function PersonalDetails() {
               defaultValue={profile[name] ?? ''}
               inputMode="url"
               autoComplete="off"
-              wrong={wrongIn(name)}
+              error={errorOf(name)}
             />
           ))}
         </div>
         {problem && !isPlaced ? <PortalFailure error={problem} /> : null}
         <div className="row">
           <Button type="submit" isBusy={save.isPending}>
-            {say('save')}
+            {translate('save')}
           </Button>
           <span className="quiet" role="status">
-            {save.isSuccess ? say('saved') : ''}
+            {save.isSuccess ? translate('saved') : ''}
           </span>
         </div>
       </form>

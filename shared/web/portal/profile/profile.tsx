@@ -9,12 +9,15 @@ import { MyData } from './my-data.tsx';
 import { PersonalDetails } from './personal-details.tsx';
 
 export default function Profile() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { day } = useFormats();
   const { joined_at: joined } = useCurrentPromoter();
   return (
     <>
-      <ScreenHead title={say('profile')} text={`${say('profileText')} ${say('joinedOn', { day: day(joined) })}`} />
+      <ScreenHead
+        title={translate('profile')}
+        text={`${translate('profileText')} ${translate('joinedOn', { day: day(joined) })}`}
+      />
       <PersonalDetails />
       <MailPreferences />
       <LanguageSettings />

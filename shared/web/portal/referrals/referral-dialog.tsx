@@ -13,9 +13,9 @@ interface Props {
   readonly close: () => void;
 }
 
-/** For a referral that came without a link. */
+/** Adds a referral that was made without a link, or changes a referral's e-mail. */
 export function ReferralDialog({ referral, close }: Props) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const send = ({ campaign = '', email = '' }: Record<string, string>) =>
     referral
@@ -23,26 +23,26 @@ export function ReferralDialog({ referral, close }: Props) {
       : portalApi.POST(PATH, { body: { promoter_campaign_id: Number(campaign), email } });
   return (
     <PortalFormDialog
-      title={referral ? say('referralChange', { email: referral.email }) : say('referralNew')}
-      action={say(referral ? 'save' : 'referralNew')}
+      title={referral ? translate('referralChange', { email: referral.email }) : translate('referralNew')}
+      action={translate(referral ? 'save' : 'referralNew')}
       {...{ close, send }}
       queryKey={[PATH]}
     >
-      {(wrong) => (
+      {(error) => (
         <>
-          {referral ? null : <p>{say('referralNewText')}</p>}
+          {referral ? null : <p>{translate('referralNewText')}</p>}
           {referral ? null : (
             <CampaignField
-              campaigns={campaigns.filter(({ state, can_add_referrals: may }) => may && state === 'accepted')}
+              campaigns={campaigns.filter(({ state, can_add_referrals: canAdd }) => canAdd && state === 'accepted')}
             />
           )}
           <Field
             type="email"
             name="email"
-            label={say('referralEmail')}
+            label={translate('referralEmail')}
             autoComplete="off"
             required
-            wrong={wrong.email}
+            error={error.email}
           />
         </>
       )}

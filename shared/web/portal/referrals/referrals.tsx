@@ -29,48 +29,48 @@ const STATES: Readonly<Record<string, readonly [TextName, Mood]>> = {
 const OTHER: readonly [TextName, Mood] = ['stateOther', 'plain'];
 
 export default function Referrals() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { day, amounts } = useFormats();
   const [open, setOpen] = useState<Referral | 'new'>();
   const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const columns: readonly TableColumn<Referral>[] = [
-    { id: 'customer', label: say('customer'), cell: ({ email, uid }) => email || uid || '–' },
-    { id: 'state', label: say('status'), cell: ({ state }) => <State state={state} /> },
-    { id: 'since', label: say('since'), cell: ({ created_at: at }) => day(at) },
+    { id: 'customer', label: translate('customer'), cell: ({ email, uid }) => email || uid || '–' },
+    { id: 'state', label: translate('status'), cell: ({ state }) => <State state={state} /> },
+    { id: 'since', label: translate('since'), cell: ({ created_at: at }) => day(at) },
     {
       id: 'customer_since',
-      label: say('customerSince'),
+      label: translate('customerSince'),
       cell: ({ customer_since: at }) => (at === null ? '–' : day(at)),
     },
-    { id: 'plan', label: say('plan'), cell: ({ plan_name: plan }) => plan ?? '–' },
-    { id: 'campaign', label: say('campaign'), cell: ({ promoter_campaign: { campaign } }) => campaign.name },
+    { id: 'plan', label: translate('plan'), cell: ({ plan_name: plan }) => plan ?? '–' },
+    { id: 'campaign', label: translate('campaign'), cell: ({ promoter_campaign: { campaign } }) => campaign.name },
     {
       id: 'earned',
-      label: say('earned'),
+      label: translate('earned'),
       isNumber: true,
       cell: ({ earnings }) => <span className="strong">{earnings === null ? '–' : amounts(earnings)}</span>,
     },
     {
       id: 'do',
-      label: say('actions'),
+      label: translate('actions'),
       cell: (referral) => (referral.is_editable ? <Actions referral={referral} change={setOpen} /> : null),
     },
   ];
   return (
     <>
-      <ScreenHead title={say('referrals')} text={say('referralsText')}>
+      <ScreenHead title={translate('referrals')} text={translate('referralsText')}>
         {campaigns.some(({ state, can_add_referrals: may }) => may && state === 'accepted') ? (
-          <Button onClick={() => setOpen('new')}>{say('referralNew')}</Button>
+          <Button onClick={() => setOpen('new')}>{translate('referralNew')}</Button>
         ) : null}
       </ScreenHead>
       <PortalRecordList
         path={PATH}
-        label={say('referrals')}
+        label={translate('referrals')}
         columns={columns}
         filters={useReferralFilters()}
         sort="-created_at"
-        searched={say('searchEmail')}
-        empty={<PortalEmpty title={say('referralsEmpty')} text={say('referralsEmptyText')} />}
+        searched={translate('searchEmail')}
+        empty={<PortalEmpty title={translate('referralsEmpty')} text={translate('referralsEmptyText')} />}
       />
       {open ? <ReferralDialog referral={open === 'new' ? undefined : open} close={() => setOpen(undefined)} /> : null}
     </>
@@ -78,15 +78,15 @@ export default function Referrals() {
 }
 
 function Actions({ referral, change }: { readonly referral: Referral; readonly change: (referral: Referral) => void }) {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { id, email } = referral;
   return (
     <div className="row">
-      <Button aria-label={say('referralChange', { email })} onClick={() => change(referral)}>
-        {say('changeIt')}
+      <Button aria-label={translate('referralChange', { email })} onClick={() => change(referral)}>
+        {translate('changeIt')}
       </Button>
       <RemoveButton
-        label={say('referralRemove', { email })}
+        label={translate('referralRemove', { email })}
         remove={() => portalApi.DELETE(`${PATH}/{id}`, { params: { path: { id } } })}
         queryKey={[PATH]}
       />
@@ -96,29 +96,29 @@ function Actions({ referral, change }: { readonly referral: Referral; readonly c
 
 function State({ state }: Pick<Referral, 'state'>) {
   const [text, mood] = STATES[state] ?? OTHER;
-  return <PortalStatus mood={mood}>{useTranslation().say(text)}</PortalStatus>;
+  return <PortalStatus mood={mood}>{useTranslation().translate(text)}</PortalStatus>;
 }
 
 function useReferralFilters(): readonly Filter[] {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { promoter_campaigns: campaigns } = useCurrentPromoter();
   return [
     {
       kind: 'choices',
       name: 'state',
-      label: say('status'),
-      choices: Object.entries(STATES).map(([value, [text]]) => ({ value, label: say(text) })),
+      label: translate('status'),
+      choices: Object.entries(STATES).map(([value, [text]]) => ({ value, label: translate(text) })),
     },
     ...(campaigns.length > 1
       ? [
           {
             kind: 'choices' as const,
             name: 'campaign_id',
-            label: say('campaign'),
+            label: translate('campaign'),
             choices: campaigns.map(({ campaign }) => ({ value: String(campaign.id), label: campaign.name })),
           },
         ]
       : []),
-    { kind: 'days', name: 'created_at', label: say('since') },
+    { kind: 'days', name: 'created_at', label: translate('since') },
   ];
 }

@@ -11,7 +11,7 @@ import { toProblem } from '#web/ui/api/problem.ts';
 
 /** Mail programs open links, too: only a button uses up the token. */
 export default function SpendLink() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const [token] = useState(takenFromAddress);
   // Clears the previous session's state.
   const spend = useMutation({
@@ -23,21 +23,21 @@ export default function SpendLink() {
   return (
     <PublicPage>
       <div className="card">
-        <ScreenHead title={say('welcomeTitle')} {...(isSpent ? {} : { text: say('welcomeText') })} />
+        <ScreenHead title={translate('welcomeTitle')} {...(isSpent ? {} : { text: translate('welcomeText') })} />
         {isSpent ? (
           <>
             <div className="note" data-kind="bad" role="alert">
-              <p>{say('linkSpent')}</p>
+              <p>{translate('linkSpent')}</p>
             </div>
             <a className="button" href={`/portal${location.search}`}>
-              {say('newLink')}
+              {translate('newLink')}
             </a>
           </>
         ) : (
           <>
             {spend.error ? <PortalFailure error={spend.error} /> : null}
             <Button kind="main" isBusy={spend.isPending || spend.isSuccess} onClick={() => spend.mutate()}>
-              {say('signIn')}
+              {translate('signIn')}
             </Button>
           </>
         )}

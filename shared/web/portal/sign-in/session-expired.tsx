@@ -3,11 +3,11 @@ import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 /** For frames without a new token. They offer no sign-in: browsers block their cookies. */
 export function SessionExpired() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const account = requestedAccount();
   return (
     <>
-      <p>{say('frameEndedText')}</p>
+      <p>{translate('frameEndedText')}</p>
       <div>
         <a
           className="button"
@@ -15,7 +15,7 @@ export function SessionExpired() {
           target="_blank"
           rel="noreferrer"
         >
-          {say('openPortal')}
+          {translate('openPortal')}
         </a>
       </div>
     </>

@@ -10,11 +10,11 @@ import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { requireData } from '#web/ui/api/client.ts';
 
-const SHORTEST = 8;
+const MIN_NEW_PASSWORD_LENGTH = 8;
 
 /** Required after a sign-in with a password from the company. */
 export function SetPassword() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const queries = useQueryClient();
   const [isDifferent, setDifferent] = useState(false);
   const save = useMutation({
@@ -37,28 +37,28 @@ export function SetPassword() {
   return (
     <PublicPage>
       <form className="card" onSubmit={submit}>
-        <ScreenHead title={say('setPasswordTitle')} text={say('setPasswordText')} />
+        <ScreenHead title={translate('setPasswordTitle')} text={translate('setPasswordText')} />
         <Field
           type="password"
           name="password"
-          label={say('newPassword')}
-          help={say('passwordLength')}
+          label={translate('newPassword')}
+          help={translate('passwordLength')}
           autoComplete="new-password"
-          minLength={SHORTEST}
+          minLength={MIN_NEW_PASSWORD_LENGTH}
           maxLength={128}
           required
         />
         <Field
           type="password"
           name="again"
-          label={say('newPasswordAgain')}
+          label={translate('newPasswordAgain')}
           autoComplete="new-password"
           required
-          wrong={isDifferent ? say('passwordsDiffer') : undefined}
+          error={isDifferent ? translate('passwordsDiffer') : undefined}
         />
         {save.error ? <PortalFailure error={save.error} /> : null}
         <Button type="submit" kind="main" isBusy={save.isPending}>
-          {say('setPassword')}
+          {translate('setPassword')}
         </Button>
       </form>
     </PublicPage>

@@ -10,31 +10,31 @@ import { SignInForm } from './sign-in-form.tsx';
 /** Prompts over the open screen: input stays, and pending calls are retried. */
 export function PortalSignInDialog() {
   const question = useSyncExternalStore(portalPrompt.subscribe, portalPrompt.get);
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   if (!question) return null;
   if (question.why === 'other-promoter') {
     return (
-      <Dialog title={say('otherTitle')} close={() => question.answer(false)}>
-        <p>{say('otherText')}</p>
+      <Dialog title={translate('otherTitle')} close={() => question.answer(false)}>
+        <p>{translate('otherText')}</p>
         <div className="row">
           <a className="button" data-kind="main" href="/portal">
-            {say('otherShow')}
+            {translate('otherShow')}
           </a>
-          <Button onClick={() => question.answer(false)}>{say('otherStay')}</Button>
+          <Button onClick={() => question.answer(false)}>{translate('otherStay')}</Button>
         </div>
       </Dialog>
     );
   }
   if (isFramed) {
     return (
-      <Dialog title={say('frameEndedTitle')} close={() => question.answer(false)}>
+      <Dialog title={translate('frameEndedTitle')} close={() => question.answer(false)}>
         <SessionExpired />
       </Dialog>
     );
   }
   return (
-    <Dialog title={say('againTitle')} close={() => question.answer(false)}>
-      <p>{say('againText')}</p>
+    <Dialog title={translate('againTitle')} close={() => question.answer(false)}>
+      <p>{translate('againText')}</p>
       <SignInForm done={() => question.answer(true)} />
     </Dialog>
   );

@@ -9,51 +9,51 @@ import { toProblem } from '#web/ui/api/problem.ts';
 import { readFormTexts } from '#web/ui/forms.ts';
 
 export function SignInForm({ done }: { readonly done: () => void }) {
-  const { say } = useTranslation();
-  const [byPassword, setByPassword] = useState(false);
-  const link = useMutation({ mutationFn: requestSignInLink });
-  const password = useMutation({
-    mutationFn: ({ email = '', password: text = '' }: Record<string, string>) => signInByPassword(email, text),
+  const { translate } = useTranslation();
+  const [usesPassword, setUsesPassword] = useState(false);
+  const linkRequest = useMutation({ mutationFn: requestSignInLink });
+  const passwordSignIn = useMutation({
+    mutationFn: ({ email = '', password = '' }: Record<string, string>) => signInByPassword(email, password),
     onSuccess: done,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const texts = readFormTexts(event.currentTarget);
-    if (byPassword) password.mutate(texts);
-    else link.mutate(texts.email ?? '');
+    if (usesPassword) passwordSignIn.mutate(texts);
+    else linkRequest.mutate(texts.email ?? '');
   };
-  if (link.isSuccess) {
+  if (linkRequest.isSuccess) {
     return (
       <div className="stack">
         <div className="note" data-kind="good" role="status">
-          <p className="strong">{say('lookIntoMail')}</p>
-          <p className="breaks">{say('linkSent', { email: link.variables })}</p>
+          <p className="strong">{translate('lookIntoMail')}</p>
+          <p className="breaks">{translate('linkSent', { email: linkRequest.variables })}</p>
         </div>
-        <Button onClick={() => link.reset()}>{say('otherEmail')}</Button>
+        <Button onClick={() => linkRequest.reset()}>{translate('otherEmail')}</Button>
       </div>
     );
   }
-  const { error } = byPassword ? password : link;
-  const isRefused = byPassword && error !== null && toProblem(error).status === 401;
+  const { error } = usesPassword ? passwordSignIn : linkRequest;
+  const isWrongPassword = usesPassword && error !== null && toProblem(error).status === 401;
   return (
     <form className="stack" onSubmit={submit}>
-      <Field type="email" name="email" label={say('email')} autoComplete="username" required />
-      {byPassword ? (
+      <Field type="email" name="email" label={translate('email')} autoComplete="username" required />
+      {usesPassword ? (
         <Field
           type="password"
           name="password"
-          label={say('password')}
+          label={translate('password')}
           autoComplete="current-password"
           required
-          wrong={isRefused ? say('wrongPassword') : undefined}
+          error={isWrongPassword ? translate('wrongPassword') : undefined}
         />
       ) : null}
-      {error && !isRefused ? <PortalFailure error={error} /> : null}
-      <Button type="submit" kind="main" isBusy={link.isPending || password.isPending}>
-        {byPassword ? say('signIn') : say('sendLink')}
+      {error && !isWrongPassword ? <PortalFailure error={error} /> : null}
+      <Button type="submit" kind="main" isBusy={linkRequest.isPending || passwordSignIn.isPending}>
+        {usesPassword ? translate('signIn') : translate('sendLink')}
       </Button>
-      <Button kind="bare" onClick={() => setByPassword(!byPassword)}>
-        {byPassword ? say('withLink') : say('withPassword')}
+      <Button kind="bare" onClick={() => setUsesPassword(!usesPassword)}>
+        {usesPassword ? translate('withLink') : translate('withPassword')}
       </Button>
     </form>
   );

@@ -3,23 +3,26 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { joinCampaignQuery, useBranding } from '#web/portal/api/look.ts';
 import { currentPromoterQuery } from '#web/portal/api/me.ts';
-import { bindPromoter, onSignIn } from '#web/portal/api/session.ts';
+import { bindPromoter, subscribeToSignIn } from '#web/portal/api/session.ts';
 import { PublicPage } from '#web/portal/outside/public-page.tsx';
 import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 export function SignInScreen() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const queries = useQueryClient();
   const done = () => void queries.resetQueries({ queryKey: currentPromoterQuery.queryKey });
   // Any promoter may sign in now.
   useEffect(() => bindPromoter(undefined), []);
-  useEffect(() => onSignIn(() => void queries.resetQueries({ queryKey: currentPromoterQuery.queryKey })), [queries]);
+  useEffect(
+    () => subscribeToSignIn(() => void queries.resetQueries({ queryKey: currentPromoterQuery.queryKey })),
+    [queries],
+  );
   return (
     <PublicPage>
       <div className="card">
-        <ScreenHead title={say('signIn')} text={say('signInText')} />
+        <ScreenHead title={translate('signIn')} text={translate('signInText')} />
         <SignInForm done={done} />
       </div>
       <Apply />
@@ -28,15 +31,15 @@ export function SignInScreen() {
 }
 
 function Apply() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const account = useBranding()?.account_id;
   const { data } = useQuery({ ...joinCampaignQuery(account ?? 0), enabled: account !== undefined });
   if (account === undefined || !data) return null;
   return (
     <p className="row">
-      <span className="quiet">{say('notPromoter')}</span>
+      <span className="quiet">{translate('notPromoter')}</span>
       <Link to="/join/$campaign" params={{ campaign: String(data.id) }} search={{ account: String(account) }}>
-        {say('signUp')}
+        {translate('signUp')}
       </Link>
     </p>
   );

@@ -9,29 +9,39 @@ import type { ListRow } from '#web/ui/api/response-types.ts';
 const PATH = '/api/v2/affiliate/promoters/sub_affiliates';
 
 export default function Team() {
-  const { say } = useTranslation();
+  const { translate } = useTranslation();
   const { day, count, amounts } = useFormats();
   const columns: readonly TableColumn<ListRow<typeof PATH>>[] = [
-    { id: 'promoter', label: say('promoter'), cell: ({ email }) => email },
-    { id: 'joined', label: say('joined'), cell: ({ joined_at: at }) => day(at) },
-    { id: 'clicks', label: say('clicks'), isNumber: true, cell: ({ clicks_count: value }) => count(value) },
-    { id: 'referrals', label: say('referrals'), isNumber: true, cell: ({ referrals_count: value }) => count(value) },
-    { id: 'customers', label: say('customers'), isNumber: true, cell: ({ customers_count: value }) => count(value) },
+    { id: 'promoter', label: translate('promoter'), cell: ({ email }) => email },
+    { id: 'joined', label: translate('joined'), cell: ({ joined_at: at }) => day(at) },
+    { id: 'clicks', label: translate('clicks'), isNumber: true, cell: ({ clicks_count: value }) => count(value) },
+    {
+      id: 'referrals',
+      label: translate('referrals'),
+      isNumber: true,
+      cell: ({ referrals_count: value }) => count(value),
+    },
+    {
+      id: 'customers',
+      label: translate('customers'),
+      isNumber: true,
+      cell: ({ customers_count: value }) => count(value),
+    },
     {
       id: 'earns',
-      label: say('earnsMe'),
+      label: translate('earnsMe'),
       isNumber: true,
       cell: ({ earned }) => <span className="strong">{earned === null ? '–' : amounts(earned)}</span>,
     },
   ];
   return (
     <>
-      <ScreenHead title={say('team')} text={say('teamText')} />
+      <ScreenHead title={translate('team')} text={translate('teamText')} />
       <PortalRecordList
         path={PATH}
-        label={say('team')}
+        label={translate('team')}
         columns={columns}
-        empty={<PortalEmpty title={say('teamEmpty')} />}
+        empty={<PortalEmpty title={translate('teamEmpty')} />}
       />
     </>
   );

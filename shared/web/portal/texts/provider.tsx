@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Language } from '#shared/domain/portal/portal.ts';
-import { type Speaker, speakerOf } from '#shared/domain/terms/speech.ts';
+import { createTranslator, type TextTranslator } from '#shared/domain/terms/translation.ts';
 import { embedOptions } from '#web/portal/embed/frame.ts';
 import type { TextName, Texts } from './en.ts';
 import { loadTexts, selectLanguage } from './languages.ts';
 
-export interface Translation extends Speaker<TextName> {
+export interface Translation extends TextTranslator<TextName> {
   readonly language: Language;
   /** Chosen rather than detected. */
   readonly isChosen: boolean;
@@ -26,7 +26,7 @@ const Spoken = createContext<Translation | undefined>(undefined);
 /** Returns the translations. @throws Error outside of {@link TranslationProvider} */
 export function useTranslation(): Translation {
   const speech = useContext(Spoken);
-  if (!speech) throw new Error('Nothing speaks here.');
+  if (!speech) throw new Error('useTranslation needs a TranslationProvider.');
   return speech;
 }
 
@@ -49,7 +49,7 @@ export function TranslationProvider({ children }: { readonly children: ReactNode
   const speech = useMemo(
     () =>
       loaded &&
-      speechOf(loaded, locale, {
+      createTranslation(loaded, locale, {
         isChosen: chosen !== null,
         adopt: setChosen,
         choose: (next) => {
@@ -64,8 +64,8 @@ export function TranslationProvider({ children }: { readonly children: ReactNode
 
 type Choice = Pick<Translation, 'isChosen' | 'choose' | 'adopt'>;
 
-function speechOf({ language, texts }: Loaded, locale: string, choice: Choice): Translation {
-  return { language, ...speakerOf(texts, language, locale), ...choice };
+function createTranslation({ language, texts }: Loaded, locale: string, choice: Choice): Translation {
+  return { language, ...createTranslator(texts, language, locale), ...choice };
 }
 
 /** Some browsers block storage in frames. */

@@ -1,14 +1,14 @@
-import type { Values } from '#shared/domain/text/filled-in.ts';
+import type { PlaceholderValues } from '#shared/domain/text/placeholders.ts';
 import type { TextName } from './en.ts';
 
 /** The service's English messages, most specific first. */
 const REASONS: readonly (readonly [RegExp, TextName])[] = [
   [/\bemail\b.* taken\b/, 'reasonEmailTaken'],
-  [/\btaken\b|^sub_id is that of another link/, 'reasonTaken'],
-  [/has (?<count>\d+) .*which is the most/, 'reasonMost'],
+  [/\btaken\b/, 'reasonTaken'],
+  [/has (?<count>\d+) .*the maximum/, 'reasonMost'],
   [/^Only a referral that waits for approval/, 'reasonReferralFixed'],
   [/^The company has blocked you/, 'reasonBlocked'],
-  [/^ref_token is refused|created by the company alone|only the company can change it/, 'reasonCompanyOnly'],
+  [/^You cannot change ref_token|created by the company alone|only the company can change it/, 'reasonCompanyOnly'],
   [/^accepted_terms/, 'reasonTerms'],
   [/^proof/, 'reasonAgain'],
   [/^q is invalid: customers are masked/, 'reasonWholeEmail'],
@@ -19,17 +19,19 @@ const REASONS: readonly (readonly [RegExp, TextName])[] = [
   [/not both/, 'reasonOneNumber'],
   [/an IBAN or an account number is needed|needs the BIC/, 'ibanOrNumber'],
   [/it has 8 or 11 letters/, 'reasonBic'],
-  [/it is needed/, 'reasonNeeded'],
+  [/it is required/, 'reasonNeeded'],
   [/another length or other characters/, 'reasonForm'],
-  [/(?<count>\d+) characters at most, without @/, 'reasonWithoutAt'],
-  [/(?<count>\d+) characters at most/, 'reasonLongest'],
-  [/characters that nobody sees/, 'reasonHidden'],
+  [/(?<count>\d+) characters(?: at most)?, without @/, 'reasonWithoutAt'],
+  [/(?<!at least )\b(?<count>\d+) characters/, 'reasonLongest'],
+  [/invisible characters/, 'reasonHidden'],
   [/it begins with =/, 'reasonFormula'],
   [/is invalid/, 'checkThis'],
 ];
 
 /** Translates an error message; null if unknown. */
-export function translateReason(message: string): { readonly name: TextName; readonly values: Values } | null {
+export function translateReason(
+  message: string,
+): { readonly name: TextName; readonly values: PlaceholderValues } | null {
   for (const [pattern, name] of REASONS) {
     const found = pattern.exec(message);
     if (found) return { name, values: { ...found.groups } };

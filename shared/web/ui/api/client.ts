@@ -29,6 +29,6 @@ export function createApiClient(send: (request: Request) => Promise<Response>) {
 
 /** Returns the data of a response. @throws Problem if it is empty */
 export function requireData<Data>({ data, response }: { readonly data?: Data; readonly response: Response }): Data {
-  if (data === undefined) throw new ApiProblem({ status: response.status, message: 'The answer was empty.' });
+  if (data === undefined) throw new ApiProblem({ status: response.status, message: 'The response was empty.' });
   return data;
 }

@@ -29,13 +29,14 @@ export class ApiProblem extends Error {
   }
 
   get advice(): string {
-    if (this.status === 0) return 'Check your connection, and try again.';
-    if (this.code === 'other_account') return 'What is open here is of the account before.';
-    if (this.status === 403) return 'Ask an owner of the account to do it, or to give you the right.';
+    if (this.status === 0) return 'Check your connection and try again.';
+    if (this.code === 'other_account') return 'This page belongs to the previous account.';
+    if (this.status === 403) return 'Ask an account owner to do this or to give you permission.';
     if (this.status === 404) return 'It may have been removed. Go back to the list.';
-    if (this.status === 429) return 'Wait a minute, and try again.';
-    if (this.status >= 500) return 'Try again. If it stays so, give this number to whoever runs the service.';
-    return 'Correct it, and try again.';
+    if (this.status === 429) return 'Wait a minute and try again.';
+    if (this.status >= 500)
+      return 'Try again. If the problem persists, contact the service operator and include the request ID.';
+    return 'Correct it and try again.';
   }
 }
 
@@ -43,23 +44,26 @@ export class ApiProblem extends Error {
 export function parseProblem(response: Response, body: unknown): ApiProblem {
   const { message, error, code, errors } = Object(body) as Readonly<Record<string, unknown>>;
   const said = [message, error, body].find((text) => typeof text === 'string' && text !== '');
-  const text = typeof said === 'string' ? said : `The service answered ${response.status}.`;
+  const text = typeof said === 'string' ? said : `The service returned status ${response.status}.`;
   return new ApiProblem({
     status: response.status,
     message: text,
     code: typeof code === 'string' ? code : '',
-    fields: fieldsOf(text, errors),
+    fields: parseFieldErrors(text, errors),
     requestId: response.headers.get('x-request-id') ?? response.headers.get('apigw-requestid'),
   });
 }
 
-/** From `errors`, or the parameter that the text begins with, such as `portal.name`. */
-function fieldsOf(text: string, errors: unknown): Record<string, string> {
+/** From `errors`, or the parameter that the text begins with, such as `portal.name`; of `profile[website]`, `website`. */
+function parseFieldErrors(text: string, errors: unknown): Record<string, string> {
   const named = Object.entries(Object(errors)).map(([name, texts]) => [name, [texts].flat().join(', ')]);
   if (named.length > 0) return Object.fromEntries(named);
   const part = parseInvalidDetail(text);
   if (part) return { [`details.${part.name}`]: part.why };
-  const [, name] = /^(?:filters\[)?([a-z_.]+)\]?(?:\[\d*\])*(?::| (?:is|can|has)\b)/.exec(text) ?? [];
+  const [, inProfile] = /^profile\[([a-z_]+)\] /.exec(text) ?? [];
+  if (inProfile !== undefined) return { [inProfile]: text };
+  const [, name] =
+    /^(?:filters\[)?([a-z_.]+)\]?(?:\[\d*\])*(?::| (?:is|are|has|can|cannot|must|needs|names)\b)/.exec(text) ?? [];
   return name === undefined ? {} : { [name]: text };
 }
 

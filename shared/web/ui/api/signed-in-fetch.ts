@@ -20,7 +20,7 @@ export function createSignedInFetch(
   let asking: Promise<boolean> | undefined;
   return async function send(request: Request): Promise<Response> {
     const response = await call(request.clone());
-    const why = await whySignIn(response);
+    const why = await findSignInReason(response);
     if (why === undefined) return response;
     asking ??= again(why).finally(() => {
       asking = undefined;
@@ -29,7 +29,7 @@ export function createSignedInFetch(
   };
 }
 
-async function whySignIn(response: Response): Promise<SignInReason | undefined> {
+async function findSignInReason(response: Response): Promise<SignInReason | undefined> {
   if (response.status === 401) return 'ended';
   return (await hasErrorCode(response, 403, NOT_FRESH)) ? 'not-fresh' : undefined;
 }

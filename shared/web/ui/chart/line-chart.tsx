@@ -4,8 +4,9 @@ import { area, line } from 'd3-shape';
 import { type PointerEvent, useRef, useState } from 'react';
 import { selectAxisLabels } from './axis-labels.ts';
 import style from './line-chart.module.css';
+import { splitLine } from './split-line.ts';
 
-export interface ChartPoint {
+interface ChartPoint {
   readonly label: string;
   /** Integer: a count, or an amount in the smallest unit. */
   readonly value: number;
@@ -15,6 +16,8 @@ interface Props {
   readonly title: string;
   readonly points: readonly ChartPoint[];
   readonly write: (value: number) => string;
+  /** Index of the first period that is not over yet. The line is dashed from there on. */
+  readonly unfinishedFrom?: number | undefined;
 }
 
 const HEIGHT = 240;
@@ -25,7 +28,7 @@ const TICKS = 4;
 /** Upper bound for the average character width, in pixels. */
 const LETTER_WIDTH = 7;
 
-export default function LineChart({ title, points, write }: Props) {
+export default function LineChart({ title, points, write, unfinishedFrom }: Props) {
   const { ref, width } = useElementSize();
   const own = useRef<HTMLElement>(null);
   const frame = useMergedRef(ref, own);
@@ -52,9 +55,12 @@ export default function LineChart({ title, points, write }: Props) {
     width,
   );
 
-  const drawn = line<ChartPoint>()
-    .x((_, index) => placeX(index))
-    .y(({ value }) => y(value));
+  const lines = splitLine(points.length, unfinishedFrom).map(({ from, to, isDashed }) => {
+    const drawn = line<ChartPoint>()
+      .x((_, index) => placeX(from + index))
+      .y(({ value }) => y(value));
+    return { isDashed, path: drawn(points.slice(from, to + 1)) ?? '' };
+  });
   const filled = area<ChartPoint>()
     .x((_, index) => placeX(index))
     .y0(y(0))
@@ -82,7 +88,10 @@ export default function LineChart({ title, points, write }: Props) {
           </text>
         ))}
         <path className={style.area} d={filled([...points]) ?? ''} />
-        <path className={style.line} d={drawn([...points]) ?? ''} />
+        {lines.map(({ isDashed, path }) => (
+          <path key={String(isDashed)} className={style.line} data-dashed={isDashed} d={path} />
+        ))}
+        {points.length === 1 ? <circle className={style.dot} cx={placeX(0)} cy={y(values[0] ?? 0)} r={4} /> : null}
         {point && at !== undefined ? (
           <>
             <line className={style.mark} x1={placeX(at)} x2={placeX(at)} y1={TOP} y2={HEIGHT - BOTTOM} />
@@ -92,7 +101,7 @@ export default function LineChart({ title, points, write }: Props) {
       </svg>
       {point && at !== undefined ? (
         <div className={style.said} data-side={placeX(at) > width / 2 ? 'left' : 'right'} style={{ left: placeX(at) }}>
-          <div>{point.label}</div>
+          <div>{periodLabel(point.label, at, unfinishedFrom)}</div>
           <b>{write(point.value)}</b>
         </div>
       ) : null}
@@ -108,7 +117,7 @@ export default function LineChart({ title, points, write }: Props) {
           {points.map(({ label, value }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a label may come twice, its place does not
             <tr key={index}>
-              <th scope="row">{label}</th>
+              <th scope="row">{periodLabel(label, index, unfinishedFrom)}</th>
               <td>{write(value)}</td>
             </tr>
           ))}
@@ -120,3 +129,6 @@ export default function LineChart({ title, points, write }: Props) {
 
 /** Drops zero decimals to save space. */
 const tickText = (write: Props['write'], tick: number) => write(tick).replace(/\.0+$/, '');
+
+const periodLabel = (label: string, index: number, unfinishedFrom: number | undefined) =>
+  index === unfinishedFrom ? `${label} (so far)` : label;

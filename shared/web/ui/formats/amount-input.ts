@@ -25,6 +25,6 @@ export function formatAmountInput(amount: number, currency: string | null): stri
 
 /** Returns the hint for a malformed amount. */
 export function amountHint(currency: string | null): string {
-  if (currency === null) return 'Type a whole number.';
-  return `Type an amount such as ${formatAmountInput(25 * 10 ** currencyDigits(currency), currency)}.`;
+  if (currency === null) return 'Enter a whole number.';
+  return `Enter an amount such as ${formatAmountInput(25 * 10 ** currencyDigits(currency), currency)}.`;
 }

@@ -1,5 +1,5 @@
 import { createMoneyFormatter } from '#shared/domain/money/format-money.ts';
-import { plainAmount } from '#shared/domain/payout-files/written-line.ts';
+import { formatPlainAmount } from '#shared/domain/payout-files/payout-file-line.ts';
 
 /** In the smallest unit; `cash` is the account's currency. */
 export interface UnitAmount {
@@ -32,7 +32,7 @@ export const cashAmount = (amount: number | null): UnitAmount | null =>
 /** Formats a decimal without currency: `-12.50`. */
 export function formatDecimalAmount({ amount, unit }: UnitAmount, currency: string): string {
   if (unit !== 'cash' && unit !== 'mon_discount') return String(amount);
-  return `${amount < 0 ? '-' : ''}${plainAmount(Math.abs(amount), currency)}`;
+  return `${amount < 0 ? '-' : ''}${formatPlainAmount(Math.abs(amount), currency)}`;
 }
 
 /** Names a unit: `USD`, `USD discount`, `points`. */

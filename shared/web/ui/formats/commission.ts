@@ -10,7 +10,7 @@ interface Earned {
   readonly split_details?: { readonly percentage: number } | null;
 }
 
-/** Explains the amount of a commission: "20% of 100.00", "5.00 for each of 3". */
+/** Explains the amount of a commission: "20% of 100.00", "5.00 per item, 3 items". */
 export function explainCommission(earned: Earned, written: Written): string {
   const { split_details: share } = earned;
   const whole = whyTheWhole(earned, written);
@@ -25,19 +25,19 @@ function whyTheWhole(earned: Earned, written: Written): string {
     const text = explain(earned, written);
     if (text !== undefined) return text;
   }
-  return 'Given by hand';
+  return 'Added manually';
 }
 
 const ofPercentage: Explain = ({ metadata: { percent, of, base }, unit, tier }, { amount, money }) => {
   if (typeof percent !== 'string' || typeof base !== 'number') return undefined;
   // In the unit of the lower tier's commission.
-  return `${percent}% of ${of === 'commission' ? `${amount(base, unit)} of tier ${tier - 1}` : money(base)}`;
+  return `${percent}% of ${of === 'commission' ? `${amount(base, unit)} from tier ${tier - 1}` : money(base)}`;
 };
 
 const ofFlatAmount: Explain = ({ metadata: { flat, quantity, per }, unit }, { amount }) => {
   if (typeof flat !== 'number') return undefined;
-  if (per === 'sale') return `${amount(flat, unit)} for each sale`;
-  return `${amount(flat, unit)} for each ${quantity === 1 ? 'item' : `of ${quantity}`}`;
+  if (per === 'sale') return `${amount(flat, unit)} per sale`;
+  return `${amount(flat, unit)} per item${quantity === 1 ? '' : `, ${quantity} items`}`;
 };
 
 const ofRefund: Explain = ({ metadata }, { money }) => {
@@ -45,11 +45,11 @@ const ofRefund: Explain = ({ metadata }, { money }) => {
   if (typeof refunded === 'number' && typeof of === 'number') {
     return `${money(refunded)} of ${money(of)} refunded${typeof sale === 'string' ? `, ${sale}` : ''}`;
   }
-  return typeof refund === 'string' ? `Refund taken back, ${refund}` : undefined;
+  return typeof refund === 'string' ? `Refund reversal, ${refund}` : undefined;
 };
 
 const ofReferral: Explain = ({ metadata: { per_referral: flat }, unit }, { amount }) =>
-  typeof flat === 'number' ? `${amount(flat, unit)} for a referral that signed up` : undefined;
+  typeof flat === 'number' ? `${amount(flat, unit)} for a sign-up` : undefined;
 
 const ofTarget: Explain = ({ metadata: { target, each, of, from, to }, unit }, { amount, money }) => {
   if (typeof target !== 'string' || typeof each !== 'number') return undefined;

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 
 /** Both days inclusive, UTC: `2026-11-01`. */
-export interface DateRange {
+interface DateRange {
   readonly from: string;
   readonly to: string;
 }
@@ -18,8 +18,8 @@ export const DEFAULT_RANGE = '30d';
 
 /** Returns the error of a custom range; undefined if valid. */
 export function validateRange(from: string, to: string): string | undefined {
-  if (!DATE.test(from) || !DATE.test(to)) return 'Give both days.';
-  return from > to ? 'From is after To.' : undefined;
+  if (!DATE.test(from) || !DATE.test(to)) return 'Enter both dates.';
+  return from > to ? 'From must not be after To.' : undefined;
 }
 
 /**
@@ -33,3 +33,25 @@ export function parseDateRange(span: string | undefined, now: number): DateRange
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);
   return { from: day(now - (days - 1) * DAY_MS), to: day(now) };
 }
+
+/** Names the period of the same length before a range: `previous 30 days`. */
+export function previousRangeLabel({ from, to }: DateRange): string {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  if (days === 1) return 'previous day';
+  return `previous ${RANGE_PRESETS.find((preset) => preset.days === days)?.label ?? `${days} days`}`;
+}
+
+/**
+ * Finds the first period of a chart that is not over yet; undefined if all are.
+ * @param dates starts of the periods, oldest first: `2026-11-29`, `2026-11`, `2026-Q4` or `2026`
+ * @param to last day of the range
+ * @param today UTC
+ */
+export function findUnfinishedPeriod(dates: readonly string[], to: string, today: string): number | undefined {
+  const index = dates.findLastIndex((date) => firstMonth(date) <= today);
+  return to < today || index < 0 ? undefined : index;
+}
+
+/** Returns `2026-10` for `2026-Q4`; other dates unchanged. */
+const firstMonth = (date: string) =>
+  date.replace(/Q(\d)$/, (_, quarter) => String(3 * Number(quarter) - 2).padStart(2, '0'));

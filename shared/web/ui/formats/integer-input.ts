@@ -17,4 +17,4 @@ export function parseIntegerInput(text: string, { min, max }: Bounds): number | 
 
 /** Returns the hint for a malformed integer. */
 export const integerHint = ({ min, max }: Bounds): string =>
-  `Type a whole number from ${formatCount(min)} to ${formatCount(max)}.`;
+  `Enter a whole number from ${formatCount(min)} to ${formatCount(max)}.`;

@@ -2,7 +2,7 @@ import { type PagePosition, type Pager, PER_PAGE } from './pages.ts';
 import type { ListQuery } from './view.ts';
 
 /** Attempts while the total changes; the last result counts. */
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Reads all rows of a list, without duplicates. If the total changes meanwhile, rows may have moved to pages already
@@ -24,6 +24,6 @@ export async function fetchAllRows<Row>(
       if (!page.isAtLeast) totals.add(page.total);
       place = page.next;
     }
-    if (totals.size <= 1 || tried === MOST_TRIES) return [...rows.values()];
+    if (totals.size <= 1 || tried === MAX_ATTEMPTS) return [...rows.values()];
   }
 }

@@ -11,27 +11,27 @@ export async function downloadCsv(
   query: Readonly<Record<string, unknown>>,
   send: (request: Request) => Promise<Response>,
 ): Promise<string> {
-  let address: string | undefined = `${path}?${encodeBracketedQuery({ ...query, format: 'csv' })}`;
+  let nextPath: string | undefined = `${path}?${encodeBracketedQuery({ ...query, format: 'csv' })}`;
   let text = '';
-  while (address !== undefined) {
-    const response: Response = await send(new Request(new URL(address, location.origin))).catch((error) => {
+  while (nextPath !== undefined) {
+    const response: Response = await send(new Request(new URL(nextPath, location.origin))).catch((error) => {
       throw toProblem(error);
     });
     const body = await response.text();
-    if (!response.ok) throw parseProblem(response, parsed(body));
-    text += text === '' ? body : withoutHeader(body);
-    address = /<([^>]*)>;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
+    if (!response.ok) throw parseProblem(response, parseJsonOrText(body));
+    text += text === '' ? body : removeCsvHeader(body);
+    nextPath = /<([^>]*)>;\s*rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
     // The service may link to another host name.
-    if (address !== undefined)
-      address = new URL(address, location.origin).pathname + new URL(address, location.origin).search;
+    if (nextPath !== undefined)
+      nextPath = new URL(nextPath, location.origin).pathname + new URL(nextPath, location.origin).search;
   }
   return text;
 }
 
 /** Field names contain no line breaks. */
-const withoutHeader = (csv: string) => csv.slice(csv.indexOf('\n') + 1);
+const removeCsvHeader = (csv: string) => csv.slice(csv.indexOf('\n') + 1);
 
-function parsed(body: string): unknown {
+function parseJsonOrText(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -1,4 +1,5 @@
 import { Checkbox, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   type ColumnDef,
   columnVisibilityFeature,
@@ -9,12 +10,19 @@ import {
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { capitalize } from '#web/ui/status.tsx';
+import { cardColumns } from './card-columns.ts';
 import style from './data-table.module.css';
 import type { ListColumn, ListDefinition } from './definition.ts';
 import { ariaSort, SortButton, type SortState } from './sort-button.tsx';
+import { type RowOpener, useRowFocus } from './use-row-focus.ts';
 
 /** Must match the stylesheet. */
 const ROW_HEIGHT = 44;
+const CARD_LINE_HEIGHT = 28;
+/** Padding and border. */
+const CARD_EDGES = 17;
+const IS_PHONE = '(max-width: 48em)';
 /** Rows before the end at which the next page loads. */
 const NEAR_END = 20;
 const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index);
@@ -35,12 +43,13 @@ interface Props<Row> {
   readonly select: (ids: readonly number[]) => void;
   /** Undefined at the end. */
   readonly more: (() => void) | undefined;
+  readonly opener?: RowOpener | undefined;
 }
 
 export function DataTable<Row extends object>({ definition, label, rows, total, shown, ...props }: Props<Row>) {
-  const { sort, sortBy, selected, select, more } = props;
+  const { sort, sortBy, selected, select, more, opener } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const columns = useMemo(() => definition.columns.map(columnIn), [definition]);
+  const columns = useMemo(() => definition.columns.map(toColumnDef), [definition]);
   const rowSelection = useMemo<RowSelectionState>(
     () => Object.fromEntries((selected ?? []).map((id) => [String(id), true as const])),
     [selected],
@@ -61,20 +70,31 @@ export function DataTable<Row extends object>({ definition, label, rows, total, 
     },
   });
   const { rows: models } = table.getRowModel();
+  const isCards = useMediaQuery(IS_PHONE, false, { getInitialValueInEffect: false });
+  const visible = isCards ? cardColumns(definition, shown) : definition.columns.filter(({ id }) => shown.includes(id));
+  const rowHeight = isCards ? visible.length * CARD_LINE_HEIGHT + CARD_EDGES : ROW_HEIGHT;
   const virtualizer = useVirtualizer({
     count: models.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: 12,
   });
+  useEffect(() => {
+    if (rowHeight) virtualizer.measure();
+  }, [virtualizer, rowHeight]);
   const inSight = virtualizer.getVirtualItems();
+  const rowProps = useRowFocus({
+    ...{ frame, opener },
+    ids: useMemo(() => models.map(({ id }) => id), [models]),
+    rendered: inSight.map(({ index }) => models[index]?.id ?? ''),
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+  });
   const last = inSight.at(-1)?.index ?? 0;
   const isNearEnd = rows !== undefined && last >= models.length - NEAR_END;
   useEffect(() => {
     if (isNearEnd) more?.();
   }, [isNearEnd, more]);
 
-  const visible = definition.columns.filter(({ id }) => shown.includes(id));
   const width = visible.reduce((sum, column) => sum + column.width, selected ? 44 : 0);
   const before = inSight[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (inSight.at(-1)?.end ?? 0);
@@ -85,7 +105,7 @@ export function DataTable<Row extends object>({ definition, label, rows, total, 
     <section ref={frame} className={style.frame} tabIndex={0} aria-label={label}>
       <table
         className={style.table}
-        style={{ minWidth: width }}
+        {...(isCards ? { 'data-cards': true } : { style: { minWidth: width } })}
         aria-label={label}
         aria-rowcount={total + 1}
         aria-busy={rows === undefined}
@@ -101,7 +121,7 @@ export function DataTable<Row extends object>({ definition, label, rows, total, 
             {selected ? (
               <th className={style.check} scope="col">
                 <Checkbox
-                  aria-label="Select all rows that are loaded"
+                  aria-label="Select all loaded rows"
                   checked={models.length > 0 && selected.length === models.length}
                   indeterminate={selected.length > 0 && selected.length < models.length}
                   onChange={() => table.toggleAllRowsSelected(selected.length < models.length)}
@@ -123,10 +143,13 @@ export function DataTable<Row extends object>({ definition, label, rows, total, 
               <tr
                 key={model.id}
                 aria-rowindex={index + 2}
+                {...(isCards ? { style: { height: rowHeight } } : {})}
                 {...(model.getIsSelected() ? { 'data-selected': true } : {})}
+                {...(opener ? { 'aria-label': capitalize(definition.nameOf(model.original)) } : {})}
+                {...rowProps(model.id, index)}
               >
                 {selected ? (
-                  <td className={style.check}>
+                  <td className={style.check} data-check>
                     <Checkbox
                       aria-label={`Select ${definition.nameOf(model.original)}`}
                       checked={model.getIsSelected()}
@@ -134,8 +157,8 @@ export function DataTable<Row extends object>({ definition, label, rows, total, 
                     />
                   </td>
                 ) : null}
-                {visible.map(({ id, cell, isNumber }) => (
-                  <Cell key={id} content={cell(model.original)} isNumber={isNumber} />
+                {visible.map(({ id, label: name, cell, isNumber }) => (
+                  <Cell key={id} label={name} content={cell(model.original)} isNumber={isNumber} />
                 ))}
               </tr>
             );
@@ -147,14 +170,24 @@ export function DataTable<Row extends object>({ definition, label, rows, total, 
   );
 }
 
-function columnIn<Row extends object>({ id, label }: ListColumn<Row>): ColumnDef<typeof features, Row> {
+function toColumnDef<Row extends object>({ id, label }: ListColumn<Row>): ColumnDef<typeof features, Row> {
   return { id, header: label };
 }
 
-function Cell({ content, isNumber }: { readonly content: ReactNode; readonly isNumber: boolean | undefined }) {
+interface CellProps {
+  readonly label: string;
+  readonly content: ReactNode;
+  readonly isNumber: boolean | undefined;
+}
+
+function Cell({ label, content, isNumber }: CellProps) {
   return (
-    <td {...(isNumber ? { className: style.number } : {})} {...(typeof content === 'string' ? { title: content } : {})}>
-      {content}
+    <td
+      data-label={label}
+      {...(isNumber ? { className: style.number } : {})}
+      {...(typeof content === 'string' ? { title: content } : {})}
+    >
+      <div className={style.content}>{content}</div>
     </td>
   );
 }

@@ -11,6 +11,8 @@ export interface ListColumn<Row, Sort extends string = string> {
   readonly width: number;
   /** Right-aligned, tabular figures. */
   readonly isNumber?: boolean;
+  /** Shown at the top of a card on phones. */
+  readonly isAmount?: boolean;
   /** Name in `sorting[…]`. */
   readonly sort?: Sort;
   readonly isHidden?: boolean;
@@ -36,7 +38,11 @@ export type Filter<Name extends string = string> = { readonly name: Name; readon
   | { readonly kind: 'text' }
   | { readonly kind: 'yes-no'; readonly yes: string; readonly no: string }
   | { readonly kind: 'days' }
-  | ({ readonly kind: 'record' } & Omit<RecordChoices, 'name' | 'label'>)
+  | ({
+      readonly kind: 'record';
+      /** Values are texts instead of ids. */
+      readonly isText?: true;
+    } & Omit<RecordChoices, 'name' | 'label'>)
 );
 
 /** Defines a list once, for table, address and CSV. */
@@ -44,11 +50,13 @@ export interface ListDefinition<Row, Name extends string = string, Sort extends 
   /** API path; also part of the query key. */
   readonly path: string;
   readonly columns: readonly ListColumn<Row, Sort>[];
+  /** Column that heads a card on phones; defaults to the first. */
+  readonly headline?: string;
   readonly filters: readonly Filter<Name>[];
   /** `-created_at` is newest first. Undefined if the order is fixed. */
   readonly sort?: `${'' | '-'}${Sort}`;
   /** Placeholder of the search field. */
-  readonly searched?: string;
+  readonly searchPlaceholder?: string;
   /** A string if rows cannot be selected. */
   readonly idOf: (row: Row) => number | string;
   /** Accessible row name: `commission 31`. */

@@ -37,7 +37,7 @@ export function FilterChip({ filter, value, isNew, change, left }: Props) {
         </Popover.Target>
         <CloseButton
           size="sm"
-          aria-label={`Remove the filter ${filter.label}`}
+          aria-label={`Remove filter ${filter.label}`}
           onClick={() => {
             change(undefined);
             left();

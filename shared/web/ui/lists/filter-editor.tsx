@@ -59,7 +59,7 @@ function Typed({ filter, value, change }: Props<Of<'text'>>) {
     <form onSubmit={submit}>
       <Stack gap="xs">
         <TextInput name="text" label={filter.label} defaultValue={value ?? ''} autoComplete="off" data-autofocus />
-        <Button type="submit">Show</Button>
+        <Button type="submit">Apply</Button>
       </Stack>
     </form>
   );

@@ -11,7 +11,8 @@ import { DownloadButton } from './download.tsx';
 import style from './list.module.css';
 import { NoResults } from './no-results.tsx';
 import { type Pager, useList } from './pages.ts';
-import { Toolbar } from './toolbar.tsx';
+import { type RenderViews, Toolbar } from './toolbar.tsx';
+import type { RowOpener } from './use-row-focus.ts';
 import {
   buildListQuery,
   isNarrowed,
@@ -29,8 +30,15 @@ interface Props<Row> {
   readonly go: (view: View) => void;
   readonly pager: Pager<Row>;
   readonly download: (query: ReturnType<typeof buildListQuery>, columns: readonly ListColumn<Row>[]) => Promise<void>;
-  readonly actions?: ((ids: readonly number[], done: () => void) => ReactNode) | undefined;
+  readonly actions?: ((selected: readonly Row[], done: () => void) => ReactNode) | undefined;
   readonly empty: EmptyList;
+  readonly views?: RenderViews;
+  readonly panel?: RowPanel<Row> | undefined;
+}
+
+/** Shows a row beside the list. */
+interface RowPanel<Row> extends RowOpener {
+  readonly render: (rows: readonly Row[]) => ReactNode;
 }
 
 export interface EmptyList {
@@ -48,6 +56,8 @@ export function ListPanel<Row extends object>({
   download,
   actions,
   empty,
+  views,
+  panel,
 }: Props<Row>) {
   const view = useMemo(() => normalizeView(definition, search), [definition, search]);
   const shown = useMemo(() => visibleColumns(definition, view), [definition, view]);
@@ -69,7 +79,7 @@ export function ListPanel<Row extends object>({
     );
   return (
     <div className={style.list}>
-      <Toolbar definition={definition} view={view} change={go}>
+      <Toolbar definition={definition} view={view} change={go} views={views}>
         <DownloadButton isEmpty={isEmpty} start={save} />
       </Toolbar>
       {actions && selected.length > 0 ? (
@@ -99,10 +109,12 @@ export function ListPanel<Row extends object>({
             selected={actions ? selected : undefined}
             select={setSelected}
             more={hasNextPage ? next : undefined}
+            opener={panel}
           />
           <Foot list={list} loadMore={next} />
         </>
       )}
+      {panel?.render(rows ?? [])}
     </div>
   );
 }
@@ -127,8 +139,8 @@ function Foot<Row>({ list: { data, hasNextPage, isFetchingNextPage }, loadMore }
 }
 
 function howMany(loaded: number, total: number, isAtLeast: boolean, isMore: boolean): string {
-  if (!isMore) return `${formatCount(loaded)} in all`;
-  if (isAtLeast) return `${formatCount(loaded)} loaded, ${formatCount(total)} or more in all`;
+  if (!isMore) return `${formatCount(loaded)} in total`;
+  if (isAtLeast) return `${formatCount(loaded)} loaded, ${formatCount(total)} or more in total`;
   return `${formatCount(loaded)} of ${formatCount(total)} loaded`;
 }
 
@@ -146,7 +158,7 @@ function useSelected<Row>(view: View, rows: readonly Row[] | undefined, { idOf }
 }
 
 /** Row limit of a bulk action. */
-const MOST = 10_000;
+const MAX_BULK_ROWS = 10_000;
 
 interface AllProps<Row> {
   readonly list: ReturnType<typeof useList<Row>>;
@@ -159,17 +171,21 @@ interface AllProps<Row> {
 type ChosenProps<Row> = AllProps<Row> & { readonly actions: NonNullable<Props<Row>['actions']> };
 
 function Chosen<Row>({ actions, ...all }: ChosenProps<Row>) {
-  const { selected, choose } = all;
+  const { list, selected, choose, idOf } = all;
   const chooseNone = () => choose([]);
+  const rows = useMemo(() => {
+    const ids = new Set(selected);
+    return list.data?.rows.filter((row) => ids.has(Number(idOf(row)))) ?? [];
+  }, [selected, list.data, idOf]);
   return (
-    <section className={style.chosen} aria-label="What is chosen">
+    <section className={style.chosen} aria-label="Selection">
       <span>
-        <b>{formatCount(selected.length)}</b> chosen
+        <b>{formatCount(selected.length)}</b> selected
       </span>
-      {actions(selected, chooseNone)}
+      {actions(rows, chooseNone)}
       <All {...all} />
       <Button variant="default" onClick={chooseNone}>
-        Choose none
+        Clear selection
       </Button>
     </section>
   );
@@ -178,7 +194,7 @@ function Chosen<Row>({ actions, ...all }: ChosenProps<Row>) {
 /** Includes rows not loaded yet. */
 function All<Row>({ list, total, selected, choose, idOf }: AllProps<Row>) {
   const [isLoading, setLoading] = useState(false);
-  if (!list.hasNextPage || selected.length !== list.data?.rows.length || total > MOST) return null;
+  if (!list.hasNextPage || selected.length !== list.data?.rows.length || total > MAX_BULK_ROWS) return null;
   const all = async () => {
     setLoading(true);
     let page = await list.fetchNextPage();
@@ -188,7 +204,7 @@ function All<Row>({ list, total, selected, choose, idOf }: AllProps<Row>) {
   };
   return (
     <Button variant="subtle" loading={isLoading} onClick={all}>
-      Choose all {formatCount(total)}
+      Select all {formatCount(total)}
     </Button>
   );
 }

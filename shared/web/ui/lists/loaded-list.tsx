@@ -7,7 +7,7 @@ import { type LoadedTable, loadedTableAddress, selectVisible, writeVisibleCsv } 
 import { NoResults } from './no-results.tsx';
 import { PlainTable } from './plain-table.tsx';
 import type { AmountFormats } from './table-csv.ts';
-import { Toolbar } from './toolbar.tsx';
+import { type RenderViews, Toolbar } from './toolbar.tsx';
 import { type View, withoutFilters } from './view.ts';
 
 interface Props<Row> {
@@ -18,17 +18,33 @@ interface Props<Row> {
   readonly go: (view: View) => void;
   readonly minWidth: number;
   readonly isInPanel?: boolean;
+  readonly views?: RenderViews;
   readonly paged?: ((rows: readonly Row[]) => { readonly rows: readonly Row[]; readonly pages: ReactNode }) | undefined;
 }
 
-export function LoadedList<Row>({ table, rows, written, search, go, minWidth, isInPanel = false, paged }: Props<Row>) {
+export function LoadedList<Row>({
+  table,
+  rows,
+  written,
+  search,
+  go,
+  minWidth,
+  isInPanel = false,
+  views,
+  paged,
+}: Props<Row>) {
   const what = selectVisible(table, rows, search);
   const { view, sort } = what;
   const { rows: shown, pages } = paged?.(what.rows) ?? { rows: what.rows, pages: null };
   const save = async () => saveFile(csvFileName(table.file), writeVisibleCsv(what, written));
   return (
     <div className={style.list}>
-      <Toolbar definition={{ ...loadedTableAddress(table), searched: table.searched }} view={view} change={go}>
+      <Toolbar
+        definition={{ ...loadedTableAddress(table), searchPlaceholder: table.searched }}
+        view={view}
+        change={go}
+        views={views}
+      >
         <DownloadButton isEmpty={what.rows.length === 0} start={save} />
       </Toolbar>
       {what.rows.length === 0 ? (

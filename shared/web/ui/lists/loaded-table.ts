@@ -1,6 +1,6 @@
 import type { PlainColumn } from './plain-table.tsx';
 import { type AmountFormats, tableCsv } from './table-csv.ts';
-import { type AddressedList, normalizeView, type View, viewSortOrder, visibleColumns } from './view.ts';
+import { type ListAddressDefinition, normalizeView, type View, viewSortOrder, visibleColumns } from './view.ts';
 
 /** Searched, sorted and exported in the browser. */
 export interface LoadedTable<Row> {
@@ -13,7 +13,7 @@ export interface LoadedTable<Row> {
   readonly searched: string;
 }
 
-export interface VisibleTable<Row> {
+interface VisibleTable<Row> {
   readonly view: View;
   readonly rows: readonly Row[];
   readonly columns: readonly PlainColumn<Row>[];
@@ -21,9 +21,14 @@ export interface VisibleTable<Row> {
 }
 
 /** Every column with values sorts by its id. */
-export function loadedTableAddress<Row>({ columns, sort }: LoadedTable<Row>): AddressedList {
+export function loadedTableAddress<Row>({ columns, sort }: LoadedTable<Row>): ListAddressDefinition {
   return {
-    columns: columns.map(({ id, label, value }) => ({ id, label, ...(value ? { sort: id } : {}) })),
+    columns: columns.map(({ id, label, value, isHidden = false }) => ({
+      id,
+      label,
+      isHidden,
+      ...(value ? { sort: id } : {}),
+    })),
     filters: [],
     ...(sort === undefined ? {} : { sort: sort as never }),
   };
@@ -37,7 +42,7 @@ export function selectVisible<Row>(table: LoadedTable<Row>, rows: readonly Row[]
   const shown = visibleColumns(asked, view);
   const words = (view.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (row: Row) => {
-    const text = table.columns.map((column) => textOf(column, row).toLowerCase()).join('\n');
+    const text = table.columns.map((column) => formatCell(column, row).toLowerCase()).join('\n');
     return words.every((word) => text.includes(word));
   };
   const fitting = words.length === 0 ? rows : rows.filter(fits);
@@ -56,13 +61,13 @@ export function writeVisibleCsv<Row>(
   written: AmountFormats,
 ): string {
   const texts = columns.flatMap((column) => {
-    const { label, value, csv = (row: Row) => textOf(column, row) } = column;
+    const { label, value, csv = (row: Row) => formatCell(column, row) } = column;
     return value ? [{ label, csv }] : [];
   });
   return tableCsv(texts, rows, written);
 }
 
-function textOf<Row>({ value, text }: PlainColumn<Row>, row: Row): string {
+function formatCell<Row>({ value, text }: PlainColumn<Row>, row: Row): string {
   return text?.(row) ?? String(value?.(row) ?? '');
 }
 

@@ -4,12 +4,12 @@ import { EmptyState } from '#web/ui/empty.tsx';
 export function NoResults({ clear }: { readonly clear: () => void }) {
   const action = (
     <Button variant="default" onClick={clear}>
-      Show all
+      Clear search and filters
     </Button>
   );
   return (
-    <EmptyState icon="search" title="Nothing fits" action={action}>
-      Nothing fits what is searched for and filtered by.
+    <EmptyState icon="search" title="No results" action={action}>
+      No records match your search and filters.
     </EmptyState>
   );
 }

@@ -17,6 +17,7 @@ export interface PlainColumn<Row> {
   readonly isNumber?: boolean;
   readonly isActions?: boolean;
   readonly isBroken?: boolean;
+  readonly isHidden?: boolean;
 }
 
 interface Props<Row> {

@@ -31,7 +31,7 @@ export function RecordSelect({ records, value, change, isInPopover = false, isCl
   const isListed = value === undefined || choices.some((choice) => choice.value === value);
   const listed = [...(isListed ? [] : [{ value: value ?? '', label: name }]), ...choices];
   // A listbox needs an option even without results.
-  const none = { value: NOTHING, label: found.isFetching ? 'Searching…' : 'Nothing found', disabled: true };
+  const none = { value: NOTHING, label: found.isFetching ? 'Searching…' : 'No results', disabled: true };
   return (
     <Select
       label={records.label}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { csvLines } from '#shared/domain/payout-files/csv-lines.ts';
-import { spreadsheetText } from '#shared/domain/text/spreadsheet-text.ts';
+import { formatCsvLines } from '#shared/domain/payout-files/csv-lines.ts';
+import { toSpreadsheetText } from '#shared/domain/text/spreadsheet-text.ts';
 import { formatDecimalAmount, type UnitAmount, unitName } from '#web/ui/formats/amount.ts';
 
 /** Formats of amounts in the smallest unit. */
@@ -32,7 +32,7 @@ export function tableCsv<Row>(
 ): string {
   const table = columns.flatMap((column) => columnTexts(column, rows, written));
   const header = table.map(([label = '']) => label);
-  return csvLines([header, ...rows.map((_, index) => table.map((texts) => texts[index + 1] ?? ''))]);
+  return formatCsvLines([header, ...rows.map((_, index) => table.map((texts) => texts[index + 1] ?? ''))]);
 }
 
 /** Label first; amounts yield two columns. */
@@ -44,7 +44,7 @@ function columnTexts<Row>(
   const cells = rows.map((row) => (csv ? csv(row, written) : shownText(cell?.(row))));
   if (cells.some((one) => one === undefined)) return [];
   const amounts = cells.map((one) => (typeof one === 'object' ? one : undefined));
-  if (!amounts.some(Boolean)) return [[label, ...cells.map((one) => spreadsheetText(String(one ?? '')))]];
+  if (!amounts.some(Boolean)) return [[label, ...cells.map((one) => toSpreadsheetText(String(one ?? '')))]];
   const { currency } = written;
   return [
     [label, ...amounts.map((one) => (one ? formatDecimalAmount(one, currency) : ''))],

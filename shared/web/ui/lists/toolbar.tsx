@@ -1,59 +1,44 @@
-import { Button, Checkbox, Menu, Popover, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from '#web/ui/icons.tsx';
 import type { ListDefinition } from './definition.ts';
-import { FilterChip } from './filter-chip.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import style from './filters.module.css';
-import { type AddressedList, type View, visibleColumns } from './view.ts';
+import { type ListAddressDefinition, type View, visibleColumns } from './view.ts';
 
-interface Props {
-  readonly definition: Pick<ListDefinition<never>, 'searched'> & AddressedList;
+/** A list whose view the toolbar changes. */
+export interface ToolbarList {
+  readonly definition: Pick<ListDefinition<never>, 'searchPlaceholder'> & ListAddressDefinition;
   readonly view: View;
   readonly change: (view: View) => void;
+}
+
+/** Menu of saved views. */
+export type RenderViews = ((list: ToolbarList) => ReactNode) | undefined;
+
+interface Props extends ToolbarList {
+  readonly views?: RenderViews;
   readonly children?: ReactNode;
 }
 
-export function Toolbar({ definition, view, change, children }: Props) {
-  const [added, setAdded] = useState<string>();
+export function Toolbar({ definition, view, change, views, children }: Props) {
   const set = (name: string, value: string | undefined) => {
     const { [name]: _, ...others } = view;
     change(value === undefined || value === '' ? others : { ...others, [name]: value });
   };
-  const chips = definition.filters.filter(({ name }) => view[name] !== undefined || name === added);
-  const others = definition.filters.filter((filter) => !chips.includes(filter));
   return (
     <div className={style.bar}>
-      {definition.searched ? (
-        <Search text={view.q ?? ''} what={definition.searched} change={(text) => set('q', text.trim())} />
-      ) : null}
-      {chips.map((filter) => (
-        <FilterChip
-          key={filter.name}
-          filter={filter}
-          value={view[filter.name]}
-          isNew={filter.name === added}
-          change={(value) => set(filter.name, value)}
-          left={() => setAdded(undefined)}
+      {definition.searchPlaceholder ? (
+        <Search
+          text={view.q ?? ''}
+          placeholder={definition.searchPlaceholder}
+          change={(text) => set('q', text.trim())}
         />
-      ))}
-      {others.length > 0 ? (
-        <Menu position="bottom-start" shadow="md">
-          <Menu.Target>
-            <Button variant="default" radius="xl" leftSection={<Icon name="plus" size={16} />}>
-              Filter
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map(({ name, label }) => (
-              <Menu.Item key={name} onClick={() => setAdded(name)}>
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
       ) : null}
+      <FilterChips filters={definition.filters} view={view} set={set} />
       <div className={style.end}>
+        {views?.({ definition, view, change })}
         <Columns
           definition={definition}
           shown={visibleColumns(definition, view)}
@@ -65,20 +50,20 @@ export function Toolbar({ definition, view, change, children }: Props) {
   );
 }
 
-function Search({ text, what, change }: { text: string; what: string; change: (text: string) => void }) {
-  const [typed, setTyped] = useState(text);
+function Search({ text, placeholder, change }: { text: string; placeholder: string; change: (text: string) => void }) {
+  const [input, setInput] = useState(text);
   const search = useDebouncedCallback(change, 300);
-  useEffect(() => setTyped(text), [text]);
+  useEffect(() => setInput(text), [text]);
   return (
     <TextInput
       type="search"
       className={style.search}
       leftSection={<Icon name="search" size={16} />}
-      placeholder={what}
-      aria-label={`Search: ${what}`}
-      value={typed}
+      placeholder={placeholder}
+      aria-label={`Search: ${placeholder}`}
+      value={input}
       onChange={(event) => {
-        setTyped(event.currentTarget.value);
+        setInput(event.currentTarget.value);
         search(event.currentTarget.value);
       }}
     />
@@ -86,16 +71,16 @@ function Search({ text, what, change }: { text: string; what: string; change: (t
 }
 
 interface ColumnsProps {
-  readonly definition: Pick<AddressedList, 'columns'>;
+  readonly definition: Pick<ListAddressDefinition, 'columns'>;
   readonly shown: readonly string[];
   readonly change: (ids: string | undefined) => void;
 }
 
 function Columns({ definition: { columns }, shown, change }: ColumnsProps) {
-  const usual = columns.filter(({ isHidden }) => !isHidden).map(({ id }) => id);
+  const defaultIds = columns.filter(({ isHidden }) => !isHidden).map(({ id }) => id);
   const set = (ids: readonly string[]) => {
-    const kept = columns.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
-    change(kept.join() === usual.join() ? undefined : kept.join());
+    const orderedIds = columns.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
+    change(orderedIds.join() === defaultIds.join() ? undefined : orderedIds.join());
   };
   return (
     <Popover position="bottom-end" shadow="md" trapFocus withRoles returnFocus>

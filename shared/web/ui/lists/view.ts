@@ -1,3 +1,5 @@
+import { parseRecordId } from '#web/ui/formats/record-id.ts';
+import { stringifySearch } from './addresses.ts';
 import type { Filter, ListColumn, ListDefinition } from './definition.ts';
 
 /**
@@ -7,21 +9,21 @@ import type { Filter, ListColumn, ListDefinition } from './definition.ts';
 export type View = Readonly<Record<string, string>>;
 
 /** Parts of a list definition that appear in an address. */
-export interface AddressedList extends Pick<ListDefinition<never>, 'filters' | 'sort' | 'always' | 'besides'> {
+export interface ListAddressDefinition extends Pick<ListDefinition<never>, 'filters' | 'sort' | 'always' | 'besides'> {
   readonly columns: readonly AskedColumn[];
 }
 type AskedColumn = Pick<ListColumn<never>, 'id' | 'label' | 'sort' | 'isHidden'>;
 
-const LONGEST = 500;
+const MAX_VALUE_LENGTH = 500;
 
 /** Reads search parameters, without empty and overlong values. */
 export function parseViewTexts(search: Readonly<Record<string, unknown>>): View {
   const entries = Object.entries(search).map(([name, value]) => [name, String(value)] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== '' && value.length <= LONGEST));
+  return Object.fromEntries(entries.filter(([, value]) => value !== '' && value.length <= MAX_VALUE_LENGTH));
 }
 
 /** Drops parameters that a list does not know. */
-export function normalizeView({ columns, filters, sort }: AddressedList, search: View): View {
+export function normalizeView({ columns, filters, sort }: ListAddressDefinition, search: View): View {
   const kept: Record<string, string> = {};
   const { q, sort: sorted, columns: shown } = search;
   if (q !== undefined) kept.q = q;
@@ -40,19 +42,19 @@ function isValid(filter: Filter, value: string): boolean {
   if (filter.kind === 'text') return true;
   if (filter.kind === 'yes-no') return value === 'true' || value === 'false';
   if (filter.kind === 'days') return /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/.test(value) && value !== '..';
-  if (filter.kind === 'record') return /^[1-9]\d{0,9}$/.test(value);
+  if (filter.kind === 'record') return filter.isText === true || parseRecordId(value) !== undefined;
   return value.split(',').every((one) => filter.choices.some((choice) => choice.value === one));
 }
 
 /** Returns the visible column ids, in list order. */
-export function visibleColumns({ columns }: Pick<AddressedList, 'columns'>, view: View): string[] {
+export function visibleColumns({ columns }: Pick<ListAddressDefinition, 'columns'>, view: View): string[] {
   const asked = view.columns?.split(',');
   return columns.filter(({ id, isHidden }) => asked?.includes(id) ?? !isHidden).map(({ id }) => id);
 }
 
 /** Returns the sort order; `by` is empty if it is fixed. */
 export function viewSortOrder(
-  { sort }: Pick<AddressedList, 'sort'>,
+  { sort }: Pick<ListAddressDefinition, 'sort'>,
   view: View,
 ): { by: string; isDescending: boolean } {
   const text = view.sort ?? sort ?? '';
@@ -67,7 +69,7 @@ export interface ListQuery {
 }
 
 /** Converts a view to an API query. */
-export function buildListQuery(definition: AddressedList, view: View): ListQuery {
+export function buildListQuery(definition: ListAddressDefinition, view: View): ListQuery {
   const filters: Record<string, unknown> = { ...definition.always };
   for (const filter of definition.filters) {
     const value = view[filter.name];
@@ -84,17 +86,30 @@ export function buildListQuery(definition: AddressedList, view: View): ListQuery
 
 function filterValue(filter: Filter, value: string): unknown {
   if (filter.kind === 'yes-no' || filter.kind === 'text') return value;
+  if (filter.kind === 'record' && filter.isText) return value;
   if (filter.kind !== 'days') return value.split(',');
   const [from, to] = value.split('..');
   return { from: from || undefined, to: to || undefined };
 }
 
 /** Whether search or filters restrict the rows. */
-export function isNarrowed({ filters }: Pick<AddressedList, 'filters'>, view: View): boolean {
+export function isNarrowed({ filters }: Pick<ListAddressDefinition, 'filters'>, view: View): boolean {
   return view.q !== undefined || filters.some(({ name }) => view[name] !== undefined);
 }
 
 /** Removes search and filters from a view. */
 export function withoutFilters({ sort, columns }: View): View {
   return { ...(sort === undefined ? {} : { sort }), ...(columns === undefined ? {} : { columns }) };
+}
+
+/** Formats a view as a query string. Equal views have equal query strings. */
+export function formatViewQuery(definition: ListAddressDefinition, search: View): string {
+  const view = normalizeView(definition, search);
+  const isDefault = visibleColumns(definition, view).join() === visibleColumns(definition, {}).join();
+  const entries = Object.entries(view).flatMap(([name, value]) => {
+    if (name === 'columns') return isDefault ? [] : [[name, visibleColumns(definition, view).join()] as const];
+    const isSet = definition.filters.some((filter) => filter.name === name && filter.kind === 'choices');
+    return [[name, isSet ? value.split(',').toSorted().join() : value] as const];
+  });
+  return stringifySearch(Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))).slice(1);
 }

@@ -1,4 +1,4 @@
-import type { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
+import type { DETAIL_NAMES } from '#shared/domain/payout-methods/payout-details-input.ts';
 
 type Details = Readonly<Partial<Record<(typeof DETAIL_NAMES)[keyof typeof DETAIL_NAMES], string>>>;
 

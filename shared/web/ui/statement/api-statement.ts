@@ -18,8 +18,8 @@ export function toStatement(answer: ApiStatement): Statement {
     unit: answer.unit,
     currency: answer.currency,
     campaign: answer.campaign.name,
-    company: partyOf(answer.company),
-    promoter: { id: answer.promoter.id, ...partyOf(answer.promoter) },
+    company: toStatementParty(answer.company),
+    promoter: { id: answer.promoter.id, ...toStatementParty(answer.promoter) },
     method: answer.payout_method,
     batchId: answer.payments_batch_id,
     selfBilling: answer.self_billing_note,
@@ -46,6 +46,6 @@ export function toStatement(answer: ApiStatement): Statement {
   };
 }
 
-function partyOf({ name, company_name, company_number, address, country, vat_id, email }: AnsweredParty) {
+function toStatementParty({ name, company_name, company_number, address, country, vat_id, email }: AnsweredParty) {
   return { name, company: company_name, companyNumber: company_number, address, country, vatId: vat_id, email };
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { writtenStatement } from '#shared/domain/statements/written.ts';
+import { formatStatement } from '#shared/domain/statements/statement-texts.ts';
 import { type ApiStatement, toStatement } from './api-statement.ts';
 import style from './statement-sheet.module.css';
 
 /** Printable: black on white, in its own language, with a repeated table header. */
 export function StatementSheet({ statement }: { readonly statement: ApiStatement }) {
-  const written = useMemo(() => writtenStatement(toStatement(statement), statement.language), [statement]);
+  const written = useMemo(() => formatStatement(toStatement(statement), statement.language), [statement]);
   const { title, selfBilling, parties, facts, columns, rows, subtotals, total, remarks } = written;
   const look = (isNumber = false) => (isNumber ? style.number : undefined);
   return (

@@ -1,8 +1,8 @@
 import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import { askedParts } from '#shared/domain/payout-methods/asked-parts.ts';
+import { listDetailFields } from '#shared/domain/payout-methods/detail-fields.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
+import { DETAIL_NAMES } from '#shared/domain/payout-methods/payout-details-input.ts';
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { OperationRequest } from '#web/dashboard/api/operations.ts';
@@ -27,20 +27,20 @@ export function AddMethod({
   const [chosen, setChosen] = useState<MethodKind>();
   const kind = kinds.find((one) => one === chosen) ?? kinds[0] ?? 'paypal';
   const asked = (texts: Texts) => {
-    const { details, wrong } = detailsIn(kind, texts);
-    return wrong ? { wrong } : { body: { promoter_id: promoter.id, method: kind, details } };
+    const { details, errors } = parseMethodDetails(kind, texts);
+    return errors ? { errors } : { body: { promoter_id: promoter.id, method: kind, details } };
   };
   return (
     <ActionFormDialog
       {...opened}
       call={ADD_METHOD}
-      title="Add a payout method"
+      title="Add payout method"
       label="Add"
       buildRequest={asked}
       successMessage="The payout method was added."
       fields={FIELDS}
     >
-      {(wrong) => (
+      {(errors) => (
         <>
           <Select
             label="Method"
@@ -49,7 +49,7 @@ export function AddMethod({
             allowDeselect={false}
             onChange={(next) => setChosen(kinds.find((one) => one === next))}
           />
-          <MethodFields key={kind} kind={kind} holder={promoter.name} wrong={wrong} />
+          <MethodFields key={kind} kind={kind} holder={promoter.name} errors={errors} />
           <Waits />
         </>
       )}
@@ -61,8 +61,8 @@ export function AddMethod({
 export function ChangeMethod({ method, ...opened }: Opened & { readonly method: Method }) {
   const { id, method: kind } = method;
   const asked = (texts: Texts) => {
-    const { details, wrong } = detailsIn(kind, texts);
-    return wrong ? { wrong } : { params: { path: { id } }, body: { details } };
+    const { details, errors } = parseMethodDetails(kind, texts);
+    return errors ? { errors } : { params: { path: { id } }, body: { details } };
   };
   return (
     <ActionFormDialog
@@ -74,9 +74,9 @@ export function ChangeMethod({ method, ...opened }: Opened & { readonly method: 
       successMessage="The payout method was changed."
       fields={FIELDS}
     >
-      {(wrong) => (
+      {(errors) => (
         <>
-          <MethodFields kind={kind} holder="" wrong={wrong} />
+          <MethodFields kind={kind} holder="" errors={errors} />
           <Waits />
         </>
       )}
@@ -89,14 +89,17 @@ const FIELDS = Object.values(DETAIL_NAMES).map(detailErrorField);
 function Waits() {
   return (
     <Text size="sm" c="dimmed">
-      Nothing is paid there for 48 hours, and the promoter gets a mail about it.
+      Nothing is paid to this method for 48 hours, and the promoter is notified by e-mail.
     </Text>
   );
 }
 
 /** Returns all missing fields at once. */
-function detailsIn(kind: MethodKind, texts: Texts): { readonly details: Details; readonly wrong?: FieldErrors } {
-  const parts = askedParts(kind, texts[DETAIL_NAMES.bankCountry] ?? '');
+function parseMethodDetails(
+  kind: MethodKind,
+  texts: Texts,
+): { readonly details: Details; readonly errors?: FieldErrors } {
+  const parts = listDetailFields(kind, texts[DETAIL_NAMES.bankCountry] ?? '');
   const typed = parts.map(({ part, isNeeded }) => {
     const name = DETAIL_NAMES[part];
     return { name, isNeeded, text: texts[name] ?? '' };
@@ -104,5 +107,8 @@ function detailsIn(kind: MethodKind, texts: Texts): { readonly details: Details;
   const missing = typed.filter(({ isNeeded, text }) => isNeeded && text === '');
   const details = Object.fromEntries(typed.flatMap(({ name, text }) => (text === '' ? [] : [[name, text]])));
   if (missing.length === 0) return { details };
-  return { details, wrong: Object.fromEntries(missing.map(({ name }) => [detailErrorField(name), 'It is needed.'])) };
+  return {
+    details,
+    errors: Object.fromEntries(missing.map(({ name }) => [detailErrorField(name), 'This field is required.'])),
+  };
 }

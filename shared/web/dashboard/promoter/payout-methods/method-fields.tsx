@@ -1,8 +1,8 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { askedParts, type DetailPart } from '#shared/domain/payout-methods/asked-parts.ts';
+import { type DetailPart, listDetailFields } from '#shared/domain/payout-methods/detail-fields.ts';
 import { type MethodKind, RECEIVER_TYPES } from '#shared/domain/payout-methods/payout-details.ts';
-import { DETAIL_NAMES, LONGEST_DETAILS } from '#shared/domain/payout-methods/said-details.ts';
+import { DETAIL_NAMES, MAX_DETAIL_LENGTHS } from '#shared/domain/payout-methods/payout-details-input.ts';
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import { listCountries } from '#web/ui/formats/countries.ts';
 import { PART_WORDS } from '#web/ui/payout-methods/words.ts';
@@ -18,18 +18,18 @@ export const detailErrorField = (name: string): string => `details.${name}`;
 interface Props {
   readonly kind: MethodKind;
   readonly holder: string;
-  readonly wrong: FieldErrors;
+  readonly errors: FieldErrors;
 }
 
-export function MethodFields({ kind, holder, wrong }: Props) {
+export function MethodFields({ kind, holder, errors }: Props) {
   const [bankCountry, setBankCountry] = useState('');
-  return askedParts(kind, bankCountry).map(({ part, isNeeded }) => {
+  return listDetailFields(kind, bankCountry).map(({ part, isNeeded }) => {
     const name = DETAIL_NAMES[part];
-    const common = { name, label: PART_LABELS[part], required: isNeeded, error: wrong[detailErrorField(name)] };
+    const common = { name, label: PART_LABELS[part], required: isNeeded, error: errors[detailErrorField(name)] };
     const typed = {
       ...common,
       autoComplete: 'off',
-      ...(part in LONGEST_DETAILS ? { maxLength: LONGEST_DETAILS[part as keyof typeof LONGEST_DETAILS] } : {}),
+      ...(part in MAX_DETAIL_LENGTHS ? { maxLength: MAX_DETAIL_LENGTHS[part as keyof typeof MAX_DETAIL_LENGTHS] } : {}),
     };
     switch (part) {
       case 'text':

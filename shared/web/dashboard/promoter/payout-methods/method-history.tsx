@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import style from '#web/dashboard/promoter/parts/promoter.module.css';
-import { formatActor } from '#web/dashboard/records/format-actor.ts';
+import { ActorLink } from '#web/dashboard/records/record-links.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { formatDay, formatFullTime, formatTimeOfDay } from '#web/ui/formats/time.ts';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
@@ -17,24 +17,22 @@ const COLUMNS: readonly PlainColumn<MethodEntry>[] = [
     label: 'Time (UTC)',
     cell: ({ created_at: at }) => <span title={formatFullTime(at)}>{`${formatDay(at)}, ${formatTimeOfDay(at)}`}</span>,
   },
-  { id: 'what', label: 'What', cell: ({ operation }) => METHOD_OPERATION_LABELS[operation] ?? operation },
-  { id: 'method', label: 'Method', cell: (entry) => methodOf(entry) },
-  { id: 'who', label: 'Who', isBroken: true, cell: formatActor },
-  { id: 'from', label: 'From', cell: ({ address }) => address ?? '–' },
+  { id: 'what', label: 'Action', cell: ({ operation }) => METHOD_OPERATION_LABELS[operation] ?? operation },
+  { id: 'method', label: 'Method', cell: (entry) => formatMethod(entry) },
+  { id: 'who', label: 'By', isBroken: true, cell: ActorLink },
+  { id: 'from', label: 'IP address', cell: ({ address }) => address ?? '–' },
 ];
 
 export function MethodHistory({ promoter }: { readonly promoter: number }) {
   const { data, error, isError, refetch } = useQuery(methodHistoryQuery(promoter));
   return (
-    <Panel title="History of the payout methods">
+    <Panel title="Payout method history">
       {isError ? <FailureAlert error={error} retry={() => refetch()} /> : null}
       {data || isError ? null : <Skeleton height={80} />}
-      {data && data.entries.length === 0 && !data.hasOlder ? (
-        <p className={style.quiet}>Nobody has changed them.</p>
-      ) : null}
+      {data && data.entries.length === 0 && !data.hasOlder ? <p className={style.quiet}>No changes yet.</p> : null}
       {data && data.entries.length > 0 ? (
         <PlainTable
-          label="History of the payout methods"
+          label="Payout method history"
           columns={COLUMNS}
           rows={data.entries}
           idOf={({ id }) => id}
@@ -46,7 +44,7 @@ export function MethodHistory({ promoter }: { readonly promoter: number }) {
         <p className={style.quiet}>
           Older changes are in{' '}
           <Link to="/promoters/$id" params={{ id: String(promoter) }} search={{ tab: 'history' } as never}>
-            the history of the promoter
+            the promoter’s history
           </Link>
           .
         </p>
@@ -56,7 +54,7 @@ export function MethodHistory({ promoter }: { readonly promoter: number }) {
 }
 
 /** Entries of calls that use an id lack the method. */
-function methodOf({ values: { method } }: MethodEntry): string {
+function formatMethod({ values: { method } }: MethodEntry): string {
   const kind = PAYOUT_METHODS.find((one) => one === method);
   return kind === undefined ? '–' : METHOD_LABELS[kind];
 }

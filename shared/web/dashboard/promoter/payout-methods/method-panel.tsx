@@ -5,6 +5,7 @@ import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { useAction } from '#web/dashboard/api/use-action.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import style from '#web/dashboard/promoter/parts/promoter.module.css';
+import { Detail, DetailList } from '#web/dashboard/records/detail-list.tsx';
 import { DayText } from '#web/ui/day.tsx';
 import { formatFullTime } from '#web/ui/formats/time.ts';
 import { Icon } from '#web/ui/icons.tsx';
@@ -22,34 +23,16 @@ interface Props {
 
 export function MethodPanel({ method, isOffered }: Props) {
   const { details, date_added: added } = method;
-  const selected = <StatusBadge value="completed" label="Paid by this" />;
+  const selected = <StatusBadge value="completed" label="Used for payouts" />;
   return (
     <Panel title={METHOD_LABELS[method.method]} aside={method.is_selected ? selected : null}>
       <div className={style.parts}>
-        <dl className={style.details}>
-          <dt>Goes to</dt>
-          <dd>{methodDestination(details) || '–'}</dd>
-          {details.account_holder_name ? (
-            <>
-              <dt>Holder</dt>
-              <dd>{details.account_holder_name}</dd>
-            </>
-          ) : null}
-          {details.bank_country ? (
-            <>
-              <dt>Country of the bank</dt>
-              <dd>{details.bank_country}</dd>
-            </>
-          ) : null}
-          {added ? (
-            <>
-              <dt>Added</dt>
-              <dd>
-                <DayText time={added} />
-              </dd>
-            </>
-          ) : null}
-        </dl>
+        <DetailList>
+          <Detail label="Destination">{methodDestination(details) || '–'}</Detail>
+          <Detail label="Account holder">{details.account_holder_name}</Detail>
+          <Detail label="Bank country">{details.bank_country}</Detail>
+          <Detail label="Added">{added ? <DayText time={added} /> : null}</Detail>
+        </DetailList>
         <Standing method={method} isOffered={isOffered} />
         <Actions method={method} />
       </div>
@@ -63,17 +46,18 @@ function Standing({ method: { is_disabled: isOff, payable_from: from }, isOffere
     <>
       {waits ? (
         <Alert color="yellow" icon={<Icon name="info" />}>
-          Paid from <time dateTime={from}>{formatFullTime(from)}</time> on: where the money goes was changed.
+          Paused until <time dateTime={from}>{formatFullTime(from)}</time> because the payout details were changed.
         </Alert>
       ) : null}
       {isOff ? (
         <Alert color="yellow" icon={<Icon name="warning" />}>
-          Switched off: nothing is paid by it.
+          Turned off. Nothing is paid to this method.
         </Alert>
       ) : null}
       {isOffered ? null : (
         <Alert color="yellow" icon={<Icon name="warning" />}>
-          Your company does not offer this method: its payouts wait. Offer it in the settings, or choose another one.
+          Your company does not offer this method, so its payouts are not paid. Offer it in the settings, or choose
+          another method.
         </Alert>
       )}
     </>
@@ -85,9 +69,9 @@ function Actions({ method }: { readonly method: Method }) {
   const label = METHOD_LABELS[method.method];
   const [isChanging, changing] = useDisclosure(false);
   const [isRemoving, removing] = useDisclosure(false);
-  const choose = useAction(CHANGE_METHOD, { said: 'The promoter is paid by it.' });
+  const choose = useAction(CHANGE_METHOD, { said: 'The promoter is now paid by this method.' });
   const switching = useAction(CHANGE_METHOD, {
-    said: isOff ? 'The method was switched on.' : 'Nothing is paid by it.',
+    said: isOff ? 'The method was turned on.' : 'The method was turned off.',
   });
   return (
     <Group gap="xs">
@@ -98,20 +82,20 @@ function Actions({ method }: { readonly method: Method }) {
         {isSelected ? null : (
           <Button
             variant="default"
-            aria-label={`Pay by this: ${label}`}
+            aria-label={`Use for payouts: ${label}`}
             loading={choose.isPending}
             onClick={() => choose.mutate({ params: { path: { id } }, body: { is_selected: true } })}
           >
-            Pay by this
+            Use for payouts
           </Button>
         )}
         <Button
           variant="default"
-          aria-label={`${isOff ? 'Switch on' : 'Switch off'}: ${label}`}
+          aria-label={`${isOff ? 'Turn on' : 'Turn off'}: ${label}`}
           loading={switching.isPending}
           onClick={() => switching.mutate({ params: { path: { id } }, body: { is_disabled: !isOff } })}
         >
-          {isOff ? 'Switch on' : 'Switch off'}
+          {isOff ? 'Turn on' : 'Turn off'}
         </Button>
       </IfAllowed>
       <Reveal method={method} />
@@ -131,7 +115,7 @@ function Actions({ method }: { readonly method: Method }) {
         successMessage="The payout method was removed."
         isGrave
       >
-        Nothing is kept of where its money went. If there is another method, the promoter is paid by that one.
+        The payout details are deleted. If the promoter has another method, that one is used.
       </ActionFormDialog>
     </Group>
   );

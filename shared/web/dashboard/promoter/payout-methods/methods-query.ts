@@ -1,16 +1,15 @@
+import { AUDIT_LOGS } from '#web/dashboard/api/audit-logs.ts';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { parsePage } from '#web/ui/lists/pages.ts';
 
 const METHODS = '/api/v2/company/payout_methods';
 const METHOD = `${METHODS}/{id}` as const;
-const AUDIT = '/api/v2/company/audit_logs';
 
 export const ADD_METHOD = `POST ${METHODS}` as const;
 export const CHANGE_METHOD = `PUT ${METHOD}` as const;
 export const REMOVE_METHOD = `DELETE ${METHOD}` as const;
 export const REVEAL_METHOD = `POST ${METHOD}/reveal` as const;
-export const METHOD_AUDIT_LOGS = `GET ${AUDIT}` as const;
 
 const load = async (promoter: number) =>
   requireData(await dashboardApi.GET(METHODS, { params: { query: { filters: { promoter_id: promoter } } } }));
@@ -27,7 +26,7 @@ export const METHOD_OPERATION_LABELS: Readonly<Record<string, string>> = {
   'v2/company/payout_methods/create': 'Added',
   'v2/company/payout_methods/update': 'Changed',
   'v2/company/payout_methods/delete': 'Removed',
-  'v2/company/payout_methods/reveal': 'Shown in clear',
+  'v2/company/payout_methods/reveal': 'Details revealed',
   'v2/affiliate/payout_methods/create': 'Added in the portal',
   'v2/affiliate/payout_methods/update': 'Changed in the portal',
   'v2/affiliate/payout_methods/delete': 'Removed in the portal',
@@ -41,7 +40,9 @@ const loadHistory = async (promoter: number) => {
     record_id: String(promoter),
     operation: Object.keys(METHOD_OPERATION_LABELS),
   };
-  const answer = await dashboardApi.GET(AUDIT, { params: { query: { filters: { ...filters }, per_page: SHOWN } } });
+  const answer = await dashboardApi.GET(AUDIT_LOGS, {
+    params: { query: { filters: { ...filters }, per_page: SHOWN } },
+  });
   // A log page covers a range and may be short or empty although older entries follow.
   const { rows, next } = parsePage(requireData(answer), answer.response);
   return { entries: rows, hasOlder: next !== undefined };
@@ -50,6 +51,6 @@ const loadHistory = async (promoter: number) => {
 export type MethodEntry = Awaited<ReturnType<typeof loadHistory>>['entries'][number];
 
 export const methodHistoryQuery = (promoter: number) => ({
-  queryKey: [AUDIT, 'payout methods', promoter],
+  queryKey: [AUDIT_LOGS, 'payout methods', promoter],
   queryFn: () => loadHistory(promoter),
 });

@@ -1,10 +1,10 @@
-import type { DetailPart } from '#shared/domain/payout-methods/asked-parts.ts';
+import type { DetailPart } from '#shared/domain/payout-methods/detail-fields.ts';
 import { BANK_WORDS, PART_WORDS } from '#web/ui/payout-methods/words.ts';
 
 export const PART_LABELS: Readonly<Record<DetailPart, string>> = {
   ...BANK_WORDS,
-  paypalEmail: 'E-mail of the PayPal account',
-  wiseEmail: 'E-mail of the account at Wise',
+  paypalEmail: 'PayPal e-mail',
+  wiseEmail: 'Wise e-mail',
   holder: PART_WORDS.accountHolder,
   type: PART_WORDS.receiverType,
   bankCountry: PART_WORDS.bankCountry,
@@ -16,9 +16,9 @@ export const PART_LABELS: Readonly<Record<DetailPart, string>> = {
   city: PART_WORDS.city,
   postalCode: PART_WORDS.postalCode,
   state: PART_WORDS.state,
-  country: 'Country of the holder',
-  bankName: 'Name of the bank',
-  bankCity: 'City of the bank',
-  bankAddress: 'Address of the bank',
-  text: 'How the promoter is paid',
+  country: 'Account holder’s country',
+  bankName: 'Bank name',
+  bankCity: 'Bank city',
+  bankAddress: 'Bank address',
+  text: 'Payment instructions',
 };

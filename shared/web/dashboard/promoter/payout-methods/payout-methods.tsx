@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { useCan } from '#web/dashboard/api/account.ts';
+import { LIST_AUDIT_LOGS } from '#web/dashboard/api/audit-logs.ts';
 import { settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import style from '#web/dashboard/promoter/parts/promoter.module.css';
 import type { DashboardPromoterDetails } from '#web/dashboard/promoter/parts/promoter-query.ts';
@@ -13,7 +14,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { AddMethod } from './method-dialogs.tsx';
 import { MethodHistory } from './method-history.tsx';
 import { MethodPanel } from './method-panel.tsx';
-import { ADD_METHOD, METHOD_AUDIT_LOGS, methodsQuery } from './methods-query.ts';
+import { ADD_METHOD, methodsQuery } from './methods-query.ts';
 
 interface Props {
   readonly promoter: DashboardPromoterDetails;
@@ -31,7 +32,8 @@ export function PayoutMethods({ promoter }: Props) {
     <div className={style.parts}>
       {data.length === 0 ? (
         <EmptyState icon="payouts" title="No payout method">
-          The promoter earns, but is not paid. It adds a method in the portal, or you do here.
+          The promoter earns commissions but cannot be paid. Promoters can add a method in the portal, or you can add
+          one here.
         </EmptyState>
       ) : null}
       {data.map((method) => (
@@ -45,13 +47,13 @@ export function PayoutMethods({ promoter }: Props) {
         <IfAllowed call={ADD_METHOD}>
           <div>
             <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={adding.open}>
-              Add a payout method
+              Add payout method
             </Button>
           </div>
           <AddMethod promoter={promoter} kinds={missing} isOpen={isAdding} close={adding.close} />
         </IfAllowed>
       ) : null}
-      {may(METHOD_AUDIT_LOGS) ? <MethodHistory promoter={promoter.id} /> : null}
+      {may(LIST_AUDIT_LOGS) ? <MethodHistory promoter={promoter.id} /> : null}
     </div>
   );
 }

@@ -1,21 +1,22 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import { DETAIL_NAMES } from '#shared/domain/payout-methods/said-details.ts';
+import { DETAIL_NAMES } from '#shared/domain/payout-methods/payout-details-input.ts';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { useAction } from '#web/dashboard/api/use-action.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import style from '#web/dashboard/promoter/parts/promoter.module.css';
+import { Detail, DetailList } from '#web/dashboard/records/detail-list.tsx';
 import { CopyableText } from '#web/ui/copied.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { type Method, REVEAL_METHOD } from './methods-query.ts';
 import { PART_LABELS } from './part-labels.ts';
 
 const SHOW: Readonly<Record<MethodKind, string>> = {
-  paypal: 'Show the PayPal address',
-  wise: 'Show the account at Wise',
-  bank: 'Show the account number',
-  custom: 'Show how it is paid',
+  paypal: 'Show PayPal e-mail',
+  wise: 'Show Wise account',
+  bank: 'Show account number',
+  custom: 'Show payment instructions',
 };
 
 const PARTS = Object.entries(DETAIL_NAMES).map(([part, name]) => ({
@@ -40,20 +41,19 @@ export function Reveal({ method: { id, method } }: { readonly method: Method }) 
       <Modal opened={shown !== undefined} onClose={close} title={METHOD_LABELS[method]}>
         <Stack>
           <Alert color="yellow" icon={<Icon name="warning" />}>
-            Only whoever pays may see this. The audit log says that you have.
+            Only users with permission to pay can see this. The audit log records each view.
           </Alert>
-          <dl className={style.details}>
+          <DetailList>
             {PARTS.map(({ name, label }) =>
               shown?.[name] ? (
-                <div key={name} style={{ display: 'contents' }}>
-                  <dt>{label}</dt>
-                  <dd className={style.lines}>
+                <Detail key={name} label={label}>
+                  <span className={style.lines}>
                     <CopyableText text={shown[name]} label={`Copy: ${label}`} />
-                  </dd>
-                </div>
+                  </span>
+                </Detail>
               ) : null,
             )}
-          </dl>
+          </DetailList>
           <Group justify="flex-end">
             <Button onClick={close} data-autofocus>
               Done

@@ -15,7 +15,7 @@ export function ChoicesDialog({ connection, isOpen, close }: Props) {
   return (
     <ActionFormDialog
       call={CONNECT}
-      title={`What counts of ${PROVIDERS[provider]}`}
+      title={`Options for ${PROVIDERS[provider]}`}
       label="Save"
       isOpen={isOpen}
       close={close}
@@ -23,7 +23,7 @@ export function ChoicesDialog({ connection, isOpen, close }: Props) {
         params: { path: { provider } },
         body: Object.fromEntries(choices.map(({ name }) => [name, texts[name] !== undefined])),
       })}
-      successMessage="What counts was changed."
+      successMessage="The options were saved."
     >
       {() =>
         choices.map(({ name, label, text }) => (

@@ -33,23 +33,23 @@ export function ConnectionPanel({ connection }: { readonly connection: ProviderC
     >
       {connection.lacks_refund_events ? (
         <Alert color="red" title={`Your ${name} endpoint does not send refund.created`} mb="md">
-          Money was refunded, and commissions were not reduced. Tick refund.created at {name}, then import the past
-          payments with the command billing import. This notice ends when the next refund.created comes.
+          Payments were refunded, but commissions were not reduced. Enable refund.created in {name}, then import the
+          past payments with the command billing import. This notice disappears with the next refund.created event.
         </Alert>
       ) : null}
       {isConnected ? (
         <dl className={settings.details}>
           {secrets.map(({ mode, last4, set_at: time }) => (
             <div key={`${mode} ${last4} ${time}`} style={{ display: 'contents' }}>
-              <dt>Secret, {modeLabel(provider, mode)}</dt>
+              <dt>Signing secret, {modeLabel(provider, mode)}</dt>
               <dd>
-                … <code>{last4}</code>, set <DayText time={time} />
+                … <code>{last4}</code>, added <DayText time={time} />
               </dd>
             </div>
           ))}
         </dl>
       ) : (
-        <p className={style.lead}>Connect {name}, and its payments and refunds count by themselves.</p>
+        <p className={style.lead}>Connect {name}, and its payments and refunds are counted automatically.</p>
       )}
       <ul className={style.chosen}>
         {describeProviderOptions(connection).map((sentence) => (
@@ -61,12 +61,12 @@ export function ConnectionPanel({ connection }: { readonly connection: ProviderC
           <Button
             variant={isConnected ? 'default' : 'filled'}
             onClick={setting.open}
-            aria-label={`${isConnected ? 'Set another secret' : 'Set the secret'} of ${name}`}
+            aria-label={`${isConnected ? 'Replace signing secret' : 'Add signing secret'} for ${name}`}
           >
-            {isConnected ? 'Set another secret' : 'Set the secret'}
+            {isConnected ? 'Replace signing secret' : 'Add signing secret'}
           </Button>
-          <Button variant="default" onClick={choosing.open} aria-label={`Change what counts of ${name}`}>
-            Change what counts
+          <Button variant="default" onClick={choosing.open} aria-label={`Options for ${name}`}>
+            Options
           </Button>
         </IfAllowed>
         {isConnected ? (

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Without a mode, all secrets are deleted. */
-function bodyOf(mode: string | undefined): { readonly mode?: 'live' | 'test' } {
+function buildDisconnectBody(mode: string | undefined): { readonly mode?: 'live' | 'test' } {
   return mode === 'live' || mode === 'test' ? { mode } : {};
 }
 
@@ -26,16 +26,16 @@ export function DisconnectDialog({ connection: { provider, secrets }, isOpen, cl
       close={close}
       buildRequest={({ mode }) => ({
         params: { path: { provider } },
-        body: bodyOf(mode),
+        body: buildDisconnectBody(mode),
       })}
-      successMessage={`Events of ${name} are refused from now on.`}
+      successMessage={`Secrets deleted. ${name} events signed with them are now rejected.`}
       isGrave
     >
       {() => (
         <>
-          <p>Its events are refused from then on. What was counted stays, and so does what you have chosen.</p>
+          <p>Events signed with deleted secrets are rejected. Counted payments and your options are kept.</p>
           {hasBoth ? (
-            <Radio.Group name="mode" label="Which secrets are forgotten" defaultValue="all">
+            <Radio.Group name="mode" label="Secrets to delete" defaultValue="all">
               <Stack gap="xs" mt="xs">
                 <Radio value="all" label="All" />
                 <Radio value="live" label="Live only" />

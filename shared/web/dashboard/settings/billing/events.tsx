@@ -2,11 +2,11 @@ import { Tooltip } from '@mantine/core';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { timeColumn } from '#web/dashboard/records/columns.tsx';
 import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
-import { StatusBadge } from '#web/ui/status.tsx';
+import { StatusBadge, statusLabel } from '#web/ui/status.tsx';
 import style from './billing.module.css';
 import { type BillingEvent, EVENTS } from './queries.ts';
 import { ReprocessButton } from './reprocess-button.tsx';
-import { modeLabel, OUTCOMES, PROVIDERS } from './words.ts';
+import { BILLING_OUTCOMES, modeLabel, PROVIDERS } from './words.ts';
 
 const list: ApiListDefinition<typeof EVENTS> = {
   path: EVENTS,
@@ -18,12 +18,12 @@ const list: ApiListDefinition<typeof EVENTS> = {
       id: 'outcome',
       label: 'Outcome',
       width: 160,
-      cell: ({ outcome }) => <StatusBadge value={OUTCOMES[outcome].status} label={OUTCOMES[outcome].label} />,
-      csv: ({ outcome }) => OUTCOMES[outcome].label,
+      cell: ({ outcome }) => <StatusBadge value={outcome} />,
+      csv: ({ outcome }) => statusLabel(outcome),
     },
     {
       id: 'message',
-      label: 'What came of it',
+      label: 'Details',
       width: 320,
       cell: (event) => <Message {...event} />,
       csv: ({ message }) => message,
@@ -36,8 +36,8 @@ const list: ApiListDefinition<typeof EVENTS> = {
       cell: ({ provider, mode }) =>
         mode === 'live' ? PROVIDERS[provider] : `${PROVIDERS[provider]}, ${modeLabel(provider, mode)}`,
     },
-    { id: 'event_id', label: 'Event id', width: 220, cell: ({ event_id: id }) => id },
-    { id: 'work', label: 'Work again', width: 140, cell: (event) => <ReprocessButton event={event} /> },
+    { id: 'event_id', label: 'Event ID', width: 220, cell: ({ event_id: id }) => id },
+    { id: 'work', label: 'Reprocess', width: 140, cell: (event) => <ReprocessButton event={event} /> },
   ],
   filters: [
     {
@@ -50,29 +50,29 @@ const list: ApiListDefinition<typeof EVENTS> = {
       kind: 'choices',
       name: 'outcome',
       label: 'Outcome',
-      choices: Object.entries(OUTCOMES).map(([value, { label }]) => ({ value, label })),
+      choices: BILLING_OUTCOMES.map((value) => ({ value, label: statusLabel(value) })),
     },
     { kind: 'days', name: 'created_at', label: 'Time' },
   ],
-  searched: 'A whole id of the provider',
+  searchPlaceholder: 'Full provider ID',
 };
 
 const events: RecordListDefinition<BillingEvent> = {
   list,
-  label: 'Events that came',
+  label: 'Received events',
   empty: {
     icon: 'log',
-    title: 'No event has come',
-    text: 'What a provider tells is here a moment later, for 30 days.',
+    title: 'No events yet',
+    text: 'Provider events appear here within moments and are kept for 30 days.',
   },
 };
 
 export function BillingEvents() {
   return (
     <div className={style.list}>
-      <h2 className={style.heading}>Events that came</h2>
+      <h2 className={style.heading}>Received events</h2>
       <p className={style.lead}>
-        What providers told in the last 30 days. A payment is missing? Search for its id, or for that of its customer.
+        Provider events of the last 30 days. If a payment is missing, search for its ID or its customer’s ID.
       </p>
       <DashboardRecordList of={events} keep="part" />
     </div>

@@ -18,9 +18,9 @@ export function ProviderGuide({ connection }: { readonly connection: ProviderCon
       <summary>How to connect {name}</summary>
       <Steps>
         <Step title={`Add the endpoint in ${name}`}>
-          <p>{place} Its address:</p>
-          <CopyableText text={endpoint} label={`Copy the address for ${name}`} />
-          <p>Tick these events:</p>
+          <p>{place} Endpoint URL:</p>
+          <CopyableText text={endpoint} label={`Copy the endpoint URL for ${name}`} />
+          <p>Select these events:</p>
           <ul className={style.events}>
             {events.map((type) => (
               <li key={type}>
@@ -31,12 +31,12 @@ export function ProviderGuide({ connection }: { readonly connection: ProviderCon
             ))}
           </ul>
         </Step>
-        <Step title="Set its signing secret here" isDone={isConnected}>
-          <p>{name} shows the secret of the endpoint when you have added it. Each mode has a secret of its own.</p>
+        <Step title="Add the signing secret here" isDone={isConnected}>
+          <p>{name} shows the signing secret after you add the endpoint. Each mode has its own secret.</p>
         </Step>
-        <Step title="Say who referred your customers">
+        <Step title="Attribute your customers to promoters">
           <p>
-            One of these is enough. The visitor’s id is in the cookie <code>_partner_tid</code> of your pages.
+            One of these is enough. The visitor ID is in the cookie <code>_partner_tid</code> on your pages.
           </p>
           <dl className={style.ways}>
             {ways.map(({ use, send, code }) => (
@@ -52,8 +52,8 @@ export function ProviderGuide({ connection }: { readonly connection: ProviderCon
             ))}
           </dl>
         </Step>
-        <Step title="See the first event come" isDone={hasCome}>
-          <p>{trial} It is in the list below a moment later.</p>
+        <Step title="Check that the first event arrives" isDone={hasCome}>
+          <p>{trial} It appears in the list below within moments.</p>
         </Step>
       </Steps>
     </details>

@@ -14,9 +14,9 @@ export function ReceivedEventTypes({
   const missing = types.filter(({ is_missing: isMissing }) => isMissing).length;
   return (
     <details className={style.guide}>
-      <summary>Events received{missing > 0 ? `: ${missing} of ${types.length} types not in 30 days` : ''}</summary>
+      <summary>Event types{missing > 0 ? `: ${missing} of ${types.length} not received in 30 days` : ''}</summary>
       <p className={style.lead}>
-        Some events are rare. If one of these happened at {name}, check that your endpoint sends it.
+        Some events are rare. If one of these occurred in {name}, check that your endpoint sends it.
       </p>
       <dl className={style.arrived}>
         {types.map(({ type, last_received_on: lastDay, is_missing: isMissing }) => (

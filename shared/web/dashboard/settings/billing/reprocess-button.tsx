@@ -12,13 +12,13 @@ export function ReprocessButton({ event: { id, event_id: name } }: { readonly ev
       { params: { path: { id } }, body: {} },
       {
         onSuccess: ({ message }) =>
-          notifications.show({ title: `${name} was worked again`, message, autoClose: 10_000 }),
+          notifications.show({ title: `${name} was reprocessed`, message, autoClose: 10_000 }),
       },
     );
   return (
     <IfAllowed call={REPROCESS_EVENT}>
-      <Button variant="default" size="xs" loading={work.isPending} onClick={start} aria-label={`Work again: ${name}`}>
-        Work again
+      <Button variant="default" size="xs" loading={work.isPending} onClick={start} aria-label={`Reprocess ${name}`}>
+        Reprocess
       </Button>
     </IfAllowed>
   );

@@ -14,41 +14,41 @@ export function SigningSecretDialog({ connection: { provider, secrets }, isOpen,
   return (
     <ActionFormDialog
       call={CONNECT}
-      title={`Signing secret of ${PROVIDERS[provider]}`}
+      title={`Signing secret for ${PROVIDERS[provider]}`}
       label="Save"
       isOpen={isOpen}
       close={close}
       buildRequest={({ secret = '', mode, drop }) => {
-        if (secret === '') return { wrong: { secret: `Type the secret: it begins with ${begins}.` } };
+        if (secret === '') return { errors: { secret: `Enter the signing secret. It begins with ${begins}.` } };
         const body = { secret, mode: mode === 'test' ? ('test' as const) : ('live' as const) };
         return { params: { path: { provider } }, body: { ...body, drop_old_secrets: drop !== undefined } };
       }}
       successMessage="The secret was saved."
       fields={['secret', 'mode']}
     >
-      {(wrong) => (
+      {(errors) => (
         <>
           <TextInput
             name="secret"
             label="Signing secret"
-            description={`It begins with ${begins}. It is encrypted, and never shown again.`}
+            description={`It begins with ${begins}. It is stored encrypted and never shown again.`}
             autoComplete="off"
             spellCheck={false}
             required
-            error={wrong.secret}
+            error={errors.secret}
             data-autofocus
           />
-          <Radio.Group name="mode" label="Its mode" defaultValue="live" error={wrong.mode}>
+          <Radio.Group name="mode" label="Mode" defaultValue="live" error={errors.mode}>
             <Stack gap="xs" mt="xs">
-              <Radio value="live" label="Live: real money" />
+              <Radio value="live" label="Live: real payments" />
               <Radio value="test" label={provider === 'stripe' ? 'Test' : `Test: the ${modeLabel(provider, 'test')}`} />
             </Stack>
           </Radio.Group>
           {secrets.length > 0 ? (
             <Checkbox
               name="drop"
-              label="Drop the old secrets of this mode"
-              description="If one has leaked. Otherwise two are valid at a time, so that no event is lost."
+              label="Revoke old secrets of this mode"
+              description="Use this if a secret has leaked. Otherwise two secrets stay valid at a time, so that no event is lost."
             />
           ) : null}
         </>

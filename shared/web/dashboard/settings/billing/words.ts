@@ -27,31 +27,31 @@ interface Choice {
 const CHOICES: readonly Choice[] = [
   {
     name: 'sale_for_each_line',
-    label: 'Count each line of an invoice as a sale',
-    text: 'For lines that have different rewards.',
-    yes: 'Each line of an invoice is a sale.',
-    no: 'An invoice is one sale.',
+    label: 'Count each invoice line as a sale',
+    text: 'For invoice lines with different rewards.',
+    yes: 'Each invoice line is a sale.',
+    no: 'Each invoice is one sale.',
   },
   {
     name: 'with_shipping',
     label: 'Pay commission on shipping',
     text: 'Tax is never part of a sale.',
-    yes: 'Shipping is part of a sale.',
-    no: 'Shipping is not part of a sale.',
+    yes: 'Sales include shipping.',
+    no: 'Sales exclude shipping.',
   },
   {
     name: 'after_fee',
-    label: 'Take off the fee of Paddle',
-    text: 'Promoters earn on what Paddle pays to you.',
-    yes: 'The fee of Paddle is taken off.',
-    no: 'The fee of Paddle is not taken off.',
+    label: 'Deduct the Paddle fee',
+    text: 'Promoters earn on the amount that Paddle pays you.',
+    yes: 'The Paddle fee is deducted.',
+    no: 'The Paddle fee is not deducted.',
   },
   {
     name: 'test_counts',
     label: 'Count test payments',
-    text: 'Only for an account for trials: promoters are paid for what counts.',
-    yes: 'Test payments count.',
-    no: 'Test payments are listed, and do not count.',
+    text: 'Only for test accounts: promoters are paid for these payments.',
+    yes: 'Test payments are counted.',
+    no: 'Test payments are listed, but not counted.',
   },
 ];
 
@@ -73,14 +73,14 @@ export function describeProviderOptions(
   return listProviderOptions(connection.provider).map(({ name, yes, no }) => (connection[name] ? yes : no));
 }
 
-export const OUTCOMES = {
-  counted: { label: 'Counted', status: 'completed' },
-  nothing: { label: 'Nothing to count', status: 'not_set' },
-  refused: { label: 'Refused', status: 'rejected' },
-  waits: { label: 'Waits', status: 'pending' },
-  found_nothing: { label: 'Found nothing', status: 'rejected' },
-  failed: { label: 'Failed', status: 'failed' },
-} as const satisfies Record<BillingEvent['outcome'], { readonly label: string; readonly status: string }>;
+export const BILLING_OUTCOMES = [
+  'counted',
+  'nothing',
+  'refused',
+  'waits',
+  'found_nothing',
+  'failed',
+] as const satisfies readonly BillingEvent['outcome'][];
 
 /** Describes the state: `Connected: live, test`. */
 export function describeConnectionState({

@@ -18,13 +18,13 @@ export function ImportGuide({ accountId, source }: Props) {
     <Steps>
       <Step title="Create your campaigns">
         <p>
-          Give each the name that it has there. If a name differs, say so in the command, such as{' '}
-          <code>--campaign "Friends=2"</code>. Add rewards for targets and next levels after the import: campaigns that
-          have them are refused.
+          Use the same names as in the other service. If a name differs, map it in the command, such as{' '}
+          <code>--campaign "Friends=2"</code>. Add milestone rewards and upgrades after the import: campaigns that have
+          them are rejected.
         </p>
       </Step>
       <Step title={task}>
-        <p>{place} Put them into a folder, such as export:</p>
+        <p>{place} Put them in a folder, such as export:</p>
         <ul className={style.files}>
           {files.map((file) => (
             <li key={file}>
@@ -34,30 +34,30 @@ export function ImportGuide({ accountId, source }: Props) {
         </ul>
         <p>{more}</p>
       </Step>
-      <Step title="Try it">
+      <Step title="Dry run">
         <p>
-          Your engineers run this in the folder of the service. If it is deployed, they put <code>--stack</code> and the
-          name of its stack behind it.
+          Your engineers run this in the service’s folder. If it is deployed, they append <code>--stack</code> and the
+          stack name.
         </p>
-        <CopyableText text={importCommand(accountId, source, ...DRY_RUN)} label="Copy the dry run" />
+        <CopyableText text={importCommand(accountId, source, ...DRY_RUN)} label="Copy the dry run command" />
         <p>
-          A dry run writes nothing. It counts, for each kind of record, the rows that can come and those that came
-          before. It names the rows that would not come, and why: left-out.csv has all of them. Correct these, and try
-          it again.
+          A dry run writes nothing. It counts, by record type, the rows that can be imported and those imported before.
+          It lists each row that would be rejected, and why; left-out.csv has all of them. Correct these rows and repeat
+          the dry run.
         </p>
       </Step>
       <Step title="Import">
-        <CopyableText text={importCommand(accountId, source)} label="Copy the import" />
+        <CopyableText text={importCommand(accountId, source)} label="Copy the import command" />
         <p>
-          At the end it compares what the files say with what the account has. The exit code is 1 if they differ, or if
-          a row was refused.
+          At the end, the command compares the files with the account. The exit code is 1 if they differ, or if a row
+          was rejected.
         </p>
       </Step>
-      <Step title="Record what was paid since">
+      <Step title="Import payments made since the export">
         <p>
-          Once you have connected Stripe or Paddle, record what they were paid since your files were made: put that day
-          in place of <code>{DATE_PLACEHOLDER}</code>. Each payment counts once. Then import again. A key that only
-          reads is enough, and it is kept nowhere.
+          After you connect Stripe or Paddle, import the payments made since your export: put the export date in place
+          of <code>{DATE_PLACEHOLDER}</code>. Each payment counts once. Then run the import again. A read-only key is
+          enough; it is not stored.
         </p>
         <dl className={style.providers}>
           {BILLING_PROVIDERS.map((provider) => (
@@ -75,10 +75,9 @@ export function ImportGuide({ accountId, source }: Props) {
       </Step>
       <Step title="Import once more before the first payout">
         <p>
-          You can repeat the import as often as you like, also while {label === 'CSV' ? 'the other service' : label}{' '}
-          still runs: each record comes once, and only what is new is written. Commissions that were paid there since
-          become paid here, too, unless somebody has changed them here. The command names those: deny them, or they are
-          paid again.
+          You can repeat the import at any time, even while {label === 'CSV' ? 'the other service' : label} is still
+          running. Each record is imported once, and only new data is written. Commissions paid there since become paid
+          here, too, unless someone has changed them here. The command lists those: deny them, or they are paid twice.
         </p>
       </Step>
     </Steps>

@@ -6,20 +6,22 @@ interface Words {
   readonly place: string;
   readonly files: readonly string[];
   readonly more: string;
+  readonly upload: string;
 }
 
 export const SOURCES: Readonly<Record<ImportSource, Words>> = {
   firstpromoter: {
     label: 'FirstPromoter',
-    task: 'Save the files of FirstPromoter',
-    place: 'Save the answers of version 2 of its API (/api/v2/company/…) as JSON.',
+    task: 'Export from FirstPromoter',
+    place: 'Save the responses of API version 2 (/api/v2/company/…) as JSON.',
     files: ['promoters.json', 'promo_codes.json', 'referrals.json', 'commissions.json', 'payouts.json'],
-    more: 'Pages are files such as commissions-1.json and commissions-2.json. Sales that earned nothing are not in these files, so they do not come.',
+    more: 'Save each page as a file, such as commissions-1.json and commissions-2.json. Sales without commissions are not in these files and are not imported.',
+    upload: 'Choose the saved responses of FirstPromoter’s API, version 2, with all pages.',
   },
   rewardful: {
     label: 'Rewardful',
-    task: 'Save the files of Rewardful',
-    place: 'Save the answers of its REST API as JSON.',
+    task: 'Export from Rewardful',
+    place: 'Save the REST API responses as JSON.',
     files: [
       'affiliates.json (with expand[]=links)',
       'affiliate_coupons.json',
@@ -27,14 +29,17 @@ export const SOURCES: Readonly<Record<ImportSource, Words>> = {
       'commissions.json (with expand[]=sale)',
       'payouts.json (with expand[]=commissions and expand[]=affiliate)',
     ],
-    more: 'Pages are files such as commissions-1.json and commissions-2.json. Visitors who have not become leads do not come.',
+    more: 'Save each page as a file, such as commissions-1.json and commissions-2.json. Visitors who have not become leads are not imported.',
+    upload: 'Choose the saved responses of Rewardful’s REST API, with all pages.',
   },
   csv: {
     label: 'CSV',
-    task: 'Write CSV files',
-    place: 'Write a file in UTF-8 for each kind, with the names of its columns in the first line.',
+    task: 'Create CSV files',
+    place: 'Create one UTF-8 file per record type, with the column names in the first line.',
     files: ['promoters.csv', 'promotions.csv', 'codes.csv', 'leads.csv', 'sales.csv', 'commissions.csv', 'payouts.csv'],
-    more: 'Only promoters.csv has to be there. The file shared/operations/import/README.md names the columns, with an example of each.',
+    more: 'Required: promoters.csv, and a file that names their campaigns, such as promotions.csv. The file shared/operations/import/README.md lists the columns with examples.',
+    upload:
+      'Choose the CSV files of any service. Then select the record type and the columns of each file. Amounts are decimals, such as 49.90. To read several record types from a file, add it several times.',
   },
 };
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { focusInvalidField } from '#web/dashboard/actions/focus-invalid-field.ts';
 import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved-changes.tsx';
 import { type AccountSettings, settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
@@ -16,13 +17,13 @@ interface Props {
 }
 
 export function SettingsForm({ form, fields, children }: Props) {
-  const { problem, wrong, tried, mayChange, isEdited, isSaving, isOutdated, taken } = form;
+  const { problem, errors, tried, mayChange, isEdited, isSaving, isOutdated, taken } = form;
   const shown = useRef<HTMLFormElement>(null);
   // The error may be out of view.
   useEffect(() => {
-    if (problem || Object.keys(tried).length > 0) lookAt(shown.current?.querySelector<HTMLElement>(WRONG));
+    if (problem || Object.keys(tried).length > 0) focusInvalidField(shown.current);
   }, [problem, tried]);
-  const isAtField = Object.keys(wrong).some((name) => name in fields);
+  const isAtField = Object.keys(errors).some((name) => name in fields);
   return (
     <form
       ref={shown}
@@ -44,21 +45,13 @@ export function SettingsForm({ form, fields, children }: Props) {
               <Button type="submit" loading={isSaving} disabled={!isEdited}>
                 Save
               </Button>
-              {isEdited ? <span className={style.quiet}>Not saved yet.</span> : null}
+              {isEdited ? <span className={style.quiet}>Unsaved changes.</span> : null}
             </div>
           ) : null}
         </div>
       </fieldset>
     </form>
   );
-}
-
-/** Invalid fields in Mantine; errors of groups. */
-const WRONG = '[aria-invalid="true"], [data-wrong]';
-
-function lookAt(element: HTMLElement | null | undefined): void {
-  element?.scrollIntoView({ block: 'center' });
-  element?.focus({ preventScroll: true });
 }
 
 function Outdated({ load }: { readonly load: () => void }) {
@@ -68,27 +61,27 @@ function Outdated({ load }: { readonly load: () => void }) {
       color="red"
       variant="light"
       icon={<Icon name="warning" />}
-      title="Somebody else has changed the settings"
+      title="The settings were changed by someone else"
     >
-      <p>Nothing of yours was saved. Load theirs: what you have typed stays, and you can save it then.</p>
+      <p>Your changes were not saved. Load the latest settings: your edits are kept, and you can then save them.</p>
       <Button variant="default" size="xs" leftSection={<Icon name="retry" size={16} />} onClick={load}>
-        Load theirs, keep mine
+        Load latest, keep my edits
       </Button>
     </Alert>
   );
 }
 
 function Taken({ names }: { readonly names: readonly string[] }) {
-  const both = `They have changed this, too: ${names.join(', ')}. It is as you have typed it, and saving it takes theirs away.`;
+  const both = `Also changed by someone else: ${names.join(', ')}. Your version is shown; saving overwrites theirs.`;
   return (
     <Alert
       role="status"
       color="indigo"
       variant="light"
       icon={<Icon name="info" />}
-      title="The settings were loaded anew"
+      title="The latest settings were loaded"
     >
-      {names.length === 0 ? 'What you have typed is still there. Save it.' : both}
+      {names.length === 0 ? 'Your edits are still here. Save them.' : both}
     </Alert>
   );
 }

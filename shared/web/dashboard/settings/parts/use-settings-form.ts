@@ -43,7 +43,7 @@ export function useSettingsForm<Name extends SettingsOperation, Draft extends ob
   const [edits, setEdits] = useState<Edits<Draft>>({});
   const [base, setBase] = useState<AccountSettings>();
   const [problem, setProblem] = useState<ApiProblem>();
-  const [wrongHere, setWrongHere] = useState<SettingsFieldErrors>({});
+  const [localErrors, setLocalErrors] = useState<SettingsFieldErrors>({});
   const [taken, setTaken] = useState<readonly (keyof Draft)[]>();
   const isEdited = Object.keys(edits).length > 0;
   const seen = (isEdited ? base : undefined) ?? latest;
@@ -61,9 +61,9 @@ export function useSettingsForm<Name extends SettingsOperation, Draft extends ob
     mayChange: useCan()(call),
     isOutdated: problem?.code === OUTDATED,
     problem: problem?.code === OUTDATED ? undefined : problem,
-    wrong: { ...byField(problem), ...wrongHere },
+    errors: { ...byField(problem), ...localErrors },
     /** A new object after each attempt. */
-    tried: wrongHere,
+    tried: localErrors,
     /** After a reload: fields that another user has changed, too. */
     taken,
     set: <Field extends keyof Draft>(field: Field, value: Draft[Field]) => {
@@ -72,9 +72,9 @@ export function useSettingsForm<Name extends SettingsOperation, Draft extends ob
     },
     save: () => {
       begin();
-      const wrong = check(edits);
-      setWrongHere(wrong);
-      if (Object.keys(wrong).length > 0) return;
+      const errors = check(edits);
+      setLocalErrors(errors);
+      if (Object.keys(errors).length > 0) return;
       const init = { body: { ...asked(edits), revision: seen.revision } } as OperationRequest<Name>;
       change.mutate(init, {
         onSuccess: (settings) => {

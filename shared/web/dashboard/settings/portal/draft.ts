@@ -1,5 +1,5 @@
+import { parseAllowedOrigin } from '#shared/domain/portal/allowed-origin.ts';
 import { isColor } from '#shared/domain/portal/colors.ts';
-import { originIn } from '#shared/domain/portal/origins.ts';
 import { type FieldType, LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
 import type { AccountSettings, CHANGE_SETTINGS, SettingsBody } from '#web/dashboard/api/settings-query.ts';
 import type { Edits } from '#web/dashboard/settings/parts/edits.ts';
@@ -59,7 +59,7 @@ export function buildPortalRequest(edits: Edits<PortalDraft>): Sent {
   ]);
   return {
     ...Object.fromEntries(texts),
-    ...(questions ? { custom_fields: questions.map(fieldOf) } : {}),
+    ...(questions ? { custom_fields: questions.map(toCustomField) } : {}),
     ...(origins === undefined ? {} : { allowed_origins: splitLines(origins) }),
     // Null: all languages, including future ones.
     ...(languages ? { languages: languages.length === LANGUAGES.length ? null : [...languages] } : {}),
@@ -69,17 +69,20 @@ export function buildPortalRequest(edits: Edits<PortalDraft>): Sent {
 /** Returns errors by field. */
 export function validatePortalDraft(edits: Edits<PortalDraft>): Record<string, string> {
   const { accent_color: accent, header_color: header, languages, terms, custom_fields: questions } = edits;
-  const strange = splitLines(edits.allowed_origins ?? '').find((line) => originIn(line) === null);
-  const wrong: Record<string, string | undefined> = {
-    accent_color: wrongColour(accent),
-    header_color: wrongColour(header),
+  const strange = splitLines(edits.allowed_origins ?? '').find((line) => parseAllowedOrigin(line) === null);
+  const errors: Record<string, string | undefined> = {
+    accent_color: validateColor(accent),
+    header_color: validateColor(header),
     languages: languages?.length === 0 ? 'Choose at least one.' : undefined,
-    terms: terms && Object.values(terms).every((text) => text.trim() === '') ? 'They are empty.' : undefined,
-    custom_fields: questions?.map(wrongQuestion).find((text) => text !== undefined),
+    terms:
+      terms && Object.values(terms).every((text) => text.trim() === '')
+        ? 'Enter the terms, or choose None.'
+        : undefined,
+    custom_fields: questions?.map(validateQuestion).find((text) => text !== undefined),
     allowed_origins:
-      strange === undefined ? undefined : `${strange} is none: type one such as https://app.acme.example.`,
+      strange === undefined ? undefined : `${strange} is not an origin. Enter one such as https://app.acme.example.`,
   };
-  return Object.fromEntries(Object.entries(wrong).filter((one): one is [string, string] => one[1] !== undefined));
+  return Object.fromEntries(Object.entries(errors).filter((one): one is [string, string] => one[1] !== undefined));
 }
 
 /** Derives a field name: `Who reads you?` becomes `who_reads_you`. */
@@ -88,28 +91,33 @@ export function fieldNameFromLabel(label: string): string {
   const name = plain.replaceAll(/[^a-z0-9\s_-]/g, '').replaceAll(/[\s_-]+/g, '_');
   return name
     .replace(/^[^a-z]+/, '')
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/_$/, '');
 }
 
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
-const LEAST_CHOICES = 2;
+const MIN_CHOICES = 2;
 
-function wrongQuestion({ name, label, type, choices }: SignUpQuestion, index: number, all: readonly SignUpQuestion[]) {
+function validateQuestion(
+  { name, label, type, choices }: SignUpQuestion,
+  index: number,
+  all: readonly SignUpQuestion[],
+) {
   const which = `Question ${index + 1}`;
   if (label.trim() === '') return `${which} has no text.`;
-  if (!NAME.test(name)) return `${which}: its name has lower-case letters, digits and _, and begins with a letter.`;
-  if (all.findIndex((one) => one.name === name) < index) return `${which} has the name of another one.`;
-  if (type === 'choice' && splitLines(choices).length < LEAST_CHOICES) return `${which} needs at least two choices.`;
+  if (!NAME.test(name))
+    return `${which}: use only lower-case letters, digits and _ in its name, and begin with a letter.`;
+  if (all.findIndex((one) => one.name === name) < index) return `${which} has the same name as another question.`;
+  if (type === 'choice' && splitLines(choices).length < MIN_CHOICES) return `${which} needs at least two choices.`;
   return undefined;
 }
 
-function wrongColour(text = ''): string | undefined {
-  return text.trim() === '' || isColor(text.trim()) ? undefined : 'Type a colour such as #4f46e5.';
+function validateColor(text = ''): string | undefined {
+  return text.trim() === '' || isColor(text.trim()) ? undefined : 'Enter a color such as #4f46e5.';
 }
 
-function fieldOf({ name, label, type, required, choices }: SignUpQuestion) {
+function toCustomField({ name, label, type, required, choices }: SignUpQuestion) {
   return { name, label, type, required, choices: type === 'choice' ? splitLines(choices) : [] };
 }
 

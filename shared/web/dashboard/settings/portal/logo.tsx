@@ -1,18 +1,18 @@
 import { Button, FileButton, Group, Input } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { LARGEST_LOGO, PICTURE_TYPES, pictureType } from '#shared/domain/portal/picture.ts';
+import { detectImageType, IMAGE_TYPES, MAX_LOGO_BYTES } from '#shared/domain/portal/picture.ts';
 import style from './portal.module.css';
 
 interface Props {
   /** URL or data URL; null for none. */
   readonly logo: string | null;
   readonly change: (logo: string | null) => void;
-  readonly wrong: string | undefined;
+  readonly error: string | undefined;
 }
 
-const ALLOWED = `PNG, JPEG or WebP, ${LARGEST_LOGO / 1000} KB at most.`;
+const ALLOWED = `Shown in the portal and in e-mails. PNG, JPEG or WebP, up to ${MAX_LOGO_BYTES / 1000} KB.`;
 
-export function LogoField({ logo, change, wrong }: Props) {
+export function LogoField({ logo, change, error }: Props) {
   const [refused, setRefused] = useState<string>();
   const reset = useRef<() => void>(null);
   const choose = async (file: File | null) => {
@@ -24,10 +24,10 @@ export function LogoField({ logo, change, wrong }: Props) {
     if (why === undefined) change(await dataAddress(file));
   };
   return (
-    <Input.Wrapper label="Logo" labelElement="div" description={ALLOWED} error={refused ?? wrong}>
+    <Input.Wrapper label="Logo" labelElement="div" description={ALLOWED} error={refused ?? error}>
       <Group mt="xs">
-        {logo === null ? null : <img src={logo} alt="The logo" className={style.logo} />}
-        <FileButton accept={PICTURE_TYPES.join(',')} onChange={choose} resetRef={reset}>
+        {logo === null ? null : <img src={logo} alt="Logo" className={style.logo} />}
+        <FileButton accept={IMAGE_TYPES.join(',')} onChange={choose} resetRef={reset}>
           {(props) => (
             <Button {...props} variant="default">
               {logo === null ? 'Choose a logo' : 'Choose another logo'}
@@ -43,7 +43,7 @@ export function LogoField({ logo, change, wrong }: Props) {
               change(null);
             }}
           >
-            Take the logo away
+            Remove logo
           </Button>
         )}
       </Group>
@@ -53,11 +53,11 @@ export function LogoField({ logo, change, wrong }: Props) {
 
 /** Returns the error that the service would report, or undefined. */
 async function whyNot(file: File): Promise<string | undefined> {
-  if (file.size > LARGEST_LOGO) {
-    return `${file.name} has ${Math.ceil(file.size / 1000)} KB: ${LARGEST_LOGO / 1000} KB at most are taken.`;
+  if (file.size > MAX_LOGO_BYTES) {
+    return `${file.name} is ${Math.ceil(file.size / 1000)} KB. The maximum is ${MAX_LOGO_BYTES / 1000} KB.`;
   }
-  const type = pictureType(new Uint8Array(await file.arrayBuffer()));
-  return type === null ? `${file.name} is no picture that is taken: choose a PNG, JPEG or WebP.` : undefined;
+  const type = detectImageType(new Uint8Array(await file.arrayBuffer()));
+  return type === null ? `${file.name} is not a supported image. Choose a PNG, JPEG or WebP file.` : undefined;
 }
 
 function dataAddress(file: File): Promise<string> {

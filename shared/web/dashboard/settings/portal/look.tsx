@@ -12,33 +12,33 @@ import { PortalPreview } from './preview.tsx';
 interface Props {
   readonly draft: PortalDraft;
   readonly set: <Name extends keyof PortalDraft>(name: Name, value: PortalDraft[Name]) => void;
-  readonly wrong: SettingsFieldErrors;
+  readonly errors: SettingsFieldErrors;
   readonly company: string;
 }
 
-export function BrandingFields({ draft, set, wrong, company }: Props) {
+export function BrandingFields({ draft, set, errors, company }: Props) {
   const colour = (name: 'accent_color' | 'header_color', label: string, description: string, without: string) => (
     <TextInput
       label={label}
       description={description}
-      placeholder={name === 'accent_color' ? DEFAULT_ACCENT : 'As the page'}
+      placeholder={name === 'accent_color' ? DEFAULT_ACCENT : 'Page color'}
       autoComplete="off"
       value={draft[name]}
       onChange={({ currentTarget: { value } }) => set(name, value)}
-      error={wrong[name]}
+      error={errors[name]}
       rightSection={
         <input
           type="color"
-          aria-label={`Choose: ${label.toLowerCase()}`}
+          aria-label={`Pick ${label.toLowerCase()}`}
           className={style.swatch}
-          value={colourIn(draft[name], without)}
+          value={parseColor(draft[name], without)}
           onChange={({ currentTarget: { value } }) => set(name, value)}
         />
       }
     />
   );
   return (
-    <Panel title="Look">
+    <Panel title="Branding">
       <div className={style.look}>
         <TextInput
           label="Name"
@@ -46,17 +46,17 @@ export function BrandingFields({ draft, set, wrong, company }: Props) {
           autoComplete="off"
           value={draft.name}
           onChange={({ currentTarget: { value } }) => set('name', value)}
-          error={wrong.name}
+          error={errors.name}
         />
         <div className={settings.pair}>
-          {colour('accent_color', 'Accent colour', 'Of buttons and links.', DEFAULT_ACCENT)}
-          {colour('header_color', 'Colour of the header', 'Behind the logo. Empty: as the page.', '#ffffff')}
+          {colour('accent_color', 'Accent color', 'For buttons and links.', DEFAULT_ACCENT)}
+          {colour('header_color', 'Header color', 'Behind the logo. Leave empty for the page color.', '#ffffff')}
         </div>
-        <LogoField logo={draft.logo} change={(logo) => set('logo', logo)} wrong={wrong.logo} />
+        <LogoField logo={draft.logo} change={(logo) => set('logo', logo)} error={errors.logo} />
         <PortalPreview
           name={draft.name.trim() || company}
           logo={draft.logo}
-          accent={colourIn(draft.accent_color, DEFAULT_ACCENT)}
+          accent={parseColor(draft.accent_color, DEFAULT_ACCENT)}
           header={isColor(draft.header_color.trim()) ? draft.header_color.trim() : null}
         />
       </div>
@@ -65,6 +65,6 @@ export function BrandingFields({ draft, set, wrong, company }: Props) {
 }
 
 /** The default applies while the color is malformed. */
-function colourIn(text: string, without: string): string {
+function parseColor(text: string, without: string): string {
   return isColor(text.trim()) ? text.trim() : without;
 }

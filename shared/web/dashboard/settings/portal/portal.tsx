@@ -5,6 +5,7 @@ import style from '#web/dashboard/settings/parts/settings.module.css';
 import { SettingsForm, WithSettings } from '#web/dashboard/settings/parts/settings-form.tsx';
 import { useSettingsForm } from '#web/dashboard/settings/parts/use-settings-form.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { AnnouncementsPanel } from './announcements.tsx';
 import { buildPortalRequest, createPortalDraft, type PortalDraft, validatePortalDraft } from './draft.ts';
 import { BrandingFields } from './look.tsx';
 import { PortalAddresses } from './pages.tsx';
@@ -15,6 +16,7 @@ export function PortalSettingsForm() {
   return (
     <div className={style.parts}>
       <PortalAddresses />
+      <AnnouncementsPanel />
       <WithSettings>{(settings) => <PortalForm shown={settings} />}</WithSettings>
     </div>
   );
@@ -22,16 +24,16 @@ export function PortalSettingsForm() {
 
 const FIELDS: Readonly<Record<keyof PortalDraft, string>> = {
   name: 'name',
-  accent_color: 'accent colour',
-  header_color: 'colour of the header',
+  accent_color: 'accent color',
+  header_color: 'header color',
   logo: 'logo',
   terms: 'terms',
   custom_fields: 'questions',
-  shows_customers: 'how customers are shown',
+  shows_customers: 'customer e-mails',
   languages: 'languages',
   allowed_origins: 'origins',
-  support_email: 'e-mail for questions',
-  privacy_url: 'privacy page',
+  support_email: 'support e-mail',
+  privacy_url: 'privacy policy URL',
 };
 
 const NAMES: Readonly<Record<Language, string>> = {
@@ -50,7 +52,7 @@ function PortalForm({ shown }: { readonly shown: AccountSettings }) {
     check: validatePortalDraft,
     asked: (edits) => ({ portal: buildPortalRequest(edits) }),
   });
-  const { draft, set, wrong, seen } = form;
+  const { draft, set, errors, seen } = form;
   const line = (name: 'support_email' | 'privacy_url', type: string, label: string, description: string) => (
     <TextInput
       type={type}
@@ -59,43 +61,43 @@ function PortalForm({ shown }: { readonly shown: AccountSettings }) {
       autoComplete="off"
       value={draft[name]}
       onChange={({ currentTarget: { value } }) => set(name, value)}
-      error={wrong[name]}
+      error={errors[name]}
     />
   );
   return (
     <SettingsForm form={form} fields={FIELDS}>
-      <BrandingFields draft={draft} set={set} wrong={wrong} company={seen.company.name} />
+      <BrandingFields draft={draft} set={set} errors={errors} company={seen.company.name} />
       <Panel title="Terms">
         <TermsFields
           terms={draft.terms}
           change={(terms) => set('terms', terms)}
           now={seen.portal.terms}
-          wrong={wrong.terms}
+          error={errors.terms}
         />
       </Panel>
-      <Panel title="Questions of the sign-up page">
+      <Panel title="Sign-up questions">
         <Questions
           questions={draft.custom_fields}
           change={(questions) => set('custom_fields', questions)}
-          wrong={wrong.custom_fields}
+          error={errors.custom_fields}
         />
       </Panel>
-      <Panel title="What promoters see">
+      <Panel title="Visibility and languages">
         <Stack>
           <Radio.Group
-            label="E-mails of their customers"
+            label="Customer e-mails"
             value={draft.shows_customers ? 'full' : 'masked'}
             onChange={(value) => set('shows_customers', value === 'full')}
-            error={wrong.shows_customers}
+            error={errors.shows_customers}
           >
             <Stack gap="xs" mt="xs">
-              <Radio value="masked" label="Masked, as ad…@e…" />
-              <Radio value="full" label="In full, as ada@example.com" />
+              <Radio value="masked" label="Masked, such as ad…@e…" />
+              <Radio value="full" label="In full, such as ada@example.com" />
             </Stack>
           </Radio.Group>
           <Checkbox.Group
             label="Languages"
-            description="Everybody reads the one that the browser asks for, or else the first."
+            description="Promoters see their browser’s language, or else the first one."
             value={[...draft.languages]}
             onChange={(chosen) =>
               set(
@@ -103,7 +105,7 @@ function PortalForm({ shown }: { readonly shown: AccountSettings }) {
                 LANGUAGES.filter((one) => chosen.includes(one)),
               )
             }
-            error={wrong.languages}
+            error={errors.languages}
           >
             <Group gap="md" mt="xs">
               {LANGUAGES.map((one) => (
@@ -115,18 +117,18 @@ function PortalForm({ shown }: { readonly shown: AccountSettings }) {
       </Panel>
       <Panel title="Help and privacy">
         <div className={style.pair}>
-          {line('support_email', 'email', 'E-mail for questions', 'Whom promoters write to.')}
-          {line('privacy_url', 'url', 'Privacy page', 'Where you say what becomes of their data.')}
+          {line('support_email', 'email', 'Support e-mail', 'Where promoters can write to you.')}
+          {line('privacy_url', 'url', 'Privacy policy URL', 'Explains how you use promoters’ data.')}
         </div>
       </Panel>
-      <Panel title="In pages of yours">
+      <Panel title="Embedding">
         <Textarea
-          label="Origins that may show it in a frame"
-          description="One on each line, such as https://app.acme.example"
+          label="Origins that may embed the portal in a frame"
+          description="One per line, such as https://app.acme.example"
           rows={3}
           value={draft.allowed_origins}
           onChange={({ currentTarget: { value } }) => set('allowed_origins', value)}
-          error={wrong.allowed_origins}
+          error={errors.allowed_origins}
         />
       </Panel>
     </SettingsForm>

@@ -10,7 +10,7 @@ interface Props {
   readonly header: string | null;
 }
 
-const SCHEMES = { light: 'In the light', dark: 'In the dark' } as const;
+const SCHEMES = { light: 'Light mode', dark: 'Dark mode' } as const;
 
 /** Text contrast is adjusted as in the portal. */
 export function PortalPreview({ name, logo, accent, header }: Props) {

@@ -1,26 +1,26 @@
 import { ActionIcon, Button, Checkbox, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { FIELD_TYPES, type FieldType, MOST_FIELDS } from '#shared/domain/portal/portal.ts';
+import { FIELD_TYPES, type FieldType, MAX_PORTAL_FIELDS } from '#shared/domain/portal/portal.ts';
 import settings from '#web/dashboard/settings/parts/settings.module.css';
 import { Icon, type IconName } from '#web/ui/icons.tsx';
 import { fieldNameFromLabel, type SignUpQuestion } from './draft.ts';
 import style from './portal.module.css';
 
 const TYPES: Readonly<Record<FieldType, string>> = {
-  text: 'A line of text',
-  long_text: 'Several lines of text',
-  choice: 'One of some choices',
-  checkbox: 'Yes or no',
+  text: 'Single line',
+  long_text: 'Multiple lines',
+  choice: 'Choice',
+  checkbox: 'Checkbox',
 };
 const CHOICES = FIELD_TYPES.map((value) => ({ value, label: TYPES[value] }));
 
 interface Props {
   readonly questions: readonly SignUpQuestion[];
   readonly change: (questions: readonly SignUpQuestion[]) => void;
-  readonly wrong: string | undefined;
+  readonly error: string | undefined;
 }
 
-export function Questions({ questions, change, wrong }: Props) {
+export function Questions({ questions, change, error }: Props) {
   const set = (id: string, more: Partial<SignUpQuestion>) =>
     change(questions.map((one) => (one.id === id ? { ...one, ...more } : one)));
   /** The button moves with its question and keeps the focus. */
@@ -37,7 +37,8 @@ export function Questions({ questions, change, wrong }: Props) {
   return (
     <Stack>
       <p className={settings.lead}>
-        The sign-up page asks for name and e-mail, and then for this. Answers are custom fields of the promoter.
+        The sign-up page asks for name and e-mail, then these questions. Answers are stored in the promoter’s custom
+        fields.
       </p>
       {questions.map((question, at) => (
         <fieldset key={question.id} className={style.question}>
@@ -45,9 +46,7 @@ export function Questions({ questions, change, wrong }: Props) {
           <Group gap="xs" justify="flex-end">
             {act('up', `Move question ${at + 1} up`, move(at, -1), at === 0)}
             {act('down', `Move question ${at + 1} down`, move(at, 1), at === questions.length - 1)}
-            {act('close', `Take away question ${at + 1}`, () =>
-              change(questions.filter(({ id }) => id !== question.id)),
-            )}
+            {act('close', `Remove question ${at + 1}`, () => change(questions.filter(({ id }) => id !== question.id)))}
           </Group>
           <div className={settings.pair}>
             <TextInput
@@ -61,14 +60,14 @@ export function Questions({ questions, change, wrong }: Props) {
               }}
             />
             <TextInput
-              label="Name of the custom field"
+              label="Custom field name"
               required
               autoComplete="off"
               value={question.name}
               onChange={({ currentTarget: { value: name } }) => set(question.id, { name })}
             />
             <Select
-              label="Answer"
+              label="Answer type"
               data={CHOICES}
               value={question.type}
               allowDeselect={false}
@@ -77,7 +76,7 @@ export function Questions({ questions, change, wrong }: Props) {
             {question.type === 'choice' ? (
               <Textarea
                 label="Choices"
-                description="One on each line."
+                description="One per line."
                 required
                 rows={3}
                 value={question.choices}
@@ -86,22 +85,22 @@ export function Questions({ questions, change, wrong }: Props) {
             ) : null}
           </div>
           <Checkbox
-            label="Has to be answered"
+            label="Required"
             checked={question.required}
             onChange={({ currentTarget: { checked } }) => set(question.id, { required: checked })}
           />
         </fieldset>
       ))}
-      {wrong ? (
-        <p role="alert" data-wrong className={style.wrong}>
-          {wrong}
+      {error ? (
+        <p role="alert" data-invalid className={style.error}>
+          {error}
         </p>
       ) : null}
       <div>
         <Button
           variant="default"
           leftSection={<Icon name="plus" size={16} />}
-          disabled={questions.length >= MOST_FIELDS}
+          disabled={questions.length >= MAX_PORTAL_FIELDS}
           onClick={() => change([...questions, blank()])}
         >
           Add a question

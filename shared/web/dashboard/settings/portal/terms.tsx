@@ -11,13 +11,13 @@ interface Props {
   readonly terms: PortalTermsDraft | null;
   readonly change: (terms: PortalTermsDraft | null) => void;
   readonly now: AccountSettings['portal']['terms'];
-  readonly wrong: string | undefined;
+  readonly error: string | undefined;
 }
 
-export function TermsFields({ terms, change, now, wrong }: Props) {
+export function TermsFields({ terms, change, now, error }: Props) {
   // Preserves the input of each kind when switching.
   const [typed, setTyped] = useState({ url: '', text: '' });
-  const kind = kindOf(terms);
+  const kind = termsKind(terms);
   const choose = (next: string) => {
     setTyped((before) => ({ ...before, ...terms }));
     const kept = { ...typed, ...terms };
@@ -29,48 +29,48 @@ export function TermsFields({ terms, change, now, wrong }: Props) {
       <p className={settings.lead}>
         {now ? (
           <>
-            Version {now.version} holds since <DayText time={now.since} />. If you change them, version{' '}
-            {now.version + 1} begins.
+            Version {now.version} has been in effect since <DayText time={now.since} />. If you change the terms,
+            version {now.version + 1} takes effect.
           </>
         ) : (
-          'Nobody is asked to agree to anything. If you set terms, a new version begins.'
+          'There are no terms to accept. If you add terms, a new version takes effect.'
         )}{' '}
-        Who signs up from then on accepts the new one; of everybody else it is kept which one they have accepted.
+        New sign-ups accept the new version; the version that each existing promoter accepted is kept.
       </p>
-      <Radio.Group label="What promoters agree to" value={kind} onChange={choose}>
+      <Radio.Group label="Terms for promoters" value={kind} onChange={choose}>
         <Stack gap="xs" mt="xs">
           <Radio value="none" label="None" />
-          <Radio value="url" label="A page of yours" />
-          <Radio value="text" label="A text that the portal shows" />
+          <Radio value="url" label="Link to your page" />
+          <Radio value="text" label="Text shown in the portal" />
         </Stack>
       </Radio.Group>
       {terms && 'url' in terms ? (
         <TextInput
-          label="Address of the terms"
+          label="Terms URL"
           type="url"
           placeholder="https://acme.example/partner-terms"
           autoComplete="off"
           required
           value={terms.url}
           onChange={({ currentTarget: { value } }) => change({ url: value })}
-          error={wrong}
+          error={error}
         />
       ) : null}
       {terms && 'text' in terms ? (
         <Textarea
-          label="Text of the terms"
+          label="Terms"
           rows={10}
           required
           value={terms.text}
           onChange={({ currentTarget: { value } }) => change({ text: value })}
-          error={wrong}
+          error={error}
         />
       ) : null}
     </Stack>
   );
 }
 
-function kindOf(terms: PortalTermsDraft | null): Kind {
+function termsKind(terms: PortalTermsDraft | null): Kind {
   if (terms === null) return 'none';
   return 'url' in terms ? 'url' : 'text';
 }

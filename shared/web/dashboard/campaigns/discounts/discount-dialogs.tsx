@@ -1,0 +1,98 @@
+import { Select, TextInput } from '@mantine/core';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
+import { useCurrency } from '#web/dashboard/api/account.ts';
+import type { CompanyReward } from '#web/dashboard/campaigns/queries.ts';
+import { ChangeDialog, type DialogState, NewDialog } from '#web/dashboard/campaigns/rewards/reward-dialogs.tsx';
+import { DurationFields, NameField } from '#web/dashboard/campaigns/rewards/reward-fields.tsx';
+import {
+  buildDiscountRequest,
+  createDiscountDraft,
+  type DiscountDraft,
+  type DiscountUnit,
+  NEW_DISCOUNT,
+} from './discount-draft.ts';
+
+const FIELDS = ['name', 'percent', 'amount', 'duration_count', 'coupon'];
+
+const UNITS: readonly { readonly value: DiscountUnit; readonly label: string }[] = [
+  { value: 'discount_per', label: 'Percentage discount' },
+  { value: 'mon_discount', label: 'Fixed discount' },
+  { value: 'free_months', label: 'Free months' },
+  { value: 'credits', label: 'Credits' },
+  { value: 'points', label: 'Points' },
+  { value: 'cash', label: 'Cash' },
+];
+
+export function NewDiscountDialog(opened: DialogState & { readonly made: (id: number) => void }) {
+  const currency = useCurrency();
+  return (
+    <NewDialog
+      {...opened}
+      thing="discount"
+      fresh={NEW_DISCOUNT}
+      read={(draft: DiscountDraft) => buildDiscountRequest(draft, currency)}
+      fields={FIELDS}
+    >
+      {(draft, setDraft, errors) => <Fields draft={draft} setDraft={setDraft} errors={errors} />}
+    </NewDialog>
+  );
+}
+
+export function EditDiscountDialog({ reward, ...opened }: DialogState & { readonly reward: CompanyReward }) {
+  const currency = useCurrency();
+  return (
+    <ChangeDialog
+      {...opened}
+      thing="discount"
+      reward={reward}
+      fresh={createDiscountDraft(reward, currency)}
+      read={(draft: DiscountDraft) => buildDiscountRequest(draft, currency)}
+      fields={FIELDS}
+      before={<p>Changes apply to every campaign that uses it.</p>}
+    >
+      {(draft, setDraft, errors) => <Fields draft={draft} setDraft={setDraft} errors={errors} />}
+    </ChangeDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: DiscountDraft;
+  readonly setDraft: (draft: DiscountDraft) => void;
+  readonly errors: FieldErrors;
+}
+
+function Fields({ draft, setDraft, errors }: FieldsProps) {
+  const currency = useCurrency();
+  const set = (changes: Partial<DiscountDraft>) => setDraft({ ...draft, ...changes });
+  const isMoney = draft.unit === 'cash' || draft.unit === 'mon_discount';
+  return (
+    <>
+      <NameField name={draft.name} set={set} errors={errors} />
+      <Select
+        label="Type"
+        data={[...UNITS]}
+        value={draft.unit}
+        allowDeselect={false}
+        onChange={(unit) => set({ unit: (unit ?? draft.unit) as DiscountUnit, much: '' })}
+      />
+      <TextInput
+        label={draft.unit === 'discount_per' ? 'Percentage' : isMoney ? `Amount (${currency})` : 'Quantity'}
+        inputMode={isMoney || draft.unit === 'discount_per' ? 'decimal' : 'numeric'}
+        required
+        autoComplete="off"
+        value={draft.much}
+        onChange={({ currentTarget: { value } }) => set({ much: value })}
+        error={errors.much ?? errors.percent ?? errors.amount}
+      />
+      <DurationFields duration={draft.duration} many={draft.many} set={set} errors={errors} />
+      <TextInput
+        label="Promo code"
+        description="The code that you created at your billing provider. Leave empty if no code is needed."
+        autoComplete="off"
+        value={draft.coupon}
+        onChange={({ currentTarget: { value } }) => set({ coupon: value })}
+        error={errors.coupon}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { isRewardPercent, MAX_FLAT_AMOUNT } from '#shared/domain/rewards/reward.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
+import type { CompanyReward } from '#web/dashboard/campaigns/queries.ts';
+import {
+  DURATION_BOUNDS,
+  type DurationChoice,
+  NEW_REWARD_DRAFT,
+  type RewardBody,
+} from '#web/dashboard/campaigns/rewards/reward-draft.ts';
+import { stepValueHint, unitCurrency } from '#web/dashboard/campaigns/rewards/step-draft.ts';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/amount-input.ts';
+import { integerHint, parseIntegerInput } from '#web/ui/formats/integer-input.ts';
+
+/** `discount_per` is a percentage. */
+export type DiscountUnit = CompanyReward['unit'];
+
+export interface DiscountDraft {
+  readonly name: string;
+  readonly unit: DiscountUnit;
+  readonly much: string;
+  readonly duration: DurationChoice;
+  readonly many: string;
+  /** Empty for none. */
+  readonly coupon: string;
+}
+
+export const NEW_DISCOUNT: DiscountDraft = {
+  ...{ name: '', unit: 'discount_per', much: '10', duration: 'once', many: NEW_REWARD_DRAFT.many, coupon: '' },
+};
+
+const COUNT = { min: 1, max: MAX_FLAT_AMOUNT } as const;
+
+/** Creates the draft of a discount. Percentages become discounts, whatever their unit. */
+export function createDiscountDraft(reward: CompanyReward, currency: string): DiscountDraft {
+  const { name, percent, amount, duration, duration_count: many, coupon } = reward;
+  const unit = percent === null ? reward.unit : 'discount_per';
+  return {
+    ...{ name, unit, coupon },
+    much: percent ?? formatAmountInput(amount ?? 0, unitCurrency(unit, currency)),
+    duration: duration === 'repeating' ? 'months' : duration,
+    many: many === null ? NEW_REWARD_DRAFT.many : String(many),
+  };
+}
+
+/** Builds the request, or returns errors by field. */
+export function buildDiscountRequest(
+  { name, unit, much, duration, many, coupon }: DiscountDraft,
+  currency: string,
+): { readonly body: RewardBody } | { readonly errors: FieldErrors } {
+  const given = parseDiscountAmount(unit, much, currency);
+  const isCounted = duration === 'months' || duration === 'sales';
+  const times = parseIntegerInput(many, DURATION_BOUNDS);
+  const errors: FieldErrors = {
+    ...(name.trim() === '' ? { name: 'Give it a name.' } : {}),
+    ...('asked' in given ? { much: given.asked } : {}),
+    ...(isCounted && times === null ? { duration_count: integerHint(DURATION_BOUNDS) } : {}),
+  };
+  if ('asked' in given || Object.keys(errors).length > 0) return { errors };
+  return {
+    body: {
+      ...{ name: name.trim(), is_promoter_reward: false, unit, ...given, duration, coupon: coupon.trim() },
+      ...(isCounted ? { duration_count: times ?? 0 } : {}),
+    },
+  };
+}
+
+function parseDiscountAmount(unit: DiscountUnit, much: string, currency: string) {
+  if (unit === 'discount_per') {
+    const percent = much.trim();
+    return isRewardPercent(percent) ? { percent, flat_amount: false } : { asked: stepValueHint('percent', currency) };
+  }
+  const written = unitCurrency(unit, currency);
+  const amount = written === null ? parseIntegerInput(much, COUNT) : parseAmountInput(much, written);
+  if (amount !== null && amount >= COUNT.min && amount <= COUNT.max) return { amount, flat_amount: true };
+  return { asked: written === null ? integerHint(COUNT) : amountHint(written) };
+}

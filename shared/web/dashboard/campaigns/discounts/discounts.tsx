@@ -1,0 +1,28 @@
+import { useCurrency } from '#web/dashboard/api/account.ts';
+import style from '#web/dashboard/campaigns/campaigns.module.css';
+import { RuleList, type RuleListWords, type RulesProps } from '#web/dashboard/campaigns/rules/rule-list.tsx';
+import { describeDiscountTerms } from '#web/dashboard/campaigns/terms/words.ts';
+import { EditDiscountDialog, NewDiscountDialog } from './discount-dialogs.tsx';
+
+const DISCOUNTS: RuleListWords = {
+  thing: 'discount',
+  one: 'a discount',
+  label: 'Discount',
+  isPromoters: false,
+  New: NewDiscountDialog,
+  Change: EditDiscountDialog,
+};
+
+export function Discounts(props: RulesProps) {
+  const currency = useCurrency();
+  return (
+    <RuleList
+      {...props}
+      given={DISCOUNTS}
+      nameOf={({ name }) => name}
+      isForOthers={() => false}
+      inWords={(discount) => describeDiscountTerms(discount, currency)}
+      none={<p className={style.said}>No discount.</p>}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
+import type { CampaignSettings } from '#web/dashboard/campaigns/queries.ts';
+import { amountHint, formatAmountInput, parseAmountInput } from '#web/ui/formats/amount-input.ts';
+
+type Offered = Pick<CampaignSettings, 'selected_payout_methods' | 'payout_method_options'>;
+
+/** Null: the account's payout methods. */
+export type CampaignMethodsDraft = {
+  readonly methods: readonly MethodKind[];
+  readonly leasts: Readonly<Record<MethodKind, string>>;
+} | null;
+
+export function createMethodsDraft(offered: Offered | undefined, currency: string): CampaignMethodsDraft {
+  if (!offered || offered.selected_payout_methods.length === 0) return null;
+  const typed = PAYOUT_METHODS.map((method) => {
+    const least = offered.payout_method_options[method]?.min_payment ?? 0;
+    return [method, least === 0 ? '' : formatAmountInput(least, currency)] as const;
+  });
+  return {
+    methods: offered.selected_payout_methods,
+    leasts: Object.fromEntries(typed) as Record<MethodKind, string>,
+  };
+}
+
+/** Builds the request; malformed minimums become 0. */
+export function buildMethodsRequest(own: CampaignMethodsDraft, currency: string) {
+  if (own === null) return { selected_payout_methods: [], payout_method_options: {} };
+  const options = PAYOUT_METHODS.map(
+    (method) => [method, { min_payment: parseAmountInput(own.leasts[method].trim() || '0', currency) ?? 0 }] as const,
+  );
+  return { selected_payout_methods: [...own.methods], payout_method_options: Object.fromEntries(options) };
+}
+
+export function validateMethods(own: CampaignMethodsDraft, currency: string): FieldErrors {
+  if (own === null) return {};
+  const unread = PAYOUT_METHODS.filter(
+    (method) => parseAmountInput(own.leasts[method].trim() || '0', currency) === null,
+  );
+  return {
+    ...(own.methods.length === 0 ? { selected_payout_methods: 'Offer at least one method.' } : {}),
+    ...Object.fromEntries(unread.map((method) => [`least_${method}`, amountHint(currency)])),
+  };
+}

@@ -1,0 +1,108 @@
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
+import { useCurrency } from '#web/dashboard/api/account.ts';
+import style from '#web/dashboard/campaigns/campaigns.module.css';
+import type { CompanyReward } from '#web/dashboard/campaigns/queries.ts';
+import { humanize } from '#web/ui/status.tsx';
+import { describeDraft } from './draft-description.ts';
+import { KindField, LimitFields, NonSaleFields } from './kind-fields.tsx';
+import { LIMITS } from './limits-draft.ts';
+import { ChangeDialog, type DialogState, NewDialog } from './reward-dialogs.tsx';
+import { buildRewardRequest, createRewardDraft, NEW_REWARD_DRAFT, type RewardDraft } from './reward-draft.ts';
+import { DurationFields, GainFields, NameField, ShareOfField, TierField } from './reward-fields.tsx';
+import { unitCurrency } from './step-draft.ts';
+
+const FIELDS = ['name', 'duration_count', 'target_amount', ...LIMITS];
+
+export function NewRewardDialog(opened: DialogState & { readonly made: (id: number) => void }) {
+  const currency = useCurrency();
+  return (
+    <NewDialog
+      {...opened}
+      thing="reward"
+      fresh={NEW_REWARD_DRAFT}
+      read={(draft: RewardDraft) => buildRewardRequest(draft, { currency })}
+      fields={FIELDS}
+    >
+      {(draft, setDraft, errors) => (
+        <Fields draft={draft} setDraft={setDraft} unit={currency} inWhat="cash" errors={errors} isNew />
+      )}
+    </NewDialog>
+  );
+}
+
+/** Existing commissions keep their terms. */
+export function EditRewardDialog({ reward, ...opened }: DialogState & { readonly reward: CompanyReward }) {
+  const currency = useCurrency();
+  const { unit } = reward;
+  const read = (draft: RewardDraft) => {
+    const said = buildRewardRequest(draft, { currency, unit });
+    if ('errors' in said) return said;
+    // Tier and kind cannot change.
+    const { promoter_reward_type: _, tier_level: __, ...body } = said.body;
+    return { body };
+  };
+  const before = (
+    <p>
+      Changes apply to every campaign with this reward. New sales and sign-ups earn by the new terms; existing
+      commissions do not change.
+    </p>
+  );
+  return (
+    <ChangeDialog
+      {...opened}
+      thing="reward"
+      reward={reward}
+      fresh={createRewardDraft(reward, currency)}
+      read={read}
+      fields={FIELDS}
+      before={before}
+    >
+      {(draft, setDraft, errors) => (
+        <Fields
+          draft={draft}
+          setDraft={setDraft}
+          inWhat={unit}
+          unit={unitCurrency(unit, currency) ?? humanize(unit).toLowerCase()}
+          errors={errors}
+        />
+      )}
+    </ChangeDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: RewardDraft;
+  readonly setDraft: (draft: RewardDraft) => void;
+  readonly unit: string;
+  readonly inWhat: CompanyReward['unit'];
+  readonly errors: FieldErrors;
+  readonly isNew?: boolean;
+}
+
+function Fields({ draft, setDraft, unit, errors, inWhat, isNew = false }: FieldsProps) {
+  const currency = useCurrency();
+  const words = describeDraft(draft, { currency, unit: inWhat });
+  const field = { draft, unit, errors, set: (changes: Partial<RewardDraft>) => setDraft({ ...draft, ...changes }) };
+  return (
+    <>
+      <NameField name={draft.name} set={field.set} errors={errors} />
+      {isNew ? <KindField {...field} /> : null}
+      {draft.kind === 'sale' ? (
+        <>
+          <GainFields {...field} />
+          <DurationFields duration={draft.duration} many={draft.many} set={field.set} errors={errors} />
+          <LimitFields {...field} />
+          {isNew ? <TierField {...field} /> : null}
+          <ShareOfField {...field} />
+        </>
+      ) : (
+        <NonSaleFields {...field} />
+      )}
+      {words === null ? null : (
+        <p className={style.said} role="status" aria-label="Summary">
+          {words}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { REF_PARAMETERS } from '#shared/domain/promoters/links/referral-link.ts';
+import { COOKIE_LIFE } from '#web/dashboard/campaigns/form/campaign-draft.ts';
+import { CampaignCheckbox, CampaignDaysField, CampaignTextField } from '#web/dashboard/campaigns/form/fields.tsx';
+import { CampaignFormFrame } from '#web/dashboard/campaigns/form/form-frame.tsx';
+import type { CampaignFormState } from '#web/dashboard/campaigns/form/use-campaign-form.ts';
+import { buildLinkFormats } from '#web/dashboard/campaigns/links/link-formats.ts';
+import links from '#web/dashboard/campaigns/links/links.module.css';
+import { CopyableText } from '#web/ui/copied.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import type { CampaignTabProps } from './tab.ts';
+import { CAMPAIGN_FIELDS } from './tab-fields.ts';
+import style from './tabs.module.css';
+
+export function TrackingTab({ form }: CampaignTabProps) {
+  return (
+    <CampaignFormFrame form={form} fields={CAMPAIGN_FIELDS} after={<LinkFormats form={form} />}>
+      <Panel title="Tracking">
+        <div className={style.fields}>
+          <LandingPageField form={form} />
+          <CampaignDaysField
+            form={form}
+            name="visitor_cookie_life"
+            bounds={COOKIE_LIFE}
+            label="Cookie duration (days)"
+            description="How long after a click a sign-up counts for the promoter."
+          />
+          <CampaignTextField
+            form={form}
+            name="ref_token_param"
+            label="Link parameter"
+            description="The “ref” in https://shop.example/?ref=grace"
+          />
+          <CampaignCheckbox
+            form={form}
+            name="last_click_wins"
+            label="Last-click attribution"
+            description="Off: the first promoter keeps the visitor."
+          />
+        </div>
+      </Panel>
+    </CampaignFormFrame>
+  );
+}
+
+export function LandingPageField({ form }: { readonly form: CampaignFormState }) {
+  return (
+    <CampaignTextField
+      form={form}
+      name="landing_url"
+      type="url"
+      label="Landing page URL"
+      placeholder="https://shop.example/"
+      required
+    />
+  );
+}
+
+function LinkFormats({ form: { draft } }: { readonly form: CampaignFormState }) {
+  const formats = buildLinkFormats(draft.landing_url, draft.ref_token_param);
+  const others = REF_PARAMETERS.filter((name) => name !== draft.ref_token_param.trim());
+  return (
+    <Panel title="Link formats">
+      {formats === null ? (
+        <p className={style.text}>Enter a landing page URL and a link parameter to see the links.</p>
+      ) : (
+        <>
+          <p className={style.text}>Examples for the ref ID “grace”. Promoters find their own links in the portal.</p>
+          <dl className={links.links}>
+            <dt>Landing page</dt>
+            <dd>
+              <CopyableText text={formats.landingPage} label="Copy the link to the landing page" />
+            </dd>
+            <dt>Any other page</dt>
+            <dd>
+              <CopyableText text={formats.otherPage} label="Copy the link to another page" />
+            </dd>
+            <dt>With a sub ID</dt>
+            <dd>
+              <CopyableText text={formats.withSubId} label="Copy the link with a sub ID" />
+            </dd>
+          </dl>
+          <p className={style.text}>These parameters work, too: {others.join(', ')}.</p>
+        </>
+      )}
+    </Panel>
+  );
+}

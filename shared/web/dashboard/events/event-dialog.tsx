@@ -1,0 +1,142 @@
+import { Checkbox, Group, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { type FieldErrors, labelFieldError } from '#web/dashboard/actions/field-errors.ts';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { useCurrency } from '#web/dashboard/api/account.ts';
+import { promotionChoices } from '#web/dashboard/records/record-choices.ts';
+import { RecordSelect } from '#web/ui/lists/record-select.tsx';
+import { buildEventRequest, createEventDraft, type EventKind, eventMessage, type LostCall } from './event-draft.ts';
+
+export const RECORD_EVENT = 'POST /api/v2/company/commissions';
+
+const FIELDS = ['email', 'uid', 'promoter_campaign_id', 'sale_amount', 'currency', 'sale_event_id', 'event_date'];
+const UNKNOWN_CUSTOMER = 'No referral has this e-mail or UID. Choose the promoter who referred the customer.';
+
+interface Props {
+  readonly kind: EventKind;
+  readonly title: string;
+  /** Prefills the form. */
+  readonly call?: LostCall;
+  readonly isOpen: boolean;
+  readonly close: () => void;
+}
+
+/** Records a sale or refund by hand, exactly once per event id. */
+export function EventDialog({ kind, title, call, isOpen, close }: Props) {
+  const currency = useCurrency();
+  const [promotion, setPromotion] = useState<string>();
+  const [isQuiet, setQuiet] = useState(false);
+  const [spareEventId, renewEventId] = useState(newEventId);
+  const draft = createEventDraft(call, currency, new Date().toISOString());
+  const end = () => {
+    close();
+    setPromotion(undefined);
+    setQuiet(false);
+    renewEventId(newEventId);
+  };
+  return (
+    <ActionFormDialog
+      call={RECORD_EVENT}
+      title={title}
+      label={kind === 'sale' ? 'Record sale' : 'Record refund'}
+      isOpen={isOpen}
+      close={end}
+      buildRequest={(texts) => buildEventRequest(texts, { kind, draft, spareEventId, promotion, isQuiet })}
+      done={({ length }) => notifications.show({ color: 'green', message: eventMessage(kind, length) })}
+      fields={FIELDS}
+    >
+      {(errors) => (
+        <>
+          <Customer call={call} errors={errors} />
+          {kind === 'sale' ? (
+            <RecordSelect
+              isClosed
+              records={{ ...promotionChoices, label: 'Promoter (if the customer is not a referral yet)' }}
+              value={promotion}
+              change={setPromotion}
+              error={errors.promoter_campaign_id && UNKNOWN_CUSTOMER}
+            />
+          ) : (
+            <TextInput
+              name="sale_event_id"
+              label="Event ID of the sale"
+              description="Leave empty to refund the customer’s newest sales."
+              defaultValue={draft.saleEventId}
+              autoComplete="off"
+              error={labelFieldError(errors, 'sale_event_id', 'Event ID of the sale')}
+            />
+          )}
+          <Group grow align="flex-start">
+            <TextInput
+              name="sale_amount"
+              label="Amount"
+              inputMode="decimal"
+              required
+              defaultValue={draft.amount}
+              autoComplete="off"
+              error={labelFieldError(errors, 'sale_amount', 'Amount')}
+            />
+            <TextInput
+              name="currency"
+              label="Currency"
+              maxLength={3}
+              required
+              defaultValue={draft.currency}
+              autoComplete="off"
+              error={labelFieldError(errors, 'currency', 'Currency')}
+            />
+          </Group>
+          <Group grow align="flex-start">
+            <TextInput
+              name="event_date"
+              type="date"
+              label="Date (UTC)"
+              defaultValue={draft.date}
+              error={labelFieldError(errors, 'event_date', 'Date')}
+            />
+            {kind === 'sale' ? <TextInput name="plan_id" label="Plan" autoComplete="off" /> : null}
+          </Group>
+          <TextInput
+            name="event_id"
+            label="Event ID"
+            description={
+              draft.eventId
+                ? 'From the rejected event. It counts once, even if it is sent again.'
+                : 'The invoice or payment ID at your billing provider or in your system. Each ID counts once.'
+            }
+            readOnly={draft.eventId !== ''}
+            defaultValue={draft.eventId}
+            autoComplete="off"
+          />
+          <TextInput name="internal_note" label="Internal note" autoComplete="off" />
+          <Checkbox
+            label="Notify the promoter by e-mail"
+            checked={!isQuiet}
+            onChange={({ currentTarget: { checked } }) => setQuiet(!checked)}
+          />
+        </>
+      )}
+    </ActionFormDialog>
+  );
+}
+
+function Customer({ call, errors }: { readonly call: LostCall | undefined; readonly errors: FieldErrors }) {
+  const sent = (text: string | null | undefined) => (call ? { description: text ? `Sent: ${text}` : 'Not sent' } : {});
+  return (
+    <Group grow align="flex-start">
+      <TextInput
+        name="email"
+        type="email"
+        label="Customer e-mail"
+        {...sent(call?.email)}
+        autoComplete="off"
+        error={labelFieldError(errors, 'email', 'E-mail')}
+        data-autofocus
+      />
+      <TextInput name="uid" label="or UID" {...sent(call?.uid)} autoComplete="off" error={errors.uid} />
+    </Group>
+  );
+}
+
+const newEventId = () => `manual-${crypto.randomUUID()}`;

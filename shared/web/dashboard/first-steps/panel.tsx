@@ -1,0 +1,47 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useEffect } from 'react';
+import { useCan } from '#web/dashboard/api/account.ts';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Checklist } from './checklist.tsx';
+import style from './first-steps.module.css';
+import { listAllowedSteps } from './steps.ts';
+import { useFirstSteps } from './use-first-steps.ts';
+import { useSkippedSteps } from './use-skipped-steps.ts';
+
+/** About that of the list, so that what is below does not load before it. */
+const SKELETON_HEIGHT = 640;
+
+/** The checklist on Home until it is complete or dismissed. It reads nothing afterwards. */
+export function FirstStepsPanel() {
+  const { isDismissed } = useSkippedSteps();
+  const may = useCan();
+  return isDismissed || listAllowedSteps(may).length === 0 ? null : <OpenSteps />;
+}
+
+function OpenSteps() {
+  const first = useFirstSteps();
+  const { steps, done, error, refetch } = first;
+  const { isSkipped, dismiss } = useSkippedSteps();
+  const completed = steps.filter((name) => done?.includes(name) || isSkipped(name)).length;
+  const isComplete = done !== undefined && error === null && completed === steps.length;
+  useEffect(() => {
+    if (isComplete) dismiss();
+  });
+  if (isComplete) return null;
+  const aside = (
+    <div className={style.aside}>
+      {done ? `${completed} of ${steps.length} done` : null}
+      <Button variant="subtle" color="gray" size="xs" onClick={dismiss} aria-label="Dismiss first steps">
+        Dismiss
+      </Button>
+    </div>
+  );
+  return (
+    <Panel title="First steps" aside={aside}>
+      {error ? <FailureAlert error={error} retry={refetch} /> : null}
+      {done || error ? null : <Skeleton height={SKELETON_HEIGHT} />}
+      {done && !error ? <Checklist first={first} done={done} /> : null}
+    </Panel>
+  );
+}

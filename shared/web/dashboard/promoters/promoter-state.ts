@@ -1,0 +1,9 @@
+import type { ListRow } from '#web/ui/api/response-types.ts';
+
+type State = Pick<ListRow<'/api/v2/company/promoters'>, 'status' | 'promoter_campaigns'>;
+
+/** Approval also ends a block in a campaign. */
+export const canApprovePromoter = ({ status, promoter_campaigns: all }: State): boolean =>
+  status !== 'approved' || all.some(({ state }) => state === 'blocked');
+
+export const canRejectPromoter = ({ status }: Pick<State, 'status'>): boolean => status !== 'denied';

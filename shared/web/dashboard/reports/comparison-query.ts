@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Comparison, comparisonRange } from './comparison.ts';
+import { MAX_REPORT_ROWS, type ReportKind, type ReportRequest, type ReportTableRow, summaryQuery } from './kinds.ts';
+
+type Data = ReportTableRow['data'];
+
+/** Figures of the compared days. */
+export interface ReportComparison {
+  readonly from: string;
+  readonly to: string;
+  readonly total: Data | undefined;
+  /** Returns undefined while loading, and for rows that were not among the best then. */
+  readonly findRow: (row: ReportTableRow, index: number) => Data | undefined;
+  readonly failed: { readonly error: Error | null; readonly refetch: () => unknown } | undefined;
+}
+
+const NO_ACTIVITY: Data = {};
+
+/** Reads the same report for the compared days. @param count number of rows of the report */
+export function useReportComparison(
+  kind: ReportKind,
+  request: ReportRequest,
+  count: number,
+  comparison: Comparison | undefined,
+): ReportComparison | undefined {
+  const range = comparisonRange({ from: request.start_date, to: request.end_date }, comparison ?? 'previous');
+  const earlier = { ...request, start_date: range.from, end_date: range.to };
+  const enabled = comparison !== undefined;
+  const report = useQuery({ queryKey: [kind.path, earlier], queryFn: () => kind.load(earlier), enabled });
+  const summary = useQuery({ ...summaryQuery(kind, earlier), enabled });
+  if (!enabled) return undefined;
+  const rows = report.data;
+  const byId = new Map(rows?.map(({ id, data }) => [id, data]));
+  const findRow = ({ id }: ReportTableRow, index: number): Data | undefined => {
+    // Periods have other ids: the newest is compared with the newest.
+    if (kind.value === 'overview') return rows?.length === count ? rows[index]?.data : undefined;
+    return byId.get(id) ?? (rows && rows.length < MAX_REPORT_ROWS ? NO_ACTIVITY : undefined);
+  };
+  return { ...range, total: summary.data?.data, findRow, failed: [report, summary].find(({ isError }) => isError) };
+}

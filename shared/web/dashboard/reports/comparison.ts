@@ -1,0 +1,24 @@
+import { addDays, addMonthsToDay } from '#shared/domain/day.ts';
+import { countDays } from '#shared/domain/reports/period.ts';
+
+interface DateRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const COMPARISONS = [
+  { value: 'previous', label: 'Previous period' },
+  { value: 'year', label: 'Same period last year' },
+] as const;
+export type Comparison = (typeof COMPARISONS)[number]['value'];
+
+/** Parses the comparison of the address. */
+export const parseComparison = (text: string | undefined): Comparison | undefined =>
+  COMPARISONS.find(({ value }) => value === text)?.value;
+
+/** Returns the days to compare with, inclusive: as many days before the range, or the same dates a year earlier. */
+export function comparisonRange({ from, to }: DateRange, comparison: Comparison): DateRange {
+  if (comparison === 'year') return { from: addMonthsToDay(from, -12), to: addMonthsToDay(to, -12) };
+  const last = addDays(from, -1);
+  return { from: addDays(last, -countDays({ from, to })), to: last };
+}

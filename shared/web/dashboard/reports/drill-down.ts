@@ -1,0 +1,85 @@
+import { addDays } from '#shared/domain/day.ts';
+import type { ReportMetric } from '#shared/domain/reports/metrics.ts';
+import { listPeriods } from '#shared/domain/reports/period.ts';
+import type { View } from '#web/ui/lists/view.ts';
+import type { GroupBy, ReportKind, ReportRequest, ReportTableRow } from './kinds.ts';
+
+/** Days, inclusive, and records that a figure is about. */
+export interface FigureScope {
+  readonly from: string;
+  readonly to: string;
+  readonly promoter?: number | undefined;
+  readonly campaign?: number | undefined;
+}
+
+interface RecordListLink {
+  readonly to: '/referrals' | '/commissions';
+  readonly search: View;
+}
+
+interface RecordList extends Pick<RecordListLink, 'to'> {
+  /** Filter by day. */
+  readonly days: string;
+  readonly filters?: View;
+}
+
+const LISTS: Readonly<Partial<Record<ReportMetric, RecordList>>> = {
+  referrals_count: { to: '/referrals', days: 'created_at' },
+  customers_count: { to: '/referrals', days: 'customer_since' },
+  cancelled_customers_count: { to: '/referrals', days: 'cancelled_at' },
+  promoter_earnings_amount: { to: '/commissions', days: 'created_at', filters: { status: 'pending,approved' } },
+};
+
+/** Returns the list of the records that a figure counts, if there is one. */
+export function recordListLink(
+  metric: ReportMetric,
+  { from, to, promoter, campaign }: FigureScope,
+): RecordListLink | undefined {
+  const list = LISTS[metric];
+  if (list === undefined) return undefined;
+  const search = {
+    ...list.filters,
+    [list.days]: `${from}..${to}`,
+    ...(promoter === undefined ? {} : { promoter_id: String(promoter) }),
+    ...(campaign === undefined ? {} : { campaign_id: String(campaign) }),
+  };
+  return { to: list.to, search };
+}
+
+const FINER: Readonly<Partial<Record<GroupBy, GroupBy>>> = {
+  year: 'month',
+  quarter: 'month',
+  month: 'day',
+  week: 'day',
+};
+
+/** Returns the grouping of a report about one period; undefined for a day. */
+export const finerGrouping = (group: GroupBy): GroupBy | undefined => FINER[group];
+
+/** Returns the days of a period, cut to those of the report, by the period's id. */
+export function periodDays(id: string, { from, to }: Pick<FigureScope, 'from' | 'to'>, group: GroupBy): FigureScope {
+  const period = listPeriods({ from, to: addDays(to, 1) }, group).find((listed) => listed.id === id);
+  return period ? { from: period.from, to: addDays(period.to, -1) } : { from, to };
+}
+
+/** Returns what all figures of a report are about; undefined for traffic, which lists cannot filter by. */
+export function totalScope(
+  { isTraffic }: Pick<ReportKind, 'isTraffic'>,
+  { start_date: from, end_date: to, filters }: ReportRequest,
+): FigureScope | undefined {
+  if (isTraffic) return undefined;
+  return { from, to, promoter: filters.promoter_id, campaign: filters.campaign_id };
+}
+
+/** Returns what the figures of a row are about. */
+export function rowScope(
+  kind: Pick<ReportKind, 'isTraffic' | 'value'>,
+  { id, record }: Pick<ReportTableRow, 'id' | 'record'>,
+  request: ReportRequest,
+): FigureScope | undefined {
+  const all = totalScope(kind, request);
+  if (all === undefined) return undefined;
+  if (kind.value === 'promoters') return { ...all, promoter: record };
+  if (kind.value === 'campaigns') return { ...all, campaign: record };
+  return { ...all, ...periodDays(id, all, request.group_by) };
+}

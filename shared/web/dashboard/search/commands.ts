@@ -1,0 +1,94 @@
+import type { Operation } from '#web/dashboard/api/operations.ts';
+import { listAllowedSteps } from '#web/dashboard/first-steps/steps.ts';
+import { SCREENS } from '#web/dashboard/layout/navigation.tsx';
+import { SETTINGS_TABS } from '#web/dashboard/settings/tabs.ts';
+import type { PaletteGroup, PaletteItem } from './palette-item.ts';
+
+type May = (operation: Operation) => boolean;
+
+interface Command extends PaletteItem {
+  /** Required operation. */
+  readonly call?: Operation;
+  /** For pages that require one of several operations. */
+  readonly isAllowed?: (may: May) => boolean;
+  /** Further words that find it. */
+  readonly keywords?: string;
+}
+
+const ACTIONS: readonly Command[] = [
+  {
+    id: 'pay-payouts',
+    label: 'Pay payouts',
+    icon: 'payouts',
+    opens: { to: '/payouts/pay' },
+    call: 'POST /api/v2/company/payouts/create_payments_batch',
+  },
+  {
+    id: 'new-promoter',
+    label: 'New promoter',
+    keywords: 'add invite',
+    icon: 'plus',
+    opens: 'new-promoter',
+    call: 'POST /api/v2/company/promoters',
+  },
+  {
+    id: 'new-campaign',
+    label: 'New campaign',
+    keywords: 'add create',
+    icon: 'plus',
+    opens: { to: '/campaigns/new' },
+    call: 'POST /api/v2/company/campaigns',
+  },
+];
+
+const SCREEN_PAGES: readonly Command[] = SCREENS.map(({ to, label, icon }) => ({ id: to, label, icon, opens: { to } }));
+
+/** Found only by a search. */
+const OTHER_PAGES: readonly Command[] = [
+  {
+    id: 'first-steps',
+    label: 'First steps',
+    keywords: 'setup onboarding',
+    icon: 'check',
+    opens: { to: '/first-steps' },
+    isAllowed: (may) => listAllowedSteps(may).length > 0,
+  },
+  {
+    id: 'claims',
+    label: 'Referrals awaiting approval',
+    keywords: 'claims',
+    icon: 'referrals',
+    opens: { to: '/referrals', search: { tab: 'claims' } },
+  },
+  { id: 'batches', label: 'Payment batches', icon: 'payouts', opens: { to: '/payouts/batches' } },
+  { id: 'debts', label: 'Promoter debts', icon: 'payouts', opens: { to: '/payouts/owed' } },
+  { id: 'year', label: 'Yearly totals', icon: 'payouts', opens: { to: '/payouts/year' } },
+  { id: 'products', label: 'Products', icon: 'campaigns', opens: { to: '/campaigns/products' } },
+  ...SETTINGS_TABS.map(
+    ({ value, label, call }): Command => ({
+      id: `settings-${value}`,
+      label,
+      keywords: 'settings',
+      description: 'Settings',
+      icon: 'settings',
+      opens: { to: '/settings', search: { part: value } },
+      call,
+    }),
+  ),
+];
+
+/** Finds actions, screens and settings that the role allows. Without a text, returns actions and main screens. */
+export function findCommands(text: string, may: May): readonly PaletteGroup[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ label, keywords = '', call, isAllowed }: Command) => {
+    if ((call !== undefined && !may(call)) || isAllowed?.(may) === false) return false;
+    const own = `${label} ${keywords}`.toLowerCase().split(' ');
+    return words.every((word) => own.some((name) => name.startsWith(word)));
+  };
+  const pages = words.length === 0 ? SCREEN_PAGES : [...SCREEN_PAGES, ...OTHER_PAGES];
+  const groups = [
+    { label: 'Actions', items: ACTIONS.filter(fits) },
+    { label: 'Pages', items: pages.filter(fits) },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}

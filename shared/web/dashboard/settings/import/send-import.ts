@@ -1,0 +1,72 @@
+import { splitIntoChunks } from '#shared/domain/import/chunks.ts';
+import { NO_EXISTING_RECORDS } from '#shared/domain/import/existing-records.ts';
+import type { ImportSource, ParsedSource } from '#shared/domain/import/records.ts';
+import { validateSource } from '#shared/domain/import/validate-source.ts';
+import { callOperation, type OperationRequest, type OperationResponse } from '#web/dashboard/api/operations.ts';
+import { toProblem } from '#web/ui/api/problem.ts';
+import { mergeResults, toResults } from './import-report.ts';
+
+const IMPORT = 'POST /api/v2/company/imports';
+
+export type ImportResults = OperationResponse<typeof IMPORT>['results'];
+type Body = OperationRequest<typeof IMPORT>['body'];
+
+interface ImportRequest {
+  readonly source: ImportSource;
+  readonly read: ParsedSource;
+  readonly currency: string;
+  /** Ids by the source's names. */
+  readonly campaigns: ReadonlyMap<string, number>;
+  readonly isDryRun: boolean;
+}
+
+interface SendOptions {
+  /** ISO 8601. */
+  readonly now: string;
+  /** Receives all results so far, and the share of calls made, from 0 to 1. */
+  readonly onProgress: (results: ImportResults, share: number) => void;
+  readonly signal: AbortSignal;
+  /** Ends early if the signal aborts. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Together, the pauses exceed the 40 seconds for which a killed call blocks others. */
+const ATTEMPTS = 5;
+const WAIT_MS = 2000;
+
+/**
+ * Checks the files as a whole, then sends their records in several calls. Repeats calls that fail for a moment. Makes no
+ * further call once the signal aborts.
+ * @throws Problem if a call fails; earlier calls stay imported
+ */
+export async function sendImport(request: ImportRequest, options: SendOptions): Promise<ImportResults> {
+  const { source, read, currency, campaigns, isDryRun } = request;
+  const checked = validateSource(read, { currency, campaigns, now: options.now, here: NO_EXISTING_RECORDS });
+  const { chunks, leftOut } = splitIntoChunks(checked.records);
+  let results: ImportResults = toResults([...checked.leftOut, ...leftOut]);
+  const mapped = [...campaigns].map(([name, id]) => ({ name, id }));
+  for (const [index, rows] of chunks.entries()) {
+    if (options.signal.aborted) break;
+    options.onProgress(results, index / chunks.length);
+    const answer = await callPatiently({ source, dry_run: isDryRun, campaigns: mapped, ...rows }, options);
+    if (answer === null) break;
+    results = mergeResults([...results, ...answer.results]);
+    options.onProgress(results, (index + 1) / chunks.length);
+  }
+  return results;
+}
+
+/** Returns null if the signal aborts before a repetition. */
+async function callPatiently(body: Body, { wait, signal }: SendOptions) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await callOperation(IMPORT, { body });
+    } catch (error) {
+      if (!toProblem(error).isTransient) throw error;
+      if (signal.aborted) return null;
+      if (attempt === ATTEMPTS) throw error;
+      await wait(WAIT_MS * 2 ** attempt, signal);
+      if (signal.aborted) return null;
+    }
+  }
+}
