@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { javaTrouble } from './lib/local/engine/java.ts';
+import { findJavaProblem } from './lib/local/engine/java.ts';
 import { Sequence } from './test/support/suite/sequence.ts';
 
 /** Scan the whole table, so they have a separate service with little data. */
@@ -188,7 +188,7 @@ function deep(): TestProjectInlineConfiguration[] {
 }
 
 // Amazon's engine is closest to DynamoDB, but needs Java.
-process.env.ENGINE ||= (await javaTrouble(process.env)) ? 'embedded' : 'dynamodb-local';
+process.env.ENGINE ||= (await findJavaProblem(process.env)) ? 'embedded' : 'dynamodb-local';
 
 /** `--mode deep` selects the deep projects. */
 export default defineConfig(({ mode }) => ({

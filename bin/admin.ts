@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { runtime } from '#shared/runtime.ts';
-import { run } from './admin/run.ts';
+import { runCommandLine } from './admin/run.ts';
 
 // The reader closed the pipe, e.g. `| head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -8,7 +8,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
-const { code, out, err } = await run(process.argv.slice(2), process.env, runtime, {
+const { code, out, err } = await runCommandLine(process.argv.slice(2), process.env, runtime, {
   async write(text) {
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
   },

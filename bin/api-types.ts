@@ -15,13 +15,13 @@ const generator = join(projectRoot, 'lib/api-types/node_modules/openapi-typescri
 
 writeOperationNeeds();
 const document = JSON.stringify(openApiDocument(routes, 'nested'));
-const made = join(folder, 'made-of');
+const markFile = join(folder, 'made-of');
 const mark = createHash('sha256').update(document).digest('hex');
-if (!existsSync(made) || readFileSync(made, 'utf8') !== mark) {
+if (!existsSync(markFile) || readFileSync(markFile, 'utf8') !== mark) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'openapi.json'), document);
   const args = [generator, join(folder, 'openapi.json'), '--output', join(folder, 'schema.ts')];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`The interface's types could not be made: ${stderr}`);
-  writeFileSync(made, mark);
+  if (status !== 0) throw new Error(`The API’s types could not be generated: ${stderr}`);
+  writeFileSync(markFile, mark);
 }

@@ -1,4 +1,4 @@
-import { webBuilds } from '#lib/web/web-build.ts';
+import { buildWebApps } from '#lib/web/web-build.ts';
 
 // Builds the dashboard and the portal, and prints their folders.
-for (const folder of Object.values(webBuilds())) console.log(folder);
+for (const folder of Object.values(buildWebApps())) console.log(folder);

@@ -16,7 +16,7 @@ export function missingInstall(root) {
   const [first, ...others] = outOfDate(packagesIn(join(root, 'package-lock.json')), packagesIn(written));
   if (first === undefined) return null;
   const names = others.length === 0 ? `${first} is` : `${[first, ...others].join(', ')} are`;
-  return `${names} not installed as package-lock.json says: run npm ci.`;
+  return `${names} missing or out of date: run npm ci.`;
 }
 
 /** Missing or in another version. Optional ones may be missing. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { LocalError } from '#lib/local/errors.ts';
-import { readChoices, usage } from '#lib/local/run/options.ts';
-import { type LocalRun, startLocal } from '#lib/local/run/start.ts';
-import { welcome } from '#lib/local/run/welcome.ts';
-import { yearProgress } from '#lib/local/year/progress.ts';
+import { LOCAL_RUN_USAGE, parseLocalRunOptions } from '#lib/local/run/options.ts';
+import { type LocalRun, startLocalRun } from '#lib/local/run/start.ts';
+import { formatWelcome } from '#lib/local/run/welcome.ts';
+import { createYearProgress } from '#lib/local/year/progress.ts';
 
 // Young generation in MB. Saves 80 MB with a dozen threads.
 setFlagsFromString('--max-semi-space-size=2');
@@ -20,18 +20,18 @@ const SAME_SIGNAL_MS = 500;
 /** Time for an aborted start to clean up. */
 const GIVE_UP_MS = 1000;
 
-const givingUp = new AbortController();
-const year = yearProgress(process.stdout);
+const startAbort = new AbortController();
+const year = createYearProgress(process.stdout);
 
 /** Gracefully on the first signal, immediately on the second. */
 async function stop(): Promise<void> {
   if (stopping !== undefined) {
     if (performance.now() - stopping < SAME_SIGNAL_MS) return;
-    return fail('Stopped at once.');
+    return fail('Stopped immediately.');
   }
   stopping = performance.now();
   year.leave();
-  givingUp.abort();
+  startAbort.abort();
   if (!run) await Promise.race([starting, sleep(GIVE_UP_MS)]);
   await run?.stop();
   console.log('Stopped.');
@@ -44,18 +44,18 @@ function fail(line: string): never {
 }
 
 async function start(): Promise<void> {
-  const choices = readChoices(process.argv.slice(2), process.env);
-  if (choices === 'help') return console.log(usage);
+  const choices = parseLocalRunOptions(process.argv.slice(2), process.env);
+  if (choices === 'help') return console.log(LOCAL_RUN_USAGE);
   // Progress is for terminals only.
   const progress = process.stderr.isTTY ? { progress: (line: string) => console.error(`${line}…`) } : {};
   const application = choices.year !== null;
-  run = await startLocal({ ...choices, ...progress, application, signal: givingUp.signal });
+  run = await startLocalRun({ ...choices, ...progress, application, signal: startAbort.signal });
   if (stopping !== undefined) return;
-  if (run.demo) console.log(welcome(run.demo, run, performance.now(), Date.now().toString(36)));
+  if (run.demo) console.log(formatWelcome(run.demo, run, performance.now(), Date.now().toString(36)));
   if (choices.year !== null) fillDemo(run, choices.year);
   run.broken.then(async () => {
     await run?.stop();
-    fail(`The database engine ended: see ${run?.logFile}, then start again.`);
+    fail(`The database engine stopped unexpectedly. See ${run?.logFile}, then start again.`);
   });
 }
 
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
 function fillDemo({ makeYear, logFile }: LocalRun, seed: number): void {
   makeYear({ seed, progress: year.done }).catch((error) => {
     year.leave();
-    console.log(`The demo account has no year of sales: ${(error as Error).message}. See ${logFile}.`);
+    console.log(`The demo account could not be given a year of sales: ${(error as Error).message}. See ${logFile}.`);
   });
 }
 

@@ -4,59 +4,60 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { FileSystem } from 'aws-cdk-lib';
 import { bundle, bundleFolder } from '#lib/bundle/bundle.ts';
-import { type Entry, entries } from '#lib/bundle/entries.ts';
-import { nearest } from '#lib/settings/nearest.ts';
-import { readStack } from '#lib/source-maps/read-stack.ts';
+import { type BundleEntry, bundleEntries } from '#lib/bundle/entries.ts';
+import { findClosestName } from '#lib/settings/closest-name.ts';
+import { mapStackTraces } from '#lib/source-maps/read-stack.ts';
 import { mappedFiles } from '#lib/source-maps/source-maps.ts';
 
 const USAGE = `Usage: npm run --silent read-stack -- FUNCTION < FILE
 
-Reads the stack of an error by the sources: their files, lines and names, instead of lines of a bundle.
+Translates an error's stack trace into files, lines and names of the sources, instead of lines of a bundle.
 FUNCTION is a function's name, such as V2TrackSale, or the name that it or its log group has in AWS.
-FILE has stacks, or lines of a log. Without < FILE, paste them, and end with Ctrl-D.
+FILE contains stack traces or log lines. Without < FILE, paste them, and end with Ctrl-D.
 
-The sources have to be those of the release that wrote the line. The hash of the bundle that they give is printed as well:
-the template of the deployed stack has the same one.`;
+Check out the release that wrote the line first. The hash of its bundle is printed, too, and must match the one
+in the template of the deployed stack.`;
 
-const [given] = process.argv.slice(2);
-if (given === undefined || given.startsWith('-')) {
+const [argument] = process.argv.slice(2);
+if (argument === undefined || argument.startsWith('-')) {
   console.log(USAGE);
-  process.exitCode = given === undefined ? 1 : 0;
+  process.exitCode = argument === undefined ? 1 : 0;
 } else {
-  const entry = entryOf(given);
+  const entry = findBundleEntry(argument);
   if (entry === undefined) {
-    console.error(`Error: there is no function ${given}${suggestion(given)}`);
+    console.error(`Error: unknown function ${argument}${suggestion(argument)}`);
     process.exitCode = 1;
   } else {
     await read(entry);
   }
 }
 
-async function read(entry: Entry): Promise<void> {
+async function read(entry: BundleEntry): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'read-stack-'));
   try {
     bundle(folder, [entry]);
     const own = bundleFolder(folder, entry.name);
     const files = mappedFiles(own, entry);
-    console.error(`${entry.name}: the bundle of these sources is ${FileSystem.fingerprint(own)}`);
-    process.stdout.write(readStack(await text(process.stdin), files));
+    console.error(`${entry.name}: bundle hash of these sources: ${FileSystem.fingerprint(own)}`);
+    process.stdout.write(mapStackTraces(await text(process.stdin), files));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** In AWS, the name is between the stack's name and a suffix. */
-function entryOf(name: string): Entry | undefined {
-  const all = entries();
+function findBundleEntry(name: string): BundleEntry | undefined {
+  const all = bundleEntries();
   return (
-    all.find((one) => one.name === name) ?? all.find((one) => new RegExp(`-${one.name}(?:Function|Logs)`).test(name))
+    all.find((entry) => entry.name === name) ??
+    all.find((entry) => new RegExp(`-${entry.name}(?:Function|Logs)`).test(name))
   );
 }
 
 function suggestion(name: string): string {
-  const meant = nearest(
+  const meant = findClosestName(
     name,
-    entries().map((one) => one.name),
+    bundleEntries().map((entry) => entry.name),
   );
   return meant === undefined ? '' : `: did you mean ${meant}?`;
 }

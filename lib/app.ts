@@ -6,14 +6,14 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { bundle, projectRoot } from './bundle/bundle.ts';
 import { cachedBundles } from './bundle/bundle-cache.ts';
 import { DashboardStack } from './dashboard/dashboard-stack.ts';
-import { assertRoom } from './settings/concurrency.ts';
-import { environmentSettings } from './settings/environment-settings.ts';
-import { tagAndProtect } from './settings/guard.ts';
+import { assertUnreservedConcurrency } from './settings/concurrency.ts';
+import { readEnvironmentSettings } from './settings/environment-settings.ts';
 import type { Service } from './settings/service.ts';
 import { assertKnownSettings, readSettings } from './settings/settings.ts';
-import { signInAt } from './sign-in/sign-in.ts';
+import { tagAndProtect } from './settings/stack-guard.ts';
+import { resolveSignIn } from './sign-in/sign-in.ts';
 import { UserPoolStack } from './sign-in/user-pool-stack.ts';
-import { AlarmStack, NOBODY_HEARS } from './stacks/alarm-stack.ts';
+import { AlarmStack, NO_ALARM_SUBSCRIBERS } from './stacks/alarm-stack.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { AreaStack } from './stacks/area-stack.ts';
 import { CanaryStack } from './stacks/canary-stack.ts';
@@ -23,7 +23,7 @@ import { ScheduleStack } from './stacks/schedule-stack.ts';
 import { StageStack } from './stacks/stage-stack.ts';
 import { StreamStack } from './stacks/stream-stack.ts';
 import { WorkerStack } from './stacks/worker-stack.ts';
-import { type WebApp, webBuilds } from './web/web-build.ts';
+import { buildWebApps, type WebApp } from './web/web-build.ts';
 import { WebStack } from './web/web-stack.ts';
 
 export interface BuildOptions {
@@ -65,10 +65,10 @@ export function buildApp(options: BuildOptions = {}): App {
     builtinCloudFormationValidation: checks,
   });
   assertKnownSettings(Object.keys(app.node.getAllContext()));
-  const given = (name: string): unknown => app.node.tryGetContext(name);
-  const own = environments ? environmentSettings({ folder: environments, context: given, shared }) : {};
-  const settings = readSettings((name) => (Object.hasOwn(own, name) ? own[name] : given(name)));
-  assertRoom(settings);
+  const readContext = (name: string): unknown => app.node.tryGetContext(name);
+  const own = environments ? readEnvironmentSettings({ folder: environments, context: readContext, shared }) : {};
+  const settings = readSettings((name) => (Object.hasOwn(own, name) ? own[name] : readContext(name)));
+  assertUnreservedConcurrency(settings);
   const service: Service = {
     settings,
     bundles: bundles ?? (local ? sharedBundles(folder) : cachedBundles()),
@@ -76,12 +76,14 @@ export function buildApp(options: BuildOptions = {}): App {
 
   const { table } = new DataStack(app, service);
   const { topics } = new AlarmStack(app, service, table);
-  if (local) Annotations.of(app).acknowledgeWarning(NOBODY_HEARS, 'A local run has no alarms.');
+  if (local) Annotations.of(app).acknowledgeWarning(NO_ALARM_SUBSCRIBERS, 'A local run has no alarms.');
   const { apis, url, domainName } = new ApiStack(app, service);
   const web =
-    settings.web === 'yes' ? new WebStack(app, service, apis, filesOf(built ?? webBuilds(), local, folder)) : undefined;
+    settings.web === 'yes'
+      ? new WebStack(app, service, apis, findWebFolders(built ?? buildWebApps(), local, folder))
+      : undefined;
   const people = web && settings.issuerUrl === undefined ? new UserPoolStack(app, service, web.origin) : undefined;
-  const signIn = signInAt(settings, web?.origin ?? url, people);
+  const signIn = resolveSignIn(settings, web?.origin ?? url, people);
   const { outside } = new OutsideStack(app, service, table, topics, signIn);
   const stream = new StreamStack(app, service, table, topics, outside);
   const areas = [...new Set(routes.map((route) => route.area))].map(
@@ -110,14 +112,18 @@ function sharedBundles(assembly: string): string {
 }
 
 /** Copies builds for local assemblies, which outlive the build cache (an hour). */
-function filesOf(built: Readonly<Record<WebApp, string>>, local: boolean, assembly: string): Record<WebApp, string> {
-  const kept = (app: WebApp) => {
+function findWebFolders(
+  built: Readonly<Record<WebApp, string>>,
+  local: boolean,
+  assembly: string,
+): Record<WebApp, string> {
+  const getCachedFolder = (app: WebApp) => {
     if (!local) return built[app];
     const own = join(assembly, app);
     cpSync(built[app], own, { recursive: true });
     return own;
   };
-  return { dashboard: kept('dashboard'), portal: kept('portal') };
+  return { dashboard: getCachedFolder('dashboard'), portal: getCachedFolder('portal') };
 }
 
 function projectContext(): Record<string, unknown> {

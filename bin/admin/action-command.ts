@@ -1,57 +1,63 @@
 import * as v from 'valibot';
 import { type BatchAction, type BatchActionTerms, MAX_BATCH_IDS } from '#shared/domain/batches/batch.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { v2Batch } from '#shared/present/v2/batches/batch.ts';
+import { presentBatchV2 } from '#shared/present/v2/batches/batch.ts';
 import * as fields from '#shared/routes/fields.ts';
 import type { V2BatchProcess } from '#shared/routes/v2/batches/batch-output.ts';
-import { type Command, command, type Input, type Options, type Report } from './command.ts';
-import { accountOption, theAccount } from './commands/account.ts';
-import { lineOf, UsageError } from './errors.ts';
-import { flag } from './fields.ts';
+import {
+  type Command,
+  type CommandOptions,
+  type CommandOptionValues,
+  defineCommand,
+  type ProgressReporter,
+} from './command.ts';
+import { accountOption, requireAccount } from './commands/account.ts';
+import { formatErrorLine, UsageError } from './errors.ts';
+import { flagSchema } from './fields.ts';
 import { followBatch } from './follow-batch.ts';
-import { askedOptions, type List, type ListRoute, pagesOf } from './list-command.ts';
-import { details, type Row, table } from './print.ts';
+import { type ListRoute, type ListSource, readListPages, rowSelectionOptions } from './list-command.ts';
+import { formatDetails, formatTable, type PrintRow } from './print.ts';
 
-const LARGEST_ID = 2_147_483_647;
+const MAX_RECORD_ID = 2_147_483_647;
 const ROWS_AT_A_TIME = 100;
-const IDS_INVALID = 'must be ids with commas between them, such as 31,32';
+const IDS_INVALID = 'must be comma-separated ids, such as 31,32';
 
 const ids = v.optional(
   v.pipe(
     v.string(),
     v.transform((text): (string | number)[] => text.split(',')),
-    v.array(fields.integer(IDS_INVALID, 1, LARGEST_ID)),
+    v.array(fields.integerParam(IDS_INVALID, 1, MAX_RECORD_ID)),
   ),
 );
 
 const whichOptions = {
   account: accountOption,
-  ids: { value: 'N,N', about: 'the records by their ids', schema: ids },
+  ids: { value: 'N,N', about: 'ids of the records', schema: ids },
   filter: {
-    ...askedOptions.filter,
-    about: 'or the records that fit this filter of the list; may be given several times',
+    ...rowSelectionOptions.filter,
+    about: 'selects the records that match this filter of the list; repeatable',
   },
-  search: { ...askedOptions.search, about: 'or the records with this text' },
+  search: { ...rowSelectionOptions.search, about: 'selects the records that contain this text' },
 };
 
-export const quietOption = { value: null, about: 'mails the promoters nothing about it', schema: flag() };
+export const quietOption = { value: null, about: 'does not e-mail the promoters', schema: flagSchema() };
 
-interface Action<R extends ListRoute, O extends Options> {
+interface Action<R extends ListRoute, O extends CommandOptions> {
   readonly name: string;
   readonly about: string;
   readonly action: BatchAction;
-  readonly list: List<R>;
+  readonly list: ListSource<R>;
   readonly options?: O;
   /** @throws Refusal if a reference is missing */
-  readonly terms?: (call: AccountCall, input: Input<O>) => Promise<BatchActionTerms>;
+  readonly terms?: (call: AccountCall, input: CommandOptionValues<O>) => Promise<BatchActionTerms>;
   /** Additional output, computed before the action. */
-  readonly besides?: (call: AccountCall, ids: readonly number[]) => Promise<Row>;
+  readonly besides?: (call: AccountCall, ids: readonly number[]) => Promise<PrintRow>;
 }
 
 /**
  * Creates a command for a bulk action of the API (contract §8). Larger ones run as a batch process, which it follows.
  */
-export function actionCommand<R extends ListRoute, O extends Options = Record<never, never>>({
+export function createActionCommand<R extends ListRoute, O extends CommandOptions = Record<never, never>>({
   name,
   about,
   action,
@@ -61,48 +67,50 @@ export function actionCommand<R extends ListRoute, O extends Options = Record<ne
   besides = async () => ({}),
 }: Action<R, O>): Command {
   const [group = ''] = name.split(' ');
-  return command({
+  return defineCommand({
     name,
     about,
-    notes: `Choose the records by --ids, or by --filter and --search. To see first which ones fit, give these to ${group} list.
-More than a few are done in the background, and continue if you end this command. batch show shows their progress.
-The exit code is 1 if one of them fails.`,
+    notes: `Select records with --ids, or with --filter and --search. To preview a selection, pass the same filters to ${group} list.
+Larger selections run in the background and continue if you end this command. batch show shows their progress.
+The exit code is 1 if any record fails.`,
     options: { ...whichOptions, ...options },
     async run(input, runtime, _place, report) {
-      const { account, ids, filter, search, ...own } = input as Input<typeof whichOptions> & Input<O>;
-      const call = { account: await theAccount(account), runtime };
-      if (ids && (filter ?? search) !== undefined) throw new UsageError('--ids or --filter and --search, not both');
-      const chosen = ids ?? (await idsOf(call, list, { filter, search }));
-      const shared = await terms(call, own as unknown as Input<O>);
-      const said = await besides(call, chosen);
-      const done = await carriedOut(call, { action, terms: shared, meta: sentOf(own) }, chosen, report);
+      const { account, ids, filter, search, ...own } = input as CommandOptionValues<typeof whichOptions> &
+        CommandOptionValues<O>;
+      const call = { account: await requireAccount(account), runtime };
+      if (ids && (filter ?? search) !== undefined)
+        throw new UsageError('use --ids, or --filter and --search, not both');
+      const chosen = ids ?? (await findRecordIds(call, list, { filter, search }));
+      const shared = await terms(call, own as unknown as CommandOptionValues<O>);
+      const details = await besides(call, chosen);
+      const done = await runAction(call, { action, terms: shared, meta: apiParameters(own) }, chosen, report);
       const failed = done.errors.length > 0;
-      return { data: { ...done, ...said }, text: textOf(done, said), failed };
+      return { data: { ...done, ...details }, text: formatResult(done, details), failed };
     },
   });
 }
 
-async function idsOf<R extends ListRoute>(
+async function findRecordIds<R extends ListRoute>(
   call: AccountCall,
-  list: List<R>,
-  asked: { readonly filter: readonly string[] | undefined; readonly search: string | undefined },
+  list: ListSource<R>,
+  selection: { readonly filter: readonly string[] | undefined; readonly search: string | undefined },
 ): Promise<number[]> {
-  if (asked.filter === undefined && asked.search === undefined) {
-    throw new UsageError('which ones? --ids N,N names them, --filter NAME=VALUE or --search TEXT finds them');
+  if (selection.filter === undefined && selection.search === undefined) {
+    throw new UsageError('no records selected. Use --ids N,N, --filter NAME=VALUE or --search TEXT.');
   }
-  const found = new Set<number>();
-  for await (const { rows } of await pagesOf(call, list, asked, ROWS_AT_A_TIME)) {
-    for (const { id } of rows) found.add(id as number);
+  const foundIds = new Set<number>();
+  for await (const { rows } of await readListPages(call, list, selection, ROWS_AT_A_TIME)) {
+    for (const { id } of rows) foundIds.add(id as number);
   }
-  return [...found];
+  return [...foundIds];
 }
 
-function sentOf(own: object): Record<string, unknown> {
-  const given = Object.entries(own).filter(([, value]) => value !== undefined && value !== false);
-  return Object.fromEntries(given.map(([name, value]) => [name.replaceAll('-', '_'), value]));
+function apiParameters(own: object): Record<string, unknown> {
+  const entries = Object.entries(own).filter(([, value]) => value !== undefined && value !== false);
+  return Object.fromEntries(entries.map(([name, value]) => [name.replaceAll('-', '_'), value]));
 }
 
-interface Done {
+interface ActionResult {
   readonly selected: number;
   readonly done: number;
   readonly errors: readonly { readonly id: number; readonly message: string }[];
@@ -110,43 +118,43 @@ interface Done {
   readonly problems: readonly string[];
 }
 
-async function carriedOut(
+async function runAction(
   call: AccountCall,
-  wanted: { readonly action: BatchAction; readonly terms: BatchActionTerms; readonly meta: Record<string, unknown> },
+  request: { readonly action: BatchAction; readonly terms: BatchActionTerms; readonly meta: Record<string, unknown> },
   ids: readonly number[],
-  report: Report,
-): Promise<Done> {
+  report: ProgressReporter,
+): Promise<ActionResult> {
   // Loaded on demand.
   const [{ runBulkAction }, { rowActions }] = await Promise.all([
     import('#shared/operations/batches/run-bulk-action.ts'),
     import('#shared/operations/batches/actions.ts'),
   ]);
   const problems = new Set<string>();
-  const onFailure = (error: unknown) => problems.add(lineOf(error));
+  const onFailure = (error: unknown) => problems.add(formatErrorLine(error));
   const different = [...new Set(ids)];
   const ended: V2BatchProcess[] = [];
   for (let from = 0; from < different.length; from += MAX_BATCH_IDS) {
-    const part = { ...wanted, ids: different.slice(from, from + MAX_BATCH_IDS) };
-    const begun = await runBulkAction(call, part, rowActions[wanted.action], onFailure);
-    ended.push(v2Batch(await followBatch(call, begun, report)));
+    const part = { ...request, ids: different.slice(from, from + MAX_BATCH_IDS) };
+    const begun = await runBulkAction(call, part, rowActions[request.action], onFailure);
+    ended.push(presentBatchV2(await followBatch(call, begun, report)));
   }
-  const processed = ended.reduce((sum, one) => sum + one.processed_count - one.failed_count, 0);
+  const processed = ended.reduce((sum, batch) => sum + batch.processed_count - batch.failed_count, 0);
   return {
     selected: different.length,
     done: processed,
-    errors: ended.flatMap((one) => one.processing_errors),
+    errors: ended.flatMap((batch) => batch.processing_errors),
     batch_processes: ended.map(({ id }) => id),
     problems: [...problems],
   };
 }
 
-function textOf({ selected, done, errors, batch_processes, problems }: Done, said: Row): string {
-  if (selected === 0) return 'None fits: nothing was done.';
+function formatResult({ selected, done, errors, batch_processes, problems }: ActionResult, details: PrintRow): string {
+  if (selected === 0) return 'No matching records. Nothing was changed.';
   const by = batch_processes.length === 1 ? 'batch process' : 'batch processes';
   return [
-    `${done} of ${selected} done, by ${by} ${batch_processes.join(', ')}.`,
-    details(said),
-    errors.length > 0 ? table(errors, ['id', 'message'], '') : '',
+    `${done} of ${selected} records succeeded (${by} ${batch_processes.join(', ')}).`,
+    formatDetails(details),
+    errors.length > 0 ? formatTable(errors, ['id', 'message'], '') : '',
     ...problems,
   ]
     .filter(Boolean)

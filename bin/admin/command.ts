@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import type { Runtime } from '#shared/runtime.ts';
 import type { Listing } from './listing.ts';
-import type { Place } from './place.ts';
+import type { TargetKind } from './target-kind.ts';
 
 /** Optional if its schema is. */
-export interface Option<S extends v.GenericSchema = v.GenericSchema> {
+export interface CommandOption<S extends v.GenericSchema = v.GenericSchema> {
   /** Placeholder in the usage; null for a flag. */
   readonly value: string | null;
   readonly about: string;
@@ -15,19 +15,21 @@ export interface Option<S extends v.GenericSchema = v.GenericSchema> {
   readonly alias?: string;
 }
 
-export type Options = Readonly<Record<string, Option>>;
+export type CommandOptions = Readonly<Record<string, CommandOption>>;
 
-export type Input<O extends Options> = { readonly [Name in keyof O]: v.InferOutput<O[Name]['schema']> };
+export type CommandOptionValues<O extends CommandOptions> = {
+  readonly [Name in keyof O]: v.InferOutput<O[Name]['schema']>;
+};
 
-export interface Outcome {
+export interface CommandResult {
   readonly data: unknown;
   readonly text: string;
   readonly failed?: boolean;
 }
 
-export type Report = (line: string) => void;
+export type ProgressReporter = (line: string) => void;
 
-interface Definition<O extends Options> {
+interface Definition<O extends CommandOptions> {
   readonly name: string;
   /** Still works, but is not in the help. */
   readonly formerName?: string;
@@ -36,18 +38,18 @@ interface Definition<O extends Options> {
   readonly notes?: string | (() => Promise<string>);
   readonly options: O;
   run(
-    input: Input<O>,
+    input: CommandOptionValues<O>,
     runtime: Runtime,
-    place: Place,
-    report: Report,
+    targetKind: TargetKind,
+    report: ProgressReporter,
     service: string | undefined,
-  ): Promise<Outcome | Listing>;
+  ): Promise<CommandResult | Listing>;
 }
 
-export type Command = Definition<Options>;
+export type Command = Definition<CommandOptions>;
 
 /** Declares a command with typed options. */
-export function command<O extends Options>(definition: Definition<O>): Command {
+export function defineCommand<O extends CommandOptions>(definition: Definition<O>): Command {
   // `run` is only called with input validated by these options.
   return definition as unknown as Command;
 }

@@ -12,23 +12,23 @@ export class UsageError extends AdminError {
 }
 
 const HINTS: Readonly<Record<string, string>> = {
-  CredentialsProviderError: 'no AWS credentials were found: log in, or name a profile with --profile',
-  ResourceNotFoundException: 'the table does not exist: is this the right data folder, stack and region?',
-  AccessDeniedException: 'these AWS credentials may not do that',
-  AccessDenied: 'these AWS credentials may not do that',
+  CredentialsProviderError: 'no AWS credentials found: log in, or choose a profile with --profile',
+  ResourceNotFoundException: 'the table does not exist: check the data folder, stack and region',
+  AccessDeniedException: 'these AWS credentials lack permission',
+  AccessDenied: 'these AWS credentials lack permission',
   ExpiredToken: 'the AWS credentials have expired: log in again',
   ExpiredTokenException: 'the AWS credentials have expired: log in again',
 };
 
 /** Formats an error as one line. */
-export function lineOf(error: unknown): string {
+export function formatErrorLine(error: unknown): string {
   if (error instanceof Refusal) return refusalLine(error.reason);
   if (error instanceof AdminError || error instanceof RatesError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  if (codeOf(error) === 'ECONNREFUSED') {
-    return 'the database does not answer: npm start first (another folder: --data DIR; a deployed service: --stack NAME)';
+  if (findErrorCode(error) === 'ECONNREFUSED') {
+    return 'the database does not respond. Run npm start first (another folder: --data DIR; a deployed service: --stack NAME).';
   }
-  if (error.message.startsWith('Region is missing')) return 'no AWS region is set: name one with --region';
+  if (error.message.startsWith('Region is missing')) return 'no AWS region is set. Choose one with --region.';
   const hint = HINTS[error.name];
   const [message = ''] = error.message.split('\n');
   return hint ? `${hint} (${message})` : `${error.name}: ${message}`;
@@ -37,20 +37,22 @@ export function lineOf(error: unknown): string {
 function refusalLine(reason: RefusalReason): string {
   switch (reason.code) {
     case 'not_found':
-      if (reason.what !== 'campaign') return `there is no such ${reason.what}`;
-      return 'there is no such campaign: campaign list shows them, campaign create creates the first';
+      if (reason.what !== 'campaign') return `${reason.what} not found`;
+      return 'campaign not found. Run campaign list to see all campaigns, or campaign create to create the first.';
     case 'invalid':
     case 'invalid_record':
       return reason.message;
+    case 'import_running':
+      return 'another import into this account is running, or was interrupted within the last two minutes: try again when it has ended';
     case 'taken':
-      return `another ${reason.field === 'uid' ? 'lead' : 'promoter'} has this ${reason.field.replace('_', '-')} already`;
+      return `another ${reason.field === 'uid' ? 'lead' : 'promoter'} already has this ${reason.field.replace('_', '-')}`;
     default:
       return `refused: ${reason.code}`;
   }
 }
 
 /** Several tried addresses fail with an AggregateError. */
-function codeOf(error: Error): unknown {
+function findErrorCode(error: Error): unknown {
   if ('code' in error && error.code) return error.code;
   return error instanceof AggregateError ? error.errors[0]?.code : undefined;
 }

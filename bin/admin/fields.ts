@@ -7,33 +7,33 @@ import { type Mailbox, normalizeSesAddress, parseMailbox } from '#shared/domain/
 import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import { PAYOUT_CYCLES } from '#shared/domain/payouts/payout-cycle.ts';
 import { DEBT_OFFSETS } from '#shared/domain/payouts/payout-netting.ts';
+import { REF_ID } from '#shared/domain/promoters/links/ref-id.ts';
 import { PROMOTER_STATUSES } from '#shared/domain/promoters/promoter.ts';
-import { REF_ID } from '#shared/domain/promoters/ref-id.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import * as fields from '#shared/routes/fields.ts';
 
 // Option schemas. Messages follow the option's name: "--currency must be …".
 
-const LARGEST_ID = 2_147_483_647;
-const LONGEST_DUE = 3650;
+const MAX_RECORD_ID = 2_147_483_647;
+const MAX_DUE_DAYS = 3650;
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-export function text() {
-  return fields.text('must be 1 to 255 characters of text');
+export function textSchema() {
+  return fields.textParam('must be 1 to 255 characters of text');
 }
 
-export function optionalText() {
-  return v.optional(text());
+export function optionalTextSchema() {
+  return v.optional(textSchema());
 }
 
-export function email() {
-  return fields.email('must be an e-mail address');
+export function emailSchema() {
+  return fields.emailParam('must be an e-mail address');
 }
 
 /** A sender with an optional name. */
-export function mailbox() {
+export function mailboxSchema() {
   return v.pipe(
-    text(),
+    textSchema(),
     v.transform(parseMailbox),
     v.custom<Mailbox>(
       (read) => read !== null,
@@ -43,113 +43,113 @@ export function mailbox() {
 }
 
 /** An optional recipient. */
-export function mailAddress() {
+export function recipientSchema() {
   return v.optional(
     v.pipe(
-      text(),
+      textSchema(),
       v.check((address) => normalizeSesAddress(address) !== null, 'must be an e-mail address'),
     ),
   );
 }
 
-export function id() {
-  return fields.integer('must be a positive whole number', 1, LARGEST_ID);
+export function idSchema() {
+  return fields.integerParam('must be a positive whole number', 1, MAX_RECORD_ID);
 }
 
-export function refId() {
-  return v.pipe(text(), v.regex(REF_ID, 'must be 1 to 100 lower-case letters, digits, _ and -'));
+export function refIdSchema() {
+  return v.pipe(textSchema(), v.regex(REF_ID, 'must be 1 to 100 lower-case letters, digits, _ and -'));
 }
 
 /** ISO 4217, in either case. */
-export function currency() {
+export function currencySchema() {
   return v.pipe(
-    text(),
+    textSchema(),
     v.toUpperCase(),
-    v.check((code) => CURRENCIES.has(code), 'must be a currency code of ISO 4217, such as USD'),
+    v.check((code) => CURRENCIES.has(code), 'must be an ISO 4217 currency code, such as USD'),
   );
 }
 
-export function landingUrl() {
-  return fields.webAddress('must be a web address that begins with https:// or http://');
+export function landingUrlSchema() {
+  return fields.webAddressParam('must be a URL that begins with https:// or http://');
 }
 
 /** shared/domain/webhooks/address.ts decides which addresses are allowed. */
-export function webhookUrl() {
-  return fields.url('must be a web address, such as https://hooks.shop.example/referrals');
+export function webhookUrlSchema() {
+  return fields.urlParam('must be a URL, such as https://hooks.shop.example/referrals');
 }
 
-export function color() {
-  return fields.color('must be a colour such as #4f46e5');
+export function colorSchema() {
+  return fields.colorParam('must be a color such as #4f46e5');
 }
 
-export function cookieLife() {
-  return fields.integer(`must be a whole number of days from 1 to ${MAX_COOKIE_LIFE}`, 1, MAX_COOKIE_LIFE);
+export function cookieLifeSchema() {
+  return fields.integerParam(`must be a whole number of days from 1 to ${MAX_COOKIE_LIFE}`, 1, MAX_COOKIE_LIFE);
 }
 
 /** A non-negative amount in the smallest unit. */
-export function amount() {
-  return fields.integer('must be a whole amount in the smallest unit, such as 5000', 0, MAX_AMOUNT);
+export function amountSchema() {
+  return fields.integerParam('must be a whole amount in the smallest unit, such as 5000', 0, MAX_AMOUNT);
 }
 
-export function holdingDays() {
-  return fields.integer(`must be a whole number of days from 0 to ${MAX_HOLDING_DAYS}`, 0, MAX_HOLDING_DAYS);
+export function holdingDaysSchema() {
+  return fields.integerParam(`must be a whole number of days from 0 to ${MAX_HOLDING_DAYS}`, 0, MAX_HOLDING_DAYS);
 }
 
-export function seconds() {
-  return fields.integer('must be a whole number of seconds from 0 on', 0, LARGEST_ID);
+export function secondsSchema() {
+  return fields.integerParam('must be a whole number of seconds, 0 or more', 0, MAX_RECORD_ID);
 }
 
-export function status() {
+export function promoterStatusSchema() {
   return v.picklist(PROMOTER_STATUSES, `must be one of ${PROMOTER_STATUSES.join(', ')}`);
 }
 
-export function address() {
+export function ipAddressSchema() {
   return v.pipe(
     v.string(),
     v.check((text) => isIP(text) !== 0, 'must be an IP address'),
   );
 }
 
-export function date() {
-  return v.optional(fields.timestamp('must be a date, such as 2026-03-01'));
+export function dateSchema() {
+  return v.optional(fields.timestampParam('must be a date, such as 2026-03-01'));
 }
 
-export function requiredTime() {
-  return fields.timestamp('must be a date or a time, such as 2026-03-01T12:00:00Z');
+export function requiredTimeSchema() {
+  return fields.timestampParam('must be a date or a time, such as 2026-03-01T12:00:00Z');
 }
 
-export function dueDays() {
-  return v.optional(fields.integer(`must be a whole number of days from 0 to ${LONGEST_DUE}`, 0, LONGEST_DUE));
+export function dueDaysSchema() {
+  return v.optional(fields.integerParam(`must be a whole number of days from 0 to ${MAX_DUE_DAYS}`, 0, MAX_DUE_DAYS));
 }
 
-export function payoutCycle() {
+export function payoutCycleSchema() {
   return v.picklist(PAYOUT_CYCLES, `must be one of ${PAYOUT_CYCLES.join(', ')}`);
 }
 
-export function debtOffset() {
+export function debtOffsetSchema() {
   return v.picklist(DEBT_OFFSETS, `must be one of ${DEBT_OFFSETS.join(', ')}`);
 }
 
-export function customerCount() {
-  return fields.integer(`must be a whole number from 0 to ${MAX_PAYING_CUSTOMERS}`, 0, MAX_PAYING_CUSTOMERS);
+export function customerCountSchema() {
+  return fields.integerParam(`must be a whole number from 0 to ${MAX_PAYING_CUSTOMERS}`, 0, MAX_PAYING_CUSTOMERS);
 }
 
 /** E.g. `cash:5000`. */
-export function minimums() {
+export function minimumsSchema() {
   const message = `must be a unit and a whole amount, such as cash:5000; units are ${UNITS.join(', ')}`;
-  const one = v.pipe(
+  const itemSchema = v.pipe(
     v.string(),
     v.regex(new RegExp(`^(${UNITS.join('|')}):\\d{1,12}$`), message),
     v.transform((text) => text.split(':') as [Unit, string]),
   );
   return v.optional(
     v.pipe(
-      v.array(one),
+      v.array(itemSchema),
       v.transform((all) => Object.fromEntries(all.map(([unit, amount]) => [unit, Number(amount)]))),
     ),
   );
 }
 
-export function flag() {
+export function flagSchema() {
   return v.optional(v.boolean(), false);
 }

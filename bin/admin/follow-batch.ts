@@ -1,23 +1,23 @@
 import { isBatchEnded } from '#shared/domain/batches/batch-lists.ts';
 import { type ShownBatch, showBatch } from '#shared/operations/batches/show-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
-import type { Report } from './command.ts';
+import type { ProgressReporter } from './command.ts';
 import { AdminError } from './errors.ts';
 
-const EVERY_MS = 500;
+const POLL_MS = 500;
 /** Without progress for this long, the worker has stopped. */
-const STILL_MS = 120_000;
+const STALLED_MS = 120_000;
 
 /**
  * Waits for a batch process and reports its progress.
  * @throws AdminError without progress
  */
-export async function followBatch(call: Call, begun: ShownBatch, report: Report): Promise<ShownBatch> {
+export async function followBatch(call: Call, begun: ShownBatch, report: ProgressReporter): Promise<ShownBatch> {
   const { runtime, account } = call;
   let shown = begun;
   let movedAt = Date.parse(runtime.now());
   while (!isBatchEnded(shown.status)) {
-    await runtime.sleep(EVERY_MS);
+    await runtime.sleep(POLL_MS);
     const next = await showBatch(call, shown.process.id);
     const now = Date.parse(runtime.now());
     if (next.tally.processed !== shown.tally.processed) {
@@ -25,9 +25,9 @@ export async function followBatch(call: Call, begun: ShownBatch, report: Report)
       movedAt = now;
     }
     shown = next;
-    if (now - movedAt > STILL_MS) {
+    if (now - movedAt > STALLED_MS) {
       throw new AdminError(
-        `batch process ${shown.process.id} does not go on: does the service run? It is not lost: batch show --account ${account.id} --id ${shown.process.id} says how far it is`,
+        `batch process ${shown.process.id} makes no progress. Check that the service is running. Nothing is lost: batch show --account ${account.id} --id ${shown.process.id} shows its progress.`,
       );
     }
   }

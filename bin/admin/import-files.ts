@@ -2,11 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { CSV_FILES, type CsvFile, findWrongColumn, readCsv } from '#shared/domain/import/csv.ts';
-import { FIRSTPROMOTER_LISTS, readFirstPromoter } from '#shared/domain/import/firstpromoter.ts';
+import {
+  readListFiles,
+  rejectUnknownFiles,
+  requireUtf8,
+  type SourceFile,
+  SourceFileError,
+} from '#shared/domain/import/list-files.ts';
 import type { SourceRow } from '#shared/domain/import/record-collector.ts';
 import type { ImportSource, ParsedSource } from '#shared/domain/import/records.ts';
-import { REWARDFUL_LISTS, readRewardful } from '#shared/domain/import/rewardful.ts';
-import { isDecodedWithLoss } from '#shared/domain/text/replaced.ts';
 import { AdminError } from './errors.ts';
 
 /** A report may be in the same folder as the files. */
@@ -20,39 +24,45 @@ export const REPORT_COLUMNS: readonly string[] = ['file', 'row', 'kind', 'id', '
 export async function readFiles(source: ImportSource, folder: string, currency: string): Promise<ParsedSource> {
   const names = await readdir(folder).catch(() => {
     throw new AdminError(
-      `--dir: there is no folder ${folder}. Create it, and put the files of the export there: see shared/operations/import/README.md`,
+      `--dir: the folder ${folder} does not exist. Create it and put the exported files there. See shared/operations/import/README.md.`,
     );
   });
-  if (source === 'csv') return readCsv(await csvRows(folder, names));
-  if (source === 'rewardful') return readRewardful(await listedRows(folder, names, REWARDFUL_LISTS));
-  return readFirstPromoter(await listedRows(folder, names, FIRSTPROMOTER_LISTS), currency);
+  try {
+    if (source === 'csv') return readCsv(await csvRows(folder, names));
+    const lists = names.filter((name) => name.toLowerCase().endsWith('.json'));
+    const files = await Promise.all(lists.map((name) => readImportFile(folder, name)));
+    return readListFiles(source, files, currency);
+  } catch (error) {
+    if (error instanceof SourceFileError) throw new AdminError(`--dir: ${error.message}`);
+    throw error;
+  }
 }
 
 async function csvRows(folder: string, names: readonly string[]): Promise<Record<CsvFile, SourceRow[]>> {
   const files = Object.keys(CSV_FILES) as CsvFile[];
   if (!names.includes('promoters.csv')) throw new AdminError(`--dir: ${folder} has no promoters.csv`);
   const isTaken = (name: string) => files.some((file) => name === `${file}.csv`);
-  const reports = await reportsAmong(
+  const reports = await findReports(
     folder,
     names.filter((name) => name.endsWith('.csv') && !isTaken(name)),
   );
-  demandTaken(names, '.csv', (name) => isTaken(name) || reports.includes(name), files);
+  rejectUnknownFiles(names, '.csv', (name) => isTaken(name) || reports.includes(name), files);
   const entries = files.map(async (file) => {
     const name = `${file}.csv`;
-    return [file, names.includes(name) ? rowsIn(file, name, await textOf(folder, name)) : []] as const;
+    return [file, names.includes(name) ? parseCsvRows(file, await readImportFile(folder, name)) : []] as const;
   });
   return Object.fromEntries(await Promise.all(entries)) as Record<CsvFile, SourceRow[]>;
 }
 
 /** Reports of earlier imports are not source files. */
-async function reportsAmong(folder: string, names: readonly string[]): Promise<string[]> {
+async function findReports(folder: string, names: readonly string[]): Promise<string[]> {
   const texts = await Promise.all(
     names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
   );
   return texts.flatMap(([name, text]) => (text.startsWith(REPORT_COLUMNS.join(',')) ? [name] : []));
 }
 
-function rowsIn(file: CsvFile, name: string, text: string): SourceRow[] {
+function parseCsvRows(file: CsvFile, { name, text }: SourceFile): SourceRow[] {
   const check = (columns: string[]) => {
     const named = columns.map((column) => column.trim().toLowerCase());
     const wrong = findWrongColumn(file, named);
@@ -68,88 +78,8 @@ function rowsIn(file: CsvFile, name: string, text: string): SourceRow[] {
   }
 }
 
-/**
- * Reads files such as `affiliates.json` or, by page, `affiliates-1.json`. `payout_commissions` files end in their
- * payout's id.
- */
-async function listedRows<List extends string>(
-  folder: string,
-  names: readonly string[],
-  lists: readonly List[],
-): Promise<Record<List, SourceRow[]>> {
-  const found = lists.map((list) => [list, names.filter((name) => isOf(list, name)).toSorted(byNumber)] as const);
-  if (found.every(([, files]) => files.length === 0)) {
-    throw new AdminError(`--dir: ${folder} has none of ${lists.map((list) => `${list}.json`).join(', ')}`);
-  }
-  demandTaken(names, '.json', (name) => found.some(([, files]) => files.includes(name)), lists);
-  const entries = found.map(async ([list, files]) => {
-    const pages = await Promise.all(files.map(async (name) => pageIn(name, await textOf(folder, name), list)));
-    demandAll(list, pages);
-    return [list, pages.flatMap(({ rows }) => rows)] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries)) as Record<List, SourceRow[]>;
-}
-
-function isOf(list: string, name: string): boolean {
-  return name === `${list}.json` || (name.startsWith(`${list}-`) && name.endsWith('.json'));
-}
-
-function byNumber(one: string, other: string): number {
-  return one.localeCompare(other, 'en', { numeric: true });
-}
-
-/** An unread file is misnamed, and its data would be missing silently. */
-function demandTaken(
-  names: readonly string[],
-  ending: '.csv' | '.json',
-  isTaken: (name: string) => boolean,
-  lists: readonly string[],
-): void {
-  const others = names.filter((name) => name.toLowerCase().endsWith(ending) && !isTaken(name));
-  if (others.length === 0) return;
-  const pages = ending === '.json' ? `, or pages such as ${lists[0]}-1.json` : '';
-  throw new AdminError(
-    `--dir: nothing reads ${others.join(', ')}. Rename or remove it: the files are ` +
-      `${lists.map((list) => `${list}${ending}`).join(', ')}${pages}`,
-  );
-}
-
-interface Page {
-  readonly rows: readonly SourceRow[];
-  readonly total: number | null;
-}
-
-/** `payout_commissions` is one list per payout with its own total. */
-function demandAll(list: string, pages: readonly Page[]): void {
-  const lists = list === 'payout_commissions' ? pages.map((page) => [page]) : [pages];
-  for (const all of lists) {
-    const total = Math.max(0, ...all.map((page) => page.total ?? 0));
-    const count = all.reduce((sum, { rows }) => sum + rows.length, 0);
-    if (count >= total) continue;
-    throw new AdminError(
-      `${list}: ${count} of ${total} are there. Save the other pages, too, as ${list}-2.json and so on`,
-    );
-  }
-}
-
-function pageIn(name: string, text: string, list: string): Page {
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    throw new AdminError(`${name} is no JSON`);
-  }
-  const answer = read as { data?: unknown; pagination?: { total_count?: unknown } | null } | null;
-  const items = Array.isArray(read) ? read : answer?.data;
-  if (!Array.isArray(items)) throw new AdminError(`${name} is no list, and has none under data`);
-  const payout = list === 'payout_commissions' ? { payout_id: name.slice(list.length + 1, -'.json'.length) } : {};
-  const rows = items.map((item, index) => ({ values: { ...item, ...payout }, place: { file: name, row: index + 1 } }));
-  const total = Array.isArray(read) ? null : answer?.pagination?.total_count;
-  return { rows, total: typeof total === 'number' ? total : null };
-}
-
-async function textOf(folder: string, name: string): Promise<string> {
-  const text = await readFile(join(folder, name), 'utf8');
-  if (isDecodedWithLoss(text)) throw new AdminError(`${name} is not UTF-8`);
-  return text;
+async function readImportFile(folder: string, name: string): Promise<SourceFile> {
+  const file = { name, text: await readFile(join(folder, name), 'utf8') };
+  requireUtf8(file);
+  return file;
 }

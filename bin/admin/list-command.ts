@@ -2,29 +2,29 @@ import * as v from 'valibot';
 import { nextPageParameters, type PageRequest } from '#shared/domain/lists/page.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import * as fields from '#shared/routes/fields.ts';
-import { rowSchemaOf } from '#shared/routes/list-rows.ts';
-import type { InputOf, KeyedRoute } from '#shared/routes/route.ts';
-import { type Command, command } from './command.ts';
-import { accountOption, theAccount } from './commands/account.ts';
+import { findRowSchema } from '#shared/routes/list-rows.ts';
+import type { KeyedRoute, RouteInput } from '#shared/routes/route.ts';
+import { type Command, defineCommand } from './command.ts';
+import { accountOption, requireAccount } from './commands/account.ts';
 import { UsageError } from './errors.ts';
-import { flag, optionalText } from './fields.ts';
-import { type Asked, listParameters, notesOf } from './list-parameters.ts';
-import { type Found, Listing, type Look } from './listing.ts';
+import { flagSchema, optionalTextSchema } from './fields.ts';
+import { formatListNotes, type ListSelection, parseListParameters } from './list-parameters.ts';
+import { Listing, type ListingFormat, type ListingPage } from './listing.ts';
 
 /** The API's maximum page size. */
 const ROWS_AT_A_TIME = 100;
 const USUAL_LIMIT = 50;
-const LARGEST_LIMIT = 1_000_000_000;
+const MAX_LIMIT = 1_000_000_000;
 
 export type ListRoute = KeyedRoute & { readonly input: v.GenericSchema<unknown, object> };
 
-export interface List<R extends ListRoute> {
+export interface ListSource<R extends ListRoute> {
   readonly route: R;
-  readonly find: (call: AccountCall, input: InputOf<R>) => Promise<Found>;
+  readonly find: (call: AccountCall, input: RouteInput<R>) => Promise<ListingPage>;
 }
 
 /** Returns the page parameters of a list's input. */
-export function pageIn(input: {
+export function readPageInput(input: {
   readonly page: number;
   readonly per_page: number;
   readonly cursor?: string | undefined;
@@ -32,58 +32,61 @@ export function pageIn(input: {
   return { page: input.page, perPage: input.per_page, cursor: input.cursor };
 }
 
-export const askedOptions = {
+export const rowSelectionOptions = {
   filter: {
     value: 'NAME=VALUE',
-    about: 'only rows that fit this; may be given several times',
+    about: 'only rows that match this; repeatable',
     schema: v.optional(v.array(v.string())),
     repeatable: true,
   },
-  search: { value: 'TEXT', about: 'only rows with this text', schema: optionalText() },
+  search: { value: 'TEXT', about: 'only rows that contain this text', schema: optionalTextSchema() },
 };
 
 const listOptions = {
   account: accountOption,
-  ...askedOptions,
+  ...rowSelectionOptions,
   sort: {
     value: 'COLUMN',
-    about: 'sorts by a column; COLUMN:desc reverses the order; may be given several times',
+    about: 'sorts by a column; COLUMN:desc reverses the order; repeatable',
     schema: v.optional(v.array(v.string())),
     repeatable: true,
   },
   limit: {
     value: 'N',
-    about: `how many rows at the most (${USUAL_LIMIT})`,
-    schema: v.optional(fields.integer('must be a positive whole number', 1, LARGEST_LIMIT)),
+    about: `maximum number of rows (${USUAL_LIMIT})`,
+    schema: v.optional(fields.integerParam('must be a positive whole number', 1, MAX_LIMIT)),
   },
-  all: { value: null, about: 'all rows', schema: flag() },
-  csv: { value: null, about: 'prints CSV, with the columns of the interface', schema: flag() },
+  all: { value: null, about: 'all rows', schema: flagSchema() },
+  csv: { value: null, about: 'prints CSV, with the columns of the API', schema: flagSchema() },
 };
-const STANDS_FOR: Readonly<Record<string, string>> = { filter: 'filters', sort: 'sorting', search: 'q' };
+const OPTION_PARAMETERS: Readonly<Record<string, string>> = { filter: 'filters', sort: 'sorting', search: 'q' };
 
 /** Creates a command for a list of the API with its parameters, JSON and CSV. */
-export function listCommand<R extends ListRoute>({
+export function createListCommand<R extends ListRoute>({
   name,
   about,
   list,
   ...look
-}: { readonly name: string; readonly about: string; readonly list: List<R> } & Omit<Look, 'csv'>): Command {
+}: { readonly name: string; readonly about: string; readonly list: ListSource<R> } & Omit<
+  ListingFormat,
+  'csv'
+>): Command {
   const { route } = list;
   const parameters = 'entries' in route.input ? Object.keys(route.input.entries as object) : [];
-  const isTaken = (option: string) => parameters.includes(STANDS_FOR[option] ?? 'page');
+  const isTaken = (option: string) => parameters.includes(OPTION_PARAMETERS[option] ?? 'page');
   const options = Object.fromEntries(Object.entries(listOptions).filter(([option]) => isTaken(option)));
-  return command({
+  return defineCommand({
     name,
     about,
-    notes: () => notesOf(route.input),
+    notes: () => formatListNotes(route.input),
     // Unsupported options are never set.
     options: options as typeof listOptions,
-    async run({ account, limit, all, csv, ...asked }, runtime) {
-      if (all && limit !== undefined) throw new UsageError('--limit or --all, not both');
-      const call = { account: await theAccount(account), runtime };
+    async run({ account, limit, all, csv, ...selection }, runtime) {
+      if (all && limit !== undefined) throw new UsageError('use --limit or --all, not both');
+      const call = { account: await requireAccount(account), runtime };
       const most = all ? Number.POSITIVE_INFINITY : (limit ?? USUAL_LIMIT);
-      const pages = await pagesOf(call, list, asked, Math.min(most, ROWS_AT_A_TIME));
-      return new Listing(pages, { ...look, csv: csv ? rowSchemaOf(route) : null }, most);
+      const pages = await readListPages(call, list, selection, Math.min(most, ROWS_AT_A_TIME));
+      return new Listing(pages, { ...look, csv: csv ? findRowSchema(route) : null }, most);
     },
   });
 }
@@ -92,21 +95,21 @@ export function listCommand<R extends ListRoute>({
  * Reads the pages of a query.
  * @throws UsageError for unsupported parameters
  */
-export async function pagesOf<R extends ListRoute>(
+export async function readListPages<R extends ListRoute>(
   call: AccountCall,
-  { route, find }: List<R>,
-  asked: Asked,
+  { route, find }: ListSource<R>,
+  selection: ListSelection,
   perPage: number,
-): Promise<AsyncIterable<Found>> {
-  const wanted = await listParameters(route.input, asked);
-  return walk((onward) => find(call, { ...wanted, ...onward, per_page: perPage } as InputOf<R>), perPage);
+): Promise<AsyncIterable<ListingPage>> {
+  const parameters = await parseListParameters(route.input, selection);
+  return walk((onward) => find(call, { ...parameters, ...onward, per_page: perPage } as RouteInput<R>), perPage);
 }
 
-async function* walk(find: (onward: object) => Promise<Found>, perPage: number): AsyncIterable<Found> {
+async function* walk(find: (onward: object) => Promise<ListingPage>, perPage: number): AsyncIterable<ListingPage> {
   let onward: ReturnType<typeof nextPageParameters> = { page: 1 };
   while (onward) {
-    const found: Found = await find(onward);
-    yield found;
-    onward = nextPageParameters({ page: 'page' in onward ? onward.page : 1, perPage }, found.rows.length, found.total);
+    const page: ListingPage = await find(onward);
+    yield page;
+    onward = nextPageParameters({ page: 'page' in onward ? onward.page : 1, perPage }, page.rows.length, page.total);
   }
 }

@@ -1,14 +1,14 @@
 import type { RowTotal } from '#shared/domain/lists/page.ts';
 import type { SchemaPart } from '#shared/routes/list-rows.ts';
 import { UsageError } from './errors.ts';
-import { jsonOf, type Row, table } from './print.ts';
+import { formatJson, formatTable, type PrintRow } from './print.ts';
 
-export interface Found {
-  readonly rows: readonly Row[];
+export interface ListingPage {
+  readonly rows: readonly PrintRow[];
   readonly total: RowTotal;
 }
 
-export interface Look {
+export interface ListingFormat {
   /** Path of the value by heading, e.g. `promoter.email`. */
   readonly columns: Readonly<Record<string, string>>;
   readonly empty: string;
@@ -18,13 +18,13 @@ export interface Look {
 
 /** A list that is printed while it is read. */
 export class Listing {
-  readonly #pages: AsyncIterable<Found>;
-  readonly #look: Look;
+  readonly #pages: AsyncIterable<ListingPage>;
+  readonly #look: ListingFormat;
   readonly #most: number;
   #shown = 0;
   #rest: RowTotal | null = null;
 
-  constructor(pages: AsyncIterable<Found>, look: Look, most: number) {
+  constructor(pages: AsyncIterable<ListingPage>, look: ListingFormat, most: number) {
     this.#pages = pages;
     this.#look = look;
     this.#most = most;
@@ -33,7 +33,7 @@ export class Listing {
   /** Yields parts of whole lines. */
   parts(json: boolean): AsyncIterable<string> {
     const { csv } = this.#look;
-    if (json && csv) throw new UsageError('--csv or --json, not both');
+    if (json && csv) throw new UsageError('use --csv or --json, not both');
     if (json) return this.#json();
     return csv ? this.#csv(csv) : this.#table();
   }
@@ -42,19 +42,19 @@ export class Listing {
   note(): string {
     if (this.#rest === null) return '';
     const all = typeof this.#rest === 'number' ? String(this.#rest) : `more than ${this.#shown}`;
-    return `These are ${this.#shown} of ${all}: --limit N shows more of them, --all shows all.`;
+    return `Showing ${this.#shown} of ${all}. Use --limit N to show more, or --all to show all.`;
   }
 
-  async *#rows(): AsyncIterable<readonly Row[]> {
+  async *#rows(): AsyncIterable<readonly PrintRow[]> {
     for await (const { rows, total } of this.#pages) {
-      const wanted = rows.slice(0, this.#most - this.#shown);
-      this.#shown += wanted.length;
+      const visible = rows.slice(0, this.#most - this.#shown);
+      this.#shown += visible.length;
       if (this.#shown >= this.#most) {
         const isMore =
-          typeof total === 'number' ? total > this.#shown : total.next !== null || wanted.length < rows.length;
+          typeof total === 'number' ? total > this.#shown : total.next !== null || visible.length < rows.length;
         this.#rest = isMore ? total : null;
       }
-      yield wanted;
+      yield visible;
       if (this.#shown >= this.#most) return;
     }
   }
@@ -63,7 +63,7 @@ export class Listing {
     let before = '[';
     for await (const rows of this.#rows()) {
       for (const row of rows) {
-        yield `${before}\n  ${jsonOf(row).replaceAll('\n', '\n  ')}`;
+        yield `${before}\n  ${formatJson(row).replaceAll('\n', '\n  ')}`;
         before = ',';
       }
     }
@@ -81,19 +81,19 @@ export class Listing {
   /** At once, because column widths depend on all rows. */
   async *#table(): AsyncIterable<string> {
     const { columns, empty } = this.#look;
-    const lines: Row[] = [];
+    const lines: PrintRow[] = [];
     for await (const rows of this.#rows()) {
       for (const row of rows) {
         lines.push(Object.fromEntries(Object.entries(columns).map(([head, path]) => [head, at(row, path)])));
       }
     }
-    yield `${table(lines, Object.keys(columns), empty)}\n`;
+    yield `${formatTable(lines, Object.keys(columns), empty)}\n`;
   }
 }
 
 /** Maps over lists. */
 function at(row: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => {
-    return Array.isArray(value) ? value.map((one) => Object(one)[name]) : Object(value)[name];
+    return Array.isArray(value) ? value.map((item) => Object(item)[name]) : Object(value)[name];
   }, row);
 }

@@ -1,17 +1,17 @@
-export type Row = Readonly<Record<string, unknown>>;
+export type PrintRow = Readonly<Record<string, unknown>>;
 
 /** JSON readers would round numbers above 2^53. */
 const exact = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
 /** Formats `--json` output. */
-export function jsonOf(value: unknown): string {
+export function formatJson(value: unknown): string {
   return JSON.stringify(value, exact, 2);
 }
 
 /** Formats a table; numbers are right-aligned. */
-export function table(rows: readonly Row[], columns: readonly string[], empty: string): string {
+export function formatTable(rows: readonly PrintRow[], columns: readonly string[], empty: string): string {
   if (rows.length === 0) return empty;
-  const heads = columns.map((name) => headOf(name).toUpperCase());
+  const heads = columns.map((name) => formatHeading(name).toUpperCase());
   const cells = rows.map((row) => columns.map((name) => cell(row[name])));
   const widths = heads.map((head, at) => Math.max(head.length, ...cells.map((row) => row[at]?.length ?? 0)));
   const isNumeric = columns.map((name) => rows.some((row) => typeof row[name] === 'number'));
@@ -24,23 +24,23 @@ export function table(rows: readonly Row[], columns: readonly string[], empty: s
 }
 
 /** Formats a record, one line per value, without lists and nested values. */
-export function details(row: Row): string {
+export function formatDetails(row: PrintRow): string {
   const shown = Object.entries(row).filter(([, value]) => value === null || typeof value !== 'object');
   const width = Math.max(0, ...shown.map(([name]) => name.length));
-  return shown.map(([name, value]) => `${headOf(name).padEnd(width)}  ${cell(value)}`).join('\n');
+  return shown.map(([name, value]) => `${formatHeading(name).padEnd(width)}  ${cell(value)}`).join('\n');
 }
 
 /** Flattens nested values, e.g. `promoter_email`. */
-export function flat(row: Row, before = ''): Row {
+export function flattenRow(row: PrintRow, before = ''): PrintRow {
   const entries = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
     const full = `${before}${name}`;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[full, value]];
-    return Object.entries(flat(value as Row, `${full}_`));
+    return Object.entries(flattenRow(value as PrintRow, `${full}_`));
   });
   return Object.fromEntries(entries);
 }
 
-function headOf(name: string): string {
+function formatHeading(name: string): string {
   return name.replaceAll('_', ' ');
 }
 

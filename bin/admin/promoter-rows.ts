@@ -1,11 +1,11 @@
 import type { Balance } from '#shared/domain/projections/change.ts';
+import { buildReferralLink } from '#shared/domain/promoters/links/referral-link.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
-import { referralLink } from '#shared/domain/promoters/referral-link.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
-import { type Row, table } from './print.ts';
+import { formatTable, type PrintRow } from './print.ts';
 
 /** Formats a promoter. */
-export function promoterRow(promoter: Promoter): Row {
+export function promoterRow(promoter: Promoter): PrintRow {
   return {
     id: promoter.id,
     email: promoter.email,
@@ -29,16 +29,16 @@ export async function promotionRow(account: number, promotion: Promotion) {
     campaign_id: promotion.campaignId,
     ref_id: promotion.refId,
     promo_code: promotion.promoCode,
-    referral_link: campaign ? referralLink(campaign.landingUrl, promotion.refId, campaign.refTokenParam) : null,
+    referral_link: campaign ? buildReferralLink(campaign.landingUrl, promotion.refId, campaign.refTokenParam) : null,
   };
 }
 
 /** Formats promotions as a table. */
-export function promotionTable(rows: readonly Row[]): string {
-  return table(rows, ['campaign_id', 'ref_id', 'promo_code', 'referral_link'], 'It is in no campaign.');
+export function promotionTable(rows: readonly PrintRow[]): string {
+  return formatTable(rows, ['campaign_id', 'ref_id', 'promo_code', 'referral_link'], 'Not in any campaign.');
 }
 
 /** Formats a balance; `current` is unpaid. */
-export function balanceRow({ unit, earned, paid }: Balance): Row {
+export function balanceRow({ unit, earned, paid }: Balance): PrintRow {
   return { unit, earned, paid, current: earned - paid };
 }

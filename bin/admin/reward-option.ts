@@ -1,17 +1,17 @@
 import {
   type Duration,
-  isPercent,
-  LARGEST_FLAT,
-  LONGEST_DURATION,
-  MOST_TIERS,
+  isRewardPercent,
+  MAX_FLAT_AMOUNT,
+  MAX_REWARD_DURATION,
+  MAX_TIERS,
   UNITS,
   type Unit,
 } from '#shared/domain/rewards/reward.ts';
 import { describeTerms } from '#shared/domain/rewards/reward-name.ts';
-import { type FlatPer, flatGain, type Gain } from '#shared/domain/rewards/reward-steps.ts';
+import { buildFlatGain, type FlatPer, type Gain } from '#shared/domain/rewards/reward-steps.ts';
 import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 
-const LONGEST_PLAN_ID = 255;
+const MAX_PLAN_ID_LENGTH = 255;
 
 /** Invalid reward terms. */
 export class TermsError extends Error {
@@ -34,17 +34,17 @@ interface Clauses {
  */
 export function parseReward(text: string): CampaignRewardInput {
   const [, tierText = '1', terms = ''] = /^(?:tier (\d+) ?: ?)?(.*)$/i.exec(text.trim().replace(/\s+/g, ' ')) ?? [];
-  const tier = whole(tierText, 'the tier', MOST_TIERS);
-  const { gain, rest } = gainOf(terms);
-  const { unit = 'cash', duration = { type: 'forever' }, percentOf, per, planIds = [] } = clausesOf(rest);
-  if (per && 'percent' in gain) throw new TermsError('"per" is for a flat amount');
+  const tier = whole(tierText, 'the tier', MAX_TIERS);
+  const { gain, rest } = parseGain(terms);
+  const { unit = 'cash', duration = { type: 'forever' }, percentOf, per, planIds = [] } = parseClauses(rest);
+  if (per && 'percent' in gain) throw new TermsError('"per" is for flat amounts only');
   if (tier > 1 && ('flat' in gain || !percentOf)) {
-    throw new TermsError('from tier 2 on it must be a percentage "of sale" or "of commission"');
+    throw new TermsError('from tier 2 on, a reward must be a percentage "of sale" or "of commission"');
   }
-  if (percentOf && 'flat' in gain) throw new TermsError('a flat amount is not "of" anything');
-  if (percentOf === 'commission' && tier === 1) throw new TermsError('there is no commission below tier 1');
-  const given = 'flat' in gain ? flatGain(gain.flat, per) : gain;
-  const reward = { unit, gain: given, duration, tier, percentOf: percentOf ?? 'sale', planIds } as const;
+  if (percentOf && 'flat' in gain) throw new TermsError('"of" is for percentages only');
+  if (percentOf === 'commission' && tier === 1) throw new TermsError('"of commission" is for tier 2 and above only');
+  const rewardGain = 'flat' in gain ? buildFlatGain(gain.flat, per) : gain;
+  const reward = { unit, gain: rewardGain, duration, tier, percentOf: percentOf ?? 'sale', planIds } as const;
   return { name: describeReward(reward), ...reward };
 }
 
@@ -53,50 +53,51 @@ export function describeReward({ planIds, ...terms }: Omit<CampaignRewardInput, 
   return planIds.length > 0 ? `${describeTerms(terms)} plan=${planIds.join(',')}` : describeTerms(terms);
 }
 
-function gainOf(terms: string): { gain: Gain; rest: string } {
+function parseGain(terms: string): { gain: Gain; rest: string } {
   const [head, percent, flat = ''] = /^(?:(\S*?) ?%|(\S+) flat)(?= |$)/i.exec(terms) ?? [];
-  if (head === undefined) throw new TermsError('it must begin with a percentage, "20%", or a flat amount, "500 flat"');
+  if (head === undefined)
+    throw new TermsError('a reward must begin with a percentage, such as "20%", or a flat amount, such as "500 flat"');
   const rest = terms.slice(head.length);
-  if (percent === undefined) return { gain: { flat: whole(flat, 'a flat amount', LARGEST_FLAT) }, rest };
-  if (!isPercent(percent)) {
-    throw new TermsError(`"${percent}%" is no percentage above 0 and up to 100, such as 12.5%`);
+  if (percent === undefined) return { gain: { flat: whole(flat, 'a flat amount', MAX_FLAT_AMOUNT) }, rest };
+  if (!isRewardPercent(percent)) {
+    throw new TermsError(`"${percent}%" is not a valid percentage. Use a number above 0 and up to 100, such as 12.5%.`);
   }
   return { gain: { percent }, rest };
 }
 
-function clausesOf(rest: string): Clauses {
+function parseClauses(rest: string): Clauses {
   const clauses: Clauses = {};
   for (let left = rest.trim(); left !== ''; ) {
-    const [read, clause] = clauseAt(left);
+    const [read, clause] = parseClause(left);
     const [kind = ''] = Object.keys(clause);
-    if (kind in clauses) throw new TermsError(`"${read}" says again what is said before it`);
+    if (kind in clauses) throw new TermsError(`"${read}" repeats an earlier term of the same kind`);
     Object.assign(clauses, clause);
     left = left.slice(read.length).trim();
   }
   return clauses;
 }
 
-function clauseAt(left: string): [read: string, clause: Clauses] {
+function parseClause(left: string): [read: string, clause: Clauses] {
   const [word = ''] = left.split(' ');
   const lower = word.toLowerCase();
   const unit = UNITS.find((name) => name === lower);
   if (unit) return [word, { unit }];
   if (lower === 'forever' || lower === 'once') return [word, { duration: { type: lower } }];
-  if (lower.startsWith('plan=')) return [word, { planIds: plansIn(word.slice('plan='.length)) }];
+  if (lower.startsWith('plan=')) return [word, { planIds: parsePlanIds(word.slice('plan='.length)) }];
   const [base, percentOf] = /^of (sale|commission)(?= |$)/i.exec(left) ?? [];
   if (base && percentOf) return [base, { percentOf: percentOf.toLowerCase() === 'sale' ? 'sale' : 'commission' }];
   const [perText, per] = /^per (sale|item)(?= |$)/i.exec(left) ?? [];
   if (perText && per) return [perText, { per: per.toLowerCase() === 'sale' ? 'sale' : 'item' }];
   const [span, count = '', what] = /^for (\S+) (month|sale)s?(?= |$)/i.exec(left) ?? [];
-  if (!span || !what) throw new TermsError(`"${left}" is not understood`);
+  if (!span || !what) throw new TermsError(`"${left}" is not a valid term`);
   const type = what.toLowerCase() === 'month' ? 'months' : 'sales';
-  return [span, { duration: { type, count: whole(count, `the number of ${type}`, LONGEST_DURATION) } }];
+  return [span, { duration: { type, count: whole(count, `the number of ${type}`, MAX_REWARD_DURATION) } }];
 }
 
-function plansIn(list: string): readonly string[] {
+function parsePlanIds(list: string): readonly string[] {
   const ids = [...new Set(list.split(','))];
-  if (ids.some((id) => id === '' || id.length > LONGEST_PLAN_ID)) {
-    throw new TermsError('plan= takes plan ids with commas between them, such as plan=pro,team');
+  if (ids.some((id) => id === '' || id.length > MAX_PLAN_ID_LENGTH)) {
+    throw new TermsError('plan= takes comma-separated plan ids, such as plan=pro,team');
   }
   return ids;
 }

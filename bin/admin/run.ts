@@ -1,17 +1,17 @@
-import { nearest } from '#lib/settings/nearest.ts';
+import { findClosestName } from '#lib/settings/closest-name.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { readCall } from './arguments.ts';
+import { parseCommandLine } from './arguments.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
-import { lineOf, UsageError } from './errors.ts';
+import { formatErrorLine, UsageError } from './errors.ts';
 import { Listing } from './listing.ts';
-import { jsonOf } from './print.ts';
-import { connect } from './target.ts';
-import { callOf, commandUsage, groupUsage, usage } from './usage.ts';
+import { formatJson } from './print.ts';
+import { connectToTarget } from './target.ts';
+import { formatCommandSynopsis, formatCommandUsage, formatGroupUsage, formatUsage } from './usage.ts';
 
-export interface Ending {
+export interface CommandLineResult {
   readonly code: 0 | 1;
   readonly out: string;
   readonly err: string;
@@ -27,40 +27,46 @@ interface Terminal {
  * Runs a command line. Never throws.
  * @param terminal receives lists while they are read
  */
-export async function run(
+export async function runCommandLine(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   runtime: Runtime,
   terminal?: Terminal,
-): Promise<Ending> {
-  const command = commands.find(({ name, formerName = name }) => [name, formerName].some((one) => calls(args, one)));
-  if (!command) return withoutCommand(args);
-  const rest = args.slice(wordsOf(command.name).length);
-  if (asksForHelp(rest)) return { code: 0, out: await commandUsage(command), err: '' };
+): Promise<CommandLineResult> {
+  const command = commands.find(({ name, formerName = name }) =>
+    [name, formerName].some((commandName) => matchesName(args, commandName)),
+  );
+  if (!command) return runWithoutCommand(args);
+  const rest = args.slice(splitCommandName(command.name).length);
+  if (asksForHelp(rest)) return { code: 0, out: await formatCommandUsage(command), err: '' };
   try {
-    const { input, target, json } = readCall(command, rest);
-    const place = await connect(target, env, dayOf(runtime.now()));
+    const { input, target, json } = parseCommandLine(command, rest);
+    const targetKind = await connectToTarget(target, env, dayOf(runtime.now()));
     const what = { operation: `admin ${command.name}`, from: null, given: input };
     const outcome = await withCallerAudit({ caller: { is: 'command' }, runtime }, what, () =>
-      command.run(input, runtime, place, (line) => terminal?.report(line), target.stack),
+      command.run(input, runtime, targetKind, (line) => terminal?.report(line), target.stack),
     );
-    if (outcome instanceof Listing) return await listed(outcome, json, terminal);
+    if (outcome instanceof Listing) return await printListing(outcome, json, terminal);
     const { data, text, failed = false } = outcome;
-    return { code: failed ? 1 : 0, out: json ? jsonOf(data) : text, err: '' };
+    return { code: failed ? 1 : 0, out: json ? formatJson(data) : text, err: '' };
   } catch (error) {
-    return { code: 1, out: '', err: messageOf(error, command) };
+    return { code: 1, out: '', err: formatCommandError(error, command) };
   }
 }
 
-function calls(args: readonly string[], name: string): boolean {
-  return wordsOf(name).every((word, index) => args[index] === word);
+function matchesName(args: readonly string[], name: string): boolean {
+  return splitCommandName(name).every((word, index) => args[index] === word);
 }
 
-function wordsOf(name: string): string[] {
+function splitCommandName(name: string): string[] {
   return name.split(' ');
 }
 
-async function listed(listing: Listing, json: boolean, terminal: Terminal | undefined): Promise<Ending> {
+async function printListing(
+  listing: Listing,
+  json: boolean,
+  terminal: Terminal | undefined,
+): Promise<CommandLineResult> {
   const parts: string[] = [];
   for await (const part of listing.parts(json)) {
     if (terminal) await terminal.write(part);
@@ -69,36 +75,37 @@ async function listed(listing: Listing, json: boolean, terminal: Terminal | unde
   return { code: 0, out: parts.join('').replace(/\n$/, ''), err: listing.note() };
 }
 
-function withoutCommand(args: readonly string[]): Ending {
+function runWithoutCommand(args: readonly string[]): CommandLineResult {
   const end = args.findIndex((arg) => arg.startsWith('-'));
   const words = args.slice(0, end < 0 ? 2 : Math.min(end, 2));
   const [group = '', ...more] = words;
-  const own = commandsOf(group);
-  const help = own.length > 0 ? groupUsage(group, own) : usage(commands);
+  const own = listGroupCommands(group);
+  const help = own.length > 0 ? formatGroupUsage(group, own) : formatUsage(commands);
   if ((asksForHelp(args) && words.length === 0) || (own.length > 0 && more.length === 0)) {
     return { code: 0, out: help, err: '' };
   }
   if (words.length === 0) return { code: 1, out: '', err: `Error: a command is missing\n\n${help}` };
   // The full list would hide the suggestion above it.
   const next = own.length > 0 ? help : 'npm run admin -- --help lists all commands.';
-  return { code: 1, out: '', err: `Error: there is no command "${words.join(' ')}"${suggestion(words)}\n\n${next}` };
+  return { code: 1, out: '', err: `Error: unknown command "${words.join(' ')}"${suggestion(words)}\n\n${next}` };
 }
 
-function commandsOf(group: string): Command[] {
+function listGroupCommands(group: string): Command[] {
   return commands.filter(({ name }) => name.startsWith(`${group} `));
 }
 
 function suggestion(words: readonly string[]): string {
   const names = commands.map(({ name }) => name);
-  const groups = [...new Set(names.map((name) => wordsOf(name)[0] ?? name))];
-  const meant = nearest(words.join(' '), words.length > 1 ? names : groups) ?? nearest(words[0] ?? '', groups);
+  const groups = [...new Set(names.map((name) => splitCommandName(name)[0] ?? name))];
+  const meant =
+    findClosestName(words.join(' '), words.length > 1 ? names : groups) ?? findClosestName(words[0] ?? '', groups);
   return meant === undefined || meant === words[0] ? '' : `: did you mean "${meant}"?`;
 }
 
-function messageOf(error: unknown, { name, options }: Command): string {
-  const line = `Error: ${lineOf(error)}`;
+function formatCommandError(error: unknown, { name, options }: Command): string {
+  const line = `Error: ${formatErrorLine(error)}`;
   if (!(error instanceof UsageError)) return line;
-  return `${line}\nUsage: npm run admin -- ${callOf(name, options)}  (--help says more)`;
+  return `${line}\nUsage: npm run admin -- ${formatCommandSynopsis(name, options)}  (--help shows details)`;
 }
 
 function asksForHelp(args: readonly string[]): boolean {

@@ -1,32 +1,32 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { type Command, command } from './command.ts';
-import { accountOption, theAccount } from './commands/account.ts';
+import { type Command, defineCommand } from './command.ts';
+import { accountOption, requireAccount } from './commands/account.ts';
 import { AdminError } from './errors.ts';
-import { id } from './fields.ts';
-import { details, flat, type Row } from './print.ts';
+import { idSchema } from './fields.ts';
+import { flattenRow, formatDetails, type PrintRow } from './print.ts';
 
 /** Creates a command that shows a record of the API. */
-export function showCommand({
+export function createShowCommand({
   group,
   what,
   show,
 }: {
   readonly group: string;
   readonly what: string;
-  readonly show: (call: AccountCall, id: number) => Promise<Row>;
+  readonly show: (call: AccountCall, id: number) => Promise<PrintRow>;
 }): Command {
-  return command({
+  return defineCommand({
     name: `${group} show`,
     about: `Shows a ${what}.`,
-    options: { account: accountOption, id: { value: 'N', about: `the ${what}`, schema: id() } },
+    options: { account: accountOption, id: { value: 'N', about: `the ${what}`, schema: idSchema() } },
     async run({ account, id }, runtime) {
-      const call = { account: await theAccount(account), runtime };
+      const call = { account: await requireAccount(account), runtime };
       const row = await orMissing(
         show(call, id),
-        `account ${account} has no ${what} ${id}: ${group} list shows those it has`,
+        `account ${account} has no ${what} ${id}. Run ${group} list to see all.`,
       );
-      return { data: row, text: details(flat(row)) };
+      return { data: row, text: formatDetails(flattenRow(row)) };
     },
   });
 }

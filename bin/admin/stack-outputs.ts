@@ -26,7 +26,7 @@ const OUTPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * @param name the service, or a stack with the output
  * @throws AdminError if there is none
  */
-export async function tableOfStack(name: string): Promise<string> {
+export async function readStackTable(name: string): Promise<string> {
   const { client, outputsOf } = await cloudFormation();
   for (const stack of [`${name}-data`, name]) {
     const { [TABLE]: table } = await outputsOf(stack);
@@ -34,14 +34,14 @@ export async function tableOfStack(name: string): Promise<string> {
   }
   const region = await client.config.region();
   throw new AdminError(
-    `no stack ${name}-data with the output ${TABLE} in ${region}: is it deployed, in this account and region (--region, --profile)?`,
+    `no stack ${name}-data with the output ${TABLE} in ${region}. Check that it is deployed in this account and region (--profile, --region).`,
   );
 }
 
 /** Reads functions' variables from stack outputs, as far as the deployed version has them. */
-export async function variablesOfStack(name: string): Promise<Record<string, string>> {
+export async function readStackVariables(name: string): Promise<Record<string, string>> {
   const { outputsOf } = await cloudFormation();
-  const found = await Promise.all(
+  const entries = await Promise.all(
     Object.entries(OUTPUTS).map(async ([part, variables]) => {
       const outputs = await outputsOf(`${name}-${part}`);
       return Object.entries(variables).flatMap(([output, variable]) => {
@@ -50,7 +50,7 @@ export async function variablesOfStack(name: string): Promise<Record<string, str
       });
     }),
   );
-  const variables = Object.fromEntries(found.flat());
+  const variables = Object.fromEntries(entries.flat());
   // Webhooks must not reach the developer machine's own addresses.
   return Object.hasOwn(variables, QUEUE_VARIABLES.webhooks) ? { ...variables, WEBHOOK_LOOPBACK: 'refused' } : variables;
 }

@@ -1,15 +1,15 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { readJsonFile } from '#lib/local/data-folder.ts';
-import { tableEnvironment } from '#lib/local/functions/environment.ts';
-import { localRates, ratesEnvironment } from '#lib/local/rates/rates.ts';
+import { tableVariables } from '#lib/local/functions/environment.ts';
+import { findLocalRates, ratesVariables } from '#lib/local/rates/rates.ts';
 import { endpointVariables, serviceVariables } from '#lib/local/run/service-variables.ts';
 import type { Day } from '#shared/domain/day.ts';
-import type { Input, Options } from './command.ts';
+import type { CommandOptions, CommandOptionValues } from './command.ts';
 import { AdminError, UsageError } from './errors.ts';
-import { optionalText } from './fields.ts';
-import type { Place } from './place.ts';
-import { tableOfStack, variablesOfStack } from './stack-outputs.ts';
+import { optionalTextSchema } from './fields.ts';
+import { readStackTable, readStackVariables } from './stack-outputs.ts';
+import type { TargetKind } from './target-kind.ts';
 
 export const DEFAULT_SERVICE = 'referral-tracking';
 
@@ -27,31 +27,32 @@ const run = v.object({
 
 /** Default: the local run. */
 export const targetOptions = {
-  data: { value: 'DIR', about: `the local run's data folder (${DATA_FOLDER})`, schema: optionalText() },
+  data: { value: 'DIR', about: `the local run's data folder (${DATA_FOLDER})`, schema: optionalTextSchema() },
   stack: {
     value: 'NAME',
-    about: `a deployed service instead; without NAME, ${DEFAULT_SERVICE}`,
-    schema: optionalText(),
+    about: `a deployed service instead of the local run; without NAME, ${DEFAULT_SERVICE}`,
+    schema: optionalTextSchema(),
   },
-  region: { value: 'REGION', about: 'with --stack: its AWS region', schema: optionalText() },
-  profile: { value: 'PROFILE', about: 'with --stack: the AWS profile to use', schema: optionalText() },
-} satisfies Options;
+  region: { value: 'REGION', about: 'with --stack: its AWS region', schema: optionalTextSchema() },
+  profile: { value: 'PROFILE', about: 'with --stack: the AWS profile to use', schema: optionalTextSchema() },
+} satisfies CommandOptions;
 
-export type Target = Input<typeof targetOptions>;
+export type CommandTarget = CommandOptionValues<typeof targetOptions>;
 
 /**
  * Sets the variables that point all clients to the target. Call before the first request.
  * @param today for sample rates
  * @throws AdminError if it does not exist
  */
-export async function connect(target: Target, env: NodeJS.ProcessEnv, today: Day): Promise<Place> {
+export async function connectToTarget(target: CommandTarget, env: NodeJS.ProcessEnv, today: Day): Promise<TargetKind> {
   if (target.stack !== undefined) {
-    if (target.data !== undefined) throw new UsageError('--data is for the local run, --stack for a deployed service');
+    if (target.data !== undefined)
+      throw new UsageError('use --data (a local run) or --stack (a deployed service), not both');
     await connectToStack(target.stack, target, env);
     return 'aws';
   }
   if (target.region !== undefined || target.profile !== undefined) {
-    throw new UsageError('--region and --profile go with --stack');
+    throw new UsageError('--region and --profile require --stack');
   }
   await connectToLocalRun(resolve(target.data ?? DATA_FOLDER), env, today);
   return 'local';
@@ -61,33 +62,33 @@ async function connectToLocalRun(folder: string, env: NodeJS.ProcessEnv, today: 
   const file = v.safeParse(run, await readJsonFile(join(folder, 'run.json')));
   if (!file.success) {
     throw new AdminError(
-      `no local run in ${folder}: npm start first (another folder: --data DIR; a deployed service: --stack NAME)`,
+      `no local run in ${folder}. Run npm start first (another folder: --data DIR; a deployed service: --stack NAME).`,
     );
   }
   // The shell's variables must not lead to real AWS.
   for (const name of Object.keys(env)) if (name.startsWith('AWS_')) delete env[name];
-  forgetOutside(env);
+  clearServiceVariables(env);
   const { table, rates_url: daily, rates_history_url: history = daily } = file.output;
-  const rates = await localRates(daily && history ? { daily, history } : undefined, today);
-  Object.assign(env, tableEnvironment(file.output), { TABLE_NAME: table }, ratesEnvironment(rates));
+  const rates = await findLocalRates(daily && history ? { daily, history } : undefined, today);
+  Object.assign(env, tableVariables(file.output), { TABLE_NAME: table }, ratesVariables(rates));
   Object.assign(env, file.output.outside);
 }
 
-async function connectToStack(name: string, { region, profile }: Target, env: NodeJS.ProcessEnv): Promise<void> {
+async function connectToStack(name: string, { region, profile }: CommandTarget, env: NodeJS.ProcessEnv): Promise<void> {
   // Sample rates are not for real money.
   for (const name of Object.keys(env)) if (name.startsWith('RATES_')) delete env[name];
-  forgetOutside(env);
+  clearServiceVariables(env);
   if (region !== undefined) env.AWS_REGION = region;
   if (profile !== undefined) {
     // The profile precedes static credentials of the shell.
     for (const key of STATIC_CREDENTIALS) delete env[key];
     env.AWS_PROFILE = profile;
   }
-  const [table, variables] = await Promise.all([tableOfStack(name), variablesOfStack(name)]);
+  const [table, variables] = await Promise.all([readStackTable(name), readStackVariables(name)]);
   Object.assign(env, variables, { TABLE_NAME: table });
 }
 
 /** Only the target may set these. */
-function forgetOutside(env: NodeJS.ProcessEnv): void {
+function clearServiceVariables(env: NodeJS.ProcessEnv): void {
   for (const name of [...serviceVariables, 'STREAM_WINDOW']) delete env[name];
 }

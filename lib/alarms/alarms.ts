@@ -5,15 +5,15 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
 /** `page`: act now, even at night, because sales or sign-ins suffer. `ticket`: the next working day is soon enough. */
-export type Level = 'page' | 'ticket';
+export type AlarmLevel = 'page' | 'ticket';
 
-export type AlarmTopics = Readonly<Record<Level, ITopic>>;
+export type AlarmTopics = Readonly<Record<AlarmLevel, ITopic>>;
 
 export interface ServiceAlarmProps extends Omit<AlarmProps, 'alarmDescription' | 'actionsEnabled'> {
   readonly summary: string;
   /** Section of lib/runbook.md. */
   readonly section: string;
-  readonly level: Level;
+  readonly level: AlarmLevel;
   readonly topics: AlarmTopics;
   /** No evaluation for this long after creation. */
   readonly warmUp?: Duration;

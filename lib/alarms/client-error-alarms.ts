@@ -10,7 +10,7 @@ import { sumOverStages } from './stage-metrics.ts';
  * ratios with a minimum count, because some rejected calls are normal.
  * @param unauthorized 401 responses per five minutes
  */
-export function clientErrorAlarms(
+export function createClientErrorAlarms(
   scope: Construct,
   stages: readonly HttpStage[],
   unauthorized: Metric,
@@ -21,26 +21,26 @@ export function clientErrorAlarms(
   const requests = sumOverStages(stages, 'metricCount', { period, label: 'Requests' });
   new ServiceAlarm(scope, 'UnauthorizedWave', {
     ...wave,
-    summary: 'The API refuses more than 10 % of requests with 401: their keys do not hold.',
+    summary: 'The API rejects more than 10% of requests with 401: their API keys are invalid.',
     section: 'A wave of 401',
     level: 'page',
     metric: new MathExpression({
       expression: 'IF(refused >= 20, 100 * refused / requests, 0)',
       usingMetrics: { refused: unauthorized, requests },
-      label: '401 in a hundred requests, from twenty on',
+      label: '401 in % of requests, if at least 20',
       period,
     }),
     threshold: 10,
   });
   new ServiceAlarm(scope, 'ClientErrorWave', {
     ...wave,
-    summary: 'The API answers more than half of all requests with 4xx.',
+    summary: 'The API rejects more than half of all requests with 4xx.',
     section: 'A wave of 4xx',
     level: 'ticket',
     metric: new MathExpression({
       expression: 'IF(refused >= 100, 100 * refused / requests, 0)',
       usingMetrics: { refused: sumOverStages(stages, 'metricClientError', { period, label: '4xx' }), requests },
-      label: '4xx in a hundred requests, from a hundred on',
+      label: '4xx in % of requests, if at least 100',
       period,
     }),
     threshold: 50,

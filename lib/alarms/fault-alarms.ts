@@ -1,22 +1,22 @@
 import type { Construct } from 'constructs';
 import type { Service } from '#lib/settings/service.ts';
 import type { AlarmTopics } from './alarms.ts';
-import { countedAlarm } from './service-metric.ts';
+import { createCountAlarm } from './service-metric.ts';
 
 /** Creates alarms for unexpected errors and for responses that differ from the documentation. */
-export function faultAlarms(scope: Construct, service: Service, topics: AlarmTopics): void {
-  countedAlarm(scope, service, {
+export function createFaultAlarms(scope: Construct, service: Service, topics: AlarmTopics): void {
+  createCountAlarm(scope, service, {
     id: 'UnexpectedErrors',
     counted: 'UnexpectedError',
-    summary: 'A call failed for a reason that the service does not know: its caller got 500.',
+    summary: 'A call failed with an unexpected error: its caller got 500.',
     section: 'Unexpected errors',
     level: 'ticket',
     topics,
   });
-  countedAlarm(scope, service, {
+  createCountAlarm(scope, service, {
     id: 'AnswersOutOfShape',
     counted: 'AnswerOutOfShape',
-    summary: 'A call was answered otherwise than the documentation says.',
+    summary: 'A response did not match the API documentation.',
     section: 'Answers out of shape',
     level: 'ticket',
     topics,

@@ -3,7 +3,10 @@ import type { Construct } from 'constructs';
 import type { Settings } from '#lib/settings/settings.ts';
 
 /** Creates an AWS budget that e-mails when the actual or forecasted monthly cost exceeds it. */
-export function monthlyBudget(scope: Construct, { monthlyBudget: amount, alarmEmail, ticketEmail }: Settings): void {
+export function createMonthlyBudget(
+  scope: Construct,
+  { monthlyBudget: amount, alarmEmail, ticketEmail }: Settings,
+): void {
   const address = ticketEmail ?? alarmEmail;
   if (amount === undefined || address === undefined) return;
   new CfnBudget(scope, 'MonthlyBudget', {

@@ -8,7 +8,7 @@ import { type AlarmTopics, ServiceAlarm } from './alarms.ts';
  * Creates an alarm for Lambda's recursive loop detection. These functions allow recursion, so it rings only if their
  * `RecursiveLoop` was reset to `Terminate`.
  */
-export function recursionAlarm(
+export function createRecursionAlarm(
   scope: Construct,
   functions: Readonly<Record<string, IFunction>>,
   topics: AlarmTopics,
@@ -18,7 +18,7 @@ export function recursionAlarm(
     return [name, lambda.metric('RecursiveInvocationsDropped', { period, statistic: 'Sum' })] as const;
   });
   new ServiceAlarm(scope, 'RecursionStopped', {
-    summary: 'Lambda stopped retries of webhooks or billing events, because it takes them for an endless loop.',
+    summary: 'Lambda stopped retries of webhooks or billing events, because it took them for a recursive loop.',
     section: 'Recursive loop',
     level: 'page',
     metric: new MathExpression({

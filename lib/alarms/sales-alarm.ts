@@ -13,17 +13,17 @@ const BAND = 3;
  * two weeks; metric math cannot look back one. Never rings where an hour without sales is normal. Needs the zeros that
  * the campaign roll-up reports for such hours.
  */
-export function salesStoppedAlarm(scope: Construct, service: Service, topics: AlarmTopics): void {
+export function createSalesStoppedAlarm(scope: Construct, service: Service, topics: AlarmTopics): void {
   const period = Duration.hours(1);
   new ServiceAlarm(scope, 'SalesStopped', {
-    summary: 'Fewer sales come than is usual at this hour of the week.',
+    summary: 'There are fewer sales than usual at this hour of the week.',
     section: 'Sales stopped',
     level: 'page',
     topics,
     metric: new MathExpression({
       expression: `ANOMALY_DETECTION_BAND(sales, ${BAND})`,
       usingMetrics: { sales: serviceMetric(service, 'SaleCounted', period) },
-      label: 'What is usual',
+      label: 'Expected range',
       period,
     }),
     threshold: Alarm.ANOMALY_DETECTION_NO_THRESHOLD,

@@ -10,19 +10,19 @@ import { sumOverStages } from './stage-metrics.ts';
  * hour. A ratio alone would hide a failing route behind the many clicks; a count alone would ring at peaks for retried
  * errors.
  */
-export function serverErrorAlarms(scope: Construct, stages: readonly HttpStage[], topics: AlarmTopics): void {
-  const minute = { period: Duration.minutes(1), label: 'in a minute' };
+export function createServerErrorAlarms(scope: Construct, stages: readonly HttpStage[], topics: AlarmTopics): void {
+  const minute = { period: Duration.minutes(1), label: 'per minute' };
   const common = { section: 'Server errors', level: 'page', topics } as const;
   new ServiceAlarm(scope, 'ServerErrors', {
     ...common,
-    summary: 'The API answers more than 1 % of requests with 5xx.',
+    summary: 'The API responds to more than 1% of requests with 5xx.',
     metric: new MathExpression({
       expression: 'IF(errors >= 5, 100 * errors / requests, 0)',
       usingMetrics: {
         errors: sumOverStages(stages, 'metricServerError', minute),
         requests: sumOverStages(stages, 'metricCount', minute),
       },
-      label: '5xx in a hundred requests, from five on',
+      label: '5xx in % of requests, if at least 5',
       period: minute.period,
     }),
     threshold: 1,
@@ -32,7 +32,7 @@ export function serverErrorAlarms(scope: Construct, stages: readonly HttpStage[]
   });
   new ServiceAlarm(scope, 'LastingServerErrors', {
     ...common,
-    summary: 'For half an hour the API has answered with 5xx again and again.',
+    summary: 'For half an hour, the API has repeatedly responded with 5xx.',
     metric: sumOverStages(stages, 'metricServerError', { period: Duration.minutes(5), label: '5xx' }),
     threshold: 5,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

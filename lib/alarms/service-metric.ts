@@ -1,18 +1,18 @@
 import { Duration } from 'aws-cdk-lib';
 import { ComparisonOperator, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { METRICS } from '#lib/functions/service-function.ts';
+import { METRICS_NAMESPACE } from '#lib/functions/service-function.ts';
 import type { Service } from '#lib/settings/service.ts';
 import type { MetricName } from '#shared/logging.ts';
 import { ServiceAlarm, type ServiceAlarmProps } from './alarms.ts';
 
 /** Service metrics; the last three come from the access log. */
-export type Counted = MetricName | 'RequestRefused' | 'TrackingRefused' | 'RequestUnauthorized';
+export type ServiceMetricName = MetricName | 'RequestRefused' | 'TrackingRefused' | 'RequestUnauthorized';
 
 /** Returns the sum of a service metric per period. */
-export function serviceMetric({ settings }: Service, metricName: Counted, period: Duration): Metric {
+export function serviceMetric({ settings }: Service, metricName: ServiceMetricName, period: Duration): Metric {
   return new Metric({
-    namespace: METRICS,
+    namespace: METRICS_NAMESPACE,
     metricName,
     dimensionsMap: { service: settings.service },
     statistic: 'Sum',
@@ -21,7 +21,7 @@ export function serviceMetric({ settings }: Service, metricName: Counted, period
 }
 
 /** Creates an alarm for any count within five minutes. It recovers after an hour without one. */
-export function countedAlarm(
+export function createCountAlarm(
   scope: Construct,
   service: Service,
   {
@@ -30,7 +30,7 @@ export function countedAlarm(
     ...props
   }: Pick<ServiceAlarmProps, 'summary' | 'section' | 'level' | 'topics'> & {
     readonly id: string;
-    readonly counted: Counted;
+    readonly counted: ServiceMetricName;
   },
 ): void {
   new ServiceAlarm(scope, id, {

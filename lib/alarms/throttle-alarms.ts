@@ -3,7 +3,7 @@ import { ComparisonOperator, type IMetric, MathExpression, Metric } from 'aws-cd
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { table as names } from '#shared/store/table/table.ts';
-import { type AlarmTopics, type Level, ServiceAlarm } from './alarms.ts';
+import { type AlarmLevel, type AlarmTopics, ServiceAlarm } from './alarms.ts';
 
 const MINUTE = Duration.minutes(1);
 
@@ -11,14 +11,14 @@ const MINUTE = Duration.minutes(1);
  * Creates an alarm for throttling in three of five minutes. Shorter throttling is retried and over before anyone could
  * react.
  */
-export function throttleAlarm(
+export function createThrottleAlarm(
   scope: Construct,
   id: string,
   props: {
     readonly summary: string;
     readonly metric: IMetric;
     readonly topics: AlarmTopics;
-    readonly level?: Level;
+    readonly level?: AlarmLevel;
   },
 ): void {
   new ServiceAlarm(scope, id, {
@@ -45,23 +45,23 @@ export function tableThrottles({ tableName }: ITableV2, period = MINUTE): Record
     });
   const unpaid = { GlobalSecondaryIndexName: names.unpaid.name };
   return {
-    tableReads: refused('ReadThrottleEvents', 'Reads refused'),
-    tableWrites: refused('WriteThrottleEvents', 'Writes refused'),
-    indexReads: refused('ReadThrottleEvents', 'Reads of the index refused', unpaid),
-    indexWrites: refused('WriteThrottleEvents', 'Writes of the index refused', unpaid),
+    tableReads: refused('ReadThrottleEvents', 'Throttled reads'),
+    tableWrites: refused('WriteThrottleEvents', 'Throttled writes'),
+    indexReads: refused('ReadThrottleEvents', 'Throttled index reads', unpaid),
+    indexWrites: refused('WriteThrottleEvents', 'Throttled index writes', unpaid),
   };
 }
 
 /** Creates the alarm for throttled table reads and writes. */
-export function tableThrottleAlarm(scope: Construct, table: ITableV2, topics: AlarmTopics): void {
-  throttleAlarm(scope, 'TableThrottled', {
-    summary: 'DynamoDB refuses reads or writes of the table.',
+export function createTableThrottleAlarm(scope: Construct, table: ITableV2, topics: AlarmTopics): void {
+  createThrottleAlarm(scope, 'TableThrottled', {
+    summary: 'DynamoDB throttles reads or writes of the table.',
     topics,
     metric: new MathExpression({
       // SUM, not `+`: a metric without data makes a sum with `+` empty.
       expression: 'SUM([tableReads, tableWrites, indexReads, indexWrites])',
       usingMetrics: tableThrottles(table),
-      label: 'Refused',
+      label: 'Throttled',
       period: MINUTE,
     }),
   });
@@ -80,9 +80,9 @@ export const lambdaThrottles = new Metric({
  * Creates the alarm for Lambda throttles. It watches the account's shared pool, because an alarm takes ten metrics and
  * no search. So it also rings when a tracking function exhausts its `trackingReserve`.
  */
-export function lambdaThrottleAlarm(scope: Construct, topics: AlarmTopics): void {
-  throttleAlarm(scope, 'FunctionsThrottled', {
-    summary: 'Lambda refuses to run functions of this account in this region.',
+export function createLambdaThrottleAlarm(scope: Construct, topics: AlarmTopics): void {
+  createThrottleAlarm(scope, 'FunctionsThrottled', {
+    summary: 'Lambda throttles functions of this account in this region.',
     metric: lambdaThrottles,
     topics,
   });

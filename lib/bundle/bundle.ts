@@ -6,13 +6,13 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { openApiDocument } from '#shared/routes/openapi/document.ts';
 import { browserScript } from './browser-script.ts';
 import { docsPage } from './docs-page.ts';
-import { type Entry, entries } from './entries.ts';
-import { statementFonts } from './statement-fonts.ts';
+import { type BundleEntry, bundleEntries } from './entries.ts';
+import { buildStatementFonts } from './statement-fonts.ts';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /** esbuild options that bundle the unchanged SDK. */
-export const withSdk = {
+const sdkBundleOptions = {
   absWorkingDir: projectRoot,
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -47,16 +47,16 @@ const ALIASES = {
  * than lazy loading saves.
  * @throws Error from esbuild
  */
-export function bundle(folder: string, functions: readonly Entry[] = entries(), shared = false): void {
+export function bundle(folder: string, functions: readonly BundleEntry[] = bundleEntries(), shared = false): void {
   const options: BuildOptions = { ...functionOptions(), minify: !shared };
   const whole = functions.filter(({ loadsLater }) => shared || !loadsLater);
   const entryPoints = Object.fromEntries(whole.map(({ name, file }) => [join(name, 'index'), file]));
   buildSync({ ...options, entryPoints, outdir: folder, splitting: shared });
-  for (const { name, file } of functions.filter((one) => !whole.includes(one))) {
+  for (const { name, file } of functions.filter((entry) => !whole.includes(entry))) {
     buildSync({ ...options, entryPoints: { index: file }, outdir: join(folder, name), splitting: true });
   }
   const writers = functions.filter(({ writesPdf }) => writesPdf);
-  for (const { name } of writers) cpSync(statementFonts(projectRoot), join(folder, name), { recursive: true });
+  for (const { name } of writers) cpSync(buildStatementFonts(projectRoot), join(folder, name), { recursive: true });
 }
 
 /**
@@ -64,23 +64,23 @@ export function bundle(folder: string, functions: readonly Entry[] = entries(), 
  * loaded files differ, because they include the map.
  * @throws Error from esbuild
  */
-export function bundleWithMaps({ file, loadsLater }: Entry): readonly OutputFile[] {
+export function bundleWithMaps({ file, loadsLater }: BundleEntry): readonly OutputFile[] {
   const maps = { sourcemap: 'external', sourcesContent: false } as const;
   const where = { entryPoints: { index: file }, outdir: projectRoot, splitting: loadsLater === true } as const;
   return buildSync({ ...functionOptions(), ...maps, ...where, write: false }).outputFiles;
 }
 
 function functionOptions() {
-  const texts = Object.entries(builtTexts()).map(([name, text]) => [name, JSON.stringify(text)]);
+  const texts = Object.entries(buildServedTexts()).map(([name, text]) => [name, JSON.stringify(text)]);
   const define = { ...Object.fromEntries(texts), BUNDLE_FOLDER: 'import.meta.dirname' };
-  return { ...withSdk, alias: ALIASES, define };
+  return { ...sdkBundleOptions, alias: ALIASES, define };
 }
 
 /**
  * Returns the texts that functions serve, by the identifier that the build replaces.
  * @throws Error from esbuild
  */
-export function builtTexts() {
+export function buildServedTexts() {
   const { page, script, style } = docsPage(projectRoot);
   return {
     PARTNER_SCRIPT: browserScript(projectRoot),

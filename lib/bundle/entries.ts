@@ -1,6 +1,6 @@
 import { affiliatePayoutsStatementPdf } from '#shared/routes/affiliate/statements/statements.ts';
 import { routes } from '#shared/routes/all/routes.ts';
-import { inStripe } from '#shared/routes/billing/in.ts';
+import { inStripe } from '#shared/routes/billing/receivers.ts';
 import { functionFile, functionName, type Route } from '#shared/routes/route.ts';
 import { v2PayoutsStatementPdf } from '#shared/routes/v2/statements/statements.ts';
 import {
@@ -14,10 +14,10 @@ import {
   reportRun,
   sortedRun,
   webhookSender,
-} from './background.ts';
+} from './background-functions.ts';
 
 /** A function to bundle. */
-export interface Entry {
+export interface BundleEntry {
   readonly name: string;
   readonly file: string;
   /** Whether a large `import()` becomes a separate file. */
@@ -25,17 +25,17 @@ export interface Entry {
   readonly writesPdf?: true;
 }
 
-const WRITING_PDF: readonly Route[] = [v2PayoutsStatementPdf, affiliatePayoutsStatementPdf];
+const PDF_ROUTES: readonly Route[] = [v2PayoutsStatementPdf, affiliatePayoutsStatementPdf];
 /** PDF writers, and the route that uses Stripe's large library. */
-const LOADING_LATER: readonly Route[] = [...WRITING_PDF, inStripe];
+const LAZY_ROUTES: readonly Route[] = [...PDF_ROUTES, inStripe];
 
 /** Returns all functions: one per route, and the background functions. */
-export function entries(): Entry[] {
+export function bundleEntries(): BundleEntry[] {
   const called = routes.map((route) => ({
     name: functionName(route),
     file: functionFile(route),
-    ...(LOADING_LATER.includes(route) ? { loadsLater: true as const } : {}),
-    ...(WRITING_PDF.includes(route) ? { writesPdf: true as const } : {}),
+    ...(LAZY_ROUTES.includes(route) ? { loadsLater: true as const } : {}),
+    ...(PDF_ROUTES.includes(route) ? { writesPdf: true as const } : {}),
   }));
   return [
     ...called,

@@ -29,12 +29,12 @@ export class FolderCache {
   }
 
   /** Publishes a folder atomically under its name, unless another process was first. Returns its path. */
-  keep(made: string, name: string): string {
+  keep(source: string, name: string): string {
     const folder = join(this.#root, name);
     try {
-      renameSync(made, folder);
+      renameSync(source, folder);
     } catch (error) {
-      this.drop(made);
+      this.drop(source);
       if (!existsSync(folder)) throw error;
     }
     return folder;

@@ -53,23 +53,23 @@ const WEIGHTS = { regular: 400, bold: 700 } as const;
 const UNUSED = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'VORG', 'vhea', 'vmtx'];
 const packages = fileURLToPath(new URL('../../node_modules/@fontsource-variable', import.meta.url));
 
-function partsOf({ name, parts }: Source): readonly string[] {
+function listFontParts({ name, parts }: Source): readonly string[] {
   if (parts) return parts;
   const numbered = new RegExp(`^${name}-(\\d+)-wght-normal\\.woff2$`);
-  const found = readdirSync(join(packages, name, 'files')).flatMap((file) => numbered.exec(file)?.[1] ?? []);
+  const numbers = readdirSync(join(packages, name, 'files')).flatMap((file) => numbered.exec(file)?.[1] ?? []);
   // The last files have the most frequent characters.
-  return found.sort((one, other) => Number(other) - Number(one));
+  return numbers.sort((a, b) => Number(b) - Number(a));
 }
 
 function ranges(points: readonly number[]): string {
-  const found: { first: number; last: number }[] = [];
-  for (const point of points.toSorted((one, other) => one - other)) {
-    const last = found.at(-1);
+  const merged: { first: number; last: number }[] = [];
+  for (const point of points.toSorted((a, b) => a - b)) {
+    const last = merged.at(-1);
     if (last && point <= last.last + 1) last.last = point;
-    else found.push({ first: point, last: point });
+    else merged.push({ first: point, last: point });
   }
-  return found
-    .map(({ first, last }) => [first, ...(last > first ? [last] : [])].map((one) => one.toString(16)).join('-'))
+  return merged
+    .map(({ first, last }) => [first, ...(last > first ? [last] : [])].map((point) => point.toString(16)).join('-'))
     .join(',');
 }
 
@@ -77,7 +77,7 @@ async function write(folder: string): Promise<void> {
   const index: FontFile[] = [];
   for (const weight of ['regular', 'bold'] as const) {
     for (const source of SOURCES.filter(({ isRegularOnly }) => weight === 'regular' || !isRegularOnly)) {
-      for (const part of partsOf(source)) {
+      for (const part of listFontParts(source)) {
         const packed = readFileSync(join(packages, source.name, 'files', `${source.name}-${part}-wght-normal.woff2`));
         // A variable, because the package's types lack some of these options.
         const options = {
@@ -98,6 +98,6 @@ async function write(folder: string): Promise<void> {
 }
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Say which folder the fonts are to be written to.');
+if (folder === undefined) throw new Error('Name the folder to write the fonts to.');
 mkdirSync(folder, { recursive: true });
 await write(folder);

@@ -2,16 +2,16 @@ import { AccessLogField, AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { DataIdentifier, DataProtectionPolicy, LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { Settings } from '#lib/settings/settings.ts';
-import { removal } from './logs.ts';
+import { dataRemovalPolicy } from './logs.ts';
 
 /**
  * Creates the access log's group. Its own retention, because it identifies callers. `masked` shows addresses only to
  * principals with `logs:Unmask`.
  */
-export function accessLogGroup(scope: Construct, id: string, settings: Settings): LogGroup {
+export function createAccessLogGroup(scope: Construct, id: string, settings: Settings): LogGroup {
   return new LogGroup(scope, id, {
     retention: settings.accessLogRetentionDays,
-    removalPolicy: removal(settings),
+    removalPolicy: dataRemovalPolicy(settings),
     ...(settings.accessLogCallers === 'masked' ? { dataProtectionPolicy: maskedAddresses() } : {}),
   });
 }
@@ -19,7 +19,7 @@ export function accessLogGroup(scope: Construct, id: string, settings: Settings)
 function maskedAddresses(): DataProtectionPolicy {
   return new DataProtectionPolicy({
     name: 'addresses',
-    description: 'Masks the addresses that requests come from',
+    description: 'Masks the addresses of callers',
     identifiers: [DataIdentifier.IPADDRESS],
   });
 }

@@ -8,7 +8,7 @@ import type { Settings } from '#lib/settings/settings.ts';
  * Creates the API's custom domain, if configured. The DNS zone may be in another account: its record points to
  * DomainTarget.
  */
-export function customDomain(scope: Construct, { domainName, certificateArn }: Settings): DomainName | undefined {
+export function createCustomDomain(scope: Construct, { domainName, certificateArn }: Settings): DomainName | undefined {
   if (domainName === undefined || certificateArn === undefined) return undefined;
   const domain = new DomainName(scope, 'Domain', {
     domainName,
@@ -17,7 +17,7 @@ export function customDomain(scope: Construct, { domainName, certificateArn }: S
   });
   new CfnOutput(scope, 'DomainTarget', {
     value: domain.regionalDomainName,
-    description: `What the DNS record (CNAME or alias) of ${domainName} points to`,
+    description: `Target of the DNS record (CNAME or alias) of ${domainName}`,
   });
   return domain;
 }

@@ -2,12 +2,12 @@ import { SecretValue, Validations } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Settings } from '#lib/settings/settings.ts';
-import { EDGE_VARIABLE, PREVIOUS_EDGE_VARIABLE } from '#shared/http/request/viewer-headers.ts';
+import { EDGE_SECRET_VARIABLE, PREVIOUS_EDGE_SECRET_VARIABLE } from '#shared/http/request/viewer-headers.ts';
 
 /** Creates the secret that identifies CloudFront to the API. It only allows stating the viewer's address. */
 export function createEdgeSecret(scope: Construct): Secret {
   const secret = new Secret(scope, 'EdgeSecret', {
-    description: 'By this the API knows requests that come from the distribution',
+    description: 'Identifies requests of the distribution to the API',
     generateSecretString: { passwordLength: 40, excludePunctuation: true },
   });
   Validations.of(secret).acknowledge({
@@ -18,17 +18,17 @@ export function createEdgeSecret(scope: Construct): Secret {
 }
 
 /** Returns the value that CloudFront sends: the previous one during a rotation, because the API is updated after it. */
-export function sentEdgeSecret(secret: Secret, settings: Settings): string {
+export function edgeSecretToSend(secret: Secret, settings: Settings): string {
   return isRotating(settings) ? version(secret, 'AWSPREVIOUS') : secret.secretValue.unsafeUnwrap();
 }
 
 /** Returns the stage variables of accepted values: both during a rotation. */
 export function acceptedEdgeSecrets(secret: Secret, settings: Settings): Record<string, string> {
-  if (!isRotating(settings)) return { [EDGE_VARIABLE]: secret.secretValue.unsafeUnwrap() };
+  if (!isRotating(settings)) return { [EDGE_SECRET_VARIABLE]: secret.secretValue.unsafeUnwrap() };
   return {
     // CloudFormation resolves a dynamic reference only if its text changes, so this differs from the one above.
-    [EDGE_VARIABLE]: version(secret, 'AWSCURRENT'),
-    [PREVIOUS_EDGE_VARIABLE]: version(secret, 'AWSPREVIOUS'),
+    [EDGE_SECRET_VARIABLE]: version(secret, 'AWSCURRENT'),
+    [PREVIOUS_EDGE_SECRET_VARIABLE]: version(secret, 'AWSPREVIOUS'),
   };
 }
 

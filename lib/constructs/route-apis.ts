@@ -1,6 +1,6 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Settings } from '#lib/settings/settings.ts';
-import { type ApiName, apiOf, type Route } from '#shared/routes/route.ts';
+import { type ApiName, type Route, routeApi } from '#shared/routes/route.ts';
 
 export type HttpApis = Readonly<Record<ApiName, HttpApi>>;
 
@@ -13,11 +13,11 @@ export function isPromoterApiAlone({ web, promoterApi }: Pick<Settings, 'web' | 
  * Returns the APIs that serve a route. Promoter routes are also in the company API while no distribution routes to
  * their own, and during an upgrade.
  */
-export function apisOf(
+export function routeApiNames(
   route: Pick<Route, 'area' | 'path'>,
   settings: Pick<Settings, 'web' | 'promoterApi'>,
 ): readonly ApiName[] {
   if (route.path === '$default') return ['company', 'promoters'];
-  if (apiOf(route) === 'company') return ['company'];
+  if (routeApi(route) === 'company') return ['company'];
   return isPromoterApiAlone(settings) ? ['promoters'] : ['company', 'promoters'];
 }

@@ -1,5 +1,5 @@
 import { HttpMethod, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
-import { isPatched, type Route } from '#shared/routes/route.ts';
+import { acceptsPatch, type Route } from '#shared/routes/route.ts';
 
 /** Returns the API Gateway route key, e.g. `POST /api/v2/track/sale`. */
 export function routeKey(route: Route): HttpRouteKey {
@@ -12,7 +12,7 @@ export function routeKeys(route: Route): Readonly<Record<string, HttpRouteKey>> 
   return {
     Route: routeKey(route),
     ...(head === true ? { Head: HttpRouteKey.with(path, HttpMethod.HEAD) } : {}),
-    ...(isPatched(route) ? { Patch: HttpRouteKey.with(path, HttpMethod.PATCH) } : {}),
+    ...(acceptsPatch(route) ? { Patch: HttpRouteKey.with(path, HttpMethod.PATCH) } : {}),
     ...(cors === true ? { Preflight: HttpRouteKey.with(path, HttpMethod.OPTIONS) } : {}),
   };
 }

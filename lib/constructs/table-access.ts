@@ -28,13 +28,13 @@ export function tableStatements({ table: actions, items, unpaidIndex }: TableAcc
       patterns(items.writes),
       tableArn,
     ),
-    ...(items.writes.includes('audit-log') ? [keepingEntries(tableArn)] : []),
+    ...(items.writes.includes('audit-log') ? [denyAuditEntryChanges(tableArn)] : []),
     ...(unpaidIndex ? onItems(['Query'], [UNPAID_KEYS], index) : []),
   ];
 }
 
 /** Makes audit entries append-only: the allow statements cover all kinds of items in a transaction. */
-function keepingEntries(tableArn: string): PolicyStatement {
+function denyAuditEntryChanges(tableArn: string): PolicyStatement {
   return new PolicyStatement({
     effect: Effect.DENY,
     actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
@@ -44,7 +44,7 @@ function keepingEntries(tableArn: string): PolicyStatement {
 }
 
 /** Allows updating the rate limit counters. */
-export function callCounting(tableArn: string): PolicyStatement[] {
+export function rateLimitStatements(tableArn: string): PolicyStatement[] {
   return onItems(['UpdateItem'], patterns(['calls-taken']), tableArn);
 }
 

@@ -2,13 +2,13 @@ import { Billing, Capacity, type GlobalSecondaryIndexPropsV2 } from 'aws-cdk-lib
 import type { Settings } from '#lib/settings/settings.ts';
 
 /** Autoscaling range, in units per second. */
-export interface Units {
+interface CapacityRange {
   readonly least: number;
   readonly most: number;
 }
 
 /** The rest absorbs peaks until autoscaling follows. */
-export const TARGET_PERCENT = 80;
+const TARGET_PERCENT = 80;
 
 /** Returns the billing mode of the table and its index. */
 export function tableCapacity({ tableCapacity: how, tableWrites, tableReads }: Settings): {
@@ -18,7 +18,7 @@ export function tableCapacity({ tableCapacity: how, tableWrites, tableReads }: S
   if (how === 'on-demand') return { billing: Billing.onDemand(), index: {} };
   return {
     billing: Billing.provisioned({ readCapacity: scaled(tableReads), writeCapacity: scaled(tableWrites) }),
-    index: { readCapacity: scaled(tableReads), writeCapacity: scaled(writesOfIndex(tableWrites)) },
+    index: { readCapacity: scaled(tableReads), writeCapacity: scaled(indexWriteCapacity(tableWrites)) },
   };
 }
 
@@ -26,11 +26,11 @@ export function tableCapacity({ tableCapacity: how, tableWrites, tableReads }: S
  * Returns the write capacity of the index of unpaid commissions. A sale writes it once with ten and more table writes,
  * but a payout once per two. If the index is short of capacity, DynamoDB throttles the table, too.
  */
-export function writesOfIndex({ least, most }: Units): Units {
+function indexWriteCapacity({ least, most }: CapacityRange): CapacityRange {
   return { least: Math.ceil(least / 2), most };
 }
 
-function scaled({ least, most }: Units): Capacity {
+function scaled({ least, most }: CapacityRange): Capacity {
   return Capacity.autoscaled({
     minCapacity: least,
     maxCapacity: most,

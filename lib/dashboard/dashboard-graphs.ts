@@ -3,7 +3,7 @@ import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { GraphWidget, type IMetric, LegendPosition, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ServiceAlarm } from '#lib/alarms/alarms.ts';
-import { type Counted, serviceMetric } from '#lib/alarms/service-metric.ts';
+import { type ServiceMetricName, serviceMetric } from '#lib/alarms/service-metric.ts';
 import { sumOverStages } from '#lib/alarms/stage-metrics.ts';
 import { lambdaThrottles, tableThrottles } from '#lib/alarms/throttle-alarms.ts';
 import type { ServiceFunction } from '#lib/functions/service-function.ts';
@@ -12,10 +12,10 @@ import type { Service } from '#lib/settings/service.ts';
 const MINUTES = Duration.minutes(5);
 
 /** More lines would fill the graph with names. */
-const MOST_IN_LEGEND = 12;
+const MAX_LEGEND_LINES = 12;
 
 function graph(title: string, left: readonly IMetric[], right: readonly IMetric[] = []): GraphWidget {
-  const legendPosition = left.length + right.length > MOST_IN_LEGEND ? LegendPosition.HIDDEN : LegendPosition.BOTTOM;
+  const legendPosition = left.length + right.length > MAX_LEGEND_LINES ? LegendPosition.HIDDEN : LegendPosition.BOTTOM;
   const axis = { min: 0 };
   return new GraphWidget({
     title,
@@ -38,7 +38,7 @@ export function apiGraphs(stages: readonly HttpStage[]): GraphWidget[] {
       stage.metricLatency({
         period: MINUTES,
         statistic,
-        label: index === 0 ? statistic : `${statistic} of promoters’ calls`,
+        label: index === 0 ? statistic : `${statistic} of the promoter API`,
       }),
     ),
   );
@@ -51,20 +51,20 @@ export function apiGraphs(stages: readonly HttpStage[]): GraphWidget[] {
 
 /** Creates a graph of functions' p99 duration. */
 export function durationGraph(title: string, functions: readonly ServiceFunction[]): GraphWidget {
-  return graph(`${title}: duration in ms, 99 of 100`, linesOf(functions, 'Duration', Stats.p(99)));
+  return graph(`${title}: p99 duration in ms`, buildFunctionMetrics(functions, 'Duration', Stats.p(99)));
 }
 
 /** Creates graphs of function errors and throttles. */
 export function failureGraphs(functions: readonly ServiceFunction[]): GraphWidget[] {
   return [
-    graph('Functions: errors', linesOf(functions, 'Errors', Stats.SUM)),
-    graph('Functions: throttles', linesOf(functions, 'Throttles', Stats.SUM), [
+    graph('Functions: errors', buildFunctionMetrics(functions, 'Errors', Stats.SUM)),
+    graph('Functions: throttles', buildFunctionMetrics(functions, 'Throttles', Stats.SUM), [
       lambdaThrottles.with({ period: MINUTES }),
     ]),
   ];
 }
 
-function linesOf(functions: readonly ServiceFunction[], metricName: string, statistic: string): Metric[] {
+function buildFunctionMetrics(functions: readonly ServiceFunction[], metricName: string, statistic: string): Metric[] {
   return functions.map(({ lambda, node }) => lambda.metric(metricName, { statistic, period: MINUTES, label: node.id }));
 }
 
@@ -80,8 +80,8 @@ export function streamGraph(title: string, { lambda }: ServiceFunction): GraphWi
 /** Creates graphs of the table's capacity, throttles and latency. */
 export function tableGraphs(table: ITableV2): GraphWidget[] {
   const used = [
-    table.metricConsumedReadCapacityUnits({ period: MINUTES, label: 'Read' }),
-    table.metricConsumedWriteCapacityUnits({ period: MINUTES, label: 'Written' }),
+    table.metricConsumedReadCapacityUnits({ period: MINUTES, label: 'Reads' }),
+    table.metricConsumedWriteCapacityUnits({ period: MINUTES, label: 'Writes' }),
   ];
   const calls = ['BatchGetItem', 'Query', 'PutItem', 'TransactWriteItems'].map((Operation) =>
     table.metricSuccessfulRequestLatency({
@@ -104,12 +104,12 @@ export function deadLettersGraph(alarms: readonly ServiceAlarm[]): GraphWidget {
       ? [metric.with({ period: MINUTES, label: node.path })]
       : [],
   );
-  return graph('Dead letters', queues);
+  return graph('Dead-letter queues', queues);
 }
 
 /** Returns a function that creates graphs of service metrics. */
 export function countGraph(service: Service) {
-  return (title: string, names: readonly Counted[], period = MINUTES): GraphWidget =>
+  return (title: string, names: readonly ServiceMetricName[], period = MINUTES): GraphWidget =>
     graph(
       title,
       names.map((name) => serviceMetric(service, name, period)),

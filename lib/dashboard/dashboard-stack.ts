@@ -11,7 +11,7 @@ import {
   ratesRun,
   reportRun,
   sortedRun,
-} from '#lib/bundle/background.ts';
+} from '#lib/bundle/background-functions.ts';
 import { ServiceFunction } from '#lib/functions/service-function.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 import {
@@ -35,16 +35,16 @@ interface DashboardStackProps {
  */
 export class DashboardStack extends Stack {
   constructor(app: App, service: Service, { stages, table }: DashboardStackProps) {
-    super(app, stackName(service, 'dashboard'), { description: 'Referral tracking: the dashboard' });
+    super(app, stackName(service, 'dashboard'), { description: 'Referral tracking: the CloudWatch dashboard' });
     // Weak references do not block the removal of what it shows.
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
-    const found = app.node.findAll();
-    const alarms = found.filter((construct) => construct instanceof ServiceAlarm);
-    const functions = found.filter((construct) => construct instanceof ServiceFunction);
+    const constructs = app.node.findAll();
+    const alarms = constructs.filter((construct) => construct instanceof ServiceAlarm);
+    const functions = constructs.filter((construct) => construct instanceof ServiceFunction);
     const tracking = functions.filter((each) => Stack.of(each).stackName === stackName(service, 'tracking'));
     const named = ({ name }: BackgroundFunction) => {
       const first = functions.find(({ node }) => node.id === name);
-      if (first === undefined) throw new Error(`No stack has the function ${name} that the dashboard shows`);
+      if (first === undefined) throw new Error(`No stack has the function ${name}, which the dashboard shows`);
       return first;
     };
     const count = countGraph(service);
@@ -63,11 +63,11 @@ export class DashboardStack extends Stack {
         ],
         [
           count(
-            'Payout runs that started, roll-ups that came through',
+            'Started payout runs, completed roll-ups',
             ['PayoutRunStarted', 'CampaignsRolledUp', 'PromotersRolledUp', 'SortedListsKept'],
             Duration.hours(1),
           ),
-          durationGraph('Runs', [payoutRun, reportRun, sortedRun, ratesRun].map(named)),
+          durationGraph('Scheduled runs', [payoutRun, reportRun, sortedRun, ratesRun].map(named)),
           count('Amounts converted at stale rates', ['StaleRate']),
         ],
         tableGraphs(table),
@@ -75,7 +75,7 @@ export class DashboardStack extends Stack {
           count('Sales', ['SaleCounted'], Duration.hours(1)),
           count('Webhooks', ['WebhookDelivered', 'WebhookFailed', 'WebhookDisabled']),
           count('Mail', ['MailSent', 'MailFailed']),
-          count('Faults', [
+          count('Errors and rejected requests', [
             'UnexpectedError',
             'AnswerOutOfShape',
             'RowNotMade',
@@ -88,7 +88,7 @@ export class DashboardStack extends Stack {
     });
     new CfnOutput(this, 'DashboardName', {
       value: dashboard.dashboardName,
-      description: 'The dashboard in CloudWatch',
+      description: 'The CloudWatch dashboard',
     });
   }
 }

@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild';
  * Bundles a CloudFront function: plain JavaScript with a global `handler`.
  * @throws Error from esbuild
  */
-export function edgeCode(root: string, file: string): string {
+export function bundleEdgeFunction(root: string, file: string): string {
   const { outputFiles } = buildSync({
     absWorkingDir: root,
     entryPoints: [file],

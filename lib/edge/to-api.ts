@@ -1,5 +1,5 @@
 import { VIEWER_ADDRESS, VIEWER_HOST } from '#shared/http/request/viewer-headers.ts';
-import { type EdgeRequest, type EdgeResponse, redirect, type ViewerRequest } from './viewer-request.ts';
+import { type EdgeRequest, type EdgeResponse, redirectResponse, type ViewerRequest } from './viewer-request.ts';
 
 /**
  * CloudFront function that sets the viewer's address and host as headers, replacing those of the client. Redirects `/`
@@ -8,7 +8,7 @@ import { type EdgeRequest, type EdgeResponse, redirect, type ViewerRequest } fro
 export function handler(event: ViewerRequest): EdgeRequest | EdgeResponse {
   // CloudFront's runtime does not support destructuring.
   const request = event.request;
-  if (request.uri === '/') return redirect('/dashboard/');
+  if (request.uri === '/') return redirectResponse('/dashboard/');
   request.headers[VIEWER_ADDRESS] = { value: event.viewer.ip };
   request.headers[VIEWER_HOST] = { value: request.headers.host ? request.headers.host.value : '' };
   return request;

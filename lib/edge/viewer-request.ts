@@ -19,7 +19,7 @@ export interface EdgeResponse {
 }
 
 /** Returns an uncached redirect within the origin; the dashboard may move. */
-export function redirect(location: string): EdgeResponse {
+export function redirectResponse(location: string): EdgeResponse {
   return {
     statusCode: 302,
     statusDescription: 'Found',

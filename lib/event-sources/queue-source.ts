@@ -5,22 +5,22 @@ import type { IQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { AlarmTopics } from '#lib/alarms/alarms.ts';
 import { allow } from '#lib/constructs/allow.ts';
-import { MOST_RECEIVES } from '#shared/outside/queue-variables.ts';
-import { keptQueue } from './kept-queue.ts';
-import { notFedAlarm, POLLS_COUNTED } from './not-fed.ts';
+import { MAX_RECEIVES } from '#shared/outside/queue-variables.ts';
+import { createDurableQueue } from './durable-queue.ts';
+import { createPollingAlarm, POLLING_METRICS } from './polling-alarm.ts';
 
 /**
  * Creates a function's queue. Its visibility timeout is six times the function's, as AWS recommends: a batch may wait
  * for concurrency and must not be delivered twice.
  */
-export function workQueue(
+export function createWorkQueue(
   scope: Construct,
   id: string,
   { timeout, deadLetters }: { readonly timeout: Duration; readonly deadLetters: Queue },
 ): Queue {
-  return keptQueue(scope, id, {
+  return createDurableQueue(scope, id, {
     visibilityTimeout: Duration.seconds(6 * timeout.toSeconds()),
-    deadLetterQueue: { queue: deadLetters, maxReceiveCount: MOST_RECEIVES },
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_RECEIVES },
   });
 }
 
@@ -39,7 +39,7 @@ interface QueueSourceProps {
  * @param maxConcurrency new AWS accounts have few executions, and the API needs them: a queue can wait, a caller cannot
  * @param waits the waiting work, as a sentence's subject
  */
-export function queueSource(
+export function mapQueueToFunction(
   scope: Construct,
   id: string,
   { queue, lambda, batchSize, maxConcurrency, waits, topics }: QueueSourceProps,
@@ -51,9 +51,9 @@ export function queueSource(
     ...(batchSize > 10 ? { maxBatchingWindow: Duration.seconds(1) } : {}),
     reportBatchItemFailures: true,
     maxConcurrency,
-    ...POLLS_COUNTED,
+    ...POLLING_METRICS,
   });
-  notFedAlarm(mapping, waits, topics);
+  createPollingAlarm(mapping, waits, topics);
 }
 
 /** Returns the permissions for consuming these queues. */

@@ -2,8 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { BackgroundFunction } from '#lib/bundle/background.ts';
-import type { Outside } from '#lib/functions/outside.ts';
+import type { BackgroundFunction } from '#lib/bundle/background-functions.ts';
+import type { OutsideResources } from '#lib/functions/outside-resources.ts';
 import { ServiceFunction } from '#lib/functions/service-function.ts';
 import type { Service } from '#lib/settings/service.ts';
 import { queueStatement } from './queue-source.ts';
@@ -20,7 +20,7 @@ interface QueueWorkerProps {
   readonly resends?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
   readonly table: ITableV2;
-  readonly outside: Outside;
+  readonly outside: OutsideResources;
 }
 
 /** A function that consumes queues. */

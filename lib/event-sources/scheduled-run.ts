@@ -6,14 +6,14 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Construct } from 'constructs';
 import type { AlarmTopics } from '#lib/alarms/alarms.ts';
-import type { BackgroundFunction } from '#lib/bundle/background.ts';
+import type { BackgroundFunction } from '#lib/bundle/background-functions.ts';
 import { allow } from '#lib/constructs/allow.ts';
 import { ServiceFunction } from '#lib/functions/service-function.ts';
 import type { Service } from '#lib/settings/service.ts';
-import { deadLetters, deadLettersAlarm, deadLettersOutput } from './dead-letters.ts';
+import { createDeadLetterQueue, createDeadLettersAlarm, outputDeadLetterQueue } from './dead-letters.ts';
 
 /** A start time of a run, in UTC. */
-export interface Due {
+interface RunSchedule {
   readonly id: string;
   readonly description: string;
   /** In UTC. */
@@ -27,7 +27,7 @@ interface ScheduledRunProps {
   readonly description: string;
   readonly memory: number;
   readonly environment?: Readonly<Record<string, string>>;
-  readonly due: readonly Due[];
+  readonly due: readonly RunSchedule[];
   /** Maximum age of retries for a run that does not start. */
   readonly patience: Duration;
   readonly summary: string;
@@ -47,7 +47,7 @@ export class ScheduledRun extends Construct {
   constructor(scope: Construct, service: Service, props: ScheduledRunProps) {
     const { background, table, patience } = props;
     super(scope, background.name);
-    const queue = deadLetters(this);
+    const queue = createDeadLetterQueue(this);
     const { lambda } = new ServiceFunction(this, service, {
       name: background.name,
       description: props.description,
@@ -68,8 +68,8 @@ export class ScheduledRun extends Construct {
         targets: [new LambdaFunction(lambda, { deadLetterQueue: queue, maxEventAge: patience, ...event })],
       });
     }
-    deadLettersOutput(queue, props.output, `Runs of ${background.name} that were given up`);
-    deadLettersAlarm(this, {
+    outputDeadLetterQueue(queue, props.output, `Dead-letter queue of ${background.name}`);
+    createDeadLettersAlarm(this, {
       summary: props.summary,
       section: props.section,
       level: 'ticket',

@@ -13,11 +13,11 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type AlarmTopics, ServiceAlarm } from '#lib/alarms/alarms.ts';
 import type { BatchChunk } from '#shared/domain/batches/batch.ts';
-import { PROJECTED_PHASES } from '#shared/domain/payouts/state.ts';
+import { PROJECTED_PHASES } from '#shared/domain/payouts/payout-state.ts';
 import { batchKinds } from '#shared/store/table/table.ts';
-import { POLLS_COUNTED } from './not-fed.ts';
+import { POLLING_METRICS } from './polling-alarm.ts';
 
-interface Fed {
+interface StreamTarget {
   readonly lambda: IFunction;
   readonly streamArn: string;
   readonly queue: IQueue;
@@ -32,9 +32,9 @@ interface Fed {
  * - Batching window: sums are written once per batch.
  * - 20 retries outlast minutes of throttling.
  */
-export function changeSource(scope: Construct, fed: Fed, window: Duration): EventSourceMapping {
+export function mapStreamToProjector(scope: Construct, fed: StreamTarget, window: Duration): EventSourceMapping {
   const settings = { batchSize: 1000, maxBatchingWindow: window, retryAttempts: 20 };
-  return source(scope, 'Changes', settings, fed, [
+  return createStreamMapping(scope, 'Changes', settings, fed, [
     { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: { event: { S: FilterRule.exists() } } } },
     { dynamodb: { Keys: { sk: { S: FilterRule.isEqual('promoter') } } } },
     { dynamodb: { NewImage: { salesCount: { N: FilterRule.exists() } } } },
@@ -51,30 +51,36 @@ export function changeSource(scope: Construct, fed: Fed, window: Duration): Even
  * - A chunk fails 30 times at most before its rows are skipped (work-chunk.ts); more retries are for an unavailable
  * table.
  */
-export function batchSource(scope: Construct, fed: Fed, chunks: number): EventSourceMapping {
+export function mapStreamToBatchWorker(scope: Construct, fed: StreamTarget, chunks: number): EventSourceMapping {
   const isStage = (stage: BatchChunk['stage']) => ({ stage: { S: FilterRule.isEqual(stage) } });
   const isOf = (kind: string) => ({ batch: { S: FilterRule.isEqual(kind) } });
-  return source(scope, 'Batches', { batchSize: 1, parallelizationFactor: chunks, retryAttempts: 100 }, fed, [
-    { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: isOf(batchKinds.process) } },
-    {
-      eventName: FilterRule.isEqual('MODIFY'),
-      dynamodb: { OldImage: isStage('asleep'), NewImage: { ...isOf(batchKinds.chunk), ...isStage('awake') } },
-    },
-  ]);
+  return createStreamMapping(
+    scope,
+    'Batches',
+    { batchSize: 1, parallelizationFactor: chunks, retryAttempts: 100 },
+    fed,
+    [
+      { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: isOf(batchKinds.process) } },
+      {
+        eventName: FilterRule.isEqual('MODIFY'),
+        dynamodb: { OldImage: isStage('asleep'), NewImage: { ...isOf(batchKinds.chunk), ...isStage('awake') } },
+      },
+    ],
+  );
 }
 
 /**
  * - Starts at the oldest record, so that none from before the mapping are skipped.
  * - Bisects until a poison record is isolated, which is retried and then dead-lettered.
  */
-function source(
+function createStreamMapping(
   scope: Construct,
   id: string,
   settings: Pick<
     EventSourceMappingOptions,
     'batchSize' | 'maxBatchingWindow' | 'parallelizationFactor' | 'retryAttempts'
   >,
-  { lambda, streamArn, queue }: Fed,
+  { lambda, streamArn, queue }: StreamTarget,
   patterns: readonly Record<string, unknown>[],
 ): EventSourceMapping {
   return new EventSourceMapping(scope, id, {
@@ -86,23 +92,26 @@ function source(
     reportBatchItemFailures: true,
     onFailure: new SqsDlq(queue),
     filters: patterns.map((pattern) => FilterCriteria.filter(pattern)),
-    ...POLLS_COUNTED,
+    ...POLLING_METRICS,
   });
 }
 
-interface Late {
+interface LagAlarmProps {
   readonly lambda: IFunction;
   readonly topics: AlarmTopics;
 }
 
 /** Creates an alarm for a projector that is a minute behind its batching window. */
-export function lateAlarm(scope: Construct, { lambda, window, topics }: Late & { readonly window: Duration }): void {
+export function createProjectorLagAlarm(
+  scope: Construct,
+  { lambda, window, topics }: LagAlarmProps & { readonly window: Duration },
+): void {
   new ServiceAlarm(scope, 'LateAlarm', {
     summary: 'Counters, balances and lists are more than a minute behind.',
     section: 'Projection late',
     level: 'page',
     topics,
-    metric: ageOf(lambda, Duration.minutes(1)),
+    metric: iteratorAgeMetric(lambda, Duration.minutes(1)),
     threshold: Duration.minutes(1).plus(window).toMilliseconds(),
     comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
     evaluationPeriods: 3,
@@ -110,19 +119,19 @@ export function lateAlarm(scope: Construct, { lambda, window, topics }: Late & {
 }
 
 /** Creates an alarm for batch records that wait an hour. A process may wait for another one. */
-export function lateBatchesAlarm(scope: Construct, { lambda, topics }: Late): void {
+export function createBatchLagAlarm(scope: Construct, { lambda, topics }: LagAlarmProps): void {
   new ServiceAlarm(scope, 'LateBatches', {
-    summary: 'Batch processes wait for more than an hour.',
+    summary: 'Batch processes have waited for more than an hour.',
     section: 'Batch processes late',
     level: 'ticket',
     topics,
-    metric: ageOf(lambda, Duration.minutes(5)),
+    metric: iteratorAgeMetric(lambda, Duration.minutes(5)),
     threshold: Duration.hours(1).toMilliseconds(),
     comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
     evaluationPeriods: 3,
   });
 }
 
-function ageOf(lambda: IFunction, period: Duration): Metric {
+function iteratorAgeMetric(lambda: IFunction, period: Duration): Metric {
   return lambda.metric('IteratorAge', { period, statistic: 'Maximum' });
 }

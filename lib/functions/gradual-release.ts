@@ -18,7 +18,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Service } from '#lib/settings/service.ts';
-import { METRICS } from './service-function.ts';
+import { METRICS_NAMESPACE } from './service-function.ts';
 
 const LIVE = 'live';
 
@@ -41,8 +41,7 @@ export class GradualReleases extends Construct {
     });
     Validations.of(this.role).acknowledge({
       id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${POLICY}]`,
-      reason:
-        'AWS keeps this policy in step with what CodeDeploy does to aliases. Nobody but CodeDeploy assumes the role.',
+      reason: 'AWS maintains this policy for CodeDeploy. Only CodeDeploy can assume the role.',
     });
   }
 
@@ -58,7 +57,7 @@ export class GradualReleases extends Construct {
     version.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     const alias = new Alias(scope, 'Live', { aliasName: LIVE, version: version as IVersion });
     const alarm = this.alarm(scope, alias, version);
-    renewWith(alarm, version);
+    renewAlarmWithVersion(alarm, version);
     new LambdaDeploymentGroup(scope, 'Release', {
       application: this.application,
       role: this.role,
@@ -85,18 +84,18 @@ export class GradualReleases extends Construct {
     });
     const answered = new Metric({
       ...sum,
-      namespace: METRICS,
+      namespace: METRICS_NAMESPACE,
       metricName: 'UnexpectedError',
       dimensionsMap: { service: this.service.settings.service, function: FunctionName, version },
     });
     return new Alarm(scope, 'Failing', {
       alarmDescription:
-        '[ticket] The version that was deployed last fails. What to do: "A release that goes wrong" in lib/runbook.md.',
+        '[ticket] The last deployed version fails. What to do: "A release that goes wrong" in lib/runbook.md.',
       metric: new MathExpression({
         // SUM, not `+`: a metric without data makes a sum with `+` empty.
         expression: 'SUM([crashed, answered])',
         usingMetrics: { crashed, answered },
-        label: 'Calls that failed',
+        label: 'Failed calls',
         period: sum.period,
       }),
       threshold: 1,
@@ -112,7 +111,7 @@ export class GradualReleases extends Construct {
  * Gives each version a new alarm by its logical id. An updated alarm would ring on for a minute after a failing version
  * and roll back its fix.
  */
-function renewWith(alarm: Alarm, version: Version): void {
+function renewAlarmWithVersion(alarm: Alarm, version: Version): void {
   const stack = Stack.of(alarm);
   const own = alarm.node.defaultChild as CfnAlarm;
   const id = stack.resolve(own.logicalId) as string;

@@ -12,14 +12,19 @@ import {
 import { Construct } from 'constructs';
 import { bundleFolder } from '#lib/bundle/bundle.ts';
 import { allow } from '#lib/constructs/allow.ts';
-import { serviceLogs } from '#lib/constructs/logs.ts';
+import { createLogGroup } from '#lib/constructs/logs.ts';
 import { type TableAccess, tableStatements } from '#lib/constructs/table-access.ts';
 import type { Service } from '#lib/settings/service.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
-import { acknowledgeOutside, type Outside, outsideEnvironment, outsideStatements } from './outside.ts';
+import {
+  acknowledgeOutside,
+  type OutsideResources,
+  outsideResourceVariables,
+  outsideStatements,
+} from './outside-resources.ts';
 
 /** Metrics have the service's name as their dimension (shared/logging.ts). */
-export const METRICS = 'ReferralTracking';
+export const METRICS_NAMESPACE = 'ReferralTracking';
 
 interface ServiceFunctionProps {
   readonly name: string;
@@ -29,7 +34,7 @@ interface ServiceFunctionProps {
   readonly table: ITableV2;
   /** Without access, the function does not get the table's name. */
   readonly access: TableAccess;
-  readonly outside?: { readonly access: readonly OutsideAccess[]; readonly of: Outside };
+  readonly outside?: { readonly access: readonly OutsideAccess[]; readonly of: OutsideResources };
   /** Reserved concurrency. */
   readonly reserved?: number;
   /** Whether it sends to its own queue: Lambda stops such loops after 16 invocations by default. */
@@ -49,11 +54,11 @@ export class ServiceFunction extends Construct {
 
   constructor(scope: Construct, service: Service, props: ServiceFunctionProps) {
     super(scope, props.name);
-    const logGroup = serviceLogs(this, 'Logs', service.settings);
+    const logGroup = createLogGroup(this, 'Logs', service.settings);
     const tableAccess = props.access.table.length > 0;
     const isTraced = service.settings.tracing === 'yes';
     const role = new Role(this, 'Role', {
-      description: `What ${props.name} may do`,
+      description: `Permissions of ${props.name}`,
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
         Access: new PolicyDocument({
@@ -70,7 +75,7 @@ export class ServiceFunction extends Construct {
     if (isTraced) {
       Validations.of(role).acknowledge({
         id: 'AwsSolutions-IAM5[Resource::*]',
-        reason: 'X-Ray has no resources to name: its two write actions can only be allowed on all.',
+        reason: 'X-Ray has no resources: its two write actions can only be allowed on all.',
       });
     }
     if (props.outside) acknowledgeOutside(role, props.outside.access);
@@ -91,8 +96,8 @@ export class ServiceFunction extends Construct {
       environment: {
         ...(tableAccess ? { TABLE_NAME: props.table.tableName } : {}),
         POWERTOOLS_SERVICE_NAME: service.settings.service,
-        POWERTOOLS_METRICS_NAMESPACE: METRICS,
-        ...(props.outside ? outsideEnvironment(props.outside.of, props.outside.access) : {}),
+        POWERTOOLS_METRICS_NAMESPACE: METRICS_NAMESPACE,
+        ...(props.outside ? outsideResourceVariables(props.outside.of, props.outside.access) : {}),
         ...props.environment,
       },
     });

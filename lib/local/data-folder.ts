@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { errorCode, LocalError } from './errors.ts';
-import { endProcess, isAlive, markOf, type ProcessMark } from './process.ts';
+import { isProcessAlive, killProcess, markProcess, type ProcessMark } from './process.ts';
 
 export interface DataFolder {
   readonly path: string;
@@ -28,7 +28,7 @@ interface Lock {
 }
 
 const largestLog = 10_000_000;
-const own = [
+const FOLDER_CONTENTS = [
   ...['db', 'log', 'log.1', 'demo.json', 'run.json', 'streams.json', 'dead-letters.jsonl'],
   ...['queues', 'keys.json', 'issuer.json', 'application.json'],
 ];
@@ -56,7 +56,7 @@ export async function writeJsonFile(file: string, content: unknown): Promise<voi
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   const path = resolve(folder);
   const lockFile = join(path, 'lock');
-  const owner = markOf(process.pid);
+  const owner = markProcess(process.pid);
   if (!owner) throw new LocalError('This process cannot see itself in the list of processes.');
   const writable = async (work: () => Promise<void>) => {
     try {
@@ -86,14 +86,14 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     application: join(path, 'application.json'),
     prepare: (fresh) =>
       writable(async () => {
-        if (fresh) for (const name of own) await rm(join(path, name), { recursive: true, force: true });
+        if (fresh) for (const name of FOLDER_CONTENTS) await rm(join(path, name), { recursive: true, force: true });
         await mkdir(join(path, 'db'), { recursive: true });
         const log = join(path, 'log');
         const { size } = await stat(log).catch(() => ({ size: 0 }));
         if (size > largestLog) await rename(log, `${log}.1`);
       }),
     holdEngine: async (pid) => {
-      const engine = markOf(pid);
+      const engine = markProcess(pid);
       await writeJsonFile(lockFile, { owner, ...(engine ? { engine } : {}) } satisfies Lock);
     },
     release: async () => {
@@ -134,12 +134,12 @@ async function takeLock(lockFile: string, path: string, owner: ProcessMark): Pro
     if (errorCode(error) !== 'EEXIST') throw error;
   }
   const held = await readJsonFile<Lock>(lockFile);
-  if (held && isAlive(held.owner)) {
+  if (held && isProcessAlive(held.owner)) {
     throw new LocalError(
       `A local run (process ${held.owner.pid}) already uses ${path}: stop it first, or choose another folder with --data DIR.`,
     );
   }
-  if (held?.engine) await endProcess(held.engine);
+  if (held?.engine) await killProcess(held.engine);
   await rm(lockFile, { force: true });
   await write();
 }

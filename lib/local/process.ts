@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
  * Returns a process's start time, which with the id identifies it, because ids are reused. `undefined` if it does not
  * run.
  */
-export function startOf(pid: number): string | undefined {
+export function processStartTime(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -28,19 +28,19 @@ export interface ProcessMark {
 }
 
 /** Returns the mark of a running process. */
-export function markOf(pid: number): ProcessMark | undefined {
-  const start = startOf(pid);
+export function markProcess(pid: number): ProcessMark | undefined {
+  const start = processStartTime(pid);
   return start === undefined ? undefined : { pid, start };
 }
 
 /** Whether the marked process still runs. */
-export function isAlive(mark: ProcessMark): boolean {
-  return startOf(mark.pid) === mark.start;
+export function isProcessAlive(mark: ProcessMark): boolean {
+  return processStartTime(mark.pid) === mark.start;
 }
 
 /** Kills the marked process and waits for its end. */
-export async function endProcess(mark: ProcessMark): Promise<void> {
-  for (let tries = 0; isAlive(mark) && tries < 250; tries++) {
+export async function killProcess(mark: ProcessMark): Promise<void> {
+  for (let tries = 0; isProcessAlive(mark) && tries < 250; tries++) {
     if (tries % 50 === 0) process.kill(mark.pid, 'SIGKILL');
     await new Promise((done) => setTimeout(done, 20));
   }

@@ -1,7 +1,7 @@
 import type { Server as NodeServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Server {
+export interface LocalServer {
   /** E.g. `http://127.0.0.1:4100`. */
   readonly address: string;
   /** Drops open requests. */
@@ -12,17 +12,17 @@ export interface Server {
 export const IDLE_MS = 75_000;
 
 /** Returns a local server's URL. */
-export function addressOf(server: NodeServer): string {
-  return `http://127.0.0.1:${portOf(server)}`;
+export function serverUrl(server: NodeServer): string {
+  return `http://127.0.0.1:${serverPort(server)}`;
 }
 
 /** Returns a listening server's port. */
-export const portOf = (server: NodeServer): number => (server.address() as AddressInfo).port;
+export const serverPort = (server: NodeServer): number => (server.address() as AddressInfo).port;
 
 /** Wraps a Node server on 127.0.0.1. */
-export function localServer(server: NodeServer): Server {
+export function wrapNodeServer(server: NodeServer): LocalServer {
   return {
-    address: addressOf(server),
+    address: serverUrl(server),
     close: () =>
       new Promise((done) => {
         server.close(() => done());

@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { nearest } from './nearest.ts';
-import { assertKnownSettings, ENVIRONMENT, ONE_TIME_SETTINGS, SettingsError, settingNames } from './settings.ts';
+import { findClosestName } from './closest-name.ts';
+import {
+  assertKnownSettings,
+  ENVIRONMENT_CONTEXT,
+  ONE_TIME_SETTINGS,
+  SettingsError,
+  settingNames,
+} from './settings.ts';
 
 interface EnvironmentProps {
   readonly folder: string;
@@ -14,44 +20,49 @@ interface EnvironmentProps {
  * command line may not contain settings, because the next deployment could forget and revert them.
  * @throws SettingsError for a missing or unknown environment, an invalid file, or settings on the command line
  */
-export function environmentSettings({ folder, context, shared }: EnvironmentProps): Readonly<Record<string, unknown>> {
-  const names = namesIn(folder);
-  const name = context(ENVIRONMENT);
+export function readEnvironmentSettings({
+  folder,
+  context,
+  shared,
+}: EnvironmentProps): Readonly<Record<string, unknown>> {
+  const names = listSettingsNames(folder);
+  const name = context(ENVIRONMENT_CONTEXT);
   if (name === undefined && names.length === 0) return {};
-  const known = `${basename(folder)}/ has ${names.join(', ') || 'none'}`;
-  if (name === undefined) throw new SettingsError(`Which environment? Give -c ${ENVIRONMENT}=NAME: ${known}.`);
+  const available = `${basename(folder)}/ has ${names.join(', ') || 'none'}`;
+  if (name === undefined)
+    throw new SettingsError(`No environment selected. Add -c ${ENVIRONMENT_CONTEXT}=NAME: ${available}.`);
   const file = `${basename(folder)}/${name}.json`;
   if (!names.includes(String(name))) {
-    const meant = nearest(String(name), names);
-    throw new SettingsError(`There is no ${file}: ${meant ? `did you mean ${meant}?` : `${known}.`}`);
+    const meant = findClosestName(String(name), names);
+    throw new SettingsError(`There is no ${file}: ${meant ? `did you mean ${meant}?` : `${available}.`}`);
   }
-  const settings = objectIn(join(folder, `${name}.json`), file);
+  const settings = readSettingsObject(join(folder, `${name}.json`), file);
   assertKnownSettings(Object.keys(settings), file);
   const lasting = settingNames.filter((setting) => !ONE_TIME_SETTINGS.includes(setting));
   const besides = lasting.filter((setting) => !isSame(context(setting), shared[setting]));
   if (besides.length > 0) {
-    throw new SettingsError(`Write ${besides.join(', ')} into ${file}: with -c, the next deployment may forget it.`);
+    throw new SettingsError(`Set ${besides.join(', ')} in ${file}, not with -c: the next deployment could lose it.`);
   }
   return settings;
 }
 
-function namesIn(folder: string): string[] {
+function listSettingsNames(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   return files.map((file) => basename(file, '.json')).sort();
 }
 
-function objectIn(path: string, file: string): Readonly<Record<string, unknown>> {
-  let found: unknown;
+function readSettingsObject(path: string, file: string): Readonly<Record<string, unknown>> {
+  let content: unknown;
   try {
-    found = JSON.parse(readFileSync(path, 'utf8'));
+    content = JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    throw new SettingsError(`${file} is no JSON.`);
+    throw new SettingsError(`${file} is not valid JSON.`);
   }
-  if (typeof found !== 'object' || found === null || Array.isArray(found)) {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
     throw new SettingsError(`${file} must be a JSON object of settings.`);
   }
-  return found as Record<string, unknown>;
+  return content as Record<string, unknown>;
 }
 
 /** The command line has no numbers. Undefined equals empty. */

@@ -1,7 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as v from 'valibot';
 import { ECB_RATES } from '#shared/operations/rates/sources.ts';
-import { nearest } from './nearest.ts';
+import { findClosestName } from './closest-name.ts';
 
 /** Without "never expire". */
 const retentionPeriods: readonly RetentionDays[] = Object.values(RetentionDays)
@@ -17,7 +17,7 @@ const retentionDays = v.pipe(toNumber, v.picklist(retentionPeriods, `must be one
 const yesOrNo = v.picklist(['yes', 'no'], 'must be yes or no');
 const text = (pattern: RegExp, message: string) => v.pipe(v.string(message), v.regex(pattern, message));
 
-const address = text(/^https:\/\/[^\s@]+$/, 'must be an address that begins with https:// and holds no password');
+const address = text(/^https:\/\/[^\s@]+$/, 'must be a URL that begins with https:// and contains no password');
 
 const email = text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address');
 
@@ -33,7 +33,7 @@ const hostName = text(
 
 const kmsKey = text(
   /^arn:aws[a-z-]*:kms:[a-z0-9-]+:\d{12}:key\/[\w-]+$/,
-  'must be the ARN of a key in AWS KMS, with key/ and its id, not an alias',
+  'must be the ARN of an AWS KMS key, with key/ and its id, not an alias',
 );
 
 /** AWS's characters, without the separating comma. */
@@ -42,15 +42,15 @@ const TAG = /^(?!aws:)[\w .:/+@-]{1,128}=[\w .:/+=@-]{0,256}$/i;
 /** `500-4000`: units per second. */
 const units = v.pipe(
   v.string('must be text such as 500-4000'),
-  v.regex(/^[1-9]\d{0,6}-[1-9]\d{0,6}$/, 'must be LEAST-MOST, two whole numbers from 1 on, such as 500-4000'),
+  v.regex(/^[1-9]\d{0,6}-[1-9]\d{0,6}$/, 'must be MIN-MAX, two whole numbers of at least 1, such as 500-4000'),
   v.transform((range) => {
     const [least, most] = range.split('-').map(Number) as [number, number];
     return { least, most };
   }),
-  v.check(({ least, most }) => least <= most, 'must have the least first, such as 500-4000'),
+  v.check(({ least, most }) => least <= most, 'must have the minimum first, such as 500-4000'),
 );
 
-const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='));
+const parsePairName = (pair: string) => pair.slice(0, pair.indexOf('='));
 
 /** `team=growth,env=prod`. */
 const tags = v.pipe(
@@ -58,19 +58,24 @@ const tags = v.pipe(
   v.transform((list) => list.split(',').map((pair) => pair.trim())),
   v.check(
     (pairs) => pairs.every((pair) => TAG.test(pair)),
-    'must be NAME=VALUE, with commas between, such as team=growth,env=prod',
+    'must be comma-separated NAME=VALUE pairs, such as team=growth,env=prod',
   ),
-  v.check((pairs) => pairs.length <= 40, 'must be 40 tags at most'),
-  v.transform((pairs) => Object.fromEntries(pairs.map((pair) => [nameOf(pair), pair.slice(nameOf(pair).length + 1)]))),
+  v.check((pairs) => pairs.length <= 40, 'must be at most 40 tags'),
+  v.transform((pairs) =>
+    Object.fromEntries(pairs.map((pair) => [parsePairName(pair), pair.slice(parsePairName(pair).length + 1)])),
+  ),
 );
 
 /** In seconds. Limits the age of counters and how long pages poll. */
-export const LONGEST_STREAM_WINDOW = 60;
+export const MAX_STREAM_WINDOW_S = 60;
 
 const schema = v.pipe(
   v.object({
     service: v.optional(
-      text(/^[a-z][a-z0-9-]{1,38}[a-z0-9]$/, 'must be 3 to 40 lower-case letters, digits and hyphens, a letter first'),
+      text(
+        /^[a-z][a-z0-9-]{1,38}[a-z0-9]$/,
+        'must be 3 to 40 lower-case letters, digits and hyphens, starting with a letter',
+      ),
       'referral-tracking',
     ),
     domainName: v.optional(hostName),
@@ -91,7 +96,7 @@ const schema = v.pipe(
     webAclArn: v.optional(
       text(
         /^arn:aws[a-z-]*:wafv2:us-east-1:\d{12}:global\/webacl\/.+$/,
-        'must be the ARN of a web ACL of the scope CloudFront',
+        'must be the ARN of a web ACL with the scope CloudFront',
       ),
     ),
     logRetentionDays: v.optional(retentionDays, RetentionDays.THREE_MONTHS),
@@ -133,7 +138,7 @@ const schema = v.pipe(
         toNumber,
         v.integer('must be a whole number of seconds'),
         v.minValue(1, 'must be at least 1'),
-        v.maxValue(LONGEST_STREAM_WINDOW, `must be at most ${LONGEST_STREAM_WINDOW}`),
+        v.maxValue(MAX_STREAM_WINDOW_S, `must be at most ${MAX_STREAM_WINDOW_S}`),
       ),
       10,
     ),
@@ -171,7 +176,7 @@ const schema = v.pipe(
     ),
     signInSender: v.optional(email),
     issuerUrl: v.optional(address),
-    issuerClientId: v.optional(text(/^[\x21-\x7e]{1,255}$/, 'must be the id that the issuer has given this service')),
+    issuerClientId: v.optional(text(/^[\x21-\x7e]{1,255}$/, 'must be the client id that the issuer has assigned')),
     issuerClientSecretArn: v.optional(secretArn),
     canarySecretArn: v.optional(secretArn),
     ratesUrl: v.optional(address, ECB_RATES.daily),
@@ -179,60 +184,60 @@ const schema = v.pipe(
   }),
   v.check(
     (input) => input.ticketEmail === undefined || input.alarmEmail !== undefined,
-    'ticketEmail needs an alarmEmail: alarms that cannot wait would go to nobody',
+    'ticketEmail needs an alarmEmail: otherwise nobody would receive urgent alarms',
   ),
   v.check(
     (input) => input.monthlyBudget === undefined || input.alarmEmail !== undefined,
-    'monthlyBudget needs an alarmEmail: AWS Budgets has to notify somebody',
+    'monthlyBudget needs an alarmEmail: AWS Budgets must have a recipient',
   ),
   v.check(
     (input) => input.tableKeyArn === undefined || input.tableName === undefined,
-    'tableKeyArn is not for a table that tableName names, which keeps its own key: leave it empty',
+    'tableKeyArn must be empty with tableName: an existing table keeps its own key',
   ),
   v.check(
     (input) => input.signInSender === undefined || (input.web === 'yes' && input.issuerUrl === undefined),
-    'signInSender is the sender of the user pool: leave it empty without one (web no, or issuerUrl)',
+    'signInSender is for the user pool: leave it empty if there is none (web no, or issuerUrl)',
   ),
   v.check(
     (input) => (input.tableName === undefined) === (input.tableStreamArn === undefined),
-    'tableName and tableStreamArn belong together: give both or neither',
+    'tableName and tableStreamArn belong together: set both or neither',
   ),
   v.check(
     ({ tableName, tableStreamArn }) =>
       tableName === undefined || tableStreamArn === undefined || tableStreamArn.includes(`:table/${tableName}/stream/`),
-    'tableStreamArn must be the stream of the table tableName: what is written into one would be followed in another',
+    'tableStreamArn must be the stream of the table tableName: otherwise writes to that table would not be processed',
   ),
   v.check(
     (input) => input.tableCapacity === 'on-demand' || input.tableName === undefined,
-    'tableCapacity is not for a table that tableName names, which keeps its own capacity: leave it on-demand',
+    'tableCapacity must be on-demand with tableName: an existing table keeps its own capacity',
   ),
   v.check(
     (input) => (input.domainName === undefined) === (input.certificateArn === undefined),
-    'domainName and certificateArn belong together: give both or neither',
+    'domainName and certificateArn belong together: set both or neither',
   ),
   v.check(
     (input) => (input.webDomainName === undefined) === (input.webCertificateArn === undefined),
-    'webDomainName and webCertificateArn belong together: give both or neither',
+    'webDomainName and webCertificateArn belong together: set both or neither',
   ),
   v.check(
     (input) => input.web === 'yes' || (input.webDomainName ?? input.webAclArn) === undefined,
-    'webDomainName and webAclArn are of the web part, which web: no leaves out',
+    'webDomainName and webAclArn require web: yes',
   ),
   v.check(
     (input) => input.webDomainName === undefined || input.webDomainName !== input.domainName,
-    'webDomainName and domainName are two names: one leads to CloudFront, the other to the API itself',
+    'webDomainName and domainName must differ: one points to CloudFront, the other to the API itself',
   ),
   v.check(
     (input) => (input.issuerUrl === undefined) === (input.issuerClientId === undefined),
-    'issuerUrl and issuerClientId belong together: give both or neither',
+    'issuerUrl and issuerClientId belong together: set both or neither',
   ),
   v.check(
     (input) => input.issuerClientSecretArn === undefined || input.issuerUrl !== undefined,
-    'issuerClientSecretArn needs an issuerUrl: it is a secret of that issuer',
+    'issuerClientSecretArn needs an issuerUrl: it is the secret of that issuer',
   ),
   v.check(
     (input) => input.disableExecuteApiEndpoint === 'no' || input.domainName !== undefined,
-    'disableExecuteApiEndpoint needs a domainName: without one the API would have no address at all',
+    'disableExecuteApiEndpoint needs a domainName: otherwise the API would have no URL',
   ),
 );
 
@@ -250,10 +255,10 @@ export const settingNames = Object.keys(schema.entries) as (keyof Settings)[];
 export const ONE_TIME_SETTINGS: readonly (keyof Settings)[] = ['firstDeployment'];
 
 /** The CDK CLI's unprefixed names. */
-const OF_THE_CDK = ['acknowledged-issue-numbers', 'cli-telemetry'];
+const CDK_CONTEXT_NAMES = ['acknowledged-issue-numbers', 'cli-telemetry'];
 
 /** Context name of the environment. */
-export const ENVIRONMENT = 'env';
+export const ENVIRONMENT_CONTEXT = 'env';
 
 /**
  * Rejects unknown names, because a misspelled setting would be ignored. The CDK's own flags and lookups contain a colon
@@ -262,13 +267,13 @@ export const ENVIRONMENT = 'env';
  * @throws SettingsError with suggestions
  */
 export function assertKnownSettings(names: readonly string[], where?: string): void {
-  const others = where === undefined ? [...OF_THE_CDK, ENVIRONMENT] : [];
-  const known: readonly string[] = [...settingNames, ...others];
+  const others = where === undefined ? [...CDK_CONTEXT_NAMES, ENVIRONMENT_CONTEXT] : [];
+  const allowed: readonly string[] = [...settingNames, ...others];
   const isOfTheCdk = (name: string) => where === undefined && /[:/]/.test(name);
-  const unknown = names.filter((name) => !isOfTheCdk(name) && !known.includes(name));
+  const unknown = names.filter((name) => !isOfTheCdk(name) && !allowed.includes(name));
   if (unknown.length === 0) return;
   const lines = unknown.map((name) => {
-    const meant = nearest(name.replaceAll(/[-_]/g, ''), settingNames);
+    const meant = findClosestName(name.replaceAll(/[-_]/g, ''), settingNames);
     return `There is no setting ${name}: ${meant ? `did you mean ${meant}?` : `there are ${settingNames.join(', ')}`}`;
   });
   throw new SettingsError(`${lines.join('\n')}\n(${where ?? 'CDK context: -c NAME=VALUE, cdk.json or ~/.cdk.json'})`);
@@ -279,15 +284,15 @@ export function assertKnownSettings(names: readonly string[], where?: string): v
  * @throws SettingsError with all invalid ones
  */
 export function readSettings(context: (name: string) => unknown): Settings {
-  const given = settingNames.map((name) => [name, context(name)] as const);
+  const values = settingNames.map((name) => [name, context(name)] as const);
   const result = v.safeParse(
     schema,
-    Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== '')),
+    Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== '')),
   );
   if (result.success) return result.output;
   const problems = result.issues.map((issue) => {
     const name = v.getDotPath(issue);
     return name === null ? issue.message : `${name} ${issue.message} (it is ${JSON.stringify(context(name))})`;
   });
-  throw new SettingsError(`The settings are not right (CDK context, see lib/settings.md):\n  ${problems.join('\n  ')}`);
+  throw new SettingsError(`Invalid settings (CDK context, see lib/settings.md):\n  ${problems.join('\n  ')}`);
 }

@@ -3,7 +3,7 @@ import type { Settings } from '#lib/settings/settings.ts';
 import type { UserPoolStack } from './user-pool-stack.ts';
 
 /** Sign-in of the company's users; empty texts without. */
-export interface SignIn {
+export interface SignInConfiguration {
   /** E.g. `https://partners.acme.example`. */
   readonly publicOrigin: string;
   readonly issuerUrl: string;
@@ -15,7 +15,11 @@ export interface SignIn {
 }
 
 /** Returns the configured issuer, else the user pool. */
-export function signInAt(settings: Settings, publicOrigin: string, people: UserPoolStack | undefined): SignIn {
+export function resolveSignIn(
+  settings: Settings,
+  publicOrigin: string,
+  people: UserPoolStack | undefined,
+): SignInConfiguration {
   const { issuerUrl = '', issuerClientId: clientId = '', issuerClientSecretArn: clientSecretArn } = settings;
   if (!people) return { publicOrigin, issuerUrl, clientId, clientSecretArn, pool: undefined };
   const { pool, client } = people;

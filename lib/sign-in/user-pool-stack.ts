@@ -13,7 +13,7 @@ import {
   UserPoolClientIdentityProvider,
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
-import { refusesDeletion, removal } from '#lib/constructs/logs.ts';
+import { dataRemovalPolicy, isDeletionProtected } from '#lib/constructs/logs.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 import { DEFAULT_DESTINATION } from '#shared/domain/users/destination.ts';
 
@@ -33,7 +33,7 @@ export class UserPoolStack extends Stack {
 
   constructor(scope: Construct, service: Service, origin: string) {
     super(scope, stackName(service, 'people'), {
-      description: 'Referral tracking: where the company’s people sign in',
+      description: 'Referral tracking: the user pool in which the company’s users sign in',
     });
     this.pool = userPool(this, service, origin);
     const domain = this.pool.addDomain('Domain', {
@@ -66,7 +66,7 @@ export class UserPoolStack extends Stack {
       useCognitoProvidedValues: true,
     });
     branding.node.addDependency(domain);
-    new CfnOutput(this, 'UserPoolId', { value: this.pool.userPoolId, description: 'The people who may sign in' });
+    new CfnOutput(this, 'UserPoolId', { value: this.pool.userPoolId, description: 'The user pool' });
   }
 }
 
@@ -90,27 +90,27 @@ function userPool(scope: Construct, { settings }: Service, origin: string): User
     },
     featurePlan: FeaturePlan.ESSENTIALS,
     userInvitation: {
-      emailSubject: 'Your first password',
+      emailSubject: 'Your temporary password',
       emailBody:
-        `Your first password for ${origin}${DEFAULT_DESTINATION} is<br><br>{####}<br><br>` +
-        `Sign in with it and the address {username} within ${FIRST_PASSWORD_DAYS} days. You choose your own then.`,
+        `Your temporary password for ${origin}${DEFAULT_DESTINATION} is<br><br>{####}<br><br>` +
+        `Sign in with it and the address {username} within ${FIRST_PASSWORD_DAYS} days. You then choose your own password.`,
     },
-    deletionProtection: refusesDeletion(settings),
-    removalPolicy: removal(settings),
+    deletionProtection: isDeletionProtected(settings),
+    removalPolicy: dataRemovalPolicy(settings),
   });
-  if (settings.signInSender !== undefined) sendFrom(pool, settings.signInSender);
+  if (settings.signInSender !== undefined) configureMailSender(pool, settings.signInSender);
   const reasons = {
-    'AwsSolutions-COG2': 'A second factor is each person’s choice: whoever wants it for all has an issuer of his own.',
-    'AwsSolutions-COG8': 'Of the dearer plan it would use threat protection alone: see there.',
+    'AwsSolutions-COG2': 'A second factor is optional for each person. To require it, use your own issuer.',
+    'AwsSolutions-COG8': 'The more expensive plan would only add threat protection: see there.',
     'AwsSolutions-COG3':
-      'Threat protection is in a plan that costs 0.02 USD a person and month. People are invited, and few.',
+      'Threat protection requires a plan that costs 0.02 USD per person and month. People are invited, and few.',
   };
   for (const [id, reason] of Object.entries(reasons)) Validations.of(pool).acknowledge({ id, reason });
   return pool;
 }
 
 /** Sends Cognito's e-mail from the company's domain, verified in SES. */
-function sendFrom(pool: UserPool, sender: string): void {
+function configureMailSender(pool: UserPool, sender: string): void {
   const resourceName = sender.slice(sender.indexOf('@') + 1);
   // The L2 construct needs the region, unknown at synthesis.
   (pool.node.defaultChild as CfnUserPool).emailConfiguration = {

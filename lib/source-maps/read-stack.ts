@@ -2,10 +2,10 @@ import type { MappedFile } from './source-maps.ts';
 
 const PLACE = /(?:file:\/\/)?[^\s()]*?([\w.-]+\.mjs):(\d+):(\d+)/;
 /** The called name: `at async new Name.method (`. */
-const CALLED = /(\bat (?:async )?(?:new )?)([\w$]+)(?=[^()]* \()/;
+const FUNCTION_NAME = /(\bat (?:async )?(?:new )?)([\w$]+)(?=[^()]* \()/;
 
 /** Logged by a function, or by Lambda for an uncaught error. */
-interface Logged {
+interface LoggedError {
   readonly stack: readonly string[];
   readonly heading: string;
 }
@@ -14,45 +14,48 @@ interface Logged {
  * Maps stack traces, also within JSON log lines, to their sources. Leaves other text unchanged.
  * @param files of the bundle, by name
  */
-export function readStack(text: string, files: ReadonlyMap<string, MappedFile>): string {
-  const whole = parsed(text);
-  const lines = whole === undefined ? text.split('\n').flatMap(linesOf) : shown(whole);
+export function mapStackTraces(text: string, files: ReadonlyMap<string, MappedFile>): string {
+  const whole = parseJson(text);
+  const lines = whole === undefined ? text.split('\n').flatMap(extractStackLines) : formatStacks(whole);
   return lines.map((line) => readLine(line, files)).join('\n');
 }
 
 function readLine(line: string, files: ReadonlyMap<string, MappedFile>): string {
-  const [place, name = '', row = '', column = ''] = PLACE.exec(line) ?? [];
+  const [location, name = '', row = '', column = ''] = PLACE.exec(line) ?? [];
   const file = files.get(name);
   const source = file?.sourceOf(Number(row), Number(column));
-  if (place === undefined || !file || !source) return line;
-  const named = line.replace(CALLED, (_, before, called) => before + file.nameOf(called, Number(row), Number(column)));
-  return named.replace(place, `${source.file}:${source.line}:${source.column}`);
+  if (location === undefined || !file || !source) return line;
+  const named = line.replace(
+    FUNCTION_NAME,
+    (_, before, called) => before + file.nameOf(called, Number(row), Number(column)),
+  );
+  return named.replace(location, `${source.file}:${source.line}:${source.column}`);
 }
 
 /** Extracts stack traces from a JSON line, which may have a prefix. */
-function linesOf(line: string): string[] {
+function extractStackLines(line: string): string[] {
   const start = line.indexOf('{');
-  const json = start < 0 ? undefined : parsed(line.slice(start));
-  return json === undefined ? [line] : shown(json);
+  const json = start < 0 ? undefined : parseJson(line.slice(start));
+  return json === undefined ? [line] : formatStacks(json);
 }
 
-function shown(json: object): string[] {
-  const found = loggedIn(json).map(({ heading, stack }) => [heading, ...stack].join('\n'));
-  return found.length === 0 ? [JSON.stringify(json)] : found.flatMap((one) => one.split('\n'));
+function formatStacks(json: object): string[] {
+  const traces = findErrors(json).map(({ heading, stack }) => [heading, ...stack].join('\n'));
+  return traces.length === 0 ? [JSON.stringify(json)] : traces.flatMap((trace) => trace.split('\n'));
 }
 
-function loggedIn(value: unknown): Logged[] {
+function findErrors(value: unknown): LoggedError[] {
   if (typeof value !== 'object' || value === null) return [];
-  const inside = Object.values(value).flatMap(loggedIn);
+  const inside = Object.values(value).flatMap(findErrors);
   if (!('stack' in value)) return inside;
   const { name, errorType, message, errorMessage, stack } = value as Readonly<Record<string, unknown>>;
-  const calls = [stack].flat().flatMap((one) => String(one).split('\n'));
-  const heading = [name ?? errorType, message ?? errorMessage].filter((one) => one !== undefined).join(': ');
+  const calls = [stack].flat().flatMap((text) => String(text).split('\n'));
+  const heading = [name ?? errorType, message ?? errorMessage].filter((text) => text !== undefined).join(': ');
   const frames = calls.filter((line) => line.trimStart().startsWith('at '));
   return [{ heading, stack: frames.map((line) => `    ${line.trimStart()}`) }, ...inside];
 }
 
-function parsed(text: string): object | undefined {
+function parseJson(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : undefined;

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { decodedMappings, originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { bundleWithMaps } from '#lib/bundle/bundle.ts';
-import type { Entry } from '#lib/bundle/entries.ts';
+import type { BundleEntry } from '#lib/bundle/entries.ts';
 
 /** Line and column start at 1. */
-export interface Source {
+interface SourcePosition {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -22,7 +22,7 @@ export class MappedFile {
   }
 
   /** Returns the source position, null for generated code. Line and column start at 1. */
-  sourceOf(line: number, column: number): Source | null {
+  sourceOf(line: number, column: number): SourcePosition | null {
     const from = originalPositionFor(this.#map, { line, column: column - 1 });
     return from.source === null ? null : { file: from.source, line: from.line, column: from.column + 1 };
   }
@@ -55,10 +55,10 @@ function declares(text: string, start: number, name: string): boolean {
  * Returns a bundle's files with source maps, by name.
  * @throws Error if the current sources do not produce exactly these files
  */
-export function mappedFiles(folder: string, entry: Entry): ReadonlyMap<string, MappedFile> {
-  const made = bundleWithMaps(entry);
-  const mapOf = new Map(made.map(({ path, text }) => [path, text]));
-  const byCode = new Map(made.map(({ path, text }) => [withoutHashes(text), mapOf.get(`${path}.map`)]));
+export function mappedFiles(folder: string, entry: BundleEntry): ReadonlyMap<string, MappedFile> {
+  const outputs = bundleWithMaps(entry);
+  const mapOf = new Map(outputs.map(({ path, text }) => [path, text]));
+  const byCode = new Map(outputs.map(({ path, text }) => [withoutHashes(text), mapOf.get(`${path}.map`)]));
   const names = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
   return new Map(names.map((name) => [name, fileOf(name, readFileSync(join(folder, name), 'utf8'))]));
 

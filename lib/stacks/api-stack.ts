@@ -1,7 +1,7 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import { type DomainName, HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Construct } from 'constructs';
-import { customDomain } from '#lib/constructs/custom-domain.ts';
+import { createCustomDomain } from '#lib/constructs/custom-domain.ts';
 import type { HttpApis } from '#lib/constructs/route-apis.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 
@@ -18,7 +18,7 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, service: Service) {
     super(scope, stackName(service, 'api'), { description: 'Referral tracking: the HTTP APIs' });
     const { settings } = service;
-    this.domainName = customDomain(this, settings);
+    this.domainName = createCustomDomain(this, settings);
     const company = new HttpApi(this, 'Api', {
       apiName: settings.service,
       createDefaultStage: false,
@@ -38,7 +38,7 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: this.url, description: 'The base URL of the API' });
     new CfnOutput(this, 'PromoterApiUrl', {
       value: promoters.apiEndpoint,
-      description: 'The base URL of the calls of promoters, for those who do not call them at the dashboard’s origin',
+      description: 'The base URL of the promoter API, for clients that do not call it at the dashboard’s origin',
     });
   }
 }

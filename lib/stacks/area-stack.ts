@@ -3,24 +3,24 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { HttpApis } from '#lib/constructs/route-apis.ts';
 import { GradualReleases } from '#lib/functions/gradual-release.ts';
-import type { Outside } from '#lib/functions/outside.ts';
+import type { OutsideResources } from '#lib/functions/outside-resources.ts';
 import { RouteFunction } from '#lib/functions/route-function.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
-import { type Area, isOfMoney, type Route } from '#shared/routes/route.ts';
+import { type Area, changesMoney, type Route } from '#shared/routes/route.ts';
 
 interface AreaStackProps {
   readonly area: Area;
   readonly routes: readonly Route[];
   readonly apis: HttpApis;
   readonly table: ITableV2;
-  readonly outside: Outside;
+  readonly outside: OutsideResources;
 }
 
 export class AreaStack extends Stack {
   constructor(scope: Construct, service: Service, { area, routes, apis, table, outside }: AreaStackProps) {
     super(scope, stackName(service, area), { description: `Referral tracking: the ${area} endpoints` });
     const own = routes.filter((candidate) => candidate.area === area);
-    const isGradual = service.settings.gradualDeployment === 'yes' && own.some(isOfMoney);
+    const isGradual = service.settings.gradualDeployment === 'yes' && own.some(changesMoney);
     const releases = isGradual ? new GradualReleases(this, service) : undefined;
     for (const route of own) new RouteFunction(this, service, { route, apis, table, outside, releases });
   }

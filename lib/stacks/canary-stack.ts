@@ -4,8 +4,8 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import type { AlarmTopics } from '#lib/alarms/alarms.ts';
-import { lateReportsAlarm } from '#lib/alarms/late-reports.ts';
-import { canaryRun } from '#lib/bundle/background.ts';
+import { createMissingRunAlarm } from '#lib/alarms/missing-run-alarm.ts';
+import { canaryRun } from '#lib/bundle/background-functions.ts';
 import { allow } from '#lib/constructs/allow.ts';
 import { ServiceFunction } from '#lib/functions/service-function.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
@@ -24,11 +24,11 @@ interface CanaryProps {
 export class CanaryStack extends Stack {
   constructor(scope: Construct, service: Service, { secretArn, url, table, topics }: CanaryProps) {
     super(scope, stackName(service, 'canary'), {
-      description: 'Referral tracking: what tries a sign-up, a sale and a refund every five minutes',
+      description: 'Referral tracking: the canary, which tries a sign-up, a sale and a refund every five minutes',
     });
     const { lambda } = new ServiceFunction(this, service, {
       name: canaryRun.name,
-      description: 'Every five minutes: a sign-up, a sale and a refund by the public address',
+      description: 'Every five minutes: a sign-up, a sale and a refund at the public URL',
       // It mostly waits.
       memory: 256,
       // Ends before the next run.
@@ -44,13 +44,13 @@ export class CanaryStack extends Stack {
       schedule: Schedule.expression('cron(0/5 * * * ? *)'),
       targets: [new LambdaFunction(lambda, { retryAttempts: 0, maxEventAge: EVERY })],
     });
-    lateReportsAlarm(this, service, {
+    createMissingRunAlarm(this, service, {
       id: 'CanarySilent',
       counted: 'CanaryPassed',
       period: EVERY,
       periods: 3,
       warmUp: Duration.minutes(20),
-      summary: 'For a quarter of an hour no sign-up, sale and refund by the public address came through.',
+      summary: 'For 15 minutes, no sign-up, sale and refund at the public URL succeeded.',
       section: 'The canary',
       level: 'page',
       topics,

@@ -9,7 +9,7 @@ import {
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { refusesDeletion, removal } from '#lib/constructs/logs.ts';
+import { dataRemovalPolicy, isDeletionProtected } from '#lib/constructs/logs.ts';
 import { tableCapacity } from '#lib/constructs/table-capacity.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 import { table } from '#shared/store/table/table.ts';
@@ -24,7 +24,7 @@ export class DataStack extends Stack {
   constructor(scope: Construct, service: Service) {
     super(scope, stackName(service, 'data'), { description: 'Referral tracking: the table' });
     this.table = this.named(service) ?? this.made(service);
-    new CfnOutput(this, 'TableName', { value: this.table.tableName, description: 'The table that holds everything' });
+    new CfnOutput(this, 'TableName', { value: this.table.tableName, description: 'The table with all data' });
   }
 
   private named({ settings: { tableName, tableStreamArn } }: Service): ITableV2 | undefined {
@@ -37,7 +37,7 @@ export class DataStack extends Stack {
 
   private made(service: Service): ITableV2 {
     const { billing, index } = tableCapacity(service.settings);
-    const made = new TableV2(this, 'Table', {
+    const dataTable = new TableV2(this, 'Table', {
       partitionKey: { name: table.partitionKey, type: AttributeType.STRING },
       sortKey: { name: table.sortKey, type: AttributeType.STRING },
       globalSecondaryIndexes: [
@@ -55,18 +55,18 @@ export class DataStack extends Stack {
       encryption: TableEncryptionV2.awsManagedKey(),
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: refusesDeletion(service.settings),
-      removalPolicy: removal(service.settings),
+      deletionProtection: isDeletionProtected(service.settings),
+      removalPolicy: dataRemovalPolicy(service.settings),
     });
     const { tableKeyArn } = service.settings;
-    if (tableKeyArn !== undefined) encryptBy(made, tableKeyArn);
+    if (tableKeyArn !== undefined) encryptWithKey(dataTable, tableKeyArn);
     // They differ only in exact optional properties.
-    return made as ITableV2;
+    return dataTable as ITableV2;
   }
 }
 
 /** Encrypts with a customer-managed key. The L2 construct needs the region, unknown at synthesis. */
-function encryptBy(table: TableV2, keyArn: string): void {
+function encryptWithKey(table: TableV2, keyArn: string): void {
   const resource = table.node.defaultChild as CfnGlobalTable;
   resource.addPropertyOverride('SSESpecification', { SSEEnabled: true, SSEType: 'KMS' });
   resource.addPropertyOverride('Replicas.0.SSESpecification', { KMSMasterKeyId: keyArn });

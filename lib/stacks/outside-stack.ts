@@ -3,25 +3,25 @@ import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { type IKey, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { type AlarmTopics, type Level, ServiceAlarm } from '#lib/alarms/alarms.ts';
-import { countedAlarm, serviceMetric } from '#lib/alarms/service-metric.ts';
-import { mailer } from '#lib/bundle/background.ts';
-import { removal } from '#lib/constructs/logs.ts';
-import { deadLettersAlarm, deadLettersOutput } from '#lib/event-sources/dead-letters.ts';
-import { keptQueue } from '#lib/event-sources/kept-queue.ts';
-import { lateQueueAlarm } from '#lib/event-sources/late-queue.ts';
-import { queueSource, workQueue } from '#lib/event-sources/queue-source.ts';
+import { type AlarmLevel, type AlarmTopics, ServiceAlarm } from '#lib/alarms/alarms.ts';
+import { createCountAlarm, serviceMetric } from '#lib/alarms/service-metric.ts';
+import { mailer } from '#lib/bundle/background-functions.ts';
+import { dataRemovalPolicy } from '#lib/constructs/logs.ts';
+import { createDeadLettersAlarm, outputDeadLetterQueue } from '#lib/event-sources/dead-letters.ts';
+import { createDurableQueue } from '#lib/event-sources/durable-queue.ts';
+import { createQueueAgeAlarm } from '#lib/event-sources/queue-age-alarm.ts';
+import { createWorkQueue, mapQueueToFunction } from '#lib/event-sources/queue-source.ts';
 import { QUEUE_TIMEOUT, QueueWorker } from '#lib/event-sources/queue-worker.ts';
-import type { Outside } from '#lib/functions/outside.ts';
-import { atOnce } from '#lib/settings/concurrency.ts';
+import type { OutsideResources } from '#lib/functions/outside-resources.ts';
+import { distributeConcurrency } from '#lib/settings/concurrency.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import type { SignIn } from '#lib/sign-in/sign-in.ts';
+import type { SignInConfiguration } from '#lib/sign-in/sign-in.ts';
 
-interface GivenUp {
+interface DeadLetterTexts {
   readonly summary: string;
   readonly section: string;
-  readonly level: Level;
+  readonly level: AlarmLevel;
   readonly output: readonly [name: string, description: string];
 }
 
@@ -30,57 +30,57 @@ interface GivenUp {
  * each e-mail before the projector requests it.
  */
 export class OutsideStack extends Stack {
-  readonly outside: Outside;
+  readonly outside: OutsideResources;
 
-  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, signIn: SignIn) {
+  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, signIn: SignInConfiguration) {
     super(scope, stackName(service, 'outside'), { description: 'Referral tracking: queues, keys and e-mail' });
     const failedWebhooks = this.deadLetters('FailedWebhooks', topics, {
-      summary: 'Webhooks were not delivered, or could not be worked off.',
+      summary: 'Webhooks could not be delivered or processed.',
       section: 'Undelivered webhooks',
       level: 'ticket',
-      output: ['FailedWebhookQueueUrl', 'Webhooks that were given up'],
+      output: ['FailedWebhookQueueUrl', 'Dead-letter queue of webhooks'],
     });
     const failedMail = this.deadLetters('FailedMail', topics, {
       summary: 'E-mail could not be sent.',
       section: 'Mail',
       level: 'ticket',
-      output: ['FailedMailQueueUrl', 'E-mail that was given up'],
+      output: ['FailedMailQueueUrl', 'Dead-letter queue of e-mail'],
     });
     const failedBilling = this.deadLetters('FailedBilling', topics, {
-      summary: 'Events of billing providers could not be worked off.',
+      summary: 'Billing events could not be processed.',
       section: 'Billing events',
       level: 'page',
-      output: ['FailedBillingQueueUrl', 'Events of billing providers that were given up'],
+      output: ['FailedBillingQueueUrl', 'Dead-letter queue of billing events'],
     });
-    const webhooks = workQueue(this, 'Webhooks', { timeout: QUEUE_TIMEOUT, deadLetters: failedWebhooks });
-    const slowWebhooks = workQueue(this, 'SlowWebhooks', { timeout: QUEUE_TIMEOUT, deadLetters: failedWebhooks });
-    const mail = workQueue(this, 'Mail', { timeout: QUEUE_TIMEOUT, deadLetters: failedMail });
-    const billing = workQueue(this, 'Billing', { timeout: QUEUE_TIMEOUT, deadLetters: failedBilling });
+    const webhooks = createWorkQueue(this, 'Webhooks', { timeout: QUEUE_TIMEOUT, deadLetters: failedWebhooks });
+    const slowWebhooks = createWorkQueue(this, 'SlowWebhooks', { timeout: QUEUE_TIMEOUT, deadLetters: failedWebhooks });
+    const mail = createWorkQueue(this, 'Mail', { timeout: QUEUE_TIMEOUT, deadLetters: failedMail });
+    const billing = createWorkQueue(this, 'Billing', { timeout: QUEUE_TIMEOUT, deadLetters: failedBilling });
     const { settings } = service;
     const payoutKey = payoutDetailsKey(this, service);
     this.outside = {
       webhookKey: hmacKey(this, settings, {
         id: 'WebhookKey',
         name: 'webhooks',
-        description: 'The secrets of webhooks are derived from this',
+        description: 'Derives the secrets of webhooks',
         there: settings.webhookKeyArn,
       }),
       mailKey: hmacKey(this, settings, {
         id: 'MailKey',
         name: 'mails',
-        description: 'Tokens in mails are made by this',
+        description: 'Creates tokens in e-mail',
         there: settings.mailKeyArn,
       }),
       signUpKey: hmacKey(this, settings, {
         id: 'SignUpKey',
         name: 'sign-ups',
-        description: 'Challenges of sign-ups are signed by this',
+        description: 'Signs sign-up challenges',
         there: settings.signUpKeyArn,
       }),
       payoutPlaceKey: hmacKey(this, settings, {
         id: 'PayoutPlaceKey',
         name: 'payout-places',
-        description: 'Fingerprints of payout details are made by this',
+        description: 'Creates fingerprints of payout details',
         there: settings.payoutPlaceKeyArn,
       }),
       payoutKey,
@@ -94,16 +94,16 @@ export class OutsideStack extends Stack {
 
     const { lambda: mails } = new QueueWorker(this, service, {
       background: mailer,
-      description: 'E-mail: sends it',
+      description: 'Sends e-mail',
       queues: [mail],
       table,
       outside: this.outside,
     });
-    queueSource(this, 'MailSource', {
+    mapQueueToFunction(this, 'MailSource', {
       queue: mail,
       lambda: mails,
       batchSize: 10,
-      maxConcurrency: atOnce(settings).mail,
+      maxConcurrency: distributeConcurrency(settings).mail,
       waits: 'E-mail waits',
       topics,
     });
@@ -112,11 +112,11 @@ export class OutsideStack extends Stack {
     this.addOutputs();
   }
 
-  private deadLetters(id: string, topics: AlarmTopics, { output, ...alarm }: GivenUp) {
+  private deadLetters(id: string, topics: AlarmTopics, { output, ...alarm }: DeadLetterTexts) {
     const scope = new Construct(this, id);
-    const queue = keptQueue(scope, 'Queue');
-    deadLettersOutput(queue, ...output);
-    deadLettersAlarm(scope, { ...alarm, queue, topics });
+    const queue = createDurableQueue(scope, 'Queue');
+    outputDeadLetterQueue(queue, ...output);
+    createDeadLettersAlarm(scope, { ...alarm, queue, topics });
     return queue;
   }
 
@@ -127,18 +127,23 @@ export class OutsideStack extends Stack {
   private lateAlarms(topics: AlarmTopics): void {
     const { webhooks, slowWebhooks, mail, billing } = this.outside;
     const [soon, later] = [Duration.minutes(15), Duration.minutes(30)];
-    const of = (what: string, section: string, level: Level) => ({
+    const describe = (what: string, section: string, level: AlarmLevel) => ({
       summary: `${what} in time.`,
       section,
       level,
       topics,
     });
-    const late = (level: Level) => of('Webhooks are not sent', 'Webhooks late', level);
-    lateQueueAlarm(this, { ...late('page'), id: 'LateWebhooks', queue: webhooks, most: soon });
-    lateQueueAlarm(this, { ...late('ticket'), id: 'LateSlowWebhooks', queue: slowWebhooks, most: later });
-    lateQueueAlarm(this, { ...of('E-mail is not sent', 'Mail late', 'page'), id: 'LateMail', queue: mail, most: soon });
-    lateQueueAlarm(this, {
-      ...of('Events of billing providers are not worked off', 'Billing events late', 'page'),
+    const late = (level: AlarmLevel) => describe('Webhooks are not sent', 'Webhooks late', level);
+    createQueueAgeAlarm(this, { ...late('page'), id: 'LateWebhooks', queue: webhooks, most: soon });
+    createQueueAgeAlarm(this, { ...late('ticket'), id: 'LateSlowWebhooks', queue: slowWebhooks, most: later });
+    createQueueAgeAlarm(this, {
+      ...describe('E-mail is not sent', 'Mail late', 'page'),
+      id: 'LateMail',
+      queue: mail,
+      most: soon,
+    });
+    createQueueAgeAlarm(this, {
+      ...describe('Billing events are not processed', 'Billing events late', 'page'),
       id: 'LateBilling',
       queue: billing,
       most: later,
@@ -147,7 +152,7 @@ export class OutsideStack extends Stack {
 
   private failuresAlarm(service: Service, topics: AlarmTopics): void {
     new ServiceAlarm(this, 'WebhookFailures', {
-      summary: 'Deliveries of webhooks failed for good: all their attempts are used up.',
+      summary: 'Webhook deliveries failed permanently, after all attempts.',
       section: 'Webhook failures',
       level: 'ticket',
       metric: serviceMetric(service, 'WebhookFailed', Duration.hours(1)),
@@ -156,10 +161,10 @@ export class OutsideStack extends Stack {
       evaluationPeriods: 1,
       topics,
     });
-    countedAlarm(this, service, {
+    createCountAlarm(this, service, {
       id: 'MailFailures',
       counted: 'MailFailed',
-      summary: 'An e-mail was not sent at a try, or can never be sent.',
+      summary: 'An attempt to send e-mail failed, or an e-mail was skipped.',
       section: 'Mail failures',
       level: 'ticket',
       topics,
@@ -171,15 +176,15 @@ export class OutsideStack extends Stack {
     const { webhookKey, mailKey, signUpKey, payoutPlaceKey, payoutKey, webhooks, slowWebhooks, mail, billing } =
       this.outside;
     const outputs = {
-      WebhookQueueUrl: [webhooks.queueUrl, 'First attempts of webhooks'],
-      SlowWebhookQueueUrl: [slowWebhooks.queueUrl, 'Further attempts of webhooks'],
-      BillingQueueUrl: [billing.queueUrl, 'Events of billing providers that are to be worked off'],
-      MailQueueUrl: [mail.queueUrl, 'E-mail that is to be sent'],
-      PayoutKeyId: [payoutKey.keyId, 'The key that payout details and signing secrets are sealed by'],
-      WebhookKeyId: [webhookKey.keyId, 'The key that the secrets of webhooks are derived from'],
-      MailKeyId: [mailKey.keyId, 'The key that tokens in mails are made by'],
-      SignUpKeyId: [signUpKey.keyId, 'The key that signs challenges of sign-ups'],
-      PayoutPlaceKeyId: [payoutPlaceKey.keyId, 'The key that fingerprints of payout details are made by'],
+      WebhookQueueUrl: [webhooks.queueUrl, 'Queue of first webhook attempts'],
+      SlowWebhookQueueUrl: [slowWebhooks.queueUrl, 'Queue of further webhook attempts'],
+      BillingQueueUrl: [billing.queueUrl, 'Queue of billing events to process'],
+      MailQueueUrl: [mail.queueUrl, 'Queue of e-mail to send'],
+      PayoutKeyId: [payoutKey.keyId, 'The key that encrypts payout details and signing secrets'],
+      WebhookKeyId: [webhookKey.keyId, 'The key that derives the secrets of webhooks'],
+      MailKeyId: [mailKey.keyId, 'The key that creates tokens in e-mail'],
+      SignUpKeyId: [signUpKey.keyId, 'The key that signs sign-up challenges'],
+      PayoutPlaceKeyId: [payoutPlaceKey.keyId, 'The key that creates fingerprints of payout details'],
     } as const;
     for (const [name, [value, description]] of Object.entries(outputs))
       new CfnOutput(this, name, { value, description });
@@ -205,7 +210,7 @@ function hmacKey(scope: Construct, settings: Settings, { id, name, description, 
     alias: `alias/${settings.service}-${name}`,
     keySpec: KeySpec.HMAC_256,
     keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
-    removalPolicy: removal(settings),
+    removalPolicy: dataRemovalPolicy(settings),
   });
 }
 
@@ -217,9 +222,9 @@ function hmacKey(scope: Construct, settings: Settings, { id, name, description, 
 function payoutDetailsKey(scope: Construct, { settings }: Service): IKey {
   if (settings.payoutKeyArn !== undefined) return Key.fromKeyArn(scope, 'NamedPayoutKey', settings.payoutKeyArn);
   return new Key(scope, 'PayoutKey', {
-    description: 'Where the money of promoters goes is sealed by this',
+    description: 'Encrypts payout details and signing secrets',
     alias: `alias/${settings.service}-payouts`,
     enableKeyRotation: true,
-    removalPolicy: removal(settings),
+    removalPolicy: dataRemovalPolicy(settings),
   });
 }

@@ -9,18 +9,18 @@ import {
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { AlarmTopics } from '#lib/alarms/alarms.ts';
-import { clientErrorAlarms } from '#lib/alarms/client-error-alarms.ts';
-import { faultAlarms } from '#lib/alarms/fault-alarms.ts';
-import { refusedRequests, unauthorizedRequests } from '#lib/alarms/refused-requests.ts';
-import { serverErrorAlarms } from '#lib/alarms/server-error-alarms.ts';
-import { accessLogFormat, accessLogGroup } from '#lib/constructs/access-log.ts';
+import { createClientErrorAlarms } from '#lib/alarms/client-error-alarms.ts';
+import { createFaultAlarms } from '#lib/alarms/fault-alarms.ts';
+import { createServerErrorAlarms } from '#lib/alarms/server-error-alarms.ts';
+import { createThrottledRequestAlarms, createUnauthorizedMetric } from '#lib/alarms/throttled-request-alarms.ts';
+import { accessLogFormat, createAccessLogGroup } from '#lib/constructs/access-log.ts';
 import { acceptedEdgeSecrets } from '#lib/constructs/edge-secret.ts';
-import { apisOf, type HttpApis } from '#lib/constructs/route-apis.ts';
+import { type HttpApis, routeApiNames } from '#lib/constructs/route-apis.ts';
 import { routeKeys } from '#lib/constructs/route-keys.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { routes } from '#shared/routes/all/routes.ts';
-import { receiverRoutes } from '#shared/routes/billing/in.ts';
+import { receiverRoutes } from '#shared/routes/billing/receivers.ts';
 import { type ApiName, isLimited, type Route } from '#shared/routes/route.ts';
 
 interface StageStackProps {
@@ -38,7 +38,7 @@ export class StageStack extends Stack {
   constructor(scope: Construct, service: Service, { apis, domainName, topics, edgeSecret }: StageStackProps) {
     super(scope, stackName(service, 'stage'), { description: 'Referral tracking: the stages of the HTTP APIs' });
     const { settings } = service;
-    const accessLog = accessLogGroup(this, 'AccessLog', settings);
+    const accessLog = createAccessLogGroup(this, 'AccessLog', settings);
     new CfnOutput(this, 'AccessLogName', {
       value: accessLog.logGroupName,
       description: 'The log group of the access log',
@@ -54,20 +54,20 @@ export class StageStack extends Stack {
         },
         ...mapping,
       });
-      const made = stage.node.defaultChild as CfnStage;
-      made.routeSettings = routeThrottling(name, settings);
+      const cfnStage = stage.node.defaultChild as CfnStage;
+      cfnStage.routeSettings = routeThrottling(name, settings);
       // Once for all functions: a template may reference sixty secrets, and there are more functions.
-      if (edgeSecret) made.stageVariables = acceptedEdgeSecrets(edgeSecret, settings);
+      if (edgeSecret) cfnStage.stageVariables = acceptedEdgeSecrets(edgeSecret, settings);
       return stage;
     };
     this.stages = [
       stageOf('Stage', 'company', domainName === undefined ? {} : { domainMapping: { domainName } }),
       stageOf('PromoterStage', 'promoters', {}),
     ];
-    serverErrorAlarms(this, this.stages, topics);
-    clientErrorAlarms(this, this.stages, unauthorizedRequests(this, service, accessLog), topics);
-    faultAlarms(this, service, topics);
-    refusedRequests(this, service, accessLog, topics);
+    createServerErrorAlarms(this, this.stages, topics);
+    createClientErrorAlarms(this, this.stages, createUnauthorizedMetric(this, service, accessLog), topics);
+    createFaultAlarms(this, service, topics);
+    createThrottledRequestAlarms(this, service, accessLog, topics);
   }
 }
 
@@ -80,11 +80,11 @@ function routeThrottling(name: ApiName, settings: Settings): Record<string, obje
   const ofKeys = { rate: settings.companyThrottleRate, burst: settings.companyThrottleBurst };
   const ofReceivers = { rate: settings.billingThrottleRate, burst: settings.billingThrottleBurst };
   const ofOthers = { rate: settings.openThrottleRate, burst: settings.openThrottleBurst };
-  const own = routes.filter((route) => apisOf(route, settings).includes(name));
+  const own = routes.filter((route) => routeApiNames(route, settings).includes(name));
   const limits = own.flatMap((route) => {
     if (route.auth !== 'none' && !isLimited(route)) return [];
     const limits = receiverRoutes.includes(route)
-      ? limitsOf(ofReceivers)
+      ? buildThrottlingLimits(ofReceivers)
       : routeLimits(route, isLimited(route) ? ofKeys : ofOthers, settings);
     return Object.values(routeKeys(route)).map(({ key }) => [key, limits] as const);
   });
@@ -93,12 +93,12 @@ function routeThrottling(name: ApiName, settings: Settings): Record<string, obje
 
 /** The minimum of route, kind and API. */
 function routeLimits({ atMost }: Route, own: Required<Route>['atMost'], settings: Settings): object {
-  return limitsOf({
+  return buildThrottlingLimits({
     rate: Math.min(atMost?.rate ?? own.rate, own.rate, settings.throttleRate),
     burst: Math.min(atMost?.burst ?? own.burst, own.burst, settings.throttleBurst),
   });
 }
 
-function limitsOf({ rate, burst }: Required<Route>['atMost']): object {
+function buildThrottlingLimits({ rate, burst }: Required<Route>['atMost']): object {
   return { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
 }

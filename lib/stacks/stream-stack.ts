@@ -2,16 +2,25 @@ import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { AlarmTopics } from '#lib/alarms/alarms.ts';
-import { salesStoppedAlarm } from '#lib/alarms/sales-alarm.ts';
-import { countedAlarm } from '#lib/alarms/service-metric.ts';
-import { batchWorker, projector } from '#lib/bundle/background.ts';
+import { createSalesStoppedAlarm } from '#lib/alarms/sales-alarm.ts';
+import { createCountAlarm } from '#lib/alarms/service-metric.ts';
+import { batchWorker, projector } from '#lib/bundle/background-functions.ts';
 import { allow } from '#lib/constructs/allow.ts';
-import { deadLetters, deadLettersAlarm, deadLettersOutput } from '#lib/event-sources/dead-letters.ts';
-import { notFedAlarm } from '#lib/event-sources/not-fed.ts';
-import { batchSource, changeSource, lateAlarm, lateBatchesAlarm } from '#lib/event-sources/stream-source.ts';
-import type { Outside } from '#lib/functions/outside.ts';
+import {
+  createDeadLetterQueue,
+  createDeadLettersAlarm,
+  outputDeadLetterQueue,
+} from '#lib/event-sources/dead-letters.ts';
+import { createPollingAlarm } from '#lib/event-sources/polling-alarm.ts';
+import {
+  createBatchLagAlarm,
+  createProjectorLagAlarm,
+  mapStreamToBatchWorker,
+  mapStreamToProjector,
+} from '#lib/event-sources/stream-source.ts';
+import type { OutsideResources } from '#lib/functions/outside-resources.ts';
 import { ServiceFunction } from '#lib/functions/service-function.ts';
-import { atOnce } from '#lib/settings/concurrency.ts';
+import { distributeConcurrency } from '#lib/settings/concurrency.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 
 /**
@@ -19,12 +28,12 @@ import { type Service, stackName } from '#lib/settings/service.ts';
  * to feed a third.
  */
 export class StreamStack extends Stack {
-  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, outside: Outside) {
+  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, outside: OutsideResources) {
     super(scope, stackName(service, 'stream'), {
       description: 'Referral tracking: counters, balances, lists and rows; batch processes',
     });
-    const streamArn = streamOf(table);
-    const queue = deadLetters(this);
+    const streamArn = requireStreamArn(table);
+    const queue = createDeadLetterQueue(this);
     const statements = () => [
       allow(
         ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
@@ -34,7 +43,7 @@ export class StreamStack extends Stack {
     ];
     const { lambda: projects } = new ServiceFunction(this, service, {
       name: projector.name,
-      description: 'Table stream: counters, balances, lists, and rows by which lists are filtered',
+      description: 'Table stream: updates counters, balances, lists, and the rows of lists',
       // A batch is some ninety sequential transactions at worst, each waiting for other shards. Memory buys CPU for
       // parallel ones.
       memory: 512,
@@ -54,45 +63,50 @@ export class StreamStack extends Stack {
       statements: statements(),
     });
     const window = Duration.seconds(service.settings.streamWindow);
-    const changes = changeSource(this, { lambda: projects, streamArn, queue }, window);
-    notFedAlarm(changes, 'Counters, balances, lists, webhooks and mails stand still', topics);
-    const batches = batchSource(this, { lambda: works, streamArn, queue }, atOnce(service.settings).chunks);
-    notFedAlarm(batches, 'Batch processes stand still', topics);
-    deadLettersOutput(queue, 'FailedStreamQueueUrl', 'Records of the table’s stream that were given up');
-    deadLettersAlarm(this, {
-      summary: 'Records were given up: counters, balances, lists or rows miss them, or a batch process stands still.',
+    const changes = mapStreamToProjector(this, { lambda: projects, streamArn, queue }, window);
+    createPollingAlarm(changes, 'Counters, balances, lists, webhooks and e-mail are stalled', topics);
+    const batches = mapStreamToBatchWorker(
+      this,
+      { lambda: works, streamArn, queue },
+      distributeConcurrency(service.settings).chunks,
+    );
+    createPollingAlarm(batches, 'Batch processes are stalled', topics);
+    outputDeadLetterQueue(queue, 'FailedStreamQueueUrl', 'Dead-letter queue of the table’s stream');
+    createDeadLettersAlarm(this, {
+      summary:
+        'Stream records failed permanently: counters, balances, lists or rows lack them, or a batch process is stalled.',
       section: 'Dead letters',
       level: 'page',
       queue,
       topics,
     });
-    countedAlarm(this, service, {
+    createCountAlarm(this, service, {
       id: 'EventsSkipped',
       counted: 'EventSkipped',
-      summary: 'An event was skipped: counters, balances, reports, webhooks and mails lack it.',
+      summary: 'An event was skipped: counters, balances, reports, webhooks and e-mail lack it.',
       section: 'Skipped events',
       level: 'ticket',
       topics,
     });
-    countedAlarm(this, service, {
+    createCountAlarm(this, service, {
       id: 'RowsNotMade',
       counted: 'RowNotMade',
-      summary: 'A record lacks what its row is made of: lists leave it out.',
+      summary: 'A record lacks a field of its list row: lists omit it.',
       section: 'Rows not made',
       level: 'ticket',
       topics,
     });
-    salesStoppedAlarm(this, service, topics);
-    lateAlarm(this, { lambda: projects, window, topics });
-    lateBatchesAlarm(this, { lambda: works, topics });
+    createSalesStoppedAlarm(this, service, topics);
+    createProjectorLagAlarm(this, { lambda: projects, window, topics });
+    createBatchLagAlarm(this, { lambda: works, topics });
     new CfnOutput(this, 'StreamWindow', {
       value: String(window.toSeconds()),
-      description: 'How many seconds the projector collects changes',
+      description: 'Seconds during which the projector collects changes',
     });
   }
 }
 
-function streamOf(table: ITableV2): string {
+function requireStreamArn(table: ITableV2): string {
   if (table.tableStreamArn === undefined) throw new Error('The table has no stream to project from');
   return table.tableStreamArn;
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '#lib/bundle/bundle.ts';
-import { sourcesHash } from '#lib/bundle/bundle-cache.ts';
+import { hashSources } from '#lib/bundle/bundle-cache.ts';
 import { FolderCache } from '#lib/bundle/folder-cache.ts';
 import { NEEDS_FILE, writeOperationNeeds } from './operation-needs.ts';
 
@@ -22,19 +22,19 @@ const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
  * Read-only.
  * @throws Error with the build's output
  */
-export function webBuild(app: WebApp): string {
+export function buildWebApp(app: WebApp): string {
   writeOperationNeeds();
   const cache = new FolderCache(join(projectRoot, 'node_modules', '.cache', app), HOUR_MS);
-  const name = sourcesHash(projectRoot, [`shared/web/${app}`, ...SOURCES], []);
-  return cache.find(name) ?? made(app, name, cache);
+  const name = hashSources(projectRoot, [`shared/web/${app}`, ...SOURCES], []);
+  return cache.find(name) ?? runBuild(app, name, cache);
 }
 
 /** Returns the builds of all applications. */
-export function webBuilds(): Readonly<Record<WebApp, string>> {
-  return { dashboard: webBuild('dashboard'), portal: webBuild('portal') };
+export function buildWebApps(): Readonly<Record<WebApp, string>> {
+  return { dashboard: buildWebApp('dashboard'), portal: buildWebApp('portal') };
 }
 
-function made(app: WebApp, name: string, cache: FolderCache): string {
+function runBuild(app: WebApp, name: string, cache: FolderCache): string {
   const making = cache.begin();
   const config = join(projectRoot, 'shared', 'web', app, 'vite.config.ts');
   const args = [vite, 'build', '--config', config, '--outDir', making, '--emptyOutDir', '--logLevel', 'warn'];

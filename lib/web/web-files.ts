@@ -5,7 +5,7 @@ import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { allow } from '#lib/constructs/allow.ts';
-import { serviceLogs } from '#lib/constructs/logs.ts';
+import { createLogGroup } from '#lib/constructs/logs.ts';
 import type { Service } from '#lib/settings/service.ts';
 import { WEB_APPS, type WebApp } from './web-build.ts';
 
@@ -13,7 +13,7 @@ import { WEB_APPS, type WebApp } from './web-build.ts';
 const NAMED_BY_CONTENT = 'assets/*';
 
 /** Prefix of construct ids. The dashboard was first: a new id would replace its resources. */
-const ID_OF: Readonly<Record<WebApp, string>> = { dashboard: '', portal: 'Portal' };
+const ID_PREFIX: Readonly<Record<WebApp, string>> = { dashboard: '', portal: 'Portal' };
 
 /**
  * Bucket of the applications' files, readable by the distribution only. Removed with its stack, since all can be
@@ -32,10 +32,13 @@ export class WebFiles extends Construct {
     }) as IBucket;
     Validations.of(this.bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'It holds files of pages, which anybody may load: who loads them is in the log of the distribution.',
+      reason: 'It contains public files of pages. Requests for them are in the log of the distribution.',
     });
-    const all = WEB_APPS.map((app) => ({ app, files: new Asset(this, `${ID_OF[app]}Files`, { path: folders[app] }) }));
-    const logGroup = serviceLogs(this, 'Logs', service.settings);
+    const all = WEB_APPS.map((app) => ({
+      app,
+      files: new Asset(this, `${ID_PREFIX[app]}Files`, { path: folders[app] }),
+    }));
+    const logGroup = createLogGroup(this, 'Logs', service.settings);
     const role = this.role(all.map(({ files }) => files));
     for (const { app, files } of all) {
       const deployment = {
@@ -48,13 +51,13 @@ export class WebFiles extends Construct {
         logGroup,
         role,
       };
-      const parts = new BucketDeployment(this, `${ID_OF[app]}Parts`, {
+      const parts = new BucketDeployment(this, `${ID_PREFIX[app]}Parts`, {
         ...deployment,
         exclude: ['*'],
         include: [NAMED_BY_CONTENT],
         cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
       });
-      const pages = new BucketDeployment(this, `${ID_OF[app]}Pages`, {
+      const pages = new BucketDeployment(this, `${ID_PREFIX[app]}Pages`, {
         ...deployment,
         exclude: [NAMED_BY_CONTENT],
         cacheControl: [CacheControl.noCache()],
@@ -67,7 +70,7 @@ export class WebFiles extends Construct {
 
   /** Least privileges for the CDK's upload function. */
   private role(all: readonly Asset[]) {
-    const { logGroupArn } = this.node.findChild('Logs') as ReturnType<typeof serviceLogs>;
+    const { logGroupArn } = this.node.findChild('Logs') as ReturnType<typeof createLogGroup>;
     const role = new Role(this, 'Role', {
       description: 'Copies the files of the dashboard and of the portal',
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -88,7 +91,7 @@ export class WebFiles extends Construct {
     for (const app of WEB_APPS) {
       Validations.of(role).acknowledge({
         id: `AwsSolutions-IAM5[Resource::<${bucket}.Arn>/${app}/*]`,
-        reason: `It writes all files of the ${app}, whose names follow from what is in them, and removes them in the end.`,
+        reason: `It writes all files of the ${app}, whose names depend on their contents, and finally removes them.`,
       });
     }
     return role.withoutPolicyUpdates();
@@ -101,7 +104,7 @@ function acknowledgeCopier(scope: Construct): void {
     if (!child.node.id.startsWith('Custom::CDKBucketDeployment')) continue;
     Validations.of(child).acknowledge({
       id: 'AwsSolutions-L1',
-      reason: 'The function that copies files is the CDK’s own: its runtime comes with the version of the CDK.',
+      reason: 'The function that copies files is the CDK’s own: its runtime depends on the version of the CDK.',
     });
   }
 }

@@ -9,7 +9,7 @@ import type { Construct } from 'constructs';
 import { pagePolicy } from '#shared/http/response/page-policy.ts';
 
 /** For API responses displayed by a browser. */
-const ANSWERS = "default-src 'none'; frame-ancestors 'none'";
+const API_RESPONSE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Unused features, also denied to injected code. */
 const UNUSED = [
@@ -18,19 +18,19 @@ const UNUSED = [
 ];
 
 /** For browsers without frame-ancestors. */
-const IN_NO_FRAME = { frameOptions: { frameOption: HeadersFrameOption.DENY, override: true } };
+const NO_FRAMING = { frameOptions: { frameOption: HeadersFrameOption.DENY, override: true } };
 
 /** Creates the headers of pages and files. */
-export function pageHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
+export function createPageHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   const own = {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...unused(),
   };
   return new ResponseHeadersPolicy(scope, id, {
-    ...inRegion(scope, id),
-    comment: 'Pages: nothing of other hosts, in no frame',
-    securityHeadersBehavior: { ...security({ contentSecurityPolicy: pagePolicy(), override: true }), ...IN_NO_FRAME },
+    ...regionalName(scope, id),
+    comment: 'Pages: no content of other hosts, not in frames',
+    securityHeadersBehavior: { ...security({ contentSecurityPolicy: pagePolicy(), override: true }), ...NO_FRAMING },
     customHeadersBehavior: custom(own),
   });
 }
@@ -39,21 +39,24 @@ export function pageHeaders(scope: Construct, id: string): ResponseHeadersPolicy
  * Creates the headers of the embeddable portal page. Its own policy names the allowed origins per account; without one,
  * framing is denied. `X-Frame-Options` cannot name origins.
  */
-export function frameHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
+export function createFrameHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
-    ...inRegion(scope, id),
+    ...regionalName(scope, id),
     comment: 'The portal in frames: where its page allows it',
-    securityHeadersBehavior: security({ contentSecurityPolicy: ANSWERS, override: false }),
+    securityHeadersBehavior: security({ contentSecurityPolicy: API_RESPONSE_POLICY, override: false }),
     customHeadersBehavior: custom(unused()),
   });
 }
 
 /** Creates the headers of API responses. API pages, such as the documentation, have their own policy. */
-export function answerHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
+export function createApiHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, id, {
-    ...inRegion(scope, id),
-    comment: 'Answers of the API: in no frame',
-    securityHeadersBehavior: { ...security({ contentSecurityPolicy: ANSWERS, override: false }), ...IN_NO_FRAME },
+    ...regionalName(scope, id),
+    comment: 'API responses: not in frames',
+    securityHeadersBehavior: {
+      ...security({ contentSecurityPolicy: API_RESPONSE_POLICY, override: false }),
+      ...NO_FRAMING,
+    },
   });
 }
 
@@ -64,7 +67,7 @@ function custom(headers: Readonly<Record<string, string>>) {
 }
 
 /** Policy names are unique per account across regions. */
-function inRegion(scope: Construct, id: string) {
+function regionalName(scope: Construct, id: string) {
   return { responseHeadersPolicyName: `${Stack.of(scope).stackName}-${id}-${Aws.REGION}` };
 }
 

@@ -2,7 +2,7 @@ import { Aws, CfnCondition, CfnOutput, type CfnResource, Fn } from 'aws-cdk-lib'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { accessLogGroup } from '#lib/constructs/access-log.ts';
+import { createAccessLogGroup } from '#lib/constructs/access-log.ts';
 import type { Service } from '#lib/settings/service.ts';
 
 /** CloudFront's log delivery exists only here. */
@@ -28,7 +28,7 @@ export class WebLog extends Construct {
   constructor(scope: Construct, id: string, { settings }: Service, distribution: Distribution) {
     super(scope, id);
     const here = new CfnCondition(this, 'Here', { expression: Fn.conditionEquals(Aws.REGION, REGION) });
-    const group = accessLogGroup(this, 'Group', settings);
+    const group = createAccessLogGroup(this, 'Group', settings);
     const source = new CfnDeliverySource(this, 'Source', {
       name: `${settings.service}-web`,
       logType: 'ACCESS_LOGS',

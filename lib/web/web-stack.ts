@@ -25,29 +25,29 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { projectRoot } from '#lib/bundle/bundle.ts';
-import { createEdgeSecret, sentEdgeSecret } from '#lib/constructs/edge-secret.ts';
+import { createEdgeSecret, edgeSecretToSend } from '#lib/constructs/edge-secret.ts';
 import { type HttpApis, isPromoterApiAlone } from '#lib/constructs/route-apis.ts';
-import { edgeCode } from '#lib/edge/edge-code.ts';
+import { bundleEdgeFunction } from '#lib/edge/edge-code.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 import type { Settings } from '#lib/settings/settings.ts';
 import { EDGE_SECRET } from '#shared/http/request/viewer-headers.ts';
 import { portalEmbed } from '#shared/routes/affiliate/portal/embed.ts';
 import { WEB_APPS, type WebApp } from './web-build.ts';
 import { WebFiles } from './web-files.ts';
-import { answerHeaders, frameHeaders, pageHeaders } from './web-headers.ts';
+import { createApiHeaders, createFrameHeaders, createPageHeaders } from './web-headers.ts';
 import { WebLog } from './web-log.ts';
 
 /** Cached as long as each response allows. */
-const KEPT = ['/partner.js', '/openapi.json', '/docs*'];
+const CACHED_PATHS = ['/partner.js', '/openapi.json', '/docs*'];
 
 /** Before `/api/*`: the first match wins. */
-const PROMOTERS = '/api/v2/affiliate/*';
+const PROMOTER_PATHS = '/api/v2/affiliate/*';
 
 /** Uncached, like the default behavior; separate patterns are distinguishable in the log. */
-const PASSED_ON = ['/api/*', '/tr', '/auth/*', '/health'];
+const UNCACHED_PATHS = ['/api/*', '/tr', '/auth/*', '/health'];
 
 /** CloudFront would cache these for ten seconds. */
-const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+const UNCACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /**
  * The single origin for browsers: dashboard, portal and API. So sign-in needs no third-party cookies, and calls no
@@ -70,12 +70,12 @@ export class WebStack extends Stack {
       new HttpOrigin(host, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        customHeaders: { [EDGE_SECRET]: sentEdgeSecret(this.edgeSecret, settings) },
+        customHeaders: { [EDGE_SECRET]: edgeSecretToSend(this.edgeSecret, settings) },
       });
     const toApi: BehaviorOptions = {
       origin: originAt(apiHost(apis.company, settings)),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: answerHeaders(this, 'AnswerHeaders'),
+      responseHeadersPolicy: createApiHeaders(this, 'AnswerHeaders'),
       compress: true,
       // The API itself rejects unknown methods.
       allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -85,10 +85,10 @@ export class WebStack extends Stack {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       // API Gateway selects the API by host name.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: this.atEdge('ToApi', 'to-api', 'Says to the API who asks'),
+      functionAssociations: this.atEdge('ToApi', 'to-api', 'Sends the address and host of the viewer to the API'),
     };
     const toPromoters: BehaviorOptions = isPromoterApiAlone(settings)
-      ? { ...passedOn, origin: originAt(hostOf(apis.promoters)) }
+      ? { ...passedOn, origin: originAt(parseApiHost(apis.promoters)) }
       : passedOn;
     const kept: BehaviorOptions = {
       ...toApi,
@@ -102,11 +102,11 @@ export class WebStack extends Stack {
         }),
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: pageHeaders(this, 'PageHeaders'),
+      responseHeadersPolicy: createPageHeaders(this, 'PageHeaders'),
       compress: true,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: this.byHeaders('KeptFiles', CacheQueryStringBehavior.none()),
-      functionAssociations: this.atEdge('ToPages', 'to-pages', 'Views of an application are one page'),
+      functionAssociations: this.atEdge('ToPages', 'to-pages', 'Single-page application fallback'),
     };
     const distribution = new Distribution(this, 'Distribution', {
       comment: `${settings.service}: dashboard, portal and API`,
@@ -116,14 +116,14 @@ export class WebStack extends Stack {
       defaultBehavior: passedOn,
       additionalBehaviors: {
         // Before the portal's files, which may not be framed.
-        [portalEmbed.path]: { ...toPromoters, responseHeadersPolicy: frameHeaders(this, 'FrameHeaders') },
+        [portalEmbed.path]: { ...toPromoters, responseHeadersPolicy: createFrameHeaders(this, 'FrameHeaders') },
         ...Object.fromEntries(WEB_APPS.flatMap((app) => [`/${app}`, `/${app}/*`].map((path) => [path, pages]))),
         '/join/*': pages,
-        [PROMOTERS]: toPromoters,
-        ...Object.fromEntries(KEPT.map((path) => [path, kept])),
-        ...Object.fromEntries(PASSED_ON.map((path) => [path, passedOn])),
+        [PROMOTER_PATHS]: toPromoters,
+        ...Object.fromEntries(CACHED_PATHS.map((path) => [path, kept])),
+        ...Object.fromEntries(UNCACHED_PATHS.map((path) => [path, passedOn])),
       },
-      errorResponses: ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      errorResponses: UNCACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
     acknowledge(distribution, settings);
     new WebLog(this, 'Log', service, distribution);
@@ -133,7 +133,7 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'PortalUrl', { value: `${this.origin}/portal/`, description: 'The promoters’ portal' });
     new CfnOutput(this, 'WebTarget', {
       value: distribution.distributionDomainName,
-      description: 'What the DNS record (CNAME or alias) of webDomainName points to',
+      description: 'Target of the DNS record (CNAME or alias) of webDomainName',
     });
   }
 
@@ -141,7 +141,7 @@ export class WebStack extends Stack {
     const edgeFunction = new EdgeFunction(this, id, {
       comment,
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(edgeCode(projectRoot, `lib/edge/${file}.ts`)),
+      code: FunctionCode.fromInline(bundleEdgeFunction(projectRoot, `lib/edge/${file}.ts`)),
     });
     return [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
@@ -149,7 +149,7 @@ export class WebStack extends Stack {
   /** Follows the response's headers; without, no caching. */
   private byHeaders(id: string, queryStringBehavior: CacheQueryStringBehavior): CachePolicy {
     return new CachePolicy(this, id, {
-      comment: 'As long as the answer says',
+      comment: 'Follows the headers of the response',
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.days(365),
@@ -165,10 +165,10 @@ export class WebStack extends Stack {
 /** The default host, or the domain if that is disabled. */
 function apiHost(api: HttpApi, { domainName, disableExecuteApiEndpoint }: Settings): string {
   if (domainName !== undefined && disableExecuteApiEndpoint === 'yes') return domainName;
-  return hostOf(api);
+  return parseApiHost(api);
 }
 
-function hostOf({ apiEndpoint }: HttpApi): string {
+function parseApiHost({ apiEndpoint }: HttpApi): string {
   return Fn.select(2, Fn.split('/', apiEndpoint));
 }
 
@@ -180,18 +180,17 @@ function ownName(scope: Construct, { webDomainName, webCertificateArn }: Setting
 
 function acknowledge(distribution: Distribution, { webDomainName, webAclArn }: Settings): void {
   const reasons: Record<string, string> = {
-    'AwsSolutions-CFR1': 'Visitors and people come from all countries.',
+    'AwsSolutions-CFR1': 'Visitors and users come from all countries.',
     ...(webAclArn === undefined
       ? {
-          'AwsSolutions-CFR2':
-            'A firewall costs from the first day on. The runbook says when to put one in front, and how.',
+          'AwsSolutions-CFR2': 'A firewall is charged from the first day. The runbook says when and how to add one.',
         }
       : {}),
     'AwsSolutions-CFR3':
-      'It has the newer form of the log, which can be masked and leaves out paths and query strings (WebLog).',
+      'It has the newer type of log, which can be masked and omits paths and query strings (WebLog).',
     ...(webDomainName === undefined
       ? {
-          'AwsSolutions-CFR4': 'The name that CloudFront gives has a certificate and a TLS policy of CloudFront’s own.',
+          'AwsSolutions-CFR4': 'CloudFront’s own domain name has a certificate and a TLS policy of CloudFront.',
         }
       : {}),
   };

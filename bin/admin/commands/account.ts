@@ -1,127 +1,131 @@
 import * as v from 'valibot';
-import { command, type Option } from '#bin/admin/command.ts';
+import { type CommandOption, defineCommand } from '#bin/admin/command.ts';
 import { AdminError } from '#bin/admin/errors.ts';
-import { currency, id, text } from '#bin/admin/fields.ts';
-import { details, type Row, table } from '#bin/admin/print.ts';
+import { currencySchema, idSchema, textSchema } from '#bin/admin/fields.ts';
+import { formatDetails, formatTable, type PrintRow } from '#bin/admin/print.ts';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { eraseAccount, resumeAccount, suspendAccount } from '#shared/operations/accounts/account-service.ts';
 import { createCompanyAccount } from '#shared/operations/accounts/create-account.ts';
 import { findAccount, listAccounts, listApiKeys } from '#shared/store/accounts/accounts.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 
-const ownId = {
+const accountArgument = {
   value: 'ID',
   about: 'the account (or --account ID)',
-  schema: id(),
+  schema: idSchema(),
   positional: true,
   alias: 'account',
-} satisfies Option;
+} satisfies CommandOption;
 
-export const accountOption = { value: 'ID', about: 'the account', schema: id() } satisfies Option;
+export const accountOption = { value: 'ID', about: 'the account', schema: idSchema() } satisfies CommandOption;
 
 /**
  * Finds an account.
  * @throws AdminError if it does not exist
  */
-export async function theAccount(account: number): Promise<Account> {
-  const found = await findAccount(account);
-  if (!found) throw new AdminError(`there is no account ${account}: account list shows those there are`);
-  return found;
+export async function requireAccount(id: number): Promise<Account> {
+  const account = await findAccount(id);
+  if (!account) throw new AdminError(`account ${id} does not exist. Run account list to see all accounts.`);
+  return account;
 }
 
-const create = command({
+const create = defineCommand({
   name: 'account create',
   about: 'Creates an account.',
   options: {
-    name: { value: 'NAME', about: 'what to call it', schema: text() },
+    name: { value: 'NAME', about: 'account name', schema: textSchema() },
     currency: {
       value: 'CODE',
-      about: 'its currency, which cannot be changed later (USD)',
-      schema: v.optional(currency(), 'USD'),
+      about: 'account currency; cannot be changed later (USD)',
+      schema: v.optional(currencySchema(), 'USD'),
     },
   },
-  async run(wanted, runtime) {
-    const row = rowOf(await createCompanyAccount({ runtime }, wanted));
-    return { data: row, text: details(row) };
+  async run(input, runtime) {
+    const row = toAccountRow(await createCompanyAccount({ runtime }, input));
+    return { data: row, text: formatDetails(row) };
   },
 });
 
-const list = command({
+const list = defineCommand({
   name: 'account list',
   about: 'Lists all accounts.',
   options: {},
   async run() {
-    const rows = (await listAccounts()).map(rowOf);
-    return { data: rows, text: table(rows, ['id', 'name', 'currency', 'created_at', 'status'], 'No account yet.') };
+    const rows = (await listAccounts()).map(toAccountRow);
+    return {
+      data: rows,
+      text: formatTable(rows, ['id', 'name', 'currency', 'created_at', 'status'], 'No accounts yet.'),
+    };
   },
 });
 
-const show = command({
+const show = defineCommand({
   name: 'account show',
-  about: 'Shows an account: its currency, and how many campaigns and valid keys it has.',
-  options: { id: ownId },
+  about: 'Shows an account with its currency and its number of campaigns and valid API keys.',
+  options: { id: accountArgument },
   async run({ id }) {
-    const account = await theAccount(id);
+    const account = await requireAccount(id);
     const [campaigns, keys] = await Promise.all([listCampaigns(id), listApiKeys(id)]);
     const valid = keys.filter(({ revokedAt }) => revokedAt === null);
-    const row = { ...rowOf(account), campaigns: campaigns.length, keys: valid.length };
-    return { data: row, text: details(row) };
+    const row = { ...toAccountRow(account), campaigns: campaigns.length, keys: valid.length };
+    return { data: row, text: formatDetails(row) };
   },
 });
 
-const suspend = command({
+const suspend = defineCommand({
   name: 'account suspend',
-  about: 'Suspends an account: its keys and its script stop working, and nothing is paid or sent. All its data stay.',
-  notes: 'It takes effect within half a minute. Webhook deliveries that are due while it is suspended fail.',
-  options: { id: ownId },
+  about:
+    'Suspends an account: its API keys and tracking script stop working, and nothing is paid or sent. Its data is kept.',
+  notes: 'Takes effect within 30 seconds. Webhook deliveries that come due during the suspension fail.',
+  options: { id: accountArgument },
   async run({ id }, runtime) {
-    const row = rowOf(await suspendAccount({ account: await theAccount(id), runtime }));
-    return { data: row, text: details(row) };
+    const row = toAccountRow(await suspendAccount({ account: await requireAccount(id), runtime }));
+    return { data: row, text: formatDetails(row) };
   },
 });
 
-const resume = command({
+const resume = defineCommand({
   name: 'account resume',
-  about: 'Resumes a suspended account, with the keys it had.',
-  options: { id: ownId },
+  about: 'Resumes a suspended account. Its API keys work again.',
+  options: { id: accountArgument },
   async run({ id }, runtime) {
-    const row = rowOf(await resumeAccount({ account: await theAccount(id), runtime }));
-    return { data: row, text: details(row) };
+    const row = toAccountRow(await resumeAccount({ account: await requireAccount(id), runtime }));
+    return { data: row, text: formatDetails(row) };
   },
 });
 
-const STAYS = [
-  'backups of the table, as long as they are kept (point-in-time recovery: 35 days)',
-  'logs, which name its records by their numbers, as long as they are kept (logRetentionDays)',
-  'the access log, which has addresses and user agents of callers, and not whom they called about (accessLogRetentionDays)',
-  'messages in queues, which name numbers and ids of events, for 14 days at the most; nothing is sent for them any more',
-  'its number, which no other account gets',
+const REMAINING_DATA = [
+  'table backups, until they expire (point-in-time recovery: 35 days)',
+  'logs, which contain record numbers, until they expire (logRetentionDays)',
+  'the access log, which contains addresses and user agents of callers but not whom the calls were about, until it expires (accessLogRetentionDays)',
+  'queued messages, which contain record numbers and event ids, for up to 14 days; they are no longer sent',
+  'its account id, which is never reused',
 ] as const;
 
-const erase = command({
+const erase = defineCommand({
   name: 'account erase',
-  about: 'Removes an account with everything it has, for good. Run it again if it breaks off.',
-  notes:
-    'It suspends the account first, and waits a minute for calls that are under way. It reads the whole table, at least twice.',
+  about: 'Permanently deletes an account and all its data. If it is interrupted, run it again.',
+  notes: 'Suspends the account first and waits a minute for calls in progress. Reads the whole table at least twice.',
   options: {
-    id: ownId,
-    name: { value: 'NAME', about: 'the name of the account, to confirm that it is this one', schema: text() },
+    id: accountArgument,
+    name: { value: 'NAME', about: 'name of the account, as confirmation', schema: textSchema() },
   },
   async run({ id, name }, runtime) {
-    const account = await theAccount(id);
-    if (name !== account.name) throw new AdminError(`account ${id} has another name: account show ${id} says it`);
+    const account = await requireAccount(id);
+    if (name !== account.name)
+      throw new AdminError(`--name does not match account ${id}. Run account show ${id} to see its name.`);
     const removed = await eraseAccount({ account, runtime });
-    const stays = STAYS.map((one) => `- ${one}`).join('\n');
+    const remaining = REMAINING_DATA.map((item) => `- ${item}`).join('\n');
     return {
-      data: { id, name, removed, stays: STAYS },
-      text: `Account ${id} (${name}) is erased: ${removed} items, and the account itself. What stays:\n${stays}`,
+      data: { id, name, removed, stays: REMAINING_DATA },
+      text: `Account ${id} (${name}) was erased, with ${removed} items. Retained:\n${remaining}`,
     };
   },
 });
 
 export const accountCommands = [create, list, show, suspend, resume, erase];
 
-function rowOf({ id, name, currency, createdAt, suspendedAt, erasedSince }: Account): Row {
+function toAccountRow({ id, name, currency, createdAt, suspendedAt, erasedSince }: Account): PrintRow {
   const status = erasedSince !== undefined ? 'being erased' : suspendedAt !== undefined ? 'suspended' : 'in service';
   return { id, name, currency, created_at: createdAt, status };
 }

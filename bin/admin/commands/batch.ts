@@ -1,39 +1,39 @@
-import { command } from '#bin/admin/command.ts';
-import { id } from '#bin/admin/fields.ts';
-import { type List, listCommand, pageIn } from '#bin/admin/list-command.ts';
-import { details } from '#bin/admin/print.ts';
-import { showCommand } from '#bin/admin/show-command.ts';
+import { defineCommand } from '#bin/admin/command.ts';
+import { idSchema } from '#bin/admin/fields.ts';
+import { createListCommand, type ListSource, readPageInput } from '#bin/admin/list-command.ts';
+import { formatDetails } from '#bin/admin/print.ts';
+import { createShowCommand } from '#bin/admin/show-command.ts';
 import { listBatches } from '#shared/operations/batches/list-batches.ts';
 import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
-import { v2Batch } from '#shared/present/v2/batches/batch.ts';
+import { presentBatchV2 } from '#shared/present/v2/batches/batch.ts';
 import { v2BatchesList } from '#shared/routes/v2/batches/bulk.ts';
-import { accountOption, theAccount } from './account.ts';
+import { accountOption, requireAccount } from './account.ts';
 
-const list: List<typeof v2BatchesList> = {
+const list: ListSource<typeof v2BatchesList> = {
   route: v2BatchesList,
   async find(call, input) {
-    const { rows, total } = await listBatches(call, input.filters.status, pageIn(input));
-    return { rows: rows.map(v2Batch), total };
+    const { rows, total } = await listBatches(call, input.filters.status, readPageInput(input));
+    return { rows: rows.map(presentBatchV2), total };
   },
 };
 
-const stop = command({
+const stop = defineCommand({
   name: 'batch stop',
-  about: 'Stops a batch process: it finishes the rows that it has begun, and begins no others.',
-  options: { account: accountOption, id: { value: 'N', about: 'the batch process', schema: id() } },
+  about: 'Stops a batch process. Rows in progress are finished; no others are started.',
+  options: { account: accountOption, id: { value: 'N', about: 'the batch process', schema: idSchema() } },
   async run({ account, id }, runtime) {
-    const call = { account: await theAccount(account), runtime };
+    const call = { account: await requireAccount(account), runtime };
     await stopBatch(call, id);
-    const row = v2Batch(await showBatch(call, id));
-    return { data: row, text: details(row) };
+    const row = presentBatchV2(await showBatch(call, id));
+    return { data: row, text: formatDetails(row) };
   },
 });
 
 export const batchCommands = [
-  listCommand({
+  createListCommand({
     name: 'batch list',
-    about: 'Lists open batch processes, or those with the statuses of a filter.',
+    about: 'Lists open batch processes, or those whose status matches a filter.',
     list,
     columns: {
       id: 'id',
@@ -44,8 +44,12 @@ export const batchCommands = [
       failed: 'failed_count',
       updated_at: 'updated_at',
     },
-    empty: 'No batch process.',
+    empty: 'No batch processes.',
   }),
-  showCommand({ group: 'batch', what: 'batch process', show: async (call, id) => v2Batch(await showBatch(call, id)) }),
+  createShowCommand({
+    group: 'batch',
+    what: 'batch process',
+    show: async (call, id) => presentBatchV2(await showBatch(call, id)),
+  }),
   stop,
 ];

@@ -1,26 +1,26 @@
 import * as v from 'valibot';
-import { command } from '#bin/admin/command.ts';
+import { defineCommand } from '#bin/admin/command.ts';
 import { AdminError, UsageError } from '#bin/admin/errors.ts';
-import { flag, requiredTime } from '#bin/admin/fields.ts';
-import { details } from '#bin/admin/print.ts';
+import { flagSchema, requiredTimeSchema } from '#bin/admin/fields.ts';
+import { formatDetails } from '#bin/admin/print.ts';
 import { BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
 import { type ImportTally, importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { ProviderError } from '#shared/operations/billing/import/provider-api.ts';
 import { readBillingConnection } from '#shared/store/billing/billing-connections.ts';
-import { accountOption, theAccount } from './account.ts';
+import { accountOption, requireAccount } from './account.ts';
 
 /** Other users of the machine can see command lines. */
 const KEY_VARIABLE = 'BILLING_API_KEY';
 /** `BILLING_API_ORIGIN` overrides them, e.g. for Paddle's sandbox. */
 const ORIGINS = { stripe: 'https://api.stripe.com', paddle: 'https://api.paddle.com' } as const;
 
-export const billingImport = command({
+export const billingImport = defineCommand({
   name: 'billing import',
-  about: 'Records past payments that a billing provider tells of. Each counts once, also when it is done again.',
+  about: 'Imports past payments from a billing provider. You can repeat it: each payment counts once.',
   notes:
-    `The key is read from the variable ${KEY_VARIABLE}, and kept nowhere. Make one that may only read. BILLING_API_ORIGIN names another\n` +
-    'place of the API, such as https://sandbox-api.paddle.com. Nobody is told: promoters are mailed nothing, and no webhook reports it.\n' +
-    'What waits is a refund whose payment is not known here: it is of nobody, or of before the first day. The guide says what is read of before.',
+    `The API key is read from the variable ${KEY_VARIABLE} and is not stored. Use a read-only key. BILLING_API_ORIGIN sets\n` +
+    'another API origin, such as https://sandbox-api.paddle.com. No mail or webhooks are sent.\n' +
+    '"waits" counts refunds whose payment is unknown here: not from a referral, or before the first day. See the guide for earlier days.',
   options: {
     account: accountOption,
     provider: {
@@ -28,19 +28,21 @@ export const billingImport = command({
       about: BILLING_PROVIDERS.join(' or '),
       schema: v.picklist(BILLING_PROVIDERS, `must be one of ${BILLING_PROVIDERS.join(', ')}`),
     },
-    since: { value: 'TIME', about: 'the first day of payments, such as 2026-01-01', schema: requiredTime() },
-    'dry-run': { value: null, about: 'records nothing, and says what would be recorded', schema: flag() },
+    since: { value: 'TIME', about: 'the first day of payments, such as 2026-01-01', schema: requiredTimeSchema() },
+    'dry-run': { value: null, about: 'records nothing; shows what would be recorded', schema: flagSchema() },
   },
   async run({ account, provider, since, 'dry-run': isDry }, runtime, _place, report) {
     const key = (process.env[KEY_VARIABLE] ?? '').trim();
-    if (key === '') throw new UsageError(`the key is missing: put it into the variable ${KEY_VARIABLE}`);
-    const call = { account: await theAccount(account), runtime };
+    if (key === '') throw new UsageError(`the API key is missing. Set the variable ${KEY_VARIABLE}.`);
+    const call = { account: await requireAccount(account), runtime };
     const connection = await readBillingConnection(account, provider);
     const api = { origin: process.env.BILLING_API_ORIGIN ?? ORIGINS[provider], key };
     try {
-      const wanted = { api, connection, since, isDry };
-      const tally = await importPayments(call, wanted, (until) => report(`done up to ${until}: --since goes on there`));
-      return { data: tally, text: shown(tally, isDry) };
+      const request = { api, connection, since, isDry };
+      const tally = await importPayments(call, request, (until) =>
+        report(`imported up to ${until}; to resume from there, pass it as --since`),
+      );
+      return { data: tally, text: formatTally(tally, isDry) };
     } catch (error) {
       if (error instanceof ProviderError) throw new AdminError(error.message);
       throw error;
@@ -48,7 +50,7 @@ export const billingImport = command({
   },
 });
 
-function shown({ refused, ...tally }: ImportTally, isDry: boolean): string {
+function formatTally({ refused, ...tally }: ImportTally, isDry: boolean): string {
   const codes = Object.entries(refused).map(([code, count]) => `${count} ${code}`);
   const row = {
     [isDry ? 'would_count' : 'counted']: tally.counted,
@@ -58,5 +60,5 @@ function shown({ refused, ...tally }: ImportTally, isDry: boolean): string {
     nothing_to_record: tally.nothing,
     refused: codes.join(', ') || '0',
   };
-  return details(row);
+  return formatDetails(row);
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { command, type Option } from '#bin/admin/command.ts';
-import { text } from '#bin/admin/fields.ts';
-import { givenSecret, SECRET_VARIABLE } from '#bin/admin/given-secret.ts';
-import { listCommand, pageIn } from '#bin/admin/list-command.ts';
-import { details, type Row, table } from '#bin/admin/print.ts';
+import { type CommandOption, defineCommand } from '#bin/admin/command.ts';
+import { textSchema } from '#bin/admin/fields.ts';
+import { createListCommand, readPageInput } from '#bin/admin/list-command.ts';
+import { formatDetails, formatTable, type PrintRow } from '#bin/admin/print.ts';
+import { readSecretInput, SECRET_VARIABLE } from '#bin/admin/secret-input.ts';
 import { BILLING_MODES, BILLING_PROVIDERS } from '#shared/domain/billing/connection.ts';
 import {
   type ConnectionStatus,
@@ -12,82 +12,92 @@ import {
   listConnections,
 } from '#shared/operations/billing/connections.ts';
 import { listReceivedEvents, reprocessBillingEvent } from '#shared/operations/billing/received-events.ts';
-import { v2BillingConnection } from '#shared/present/v2/billing/billing.ts';
-import { v2BillingEvent } from '#shared/present/v2/billing/billing-event.ts';
+import { presentBillingConnectionV2 } from '#shared/present/v2/billing/billing.ts';
+import { presentBillingEventV2 } from '#shared/present/v2/billing/billing-event.ts';
 import { v2BillingEventsList } from '#shared/routes/v2/billing/billing-events.ts';
-import { wantedEventsIn } from '#shared/routes/v2/billing/billing-to-domain.ts';
-import { accountOption, theAccount } from './account.ts';
+import { toBillingEventQuery } from '#shared/routes/v2/billing/billing-to-domain.ts';
+import { accountOption, requireAccount } from './account.ts';
 import { billingImport } from './billing-import.ts';
 
 /** Loaded on demand. */
-const theKey = async () => (await import('#shared/outside/data-key.ts')).newDataKey;
+const loadDataKey = async () => (await import('#shared/outside/data-key.ts')).newDataKey;
 
 const providerOption = {
   value: 'PROVIDER',
   about: BILLING_PROVIDERS.join(' or '),
   schema: v.picklist(BILLING_PROVIDERS, `must be one of ${BILLING_PROVIDERS.join(', ')}`),
-} satisfies Option;
+} satisfies CommandOption;
 const modeSchema = v.picklist(BILLING_MODES, `must be one of ${BILLING_MODES.join(', ')}`);
 const choiceSchema = v.optional(
   v.pipe(
     v.picklist(['yes', 'no'], 'must be yes or no'),
-    v.transform((given) => given === 'yes'),
+    v.transform((answer) => answer === 'yes'),
   ),
 );
 
-const connect = command({
+const connect = defineCommand({
   name: 'billing connect',
-  about: 'Takes in the signing secret by which a billing provider signs its events.',
+  about: 'Saves the signing secret that a billing provider signs its events with.',
   notes:
-    `The secret is read from the variable ${SECRET_VARIABLE}, or from what is piped in. It is encrypted, and never shown again.\n` +
-    'Of each mode two are valid at a time: a third one ends the oldest.',
+    `The secret is read from the variable ${SECRET_VARIABLE} or from standard input. It is stored encrypted and never shown again.\n` +
+    'Two secrets per mode are valid at a time. A third one replaces the oldest.',
   options: {
     account: accountOption,
     provider: providerOption,
     mode: {
       value: 'MODE',
-      about: 'whether it is for real money: live or test (live)',
+      about: 'live (real money) or test (live)',
       schema: v.optional(modeSchema, 'live'),
     },
     'drop-old': {
       value: null,
-      about: 'ends the old secrets of the mode at once, because one has leaked',
+      about: 'revokes the old secrets of the mode immediately, for example after a leak',
       schema: v.optional(v.boolean(), false),
     },
   },
   async run({ account, provider, mode, 'drop-old': dropOldSecrets }, runtime) {
-    const call = { account: await theAccount(account), runtime, newKey: await theKey() };
-    const secret = await givenSecret(process.env, process.stdin);
-    return shown(account, await connectBilling(call, provider, { mode, secret }, { dropOldSecrets }), runtime.now());
+    const call = { account: await requireAccount(account), runtime, newKey: await loadDataKey() };
+    const secret = await readSecretInput(process.env, process.stdin);
+    return formatConnection(
+      account,
+      await connectBilling(call, provider, { mode, secret }, { dropOldSecrets }),
+      runtime.now(),
+    );
   },
 });
 
-const choose = command({
+const choose = defineCommand({
   name: 'billing choose',
-  about: 'Changes what is counted of a billing provider’s events, from the next event on.',
+  about: 'Changes how a billing provider’s events are counted. Applies from the next event on.',
   options: {
     account: accountOption,
     provider: providerOption,
     shipping: { value: 'yes|no', about: 'whether commissions are paid on shipping', schema: choiceSchema },
-    lines: { value: 'yes|no', about: 'whether each line of an invoice is a sale of its own', schema: choiceSchema },
-    'after-fee': { value: 'yes|no', about: 'whether Paddle’s fee is taken off', schema: choiceSchema },
+    lines: { value: 'yes|no', about: 'whether each invoice line is a separate sale', schema: choiceSchema },
+    'after-fee': { value: 'yes|no', about: 'whether Paddle’s fee is deducted', schema: choiceSchema },
     'test-counts': { value: 'yes|no', about: 'whether test payments are recorded', schema: choiceSchema },
   },
   async run({ account, provider, shipping, lines, 'after-fee': afterFee, 'test-counts': countsTest }, runtime) {
-    const call = { account: await theAccount(account), runtime, newKey: await theKey() };
+    const call = { account: await requireAccount(account), runtime, newKey: await loadDataKey() };
     const settings = { withShipping: shipping, saleForEachLine: lines, afterFee };
-    return shown(account, await connectBilling(call, provider, undefined, { settings, countsTest }), runtime.now());
+    return formatConnection(
+      account,
+      await connectBilling(call, provider, undefined, { settings, countsTest }),
+      runtime.now(),
+    );
   },
 });
 
-const list = command({
+const list = defineCommand({
   name: 'billing connections',
-  about: 'Lists what is connected of each billing provider, never the secrets themselves.',
+  about: 'Lists billing connections, without their secrets.',
   options: { account: accountOption },
   async run({ account }, runtime) {
-    const found = await listConnections({ account: await theAccount(account), runtime });
+    const connections = await listConnections({ account: await requireAccount(account), runtime });
     const now = runtime.now();
-    const rows = found.map((one) => v2BillingConnection(one, account, now, process.env.PUBLIC_ORIGIN));
+    const rows = connections.map((connection) =>
+      presentBillingConnectionV2(connection, account, now, process.env.PUBLIC_ORIGIN),
+    );
     const columns = [
       'provider',
       'secrets',
@@ -101,33 +111,33 @@ const list = command({
     ];
     return {
       data: rows,
-      text: table(rows.map(rowOf), columns, ''),
+      text: formatTable(rows.map(buildConnectionRow), columns, ''),
     };
   },
 });
 
-const disconnect = command({
+const disconnect = defineCommand({
   name: 'billing disconnect',
-  about: 'Forgets the signing secrets of a billing provider: its events are refused from then on.',
+  about: 'Deletes the signing secrets of a billing provider. Its events are rejected from then on.',
   options: {
     account: accountOption,
     provider: providerOption,
-    mode: { value: 'MODE', about: 'those of one mode alone: live or test', schema: v.optional(modeSchema) },
+    mode: { value: 'MODE', about: 'only this mode: live or test (both)', schema: v.optional(modeSchema) },
   },
   async run({ account, provider, mode }, runtime) {
-    const call = { account: await theAccount(account), runtime };
-    return shown(account, await disconnectBilling(call, provider, mode), runtime.now());
+    const call = { account: await requireAccount(account), runtime };
+    return formatConnection(account, await disconnectBilling(call, provider, mode), runtime.now());
   },
 });
 
-const events = listCommand({
+const events = createListCommand({
   name: 'billing events',
-  about: 'Lists what billing providers have told in the last 30 days, newest first, with what came of it.',
+  about: 'Lists the events received from billing providers in the last 30 days, newest first, with their outcome.',
   list: {
     route: v2BillingEventsList,
     async find(call, input) {
-      const { rows, total } = await listReceivedEvents(call, wantedEventsIn(input), pageIn(input));
-      return { rows: rows.map(v2BillingEvent), total };
+      const { rows, total } = await listReceivedEvents(call, toBillingEventQuery(input), readPageInput(input));
+      return { rows: rows.map(presentBillingEventV2), total };
     },
   },
   columns: {
@@ -138,33 +148,33 @@ const events = listCommand({
     outcome: 'outcome',
     message: 'message',
   },
-  empty: 'Nothing was received in the last 30 days.',
+  empty: 'No events received in the last 30 days.',
 });
 
-const work = command({
+const work = defineCommand({
   name: 'billing work',
-  about: 'Works an event of a billing provider again, by what is known and chosen now.',
-  notes: 'What was counted before is not counted again.',
+  about: 'Processes a billing event again, with current data and settings.',
+  notes: 'Nothing is counted twice.',
   options: {
     account: accountOption,
-    id: { value: 'ID', about: 'the event, as billing events shows it', schema: text() },
+    id: { value: 'ID', about: 'event id, as shown by billing events', schema: textSchema() },
   },
   async run({ account, id }, runtime) {
-    const { names, recorded, ...row } = v2BillingEvent(
-      await reprocessBillingEvent({ account: await theAccount(account), runtime }, id),
+    const { names, recorded, ...row } = presentBillingEventV2(
+      await reprocessBillingEvent({ account: await requireAccount(account), runtime }, id),
     );
-    return { data: { ...row, names, recorded }, text: details({ ...row, names: names.join(', ') }) };
+    return { data: { ...row, names, recorded }, text: formatDetails({ ...row, names: names.join(', ') }) };
   },
 });
 
 export const billingCommands = [connect, choose, list, disconnect, billingImport, events, work];
 
-function shown(account: number, status: ConnectionStatus, now: string) {
-  const data = v2BillingConnection(status, account, now, process.env.PUBLIC_ORIGIN);
-  return { data, text: details(rowOf(data)) };
+function formatConnection(account: number, status: ConnectionStatus, now: string) {
+  const data = presentBillingConnectionV2(status, account, now, process.env.PUBLIC_ORIGIN);
+  return { data, text: formatDetails(buildConnectionRow(data)) };
 }
 
-function rowOf(connection: ReturnType<typeof v2BillingConnection>): Row {
+function buildConnectionRow(connection: ReturnType<typeof presentBillingConnectionV2>): PrintRow {
   const { secrets, events: _, event_types: types, ...row } = connection;
   const missing = types.filter(({ is_missing: isMissing }) => isMissing).map(({ type }) => type);
   return {

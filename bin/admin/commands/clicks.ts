@@ -1,41 +1,41 @@
 import type * as v from 'valibot';
-import { command } from '#bin/admin/command.ts';
-import { id, optionalText, requiredTime } from '#bin/admin/fields.ts';
-import { details } from '#bin/admin/print.ts';
+import { defineCommand } from '#bin/admin/command.ts';
+import { idSchema, optionalTextSchema, requiredTimeSchema } from '#bin/admin/fields.ts';
+import { formatDetails } from '#bin/admin/print.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import { changeFalseClicks } from '#shared/operations/reports/false-clicks.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { accountOption, theAccount } from './account.ts';
+import { accountOption, requireAccount } from './account.ts';
 
 const options = {
   account: accountOption,
-  promotion: { value: 'ID', about: 'the promoter in the campaign', schema: id() },
-  from: { value: 'DATE', about: 'the first day, in UTC', schema: requiredTime() },
-  to: { value: 'DATE', about: 'the last day, in UTC', schema: requiredTime() },
-  reason: { value: 'TEXT', about: 'why, for whoever reads it later', schema: optionalText() },
+  promotion: { value: 'ID', about: 'the promotion: a promoter in a campaign', schema: idSchema() },
+  from: { value: 'DATE', about: 'the first day, in UTC', schema: requiredTimeSchema() },
+  to: { value: 'DATE', about: 'the last day, in UTC', schema: requiredTimeSchema() },
+  reason: { value: 'TEXT', about: 'reason, for later reference', schema: optionalTextSchema() },
 };
 type Asked = { readonly [name in keyof typeof options]: v.InferOutput<(typeof options)[name]['schema']> };
 
 async function change({ account, promotion, from, to, reason }: Asked, runtime: Runtime, back: boolean) {
   const days = { from: dayOf(from), to: dayOf(to) };
-  const call = { account: await theAccount(account), runtime };
+  const call = { account: await requireAccount(account), runtime };
   const { clicks } = await changeFalseClicks(call, { ...days, promotionId: promotion, reason: reason ?? null, back });
   const data = { promotion_id: promotion, ...days, clicks: back ? clicks : -clicks };
-  return { data, text: details(data) };
+  return { data, text: formatDetails(data) };
 }
 
 export const clickCommands = [
-  command({
+  defineCommand({
     name: 'clicks take-out',
-    about: 'Takes all clicks of a promotion on some days out of counters and reports.',
-    notes: 'You can repeat it: each day is taken out once. Visitors, leads and sales stay.',
+    about: 'Removes all clicks of a promotion on the given days from counters and reports.',
+    notes: 'You can repeat it: each day is removed once. Visitors, leads and sales are kept.',
     options,
-    run: (asked, runtime) => change(asked, runtime, false),
+    run: (input, runtime) => change(input, runtime, false),
   }),
-  command({
+  defineCommand({
     name: 'clicks put-back',
-    about: 'Puts back the clicks of some days that were taken out.',
+    about: 'Restores the removed clicks of the given days.',
     options,
-    run: (asked, runtime) => change(asked, runtime, true),
+    run: (input, runtime) => change(input, runtime, true),
   }),
 ];

@@ -1,27 +1,27 @@
-import { actionCommand } from '#bin/admin/action-command.ts';
-import { optionalText } from '#bin/admin/fields.ts';
-import { type List, listCommand, pageIn } from '#bin/admin/list-command.ts';
-import { showCommand } from '#bin/admin/show-command.ts';
+import { createActionCommand } from '#bin/admin/action-command.ts';
+import { optionalTextSchema } from '#bin/admin/fields.ts';
+import { createListCommand, type ListSource, readPageInput } from '#bin/admin/list-command.ts';
+import { createShowCommand } from '#bin/admin/show-command.ts';
 import { noteTerms } from '#shared/operations/batches/terms.ts';
 import { loadCommissionPayouts } from '#shared/operations/commissions/paid-commissions.ts';
 import { searchCommissions } from '#shared/operations/commissions/search-commissions.ts';
 import { showCommission } from '#shared/operations/commissions/show-commission.ts';
-import { v2ListedCommission } from '#shared/present/v2/records.ts';
-import { commissionSearchIn } from '#shared/routes/v2/lists/lists-to-domain.ts';
+import { presentListedCommissionV2 } from '#shared/present/v2/records.ts';
+import { toCommissionSearch } from '#shared/routes/v2/lists/lists-to-domain.ts';
 import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 
-const list: List<typeof v2CommissionsList> = {
+const list: ListSource<typeof v2CommissionsList> = {
   route: v2CommissionsList,
   async find(call, input) {
-    const { rows, total } = await searchCommissions(call, commissionSearchIn(input), pageIn(input));
-    return { rows: (await loadCommissionPayouts(call, rows)).map(v2ListedCommission), total };
+    const { rows, total } = await searchCommissions(call, toCommissionSearch(input), readPageInput(input));
+    return { rows: (await loadCommissionPayouts(call, rows)).map(presentListedCommissionV2), total };
   },
 };
 
 export const commissionCommands = [
-  listCommand({
+  createListCommand({
     name: 'commission list',
-    about: 'Lists commissions: what promoters earn.',
+    about: 'Lists commissions.',
     list,
     columns: {
       id: 'id',
@@ -36,38 +36,46 @@ export const commissionCommands = [
       payout_id: 'payout_id',
       created_at: 'created_at',
     },
-    empty: 'No commission.',
+    empty: 'No commissions.',
   }),
-  showCommand({
+  createShowCommand({
     group: 'commission',
     what: 'commission',
-    show: async (call, id) => v2ListedCommission(await showCommission(call, id)),
+    show: async (call, id) => presentListedCommissionV2(await showCommission(call, id)),
   }),
-  actionCommand({
+  createActionCommand({
     name: 'commission approve',
-    about: 'Approves commissions: they are owed.',
+    about: 'Approves commissions, so that they can be paid.',
     action: 'commission/approve',
     list,
   }),
-  actionCommand({
+  createActionCommand({
     name: 'commission deny',
-    about: 'Denies commissions: they are not owed.',
+    about: 'Denies commissions, so that they are not paid.',
     action: 'commission/deny',
     list,
     options: {
-      'internal-note': { value: 'TEXT', about: 'what the company notes about each for itself', schema: optionalText() },
-      'external-note': { value: 'TEXT', about: 'what it notes about each for the promoter', schema: optionalText() },
+      'internal-note': {
+        value: 'TEXT',
+        about: 'note for the company',
+        schema: optionalTextSchema(),
+      },
+      'external-note': {
+        value: 'TEXT',
+        about: 'note for the promoter',
+        schema: optionalTextSchema(),
+      },
     },
     terms: (_, { 'internal-note': internalNote, 'external-note': externalNote }) =>
       noteTerms({ internalNote, externalNote }),
   }),
-  actionCommand({
+  createActionCommand({
     name: 'commission mark-fulfilled',
-    about: 'Marks commissions as fulfilled, such as free months that were given.',
+    about: 'Marks commissions as fulfilled, such as free months already granted.',
     action: 'commission/mark_fulfilled',
     list,
   }),
-  actionCommand({
+  createActionCommand({
     name: 'commission mark-unfulfilled',
     about: 'Marks commissions as not fulfilled.',
     action: 'commission/mark_unfulfilled',

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { command } from '#bin/admin/command.ts';
-import { flag, optionalText, text } from '#bin/admin/fields.ts';
+import { defineCommand } from '#bin/admin/command.ts';
+import { flagSchema, optionalTextSchema, textSchema } from '#bin/admin/fields.ts';
 import { REPORT_COLUMNS, readFiles } from '#bin/admin/import-files.ts';
-import { type Row, table } from '#bin/admin/print.ts';
+import { formatTable, type PrintRow } from '#bin/admin/print.ts';
 import { IMPORT_SOURCES, type SkippedRow } from '#shared/domain/import/records.ts';
 import { csvText } from '#shared/http/lists/csv-table.ts';
 import { type ImportOutcome, importSource } from '#shared/operations/import/import-source.ts';
-import { accountOption, theAccount } from './account.ts';
+import { accountOption, requireAccount } from './account.ts';
 
 const COUNT_COLUMNS = ['kind', 'rows', 'can_come', 'came_before'];
 const FIGURE_COLUMNS = ['figure', 'of', 'files', 'account', 'difference'];
@@ -17,46 +17,53 @@ const CHANGED_COLUMNS = ['kind', 'id', 'number', 'why'];
 const REASONS_SHOWN = 40;
 const MAPPED = /^(.+)=([1-9]\d{0,9})$/;
 
-const run = command({
+const run = defineCommand({
   name: 'import',
-  about: 'Takes over an account of FirstPromoter or Rewardful, or of any service by CSV files.',
-  notes: `You can repeat it: what has come stays as it is. Nobody is mailed, and no webhook reports it.
-The exit code is 1 if the account differs from the files, or if a row does not come.
-Which files it reads: shared/operations/import/README.md.`,
+  about: 'Imports an account from FirstPromoter or Rewardful, or from any other service by CSV files.',
+  notes: `You can repeat it: imported records stay unchanged. No mail or webhooks are sent.
+The exit code is 1 if the account differs from the files or a row is refused.
+File formats: shared/operations/import/README.md.`,
   options: {
     account: accountOption,
     from: {
       value: 'SERVICE',
       about: IMPORT_SOURCES.join(', '),
-      schema: v.picklist(IMPORT_SOURCES, `must be ${IMPORT_SOURCES.join(', ')}`),
+      schema: v.picklist(IMPORT_SOURCES, `must be one of ${IMPORT_SOURCES.join(', ')}`),
     },
-    dir: { value: 'DIR', about: 'the folder with the exported files', schema: text() },
+    dir: { value: 'DIR', about: 'folder with the exported files', schema: textSchema() },
     campaign: {
       value: 'NAME=ID',
-      about: 'the campaign here that one of the service is (the one of the same name); may be given several times',
+      about: 'maps campaign NAME of the service to campaign ID here (the one of the same name); repeatable',
       schema: v.optional(
         v.array(
-          v.pipe(v.string(), v.regex(MAPPED, 'must be a name and the id of a campaign here, such as Partners=1')),
+          v.pipe(
+            v.string(),
+            v.regex(MAPPED, 'must be a campaign name and the id of a campaign here, such as Partners=1'),
+          ),
         ),
         [],
       ),
       repeatable: true,
     },
-    'dry-run': { value: null, about: 'writes nothing, and says which rows would not come', schema: flag() },
-    report: { value: 'FILE', about: 'writes the rows that do not come into a CSV file', schema: optionalText() },
+    'dry-run': { value: null, about: 'writes nothing; shows which rows would not be imported', schema: flagSchema() },
+    report: {
+      value: 'FILE',
+      about: 'writes the rows that are not imported to this CSV file',
+      schema: optionalTextSchema(),
+    },
   },
   async run({ account: id, from, dir, campaign, 'dry-run': isDryRun, report: file }, runtime, _, report) {
-    const account = await theAccount(id);
+    const account = await requireAccount(id);
     const read = await readFiles(from, dir, account.currency);
     const campaigns = new Map(
-      campaign.map((one) => {
-        const [, name = '', number] = MAPPED.exec(one) ?? [];
+      campaign.map((mapping) => {
+        const [, name = '', number] = MAPPED.exec(mapping) ?? [];
         return [name, Number(number)] as const;
       }),
     );
     const outcome = await importSource({ account, runtime }, { source: from, read, campaigns, isDryRun, report });
     if (file !== undefined) await writeFile(file, csvText([REPORT_COLUMNS, ...outcome.leftOut.map(reportLine)]));
-    return { ...shown(outcome, isDryRun), failed: isFailed(outcome) };
+    return { ...formatOutcome(outcome, isDryRun), failed: isFailed(outcome) };
   },
 });
 
@@ -71,22 +78,22 @@ function isFailed({ leftOut, figures, changed }: ImportOutcome): boolean {
   return differs || changed.length > 0 || leftOut.some(({ outcome }) => outcome === 'refused');
 }
 
-function shown(outcome: ImportOutcome, isDryRun: boolean) {
+function formatOutcome(outcome: ImportOutcome, isDryRun: boolean) {
   const { leftOut, counts, figures, changed } = outcome;
   const rows = counts.map(
-    ({ kind, said, fit, before }): Row => ({ kind, rows: said, can_come: fit, came_before: before }),
+    ({ kind, said, fit, before }): PrintRow => ({ kind, rows: said, can_come: fit, came_before: before }),
   );
   const compared = (figures ?? []).map(
-    ({ files, account, ...one }): Row => ({ ...one, files, account, difference: account - files }),
+    ({ files, account, ...rest }): PrintRow => ({ ...rest, files, account, difference: account - files }),
   );
-  const left = leftOut.map(({ place, ...one }): Row => ({ ...place, ...one }));
+  const left = leftOut.map(({ place, ...row }): PrintRow => ({ ...place, ...row }));
   const parts = [
-    table(rows, COUNT_COLUMNS, ''),
-    table(reasons(leftOut).slice(0, REASONS_SHOWN), WHY_COLUMNS, ''),
+    formatTable(rows, COUNT_COLUMNS, ''),
+    formatTable(reasons(leftOut).slice(0, REASONS_SHOWN), WHY_COLUMNS, ''),
     more(reasons(leftOut).length - REASONS_SHOWN),
-    figures === null ? '' : table(compared.map(inNumbers), FIGURE_COLUMNS, ''),
-    table(
-      changed.map((one): Row => ({ ...one })),
+    figures === null ? '' : formatTable(compared.map(inNumbers), FIGURE_COLUMNS, ''),
+    formatTable(
+      changed.map(({ place: _, ...record }): PrintRow => record),
       CHANGED_COLUMNS,
       '',
     ),
@@ -99,29 +106,29 @@ function shown(outcome: ImportOutcome, isDryRun: boolean) {
 }
 
 /** As text, bigint amounts are exact. */
-function inNumbers(row: Row): Row {
+function inNumbers(row: PrintRow): PrintRow {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
   );
 }
 
-function verdict(compared: readonly Row[], failed: boolean): string {
+function verdict(compared: readonly PrintRow[], failed: boolean): string {
   const differing = compared.filter(({ files, account }) => files !== account);
   if (differing.length === 0) {
     return failed
-      ? 'The figures are those of the files, but rows were refused, or commissions differ: see above.'
-      : 'The account has what the files have.';
+      ? 'The figures match the files, but rows were refused or commissions differ. See above.'
+      : 'The account matches the files.';
   }
   return `The account differs from the files: ${differing.map(({ figure, of }) => (of === null ? figure : `${figure} (${of})`)).join(', ')}.`;
 }
 
 function more(count: number): string {
-  return count > 0 ? `… and ${count} more: --report FILE has all of them.` : '';
+  return count > 0 ? `… and ${count} more. Use --report FILE to get all.` : '';
 }
 
-function reasons(leftOut: readonly SkippedRow[]): Row[] {
+function reasons(leftOut: readonly SkippedRow[]): PrintRow[] {
   const same = Map.groupBy(leftOut, ({ kind, outcome, why }) => JSON.stringify([kind, outcome, why]));
-  return [...same.values()].flatMap((some): Row[] => {
+  return [...same.values()].flatMap((some): PrintRow[] => {
     const [first] = some;
     if (!first) return [];
     const { kind, outcome, why, place } = first;

@@ -1,24 +1,24 @@
-import { actionCommand } from '#bin/admin/action-command.ts';
-import { type List, listCommand, pageIn } from '#bin/admin/list-command.ts';
-import { showCommand } from '#bin/admin/show-command.ts';
+import { createActionCommand } from '#bin/admin/action-command.ts';
+import { createListCommand, type ListSource, readPageInput } from '#bin/admin/list-command.ts';
+import { createShowCommand } from '#bin/admin/show-command.ts';
 import { searchLeads } from '#shared/operations/leads/search-leads.ts';
 import { showLead } from '#shared/operations/leads/show-lead.ts';
-import { v2Referral } from '#shared/present/v2/records.ts';
-import { leadSearchIn } from '#shared/routes/v2/lists/lists-to-domain.ts';
+import { presentReferralV2 } from '#shared/present/v2/records.ts';
+import { toLeadSearch } from '#shared/routes/v2/lists/lists-to-domain.ts';
 import { v2ReferralsList } from '#shared/routes/v2/records.ts';
 
-const list: List<typeof v2ReferralsList> = {
+const list: ListSource<typeof v2ReferralsList> = {
   route: v2ReferralsList,
   async find(call, input) {
-    const { rows, total } = await searchLeads(call, leadSearchIn(input), pageIn(input));
-    return { rows: rows.map(v2Referral), total };
+    const { rows, total } = await searchLeads(call, toLeadSearch(input), readPageInput(input));
+    return { rows: rows.map(presentReferralV2), total };
   },
 };
 
 export const leadCommands = [
-  listCommand({
+  createListCommand({
     name: 'lead list',
-    about: 'Lists leads: people who came by a promoter.',
+    about: 'Lists leads: people referred by promoters.',
     list,
     columns: {
       id: 'id',
@@ -33,24 +33,28 @@ export const leadCommands = [
       created_at: 'created_at',
       customer_since: 'customer_since',
     },
-    empty: 'No lead.',
+    empty: 'No leads.',
   }),
-  showCommand({ group: 'lead', what: 'lead', show: async (call, id) => v2Referral(await showLead(call, { id })) }),
-  actionCommand({
+  createShowCommand({
+    group: 'lead',
+    what: 'lead',
+    show: async (call, id) => presentReferralV2(await showLead(call, { id })),
+  }),
+  createActionCommand({
     name: 'lead approve',
     about: 'Approves leads: they are no longer denied or suspicious.',
     action: 'referral/approve',
     list,
   }),
-  actionCommand({
+  createActionCommand({
     name: 'lead enable',
-    about: 'Enables denied leads: their sales earn again.',
+    about: 'Enables denied leads. Their sales earn commissions again.',
     action: 'referral/enable',
     list,
   }),
-  actionCommand({
+  createActionCommand({
     name: 'lead deny',
-    about: 'Denies leads: their sales earn nothing any more.',
+    about: 'Denies leads. Their sales no longer earn commissions.',
     action: 'referral/disable',
     list,
   }),

@@ -1,113 +1,115 @@
-import { command } from '#bin/admin/command.ts';
+import { defineCommand } from '#bin/admin/command.ts';
 import { AdminError } from '#bin/admin/errors.ts';
-import { mailAddress, mailbox } from '#bin/admin/fields.ts';
-import type { Place } from '#bin/admin/place.ts';
-import { details, type Row } from '#bin/admin/print.ts';
+import { mailboxSchema, recipientSchema } from '#bin/admin/fields.ts';
+import { formatDetails, type PrintRow } from '#bin/admin/print.ts';
+import type { TargetKind } from '#bin/admin/target-kind.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
-import { accountOption, theAccount } from './account.ts';
+import { accountOption, requireAccount } from './account.ts';
 
 /** Loaded on demand. */
 const senders = () => import('#shared/operations/mail/set-sender.ts');
 
 /** A local mailbox accepts all e-mail. */
-async function identitiesAt(place: Place) {
-  if (place === 'local') return null;
+async function loadSesIdentities(targetKind: TargetKind) {
+  if (targetKind === 'local') return null;
   const { sesIdentities } = await import('#shared/outside/mail/identities.ts');
   return sesIdentities();
 }
 
-const LOCAL = 'This is a local run: its mailbox takes mail from everybody, and SES is not asked.';
+const LOCAL = 'This is a local run: its mailbox accepts any sender, and SES is not used.';
 
-const sender = command({
+const sender = defineCommand({
   name: 'mail sender',
   about: 'Sets the sender of an account’s e-mail, and asks SES to verify its address.',
-  notes: 'Then run mail verify: no e-mail is sent before. If you change the address, verify the new one, too.',
+  notes: 'Then run mail verify: no e-mail is sent before. A changed address must be verified, too.',
   options: {
     account: accountOption,
     from: {
       value: 'SENDER',
       about: 'an address, with or without a name: "Acme <partners@acme.example>"',
-      schema: mailbox(),
+      schema: mailboxSchema(),
     },
     owner: {
       value: 'E',
-      about: 'who gets a mail if a webhook is disabled because it fails (nobody)',
-      schema: mailAddress(),
+      about: 'recipient of mail about webhooks disabled because of failures (none)',
+      schema: recipientSchema(),
     },
   },
-  async run({ account, from, owner }, runtime, place) {
-    await theAccount(account);
+  async run({ account, from, owner }, runtime, targetKind) {
+    await requireAccount(account);
     const { setMailSender } = await senders();
-    const wanted = { from, owner: owner ?? null };
+    const requestedSender = { from, owner: owner ?? null };
     const { sender: set, known } = await setMailSender(
       { account: { id: account }, runtime },
-      wanted,
-      await identitiesAt(place),
+      requestedSender,
+      await loadSesIdentities(targetKind),
     );
     const ses = {
-      verified: 'SES sends for this address.',
-      waiting: 'SES knows this address or its domain, and waits for it to be confirmed.',
-      unknown: `SES has mailed a link to ${from.address}, which confirms it; it is good for a day.`,
+      verified: 'SES can send from this address.',
+      waiting: 'SES is waiting for this address or its domain to be confirmed.',
+      unknown: `SES has sent a confirmation link to ${from.address}. It is valid for one day.`,
     };
-    const next = set.verifiedAt === null ? ' No e-mail is sent before mail verify.' : '';
-    const words = (place === 'local' ? LOCAL : ses[known]) + next;
-    return { data: rowOf(account, set), text: `${details(rowOf(account, set))}\n\n${words}` };
+    const next = set.verifiedAt === null ? ' Run mail verify next: no e-mail is sent before.' : '';
+    const words = (targetKind === 'local' ? LOCAL : ses[known]) + next;
+    return { data: buildSenderRow(account, set), text: `${formatDetails(buildSenderRow(account, set))}\n\n${words}` };
   },
 });
 
-const verify = command({
+const verify = defineCommand({
   name: 'mail verify',
   about: 'Turns an account’s e-mail on, if SES has verified its sender.',
   options: { account: accountOption },
-  async run({ account }, runtime, place) {
-    await theAccount(account);
+  async run({ account }, runtime, targetKind) {
+    await requireAccount(account);
     const { verifyMailSender } = await senders();
-    const { sender: found, known } = await verifyMailSender(
+    const { sender: mailSender, known } = await verifyMailSender(
       { account: { id: account }, runtime },
-      await identitiesAt(place),
+      await loadSesIdentities(targetKind),
     );
     if (known === 'unknown') {
-      throw new AdminError(`SES does not know ${found.from}, nor its domain: mail sender asks it to, in this region`);
+      throw new AdminError(
+        `SES does not know ${mailSender.from} or its domain in this region. Run mail sender to request verification.`,
+      );
     }
     if (known === 'waiting') {
       throw new AdminError(
-        `SES does not send for ${found.from} yet: follow the link it has mailed, or set its domain up`,
+        `SES cannot send from ${mailSender.from} yet. Follow the link in the e-mail from SES, or set up the domain.`,
       );
     }
-    const row = rowOf(account, found);
-    return { data: row, text: place === 'local' ? `${details(row)}\n\n${LOCAL}` : details(row) };
+    const row = buildSenderRow(account, mailSender);
+    return { data: row, text: targetKind === 'local' ? `${formatDetails(row)}\n\n${LOCAL}` : formatDetails(row) };
   },
 });
 
-const show = command({
+const show = defineCommand({
   name: 'mail show',
-  about: 'Shows the sender of an account’s e-mail, and when mails began.',
+  about: 'Shows the sender of an account’s e-mail and since when e-mail is on.',
   options: { account: accountOption },
   async run({ account }) {
-    await theAccount(account);
-    const found = await findMailSender(account);
-    if (!found) return { data: null, text: 'No sender yet, and no e-mail: mail sender names one.' };
-    const row = rowOf(account, found);
-    return { data: row, text: details(row) };
+    await requireAccount(account);
+    const mailSender = await findMailSender(account);
+    if (!mailSender) return { data: null, text: 'No sender yet, so no e-mail is sent. Run mail sender to set one.' };
+    const row = buildSenderRow(account, mailSender);
+    return { data: row, text: formatDetails(row) };
   },
 });
 
-const off = command({
+const off = defineCommand({
   name: 'mail off',
   about: 'Turns an account’s e-mail off. mail verify turns it on again.',
-  notes: 'Mails about events of that time are not sent later.',
+  notes: 'E-mail about events in the meantime is not sent later.',
   options: { account: accountOption },
   async run({ account }, runtime) {
-    await theAccount(account);
+    await requireAccount(account);
     const { stopMail } = await senders();
-    const row = rowOf(account, await stopMail({ account: { id: account }, runtime }));
-    return { data: row, text: details(row) };
+    const row = buildSenderRow(account, await stopMail({ account: { id: account }, runtime }));
+    return { data: row, text: formatDetails(row) };
   },
 });
 
 export const mailCommands = [sender, verify, show, off];
 
-function rowOf(account: number, { from, owner, verifiedAt }: MailSender): Row {
+function buildSenderRow(account: number, { from, owner, verifiedAt }: MailSender): PrintRow {
   return { account_id: account, from, owner, sends: verifiedAt !== null, verified_at: verifiedAt };
 }

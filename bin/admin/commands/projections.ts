@@ -1,15 +1,20 @@
 import * as v from 'valibot';
-import { command, type Input, type Options, type Outcome } from '#bin/admin/command.ts';
-import { id, seconds } from '#bin/admin/fields.ts';
-import { notify } from '#bin/admin/notify.ts';
-import { type Row, table } from '#bin/admin/print.ts';
-import { skippedCommands, skippedRows, skippedText } from '#bin/admin/skipped.ts';
+import {
+  type CommandOptions,
+  type CommandOptionValues,
+  type CommandResult,
+  defineCommand,
+} from '#bin/admin/command.ts';
+import { idSchema, secondsSchema } from '#bin/admin/fields.ts';
+import { notifyCommand } from '#bin/admin/notify-command.ts';
+import { formatTable, type PrintRow } from '#bin/admin/print.ts';
+import { skippedCommands, skippedRows, skippedText } from '#bin/admin/skipped-events.ts';
 import type { RebuildScope } from '#shared/operations/projections/event-totals.ts';
 import { accountsNotRepaired } from '#shared/operations/projections/parse-events.ts';
 import { checkProjections, type RebuildFindings, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import type { ListDifference } from '#shared/operations/projections/rebuild-lists.ts';
 import type { Runtime } from '#shared/runtime.ts';
-import { accountOption, theAccount } from './account.ts';
+import { accountOption, requireAccount } from './account.ts';
 
 const LOST_AFTER_SECONDS = 300;
 
@@ -25,32 +30,32 @@ const IDS_SHOWN = 3;
 const WHOLE_TABLE = {
   asked: '',
   older:
-    'The whole table was read, because events of an earlier version are found in no other way. After projections rebuild, a check reads only the account.',
+    'The whole table was read, because events of an earlier version cannot be found otherwise. After projections rebuild, a check reads only the account.',
   differs: 'The whole table was read, because the data of the account differed.',
 } as const;
 
 const options = {
-  account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) },
+  account: { ...accountOption, about: 'only this account (all)', schema: v.optional(idSchema()) },
   'older-than': {
     value: 'SECONDS',
-    about: `after so many seconds, an event that was not counted is lost (${LOST_AFTER_SECONDS})`,
-    schema: v.optional(seconds(), LOST_AFTER_SECONDS),
+    about: `age in seconds after which an uncounted event is considered lost (${LOST_AFTER_SECONDS})`,
+    schema: v.optional(secondsSchema(), LOST_AFTER_SECONDS),
   },
-} satisfies Options;
+} satisfies CommandOptions;
 
-const check = command({
+const check = defineCommand({
   name: 'projections check',
   about:
     'Compares counters, balances, lists and the revenue of leads with the events, and rows with their records. The exit code is 1 if they differ.',
-  notes: `With --account, it reads only the data of the account, and the whole table only if these differ.
+  notes: `With --account, reads only the account’s data, and the whole table only if it differs.
 Clicks that were never counted are found only without --account.`,
   options,
-  async run(wanted, runtime) {
-    const findings = await checkProjections({ runtime }, await scopeOf(wanted, runtime));
+  async run(input, runtime) {
+    const findings = await checkProjections({ runtime }, await resolveRebuildScope(input, runtime));
     const { differences, listDifferences, rowDifferences, leftListed, writtenCodes, lost } = findings;
     const { revenueDifferences, unknownRevenue } = findings;
     const sorted = [findings.sortedDifferences, findings.sortedRowDifferences];
-    const found = [
+    const allDifferences = [
       differences,
       listDifferences,
       revenueDifferences,
@@ -61,10 +66,12 @@ Clicks that were never counted are found only without --account.`,
       lost,
       findings.skipped,
     ];
-    const wrong = found.reduce((sum, { length }) => sum + length, unknownRevenue);
+    const wrong = allDifferences.reduce((sum, { length }) => sum + length, unknownRevenue);
     const compared =
-      findings.unsettled > 0 ? 'What could be compared is right.' : 'All counters, balances, lists and rows are right.';
-    const verdict = wrong > findings.skipped.length ? 'projections rebuild puts it right.' : compared;
+      findings.unsettled > 0
+        ? 'Everything that could be compared is correct.'
+        : 'All counters, balances, lists and rows are correct.';
+    const verdict = wrong > findings.skipped.length ? 'Run projections rebuild to correct it.' : compared;
     return outcome(
       findings,
       [unknownLine(findings), verdict, unsettledLine(findings), WHOLE_TABLE[findings.wholeTable ?? 'asked']],
@@ -73,74 +80,83 @@ Clicks that were never counted are found only without --account.`,
   },
 });
 
-const rebuild = command({
+const rebuild = defineCommand({
   name: 'projections rebuild',
-  about: 'Corrects counters, balances, lists, rows and the revenue of leads, and adds the events that were lost.',
+  about: 'Corrects counters, balances, lists, rows and the revenue of leads, and adds lost events.',
   options,
-  async run(wanted, runtime) {
-    const findings = await rebuildProjections({ runtime }, await scopeOf(wanted, runtime));
+  async run(input, runtime) {
+    const findings = await rebuildProjections({ runtime }, await resolveRebuildScope(input, runtime));
     const events = findings.lost.reduce((sum, lost) => sum + lost.events, 0);
     const { rowDifferences, leftListed, writtenCodes } = findings;
     const left = accountsNotRepaired(findings.skipped);
     const isPut = ({ account }: { readonly account: number }) => !left.has(account);
     const differences = findings.differences.filter(isPut);
     const listDifferences = findings.listDifferences.filter(isPut);
-    const put = `Values put right: ${differences.length}. Lists put right: ${listDifferences.length}. Rows put right: ${rowDifferences.length}.`;
-    const moved = leftListed.length > 0 ? ` Archived promoters listed apart: ${leftListed.length}.` : '';
-    const codes = writtenCodes.length > 0 ? ` Promo codes put right: ${writtenCodes.length}.` : '';
+    const put = `Values corrected: ${differences.length}. Lists corrected: ${listDifferences.length}. Rows corrected: ${rowDifferences.length}.`;
+    const moved = leftListed.length > 0 ? ` Archived promoters moved to the archived lists: ${leftListed.length}.` : '';
+    const codes = writtenCodes.length > 0 ? ` Promo codes corrected: ${writtenCodes.length}.` : '';
     const revenues = findings.revenueDifferences.length + findings.unknownRevenue;
-    const revenue = revenues > 0 ? ` Revenue of leads put right: ${revenues}.` : '';
+    const revenue = revenues > 0 ? ` Revenue of leads corrected: ${revenues}.` : '';
     const { length: orders } = findings.sortedDifferences;
     const { length: rows } = findings.sortedRowDifferences;
-    const anew = orders > 0 ? ` Orders of sorted lists that are written anew: ${orders}.` : '';
-    const sorted = rows > 0 ? ` Rows of sorted lists that are taken in anew: ${rows}.` : '';
+    const anew = orders > 0 ? ` Index orders that will be rebuilt: ${orders}.` : '';
+    const sorted = rows > 0 ? ` Index rows corrected: ${rows}.` : '';
     const done = `${put}${revenue}${moved}${codes}${anew}${sorted} Lost events added: ${events}.`;
     const failed = findings.unsettled > 0 || findings.skipped.length > 0;
     return outcome(findings, [done, leftLine(left), unsettledLine(findings)], failed);
   },
 });
 
-export const projectionCommands = [check, rebuild, notify, ...skippedCommands];
+export const projectionCommands = [check, rebuild, notifyCommand, ...skippedCommands];
 
-async function scopeOf(wanted: Input<typeof options>, runtime: Runtime): Promise<RebuildScope> {
-  if (wanted.account !== undefined) await theAccount(wanted.account);
-  const lostBefore = new Date(Date.parse(runtime.now()) - wanted['older-than'] * 1000).toISOString();
-  return { account: wanted.account ?? null, lostBefore };
+async function resolveRebuildScope(
+  input: CommandOptionValues<typeof options>,
+  runtime: Runtime,
+): Promise<RebuildScope> {
+  if (input.account !== undefined) await requireAccount(input.account);
+  const lostBefore = new Date(Date.parse(runtime.now()) - input['older-than'] * 1000).toISOString();
+  return { account: input.account ?? null, lostBefore };
 }
 
-function outcome(findings: RebuildFindings, verdict: readonly string[], failed: boolean): Outcome {
-  const differences: Row[] = findings.differences.map(({ account, promoterId, campaignId, ...difference }) => ({
+function outcome(findings: RebuildFindings, verdict: readonly string[], failed: boolean): CommandResult {
+  const differences: PrintRow[] = findings.differences.map(({ account, promoterId, campaignId, ...difference }) => ({
     account_id: account,
     promoter_id: promoterId,
     campaign_id: campaignId,
     ...difference,
   }));
-  const listDifferences: Row[] = findings.listDifferences.map(({ account, ...difference }) => ({
+  const listDifferences: PrintRow[] = findings.listDifferences.map(({ account, ...difference }) => ({
     account_id: account,
     ...difference,
   }));
-  const revenue: Row[] = findings.revenueDifferences.map(({ account, leadId, stored, computed }) => ({
+  const revenue: PrintRow[] = findings.revenueDifferences.map(({ account, leadId, stored, computed }) => ({
     account_id: account,
     lead_id: leadId,
     revenue: stored,
     computed,
   }));
-  const lost: Row[] = findings.lost.map(({ account, ...events }) => ({ account_id: account, ...events }));
-  const rowDifferences: Row[] = findings.rowDifferences.map(({ account, ...row }) => ({ account_id: account, ...row }));
-  const left: Row[] = findings.leftListed.map(({ account, promoterId }) => ({
+  const lost: PrintRow[] = findings.lost.map(({ account, ...events }) => ({ account_id: account, ...events }));
+  const rowDifferences: PrintRow[] = findings.rowDifferences.map(({ account, ...row }) => ({
+    account_id: account,
+    ...row,
+  }));
+  const left: PrintRow[] = findings.leftListed.map(({ account, promoterId }) => ({
     account_id: account,
     archived_promoter_id: promoterId,
   }));
-  const codes: Row[] = findings.writtenCodes.map(({ account, text, promoterId, keptBy }) => ({
+  const codes: PrintRow[] = findings.writtenCodes.map(({ account, text, promoterId, keptBy }) => ({
     account_id: account,
     promo_code: text,
     promoter_id: promoterId,
     kept_by: keptBy,
   }));
-  const sorted: Row[] = findings.sortedDifferences.map(({ account, ...one }) => ({ account_id: account, ...one }));
-  const sortedRows: Row[] = findings.sortedRowDifferences.map(({ account, ...one }) => ({
+  const sorted: PrintRow[] = findings.sortedDifferences.map(({ account, ...difference }) => ({
     account_id: account,
-    ...one,
+    ...difference,
+  }));
+  const sortedRows: PrintRow[] = findings.sortedRowDifferences.map(({ account, ...difference }) => ({
+    account_id: account,
+    ...difference,
   }));
   const {
     listDifferences: _,
@@ -172,15 +188,15 @@ function outcome(findings: RebuildFindings, verdict: readonly string[], failed: 
   };
   const text = [
     `${findings.events} events counted in ${findings.items} items and ${findings.lists} lists; ${findings.rows} rows.`,
-    table(differences, ['account_id', 'promoter_id', 'campaign_id', 'field', 'stored', 'computed'], ''),
-    table(findings.listDifferences.map(listRow), LIST_COLUMNS, ''),
-    table(revenue, REVENUE_COLUMNS, ''),
-    table(rowDifferences, ROW_COLUMNS, ''),
-    table(sorted, SORTED_COLUMNS, ''),
-    table(sortedRows, SORTED_ROW_COLUMNS, ''),
-    table(left, LEFT_COLUMNS, ''),
-    table(codes, CODE_COLUMNS, ''),
-    table(lost.map(lostRow), ['account_id', 'kind', 'lost_events', 'since'], ''),
+    formatTable(differences, ['account_id', 'promoter_id', 'campaign_id', 'field', 'stored', 'computed'], ''),
+    formatTable(findings.listDifferences.map(listRow), LIST_COLUMNS, ''),
+    formatTable(revenue, REVENUE_COLUMNS, ''),
+    formatTable(rowDifferences, ROW_COLUMNS, ''),
+    formatTable(sorted, SORTED_COLUMNS, ''),
+    formatTable(sortedRows, SORTED_ROW_COLUMNS, ''),
+    formatTable(left, LEFT_COLUMNS, ''),
+    formatTable(codes, CODE_COLUMNS, ''),
+    formatTable(lost.map(lostRow), ['account_id', 'kind', 'lost_events', 'since'], ''),
     skippedText(findings.skipped),
     verdict.filter(Boolean).join('\n'),
   ];
@@ -188,7 +204,7 @@ function outcome(findings: RebuildFindings, verdict: readonly string[], failed: 
 }
 
 /** A lost list may lack millions of ids; the JSON output has all. */
-function listRow({ account, lacking, surplus, doubled, ...row }: ListDifference): Row {
+function listRow({ account, lacking, surplus, doubled, ...row }: ListDifference): PrintRow {
   return { account_id: account, ...row, lacking: some(lacking), surplus: some(surplus), doubled: some(doubled) };
 }
 
@@ -198,20 +214,20 @@ function some(ids: readonly number[]): string | null {
   return `${ids.length} (${shown}${ids.length > IDS_SHOWN ? ', …' : ''})`;
 }
 
-function lostRow({ events, ...row }: Row): Row {
+function lostRow({ events, ...row }: PrintRow): PrintRow {
   return { ...row, lost_events: events };
 }
 
 function leftLine(left: ReadonlySet<number>): string {
   if (left.size === 0) return '';
-  return `Counters, balances and lists stay as they are in these accounts, where a skipped event had been counted: ${[...left].join(', ')}.`;
+  return `Counters, balances and lists were not corrected in these accounts, because a skipped event was already counted: ${[...left].join(', ')}.`;
 }
 
 function unknownLine({ unknownRevenue }: RebuildFindings): string {
-  return unknownRevenue === 0 ? '' : `Leads of an earlier version, whose revenue is not known: ${unknownRevenue}.`;
+  return unknownRevenue === 0 ? '' : `Leads of an earlier version with unknown revenue: ${unknownRevenue}.`;
 }
 
 function unsettledLine({ unsettled }: RebuildFindings): string {
   if (unsettled === 0) return '';
-  return `${unsettled} items, lists or leads changed each time they were looked at: run it again when there is less traffic.`;
+  return `${unsettled} items, lists or leads kept changing during the check. Run it again when there is less traffic.`;
 }

@@ -1,31 +1,35 @@
 import * as v from 'valibot';
-import { actionCommand, quietOption } from '#bin/admin/action-command.ts';
-import { id } from '#bin/admin/fields.ts';
-import { type List, listCommand, pageIn } from '#bin/admin/list-command.ts';
+import { createActionCommand, quietOption } from '#bin/admin/action-command.ts';
+import { idSchema } from '#bin/admin/fields.ts';
+import { createListCommand, type ListSource, readPageInput } from '#bin/admin/list-command.ts';
 import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
 import { campaignTerms } from '#shared/operations/batches/terms.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { loadPromoterParents } from '#shared/operations/promoters/promoter-parents.ts';
-import { searchPromoters } from '#shared/operations/promoters/search-promoters.ts';
-import { v2Promoter } from '#shared/present/v2/promoters/promoter.ts';
+import { searchPromoters } from '#shared/operations/promoters/lists/search-promoters.ts';
+import { loadPromoterParents } from '#shared/operations/promoters/parents/promoter-parents.ts';
+import { presentPromoterV2 } from '#shared/present/v2/promoters/promoter.ts';
 import { v2PromotersList } from '#shared/routes/v2/promoters/promoters.ts';
-import { promoterSearchIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
+import { toPromoterSearch } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
-const list: List<typeof v2PromotersList> = {
+const list: ListSource<typeof v2PromotersList> = {
   route: v2PromotersList,
   async find(call, input) {
-    const { rows, total } = await searchPromoters(call, promoterSearchIn(input), pageIn(input));
-    return { rows: (await loadPromoterParents(call, rows)).map(v2Promoter), total };
+    const { rows, total } = await searchPromoters(call, toPromoterSearch(input), readPageInput(input));
+    return { rows: (await loadPromoterParents(call, rows)).map(presentPromoterV2), total };
   },
 };
 
-const campaignOption = { value: 'ID', about: 'only in this campaign (in all of theirs)', schema: v.optional(id()) };
+const campaignOption = {
+  value: 'ID',
+  about: 'only in this campaign (all of theirs)',
+  schema: v.optional(idSchema()),
+};
 const standing = { 'campaign-id': campaignOption };
 const inCampaign = (call: Call, input: { readonly 'campaign-id': number | undefined }): Promise<BatchActionTerms> =>
   campaignTerms(call, input['campaign-id']);
 
 export const promoterListCommands = [
-  listCommand({
+  createListCommand({
     name: 'promoter list',
     about: 'Lists promoters; archived ones only with the filter archived=yes.',
     list,
@@ -41,11 +45,11 @@ export const promoterListCommands = [
       campaigns: 'promoter_campaigns.campaign.name',
       joined_at: 'joined_at',
     },
-    empty: 'No promoter.',
+    empty: 'No promoters.',
   }),
-  actionCommand({
+  createActionCommand({
     name: 'promoter accept',
-    about: 'Accepts promoters, and unblocks them.',
+    about: 'Accepts or unblocks promoters.',
     action: 'promoter/accept',
     list,
     options: { ...standing, 'skip-email-notification': quietOption },
@@ -54,31 +58,31 @@ export const promoterListCommands = [
       quiet: input['skip-email-notification'],
     }),
   }),
-  actionCommand({
+  createActionCommand({
     name: 'promoter reject',
-    about: 'Rejects promoters: they earn nothing in any campaign.',
+    about: 'Rejects promoters. They earn nothing in any campaign.',
     action: 'promoter/reject',
     list,
     options: standing,
     terms: inCampaign,
   }),
-  actionCommand({
+  createActionCommand({
     name: 'promoter block',
-    about: 'Blocks promoters: they earn nothing more.',
+    about: 'Blocks promoters. They stop earning.',
     action: 'promoter/block',
     list,
     options: standing,
     terms: inCampaign,
   }),
-  actionCommand({
+  createActionCommand({
     name: 'promoter archive',
-    about: 'Archives promoters: lists leave them out.',
+    about: 'Archives promoters. Lists no longer show them.',
     action: 'promoter/archive',
     list,
   }),
-  actionCommand({
+  createActionCommand({
     name: 'promoter restore',
-    about: 'Restores archived promoters: lists show them again.',
+    about: 'Restores archived promoters. Lists show them again.',
     action: 'promoter/restore',
     list,
   }),

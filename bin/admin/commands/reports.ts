@@ -1,54 +1,56 @@
 import * as v from 'valibot';
-import { command } from '#bin/admin/command.ts';
-import { lineOf } from '#bin/admin/errors.ts';
-import { id } from '#bin/admin/fields.ts';
-import { type Row, table } from '#bin/admin/print.ts';
-import { skippedRows, skippedText } from '#bin/admin/skipped.ts';
+import { defineCommand } from '#bin/admin/command.ts';
+import { formatErrorLine } from '#bin/admin/errors.ts';
+import { idSchema } from '#bin/admin/fields.ts';
+import { formatTable, type PrintRow } from '#bin/admin/print.ts';
+import { skippedRows, skippedText } from '#bin/admin/skipped-events.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { accountsNotRepaired } from '#shared/operations/projections/parse-events.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { refreshAllReports } from '#shared/operations/reports/refresh-all.ts';
-import { accountOption, theAccount } from './account.ts';
+import { accountOption, requireAccount } from './account.ts';
 
-const options = { account: { ...accountOption, about: 'only this account (all)', schema: v.optional(id()) } };
+const options = { account: { ...accountOption, about: 'only this account (all)', schema: v.optional(idSchema()) } };
 
-const refresh = command({
+const refresh = defineCommand({
   name: 'reports refresh',
   about: 'Updates all reports now, as the schedules do. The exit code is 1 if an account’s reports fail.',
-  notes: 'You can repeat it, and run it beside the schedules: nothing is added twice.',
+  notes: 'You can repeat it and run it alongside the schedules: nothing is counted twice.',
   options,
   async run({ account }, runtime) {
-    if (account !== undefined) await theAccount(account);
+    if (account !== undefined) await requireAccount(account);
     const problems = new Set<string>();
-    const onFailure = (error: unknown) => problems.add(lineOf(error));
-    const rows: Row[] = [];
+    const onFailure = (error: unknown) => problems.add(formatErrorLine(error));
+    const rows: PrintRow[] = [];
     for (const rollUp of ROLL_UPS) {
       const { finished, ...done } = await refreshAllReports({ runtime }, { rollUp, account, onFailure });
       rows.push({ reports: rollUp, ...done });
     }
-    const text = [table(rows, ['reports', 'accounts', 'entries', 'sheets', 'failures'], ''), ...problems].join('\n');
+    const text = [formatTable(rows, ['reports', 'accounts', 'entries', 'sheets', 'failures'], ''), ...problems].join(
+      '\n',
+    );
     return { data: { roll_ups: rows, problems: [...problems] }, text, failed: problems.size > 0 };
   },
 });
 
-const rebuild = command({
+const rebuild = defineCommand({
   name: 'reports rebuild',
-  about: 'Computes all reports anew from the events, and corrects what differs.',
-  notes: 'You can run it while sales come in, and beside the schedules.',
+  about: 'Recomputes all reports from the events and corrects differences.',
+  notes: 'You can run it during traffic and alongside the schedules.',
   options,
   async run({ account }, runtime) {
-    if (account !== undefined) await theAccount(account);
+    if (account !== undefined) await requireAccount(account);
     const { events, sheets, differences, unsettled, skipped } = await rebuildReports({ runtime }, account ?? null);
-    const rows: Row[] = differences.map(({ account: id, ...difference }) => ({ account_id: id, ...difference }));
+    const rows: PrintRow[] = differences.map(({ account: id, ...difference }) => ({ account_id: id, ...difference }));
     const left = accountsNotRepaired(skipped);
     const put = differences.filter((difference) => !left.has(difference.account)).length;
-    const verdict = rows.length === 0 ? 'No difference.' : `Figures put right: ${put}.`;
+    const verdict = rows.length === 0 ? 'No differences.' : `Figures corrected: ${put}.`;
     const accounts = [...left].join(', ');
-    const stay = `Reports stay as they are in these accounts, where a skipped event had been counted: ${accounts}.`;
-    const again = unsettled > 0 ? [`${unsettled} sheets changed each time they were looked at: run it again.`] : [];
+    const stay = `Reports were not corrected in these accounts, because a skipped event was already counted: ${accounts}.`;
+    const again = unsettled > 0 ? [`${unsettled} sheets kept changing during the check. Run it again.`] : [];
     const text = [
       `${events} events in ${sheets} sheets.`,
-      table(rows, ['account_id', 'sheet', 'row', 'figure', 'stored', 'computed'], ''),
+      formatTable(rows, ['account_id', 'sheet', 'row', 'figure', 'stored', 'computed'], ''),
       skippedText(skipped),
       [verdict, ...(left.size > 0 ? [stay] : []), ...again].join('\n'),
     ];

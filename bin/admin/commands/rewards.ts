@@ -3,7 +3,7 @@ import { parseReward, TermsError } from '#bin/admin/reward-option.ts';
 import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 
 /** A campaign and its rewards are one item. */
-const MOST_REWARDS = 20;
+const MAX_REWARDS = 20;
 
 const reward = v.pipe(
   v.string(),
@@ -19,14 +19,14 @@ const reward = v.pipe(
 );
 
 /** Validates rewards: per tier, one for all plans and one per plan. */
-export function rewards() {
+export function rewardsSchema() {
   return v.optional(
     v.pipe(
       v.array(reward),
-      v.maxLength(MOST_REWARDS, `may be given ${MOST_REWARDS} times at most`),
+      v.maxLength(MAX_REWARDS, `can be given at most ${MAX_REWARDS} times`),
       v.rawCheck(({ dataset, addIssue }) => {
-        const twice = dataset.typed ? secondFor(dataset.value) : undefined;
-        if (twice) addIssue({ message: `"${twice.name}" is for sales that a reward before it is for already` });
+        const twice = dataset.typed ? findUnreachable(dataset.value) : undefined;
+        if (twice) addIssue({ message: `"${twice.name}" never applies, because an earlier reward covers its sales` });
       }),
     ),
     [],
@@ -34,12 +34,12 @@ export function rewards() {
 }
 
 /** Finds a reward that never applies, because an earlier one covers its plan and tier. */
-function secondFor(all: readonly CampaignRewardInput[]): CampaignRewardInput | undefined {
+function findUnreachable(all: readonly CampaignRewardInput[]): CampaignRewardInput | undefined {
   const seen = new Set<string>();
   return all.find(({ tier, planIds }) => {
     const names = planIds.length > 0 ? planIds.map((plan) => `${tier} ${plan}`) : [`${tier}`];
-    const known = names.some((name) => seen.has(name));
+    const wasSeen = names.some((name) => seen.has(name));
     for (const name of names) seen.add(name);
-    return known;
+    return wasSeen;
   });
 }

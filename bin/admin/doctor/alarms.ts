@@ -1,53 +1,60 @@
 import { CloudWatchClient, DescribeAlarmsCommand, type MetricAlarm } from '@aws-sdk/client-cloudwatch';
-import { attention, broken, type Check, type Finding, ok, orAllWell } from './check.ts';
+import {
+  attentionFinding,
+  brokenFinding,
+  type CheckFinding,
+  type DeploymentCheck,
+  okFinding,
+  summarizeFindings,
+} from './check.ts';
+import { revertDriftCommand } from './check-each.ts';
 import type { Deployment } from './deployment.ts';
-import { revertDrift } from './each.ts';
 
 /** CloudWatch's limit per call. */
 const NAMES_AT_ONCE = 100;
 const ALARM = 'AWS::CloudWatch::Alarm';
 
 /** Checks for ringing alarms and disabled actions. */
-export const alarms: Check = {
+export const alarmsCheck: DeploymentCheck = {
   name: 'alarms',
   async run(deployment) {
-    const found = await alarmsOf(deployment);
-    const names = new Set(found.map(({ AlarmName }) => AlarmName));
+    const alarms = await findDeploymentAlarms(deployment);
+    const names = new Set(alarms.map(({ AlarmName }) => AlarmName));
     const missing = (await deployment.resources(ALARM)).filter(({ id }) => !names.has(id));
     const findings = [
-      ...found.map(stateOf),
-      ...missing.map(({ id, stack }) => broken(id, 'is not there', revertDrift(stack))),
+      ...alarms.map(checkAlarm),
+      ...missing.map(({ id, stack }) => brokenFinding(id, 'is missing', revertDriftCommand(stack))),
     ];
-    return orAllWell(findings, 'alarms', `${found.length} are there, and none rings`);
+    return summarizeFindings(findings, 'alarms', `${alarms.length} exist, and none is in ALARM state`);
   },
 };
 
 /** Returns the deployment's alarms in CloudWatch. */
-export async function alarmsOf(deployment: Deployment): Promise<readonly MetricAlarm[]> {
+export async function findDeploymentAlarms(deployment: Deployment): Promise<readonly MetricAlarm[]> {
   const client = new CloudWatchClient({});
   const names = (await deployment.resources(ALARM)).map(({ id }) => id);
-  const found: MetricAlarm[] = [];
+  const alarms: MetricAlarm[] = [];
   for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
     const AlarmNames = names.slice(from, from + NAMES_AT_ONCE);
     const { MetricAlarms = [] } = await client.send(
       new DescribeAlarmsCommand({ AlarmNames, MaxRecords: NAMES_AT_ONCE }),
     );
-    found.push(...MetricAlarms);
+    alarms.push(...MetricAlarms);
   }
-  return found;
+  return alarms;
 }
 
-function stateOf({ AlarmName = '', StateValue, ActionsEnabled, AlarmDescription = '' }: MetricAlarm): Finding {
+function checkAlarm({ AlarmName = '', StateValue, ActionsEnabled, AlarmDescription = '' }: MetricAlarm): CheckFinding {
   if (StateValue === 'ALARM') {
-    const rings = AlarmDescription.startsWith('[page]') ? broken : attention;
+    const rings = AlarmDescription.startsWith('[page]') ? brokenFinding : attentionFinding;
     return rings(AlarmName, 'rings', AlarmDescription);
   }
   if (ActionsEnabled === false) {
-    return attention(
+    return attentionFinding(
       AlarmName,
-      'tells nobody: its actions are off',
+      'notifies no one: its actions are disabled',
       `aws cloudwatch enable-alarm-actions --alarm-names ${AlarmName}`,
     );
   }
-  return ok(AlarmName, StateValue ?? '');
+  return okFinding(AlarmName, StateValue ?? '');
 }

@@ -1,19 +1,28 @@
-import { alarms } from './alarms.ts';
-import { aliases } from './aliases.ts';
-import type { Check } from './check.ts';
-import { deadLetters } from './dead-letters.ts';
-import { functions } from './functions.ts';
-import { health } from './health.ts';
-import { keys } from './keys.ts';
-import { mail } from './mail.ts';
-import { mappings } from './mappings.ts';
-import { rates } from './rates.ts';
-import { schedules } from './schedules.ts';
-import { stacks } from './stacks.ts';
-import { subscribers } from './subscribers.ts';
-import { table } from './table.ts';
+import { alarmsCheck } from './alarms.ts';
+import { aliasesCheck } from './aliases.ts';
+import type { DeploymentCheck } from './check.ts';
+import { deadLettersCheck } from './dead-letters.ts';
+import { functionsCheck } from './functions.ts';
+import { healthCheck } from './health.ts';
+import { keysCheck } from './keys.ts';
+import { mailCheck } from './mail.ts';
+import { mappingsCheck } from './mappings.ts';
+import { ratesCheck } from './rates.ts';
+import { schedulesCheck } from './schedules.ts';
+import { stacksCheck } from './stacks.ts';
+import { subscribersCheck } from './subscribers.ts';
+import { tableCheck } from './table.ts';
 
-export const checks: readonly Check[] = [
-  ...[stacks, table, functions, aliases, mappings, schedules, keys, deadLetters],
-  ...[alarms, subscribers, mail, rates, health],
+export const deploymentChecks: readonly DeploymentCheck[] = [
+  ...[
+    stacksCheck,
+    tableCheck,
+    functionsCheck,
+    aliasesCheck,
+    mappingsCheck,
+    schedulesCheck,
+    keysCheck,
+    deadLettersCheck,
+  ],
+  ...[alarmsCheck, subscribersCheck, mailCheck, ratesCheck, healthCheck],
 ];

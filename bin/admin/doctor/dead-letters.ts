@@ -1,28 +1,28 @@
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { attention, type Check, type Finding, ok, orAllWell } from './check.ts';
-import type { Output } from './deployment.ts';
-import { lookAtEach, revertDrift } from './each.ts';
+import { attentionFinding, type CheckFinding, type DeploymentCheck, okFinding, summarizeFindings } from './check.ts';
+import { checkEach, revertDriftCommand } from './check-each.ts';
+import type { StackOutput } from './deployment.ts';
 
 const FAILED = /^Failed\w+QueueUrl$/;
 
 /** Checks for empty dead-letter queues. */
-export const deadLetters: Check = {
+export const deadLettersCheck: DeploymentCheck = {
   name: 'dead letters',
   async run(deployment) {
     const client = new SQSClient({});
     const queues = (await deployment.outputs()).filter(({ name }) => FAILED.test(name));
-    const look = async ({ name, value: QueueUrl }: Output): Promise<Finding> => {
-      const wanted = { QueueUrl, AttributeNames: ['ApproximateNumberOfMessages' as const] };
-      const { Attributes } = await client.send(new GetQueueAttributesCommand(wanted));
+    const look = async ({ name, value: QueueUrl }: StackOutput): Promise<CheckFinding> => {
+      const request = { QueueUrl, AttributeNames: ['ApproximateNumberOfMessages' as const] };
+      const { Attributes } = await client.send(new GetQueueAttributesCommand(request));
       const messages = Number(Attributes?.ApproximateNumberOfMessages ?? 0);
-      if (messages === 0) return ok(name, 'empty');
-      return attention(name, `${messages} were given up`, '"Tools" in lib/runbook.md says how to read them.');
+      if (messages === 0) return okFinding(name, 'empty');
+      return attentionFinding(name, `failed messages: ${messages}`, 'To read them, see "Tools" in lib/runbook.md.');
     };
-    const findings = await lookAtEach('dead letters', queues, {
+    const findings = await checkEach('dead letters', queues, {
       what: ({ name }) => name,
       look,
-      gone: ({ stack }) => revertDrift(stack),
+      gone: ({ stack }) => revertDriftCommand(stack),
     });
-    return orAllWell(findings, 'dead letters', `all ${queues.length} queues are empty`);
+    return summarizeFindings(findings, 'dead letters', `all ${queues.length} queues are empty`);
   },
 };

@@ -9,11 +9,11 @@ import pLimit from 'p-limit';
 import { routes } from '#shared/routes/all/routes.ts';
 
 /** CloudFormation allows few calls per second. */
-const AT_ONCE = 4;
+const CLOUDFORMATION_CONCURRENCY = 4;
 /** Stack name suffixes. Area stacks come from the routes. */
-const NEEDED = ['data', 'alarms', 'api', 'outside', 'stream', 'workers', 'schedule', 'stage'];
+const REQUIRED_STACKS = ['data', 'alarms', 'api', 'outside', 'stream', 'workers', 'schedule', 'stage'];
 /** Optional stacks, with the setting that omits them. */
-const LEFT_OUT_BY: Readonly<Record<string, string>> = {
+const OPTIONAL_STACKS: Readonly<Record<string, string>> = {
   web: '"web": "no"',
   people: '"issuerUrl" or "web": "no"',
   dashboard: '"dashboard": "no"',
@@ -21,7 +21,7 @@ const LEFT_OUT_BY: Readonly<Record<string, string>> = {
 };
 
 /** `found` is undefined if it does not exist. */
-export interface Wanted {
+export interface ExpectedStack {
   readonly part: string;
   readonly name: string;
   readonly found: Stack | undefined;
@@ -29,13 +29,13 @@ export interface Wanted {
   readonly leftOutBy: string | undefined;
 }
 
-export interface Resource {
+export interface StackResource {
   readonly stack: string;
   readonly logicalId: string;
   readonly id: string;
 }
 
-export interface Output {
+export interface StackOutput {
   readonly stack: string;
   readonly name: string;
   readonly value: string;
@@ -51,29 +51,29 @@ interface Template {
 export class Deployment {
   readonly #client = new CloudFormationClient({ maxAttempts: 8 });
   readonly service: string;
-  #stacks: Promise<readonly Wanted[]> | undefined;
-  #resources: Promise<readonly (Resource & { readonly type: string })[]> | undefined;
+  #stacks: Promise<readonly ExpectedStack[]> | undefined;
+  #resources: Promise<readonly (StackResource & { readonly type: string })[]> | undefined;
 
   constructor(service: string) {
     this.service = service;
   }
 
-  stacks(): Promise<readonly Wanted[]> {
-    const parts = [...NEEDED, ...new Set(routes.map(({ area }) => area)), ...Object.keys(LEFT_OUT_BY)];
-    this.#stacks ??= pLimit(AT_ONCE).map(parts, async (part) => {
+  stacks(): Promise<readonly ExpectedStack[]> {
+    const parts = [...REQUIRED_STACKS, ...new Set(routes.map(({ area }) => area)), ...Object.keys(OPTIONAL_STACKS)];
+    this.#stacks ??= pLimit(CLOUDFORMATION_CONCURRENCY).map(parts, async (part) => {
       const name = `${this.service}-${part}`;
-      return { part, name, found: await this.#find(name), leftOutBy: LEFT_OUT_BY[part] };
+      return { part, name, found: await this.#find(name), leftOutBy: OPTIONAL_STACKS[part] };
     });
     return this.#stacks;
   }
 
   /** Returns resources by type, e.g. `AWS::Lambda::Function`. */
-  async resources(type: string): Promise<readonly Resource[]> {
+  async resources(type: string): Promise<readonly StackResource[]> {
     this.#resources ??= this.#allResources();
     return (await this.#resources).filter((resource) => resource.type === type);
   }
 
-  async outputs(): Promise<readonly Output[]> {
+  async outputs(): Promise<readonly StackOutput[]> {
     return (await this.stacks()).flatMap(({ name: stack, found }) =>
       (found?.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => {
         return { stack, name: OutputKey, value: OutputValue };
@@ -88,7 +88,7 @@ export class Deployment {
   /** Returns asset hashes by logical id. */
   async assets(): Promise<ReadonlyMap<string, string>> {
     const there = (await this.stacks()).filter(({ found }) => found !== undefined);
-    const templates = await pLimit(AT_ONCE).map(there, ({ name }) =>
+    const templates = await pLimit(CLOUDFORMATION_CONCURRENCY).map(there, ({ name }) =>
       this.#client.send(new GetTemplateCommand({ StackName: name })),
     );
     return new Map(
@@ -113,20 +113,20 @@ export class Deployment {
 
   async #allResources() {
     const there = (await this.stacks()).filter(({ found }) => found !== undefined);
-    const lists = await pLimit(AT_ONCE).map(there, ({ name }) => this.#resourcesOf(name));
+    const lists = await pLimit(CLOUDFORMATION_CONCURRENCY).map(there, ({ name }) => this.#resourcesOf(name));
     return lists.flat();
   }
 
   async #resourcesOf(stack: string) {
-    const found: (Resource & { readonly type: string })[] = [];
+    const resources: (StackResource & { readonly type: string })[] = [];
     for await (const page of paginateListStackResources({ client: this.#client }, { StackName: stack })) {
       for (const {
         LogicalResourceId = '',
         PhysicalResourceId = '',
         ResourceType = '',
       } of page.StackResourceSummaries ?? [])
-        found.push({ stack, logicalId: LogicalResourceId, id: PhysicalResourceId, type: ResourceType });
+        resources.push({ stack, logicalId: LogicalResourceId, id: PhysicalResourceId, type: ResourceType });
     }
-    return found;
+    return resources;
   }
 }

@@ -1,34 +1,46 @@
-import { broken, type Check, type Finding, ok } from './check.ts';
+import { brokenFinding, type CheckFinding, type DeploymentCheck, okFinding } from './check.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-const ADDRESSES = [
+const HEALTH_ENDPOINTS = [
   { output: 'ApiUrl', path: '/health', status: 200 },
   { output: 'DashboardUrl', path: '/health', status: 200 },
-  // Promoters' API has no public route without parameters.
+  // The promoter API has no public route without parameters. A 401 shows that it responds.
   { output: 'PromoterApiUrl', path: '/api/v2/affiliate/payouts', status: 401 },
 ] as const;
 
 /** Checks that the APIs respond. */
-export const health: Check = {
+export const healthCheck: DeploymentCheck = {
   name: 'health',
   async run(deployment) {
     const outputs = await deployment.outputs();
-    const addresses = ADDRESSES.flatMap(({ output, path, status }) =>
+    const endpoints = HEALTH_ENDPOINTS.flatMap(({ output, path, status }) =>
       outputs.filter(({ name }) => name === output).map(({ value }) => ({ url: new URL(path, value).href, status })),
     );
-    if (addresses.length === 0)
-      return [broken('health', 'no stack says an address', 'Look at the stacks: one has the output ApiUrl.')];
-    return Promise.all(addresses.map(answerOf));
+    if (endpoints.length === 0)
+      return [
+        brokenFinding(
+          'health',
+          'no stack has an output with a URL',
+          'Check the stacks: one must have the output ApiUrl.',
+        ),
+      ];
+    return Promise.all(endpoints.map(checkEndpoint));
   },
 };
 
-async function answerOf({ url, status: wanted }: { readonly url: string; readonly status: number }): Promise<Finding> {
-  const next = 'See "Server errors" in lib/runbook.md. Does the address lead to this deployment (DNS, certificate)?';
+async function checkEndpoint({
+  url,
+  status: expectedStatus,
+}: {
+  readonly url: string;
+  readonly status: number;
+}): Promise<CheckFinding> {
+  const next = 'See "Server errors" in lib/runbook.md. Does the URL point to this deployment (DNS, certificate)?';
   try {
-    const { status } = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    return status === wanted ? ok(url, 'answers') : broken(url, `answers ${status}`, next);
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return status === expectedStatus ? okFinding(url, 'answers') : brokenFinding(url, `responds with ${status}`, next);
   } catch {
-    return broken(url, 'does not answer', next);
+    return brokenFinding(url, 'does not respond', next);
   }
 }

@@ -1,10 +1,10 @@
 import { DescribeKeyCommand, KMSClient } from '@aws-sdk/client-kms';
-import { broken, type Check, type Finding, ok, orAllWell } from './check.ts';
+import { brokenFinding, type CheckFinding, type DeploymentCheck, okFinding, summarizeFindings } from './check.ts';
+import { checkEach } from './check-each.ts';
 import type { Deployment } from './deployment.ts';
-import { lookAtEach } from './each.ts';
 
 /** Keys from the settings are resources of no stack. */
-const NAMING = ['WebhookKeyId', 'MailKeyId', 'SignUpKeyId', 'PayoutPlaceKeyId', 'PayoutKeyId'];
+const KEY_OUTPUTS = ['WebhookKeyId', 'MailKeyId', 'SignUpKeyId', 'PayoutPlaceKeyId', 'PayoutKeyId'];
 const LOST = 'See "A lost key" in lib/restore.md.';
 
 interface UsedKey {
@@ -13,22 +13,22 @@ interface UsedKey {
 }
 
 /** Checks that KMS keys are enabled. */
-export const keys: Check = {
+export const keysCheck: DeploymentCheck = {
   name: 'keys',
   async run(deployment) {
     const client = new KMSClient({});
-    const all = await keysOf(deployment);
-    const look = async ({ id, name }: UsedKey): Promise<Finding> => {
+    const all = await listUsedKeys(deployment);
+    const look = async ({ id, name }: UsedKey): Promise<CheckFinding> => {
       const state = (await client.send(new DescribeKeyCommand({ KeyId: id }))).KeyMetadata?.KeyState;
-      return state === 'Enabled' ? ok(name, state) : broken(name, `is ${state}`, mended(id, state));
+      return state === 'Enabled' ? okFinding(name, state) : brokenFinding(name, `is ${state}`, findFix(id, state));
     };
-    const findings = await lookAtEach('keys', all, { what: ({ name }) => name, look, gone: () => LOST });
-    return orAllWell(findings, 'keys', `${all.length} are enabled`);
+    const findings = await checkEach('keys', all, { what: ({ name }) => name, look, gone: () => LOST });
+    return summarizeFindings(findings, 'keys', `${all.length} are enabled`);
   },
 };
 
-async function keysOf(deployment: Deployment): Promise<readonly UsedKey[]> {
-  const named = (await deployment.outputs()).filter(({ name }) => NAMING.includes(name));
+async function listUsedKeys(deployment: Deployment): Promise<readonly UsedKey[]> {
+  const named = (await deployment.outputs()).filter(({ name }) => KEY_OUTPUTS.includes(name));
   const own = await deployment.resources('AWS::KMS::Key');
   const names = new Map([
     ...named.map(({ name, value }) => [value, name] as const),
@@ -37,7 +37,7 @@ async function keysOf(deployment: Deployment): Promise<readonly UsedKey[]> {
   return [...names].map(([id, name]) => ({ id, name }));
 }
 
-function mended(id: string, state: string | undefined): string {
+function findFix(id: string, state: string | undefined): string {
   const enable = `aws kms enable-key --key-id ${id}`;
   if (state === 'Disabled') return enable;
   return state === 'PendingDeletion' ? `aws kms cancel-key-deletion --key-id ${id}\n${enable}` : LOST;

@@ -3,64 +3,81 @@ import { listSesIdentities, parseMailbox } from '#shared/domain/mail/mailbox.ts'
 import { sesIdentities } from '#shared/outside/mail/identities.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
-import { attention, broken, type Check, type Finding, ok, outcomeOf } from './check.ts';
+import {
+  attentionFinding,
+  brokenFinding,
+  type CheckFinding,
+  type DeploymentCheck,
+  okFinding,
+  runCheck,
+} from './check.ts';
+import { checkEach } from './check-each.ts';
 import type { Deployment } from './deployment.ts';
-import { lookAtEach } from './each.ts';
 
 /** Checks SES: sending, production access, and each account's sender. */
-export const mail: Check = {
+export const mailCheck: DeploymentCheck = {
   name: 'mail',
   async run(deployment, runtime) {
     // Permission for either may be missing.
-    const parts: readonly Check[] = [
-      { name: 'mail', run: sending },
-      { name: 'mail of accounts', run: senders },
+    const parts: readonly DeploymentCheck[] = [
+      { name: 'mail', run: checkSending },
+      { name: 'mail of accounts', run: checkSenders },
     ];
-    return (await Promise.all(parts.map((part) => outcomeOf(part, deployment, runtime)))).flat();
+    return (await Promise.all(parts.map((part) => runCheck(part, deployment, runtime)))).flat();
   },
 };
 
-async function sending(): Promise<Finding[]> {
+async function checkSending(): Promise<CheckFinding[]> {
   const {
     SendingEnabled,
     ProductionAccessEnabled,
     EnforcementStatus = '',
   } = await new SESv2Client({}).send(new GetAccountCommand({}));
   if (!SendingEnabled || EnforcementStatus === 'SHUTDOWN')
-    return [broken('mail', 'SES sends nothing', 'Look at SES in the console. See "Mail" in lib/runbook.md.')];
+    return [
+      brokenFinding('mail', 'SES does not send any mail', 'Check SES in the console. See "Mail" in lib/runbook.md.'),
+    ];
   if (!ProductionAccessEnabled)
     return [
-      attention(
+      attentionFinding(
         'mail',
         'SES is in the sandbox: it sends to verified addresses only',
-        'Ask AWS for production access, in the console of SES.',
+        'Request production access in the SES console.',
       ),
     ];
   if (EnforcementStatus === 'PROBATION')
     return [
-      attention('mail', 'SES looks into your mails: too many bounce, or complain', 'Look at SES in the console.'),
+      attentionFinding(
+        'mail',
+        'SES is reviewing your account: too many bounces or complaints',
+        'Check SES in the console.',
+      ),
     ];
-  return [ok('mail', 'SES sends to everybody')];
+  return [okFinding('mail', 'SES sends to all recipients')];
 }
 
-async function senders({ service }: Deployment): Promise<readonly Finding[]> {
+async function checkSenders({ service }: Deployment): Promise<readonly CheckFinding[]> {
   const identities = sesIdentities();
-  const look = async ({ id }: { readonly id: number }): Promise<Finding> => {
+  const look = async ({ id }: { readonly id: number }): Promise<CheckFinding> => {
     const sender = await findMailSender(id);
-    if (!sender?.verifiedAt) return ok(nameOf(id), 'off');
+    if (!sender?.verifiedAt) return okFinding(formatCheckName(id), 'off');
     const sends = await Promise.all(
       listSesIdentities(parseMailbox(sender.from)?.address ?? sender.from).map((identity) =>
         identities.sendsFor(identity),
       ),
     );
-    if (sends.includes(true)) return ok(nameOf(id), 'SES sends for its sender');
+    if (sends.includes(true)) return okFinding(formatCheckName(id), 'SES can send from its sender address');
     // Without the address, which may be personal data.
-    const next = `npm run admin -- mail show --account ${id} --stack ${service}\nVerify that address in the console of SES.`;
-    return broken(nameOf(id), 'SES does not send for its sender', next);
+    const next = `npm run admin -- mail show --account ${id} --stack ${service}\nVerify that address in the SES console.`;
+    return brokenFinding(formatCheckName(id), 'SES cannot send from its sender address', next);
   };
   const accounts = await listAccountsInService();
-  const findings = await lookAtEach('mail of accounts', accounts, { what: ({ id }) => nameOf(id), look, atOnce: 1 });
+  const findings = await checkEach('mail of accounts', accounts, {
+    what: ({ id }) => formatCheckName(id),
+    look,
+    atOnce: 1,
+  });
   return findings.filter(({ state }) => state !== 'ok');
 }
 
-const nameOf = (account: number): string => `mail of account ${account}`;
+const formatCheckName = (account: number): string => `mail of account ${account}`;

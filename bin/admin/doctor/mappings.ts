@@ -1,38 +1,50 @@
 import { GetEventSourceMappingCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { attention, broken, type Check, type Finding, ok, orAllWell } from './check.ts';
-import type { Resource } from './deployment.ts';
-import { lookAtEach, revertDrift } from './each.ts';
+import {
+  attentionFinding,
+  brokenFinding,
+  type CheckFinding,
+  type DeploymentCheck,
+  okFinding,
+  summarizeFindings,
+} from './check.ts';
+import { checkEach, revertDriftCommand } from './check-each.ts';
+import type { StackResource } from './deployment.ts';
 
 /** A successful batch, or none so far. Queues have no result. */
-const WELL = [undefined, 'OK', 'No records processed'];
+const SUCCESS_RESULTS = [undefined, 'OK', 'No records processed'];
 
 const SECTION = 'See "Not fed" in lib/runbook.md.';
-const UNDER_WAY = ['Creating', 'Enabling', 'Updating'];
-const nameOf = ({ stack, logicalId }: Resource): string => `${stack} ${logicalId}`;
+const TRANSITION_STATES = ['Creating', 'Enabling', 'Updating'];
+const formatMappingName = ({ stack, logicalId }: StackResource): string => `${stack} ${logicalId}`;
 
 /** Checks that mappings are enabled and their last batch succeeded. */
-export const mappings: Check = {
+export const mappingsCheck: DeploymentCheck = {
   name: 'event source mappings',
   async run(deployment) {
     const client = new LambdaClient({});
     const all = await deployment.resources('AWS::Lambda::EventSourceMapping');
-    const look = async (mapping: Resource): Promise<Finding> => {
+    const look = async (mapping: StackResource): Promise<CheckFinding> => {
       const { id } = mapping;
-      const what = nameOf(mapping);
+      const what = formatMappingName(mapping);
       const { State = '', LastProcessingResult: last } = await client.send(
         new GetEventSourceMappingCommand({ UUID: id }),
       );
-      if (UNDER_WAY.includes(State)) return attention(what, `is ${State}`, 'Wait, and look again.');
+      if (TRANSITION_STATES.includes(State))
+        return attentionFinding(what, `is ${State}`, 'Wait, then run doctor again.');
       const enable = `aws lambda update-event-source-mapping --enabled --uuid ${id}`;
-      if (State !== 'Enabled') return broken(what, `is ${State}`, `${enable}\n${SECTION}`);
-      if (WELL.includes(last)) return ok(what, State);
-      return attention(what, `its last batch: ${last}`, `Read the log of the function. ${SECTION}`);
+      if (State !== 'Enabled') return brokenFinding(what, `is ${State}`, `${enable}\n${SECTION}`);
+      if (SUCCESS_RESULTS.includes(last)) return okFinding(what, State);
+      return attentionFinding(what, `last batch: ${last}`, `Read the function’s log. ${SECTION}`);
     };
-    const findings = await lookAtEach('event source mappings', all, {
-      what: nameOf,
+    const findings = await checkEach('event source mappings', all, {
+      what: formatMappingName,
       look,
-      gone: ({ stack }) => revertDrift(stack),
+      gone: ({ stack }) => revertDriftCommand(stack),
     });
-    return orAllWell(findings, 'event source mappings', `${all.length} are enabled, and their last batches went well`);
+    return summarizeFindings(
+      findings,
+      'event source mappings',
+      `${all.length} are enabled, and their last batches succeeded`,
+    );
   },
 };

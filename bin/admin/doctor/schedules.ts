@@ -1,25 +1,25 @@
 import { DescribeRuleCommand, EventBridgeClient } from '@aws-sdk/client-eventbridge';
-import { broken, type Check, type Finding, ok, orAllWell } from './check.ts';
-import type { Resource } from './deployment.ts';
-import { lookAtEach, revertDrift } from './each.ts';
+import { brokenFinding, type CheckFinding, type DeploymentCheck, okFinding, summarizeFindings } from './check.ts';
+import { checkEach, revertDriftCommand } from './check-each.ts';
+import type { StackResource } from './deployment.ts';
 
 /** Checks that schedules are enabled. */
-export const schedules: Check = {
+export const schedulesCheck: DeploymentCheck = {
   name: 'schedules',
   async run(deployment) {
     const client = new EventBridgeClient({});
     const all = await deployment.resources('AWS::Events::Rule');
-    const look = async ({ id }: Resource): Promise<Finding> => {
+    const look = async ({ id }: StackResource): Promise<CheckFinding> => {
       // On the default bus, the physical id is the name.
       const { State, Description = '' } = await client.send(new DescribeRuleCommand({ Name: id }));
-      if (State === 'ENABLED') return ok(id, State);
-      return broken(id, `is ${State}: ${Description}`, `aws events enable-rule --name ${id}`);
+      if (State === 'ENABLED') return okFinding(id, State);
+      return brokenFinding(id, `is ${State}: ${Description}`, `aws events enable-rule --name ${id}`);
     };
-    const findings = await lookAtEach('schedules', all, {
+    const findings = await checkEach('schedules', all, {
       what: ({ id }) => id,
       look,
-      gone: ({ stack }) => revertDrift(stack),
+      gone: ({ stack }) => revertDriftCommand(stack),
     });
-    return orAllWell(findings, 'schedules', `${all.length} are enabled`);
+    return summarizeFindings(findings, 'schedules', `${all.length} are enabled`);
   },
 };

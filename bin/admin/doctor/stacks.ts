@@ -1,44 +1,62 @@
-import { attention, broken, type Check, type Finding, ok, orAllWell } from './check.ts';
-import type { Wanted } from './deployment.ts';
+import {
+  attentionFinding,
+  brokenFinding,
+  type CheckFinding,
+  type DeploymentCheck,
+  okFinding,
+  summarizeFindings,
+} from './check.ts';
+import type { ExpectedStack } from './deployment.ts';
 
 /** With data: a redeployment creates them empty. */
-const HOLDING = ['data', 'outside', 'people'];
+const STATEFUL_STACKS = ['data', 'outside', 'people'];
 const PROTECT = 'Unless it is a trial, set terminationProtection to yes. Then:\nnpx cdk deploy --all';
 
 /** Checks that stacks exist and deployments succeeded. */
-export const stacks: Check = {
+export const stacksCheck: DeploymentCheck = {
   name: 'stacks',
   async run(deployment) {
-    const wanted = await deployment.stacks();
-    const there = wanted.filter(({ found }) => found !== undefined);
-    const findings = wanted.map(stateOf);
+    const expectedStacks = await deployment.stacks();
+    const there = expectedStacks.filter(({ found }) => found !== undefined);
+    const findings = expectedStacks.map(checkStack);
     const unprotected = there.filter(({ found }) => found?.EnableTerminationProtection !== true).length;
     return [
       ...(unprotected > 0
-        ? [attention('stacks', `${unprotected} may be deleted by mistake: termination protection is off`, PROTECT)]
+        ? [
+            attentionFinding(
+              'stacks',
+              `${unprotected} can be deleted by mistake: termination protection is off`,
+              PROTECT,
+            ),
+          ]
         : []),
-      ...orAllWell(findings, 'stacks', `${there.length} are there, each deployed to its end`),
+      ...summarizeFindings(findings, 'stacks', `${there.length} exist, and their last deployments succeeded`),
     ];
   },
 };
 
-function stateOf({ part, name, found, leftOutBy }: Wanted): Finding {
+function checkStack({ part, name, found, leftOutBy }: ExpectedStack): CheckFinding {
   const deploy = `npx cdk deploy ${name}`;
   if (!found) {
-    const next = HOLDING.includes(part)
-      ? 'A deployment makes it anew, and empty. First see "Remove a service and bring it back" in lib/restore.md.'
+    const next = STATEFUL_STACKS.includes(part)
+      ? 'A deployment recreates it empty. First see "Remove a service and bring it back" in lib/restore.md.'
       : deploy;
-    if (leftOutBy === undefined) return broken(name, 'is not there', next);
+    if (leftOutBy === undefined) return brokenFinding(name, 'is missing', next);
     // Most deployments have none.
-    if (part === 'canary') return ok(name, `is not there, as where the settings have ${leftOutBy}`);
+    if (part === 'canary') return okFinding(name, `is missing, as expected if the settings have ${leftOutBy}`);
     // CloudFormation does not know the settings.
-    return attention(name, `is not there: right only if the settings have ${leftOutBy}`, `If they have not:\n${next}`);
+    return attentionFinding(
+      name,
+      `is missing, which is correct only if the settings have ${leftOutBy}`,
+      `If they do not:\n${next}`,
+    );
   }
   const status = found.StackStatus ?? '';
-  const next = `Read the events of the stack. Then:\n${deploy}`;
-  if (status.endsWith('_IN_PROGRESS')) return attention(name, status, 'Wait for the deployment.');
+  const next = `Read the stack’s events. Then:\n${deploy}`;
+  if (status.endsWith('_IN_PROGRESS')) return attentionFinding(name, status, 'Wait for the deployment to finish.');
   if (status === 'UPDATE_ROLLBACK_COMPLETE')
-    return attention(name, `${status}: the last deployment was taken back`, next);
-  if (!['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'IMPORT_COMPLETE'].includes(status)) return broken(name, status, next);
-  return ok(name, status);
+    return attentionFinding(name, `${status}: the last deployment was rolled back`, next);
+  if (!['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'IMPORT_COMPLETE'].includes(status))
+    return brokenFinding(name, status, next);
+  return okFinding(name, status);
 }

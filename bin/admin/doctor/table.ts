@@ -6,24 +6,24 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { tableName } from '#shared/store/table/client.ts';
 import { table as shape } from '#shared/store/table/table.ts';
-import { attention, broken, type Check, type Finding, ok } from './check.ts';
-import { lookAtEach } from './each.ts';
+import { attentionFinding, brokenFinding, type CheckFinding, type DeploymentCheck, okFinding } from './check.ts';
+import { checkEach } from './check-each.ts';
 
 /** Returns negative findings only. */
-type Ask = (client: DynamoDBClient, TableName: string) => Promise<readonly Finding[]>;
+type TableCheck = (client: DynamoDBClient, TableName: string) => Promise<readonly CheckFinding[]>;
 
 /** Checks status, stream, recovery, TTL and deletion protection. */
-export const table: Check = {
+export const tableCheck: DeploymentCheck = {
   name: 'table',
   async run() {
     const client = new DynamoDBClient({});
     const name = tableName();
-    const wrong: Finding[] = [];
-    const looked = await lookAtEach('table', [described, recovery, expiry], {
+    const wrong: CheckFinding[] = [];
+    const looked = await checkEach('table', [checkDescription, checkRecovery, checkExpiry], {
       what: ({ name: asked }) => asked,
-      look: async (ask: Ask) => {
+      look: async (ask: TableCheck) => {
         wrong.push(...(await ask(client, name)));
-        return ok('table', ask.name);
+        return okFinding('table', ask.name);
       },
       gone: () => 'See "Restore a table" in lib/restore.md.',
     });
@@ -33,13 +33,13 @@ export const table: Check = {
     const findings = [...wrong, ...looked.filter(({ state }) => state !== 'ok')];
     return findings.length > 0
       ? findings
-      : [ok('table', 'active, with stream, recovery, expiry and deletion protection')];
+      : [okFinding('table', 'active, with stream, recovery, expiry and deletion protection')];
   },
 };
 
 // A deployment does not revert manual switches, because the template is unchanged.
 
-async function described(client: DynamoDBClient, TableName: string): Promise<readonly Finding[]> {
+async function checkDescription(client: DynamoDBClient, TableName: string): Promise<readonly CheckFinding[]> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));
   const stream = Table?.StreamSpecification;
   const isFollowed = stream?.StreamEnabled === true && stream.StreamViewType === 'NEW_AND_OLD_IMAGES';
@@ -47,36 +47,36 @@ async function described(client: DynamoDBClient, TableName: string): Promise<rea
   return [
     ...(Table?.TableStatus === 'ACTIVE' || Table?.TableStatus === 'UPDATING'
       ? []
-      : [broken('table', `is ${Table?.TableStatus}`, 'Wait, or look at DynamoDB in the console.')]),
+      : [brokenFinding('table', `is ${Table?.TableStatus}`, 'Wait, or check DynamoDB in the console.')]),
     ...(isFollowed
       ? []
       : [
-          broken(
+          brokenFinding(
             'table',
-            'has no stream: nothing follows events',
+            'has no stream with new and old images: events are not processed',
             newStream(TableName, stream?.StreamEnabled === true),
           ),
         ]),
-    ...(Table?.DeletionProtectionEnabled ? [] : [attention('table', 'deletion protection is off', protect)]),
+    ...(Table?.DeletionProtectionEnabled ? [] : [attentionFinding('table', 'deletion protection is off', protect)]),
   ];
 }
 
-async function recovery(client: DynamoDBClient, TableName: string): Promise<readonly Finding[]> {
+async function checkRecovery(client: DynamoDBClient, TableName: string): Promise<readonly CheckFinding[]> {
   const { ContinuousBackupsDescription } = await client.send(new DescribeContinuousBackupsCommand({ TableName }));
   if (ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED') return [];
   const set = '--point-in-time-recovery-specification PointInTimeRecoveryEnabled=true';
   const next = `aws dynamodb update-continuous-backups --table-name ${TableName} ${set}`;
-  return [attention('table', 'point-in-time recovery is off', next)];
+  return [attentionFinding('table', 'point-in-time recovery is off', next)];
 }
 
-async function expiry(client: DynamoDBClient, TableName: string): Promise<readonly Finding[]> {
+async function checkExpiry(client: DynamoDBClient, TableName: string): Promise<readonly CheckFinding[]> {
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
   const status = TimeToLiveDescription?.TimeToLiveStatus;
   // Enabling takes up to an hour.
   if (status === 'ENABLED' || status === 'ENABLING') return [];
   const set = `--time-to-live-specification Enabled=true,AttributeName=${shape.ttl}`;
   const next = `aws dynamodb update-time-to-live --table-name ${TableName} ${set}`;
-  return [attention('table', 'nothing expires: TTL is off', next)];
+  return [attentionFinding('table', 'TTL is off: items do not expire', next)];
 }
 
 /** Another view type must be disabled first. A new stream has a new ARN, which its consumers and their roles lack. */
@@ -85,6 +85,6 @@ function newStream(name: string, isOn: boolean): string {
   return [
     ...(isOn ? [`${update} StreamEnabled=false`, `aws dynamodb wait table-exists --table-name ${name}`] : []),
     `${update} StreamEnabled=true,StreamViewType=NEW_AND_OLD_IMAGES`,
-    'Then lead its readers to the new stream: steps 6 and 7 of "Restore a table" in lib/restore.md, with this table.',
+    'Then connect its consumers to the new stream: steps 6 and 7 of "Restore a table" in lib/restore.md, with this table.',
   ].join('\n');
 }

@@ -1,12 +1,12 @@
 import { createServer, type Server as NodeServer, type ServerResponse } from 'node:http';
-import { listenAsBefore } from '#lib/local/kept-port.ts';
-import { IDLE_MS, localServer, portOf, type Server } from '#lib/local/server.ts';
-import { escapedHtml } from '#shared/domain/text/html.ts';
+import { listenOnPreviousPort } from '#lib/local/previous-port.ts';
+import { IDLE_MS, type LocalServer, serverPort, wrapNodeServer } from '#lib/local/server.ts';
+import { escapeHtml } from '#shared/domain/text/html.ts';
 import type { DemoFile } from './demo.ts';
-import { embeddingExample } from './embedding-example.ts';
+import { readEmbeddingExample } from './embedding-example.ts';
 
 /** An example application that embeds the portal. */
-export interface Application extends Server {
+export interface Application extends LocalServer {
   /** Earlier requests wait for this call. */
   serve(demo: DemoFile): void;
 }
@@ -22,8 +22,8 @@ export async function startApplication(file: string | undefined, log: (text: str
   });
   const server = createServer({ keepAliveTimeout: IDLE_MS }, (request, response) => {
     // The account allows this origin alone.
-    if (`http://${request.headers.host}` !== originOf(server)) {
-      response.writeHead(307, { location: `${originOf(server)}/` }).end();
+    if (`http://${request.headers.host}` !== serverOrigin(server)) {
+      response.writeHead(307, { location: `${serverOrigin(server)}/` }).end();
       return;
     }
     served
@@ -33,17 +33,17 @@ export async function startApplication(file: string | undefined, log: (text: str
         response.writeHead(502).end();
       });
   });
-  await listenAsBefore(server, file, (port) => log(`Port ${port} is taken: the application has another.\n`));
-  return { ...localServer(server), address: originOf(server), serve };
+  await listenOnPreviousPort(server, file, (port) => log(`Port ${port} is in use: the application uses another.\n`));
+  return { ...wrapNodeServer(server), address: serverOrigin(server), serve };
 }
 
 /** Another host name than the service's, so that both are cross-site as in a deployment. */
-const originOf = (server: NodeServer) => `http://localhost:${portOf(server)}`;
+const serverOrigin = (server: NodeServer) => `http://localhost:${serverPort(server)}`;
 
 async function answer(path: string | undefined, response: ServerResponse, demo: DemoFile): Promise<void> {
   response.setHeader('cache-control', 'no-store');
   if (path === '/') {
-    response.setHeader('content-type', 'text/html; charset=utf-8').end(await pageOf(demo));
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(await renderDemoPage(demo));
   } else if (path === '/portal-token') {
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ token: await portalToken(demo) }));
   } else {
@@ -51,11 +51,11 @@ async function answer(path: string | undefined, response: ServerResponse, demo: 
   }
 }
 
-async function pageOf({ base_url, account_id, promoters }: DemoFile): Promise<string> {
-  const page = await embeddingExample('html');
+async function renderDemoPage({ base_url, account_id, promoters }: DemoFile): Promise<string> {
+  const page = await readEmbeddingExample('html');
   const about =
-    '<p>This page stands for your own application, on this machine alone. The frame shows the portal of ' +
-    `${escapedHtml(promoters[0]?.email ?? '')}. <code>shared/web/portal/embedding.md</code> explains the example.</p>`;
+    '<p>This page represents your own application, on this machine only. The frame shows the portal of ' +
+    `${escapeHtml(promoters[0]?.email ?? '')}. <code>shared/web/portal/embedding.md</code> explains the example.</p>`;
   return page
     .replace('</h1>', `</h1>${about}`)
     .replaceAll('SERVICE', base_url)

@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { type DataFolder, readJsonFile, writeJsonFile } from '#lib/local/data-folder.ts';
-import { tableEnvironment } from '#lib/local/functions/environment.ts';
+import { tableVariables } from '#lib/local/functions/environment.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { DEMO_SENDER } from './demo-sender.ts';
 
-export interface Connection {
+export interface TableConnection {
   readonly endpoint: string;
   readonly region: string;
   readonly table: string;
 }
 
-export interface Demo {
+export interface DemoAccount {
   readonly account_id: number;
   readonly api_key: string;
   readonly campaign_id: number;
@@ -33,7 +33,7 @@ export type DemoFile = {
   readonly application?: string;
   /** Absent until the year is complete. */
   readonly year?: { readonly seed: number };
-} & Demo;
+} & DemoAccount;
 
 /** Creates the demo account, or upgrades an existing one. */
 export interface SeedData {
@@ -44,25 +44,25 @@ export interface SeedData {
 }
 
 /** Creates the demo account. */
-export function demo(connection: Connection, origin?: string): Promise<Demo> {
-  return inThread<Demo>(connection, { account: null, origin });
+function createDemoAccount(connection: TableConnection, origin?: string): Promise<DemoAccount> {
+  return inThread<DemoAccount>(connection, { account: null, origin });
 }
 
-async function inThread<T>(connection: Connection, workerData: SeedData): Promise<T> {
+async function inThread<T>(connection: TableConnection, workerData: SeedData): Promise<T> {
   // A thread, because the service's client reads the environment once.
-  const env = { ...tableEnvironment(connection), TABLE_NAME: connection.table };
+  const env = { ...tableVariables(connection), TABLE_NAME: connection.table };
   const worker = new Worker(new URL('seed.ts', import.meta.url), { env, workerData, execArgv: [] });
   try {
     return await new Promise<T>((done, failed) => {
       worker.once('message', done).once('error', failed);
-      worker.once('exit', () => failed(new Error('The demo account was not made')));
+      worker.once('exit', () => failed(new Error('The demo account could not be created')));
     });
   } finally {
     await worker.terminate();
   }
 }
 
-interface RunOfDemo {
+interface DemoRun {
   readonly baseUrl: string;
   readonly mailbox: string;
   readonly application: string | undefined;
@@ -70,18 +70,18 @@ interface RunOfDemo {
 }
 
 /** Returns demo.json's account, upgraded if needed, or creates one. */
-export async function demoOf(
+export async function openDemoAccount(
   data: DataFolder,
-  connection: Connection,
-  { baseUrl, mailbox, application, empty }: RunOfDemo,
+  connection: TableConnection,
+  { baseUrl, mailbox, application, empty }: DemoRun,
 ): Promise<DemoFile> {
-  const known = empty ? undefined : await readJsonFile<DemoFile>(data.demo);
-  const { account_id, api_key, campaign_id, promoters } = known ?? (await demo(connection, application));
-  const isAllowed = application === undefined || application === known?.application;
-  if (known && (known.mail_from === undefined || !isAllowed)) {
-    await inThread<void>(connection, { account: account_id, origin: application, before: known.application });
+  const stored = empty ? undefined : await readJsonFile<DemoFile>(data.demo);
+  const { account_id, api_key, campaign_id, promoters } = stored ?? (await createDemoAccount(connection, application));
+  const isAllowed = application === undefined || application === stored?.application;
+  if (stored && (stored.mail_from === undefined || !isAllowed)) {
+    await inThread<void>(connection, { account: account_id, origin: application, before: stored.application });
   }
-  const year = known?.year ? { year: known.year } : {};
+  const year = stored?.year ? { year: stored.year } : {};
   const file: DemoFile = {
     ...{ base_url: baseUrl, mailbox, account_id, api_key, campaign_id, promoters, ...year },
     ...(application === undefined ? {} : { application }),

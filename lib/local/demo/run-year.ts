@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
-import { tableEnvironment } from '#lib/local/functions/environment.ts';
+import { tableVariables } from '#lib/local/functions/environment.ts';
 import type { YearSize } from '#lib/local/year/plan.ts';
-import type { Connection, Demo } from './demo.ts';
+import type { DemoAccount, TableConnection } from './demo.ts';
 
 /** A request for a year of demo data; deterministic by seed. */
-export interface WantedYear {
-  readonly demo: Demo;
+export interface DemoYearRequest {
+  readonly demo: DemoAccount;
   readonly baseUrl: string;
   readonly seed: number;
   readonly size: YearSize;
 }
 
-export interface YearRun {
+export interface DemoYearRun {
   /** Rejects on failure. */
   readonly made: Promise<boolean>;
   stop(): Promise<void>;
@@ -21,16 +21,20 @@ export interface YearRun {
  * Generates a year of demo data in a thread.
  * @param onProgress 0 to 1
  */
-export function runYear(wanted: WantedYear, connection: Connection, onProgress: (done: number) => void): YearRun {
+export function startDemoYear(
+  request: DemoYearRequest,
+  connection: TableConnection,
+  onProgress: (done: number) => void,
+): DemoYearRun {
   // A thread, because the service's client reads the environment once.
   const env = {
-    ...tableEnvironment(connection),
+    ...tableVariables(connection),
     TABLE_NAME: connection.table,
     POWERTOOLS_LOG_LEVEL: 'SILENT',
     POWERTOOLS_METRICS_DISABLED: 'true',
     TZ: 'UTC',
   };
-  const worker = new Worker(new URL('year-thread.ts', import.meta.url), { env, execArgv: [], workerData: wanted });
+  const worker = new Worker(new URL('year-thread.ts', import.meta.url), { env, execArgv: [], workerData: request });
   let stopped = false;
   const made = new Promise<boolean>((done, failed) => {
     worker.on('message', (progress: number) => {

@@ -10,7 +10,7 @@ import { listUsers } from '#shared/operations/users/list-users.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
-import type { Demo, SeedData } from './demo.ts';
+import type { DemoAccount, SeedData } from './demo.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { DEMO_SENDER } from './demo-sender.ts';
 
@@ -25,26 +25,26 @@ const reward: CampaignRewardInput = {
   planIds: [],
 };
 
-async function seed(): Promise<Demo> {
+async function seed(): Promise<DemoAccount> {
   const { id: account } = await createCompanyAccount({ runtime }, { name: 'Demo', currency: 'USD' });
   const { key } = await issueApiKey({ account: { id: account }, runtime }, 'demo');
   await setPayoutTerms({ account: { id: account }, runtime }, { methods: ['paypal', 'wise', 'bank'] });
-  const wanted = { name: 'Demo campaign', landingUrl: 'https://shop.example/', rewards: [reward] };
-  const campaign = await createCampaign({ account: { id: account }, runtime }, wanted);
-  const promoters: Demo['promoters'][number][] = [];
+  const campaignInput = { name: 'Demo campaign', landingUrl: 'https://shop.example/', rewards: [reward] };
+  const campaign = await createCampaign({ account: { id: account }, runtime }, campaignInput);
+  const promoters: DemoAccount['promoters'][number][] = [];
   for (const firstName of ['Anna', 'Ben']) {
     const email = `${firstName.toLowerCase()}@example.com`;
     const { promoter, promotion } = await createPromoter({ account: { id: account }, runtime }, { email, firstName });
     promoters.push({ id: promoter.id, email, ref_id: promotion.refId, auth_token: promoter.authToken });
   }
-  await complete(account, workerData);
+  await addMissingParts(account, workerData);
   return { account_id: account, api_key: key, campaign_id: campaign.id, promoters };
 }
 
 /** Adds what older demo accounts lack. Without an e-mail sender, promoters get no sign-in link. */
-async function complete(id: number, { origin, before }: SeedData): Promise<void> {
+async function addMissingParts(id: number, { origin, before }: SeedData): Promise<void> {
   const call = { account: { id }, runtime };
-  if (origin !== undefined) await allow(call, origin, before);
+  if (origin !== undefined) await allowOrigin(call, origin, before);
   if ((await findMailSender(id)) === null) {
     await setMailSender(call, { from: DEMO_SENDER, owner: null }, null);
     await verifyMailSender(call, null);
@@ -55,14 +55,16 @@ async function complete(id: number, { origin, before }: SeedData): Promise<void>
 }
 
 /** Replaces an allowed origin and keeps those that users have added. */
-async function allow(call: Call, origin: string, before: string | undefined): Promise<void> {
+async function allowOrigin(call: Call, origin: string, before: string | undefined): Promise<void> {
   // Runs without an application skip loading this.
   const { changeSettings } = await import('#shared/operations/settings/change-settings.ts');
   const allowed = (await readAccount(call.account.id))?.portal?.allowedOrigins ?? [];
   if (allowed.includes(origin)) return;
-  await changeSettings(call, { portal: { allowedOrigins: [...allowed.filter((one) => one !== before), origin] } });
+  await changeSettings(call, {
+    portal: { allowedOrigins: [...allowed.filter((allowedOrigin) => allowedOrigin !== before), origin] },
+  });
 }
 
 const { account } = workerData as SeedData;
 if (account === null) parentPort?.postMessage(await seed());
-else parentPort?.postMessage(await complete(account, workerData));
+else parentPort?.postMessage(await addMissingParts(account, workerData));

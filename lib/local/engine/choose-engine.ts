@@ -14,18 +14,18 @@ type EngineName = 'embedded' | 'dynamodb-local';
  * @throws LocalError when it is unknown, unavailable, or not the one with data
  */
 export async function chooseEngine(
-  { ENGINE: wanted }: NodeJS.ProcessEnv,
+  { ENGINE: engine }: NodeJS.ProcessEnv,
   folder: string | undefined,
   embedded: EngineProgram | null = findEmbeddedEngine(),
 ): Promise<EngineProgram> {
-  if (wanted && wanted !== 'embedded' && wanted !== 'dynamodb-local') {
-    throw new LocalError(`ENGINE is ${JSON.stringify(wanted)}: it must be embedded or dynamodb-local.`);
+  if (engine && engine !== 'embedded' && engine !== 'dynamodb-local') {
+    throw new LocalError(`ENGINE is ${JSON.stringify(engine)}: it must be embedded or dynamodb-local.`);
   }
   const used = folder === undefined ? [] : await enginesWithData(folder);
-  const name = (wanted || used[0]) ?? (embedded ? 'embedded' : 'dynamodb-local');
+  const name = (engine || used[0]) ?? (embedded ? 'embedded' : 'dynamodb-local');
   if (used.some((other) => other !== name)) {
     throw new LocalError(
-      `The data folder has data of ENGINE=${used.join(' and ')}: start with --fresh, or another --data.`,
+      `The data folder has data of ENGINE=${used.join(' and ')}: start with --fresh, or choose another folder with --data.`,
     );
   }
   if (name === 'dynamodb-local') return dynamoDBLocal;

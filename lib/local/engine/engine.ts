@@ -74,7 +74,7 @@ async function start(
     child.stdin.end();
     await ended;
   };
-  if (pid === undefined || !(await answers(endpoint, ended))) {
+  if (pid === undefined || !(await waitUntilReady(endpoint, ended))) {
     await stop();
     throw (
       (await program.explainFailure?.(env)) ?? new LocalError(`The database engine did not start: ${lastLine(output)}`)
@@ -110,17 +110,17 @@ function engineProcess(child: ChildProcess): Promise<number | undefined> {
   });
 }
 
-async function answers(endpoint: string, ended: Promise<void>): Promise<boolean> {
+async function waitUntilReady(endpoint: string, ended: Promise<void>): Promise<boolean> {
   let gone = false;
   ended.then(() => {
     gone = true;
   });
   for (const start = performance.now(); !gone && performance.now() - start < patienceMs; ) {
-    const answered = await fetch(endpoint, { headers: { connection: 'close' } }).then(
+    const isReady = await fetch(endpoint, { headers: { connection: 'close' } }).then(
       (response) => response.arrayBuffer().then(() => true),
       () => false,
     );
-    if (answered) return true;
+    if (isReady) return true;
     await new Promise((done) => setTimeout(done, 20));
   }
   return false;
@@ -138,5 +138,5 @@ function freePort(): Promise<number> {
 }
 
 function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) || 'it said nothing.';
+  return text.trim().split('\n').at(-1) || 'no output.';
 }

@@ -14,7 +14,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { LocalError } from '#lib/local/errors.ts';
-import type { Resolved } from '#lib/local/plan/resolved.ts';
+import type { ResolvedResource } from '#lib/local/plan/resolved-resource.ts';
 
 interface TableShape {
   readonly KeySchema: KeySchemaElement[];
@@ -35,10 +35,10 @@ export interface LocalTable {
  * Creates a table of the template, or adds missing indexes and the stream.
  * @throws LocalError when an existing table has other keys
  */
-export async function ensureTable(client: DynamoDBClient, { name, properties }: Resolved): Promise<LocalTable> {
+export async function ensureTable(client: DynamoDBClient, { name, properties }: ResolvedResource): Promise<LocalTable> {
   const shape = properties as unknown as TableShape;
   const existing = await describe(client, name);
-  if (existing) await adapt(client, name, shape, existing);
+  if (existing) await updateTable(client, name, shape, existing);
   else await create(client, name, shape);
   await ensureTimeToLive(client, name, shape);
   const table = await describe(client, name);
@@ -55,7 +55,7 @@ async function describe(client: DynamoDBClient, name: string): Promise<TableDesc
 }
 
 /** Applies a change that may have succeeded before: the SDK retries calls that the engine answers late. */
-async function ensure(change: () => Promise<unknown>, isMade: () => Promise<boolean>): Promise<void> {
+async function applyIdempotently(change: () => Promise<unknown>, isMade: () => Promise<boolean>): Promise<void> {
   try {
     await change();
   } catch (error) {
@@ -76,24 +76,29 @@ async function create(client: DynamoDBClient, name: string, shape: TableShape): 
     ...(shape.LocalSecondaryIndexes ? { LocalSecondaryIndexes: shape.LocalSecondaryIndexes } : {}),
     ...(shape.StreamSpecification ? { StreamSpecification: stream(shape.StreamSpecification) } : {}),
   });
-  await ensure(
+  await applyIdempotently(
     () => client.send(command),
     async () => (await describe(client, name)) !== undefined,
   );
 }
 
-async function adapt(client: DynamoDBClient, name: string, shape: TableShape, there: TableDescription): Promise<void> {
+async function updateTable(
+  client: DynamoDBClient,
+  name: string,
+  shape: TableShape,
+  there: TableDescription,
+): Promise<void> {
   const keys = (schema: KeySchemaElement[] | undefined) =>
     schema?.map((key) => `${key.KeyType} ${key.AttributeName}`).join();
   if (keys(there.KeySchema) !== keys(shape.KeySchema)) {
-    throw new LocalError(`The data folder holds a table ${name} with other keys: start with --fresh to empty it.`);
+    throw new LocalError(`The data folder has a table ${name} with different keys: start with --fresh to empty it.`);
   }
   if (shape.StreamSpecification && !there.StreamSpecification?.StreamEnabled) {
     const command = new UpdateTableCommand({
       TableName: name,
       StreamSpecification: stream(shape.StreamSpecification),
     });
-    await ensure(
+    await applyIdempotently(
       () => client.send(command),
       async () => (await describe(client, name))?.StreamSpecification?.StreamEnabled === true,
     );
@@ -104,7 +109,7 @@ async function adapt(client: DynamoDBClient, name: string, shape: TableShape, th
     const GlobalSecondaryIndexUpdates = [{ Create: index(missing) }];
     const { AttributeDefinitions } = shape;
     const command = new UpdateTableCommand({ TableName: name, AttributeDefinitions, GlobalSecondaryIndexUpdates });
-    await ensure(
+    await applyIdempotently(
       () => client.send(command),
       async () => {
         const table = await describe(client, name);
@@ -132,5 +137,5 @@ async function ensureTimeToLive(client: DynamoDBClient, name: string, shape: Tab
   if (await isEnabled()) return;
   const TimeToLiveSpecification = shape.TimeToLiveSpecification;
   const command = new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification });
-  await ensure(() => client.send(command), isEnabled);
+  await applyIdempotently(() => client.send(command), isEnabled);
 }

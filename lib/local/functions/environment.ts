@@ -1,16 +1,16 @@
 import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
 
 /** The local engine accepts any credentials. */
-export const credentials = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
+export const LOCAL_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
 
-export const concurrency = 1000;
+const INSTANCE_CONCURRENCY = 1000;
 
 interface EngineAddress {
   readonly endpoint: string;
   readonly region: string;
 }
 
-export interface OutsideAddresses {
+export interface EmulatorAddresses {
   readonly queues: string;
   readonly keys: string;
   readonly mailbox: string;
@@ -18,16 +18,16 @@ export interface OutsideAddresses {
 }
 
 /** Returns the variables that point the SDK to the emulators. */
-export function outsideEnvironment({ queues, keys, mailbox }: OutsideAddresses): Record<string, string> {
+export function emulatorVariables({ queues, keys, mailbox }: EmulatorAddresses): Record<string, string> {
   return { AWS_ENDPOINT_URL_SQS: queues, AWS_ENDPOINT_URL_KMS: keys, AWS_ENDPOINT_URL_SESV2: mailbox };
 }
 
 /** Returns the variables that point the SDK to the engine only. */
-export function tableEnvironment({ endpoint, region }: EngineAddress): Record<string, string> {
+export function tableVariables({ endpoint, region }: EngineAddress): Record<string, string> {
   return {
     AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
     AWS_EC2_METADATA_DISABLED: 'true',
   };
@@ -40,20 +40,20 @@ export function tableEnvironment({ endpoint, region }: EngineAddress): Record<st
 export function functionEnvironment(
   { environment }: Pick<FunctionPlan, 'environment'>,
   engine: EngineAddress,
-  outside: OutsideAddresses,
+  outside: EmulatorAddresses,
 ): Record<string, string> {
   return {
     TZ: 'UTC',
     PATH: '/usr/local/bin:/usr/bin:/bin',
-    ...tableEnvironment(engine),
-    ...outsideEnvironment(outside),
+    ...tableVariables(engine),
+    ...emulatorVariables(outside),
     AWS_DEFAULT_REGION: engine.region,
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
     AWS_LAMBDA_LOG_STREAM_NAME: 'local',
     // Makes Powertools and the SDK isolate concurrent requests.
-    AWS_LAMBDA_MAX_CONCURRENCY: String(concurrency),
+    AWS_LAMBDA_MAX_CONCURRENCY: String(INSTANCE_CONCURRENCY),
     LAMBDA_RUNTIME_DIR: '/var/runtime',
     ...environment,
   };

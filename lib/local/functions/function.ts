@@ -1,7 +1,7 @@
 import limited from 'p-limit';
 import type { Log } from '#lib/local/log.ts';
 import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
-import { FunctionError, type Instance, NotBegun, startInstance } from './instance.ts';
+import { FunctionError, type FunctionInstance, NotStartedError, startInstance } from './instance.ts';
 
 export interface LocalFunction {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface LocalFunction {
  * Concurrency per function. The SDK's timeouts start with the call: of hundreds, most would time out before the single
  * engine reaches them.
  */
-export const AT_ONCE = 25;
+export const FUNCTION_CONCURRENCY = 25;
 
 interface Runner {
   run(plan: FunctionPlan, event: unknown): Promise<unknown>;
@@ -26,18 +26,18 @@ const THREADS = 3;
 
 /** Creates a runner. Its thread is replaced after a crash or timeout, like Lambda's instances. */
 function makeRunner(env: Readonly<Record<string, string>>, log: Log): Runner {
-  let current: Instance | undefined;
+  let current: FunctionInstance | undefined;
   let stopped = false;
-  const all = new Set<Instance>();
+  const all = new Set<FunctionInstance>();
 
-  function start(): Instance {
+  function start(): FunctionInstance {
     const instance = startInstance(env, log, () => leave(instance));
     all.add(instance);
     instance.ended.then(() => all.delete(instance));
     return instance;
   }
 
-  function leave(instance: Instance): void {
+  function leave(instance: FunctionInstance): void {
     if (current === instance) current = undefined;
   }
 
@@ -47,7 +47,7 @@ function makeRunner(env: Readonly<Record<string, string>>, log: Log): Runner {
     try {
       return await current.run(plan, event);
     } catch (error) {
-      if (!(error instanceof NotBegun) || stopped || threads === 1) throw error;
+      if (!(error instanceof NotStartedError) || stopped || threads === 1) throw error;
       return run(plan, event, threads - 1);
     }
   }
@@ -62,7 +62,7 @@ function makeRunner(env: Readonly<Record<string, string>>, log: Log): Runner {
 }
 
 function makeFunction(plan: FunctionPlan, runner: Runner): LocalFunction {
-  const inHand = limited(AT_ONCE);
+  const inHand = limited(FUNCTION_CONCURRENCY);
   const { name, arn } = plan;
   return { name, arn, invoke: (event) => inHand(() => runner.run(plan, event)) };
 }
@@ -75,7 +75,7 @@ interface FunctionParts {
 type Environment = FunctionParts['environment'];
 
 /** A thread takes some 30 MB. */
-const FEW = 5;
+const RARE_ENVIRONMENT = 5;
 
 /**
  * Creates the functions of a run. Routes with equal environments share a thread and its loaded modules; rare
@@ -101,19 +101,19 @@ export function makeFunctions(parts: readonly FunctionParts[], routed: ReadonlyS
 /** Merges rare environments. The keys are the originals as JSON. */
 function sharedEnvironments(parts: readonly FunctionParts[]): ReadonlyMap<string, Environment> {
   const own = Map.groupBy(parts, ({ environment }) => JSON.stringify(environment));
-  const few = [...own].filter(([, having]) => having.length < FEW).map(([key]) => key);
+  const few = [...own].filter(([, having]) => having.length < RARE_ENVIRONMENT).map(([key]) => key);
   const unions: { environment: Environment; readonly of: string[] }[] = [];
   for (const key of few) {
     const environment = JSON.parse(key) as Environment;
-    const found = unions.find((union) => agree(union.environment, environment));
-    if (found) {
-      found.environment = { ...found.environment, ...environment };
-      found.of.push(key);
+    const compatible = unions.find((union) => areCompatible(union.environment, environment));
+    if (compatible) {
+      compatible.environment = { ...compatible.environment, ...environment };
+      compatible.of.push(key);
     } else unions.push({ environment, of: [key] });
   }
   return new Map(unions.flatMap(({ environment, of }) => of.map((key) => [key, environment] as const)));
 }
 
-function agree(one: Environment, other: Environment): boolean {
-  return Object.entries(other).every(([name, value]) => (one[name] ?? value) === value);
+function areCompatible(a: Environment, b: Environment): boolean {
+  return Object.entries(b).every(([name, value]) => (a[name] ?? value) === value);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '#lib/local/log.ts';
 import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
-import type { Invocation, Outcome } from './worker.ts';
+import type { Invocation, WorkerMessage } from './worker.ts';
 
 /** An invocation error, as Lambda reports it. */
 export class FunctionError extends Error {
@@ -10,16 +10,16 @@ export class FunctionError extends Error {
 }
 
 /** The thread ended before the function started, so the event can be retried. */
-export class NotBegun extends FunctionError {
-  override name = 'NotBegun';
+export class NotStartedError extends FunctionError {
+  override name = 'NotStartedError';
 }
 
 /** A thread with its own module state and environment. */
-export interface Instance {
+export interface FunctionInstance {
   readonly ended: Promise<void>;
   /**
    * Invokes a function. The timeout starts once it has loaded.
-   * @throws NotBegun when the thread ends before, FunctionError otherwise
+   * @throws NotStartedError when the thread ends before, FunctionError otherwise
    */
   run(plan: FunctionPlan, event: unknown): Promise<unknown>;
   terminate(): Promise<unknown>;
@@ -33,14 +33,14 @@ interface Pending {
 }
 
 /** A retired thread that starts nothing for this long is stuck and terminated. */
-const HUNG_MS = 1000;
+const STUCK_MS = 1000;
 
 /**
  * Starts a thread that loads functions on demand. After a timeout or crash, it accepts no more events and finishes the
  * open ones.
  * @param retired called when it stops accepting events
  */
-export function startInstance(env: Readonly<Record<string, string>>, log: Log, retired: () => void): Instance {
+export function startInstance(env: Readonly<Record<string, string>>, log: Log, retired: () => void): FunctionInstance {
   const options = { env: { ...env }, stdout: true, stderr: true, execArgv: [] };
   const worker = new Worker(new URL('worker.ts', import.meta.url), options);
   for (const output of [worker.stdout, worker.stderr]) output.on('data', (text) => log.write(String(text)));
@@ -52,7 +52,7 @@ export function startInstance(env: Readonly<Record<string, string>>, log: Log, r
     retired();
     endUnused();
     const begun = [...pending.values()].filter(({ timer }) => timer).length;
-    if (begun < pending.size) setTimeout(endHung, HUNG_MS).unref();
+    if (begun < pending.size) setTimeout(endHung, STUCK_MS).unref();
   }
 
   function endHung(): void {
@@ -64,18 +64,18 @@ export function startInstance(env: Readonly<Record<string, string>>, log: Log, r
   }
 
   function take(id: string | undefined): Pending | undefined {
-    const found = id === undefined ? undefined : pending.get(id);
+    const pendingCall = id === undefined ? undefined : pending.get(id);
     if (id !== undefined) pending.delete(id);
-    clearTimeout(found?.timer);
+    clearTimeout(pendingCall?.timer);
     endUnused();
-    return found;
+    return pendingCall;
   }
 
   function begin(id: string): void {
-    const found = pending.get(id);
-    if (!found) return;
-    const { name, timeoutMs } = found.plan;
-    found.timer = setTimeout(() => {
+    const pendingCall = pending.get(id);
+    if (!pendingCall) return;
+    const { name, timeoutMs } = pendingCall.plan;
+    pendingCall.timer = setTimeout(() => {
       const error = new FunctionError(`${name} timed out after ${timeoutMs / 1000} seconds`);
       log.error(name, error.message);
       take(id)?.reject(error);
@@ -83,7 +83,7 @@ export function startInstance(env: Readonly<Record<string, string>>, log: Log, r
     }, timeoutMs);
   }
 
-  worker.on('message', (outcome: Outcome) => {
+  worker.on('message', (outcome: WorkerMessage) => {
     if (outcome.type === 'begun') return begin(outcome.id);
     const waiting = take(outcome.id);
     if (outcome.type === 'done') {
@@ -100,7 +100,7 @@ export function startInstance(env: Readonly<Record<string, string>>, log: Log, r
       retired();
       for (const [id, { plan, timer }] of pending) {
         const message = `${plan.name} ended unexpectedly`;
-        take(id)?.reject(timer ? new FunctionError(message) : new NotBegun(message));
+        take(id)?.reject(timer ? new FunctionError(message) : new NotStartedError(message));
       }
       done();
     });
@@ -112,7 +112,7 @@ export function startInstance(env: Readonly<Record<string, string>>, log: Log, r
     run: (plan, event) =>
       new Promise((resolve, reject) => {
         const { name, arn, module, handler, memoryMb, timeoutMs } = plan;
-        if (state === 'ended') return reject(new NotBegun(`${name} ended unexpectedly`));
+        if (state === 'ended') return reject(new NotStartedError(`${name} ended unexpectedly`));
         const id = randomUUID();
         pending.set(id, { plan, resolve, reject });
         const called = { name, arn, module, handler, memoryMb, timeoutMs };

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { InvokeStore, InvokeStoreBase } from '@aws/lambda-invoke-store';
 import type { Context } from 'aws-lambda';
 import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
-import { resultText } from './result.ts';
+import { serializeResult } from './result.ts';
 
 /** Events and results are JSON, as on Lambda. */
 export interface Invocation {
@@ -12,14 +12,14 @@ export interface Invocation {
   readonly called: Pick<FunctionPlan, 'name' | 'arn' | 'module' | 'handler' | 'memoryMb' | 'timeoutMs'>;
   readonly event: string;
 }
-export type Outcome =
+export type WorkerMessage =
   /** Loaded; the timeout starts. */
   | { readonly type: 'begun'; readonly id: string }
   | { readonly type: 'done'; readonly id: string; readonly result: string | undefined }
-  | { readonly type: 'failed'; readonly id: string; readonly error: Failure }
+  | { readonly type: 'failed'; readonly id: string; readonly error: SerializedError }
   /** Failed to load or ended the process. No id for work that was not awaited. */
-  | { readonly type: 'crashed'; readonly id: string | undefined; readonly error: Failure };
-export interface Failure {
+  | { readonly type: 'crashed'; readonly id: string | undefined; readonly error: SerializedError };
+interface SerializedError {
   readonly name: string;
   readonly message: string;
   readonly stack: string;
@@ -29,14 +29,14 @@ type Handler = (event: unknown, context: Context) => unknown;
 
 const port = parentPort;
 if (!port) throw new Error('worker.ts runs in a worker thread only');
-const report = (outcome: Outcome) => port.postMessage(outcome);
+const report = (outcome: WorkerMessage) => port.postMessage(outcome);
 
 // Events run concurrently, so runtime state is kept per invocation.
 const store = await InvokeStore.getInstanceAsync(true);
 
 const handlers = new Map<string, Promise<Handler>>();
 
-function handlerOf({ module, handler }: Invocation['called']): Promise<Handler> {
+function loadCachedHandler({ module, handler }: Invocation['called']): Promise<Handler> {
   const key = `${module} ${handler}`;
   const loading = handlers.get(key) ?? load(module, handler);
   handlers.set(key, loading);
@@ -52,7 +52,7 @@ async function load(module: string, name: string): Promise<Handler> {
   return handler;
 }
 
-function contextOf({ id, called: { name, arn, memoryMb, timeoutMs } }: Invocation): Context {
+function createContext({ id, called: { name, arn, memoryMb, timeoutMs } }: Invocation): Context {
   const deadline = Date.now() + timeoutMs;
   const unsupported = () => {
     throw new Error('Node 24 on Lambda has no callbacks: return a promise');
@@ -73,7 +73,7 @@ function contextOf({ id, called: { name, arn, memoryMb, timeoutMs } }: Invocatio
   };
 }
 
-function describe(error: unknown): Failure {
+function describe(error: unknown): SerializedError {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   return { name, message, stack };
 }
@@ -87,17 +87,17 @@ process.exit = (code) => {
   throw error;
 };
 
-async function handle(invocation: Invocation): Promise<Outcome> {
+async function handle(invocation: Invocation): Promise<WorkerMessage> {
   const { id, called } = invocation;
   let handler: Handler;
   try {
-    handler = await handlerOf(called);
+    handler = await loadCachedHandler(called);
   } catch (error) {
     return { type: 'crashed', id, error: describe(error) };
   }
   report({ type: 'begun', id });
   try {
-    const result = resultText(await handler(JSON.parse(invocation.event), contextOf(invocation)));
+    const result = serializeResult(await handler(JSON.parse(invocation.event), createContext(invocation)));
     return { type: 'done', id, result };
   } catch (error) {
     return { type: 'failed', id, error: describe(error) };

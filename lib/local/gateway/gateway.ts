@@ -2,13 +2,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errorCode, LocalError } from '#lib/local/errors.ts';
 import { IDLE_MS } from '#lib/local/server.ts';
-import { answer, type Backend } from './answer.ts';
-import { type Answer, serverError } from './http-response.ts';
+import { type GatewayBackend, handleGatewayRequest } from './answer.ts';
+import { type GatewayResponse, gatewayServerError } from './http-response.ts';
 
 /** Requests before `serve` wait for it. */
 export interface Gateway {
   readonly baseUrl: string;
-  serve(backend: Backend): void;
+  serve(backend: GatewayBackend): void;
   /** Waits up to `graceMs` for open requests. */
   close(graceMs: number): Promise<void>;
 }
@@ -20,14 +20,14 @@ const host = '127.0.0.1';
  * @throws LocalError when it is unavailable
  */
 export async function openGateway(port: number): Promise<Gateway> {
-  let serve: (backend: Backend) => void = () => {};
-  const backend = new Promise<Backend>((done) => {
+  let serve: (backend: GatewayBackend) => void = () => {};
+  const backend = new Promise<GatewayBackend>((done) => {
     serve = done;
   });
   const server = createServer({ keepAliveTimeout: IDLE_MS, maxHeaderSize: 10_240 }, (request, response) => {
-    answer(request, backend).then(
+    handleGatewayRequest(request, backend).then(
       (result) => send(response, result),
-      () => send(response, serverError),
+      () => send(response, gatewayServerError),
     );
   });
   await new Promise<void>((done, failed) => {
@@ -51,14 +51,15 @@ function portTrouble(port: number, error: Error): Error {
   const code = errorCode(error);
   if (code === 'EADDRINUSE') {
     return new LocalError(
-      `Port ${port} is taken: stop what uses it, or choose another with PORT=3001 (PORT=0 for any).`,
+      `Port ${port} is in use: stop the process that uses it, or choose another port with PORT=3001 (PORT=0 for any).`,
     );
   }
-  if (code === 'EACCES') return new LocalError(`Port ${port} is not allowed to you: choose one above 1023 with PORT.`);
+  if (code === 'EACCES')
+    return new LocalError(`You have no permission to use port ${port}: choose one above 1023 with PORT.`);
   return error;
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, body }: GatewayResponse): void {
   if (response.destroyed) return;
   try {
     for (const [name, value] of headers) response.setHeader(name, typeof value === 'string' ? value : [...value]);
@@ -67,6 +68,6 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
   } catch {
     // A header that is invalid in HTTP.
     for (const name of response.getHeaderNames()) response.removeHeader(name);
-    response.writeHead(500, { 'content-type': 'application/json' }).end(serverError.body);
+    response.writeHead(500, { 'content-type': 'application/json' }).end(gatewayServerError.body);
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { apiId } from '#lib/local/plan/names.ts';
+import { LOCAL_API_ID } from '#lib/local/plan/names.ts';
 
-export interface Received {
+export interface ReceivedHttpRequest {
   readonly method: string;
   /** Path and query string as sent. */
   readonly target: string;
@@ -14,7 +14,7 @@ export interface Received {
   readonly port: number;
 }
 
-export interface Matched {
+export interface MatchedRoute {
   readonly routeKey: string;
   readonly parameters: Readonly<Record<string, string>>;
 }
@@ -23,7 +23,12 @@ export interface Matched {
 const textTypes = /^(text\/|application\/(json|xml|javascript)$)/;
 
 /** Builds API Gateway's event, payload format 2.0. */
-export function httpEvent(received: Received, matched: Matched, account: string, at: Date): APIGatewayProxyEventV2 {
+export function buildHttpEvent(
+  received: ReceivedHttpRequest,
+  matched: MatchedRoute,
+  account: string,
+  at: Date,
+): APIGatewayProxyEventV2 {
   const [encodedPath = '/', rawQueryString = ''] = split(received.target, '?');
   const rawPath = decodeURIComponent(encodedPath);
   const { cookie, ...headers } = joined(pairs(received.headers));
@@ -45,7 +50,7 @@ export function httpEvent(received: Received, matched: Matched, account: string,
     ...(Object.keys(matched.parameters).length > 0 ? { pathParameters: { ...matched.parameters } } : {}),
     requestContext: {
       accountId: account,
-      apiId,
+      apiId: LOCAL_API_ID,
       domainName,
       domainPrefix: domainName.split(/[.:]/)[0] ?? '',
       http: {

@@ -1,5 +1,5 @@
 /** Converts a pattern with `*` and `?`. */
-export function wildcard(pattern: string): RegExp {
+export function wildcardPattern(pattern: string): RegExp {
   const text = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { IDLE_MS, localServer, type Server } from '#lib/local/server.ts';
+import { IDLE_MS, type LocalServer, wrapNodeServer } from '#lib/local/server.ts';
 import type { LocalKey } from './keys.ts';
 
 class KeyError extends Error {
@@ -27,13 +27,13 @@ const operations: Readonly<Record<string, (keys: readonly LocalKey[], input: Inp
 };
 
 /** Starts a KMS emulator: HMAC-SHA-256, and AES-256-GCM with authenticated encryption context. */
-export async function startKeyServer(keys: readonly LocalKey[]): Promise<Server> {
+export async function startKeyServer(keys: readonly LocalKey[]): Promise<LocalServer> {
   const server = createServer({ keepAliveTimeout: IDLE_MS }, async (request, response) => {
     const answer = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
     };
     try {
-      answer(200, operationOf(request)(keys, await inputOf(request)));
+      answer(200, findOperation(request)(keys, await parseInput(request)));
     } catch (error) {
       const { name, message } = error as Error;
       if (error instanceof KeyError) answer(400, { __type: name, message });
@@ -41,18 +41,18 @@ export async function startKeyServer(keys: readonly LocalKey[]): Promise<Server>
     }
   });
   await new Promise<void>((done, failed) => server.once('error', failed).listen(0, '127.0.0.1', done));
-  return localServer(server);
+  return wrapNodeServer(server);
 }
 
-function operationOf(request: IncomingMessage) {
+function findOperation(request: IncomingMessage) {
   const name = String(request.headers['x-amz-target']);
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
   if (operation) return operation;
-  const known = Object.keys(operations).map((one) => one.slice(one.indexOf('.') + 1));
-  throw new KeyError('UnknownOperationException', `The local run does ${known.join(', ')}, not ${name}.`);
+  const operationNames = Object.keys(operations).map((one) => one.slice(one.indexOf('.') + 1));
+  throw new KeyError('UnknownOperationException', `The local run supports ${operationNames.join(', ')}, not ${name}.`);
 }
 
-async function inputOf(request: IncomingMessage): Promise<Input> {
+async function parseInput(request: IncomingMessage): Promise<Input> {
   try {
     return JSON.parse(await text(request));
   } catch {
@@ -60,7 +60,7 @@ async function inputOf(request: IncomingMessage): Promise<Input> {
   }
 }
 
-function keyOf(keys: readonly LocalKey[], { KeyId }: Input, does: LocalKey['does']): LocalKey {
+function findKey(keys: readonly LocalKey[], { KeyId }: Input, does: LocalKey['does']): LocalKey {
   const key = keys.find(({ id, arn }) => KeyId === id || KeyId === arn);
   if (!key) throw new KeyError('NotFoundException', `Key '${KeyId}' does not exist`);
   if (key.does !== does) throw new KeyError('InvalidKeyUsageException', `The key is not for ${does}.`);
@@ -68,22 +68,22 @@ function keyOf(keys: readonly LocalKey[], { KeyId }: Input, does: LocalKey['does
 }
 
 function generateMac(keys: readonly LocalKey[], input: Input) {
-  const { key, mac } = macOf(keys, input);
+  const { key, mac } = computeMac(keys, input);
   return { KeyId: key.arn, Mac: mac.toString('base64'), MacAlgorithm: algorithm };
 }
 
 function verifyMac(keys: readonly LocalKey[], input: Input) {
-  const { key, mac } = macOf(keys, input);
+  const { key, mac } = computeMac(keys, input);
   const shown = Buffer.from(String(input.Mac ?? ''), 'base64');
   if (shown.length !== mac.length || !timingSafeEqual(shown, mac)) {
-    throw new KeyError('KMSInvalidMacException', 'The HMAC is another one.');
+    throw new KeyError('KMSInvalidMacException', 'The HMAC is not valid.');
   }
   return { KeyId: key.arn, MacValid: true, MacAlgorithm: algorithm };
 }
 
-function macOf(keys: readonly LocalKey[], input: Input) {
+function computeMac(keys: readonly LocalKey[], input: Input) {
   const { MacAlgorithm, Message } = input;
-  const key = keyOf(keys, input, 'codes');
+  const key = findKey(keys, input, 'codes');
   if (MacAlgorithm !== algorithm) {
     throw new KeyError('InvalidKeyUsageException', `The key is for ${algorithm}, not for ${MacAlgorithm}.`);
   }
@@ -95,32 +95,33 @@ function macOf(keys: readonly LocalKey[], input: Input) {
 }
 
 function generateDataKey(keys: readonly LocalKey[], input: Input) {
-  const key = keyOf(keys, input, 'data keys');
-  if (input.KeySpec !== 'AES_256') throw new KeyError('ValidationException', 'The local run makes keys of AES_256.');
+  const key = findKey(keys, input, 'data keys');
+  if (input.KeySpec !== 'AES_256')
+    throw new KeyError('ValidationException', 'The local run supports only AES_256 data keys.');
   const plain = randomBytes(dataKeyBytes);
   const nonce = randomBytes(nonceBytes);
-  const sealing = createCipheriv(cipher, key.secret, nonce).setAAD(contextOf(input));
+  const sealing = createCipheriv(cipher, key.secret, nonce).setAAD(serializeEncryptionContext(input));
   const sealed = Buffer.concat([sealing.update(plain), sealing.final()]);
   const blob = Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
   return { KeyId: key.arn, Plaintext: plain.toString('base64'), CiphertextBlob: blob.toString('base64') };
 }
 
 function decrypt(keys: readonly LocalKey[], input: Input) {
-  const key = keyOf(keys, input, 'data keys');
+  const key = findKey(keys, input, 'data keys');
   const blob = Buffer.from(String(input.CiphertextBlob ?? ''), 'base64');
   const tagEnd = nonceBytes + tagBytes;
   try {
     const opening = createDecipheriv(cipher, key.secret, blob.subarray(0, nonceBytes), { authTagLength: tagBytes })
       .setAuthTag(blob.subarray(nonceBytes, tagEnd))
-      .setAAD(contextOf(input));
+      .setAAD(serializeEncryptionContext(input));
     const plain = Buffer.concat([opening.update(blob.subarray(tagEnd)), opening.final()]);
     return { KeyId: key.arn, Plaintext: plain.toString('base64'), EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' };
   } catch {
-    throw new KeyError('InvalidCiphertextException', 'It was not encrypted by this key with this context.');
+    throw new KeyError('InvalidCiphertextException', 'It was not encrypted with this key and this context.');
   }
 }
 
 /** Independent of the order of entries. */
-function contextOf({ EncryptionContext }: Input): Buffer {
+function serializeEncryptionContext({ EncryptionContext }: Input): Buffer {
   return Buffer.from(JSON.stringify(Object.entries(EncryptionContext ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

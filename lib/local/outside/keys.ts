@@ -13,9 +13,9 @@ const bytes = 32;
  * @param file for its owner only; `undefined`: temporary keys
  */
 export async function openKeys(file: string | undefined, plans: readonly KeyPlan[]): Promise<LocalKey[]> {
-  const known = (file === undefined ? undefined : await readJsonFile<Record<string, string>>(file)) ?? {};
-  const secrets: Record<string, string> = { ...known };
+  const stored = (file === undefined ? undefined : await readJsonFile<Record<string, string>>(file)) ?? {};
+  const secrets: Record<string, string> = { ...stored };
   for (const { id } of plans) secrets[id] ??= randomBytes(bytes).toString('base64');
-  if (file !== undefined && plans.some(({ id }) => !Object.hasOwn(known, id))) await writeJsonFile(file, secrets);
+  if (file !== undefined && plans.some(({ id }) => !Object.hasOwn(stored, id))) await writeJsonFile(file, secrets);
   return plans.map((plan) => ({ ...plan, secret: Buffer.from(String(secrets[plan.id]), 'base64') }));
 }

@@ -9,12 +9,12 @@ const [{ startMailbox }, { startQueueServer }, { startIssuer }] = await Promise.
   import('#lib/local/sign-in/issuer.ts'),
 ]);
 
-export interface ThreadData {
+export interface EmulatorThreadData {
   readonly folder: string | undefined;
   readonly issuerFile: string | undefined;
   readonly origin: string;
 }
-export interface ThreadAddresses {
+export interface EmulatorThreadAddresses {
   readonly queues: string;
   readonly mailbox: string;
   readonly issuer: string;
@@ -23,7 +23,7 @@ export interface ThreadAddresses {
 const port = parentPort;
 if (!port) throw new Error('outside-thread.ts runs in a worker thread only');
 
-const { folder, issuerFile, origin } = workerData as ThreadData;
+const { folder, issuerFile, origin } = workerData as EmulatorThreadData;
 const servers = await Promise.all([startQueueServer(folder), startMailbox(), startIssuer(origin, issuerFile)]);
 const [queues, mailbox, issuer] = servers;
 // Any message ends the thread.
@@ -35,4 +35,4 @@ port.postMessage({
   queues: queues.address,
   mailbox: mailbox.address,
   issuer: issuer.address,
-} satisfies ThreadAddresses);
+} satisfies EmulatorThreadAddresses);

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-export interface Resource {
+export interface TemplateResource {
   readonly Type: string;
   readonly Properties?: Readonly<Record<string, unknown>>;
 }
 
 export interface Template {
-  readonly Resources?: Readonly<Record<string, Resource>>;
+  readonly Resources?: Readonly<Record<string, TemplateResource>>;
   readonly Parameters?: Readonly<Record<string, { readonly Default?: unknown }>>;
   readonly Outputs?: Readonly<
     Record<string, { readonly Value: unknown; readonly Export?: { readonly Name: unknown } }>
@@ -15,7 +15,7 @@ export interface Template {
 }
 
 /** A stack with the local paths of its assets by key. */
-export interface Stack {
+export interface AssemblyStack {
   readonly name: string;
   readonly template: Template;
   readonly assets: ReadonlyMap<string, string>;
@@ -46,7 +46,7 @@ interface AssetManifest {
 const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
 
 /** Reads all stacks of a cloud assembly, including nested ones. */
-export async function readAssembly(directory: string): Promise<Stack[]> {
+export async function readAssembly(directory: string): Promise<AssemblyStack[]> {
   const manifest = await readJson<{ artifacts?: Record<string, Artifact> }>(join(directory, 'manifest.json'));
   const artifacts = Object.entries(manifest.artifacts ?? {});
   const manifests = artifacts.filter(([, { type }]) => type === 'cdk:asset-manifest');
@@ -54,7 +54,7 @@ export async function readAssembly(directory: string): Promise<Stack[]> {
     directory,
     manifests.flatMap(([, { properties }]) => properties?.file ?? []),
   );
-  const stacks: Stack[] = [];
+  const stacks: AssemblyStack[] = [];
   for (const [id, { type, properties }] of artifacts) {
     if (type === 'aws:cloudformation:stack' && properties?.templateFile) {
       const template = await readJson<Template>(join(directory, properties.templateFile));

@@ -1,38 +1,38 @@
 import { LocalError } from '#lib/local/errors.ts';
-import type { Stack } from './assembly.ts';
-import { attributeOf, type Place, refOf } from './names.ts';
+import type { AssemblyStack } from './assembly.ts';
+import { type ResourceLocation, resolveAttribute, resolveRef } from './names.ts';
 
-type Resolve = (stack: Stack, value: unknown) => unknown;
+type Resolve = (stack: AssemblyStack, value: unknown) => unknown;
 
 /**
  * Creates the resolver of a cloud assembly's intrinsic functions, including `Fn::GetStackOutput` and `Fn::ImportValue`.
  */
-export function makeResolver(stacks: readonly Stack[], place: Place): Resolve {
-  const pseudo = (stack: Stack): Readonly<Record<string, string | undefined>> => ({
-    'AWS::Region': place.region,
-    'AWS::AccountId': place.account,
+export function createTemplateResolver(stacks: readonly AssemblyStack[], location: ResourceLocation): Resolve {
+  const pseudo = (stack: AssemblyStack): Readonly<Record<string, string | undefined>> => ({
+    'AWS::Region': location.region,
+    'AWS::AccountId': location.account,
     'AWS::Partition': 'aws',
     'AWS::URLSuffix': 'amazonaws.com',
     'AWS::StackName': stack.name,
-    'AWS::StackId': `arn:aws:cloudformation:${place.region}:${place.account}:stack/${stack.name}/local`,
+    'AWS::StackId': `arn:aws:cloudformation:${location.region}:${location.account}:stack/${stack.name}/local`,
     'AWS::NoValue': undefined,
   });
 
-  const resourceOf = (stack: Stack, id: string) => {
+  const resourceOf = (stack: AssemblyStack, id: string) => {
     const resource = stack.template.Resources?.[id];
     if (!resource) throw new LocalError(`The template of stack ${stack.name} refers to ${id}, which it does not have.`);
     return resource;
   };
 
-  const ref = (stack: Stack, id: string): unknown => {
-    const known = pseudo(stack);
-    if (id in known) return known[id];
+  const ref = (stack: AssemblyStack, id: string): unknown => {
+    const pseudoParameters = pseudo(stack);
+    if (id in pseudoParameters) return pseudoParameters[id];
     const parameter = stack.template.Parameters?.[id];
-    return parameter ? parameter.Default : refOf(place, stack, id, resourceOf(stack, id));
+    return parameter ? parameter.Default : resolveRef(location, stack, id, resourceOf(stack, id));
   };
 
-  const attribute = (stack: Stack, [id, ...rest]: readonly string[]): string =>
-    attributeOf(place, stack, String(id), resourceOf(stack, String(id)), rest.join('.'));
+  const attribute = (stack: AssemblyStack, [id, ...rest]: readonly string[]): string =>
+    resolveAttribute(location, stack, String(id), resourceOf(stack, String(id)), rest.join('.'));
 
   const imported = (name: unknown): unknown => {
     for (const stack of stacks) {
@@ -45,12 +45,12 @@ export function makeResolver(stacks: readonly Stack[], place: Place): Resolve {
 
   const outputOf = (name: string, output: string): unknown => {
     const stack = stacks.find((candidate) => candidate.name === name);
-    const found = stack?.template.Outputs?.[output];
-    if (!stack || !found) throw new LocalError(`Stack ${name} has no output ${output}.`);
-    return resolve(stack, found.Value);
+    const declared = stack?.template.Outputs?.[output];
+    if (!stack || !declared) throw new LocalError(`Stack ${name} has no output ${output}.`);
+    return resolve(stack, declared.Value);
   };
 
-  const substitute = (stack: Stack, argument: unknown): string => {
+  const substitute = (stack: AssemblyStack, argument: unknown): string => {
     const [text, own] = Array.isArray(argument) ? argument : [argument, {}];
     const values = resolve(stack, own) as Readonly<Record<string, unknown>>;
     return String(text).replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
@@ -60,7 +60,7 @@ export function makeResolver(stacks: readonly Stack[], place: Place): Resolve {
     });
   };
 
-  const call = (stack: Stack, name: string, argument: unknown): unknown => {
+  const call = (stack: AssemblyStack, name: string, argument: unknown): unknown => {
     if (name === 'Ref') return ref(stack, String(argument));
     if (name === 'Fn::GetAtt')
       return attribute(stack, Array.isArray(argument) ? argument : String(argument).split('.'));
@@ -75,7 +75,7 @@ export function makeResolver(stacks: readonly Stack[], place: Place): Resolve {
     if (name === 'Fn::Join') return (second as readonly unknown[]).join(String(first));
     if (name === 'Fn::Select') return (second as readonly unknown[])[Number(first)];
     if (name === 'Fn::Split') return String(second).split(String(first));
-    throw new LocalError(`The local run does not know ${name}, used in stack ${stack.name}.`);
+    throw new LocalError(`The local run does not support ${name}, used in stack ${stack.name}.`);
   };
 
   const resolve: Resolve = (stack, value) => {

@@ -1,7 +1,7 @@
 import { LocalError } from '#lib/local/errors.ts';
-import type { Resource, Stack } from './assembly.ts';
+import type { AssemblyStack, TemplateResource } from './assembly.ts';
 
-export interface Place {
+export interface ResourceLocation {
   readonly region: string;
   readonly account: string;
   /** Known once the port is bound. */
@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** Id of the local run's HTTP API. */
-export const apiId = 'local';
+export const LOCAL_API_ID = 'local';
 
 const nameProperty: Readonly<Record<string, string>> = {
   'AWS::Lambda::Function': 'FunctionName',
@@ -24,25 +24,30 @@ const nameProperty: Readonly<Record<string, string>> = {
 };
 
 /** Returns a queue's URL. */
-export function queueUrl({ queues, account }: Pick<Place, 'queues' | 'account'>, name: string): string {
+export function queueUrl({ queues, account }: Pick<ResourceLocation, 'queues' | 'account'>, name: string): string {
   return `${queues}/${account}/${name}`;
 }
 
 /** Returns the name from the properties, else stack name and logical id. */
-export function physicalName(stack: Stack, id: string, resource: Resource): string {
-  const given = resource.Properties?.[nameProperty[resource.Type] ?? ''];
-  return typeof given === 'string' ? given : `${stack.name}-${id}`;
+export function physicalName(stack: AssemblyStack, id: string, resource: TemplateResource): string {
+  const explicitName = resource.Properties?.[nameProperty[resource.Type] ?? ''];
+  return typeof explicitName === 'string' ? explicitName : `${stack.name}-${id}`;
 }
 
 /** Returns a resource's ARN. */
-export function arnOf(place: Place, stack: Stack, id: string, resource: Resource): string {
+export function resourceArn(
+  location: ResourceLocation,
+  stack: AssemblyStack,
+  id: string,
+  resource: TemplateResource,
+): string {
   const name = physicalName(stack, id, resource);
-  const at = (service: string, rest: string) => `arn:aws:${service}:${place.region}:${place.account}:${rest}`;
+  const at = (service: string, rest: string) => `arn:aws:${service}:${location.region}:${location.account}:${rest}`;
   switch (resource.Type) {
     case 'AWS::Lambda::Function':
       return at('lambda', `function:${name}`);
     case 'AWS::Lambda::Alias':
-      return `${arnOfAliased(place, stack, resource)}:${resource.Properties?.Name}`;
+      return `${arnOfAliased(location, stack, resource)}:${resource.Properties?.Name}`;
     case 'AWS::DynamoDB::Table':
     case 'AWS::DynamoDB::GlobalTable':
       return at('dynamodb', `table/${name}`);
@@ -64,36 +69,51 @@ export function arnOf(place: Place, stack: Stack, id: string, resource: Resource
 }
 
 /** Locally, all versions are the function itself. */
-function arnOfAliased(place: Place, stack: Stack, { Properties: { FunctionName: named } = {} }: Resource): string {
+function arnOfAliased(
+  location: ResourceLocation,
+  stack: AssemblyStack,
+  { Properties: { FunctionName: named } = {} }: TemplateResource,
+): string {
   const { Ref: id = '' } = named as { readonly Ref?: string };
   const aliased = stack.template.Resources?.[id];
-  if (!aliased) throw new LocalError(`An alias of stack ${stack.name} is of no function of that stack.`);
-  return arnOf(place, stack, id, aliased);
+  if (!aliased) throw new LocalError(`An alias of stack ${stack.name} belongs to no function of that stack.`);
+  return resourceArn(location, stack, id, aliased);
 }
 
 /** Returns the value of `Ref`. */
-export function refOf(place: Place, stack: Stack, id: string, resource: Resource): string {
+export function resolveRef(
+  location: ResourceLocation,
+  stack: AssemblyStack,
+  id: string,
+  resource: TemplateResource,
+): string {
   const name = physicalName(stack, id, resource);
   switch (resource.Type) {
     case 'AWS::ApiGatewayV2::Api':
-      return apiId;
+      return LOCAL_API_ID;
     case 'AWS::SQS::Queue':
-      return queueUrl(place, name);
+      return queueUrl(location, name);
     case 'AWS::SNS::Topic':
     case 'AWS::Lambda::Alias':
-      return arnOf(place, stack, id, resource);
+      return resourceArn(location, stack, id, resource);
     default:
       return name;
   }
 }
 
 /** Returns the value of `Fn::GetAtt`. */
-export function attributeOf(place: Place, stack: Stack, id: string, resource: Resource, attribute: string): string {
-  const arn = arnOf(place, stack, id, resource);
+export function resolveAttribute(
+  location: ResourceLocation,
+  stack: AssemblyStack,
+  id: string,
+  resource: TemplateResource,
+  attribute: string,
+): string {
+  const arn = resourceArn(location, stack, id, resource);
   if (attribute === 'StreamArn') return `${arn}/stream/local`;
-  if (attribute === 'ApiEndpoint') return place.baseUrl;
-  if (attribute === 'ApiId') return apiId;
-  if (attribute === 'QueueUrl') return refOf(place, stack, id, resource);
+  if (attribute === 'ApiEndpoint') return location.baseUrl;
+  if (attribute === 'ApiId') return LOCAL_API_ID;
+  if (attribute === 'QueueUrl') return resolveRef(location, stack, id, resource);
   if (attribute === 'KeyId' || attribute.endsWith('Name')) return physicalName(stack, id, resource);
   return arn;
 }

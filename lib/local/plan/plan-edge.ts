@@ -1,5 +1,5 @@
 import { LocalError } from '#lib/local/errors.ts';
-import type { Resolved } from './resolved.ts';
+import type { ResolvedResource } from './resolved-resource.ts';
 
 export interface HeaderPlan {
   readonly name: string;
@@ -54,7 +54,7 @@ interface DistributionConfig {
  * Reads the distribution's behaviors in order of precedence; the default is last.
  * @throws LocalError for several distributions or unsupported features
  */
-export function edgePlan(resources: readonly Resolved[]): BehaviorPlan[] {
+export function readDistributionPlan(resources: readonly ResolvedResource[]): BehaviorPlan[] {
   const [distribution, another] = resources.filter(({ type }) => type === EDGE_TYPES.distribution);
   if (another) throw new LocalError('The templates have more than one distribution.');
   if (!distribution) return [];
@@ -63,13 +63,17 @@ export function edgePlan(resources: readonly Resolved[]): BehaviorPlan[] {
   return behaviors.map((behavior) => ({
     pattern: behavior.PathPattern ?? '*',
     methods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
-    files: filesOf(resources, config, behavior),
-    headers: headersOf(resources, behavior),
-    code: codeOf(resources, behavior),
+    files: planOriginFiles(resources, config, behavior),
+    headers: planResponseHeaders(resources, behavior),
+    code: findFunctionCode(resources, behavior),
   }));
 }
 
-function filesOf(resources: readonly Resolved[], { Origins }: DistributionConfig, { TargetOriginId }: Behavior) {
+function planOriginFiles(
+  resources: readonly ResolvedResource[],
+  { Origins }: DistributionConfig,
+  { TargetOriginId }: Behavior,
+) {
   const origin = Origins.find(({ Id }) => Id === TargetOriginId);
   if (!origin?.S3OriginConfig) return undefined;
   return resources
@@ -79,7 +83,7 @@ function filesOf(resources: readonly Resolved[], { Origins }: DistributionConfig
     .flatMap(filesPlans);
 }
 
-function filesPlans({ stack, properties }: Resolved): FilesPlan[] {
+function filesPlans({ stack, properties }: ResolvedResource): FilesPlan[] {
   const { SourceObjectKeys, DestinationBucketKeyPrefix, Exclude = [], Include = [], SystemMetadata = {} } = properties;
   return (SourceObjectKeys as readonly string[]).map((key) => {
     const folder = stack.assets.get(key);
@@ -94,16 +98,17 @@ function filesPlans({ stack, properties }: Resolved): FilesPlan[] {
   });
 }
 
-function codeOf(resources: readonly Resolved[], { FunctionAssociations = [] }: Behavior): string | undefined {
+function findFunctionCode(
+  resources: readonly ResolvedResource[],
+  { FunctionAssociations = [] }: Behavior,
+): string | undefined {
   const [first, ...others] = FunctionAssociations;
   if (!first) return undefined;
-  const found = resources.find(({ type, arn }) => type === EDGE_TYPES.code && arn === first.FunctionARN);
-  if (!found || others.length > 0 || first.EventType !== 'viewer-request') {
-    throw new LocalError(
-      'The local run knows one function of a behaviour alone, which is for the requests of viewers.',
-    );
+  const resource = resources.find(({ type, arn }) => type === EDGE_TYPES.code && arn === first.FunctionARN);
+  if (!resource || others.length > 0 || first.EventType !== 'viewer-request') {
+    throw new LocalError('The local run supports only one function per behavior, for viewer requests.');
   }
-  return String(found.properties.FunctionCode);
+  return String(resource.properties.FunctionCode);
 }
 
 const SECURITY: Readonly<Record<string, (part: Readonly<Record<string, unknown>>) => [name: string, value: string]>> = {
@@ -114,7 +119,10 @@ const SECURITY: Readonly<Record<string, (part: Readonly<Record<string, unknown>>
   StrictTransportSecurity: (part) => ['strict-transport-security', `max-age=${part.AccessControlMaxAgeSec}`],
 };
 
-function headersOf(resources: readonly Resolved[], { ResponseHeadersPolicyId: id }: Behavior): HeaderPlan[] {
+function planResponseHeaders(
+  resources: readonly ResolvedResource[],
+  { ResponseHeadersPolicyId: id }: Behavior,
+): HeaderPlan[] {
   const policy = resources.find(({ type, name }) => type === EDGE_TYPES.headers && name === id);
   if (!policy) return [];
   const { SecurityHeadersConfig = {}, CustomHeadersConfig } = policy.properties.ResponseHeadersPolicyConfig as {
@@ -124,9 +132,9 @@ function headersOf(resources: readonly Resolved[], { ResponseHeadersPolicyId: id
     };
   };
   const security = Object.entries(SecurityHeadersConfig).map(([part, content]) => {
-    const said = SECURITY[part];
-    if (!said) throw new LocalError(`The local run does not know the header of ${part}.`);
-    const [name, value] = said(content);
+    const format = SECURITY[part];
+    if (!format) throw new LocalError(`The local run does not support the header of ${part}.`);
+    const [name, value] = format(content);
     return { name, value, override: content.Override === true };
   });
   const custom = (CustomHeadersConfig?.Items ?? []).map(({ Header, Value, Override }) => {

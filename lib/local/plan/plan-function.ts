@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Resolved } from './resolved.ts';
+import type { ResolvedResource } from './resolved-resource.ts';
 
 export interface FunctionPlan {
   readonly name: string;
@@ -15,7 +15,7 @@ export interface FunctionPlan {
 }
 
 /** Reads a function. `undefined` if its code is not a Node asset of the assembly. */
-export function functionPlan({ name, arn, stack, properties }: Resolved): FunctionPlan | undefined {
+export function readFunctionPlan({ name, arn, stack, properties }: ResolvedResource): FunctionPlan | undefined {
   const { S3Key: key } = (properties.Code ?? {}) as { S3Key?: string };
   const root = key ? stack.assets.get(key) : undefined;
   if (!root || !String(properties.Runtime).startsWith('nodejs')) return undefined;
@@ -35,6 +35,6 @@ export function functionPlan({ name, arn, stack, properties }: Resolved): Functi
 }
 
 /** Extracts the function name from a function, version or alias ARN, or from an invocation URI. */
-export function functionNameOf(arn: unknown): string | undefined {
+export function parseFunctionName(arn: unknown): string | undefined {
   return /^arn:aws:(?:lambda|apigateway):.*?function:([^:/]+)/.exec(String(arn))?.[1];
 }

@@ -1,6 +1,6 @@
 import { LocalError } from '#lib/local/errors.ts';
-import { functionNameOf } from './plan-function.ts';
-import type { Resolved } from './resolved.ts';
+import { parseFunctionName } from './plan-function.ts';
+import type { ResolvedResource } from './resolved-resource.ts';
 
 export interface RoutePlan {
   /** E.g. `POST /tr`, `ANY /x/{id}` or `$default`. */
@@ -13,12 +13,15 @@ export interface RoutePlan {
 const longestMs = 30_000;
 
 /** Joins routes with the functions of their integrations. */
-export function routePlans(routes: readonly Resolved[], integrations: readonly Resolved[]): RoutePlan[] {
+export function readRoutePlans(
+  routes: readonly ResolvedResource[],
+  integrations: readonly ResolvedResource[],
+): RoutePlan[] {
   return routes.map(({ stack, properties }) => {
     const key = String(properties.RouteKey);
     const target = String(properties.Target).replace(/^integrations\//, '');
     const integration = integrations.find(({ name }) => name === target);
-    const functionName = functionNameOf(integration?.properties.IntegrationUri);
+    const functionName = parseFunctionName(integration?.properties.IntegrationUri);
     if (!integration || !functionName) {
       throw new LocalError(`Route ${key} of stack ${stack.name} has no integration with a function.`);
     }

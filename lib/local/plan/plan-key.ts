@@ -1,4 +1,4 @@
-import type { Resolved } from './resolved.ts';
+import type { ResolvedResource } from './resolved-resource.ts';
 
 export interface KeyPlan {
   readonly id: string;
@@ -7,7 +7,7 @@ export interface KeyPlan {
 }
 
 /** Reads a key. `undefined` for unused kinds. */
-export function keyPlan({ name, arn, properties }: Resolved): KeyPlan | undefined {
+export function readKeyPlan({ name, arn, properties }: ResolvedResource): KeyPlan | undefined {
   const { KeySpec = 'SYMMETRIC_DEFAULT' } = properties;
   if (KeySpec === 'HMAC_256') return { id: name, arn, does: 'codes' };
   return KeySpec === 'SYMMETRIC_DEFAULT' ? { id: name, arn, does: 'data keys' } : undefined;

@@ -1,6 +1,6 @@
 import { LocalError } from '#lib/local/errors.ts';
-import { functionNameOf } from './plan-function.ts';
-import type { Resolved } from './resolved.ts';
+import { parseFunctionName } from './plan-function.ts';
+import type { ResolvedResource } from './resolved-resource.ts';
 
 export interface QueuePlan {
   readonly name: string;
@@ -37,28 +37,29 @@ const usualConcurrency = 5;
  * Reads a queue.
  * @throws LocalError for a FIFO queue
  */
-export function queuePlan({ name, arn, properties }: Resolved): QueuePlan {
-  if (properties.FifoQueue === true) throw new LocalError(`The queue ${name} is a FIFO queue: it cannot be run here.`);
-  const given = settings.flatMap((setting) => {
+export function readQueuePlan({ name, arn, properties }: ResolvedResource): QueuePlan {
+  if (properties.FifoQueue === true)
+    throw new LocalError(`The queue ${name} is a FIFO queue, which the local run does not support.`);
+  const attributes = settings.flatMap((setting) => {
     const value = properties[setting];
     return value === undefined ? [] : [[setting, String(value)] as const];
   });
   const redrive =
     properties.RedrivePolicy === undefined ? {} : { RedrivePolicy: JSON.stringify(properties.RedrivePolicy) };
-  return { name, arn, attributes: { ...Object.fromEntries(given), ...redrive } };
+  return { name, arn, attributes: { ...Object.fromEntries(attributes), ...redrive } };
 }
 
 /**
  * Reads a queue's event source mapping. `undefined` for other sources and disabled ones.
  * @throws LocalError for filters
  */
-export function queueMappingPlan({ properties }: Resolved): QueueMappingPlan | undefined {
+export function readQueueMappingPlan({ properties }: ResolvedResource): QueueMappingPlan | undefined {
   const queueArn = String(properties.EventSourceArn);
   const queueName = /^arn:[^:]+:sqs:[^:]*:[^:]*:(.+)$/.exec(queueArn)?.[1];
   if (!queueName || properties.Enabled === false) return undefined;
-  const functionName = functionNameOf(properties.FunctionName) ?? String(properties.FunctionName);
+  const functionName = parseFunctionName(properties.FunctionName) ?? String(properties.FunctionName);
   if (properties.FilterCriteria)
-    throw new LocalError(`The queue ${queueName} is mapped with a filter: it cannot be run here.`);
+    throw new LocalError(`The queue ${queueName} is mapped with a filter, which the local run does not support.`);
   const { MaximumConcurrency = usualConcurrency } = (properties.ScalingConfig ?? {}) as { MaximumConcurrency?: number };
   return {
     queueName,

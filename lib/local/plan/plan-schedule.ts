@@ -1,5 +1,5 @@
-import { functionNameOf } from './plan-function.ts';
-import type { Resolved } from './resolved.ts';
+import { parseFunctionName } from './plan-function.ts';
+import type { ResolvedResource } from './resolved-resource.ts';
 
 export interface SchedulePlan {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface SchedulePlan {
 }
 
 /** Reads enabled schedules that target functions. */
-export function schedulePlans(resources: readonly Resolved[]): SchedulePlan[] {
+export function readSchedulePlans(resources: readonly ResolvedResource[]): SchedulePlan[] {
   return resources.flatMap(({ type, name, arn, properties }) => {
     const { ScheduleExpression: expression, ScheduleExpressionTimezone: timezone = 'UTC', State: state } = properties;
     if (typeof expression !== 'string' || state === 'DISABLED') return [];
@@ -23,7 +23,7 @@ export function schedulePlans(resources: readonly Resolved[]): SchedulePlan[] {
     }[];
     const source = type === 'AWS::Events::Rule' ? 'aws.events' : 'aws.scheduler';
     return targets.flatMap(({ Arn, Input }) => {
-      const functionName = functionNameOf(Arn);
+      const functionName = parseFunctionName(Arn);
       return functionName
         ? [{ name, arn, source, expression, timezone: String(timezone), functionName, input: Input }]
         : [];

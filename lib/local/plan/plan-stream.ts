@@ -1,9 +1,9 @@
 import { LocalError } from '#lib/local/errors.ts';
-import { functionNameOf } from './plan-function.ts';
-import type { Resolved } from './resolved.ts';
+import { parseFunctionName } from './plan-function.ts';
+import type { ResolvedResource } from './resolved-resource.ts';
 
 /** An event source mapping of a table's stream. */
-export interface MappingPlan {
+export interface StreamMappingPlan {
   readonly tableName: string;
   readonly functionName: string;
   readonly batchSize: number;
@@ -20,10 +20,10 @@ export interface MappingPlan {
 }
 
 /** Reads a stream's event source mapping. `undefined` for other sources and disabled ones. */
-export function mappingPlan({ properties }: Resolved): MappingPlan | undefined {
+export function readStreamMappingPlan({ properties }: ResolvedResource): StreamMappingPlan | undefined {
   const tableName = /:table\/([^/]+)\/stream\//.exec(String(properties.EventSourceArn))?.[1];
   if (!tableName || properties.Enabled === false) return undefined;
-  const functionName = functionNameOf(properties.FunctionName) ?? String(properties.FunctionName);
+  const functionName = parseFunctionName(properties.FunctionName) ?? String(properties.FunctionName);
   if (!functionName) throw new LocalError(`The stream of ${tableName} is mapped to no function.`);
   const { Filters: filters = [] } = (properties.FilterCriteria ?? {}) as { Filters?: { Pattern: string }[] };
   const { OnFailure: onFailure } = (properties.DestinationConfig ?? {}) as { OnFailure?: { Destination?: string } };

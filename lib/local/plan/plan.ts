@@ -1,29 +1,29 @@
-import type { Stack } from './assembly.ts';
-import { makeResolver } from './intrinsics.ts';
-import { arnOf, type Place, physicalName } from './names.ts';
-import { type BehaviorPlan, EDGE_TYPES, edgePlan } from './plan-edge.ts';
-import { type FunctionPlan, functionPlan } from './plan-function.ts';
-import { type RoutePlan, routePlans } from './plan-http.ts';
-import { type KeyPlan, keyPlan } from './plan-key.ts';
-import { type QueueMappingPlan, type QueuePlan, queueMappingPlan, queuePlan } from './plan-queue.ts';
-import { type SchedulePlan, schedulePlans } from './plan-schedule.ts';
-import { type MappingPlan, mappingPlan } from './plan-stream.ts';
-import type { Resolved } from './resolved.ts';
+import type { AssemblyStack } from './assembly.ts';
+import { createTemplateResolver } from './intrinsics.ts';
+import { physicalName, type ResourceLocation, resourceArn } from './names.ts';
+import { type BehaviorPlan, EDGE_TYPES, readDistributionPlan } from './plan-edge.ts';
+import { type FunctionPlan, readFunctionPlan } from './plan-function.ts';
+import { type RoutePlan, readRoutePlans } from './plan-http.ts';
+import { type KeyPlan, readKeyPlan } from './plan-key.ts';
+import { type QueueMappingPlan, type QueuePlan, readQueueMappingPlan, readQueuePlan } from './plan-queue.ts';
+import { readSchedulePlans, type SchedulePlan } from './plan-schedule.ts';
+import { readStreamMappingPlan, type StreamMappingPlan } from './plan-stream.ts';
+import type { ResolvedResource } from './resolved-resource.ts';
 
-export interface Plan {
-  readonly tables: readonly Resolved[];
+export interface LocalPlan {
+  readonly tables: readonly ResolvedResource[];
   readonly functions: readonly FunctionPlan[];
   readonly routes: readonly RoutePlan[];
-  readonly mappings: readonly MappingPlan[];
+  readonly streamMappings: readonly StreamMappingPlan[];
   readonly queues: readonly QueuePlan[];
   readonly queueMappings: readonly QueueMappingPlan[];
   readonly keys: readonly KeyPlan[];
   readonly schedules: readonly SchedulePlan[];
-  /** In order of precedence. */
+  /** CloudFront behaviors in order of precedence. */
   readonly edge: readonly BehaviorPlan[];
 }
 
-const wanted = new Set<string>([
+const RESOURCE_TYPES = new Set<string>([
   'AWS::DynamoDB::Table',
   'AWS::DynamoDB::GlobalTable',
   'AWS::Lambda::Function',
@@ -37,30 +37,34 @@ const wanted = new Set<string>([
   ...Object.values(EDGE_TYPES),
 ]);
 
-/** Reads what to run from the stacks. */
-export function makePlan(stacks: readonly Stack[], place: Place): Plan {
-  const resolve = makeResolver(stacks, place);
-  const resources: Resolved[] = stacks.flatMap((stack) =>
+/** Builds the plan of the local run from the synthesized stacks. */
+export function readLocalPlan(stacks: readonly AssemblyStack[], location: ResourceLocation): LocalPlan {
+  const resolve = createTemplateResolver(stacks, location);
+  const resources: ResolvedResource[] = stacks.flatMap((stack) =>
     Object.entries(stack.template.Resources ?? {})
-      .filter(([, resource]) => wanted.has(resource.Type))
+      .filter(([, resource]) => RESOURCE_TYPES.has(resource.Type))
       .map(([id, resource]) => ({
         type: resource.Type,
         name: physicalName(stack, id, resource),
-        arn: arnOf(place, stack, id, resource),
+        arn: resourceArn(location, stack, id, resource),
         stack,
         properties: (resolve(stack, resource.Properties) ?? {}) as Readonly<Record<string, unknown>>,
       })),
   );
-  const of = (...types: string[]) => resources.filter(({ type }) => types.includes(type));
+  const ofType = (...types: string[]) => resources.filter(({ type }) => types.includes(type));
   return {
-    tables: of('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'),
-    functions: of('AWS::Lambda::Function').flatMap((resource) => functionPlan(resource) ?? []),
-    routes: routePlans(of('AWS::ApiGatewayV2::Route'), of('AWS::ApiGatewayV2::Integration')),
-    mappings: of('AWS::Lambda::EventSourceMapping').flatMap((resource) => mappingPlan(resource) ?? []),
-    queues: of('AWS::SQS::Queue').map(queuePlan),
-    queueMappings: of('AWS::Lambda::EventSourceMapping').flatMap((resource) => queueMappingPlan(resource) ?? []),
-    keys: of('AWS::KMS::Key').flatMap((resource) => keyPlan(resource) ?? []),
-    schedules: schedulePlans(of('AWS::Scheduler::Schedule', 'AWS::Events::Rule')),
-    edge: edgePlan(of(...Object.values(EDGE_TYPES))),
+    tables: ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'),
+    functions: ofType('AWS::Lambda::Function').flatMap((resource) => readFunctionPlan(resource) ?? []),
+    routes: readRoutePlans(ofType('AWS::ApiGatewayV2::Route'), ofType('AWS::ApiGatewayV2::Integration')),
+    streamMappings: ofType('AWS::Lambda::EventSourceMapping').flatMap(
+      (resource) => readStreamMappingPlan(resource) ?? [],
+    ),
+    queues: ofType('AWS::SQS::Queue').map(readQueuePlan),
+    queueMappings: ofType('AWS::Lambda::EventSourceMapping').flatMap(
+      (resource) => readQueueMappingPlan(resource) ?? [],
+    ),
+    keys: ofType('AWS::KMS::Key').flatMap((resource) => readKeyPlan(resource) ?? []),
+    schedules: readSchedulePlans(ofType('AWS::Scheduler::Schedule', 'AWS::Events::Rule')),
+    edge: readDistributionPlan(ofType(...Object.values(EDGE_TYPES))),
   };
 }

@@ -3,7 +3,7 @@ import { DeleteMessageBatchCommand, type Message, ReceiveMessageCommand, type SQ
 import type { LocalFunction } from '#lib/local/functions/function.ts';
 import type { Log } from '#lib/local/log.ts';
 import type { QueueMappingPlan } from '#lib/local/plan/plan-queue.ts';
-import { doneWith, queueRecord } from './queue-record.ts';
+import { successfulRecords, toQueueRecord } from './queue-record.ts';
 
 interface PollContext {
   readonly client: SQSClient;
@@ -45,20 +45,20 @@ export function pollQueue(
   }
 
   async function receiveSome(most: number, waitSeconds: number): Promise<Message[]> {
-    const wanted = new ReceiveMessageCommand({
+    const command = new ReceiveMessageCommand({
       QueueUrl,
       MaxNumberOfMessages: Math.min(most, largestCall),
       WaitTimeSeconds: waitSeconds,
       MessageSystemAttributeNames: ['All'],
       MessageAttributeNames: ['All'],
     });
-    return (await client.send(wanted, { abortSignal: signal })).Messages ?? [];
+    return (await client.send(command, { abortSignal: signal })).Messages ?? [];
   }
 
   async function work(messages: readonly Message[]): Promise<void> {
-    const batch = messages.map((message) => queueRecord(message, mapping.queueArn, region));
+    const batch = messages.map((message) => toQueueRecord(message, mapping.queueArn, region));
     const result = await target.invoke({ Records: batch });
-    const done = doneWith(batch, result, mapping.reportsItemFailures);
+    const done = successfulRecords(batch, result, mapping.reportsItemFailures);
     if (done.length === 0) return;
     for (let from = 0; from < done.length; from += largestCall) {
       const some = done.slice(from, from + largestCall);

@@ -14,7 +14,7 @@ export interface QueueRecord {
 }
 
 /** Converts an SQS message to a Lambda record. */
-export function queueRecord(message: Message, queueArn: string, region: string): QueueRecord {
+export function toQueueRecord(message: Message, queueArn: string, region: string): QueueRecord {
   const { MessageId, ReceiptHandle, Body, Attributes, MessageAttributes = {}, MD5OfBody } = message;
   const own = Object.entries(MessageAttributes).map(([name, value]) => [name, attribute(value)] as const);
   return {
@@ -39,7 +39,11 @@ function attribute({ StringValue, BinaryValue, DataType }: MessageAttributeValue
  * Returns a batch's successful messages. An unknown id in the report fails the whole batch, as on Lambda.
  * @param reports whether partial batch responses are enabled
  */
-export function doneWith(batch: readonly QueueRecord[], result: unknown, reports: boolean): readonly QueueRecord[] {
+export function successfulRecords(
+  batch: readonly QueueRecord[],
+  result: unknown,
+  reports: boolean,
+): readonly QueueRecord[] {
   if (!reports) return batch;
   const { batchItemFailures } = (result ?? {}) as { batchItemFailures?: readonly { itemIdentifier?: string }[] | null };
   const failed = new Set((batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));

@@ -1,5 +1,5 @@
 import { buildApp } from 'fauxqs';
-import { addressOf, type Server } from '#lib/local/server.ts';
+import { type LocalServer, serverUrl } from '#lib/local/server.ts';
 
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
 type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
@@ -11,7 +11,7 @@ const part = (file: string) => import(new URL(file, import.meta.resolve('fauxqs'
  * Starts an SQS emulator. Assembles the package's parts, because its own start listens on all interfaces.
  * @param folder `undefined` keeps messages in memory
  */
-export async function startQueueServer(folder: string | undefined): Promise<Server> {
+export async function startQueueServer(folder: string | undefined): Promise<LocalServer> {
   const stores = await makeStores();
   const { sqsStore } = stores;
   // Queue URLs then use the host of the request.
@@ -20,7 +20,7 @@ export async function startQueueServer(folder: string | undefined): Promise<Serv
   const app = buildApp({ logger: false, stores });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return {
-    address: addressOf(app.server),
+    address: serverUrl(app.server),
     close: async () => {
       await app.close();
       persistence?.close();

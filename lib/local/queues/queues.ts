@@ -6,7 +6,7 @@ import type { QueuePlan } from '#lib/local/plan/plan-queue.ts';
 export async function ensureQueues(
   client: SQSClient,
   plans: readonly QueuePlan[],
-  place: { readonly queues: string; readonly account: string },
+  location: { readonly queues: string; readonly account: string },
 ): Promise<void> {
   // Redrive policies reference other queues.
   await Promise.all(plans.map(({ name }) => client.send(new CreateQueueCommand({ QueueName: name }))));
@@ -14,7 +14,7 @@ export async function ensureQueues(
     plans.map(({ name, attributes }) => {
       // Empty removes an earlier run's policy.
       const Attributes = { RedrivePolicy: '', ...attributes };
-      return client.send(new SetQueueAttributesCommand({ QueueUrl: queueUrl(place, name), Attributes }));
+      return client.send(new SetQueueAttributesCommand({ QueueUrl: queueUrl(location, name), Attributes }));
     }),
   );
 }

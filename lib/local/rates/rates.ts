@@ -19,11 +19,11 @@ const SAMPLE_DAY = /<Cube time="[\d-]+">.*?<\/Cube>/s;
  * network.
  * @param today adds the samples for this day, so that they are not stale
  */
-export async function localRates(
-  given: { readonly daily: string; readonly history: string } | undefined,
+export async function findLocalRates(
+  files: { readonly daily: string; readonly history: string } | undefined,
   today: Day,
 ): Promise<LocalRates> {
-  if (given) return { ...given, isSample: false };
+  if (files) return { ...files, isSample: false };
   const file = await readFile(new URL('sample-rates.xml', import.meta.url), 'utf8');
   const url = `data:application/xml;base64,${Buffer.from(withDay(file, today)).toString('base64')}`;
   return { daily: url, history: url, isSample: true };
@@ -36,11 +36,11 @@ function withDay(file: string, day: Day): string {
 }
 
 /** Whether a function imports exchange rates. */
-export function takesRates({ environment }: Pick<FunctionPlan, 'environment'>): boolean {
+export function importsRates({ environment }: Pick<FunctionPlan, 'environment'>): boolean {
   return DAILY in environment;
 }
 
 /** Returns the variables that override the template's rate URLs. */
-export function ratesEnvironment({ daily, history }: RateSources): Record<string, string> {
+export function ratesVariables({ daily, history }: RateSources): Record<string, string> {
   return { [DAILY]: daily, [HISTORY]: history };
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { LocalError } from '#lib/local/errors.ts';
 import type { RateSources } from '#shared/operations/rates/sources.ts';
 
-export interface Choices {
+export interface LocalRunOptions {
   readonly port: number;
   readonly dataDir: string;
   readonly fresh: boolean;
@@ -11,24 +11,24 @@ export interface Choices {
   readonly rates?: RateSources;
 }
 
-export const usage = `Usage: npm start -- [OPTIONS]
+export const LOCAL_RUN_USAGE = `Usage: npm start -- [OPTIONS]
 
 Runs the service on this machine, with a demo account, until Ctrl-C.
 
 Options:
-  --fresh            Remove the data of earlier runs first
-  --data DIR         Keep data in another folder than .local
+  --fresh            Delete the data of earlier runs first
+  --data DIR         Keep data in this folder instead of .local
   --no-demo          Leave the demo account empty: no year of sales to look at,
                      and no page that shows the portal in a frame
-  --demo-seed N      Give it other sales than the usual ones, which are 1
-  --help             Print this
+  --demo-seed N      Seed of the demo sales (default: 1)
+  --help             Print this help
 
 Variables:
-  PORT               Where the service listens; 3000 unless set, 0 for any free port
-  RATES_URL          Take exchange rates from this address instead of the samples
-  RATES_HISTORY_URL  Take the rates of earlier days from this address; needs RATES_URL
+  PORT               Port of the service (default: 3000); 0 for any free port
+  RATES_URL          Load exchange rates from this URL instead of the samples
+  RATES_HISTORY_URL  Load the rates of earlier days from this URL; needs RATES_URL
   ENGINE             The database engine: embedded, or dynamodb-local, which needs
-                     Java 17 or newer. Unless set, a data folder keeps its engine
+                     Java 17 or newer. By default, a data folder keeps its engine
   JAVA_HOME          Use this Java instead of the one on the PATH
 
 Examples:
@@ -36,10 +36,10 @@ Examples:
   npm start -- --fresh --data /tmp/trial`;
 
 /**
- * Parses the command line and environment; see {@link usage}.
+ * Parses the command line and environment; see {@link LOCAL_RUN_USAGE}.
  * @throws LocalError for invalid input
  */
-export function readChoices(args: readonly string[], env: NodeJS.ProcessEnv): Choices | 'help' {
+export function parseLocalRunOptions(args: readonly string[], env: NodeJS.ProcessEnv): LocalRunOptions | 'help' {
   const { values } = parse(args);
   if (values.help) return 'help';
   if (values.data === '') throw new LocalError('--data needs a folder.');
@@ -48,27 +48,27 @@ export function readChoices(args: readonly string[], env: NodeJS.ProcessEnv): Ch
   if (!/^\d+$/.test(text) || port > 65_535) {
     throw new LocalError(`PORT is ${JSON.stringify(text)}: it must be a number from 0 to 65535, 0 for any free port.`);
   }
-  const rates = ratesIn(env);
-  const year = values['no-demo'] ? null : seedIn(values['demo-seed'] ?? '1');
+  const rates = parseRateSources(env);
+  const year = values['no-demo'] ? null : parseDemoSeed(values['demo-seed'] ?? '1');
   return { port, dataDir: values.data ?? '.local', fresh: values.fresh ?? false, year, ...(rates ? { rates } : {}) };
 }
 
-function seedIn(text: string): number {
+function parseDemoSeed(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new LocalError(`--demo-seed is ${JSON.stringify(text)}: it must be a number from 0 to 999999999.`);
 }
 
 /** The daily file can also serve as history. */
-function ratesIn({ RATES_URL: daily, RATES_HISTORY_URL: history }: NodeJS.ProcessEnv): RateSources | undefined {
+function parseRateSources({
+  RATES_URL: daily,
+  RATES_HISTORY_URL: history,
+}: NodeJS.ProcessEnv): RateSources | undefined {
   for (const [name, url] of Object.entries({ RATES_URL: daily, RATES_HISTORY_URL: history })) {
     if (url && !/^https?:\/\/[^\s@]+$/.test(url)) {
-      throw new LocalError(
-        `${name} is ${JSON.stringify(url)}: it must be an address that begins with http:// or https://`,
-      );
+      throw new LocalError(`${name} is ${JSON.stringify(url)}: it must be a URL that begins with http:// or https://`);
     }
   }
-  if (history && !daily)
-    throw new LocalError('RATES_HISTORY_URL needs RATES_URL beside it, where the rates of today are.');
+  if (history && !daily) throw new LocalError('RATES_HISTORY_URL requires RATES_URL, the URL of today’s rates.');
   return daily ? { daily, history: history || daily } : undefined;
 }
 

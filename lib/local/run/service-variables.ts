@@ -21,33 +21,36 @@ export const serviceVariables = [
 export const endpointVariables = ['AWS_ENDPOINT_URL_SQS', 'AWS_ENDPOINT_URL_KMS', 'AWS_ENDPOINT_URL_SESV2'] as const;
 
 /** Disables rate limits. */
-export const unlimited = { CALLS_PER_MINUTE: '0' } as const;
+export const NO_RATE_LIMIT = { CALLS_PER_MINUTE: '0' } as const;
 
 type WithEnvironment = Pick<FunctionPlan, 'environment'>;
 
-interface OnThisMachine {
+interface LocalReplacements {
   readonly baseUrl: string;
   readonly issuer: string;
 }
 
 /** Returns the variables that allow webhook receivers and an issuer on this machine. */
-export function loopbackEnvironment(
+export function loopbackVariables(
   { environment }: WithEnvironment,
-  { baseUrl, issuer }: OnThisMachine,
+  { baseUrl, issuer }: LocalReplacements,
 ): Record<string, string> {
   const own = { [LOOPBACK]: 'allowed', PUBLIC_ORIGIN: baseUrl, ISSUER_URL: issuer, ISSUER_CLIENT_ID: ISSUER_CLIENT };
   return Object.fromEntries(Object.entries(own).filter(([name]) => name in environment));
 }
 
 /** Removes the user pool: the local issuer admits anyone. */
-export function withoutPool({ USER_POOL_ID: _, ...environment }: Record<string, string>): Record<string, string> {
+export function removeUserPool({ USER_POOL_ID: _, ...environment }: Record<string, string>): Record<string, string> {
   return environment;
 }
 
 /** Merges all functions' variables for the admin command. */
-export function serviceVariablesOf(functions: readonly WithEnvironment[], here: OnThisMachine): Record<string, string> {
+export function mergeServiceVariables(
+  functions: readonly WithEnvironment[],
+  here: LocalReplacements,
+): Record<string, string> {
   const all: Record<string, string> = {};
-  for (const one of functions) Object.assign(all, one.environment, loopbackEnvironment(one, here));
-  const known = serviceVariables.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]] as const]));
-  return Object.fromEntries(known);
+  for (const plan of functions) Object.assign(all, plan.environment, loopbackVariables(plan, here));
+  const variables = serviceVariables.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]] as const]));
+  return Object.fromEntries(variables);
 }

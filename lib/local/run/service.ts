@@ -6,34 +6,34 @@ import type { DataFolder } from '#lib/local/data-folder.ts';
 import { ensureTable, type LocalTable } from '#lib/local/engine/table.ts';
 import { LocalError } from '#lib/local/errors.ts';
 import {
-  credentials,
+  type EmulatorAddresses,
+  emulatorVariables,
   functionEnvironment,
-  type OutsideAddresses,
-  outsideEnvironment,
+  LOCAL_CREDENTIALS,
 } from '#lib/local/functions/environment.ts';
-import { AT_ONCE, makeFunctions } from '#lib/local/functions/function.ts';
-import type { Backend } from '#lib/local/gateway/answer.ts';
-import { makeEdge } from '#lib/local/gateway/edge.ts';
-import { makeRouter } from '#lib/local/gateway/router.ts';
-import { type TurnLimits, Turns } from '#lib/local/gateway/turns.ts';
+import { FUNCTION_CONCURRENCY, makeFunctions } from '#lib/local/functions/function.ts';
+import type { GatewayBackend } from '#lib/local/gateway/answer.ts';
+import { createDistributionHandler } from '#lib/local/gateway/edge.ts';
+import { FairQueue, type FairQueueLimits } from '#lib/local/gateway/fair-queue.ts';
+import { createApiRouter } from '#lib/local/gateway/router.ts';
 import type { Log } from '#lib/local/log.ts';
-import { type Place, queueUrl } from '#lib/local/plan/names.ts';
-import type { Plan } from '#lib/local/plan/plan.ts';
+import { queueUrl, type ResourceLocation } from '#lib/local/plan/names.ts';
+import type { LocalPlan } from '#lib/local/plan/plan.ts';
 import { pollQueue } from '#lib/local/queues/poll.ts';
 import { ensureQueues } from '#lib/local/queues/queues.ts';
-import { type LocalRates, ratesEnvironment, takesRates } from '#lib/local/rates/rates.ts';
+import { importsRates, type LocalRates, ratesVariables } from '#lib/local/rates/rates.ts';
 import { runSchedules, systemClock } from '#lib/local/schedules/schedules.ts';
 import { openCheckpoints } from '#lib/local/streams/checkpoints.ts';
 import type { ShardReads } from '#lib/local/streams/shard.ts';
 import { runStream, type StreamRun } from '#lib/local/streams/stream.ts';
-import { Together } from '#lib/local/streams/together.ts';
+import { WorkDeduplicator } from '#lib/local/streams/work-deduplicator.ts';
 import type { Day } from '#shared/domain/day.ts';
 import type { RatesRefreshResult } from '#shared/operations/rates/refresh.ts';
-import { loopbackEnvironment, serviceVariablesOf, unlimited, withoutPool } from './service-variables.ts';
+import { loopbackVariables, mergeServiceVariables, NO_RATE_LIMIT, removeUserPool } from './service-variables.ts';
 
 /** The part of a local run that comes from the templates. */
-export interface Service {
-  readonly backend: Backend;
+export interface LocalService {
+  readonly backend: GatewayBackend;
   readonly table: string;
   readonly created: boolean;
   readonly outside: Readonly<Record<string, string>>;
@@ -45,11 +45,15 @@ export interface Service {
 }
 
 /** A request that waits longer than half of API Gateway's timeout might not finish in time. */
-const turnLimits: TurnLimits = { atOnce: 2 * AT_ONCE, ofALine: AT_ONCE, longestWaitMs: 15_000 };
+const turnLimits: FairQueueLimits = {
+  atOnce: 2 * FUNCTION_CONCURRENCY,
+  ofALine: FUNCTION_CONCURRENCY,
+  longestWaitMs: 15_000,
+};
 
-interface ServiceContext extends Place {
+interface ServiceContext extends ResourceLocation {
   readonly endpoint: string;
-  readonly outside: OutsideAddresses;
+  readonly outside: EmulatorAddresses;
   readonly data: DataFolder;
   readonly inMemory: boolean;
   readonly rates: LocalRates;
@@ -61,9 +65,9 @@ interface ServiceContext extends Place {
  * Runs the plan on an engine.
  * @throws LocalError for unsupported resources
  */
-export async function runService(plan: Plan, context: ServiceContext): Promise<Service> {
+export async function startLocalService(plan: LocalPlan, context: ServiceContext): Promise<LocalService> {
   const { endpoint, region, account, outside, data, inMemory, rates, log, warn } = context;
-  const client = { endpoint, region, credentials };
+  const client = { endpoint, region, credentials: LOCAL_CREDENTIALS };
   const dynamodb = new DynamoDBClient(client);
   const sqs = new SQSClient({ ...client, endpoint: outside.queues });
   await ensureQueues(sqs, plan.queues, context);
@@ -73,18 +77,18 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   if (!main) throw new LocalError('The templates have no table.');
 
   const here = { baseUrl: context.baseUrl, issuer: outside.issuer };
-  const parts = plan.functions.map((one) => {
+  const parts = plan.functions.map((functionPlan) => {
     // Calls other machines only if the user wants it.
-    const own = takesRates(one) ? ratesEnvironment(rates) : loopbackEnvironment(one, here);
-    const environment = withoutPool({ ...one.environment, ...own, ...unlimited });
-    return { plan: one, environment: functionEnvironment({ environment }, context, outside) };
+    const own = importsRates(functionPlan) ? ratesVariables(rates) : loopbackVariables(functionPlan, here);
+    const environment = removeUserPool({ ...functionPlan.environment, ...own, ...NO_RATE_LIMIT });
+    return { plan: functionPlan, environment: functionEnvironment({ environment }, context, outside) };
   });
   const routed = new Set(plan.routes.map(({ functionName }) => functionName));
   const { functions, stop: stopFunctions } = makeFunctions(parts, routed, log);
   const called = (name: string, by: string) => {
-    const found = functions.get(name);
-    if (!found) throw new LocalError(`${by} calls the function ${name}, which the templates do not have.`);
-    return found;
+    const target = functions.get(name);
+    if (!target) throw new LocalError(`${by} calls the function ${name}, which the templates do not have.`);
+    return target;
   };
   for (const route of plan.routes) called(route.functionName, `Route ${route.key}`);
   for (const schedule of plan.schedules) called(schedule.functionName, `Schedule ${schedule.name}`);
@@ -93,8 +97,8 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
   // See shared/store/table/client.ts.
   streams.middlewareStack.remove('loggerMiddleware');
   const checkpoints = await openCheckpoints(inMemory ? undefined : data.checkpoints);
-  const reads: ShardReads = new Together();
-  const running: StreamRun[] = plan.mappings.map((mapping) => {
+  const reads: ShardReads = new WorkDeduplicator();
+  const running: StreamRun[] = plan.streamMappings.map((mapping) => {
     const target = called(mapping.functionName, `The stream of ${mapping.tableName}`);
     const streamArn = tables.get(mapping.tableName)?.streamArn;
     if (!streamArn) throw new LocalError(`The table ${mapping.tableName} has no stream to map.`);
@@ -107,35 +111,35 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
     return pollQueue(mapping, target, { client: sqs, queueUrl: queueUrl(context, mapping.queueName), region, log });
   });
   const stopSchedules = runSchedules(plan.schedules, functions, { account, region }, systemClock);
-  const settled = () => (inMemory ? Promise.resolve() : settle(dynamodb, main));
+  const settled = () => (inMemory ? Promise.resolve() : waitUntilDurable(dynamodb, main));
 
   return {
     backend: {
-      edge: makeEdge(plan.edge),
-      find: makeRouter(plan.routes),
+      edge: createDistributionHandler(plan.edge),
+      find: createApiRouter(plan.routes),
       functions,
-      turns: new Turns(turnLimits),
+      turns: new FairQueue(turnLimits),
       account,
       settled,
     },
     table: main.name,
     created: main.created,
-    outside: { ...outsideEnvironment(outside), ...serviceVariablesOf(plan.functions, here) },
+    outside: { ...emulatorVariables(outside), ...mergeServiceVariables(plan.functions, here) },
     takeRates: async () => {
-      const taker = plan.functions.find(takesRates);
+      const taker = plan.functions.find(importsRates);
       if (!taker) return undefined;
       try {
-        const taken = (await called(taker.name, 'The start').invoke({})) as RatesRefreshResult;
-        return taken.day;
+        const result = (await called(taker.name, 'The start').invoke({})) as RatesRefreshResult;
+        return result.day;
       } catch (error) {
         const [line = ''] = String((error as Error).message).split('\n');
-        warn(`The rates of currencies were not taken: amounts go by those that there are. ${line}`);
+        warn(`Exchange rates could not be loaded: amounts are converted at the last known ones. ${line}`);
         return undefined;
       }
     },
     quiet: async (graceMs) => {
       stopSchedules();
-      const quiet = Promise.all([...running, ...polling].map((one) => one.stop()));
+      const quiet = Promise.all([...running, ...polling].map((run) => run.stop()));
       await Promise.race([quiet, sleep(graceMs, undefined, { ref: false })]);
     },
     stop: async () => {
@@ -151,7 +155,7 @@ export async function runService(plan: Plan, context: ServiceContext): Promise<S
  * Waits until writes are durable: the engine acknowledges a transaction before it is on disk, and a strongly consistent
  * read only afterwards. So acknowledged sales survive a power failure, as on AWS.
  */
-function settle(dynamodb: DynamoDBClient, { name }: LocalTable): Promise<unknown> {
+function waitUntilDurable(dynamodb: DynamoDBClient, { name }: LocalTable): Promise<unknown> {
   const nothing = { pk: { S: 'settle' }, sk: { S: '-' } };
   return dynamodb.send(new GetItemCommand({ TableName: name, Key: nothing, ConsistentRead: true }));
 }

@@ -1,22 +1,22 @@
 import { type DataFolder, openDataFolder, writeJsonFile } from '#lib/local/data-folder.ts';
 import { type Application, startApplication } from '#lib/local/demo/application.ts';
-import { type DemoFile, demoOf } from '#lib/local/demo/demo.ts';
-import { runYear, type YearRun } from '#lib/local/demo/run-year.ts';
+import { type DemoFile, openDemoAccount } from '#lib/local/demo/demo.ts';
+import { type DemoYearRun, startDemoYear } from '#lib/local/demo/run-year.ts';
 import { type Engine, startEngine } from '#lib/local/engine/engine.ts';
 import { type Gateway, openGateway } from '#lib/local/gateway/gateway.ts';
 import { type Log, openLog } from '#lib/local/log.ts';
+import { type Emulators, startEmulators } from '#lib/local/outside/emulators.ts';
 import { startKeyServer } from '#lib/local/outside/key-server.ts';
 import { openKeys } from '#lib/local/outside/keys.ts';
-import { type OutsideServers, startOutside } from '#lib/local/outside/outside.ts';
-import { readAssembly, type Stack } from '#lib/local/plan/assembly.ts';
-import { makePlan } from '#lib/local/plan/plan.ts';
-import { localRates } from '#lib/local/rates/rates.ts';
-import type { Server } from '#lib/local/server.ts';
+import { type AssemblyStack, readAssembly } from '#lib/local/plan/assembly.ts';
+import { readLocalPlan } from '#lib/local/plan/plan.ts';
+import { findLocalRates } from '#lib/local/rates/rates.ts';
+import type { LocalServer } from '#lib/local/server.ts';
 import { FULL_YEAR, type YearSize } from '#lib/local/year/plan.ts';
 import { type Day, dayOf } from '#shared/domain/day.ts';
 import type { RateSources } from '#shared/operations/rates/sources.ts';
 import { runtime } from '#shared/runtime.ts';
-import type { Service } from './service.ts';
+import type { LocalService } from './service.ts';
 import { synthesize } from './synthesize.ts';
 
 interface StartOptions {
@@ -52,7 +52,7 @@ export interface LocalRun {
    * Generates, or resumes, a year of demo data in the background.
    * @returns whether it was completed now
    */
-  makeYear(wanted: {
+  makeYear(options: {
     readonly seed: number;
     readonly size?: YearSize;
     readonly progress?: (done: number) => void;
@@ -72,13 +72,13 @@ const graceMs = 5000;
  * Runs the service locally.
  * @throws LocalError for failures that the user can fix, or the signal's reason. Everything is stopped then
  */
-export async function startLocal(options: StartOptions): Promise<LocalRun> {
+export async function startLocalRun(options: StartOptions): Promise<LocalRun> {
   const data = await openDataFolder(options.dataDir);
   const parts: Parts = { data };
   try {
     return await start(options, data, parts);
   } catch (error) {
-    await end(parts);
+    await stopParts(parts);
     throw error;
   }
 }
@@ -88,11 +88,11 @@ interface Parts {
   gateway?: Gateway;
   log?: Log;
   engine?: Engine;
-  outside?: OutsideServers | undefined;
-  keys?: Server;
-  service?: Service;
+  outside?: Emulators | undefined;
+  keys?: LocalServer;
+  service?: LocalService;
   application?: Application;
-  year?: YearRun;
+  year?: DemoYearRun;
 }
 
 async function start(options: StartOptions, data: DataFolder, parts: Parts): Promise<LocalRun> {
@@ -114,12 +114,12 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
     return engine;
   });
   starting.catch(() => engineFailed.abort());
-  const opening = startOutside(inMemory ? undefined : data, baseUrl, log.write).then((outside) => {
+  const opening = startEmulators(inMemory ? undefined : data, baseUrl, log.write).then((outside) => {
     parts.outside = outside;
     return outside;
   });
   const { assembly = synthesize({ signal: givenUp, progress }) } = options;
-  const reading = Promise.resolve(assembly).then((folder): Promise<Stack[]> => readAssembly(folder));
+  const reading = Promise.resolve(assembly).then((folder): Promise<AssemblyStack[]> => readAssembly(folder));
   // Loading the AWS clients takes time.
   const loading = import('./service.ts');
   // Waits for all, so that each can be stopped.
@@ -127,17 +127,17 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const [engine, stacks, { queues, mailbox, issuer }] = await Promise.allSettled(all).then(() => Promise.all(all));
   signal.throwIfAborted();
 
-  const place = { region, account, baseUrl, queues };
-  const plan = makePlan(stacks, place);
+  const location = { region, account, baseUrl, queues };
+  const plan = readLocalPlan(stacks, location);
   const keys = await startKeyServer(await openKeys(inMemory ? undefined : data.keys, plan.keys));
   parts.keys = keys;
-  const { runService } = await loading;
+  const { startLocalService } = await loading;
   const { endpoint } = engine;
-  const rates = await localRates(options.rates, dayOf(runtime.now()));
+  const rates = await findLocalRates(options.rates, dayOf(runtime.now()));
   const servers = { queues, keys: keys.address, mailbox, issuer };
-  const context = { ...place, endpoint, outside: servers, data, inMemory, rates, log, warn };
+  const context = { ...location, endpoint, outside: servers, data, inMemory, rates, log, warn };
   progress(`Creating the table, ${plan.queues.length} queues and ${plan.functions.length} functions`);
-  const service = await runService(plan, context);
+  const service = await startLocalService(plan, context);
   parts.service = service;
   signal.throwIfAborted();
   const { table, outside } = service;
@@ -150,7 +150,7 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   }
   const application = parts.application?.address;
   const [demo, day] = await Promise.all([
-    seed ? demoOf(data, { endpoint, region, table }, { baseUrl, mailbox, application, empty }) : undefined,
+    seed ? openDemoAccount(data, { endpoint, region, table }, { baseUrl, mailbox, application, empty }) : undefined,
     service.takeRates(),
   ]);
   gateway.serve(service.backend);
@@ -158,11 +158,11 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
 
   const makeYear: LocalRun['makeYear'] = async ({ seed, size = FULL_YEAR, progress: onProgress = () => {} }) => {
     if (!demo || demo.year || ending) return false;
-    const year = runYear({ demo, baseUrl, seed, size }, { endpoint, region, table }, onProgress);
+    const year = startDemoYear({ demo, baseUrl, seed, size }, { endpoint, region, table }, onProgress);
     parts.year = year;
-    const made = await year.made;
-    if (made) await writeJsonFile(data.demo, { ...demo, year: { seed } } satisfies DemoFile);
-    return made;
+    const isMade = await year.made;
+    if (isMade) await writeJsonFile(data.demo, { ...demo, year: { seed } } satisfies DemoFile);
+    return isMade;
   };
 
   let ending: Promise<void> | undefined;
@@ -171,19 +171,19 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
       if (!ending) done();
     });
   });
-  const stop = () => (ending ??= end(parts));
+  const stop = () => (ending ??= stopParts(parts));
   const kill = () => {
     ending ??= Promise.resolve();
     const killed = Promise.all([parts.year?.stop(), engine.kill(), parts.outside?.kill()]);
-    return killed.then(() => end({ ...parts, outside: undefined }, 0));
+    return killed.then(() => stopParts({ ...parts, outside: undefined }, 0));
   };
-  const known = day === undefined ? undefined : { day, isSample: rates.isSample };
+  const loadedRates = day === undefined ? undefined : { day, isSample: rates.isSample };
   const { file: logFile } = log;
   const where = { baseUrl, endpoint, region, table, mailbox, outside };
-  return { ...where, demo, rates: known, logFile, enginePid: engine.pid, makeYear, broken, stop, kill };
+  return { ...where, demo, rates: loadedRates, logFile, enginePid: engine.pid, makeYear, broken, stop, kill };
 }
 
-async function end(
+async function stopParts(
   { gateway, service, engine, outside, keys, log, data, year, application }: Parts,
   grace = graceMs,
 ): Promise<void> {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 // `node synth.ts DIRECTORY` writes the cloud assembly (see synthesize.ts). Reuses compiled code, because the CDK is
 // large.
 enableCompileCache();
-const [{ buildApp }, { entries }] = await Promise.all([import('#lib/app.ts'), import('#lib/bundle/entries.ts')]);
-console.log(`Bundling ${entries().length} functions, the dashboard and the portal`);
+const [{ buildApp }, { bundleEntries }] = await Promise.all([import('#lib/app.ts'), import('#lib/bundle/entries.ts')]);
+console.log(`Bundling ${bundleEntries().length} functions, the dashboard and the portal`);
 const directory = process.argv[2] ?? 'cdk.out';
 // A local machine has no concurrency quota, and its own table and keys.
 const keys = { webhookKeyArn: '', mailKeyArn: '', signUpKeyArn: '', payoutPlaceKeyArn: '', payoutKeyArn: '' };

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectRoot } from '#lib/bundle/bundle.ts';
-import { sourcesHash } from '#lib/bundle/bundle-cache.ts';
+import { hashSources } from '#lib/bundle/bundle-cache.ts';
 import { FolderCache } from '#lib/bundle/folder-cache.ts';
 import { LocalError } from '#lib/local/errors.ts';
 
 const SOURCES = ['functions', 'shared', 'lib', 'cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json'];
 /** Longer than a run, which loads functions on demand. */
-const KEPT_MS = 30 * 24 * 3_600_000;
-const assemblies = new FolderCache(join(projectRoot, 'node_modules', '.cache', 'assemblies'), KEPT_MS);
+const CACHE_MS = 30 * 24 * 3_600_000;
+const assemblies = new FolderCache(join(projectRoot, 'node_modules', '.cache', 'assemblies'), CACHE_MS);
 
 interface SynthesisOptions {
   readonly signal: AbortSignal;
@@ -27,12 +27,12 @@ export async function synthesize(options: SynthesisOptions): Promise<string> {
   const { cache = assemblies } = options;
   // The CDK also reads this variable.
   const settings = createHash('sha256').update(process.env.CDK_CONTEXT_JSON ?? '');
-  const name = `${sourcesHash(projectRoot, SOURCES, [])}-${settings.digest('hex').slice(0, 8)}`;
-  const known = cache.find(name);
-  if (known) return known;
+  const name = `${hashSources(projectRoot, SOURCES, [])}-${settings.digest('hex').slice(0, 8)}`;
+  const cached = cache.find(name);
+  if (cached) return cached;
   const making = cache.begin();
   try {
-    await synthesizeAnew(making, options);
+    await runSynthesis(making, options);
   } catch (error) {
     cache.drop(making);
     throw error;
@@ -40,7 +40,7 @@ export async function synthesize(options: SynthesisOptions): Promise<string> {
   return cache.keep(making, name);
 }
 
-async function synthesizeAnew(directory: string, { signal, progress }: SynthesisOptions): Promise<void> {
+async function runSynthesis(directory: string, { signal, progress }: SynthesisOptions): Promise<void> {
   const script = fileURLToPath(new URL('synth.ts', import.meta.url));
   await new Promise<void>((done, failed) => {
     const child = execFile(

@@ -5,7 +5,7 @@ import type { LocalRun } from './start.ts';
  * Formats the message of a started run.
  * @param mark makes sample ids unique, because repeated ones would be duplicates
  */
-export function welcome(
+export function formatWelcome(
   demo: DemoFile,
   { logFile, mailbox, rates }: Pick<LocalRun, 'logFile' | 'mailbox' | 'rates'>,
   readyMs: number,
@@ -29,7 +29,7 @@ export function welcome(
 Ready after ${(readyMs / 1000).toFixed(1)} s. Ctrl-C stops it.
 
   Dashboard   ${base}/dashboard/
-  Portal      ${base}/portal/ as ${promoter}: the link comes into the mailbox${frame}
+  Portal      ${base}/portal/ as ${promoter}: the sign-in link arrives in the mailbox${frame}
   Base URL    ${base}
   Account ID  ${account}
   API key     ${key}
@@ -37,7 +37,7 @@ Ready after ${(readyMs / 1000).toFixed(1)} s. Ctrl-C stops it.
   Log         ${logFile}
   Currencies  ${currencies(rates)}
 
-A sign-up, a sale of 100.00 and a refund of 25.00 of it:
+A sign-up, a sale of 100.00 and a refund of 25.00 of that sale:
 
 ${v2('signup', { email, ref_id: demo.promoters[0]?.ref_id })}
 
@@ -48,7 +48,7 @@ curl -X POST ${base}/api/v1/track/refund -H 'X-API-KEY: ${key}' ${form.join(' ')
 }
 
 function currencies(rates: LocalRun['rates']): string {
-  if (!rates) return 'no rates could be had';
+  if (!rates) return 'no exchange rates available';
   if (!rates.isSample) return `rates of ${rates.day}`;
-  return `sample rates of ${rates.day}, not for real money (RATES_URL=https://… takes others)`;
+  return `sample rates of ${rates.day}, not for real money (RATES_URL=https://… uses others)`;
 }

@@ -10,7 +10,7 @@ const unitMs = { minute: 60_000, hour: 3_600_000, day: DAY_MS } as const;
  * @param from base of a rate
  * @throws LocalError for other expressions
  */
-export function nextDue(expression: string, after: Date, from: Date): Date | undefined {
+export function nextScheduleTime(expression: string, after: Date, from: Date): Date | undefined {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
   if (rate) {
     const every = Number(rate[1]) * unitMs[rate[2] as keyof typeof unitMs];
@@ -19,5 +19,5 @@ export function nextDue(expression: string, after: Date, from: Date): Date | und
   }
   const [, fields] = /^cron\((\S+(?: \S+){5})\)$/.exec(expression) ?? [];
   if (fields) return cron.next(cron.parse(fields), after) ?? undefined;
-  throw new LocalError(`The local run does not know the schedule ${expression}: it takes rate(…) and cron(…).`);
+  throw new LocalError(`The local run does not support the schedule ${expression}: use rate(…) or cron(…).`);
 }

@@ -3,7 +3,7 @@ import { LocalError } from '#lib/local/errors.ts';
 import type { LocalFunction } from '#lib/local/functions/function.ts';
 import type { SchedulePlan } from '#lib/local/plan/plan-schedule.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { nextDue } from './schedule.ts';
+import { nextScheduleTime } from './schedule.ts';
 
 export interface Clock {
   now(): Date;
@@ -46,7 +46,7 @@ function scheduledEvent(plan: SchedulePlan, due: Date, account: string, region: 
 export function runSchedules(
   plans: readonly SchedulePlan[],
   functions: ReadonlyMap<string, LocalFunction>,
-  place: { readonly account: string; readonly region: string },
+  location: { readonly account: string; readonly region: string },
   clock: Clock,
 ): () => void {
   const cancel = new Map<SchedulePlan, () => void>();
@@ -64,13 +64,13 @@ export function runSchedules(
           // The function logs its failures.
           functions
             .get(plan.functionName)
-            ?.invoke(scheduledEvent(plan, due, place.account, place.region))
+            ?.invoke(scheduledEvent(plan, due, location.account, location.region))
             .catch(() => {});
-          arm(nextDue(plan.expression, clock.now(), started));
+          arm(nextScheduleTime(plan.expression, clock.now(), started));
         }),
       );
     };
-    arm(nextDue(plan.expression, started, started));
+    arm(nextScheduleTime(plan.expression, started, started));
   }
   return () => {
     for (const stop of cancel.values()) stop();

@@ -1,5 +1,5 @@
 import type { DEMO_PEOPLE } from '#lib/local/demo/demo-people.ts';
-import { escapedHtml } from '#shared/domain/text/html.ts';
+import { escapeHtml } from '#shared/domain/text/html.ts';
 
 const STYLE =
   ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:12vh auto;padding:0 1rem}' +
@@ -7,20 +7,20 @@ const STYLE =
   'input[type=email]{font:inherit;width:100%;padding:.6rem;box-sizing:border-box}details{margin-top:1.5rem}small{opacity:.75}';
 
 /** Renders the page for choosing a user. */
-export function signInPage(people: typeof DEMO_PEOPLE): string {
+export function renderSignInPage(people: typeof DEMO_PEOPLE): string {
   const buttons = people.map(
     ({ email, name, role }) =>
-      `<button name="email" value="${escapedHtml(email)}">${escapedHtml(name)}, ${role}<br><small>${escapedHtml(email)}</small></button>`,
+      `<button name="email" value="${escapeHtml(email)}">${escapeHtml(name)}, ${role}<br><small>${escapeHtml(email)}</small></button>`,
   );
   return [
     '<!doctype html>',
-    `<html lang="en"><head><meta charset="utf-8"><title>Who are you?</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>`,
-    '<body><main><h1>Who are you?</h1>',
-    '<p>This page stands for the company’s own sign-in, on this machine alone. Choose a person of the demo account:</p>',
+    `<html lang="en"><head><meta charset="utf-8"><title>Sign in</title><meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>`,
+    '<body><main><h1>Sign in</h1>',
+    '<p>This page replaces the company’s own sign-in, on this machine only. Choose a user of the demo account:</p>',
     `<form method="post">${buttons.join('')}</form>`,
-    '<details><summary>Somebody else, whom you have invited</summary>',
+    '<details><summary>Someone else, whom you have invited</summary>',
     '<form method="post"><p><label>E-mail<br><input type="email" name="other" required autocomplete="off"></label></p>',
-    '<p><label><input type="checkbox" name="unverified"> This address was never verified</label></p>',
+    '<p><label><input type="checkbox" name="unverified"> This address is not verified</label></p>',
     '<button>Sign in</button></form></details>',
     '</main></body></html>',
     '',

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import Provider, { type Configuration } from 'oidc-provider';
 import { DEMO_PEOPLE } from '#lib/local/demo/demo-people.ts';
 import { ISSUER_CLIENT } from './issuer-client.ts';
-import { signInPage } from './issuer-page.ts';
+import { renderSignInPage } from './issuer-page.ts';
 
 const CHOOSING = /^\/choose\/([\w-]+)$/;
 
@@ -15,8 +15,8 @@ const UNVERIFIED = 'unverified:';
  * Creates an OpenID Connect issuer that admits anyone as any user.
  * @param origin of the service
  */
-export function issuerOf(issuer: string, origin: string): RequestListener {
-  const provider = new Provider(issuer, configurationFor(origin));
+export function createIssuer(issuer: string, origin: string): RequestListener {
+  const provider = new Provider(issuer, buildConfiguration(origin));
   const serve = provider.callback();
   return (request, response) => {
     const choosing = CHOOSING.exec(new URL(request.url ?? '/', issuer).pathname);
@@ -29,7 +29,7 @@ async function choose(provider: Provider, request: IncomingMessage, response: Se
   if (request.method !== 'POST') {
     await provider.interactionDetails(request, response);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-    response.end(signInPage(DEMO_PEOPLE));
+    response.end(renderSignInPage(DEMO_PEOPLE));
     return;
   }
   const form = new URLSearchParams(await text(request));
@@ -41,10 +41,10 @@ async function choose(provider: Provider, request: IncomingMessage, response: Se
 
 function failed(response: ServerResponse, error: unknown): void {
   console.error(error);
-  response.writeHead(400, { 'content-type': 'text/plain' }).end('This sign-in is over. Go back, and begin again.');
+  response.writeHead(400, { 'content-type': 'text/plain' }).end('This sign-in has expired. Go back and start again.');
 }
 
-function configurationFor(origin: string): Configuration {
+function buildConfiguration(origin: string): Configuration {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
     clients: [
@@ -65,7 +65,7 @@ function configurationFor(origin: string): Configuration {
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     // Puts all claims into the ID token.
     conformIdTokenClaims: false,
-    findAccount: (_, accountId) => ({ accountId, claims: () => claimsOf(accountId) }),
+    findAccount: (_, accountId) => ({ accountId, claims: () => buildClaims(accountId) }),
     interactions: { url: (_, { uid }) => `/choose/${uid}` },
     features: {
       devInteractions: { enabled: false },
@@ -89,7 +89,7 @@ function configurationFor(origin: string): Configuration {
   };
 }
 
-function claimsOf(accountId: string) {
+function buildClaims(accountId: string) {
   const isVerified = !accountId.startsWith(UNVERIFIED);
   const email = isVerified ? accountId : accountId.slice(UNVERIFIED.length);
   const name = DEMO_PEOPLE.find((person) => person.email === email)?.name;

@@ -1,15 +1,15 @@
 import { createServer, type RequestListener } from 'node:http';
-import { listenAsBefore } from '#lib/local/kept-port.ts';
-import { addressOf, IDLE_MS, localServer, type Server } from '#lib/local/server.ts';
+import { listenOnPreviousPort } from '#lib/local/previous-port.ts';
+import { IDLE_MS, type LocalServer, serverUrl, wrapNodeServer } from '#lib/local/server.ts';
 
 /**
  * Starts an OpenID Connect issuer. Loads its library on the first request, to keep the start fast.
  * @param file stores the port, because the issuer's URL identifies users
  */
-export async function startIssuer(origin: string, file?: string): Promise<Server> {
+export async function startIssuer(origin: string, file?: string): Promise<LocalServer> {
   let serve: Promise<RequestListener> | undefined;
   const server = createServer({ keepAliveTimeout: IDLE_MS }, async (request, response) => {
-    serve ??= import('./issuer-provider.ts').then(({ issuerOf }) => issuerOf(addressOf(server), origin));
+    serve ??= import('./issuer-provider.ts').then(({ createIssuer }) => createIssuer(serverUrl(server), origin));
     try {
       (await serve)(request, response);
     } catch (error) {
@@ -17,8 +17,8 @@ export async function startIssuer(origin: string, file?: string): Promise<Server
       response.writeHead(500).end();
     }
   });
-  await listenAsBefore(server, file, (port) => {
-    console.error(`Port ${port} is taken: whoever has signed in before is not let in by this run.`);
+  await listenOnPreviousPort(server, file, (port) => {
+    console.error(`Port ${port} is in use: sign-ins of earlier runs are not valid in this one.`);
   });
-  return localServer(server);
+  return wrapNodeServer(server);
 }

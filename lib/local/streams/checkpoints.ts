@@ -11,8 +11,8 @@ export interface Checkpoints {
  * @param file `undefined` keeps them in memory
  */
 export async function openCheckpoints(file: string | undefined): Promise<Checkpoints> {
-  const known = file === undefined ? undefined : await readJsonFile<Record<string, string>>(file);
-  const content = new Map(Object.entries(known ?? {}));
+  const stored = file === undefined ? undefined : await readJsonFile<Record<string, string>>(file);
+  const content = new Map(Object.entries(stored ?? {}));
   let writing: Promise<void> | undefined;
   let waiting: Promise<void> | undefined;
   const write = async () => {

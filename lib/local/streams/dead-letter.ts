@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Condition } from './deliver.ts';
-import type { StreamRecord } from './stream-record.ts';
+import type { DiscardReason } from './deliver.ts';
+import type { LambdaStreamRecord } from './stream-record.ts';
 
 /** Builds Lambda's on-failure message: the records' position, not their content. */
-export function deadLetter(
-  records: readonly StreamRecord[],
+export function buildDeadLetter(
+  records: readonly LambdaStreamRecord[],
   about: {
     readonly functionArn: string;
     readonly streamArn: string;
     readonly shardId: string;
-    readonly condition: Condition;
+    readonly condition: DiscardReason;
     readonly attempts: number;
     readonly at: Date;
   },

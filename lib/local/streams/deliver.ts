@@ -1,19 +1,23 @@
-import type { MappingPlan } from '#lib/local/plan/plan-stream.ts';
-import type { StreamRecord } from './stream-record.ts';
+import type { StreamMappingPlan } from '#lib/local/plan/plan-stream.ts';
+import type { LambdaStreamRecord } from './stream-record.ts';
 
-export type Condition = 'RetryAttemptsExhausted' | 'EventAgeExceeded';
+export type DiscardReason = 'RetryAttemptsExhausted' | 'EventAgeExceeded';
 
-export interface Delivery {
-  readonly invoke: (event: { Records: readonly StreamRecord[] }) => Promise<unknown>;
+export interface StreamDeliveryContext {
+  readonly invoke: (event: { Records: readonly LambdaStreamRecord[] }) => Promise<unknown>;
   /** Called in order, whether records succeeded or were discarded. */
-  readonly passed: (last: StreamRecord) => Promise<void>;
-  readonly givenUp: (records: readonly StreamRecord[], condition: Condition, attempts: number) => Promise<void>;
+  readonly passed: (last: LambdaStreamRecord) => Promise<void>;
+  readonly givenUp: (
+    records: readonly LambdaStreamRecord[],
+    condition: DiscardReason,
+    attempts: number,
+  ) => Promise<void>;
   readonly now: () => number;
   /** Rejects when the run ends. */
   readonly pause: (ms: number) => Promise<void>;
 }
 
-type Settings = Pick<MappingPlan, 'reportsItemFailures' | 'bisects' | 'maximumRetries' | 'maximumAge'>;
+type Settings = Pick<StreamMappingPlan, 'reportsItemFailures' | 'bisects' | 'maximumRetries' | 'maximumAge'>;
 
 const longestPause = 10_000;
 
@@ -21,10 +25,14 @@ const longestPause = 10_000;
  * Delivers a batch in order, like Lambda: retries from the first failed record, or bisects, until attempts or maximum
  * age are exhausted.
  */
-export async function deliver(batch: readonly StreamRecord[], settings: Settings, delivery: Delivery): Promise<void> {
+export async function deliverStreamBatch(
+  batch: readonly LambdaStreamRecord[],
+  settings: Settings,
+  delivery: StreamDeliveryContext,
+): Promise<void> {
   let rest = batch;
   for (let attempts = 0; rest.length > 0; ) {
-    const done = await attempt(rest, settings, delivery);
+    const done = await invokeOnce(rest, settings, delivery);
     const last = rest[done - 1];
     if (last) {
       await delivery.passed(last);
@@ -35,20 +43,24 @@ export async function deliver(batch: readonly StreamRecord[], settings: Settings
     attempts++;
     if (settings.bisects && rest.length > 1) {
       const middle = Math.ceil(rest.length / 2);
-      await deliver(rest.slice(0, middle), settings, delivery);
-      return deliver(rest.slice(middle), settings, delivery);
+      await deliverStreamBatch(rest.slice(0, middle), settings, delivery);
+      return deliverStreamBatch(rest.slice(middle), settings, delivery);
     }
-    const condition = exhausted(rest, attempts, settings, delivery.now());
+    const condition = findDiscardReason(rest, attempts, settings, delivery.now());
     if (condition) {
       await delivery.givenUp(rest, condition, attempts);
-      return delivery.passed(rest.at(-1) as StreamRecord);
+      return delivery.passed(rest.at(-1) as LambdaStreamRecord);
     }
     await delivery.pause(Math.min(100 * 2 ** (attempts - 1), longestPause));
   }
 }
 
 /** @returns number of processed records */
-async function attempt(records: readonly StreamRecord[], settings: Settings, delivery: Delivery): Promise<number> {
+async function invokeOnce(
+  records: readonly LambdaStreamRecord[],
+  settings: Settings,
+  delivery: StreamDeliveryContext,
+): Promise<number> {
   let result: unknown;
   try {
     result = await delivery.invoke({ Records: records });
@@ -65,12 +77,12 @@ async function attempt(records: readonly StreamRecord[], settings: Settings, del
   return Math.max(0, Math.min(...failed));
 }
 
-function exhausted(
-  [first]: readonly StreamRecord[],
+function findDiscardReason(
+  [first]: readonly LambdaStreamRecord[],
   attempts: number,
   { maximumRetries, maximumAge }: Settings,
   now: number,
-): Condition | undefined {
+): DiscardReason | undefined {
   if (maximumRetries >= 0 && attempts > maximumRetries) return 'RetryAttemptsExhausted';
   const age = now / 1000 - (first?.dynamodb.ApproximateCreationDateTime ?? 0);
   return maximumAge >= 0 && age > maximumAge ? 'EventAgeExceeded' : undefined;

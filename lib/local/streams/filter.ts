@@ -6,16 +6,16 @@ const isFields = (value: unknown): value is Fields =>
  * Whether a record matches one of the filter patterns, or there are none. Supports exact values, `exists`, `prefix`,
  * `suffix`, `equals-ignore-case`, `anything-but` and `$or`.
  */
-export function passes(record: unknown, patterns: readonly unknown[]): boolean {
+export function matchesFilters(record: unknown, patterns: readonly unknown[]): boolean {
   return patterns.length === 0 || patterns.some((pattern) => matches(record, pattern));
 }
 
 function matches(value: unknown, pattern: unknown): boolean {
   if (Array.isArray(pattern)) return pattern.some((rule) => matchesRule(value, rule));
-  if (!isFields(pattern)) throw new Error(`A filter pattern holds ${JSON.stringify(pattern)} where a list belongs`);
+  if (!isFields(pattern)) throw new Error(`A filter pattern has ${JSON.stringify(pattern)} where a list is required`);
   const fields = isFields(value) ? value : {};
   return Object.entries(pattern).every(([name, inner]) => {
-    if (name === '$or' && Array.isArray(inner)) return inner.some((one) => matches(value, one));
+    if (name === '$or' && Array.isArray(inner)) return inner.some((candidate) => matches(value, candidate));
     return matches(Object.hasOwn(fields, name) ? fields[name] : undefined, inner);
   });
 }
@@ -34,5 +34,5 @@ function matchesRule(value: unknown, rule: unknown): boolean {
   if (name === 'prefix') return value.startsWith(String(operand));
   if (name === 'suffix') return value.endsWith(String(operand));
   if (name === 'equals-ignore-case') return value.toLowerCase() === String(operand).toLowerCase();
-  throw new Error(`The local run does not know the filter ${name}`);
+  throw new Error(`The local run does not support the filter ${name}`);
 }

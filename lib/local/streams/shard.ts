@@ -6,24 +6,24 @@ import {
   type Shard,
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
-import { type StreamRecord, streamRecord } from './stream-record.ts';
+import { type LambdaStreamRecord, toLambdaStreamRecord } from './stream-record.ts';
 import { getRecords } from './stream-records.ts';
-import type { Together } from './together.ts';
+import type { WorkDeduplicator } from './work-deduplicator.ts';
 
 interface ShardReader {
   /**
    * Returns the next records, `undefined` at the end of a closed shard. Pauses first, unless the last read was full.
    */
-  read(limit: number): Promise<StreamRecord[] | undefined>;
+  read(limit: number): Promise<LambdaStreamRecord[] | undefined>;
 }
 
 interface ShardPage {
-  readonly records: readonly StreamRecord[];
+  readonly records: readonly LambdaStreamRecord[];
   readonly iterator: string | undefined;
 }
 
 /** Readers at the same position share a call. */
-export type ShardReads = Together<ShardPage>;
+export type ShardReads = WorkDeduplicator<ShardPage>;
 
 /** A call per change would cost the engine more than it returns. */
 const gatherMs = 50;
@@ -36,7 +36,7 @@ const longestIdleMs = 300;
  * @param after sequence number. Default: the oldest record
  * @param reads shared by all readers of the stream
  */
-export function readShard(
+export function createShardReader(
   client: DynamoDBStreamsClient,
   at: { readonly region: string; readonly streamArn: string; readonly shardId: string },
   after: string | undefined,
@@ -63,7 +63,7 @@ export function readShard(
     const input = { ShardIterator, Limit: Math.min(limit, 1000) };
     const { Records = [], NextShardIterator } = await getRecords(client, input);
     return {
-      records: Records.map((record) => streamRecord(record, at.region, at.streamArn)),
+      records: Records.map((record) => toLambdaStreamRecord(record, at.region, at.streamArn)),
       iterator: NextShardIterator,
     };
   }
@@ -71,13 +71,13 @@ export function readShard(
   return {
     read: async (limit) => {
       try {
-        const found = await reads.join(`${at.streamArn} ${at.shardId} ${position}`, () => page(limit));
-        iterator = found.iterator;
-        quietReads = found.records.length === 0 ? quietReads + 1 : 0;
-        isBehind = found.records.length >= limit;
+        const shardPage = await reads.join(`${at.streamArn} ${at.shardId} ${position}`, () => page(limit));
+        iterator = shardPage.iterator;
+        quietReads = shardPage.records.length === 0 ? quietReads + 1 : 0;
+        isBehind = shardPage.records.length >= limit;
         if (!iterator && quietReads > 0) return undefined;
-        position = found.records.at(-1)?.dynamodb.SequenceNumber ?? position;
-        return [...found.records];
+        position = shardPage.records.at(-1)?.dynamodb.SequenceNumber ?? position;
+        return [...shardPage.records];
       } catch (error) {
         // Iterators expire, and records after a day. Continues at the current position.
         iterator = undefined;

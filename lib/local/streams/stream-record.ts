@@ -1,6 +1,6 @@
 import type { WireItem, WireRecord, WireValue } from './stream-records.ts';
 
-export interface StreamRecord {
+export interface LambdaStreamRecord {
   readonly eventID: string;
   readonly eventName: string;
   readonly eventVersion: string;
@@ -19,22 +19,22 @@ export interface StreamRecord {
 const eventNames = new Set<string | undefined>(['INSERT', 'MODIFY', 'REMOVE']);
 
 /** Converts a streams API record to a Lambda record. */
-export function streamRecord(record: WireRecord, region: string, streamArn: string): StreamRecord {
+export function toLambdaStreamRecord(record: WireRecord, region: string, streamArn: string): LambdaStreamRecord {
   const { NewImage, OldImage, SequenceNumber = '', ApproximateCreationDateTime = 0, ...others } = record.dynamodb;
-  const known = eventNames.has(record.eventName);
+  const isKnown = eventNames.has(record.eventName);
   return {
     eventID: record.eventID ?? '',
-    eventName: known ? (record.eventName ?? '') : 'REMOVE',
+    eventName: isKnown ? (record.eventName ?? '') : 'REMOVE',
     eventVersion: record.eventVersion ?? '1.1',
     eventSource: 'aws:dynamodb',
     awsRegion: region,
     // The engine names expired items differently; AWS reports a REMOVE by the service.
-    ...(known ? {} : { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }),
+    ...(isKnown ? {} : { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }),
     dynamodb: {
       ...others,
       ApproximateCreationDateTime: Math.floor(ApproximateCreationDateTime),
-      ...(NewImage && { NewImage: imageOf(NewImage) }),
-      ...(OldImage && { OldImage: imageOf(OldImage) }),
+      ...(NewImage && { NewImage: normalizeImage(NewImage) }),
+      ...(OldImage && { OldImage: normalizeImage(OldImage) }),
       SequenceNumber,
     },
     eventSourceARN: streamArn,
@@ -42,13 +42,13 @@ export function streamRecord(record: WireRecord, region: string, streamArn: stri
 }
 
 /** Converts a stream item of the engine to AWS's format. */
-export function imageOf(item: WireItem): WireItem {
+export function normalizeImage(item: WireItem): WireItem {
   return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, attribute(value)]));
 }
 
 /** The engine has `{}` for an empty map in a list; AWS has `{"M":{}}`. */
 function attribute(value: WireValue): WireValue {
-  if (value.M) return { M: imageOf(value.M as WireItem) };
+  if (value.M) return { M: normalizeImage(value.M as WireItem) };
   if (value.L) return { L: (value.L as WireValue[]).map(attribute) };
   for (const _ in value) return value;
   return { M: {} };

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBStreamsClient, Shard } from '@aws-sdk/client-dynamodb-streams';
 import type { LocalFunction } from '#lib/local/functions/function.ts';
 import type { Log } from '#lib/local/log.ts';
-import type { MappingPlan } from '#lib/local/plan/plan-stream.ts';
+import type { StreamMappingPlan } from '#lib/local/plan/plan-stream.ts';
 import type { Checkpoints } from './checkpoints.ts';
-import { deadLetter } from './dead-letter.ts';
-import { type Delivery, deliver } from './deliver.ts';
-import { passes } from './filter.ts';
-import { listShards, readShard, type ShardReads } from './shard.ts';
+import { buildDeadLetter } from './dead-letter.ts';
+import { deliverStreamBatch, type StreamDeliveryContext } from './deliver.ts';
+import { matchesFilters } from './filter.ts';
+import { createShardReader, listShards, type ShardReads } from './shard.ts';
 
 interface StreamContext {
   readonly client: DynamoDBStreamsClient;
@@ -31,7 +31,7 @@ const readAtOnce = 1000;
 
 /** Delivers a table's stream to a function: shards in order, parents first. */
 export function runStream(
-  mapping: MappingPlan,
+  mapping: StreamMappingPlan,
   streamArn: string,
   target: LocalFunction,
   context: StreamContext,
@@ -42,16 +42,25 @@ export function runStream(
   const consumer = `${streamArn} ${target.name}`;
   const shards = new Map<string, { done: boolean; run: Promise<void> }>();
 
-  function delivery(shardId: string): Delivery {
+  function delivery(shardId: string): StreamDeliveryContext {
     return {
       invoke: target.invoke,
       passed: (last) => checkpoints.set(consumer, shardId, last.dynamodb.SequenceNumber),
       givenUp: async (records, condition, attempts) => {
         const at = new Date();
-        const letter = deadLetter(records, { functionArn: target.arn, streamArn, shardId, condition, attempts, at });
+        const letter = buildDeadLetter(records, {
+          functionArn: target.arn,
+          streamArn,
+          shardId,
+          condition,
+          attempts,
+          at,
+        });
         if (mapping.deadLetters) await appendFile(deadLetterFile, `${JSON.stringify(letter)}\n`);
-        const where = mapping.deadLetters ? `noted in ${deadLetterFile}` : 'the mapping has no dead-letter destination';
-        warn(`${target.name} was given up on ${records.length} stream record(s) after ${attempts} attempts; ${where}.`);
+        const where = mapping.deadLetters
+          ? `recorded in ${deadLetterFile}`
+          : 'the mapping has no dead-letter destination';
+        warn(`${target.name} failed on ${records.length} stream record(s) after ${attempts} attempts; ${where}.`);
       },
       now: Date.now,
       pause: (ms) => sleep(ms, undefined, { signal }),
@@ -59,7 +68,7 @@ export function runStream(
   }
 
   async function deliverShard(shardId: string): Promise<void> {
-    const reader = readShard(client, { region, streamArn, shardId }, checkpoints.get(consumer, shardId), reads);
+    const reader = createShardReader(client, { region, streamArn, shardId }, checkpoints.get(consumer, shardId), reads);
     const way = delivery(shardId);
     while (!signal.aborted) {
       const records = await reader.read(readAtOnce).catch((error) => {
@@ -67,9 +76,9 @@ export function runStream(
         return [];
       });
       if (records === undefined) return;
-      const batch = records.filter((record) => passes(record, mapping.filters));
+      const batch = records.filter((record) => matchesFilters(record, mapping.filters));
       for (let from = 0; from < batch.length && !signal.aborted; from += mapping.batchSize) {
-        await deliver(batch.slice(from, from + mapping.batchSize), mapping, way);
+        await deliverStreamBatch(batch.slice(from, from + mapping.batchSize), mapping, way);
       }
       if (signal.aborted) return;
       const last = records.at(-1);

@@ -8,23 +8,23 @@ import {
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import type { CampaignOfYear, PlannedPromoter } from './plan.ts';
+import type { PlannedPromoter, YearCampaign } from './plan.ts';
 
 const terms = { unit: 'cash', percentOf: 'sale', planIds: [] } as const;
 const parents: CampaignRewardInput = {
   ...terms,
-  name: '5% of sales of own recruits',
+  name: '5% of sales by recruited promoters',
   gain: { percent: '5' },
   duration: { type: 'forever' },
   tier: 2,
 };
 
-const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, CampaignInput>> = {
+const ADDED_CAMPAIGNS: Readonly<Record<Exclude<YearCampaign, 'demo'>, CampaignInput>> = {
   agencies: {
     name: 'Agencies',
     color: '#0f766e',
     landingUrl: 'https://shop.example/agencies',
-    description: 'For agencies that bring their clients, and other agencies. We pay 30 days after the sale.',
+    description: 'For agencies that refer their clients and other agencies. We pay 30 days after the sale.',
     holdingDays: 30,
     rewards: [
       { ...terms, name: '30% for a year', gain: { percent: '30' }, duration: { type: 'months', count: 12 }, tier: 1 },
@@ -35,7 +35,7 @@ const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, CampaignInput>> = 
     name: 'Ambassadors',
     color: '#b45309',
     landingUrl: 'https://shop.example/friends',
-    description: 'For customers who recommend us. We look at each commission.',
+    description: 'For customers who recommend us. We review each commission.',
     autoApproveRewards: false,
     rewards: [
       { ...terms, name: '15.00 for each new customer', gain: { flat: 1500 }, duration: { type: 'once' }, tier: 1 },
@@ -44,33 +44,33 @@ const ADDED: Readonly<Record<Exclude<CampaignOfYear, 'demo'>, CampaignInput>> = 
 };
 
 /** Creates a call context at a time. */
-export type At = (time: string) => AccountCall & { readonly runtime: Runtime };
+export type CallAtTime = (time: string) => AccountCall & { readonly runtime: Runtime };
 
 /** Creates or finds the campaigns of a year. @returns their ids */
-export async function yearCampaigns(at: Call, demoId: number): Promise<Readonly<Record<CampaignOfYear, number>>> {
-  const known = await listCampaigns(at.account.id);
-  const idOf = async (wanted: CampaignInput) =>
-    (known.find(({ name }) => name === wanted.name) ?? (await createCampaign(at, wanted))).id;
+export async function ensureYearCampaigns(at: Call, demoId: number): Promise<Readonly<Record<YearCampaign, number>>> {
+  const existing = await listCampaigns(at.account.id);
+  const idOf = async (input: CampaignInput) =>
+    (existing.find(({ name }) => name === input.name) ?? (await createCampaign(at, input))).id;
   return {
     demo: demoId,
-    agencies: await idOf(ADDED.agencies),
-    ambassadors: await idOf(ADDED.ambassadors),
+    agencies: await idOf(ADDED_CAMPAIGNS.agencies),
+    ambassadors: await idOf(ADDED_CAMPAIGNS.ambassadors),
   };
 }
 
 /** Creates a promoter, unless it exists. */
-export async function join(
-  at: At,
-  { joinedAt, campaign, parentEmail, website, paypalEmail, ...wanted }: PlannedPromoter,
-  campaigns: Readonly<Record<CampaignOfYear, number>>,
+export async function createPlannedPromoter(
+  at: CallAtTime,
+  { joinedAt, campaign, parentEmail, website, paypalEmail, ...details }: PlannedPromoter,
+  campaigns: Readonly<Record<YearCampaign, number>>,
 ): Promise<void> {
   const profile = { website, paypalEmail };
-  const promoter = { ...wanted, campaignId: campaigns[campaign], parentEmail, profile, quiet: true };
-  await unlessRefused(() => createPromoter(at(joinedAt), promoter));
+  const promoter = { ...details, campaignId: campaigns[campaign], parentEmail, profile, quiet: true };
+  await nullIfRefused(() => createPromoter(at(joinedAt), promoter));
 }
 
 /** Runs work; null if it is refused, e.g. as a repetition. */
-export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
+export async function nullIfRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {

@@ -10,24 +10,24 @@ import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
-import { type At, join, unlessRefused, yearCampaigns } from './company.ts';
-import { doAct } from './do-act.ts';
-import type { Act, YearPlan } from './plan.ts';
+import { type CallAtTime, createPlannedPromoter, ensureYearCampaigns, nullIfRefused } from './company.ts';
+import type { SimulatedEvent, YearPlan } from './plan.ts';
+import { simulateEvent } from './simulate-event.ts';
 
 /** Persons simulated in parallel; a busy shop has some twenty per day. */
-const AT_ONCE = 16;
+const PERSON_CONCURRENCY = 16;
 /** Days until a commission is reviewed; one in DENIED_EVERY is denied. */
-const LOOKED_AT_AFTER_DAYS = 30;
+const REVIEW_AFTER_DAYS = 30;
 const DENIED_EVERY = 9;
 const PAY_DAY = 15;
 const PAGE = 100;
-const LONGEST_MONTH_DAYS = 31;
+const MAX_MONTH_DAYS = 31;
 /** The rest is for payouts and reports. */
 const SHARE_OF_ACTS = 0.9;
 /** Reports are rolled up after this idle time. */
-const QUIET_MS = 1500;
+const IDLE_FEED_MS = 1500;
 /** Continues with an incomplete list after this time. */
-const LISTED_MS = 60_000;
+const LIST_TIMEOUT_MS = 60_000;
 const ALL = { filters: {}, order: [], text: undefined } as const;
 const FIRST_ROW = { page: 1, perPage: 1 } as const;
 
@@ -46,44 +46,45 @@ export async function makeYear(
   const at = (time: string) => ({ account, runtime: { ...runtime, now: () => time } });
   const now = runtime.now();
   const [start = now] = [...promoters.map(({ joinedAt }) => joinedAt), ...acts.map((act) => act.at)].sort();
-  const campaigns = await yearCampaigns(at(start), campaignId);
-  const company: Company = {
+  const campaigns = await ensureYearCampaigns(at(start), campaignId);
+  const company: YearState = {
     at,
     waiting: new Map(),
     lastDay: now.slice(0, 10),
-    done: progressOf(acts.length, onProgress),
+    done: createProgressCounter(acts.length, onProgress),
   };
   for (const [index, month] of monthsBetween(start, now).entries()) {
     const first = `${month}-01`;
     if (index > 0) await runPayouts(at(`${first}T00:00:00.000Z`), { asOf: first, account: account.id });
-    for (const one of promoters.filter(({ joinedAt }) => isIn(joinedAt, month))) await join(at, one, campaigns);
+    for (const promoter of promoters.filter(({ joinedAt }) => isIn(joinedAt, month)))
+      await createPlannedPromoter(at, promoter, campaigns);
     const happening = acts.filter((act) => isIn(act.at, month));
-    await click(
+    await recordClicks(
       company,
       happening.filter(({ does }) => does === 'click'),
     );
-    await live(
+    await runMonth(
       company,
       month,
       happening.filter(({ does }) => does !== 'click'),
     );
   }
-  await listed(account, acts.filter(({ does }) => does === 'signup').length);
-  await settled(account.id);
-  await pay(account, at);
-  await settled(account.id);
+  await waitForList(account, acts.filter(({ does }) => does === 'signup').length);
+  await waitForStream(account.id);
+  await payPayouts(account, at);
+  await waitForStream(account.id);
   for (const rollUp of ROLL_UPS) await refreshReports({ account, runtime }, rollUp);
   onProgress(1);
 }
 
-interface Waiting {
+interface PendingReview {
   readonly id: number;
   readonly day: string;
 }
 
-interface Company {
-  readonly at: At;
-  readonly waiting: Map<string, Waiting[]>;
+interface YearState {
+  readonly at: CallAtTime;
+  readonly waiting: Map<string, PendingReview[]>;
   /** Today; later reviews are skipped. */
   readonly lastDay: string;
   readonly done: () => void;
@@ -93,41 +94,41 @@ interface Company {
  * Records a month's clicks, latest first: a cached link is valid for all earlier times, so a click costs one write. The
  * first runs alone, because all need the same account.
  */
-async function click({ at, done }: Company, clicks: readonly Act[]): Promise<void> {
-  const record = async (act: Act) => {
-    await unlessRefused(() => doAct(at(act.at), act));
+async function recordClicks({ at, done }: YearState, clicks: readonly SimulatedEvent[]): Promise<void> {
+  const record = async (act: SimulatedEvent) => {
+    await nullIfRefused(() => simulateEvent(at(act.at), act));
     done();
   };
   const [last, ...others] = clicks.toReversed();
   if (last) await record(last);
-  await pLimit(AT_ONCE).map(others, record);
+  await pLimit(PERSON_CONCURRENCY).map(others, record);
 }
 
 /**
  * Simulates a month's other events. A person's events run in order, each day's review last; persons run in parallel.
  */
-async function live(company: Company, month: string, acts: readonly Act[]): Promise<void> {
+async function runMonth(company: YearState, month: string, acts: readonly SimulatedEvent[]): Promise<void> {
   const { at, waiting, lastDay, done } = company;
   const chains = byPerson(acts);
-  const isDue = (all: readonly Waiting[]) => all.some(({ day }) => isIn(day, month));
+  const isDue = (all: readonly PendingReview[]) => all.some(({ day }) => isIn(day, month));
   const others = [...waiting].flatMap(([who, all]) => (!chains.has(who) && isDue(all) ? [who] : []));
-  await pLimit(AT_ONCE).map([...chains.keys(), ...others], async (who) => {
-    for (const day of daysOf(month, lastDay)) {
-      for (const act of (chains.get(who) ?? []).filter((one) => isIn(one.at, day))) {
-        const pending = (await unlessRefused(() => doAct(at(act.at), act))) ?? [];
-        const lookedAt = laterBy(act.at, LOOKED_AT_AFTER_DAYS).slice(0, 10);
+  await pLimit(PERSON_CONCURRENCY).map([...chains.keys(), ...others], async (who) => {
+    for (const day of listMonthDays(month, lastDay)) {
+      for (const act of (chains.get(who) ?? []).filter((event) => isIn(event.at, day))) {
+        const pending = (await nullIfRefused(() => simulateEvent(at(act.at), act))) ?? [];
+        const lookedAt = addDays(act.at, REVIEW_AFTER_DAYS).slice(0, 10);
         waiting.set(who, [...(waiting.get(who) ?? []), ...pending.map((id) => ({ id, day: lookedAt }))]);
         done();
       }
-      for (const { id } of (waiting.get(who) ?? []).filter((one) => one.day === day)) {
+      for (const { id } of (waiting.get(who) ?? []).filter((review) => review.day === day)) {
         const status = id % DENIED_EVERY === 0 ? 'denied' : 'approved';
-        await unlessRefused(() => updateCommission(at(`${day}T15:00:00.000Z`), { id }, status));
+        await nullIfRefused(() => updateCommission(at(`${day}T15:00:00.000Z`), { id }, status));
       }
     }
   });
 }
 
-function progressOf(acts: number, onProgress: OnProgress): () => void {
+function createProgressCounter(acts: number, onProgress: OnProgress): () => void {
   let count = 0;
   return () => {
     count += 1;
@@ -136,51 +137,51 @@ function progressOf(acts: number, onProgress: OnProgress): () => void {
 }
 
 /** Pays all payouts except the latest: one of those is processing. */
-async function pay(account: Account, at: (time: string) => { account: Account; runtime: typeof runtime }) {
+async function payPayouts(account: Account, at: (time: string) => { account: Account; runtime: typeof runtime }) {
   const now = runtime.now();
   const pending = (await allPending(account)).map(({ payout }) => payout);
-  const isOld = ({ createdAt }: { readonly createdAt: string }) => payDayOf(createdAt) < now;
+  const isOld = ({ createdAt }: { readonly createdAt: string }) => computePayTime(createdAt) < now;
   const latest = pending.find((payout) => !isOld(payout) || isIn(payout.createdAt, now.slice(0, 7)));
-  await pLimit(AT_ONCE).map(pending, async (payout) => {
+  await pLimit(PERSON_CONCURRENCY).map(pending, async (payout) => {
     const isLatest = isIn(payout.createdAt, now.slice(0, 7));
     if (payout === latest) await updatePayout(at(now), payout.id, 'processing', { quiet: true });
     else if (isOld(payout) && !isLatest) {
-      await updatePayout(at(payDayOf(payout.createdAt)), payout.id, 'completed', { quiet: true });
+      await updatePayout(at(computePayTime(payout.createdAt)), payout.id, 'completed', { quiet: true });
     }
   });
 }
 
-function payDayOf(createdAt: string): string {
+function computePayTime(createdAt: string): string {
   return `${createdAt.slice(0, 8)}${PAY_DAY}T09:00:00.000Z`;
 }
 
 async function allPending(account: Account) {
   const rows: Awaited<ReturnType<typeof listPayouts>>['rows'] = [];
   for (let page = 1; ; page += 1) {
-    const found = await listPayouts({ account, runtime }, { status: 'pending' }, { page, perPage: PAGE });
-    rows.push(...found.rows);
-    if (found.rows.length < PAGE) return rows;
+    const result = await listPayouts({ account, runtime }, { status: 'pending' }, { page, perPage: PAGE });
+    rows.push(...result.rows);
+    if (result.rows.length < PAGE) return rows;
   }
 }
 
 /** Waits until the list of leads is complete. The report feed pauses while the stream is far behind. */
-async function listed(account: Account, leads: number): Promise<void> {
+async function waitForList(account: Account, leads: number): Promise<void> {
   const total = async () => (await searchLeads({ account, runtime }, ALL, FIRST_ROW)).total;
-  for (let waited = 0; waited < LISTED_MS && (await total()) !== leads; waited += QUIET_MS) {
-    await runtime.sleep(QUIET_MS);
+  for (let waited = 0; waited < LIST_TIMEOUT_MS && (await total()) !== leads; waited += IDLE_FEED_MS) {
+    await runtime.sleep(IDLE_FEED_MS);
   }
 }
 
 /** Waits until projections have caught up. */
-async function settled(account: number): Promise<void> {
+async function waitForStream(account: number): Promise<void> {
   for (let [before, now] = [-1, await readLastFeedNumber(account)]; now !== before; ) {
-    await runtime.sleep(QUIET_MS);
+    await runtime.sleep(IDLE_FEED_MS);
     [before, now] = [now, await readLastFeedNumber(account)];
   }
 }
 
-function byPerson(acts: readonly Act[]): Map<string, Act[]> {
-  const chains = new Map<string, Act[]>();
+function byPerson(acts: readonly SimulatedEvent[]): Map<string, SimulatedEvent[]> {
+  const chains = new Map<string, SimulatedEvent[]>();
   for (const act of acts) chains.set(act.who, [...(chains.get(act.who) ?? []), act]);
   return chains;
 }
@@ -190,19 +191,19 @@ function monthsBetween(start: string, end: string): string[] {
   const months: string[] = [];
   for (let month = start.slice(0, 7); month <= end.slice(0, 7); ) {
     months.push(month);
-    month = laterBy(`${month}-01T00:00:00.000Z`, LONGEST_MONTH_DAYS).slice(0, 7);
+    month = addDays(`${month}-01T00:00:00.000Z`, MAX_MONTH_DAYS).slice(0, 7);
   }
   return months;
 }
 
-function daysOf(month: string, last: string): string[] {
-  const days = Array.from({ length: LONGEST_MONTH_DAYS }, (_, index) =>
-    laterBy(`${month}-01T00:00:00.000Z`, index).slice(0, 10),
+function listMonthDays(month: string, last: string): string[] {
+  const days = Array.from({ length: MAX_MONTH_DAYS }, (_, index) =>
+    addDays(`${month}-01T00:00:00.000Z`, index).slice(0, 10),
   );
   return days.filter((day) => isIn(day, month) && day <= last);
 }
 
-function laterBy(time: string, days: number): string {
+function addDays(time: string, days: number): string {
   return new Date(Date.parse(time) + days * DAY_MS).toISOString();
 }
 

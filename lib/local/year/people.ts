@@ -1,7 +1,7 @@
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** A fictitious person. */
-export interface Person {
+export interface DemoPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -20,20 +20,20 @@ const LAST = [
 ];
 
 /** Generates people with unique addresses. */
-export function people(chance: Chance, count: number, domain: string): Person[] {
-  const taken = new Set<string>();
+export function generatePeople(chance: SeededRandom, count: number, domain: string): DemoPerson[] {
+  const usedEmails = new Set<string>();
   return Array.from({ length: count }, () => {
     const [firstName, lastName] = [chance.one(FIRST), chance.one(LAST)];
-    const name = `${plain(firstName)}.${plain(lastName)}`;
+    const name = `${toPlainName(firstName)}.${toPlainName(lastName)}`;
     let email = `${name}@${domain}`;
-    for (let number = 2; taken.has(email); number += 1) email = `${name}${number}@${domain}`;
-    taken.add(email);
+    for (let number = 2; usedEmails.has(email); number += 1) email = `${name}${number}@${domain}`;
+    usedEmails.add(email);
     return { firstName, lastName, email };
   });
 }
 
 /** Reduces a name to letters of addresses and ref ids. */
-export function plain(name: string): string {
+export function toPlainName(name: string): string {
   return name
     .normalize('NFD')
     .replace(/[^a-z]/gi, '')

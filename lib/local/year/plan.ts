@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/domain/time.ts';
 import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
-import { type Chance, chanceOf } from './chance.ts';
-import { type Person, people, plain } from './people.ts';
+import { type DemoPerson, generatePeople, toPlainName } from './people.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 export interface YearSize {
   readonly promoters: number;
@@ -11,12 +11,12 @@ export interface YearSize {
 
 export const FULL_YEAR: YearSize = { promoters: 60, clicks: 3000, sales: 1200 };
 
-export const CAMPAIGNS = ['demo', 'agencies', 'ambassadors'] as const;
-export type CampaignOfYear = (typeof CAMPAIGNS)[number];
+export const YEAR_CAMPAIGNS = ['demo', 'agencies', 'ambassadors'] as const;
+export type YearCampaign = (typeof YEAR_CAMPAIGNS)[number];
 
-export interface PlannedPromoter extends Person {
+export interface PlannedPromoter extends DemoPerson {
   readonly joinedAt: string;
-  readonly campaign: CampaignOfYear;
+  readonly campaign: YearCampaign;
   readonly refId: string;
   readonly status: 'approved' | 'pending' | 'denied';
   readonly parentEmail: string | undefined;
@@ -26,7 +26,7 @@ export interface PlannedPromoter extends Person {
 }
 
 /** One person's events happen in order. */
-export type Act = { readonly at: string; readonly who: string } & (
+export type SimulatedEvent = { readonly at: string; readonly who: string } & (
   | {
       readonly does: 'click';
       readonly tid: string;
@@ -43,7 +43,7 @@ export type Act = { readonly at: string; readonly who: string } & (
 
 export interface YearPlan {
   readonly promoters: readonly PlannedPromoter[];
-  readonly acts: readonly Act[];
+  readonly acts: readonly SimulatedEvent[];
 }
 
 const DAYS = 365;
@@ -60,11 +60,11 @@ const PLANS = [
 /** In percent. */
 const SIGN_UPS_OF_CLICKS = 22;
 const BUYERS_OF_SIGN_UPS = 60;
-const LEAVE_IN_A_MONTH = 12;
+const MONTHLY_CHURN = 12;
 const REFUNDED = 5;
-const PARTLY = 40;
+const PARTIAL_REFUNDS = 40;
 const MOVED = 3;
-const NOT_SAID_EVERY = 7;
+const NO_PAYOUT_DETAILS_EVERY = 7;
 /** Growth of visitors over the year. */
 const GROWTH = 1.6;
 const LATE_DAYS = 14;
@@ -72,11 +72,11 @@ const MONTH_DAYS = 30;
 
 /** Plans a year up to `end` (ISO 8601). Deterministic for seed, size and day. */
 export function planYear(seed: number, end: string, size: YearSize): YearPlan {
-  const chance = chanceOf(seed);
+  const chance = createSeededRandom(seed);
   const time = timeline(end);
   const promoters = plannedPromoters(chance, time, size.promoters);
-  const acts = visits(chance, time, promoters, size);
-  return { promoters, acts: inOrder(acts.filter(({ at }) => at < end)) };
+  const acts = planVisits(chance, time, promoters, size);
+  return { promoters, acts: sortByTime(acts.filter(({ at }) => at < end)) };
 }
 
 /** From fractional days since the start. */
@@ -87,71 +87,78 @@ function timeline(end: string): Timeline {
   return (days) => new Date(start + Math.floor(days * DAY_MS)).toISOString();
 }
 
-function plannedPromoters(chance: Chance, time: Timeline, count: number): PlannedPromoter[] {
+function plannedPromoters(chance: SeededRandom, time: Timeline, count: number): PlannedPromoter[] {
   const refIds = new Set<string>();
-  const made: PlannedPromoter[] = [];
+  const planned: PlannedPromoter[] = [];
   const joined = Array.from({ length: count }, (_, index) => (index / count) ** GROWTH * (DAYS - LATE_DAYS)).sort(
-    (one, other) => one - other,
+    (a, b) => a - b,
   );
-  for (const [index, person] of people(chance, count, 'partners.example').entries()) {
-    const parent = index > 5 && chance.next() < 0.3 ? chance.one(made.slice(0, Math.ceil(made.length / 2))) : undefined;
+  for (const [index, person] of generatePeople(chance, count, 'partners.example').entries()) {
+    const parent =
+      index > 5 && chance.next() < 0.3 ? chance.one(planned.slice(0, Math.ceil(planned.length / 2))) : undefined;
     // The first promoters bring most, so they cover all campaigns.
-    const campaign = parent?.campaign ?? CAMPAIGNS[index] ?? CAMPAIGNS[chance.weighted([45, 20, 35])] ?? 'demo';
+    const campaign =
+      parent?.campaign ?? YEAR_CAMPAIGNS[index] ?? YEAR_CAMPAIGNS[chance.weighted([45, 20, 35])] ?? 'demo';
     const isLast = index >= count - 3;
-    made.push({
+    planned.push({
       ...person,
       joinedAt: time(index === 0 ? 0 : (joined[index] ?? 0) + chance.next() / 2),
       campaign,
       refId: freeRefId(person, refIds),
       status: isLast && count > 6 ? 'pending' : index === 7 ? 'denied' : 'approved',
       parentEmail: parent?.email,
-      website: `https://${plain(person.lastName)}.example`,
-      paypalEmail: (index + 1) % NOT_SAID_EVERY === 0 ? null : person.email,
+      website: `https://${toPlainName(person.lastName)}.example`,
+      paypalEmail: (index + 1) % NO_PAYOUT_DETAILS_EVERY === 0 ? null : person.email,
     });
   }
-  return made;
+  return planned;
 }
 
-function freeRefId({ firstName, lastName }: Person, taken: Set<string>): string {
-  const name = `${plain(firstName)}-${plain(lastName)}`;
+function freeRefId({ firstName, lastName }: DemoPerson, usedRefIds: Set<string>): string {
+  const name = `${toPlainName(firstName)}-${toPlainName(lastName)}`;
   let refId = name;
-  for (let number = 2; taken.has(refId); number += 1) refId = `${name}-${number}`;
-  taken.add(refId);
+  for (let number = 2; usedRefIds.has(refId); number += 1) refId = `${name}-${number}`;
+  usedRefIds.add(refId);
   return refId;
 }
 
-function visits(chance: Chance, time: Timeline, promoters: readonly PlannedPromoter[], size: YearSize): Act[] {
+function planVisits(
+  chance: SeededRandom,
+  time: Timeline,
+  promoters: readonly PlannedPromoter[],
+  size: YearSize,
+): SimulatedEvent[] {
   // A few bring most visitors.
   const weights = promoters.map(({ status }, index) => (status === 'approved' ? 1 / (1 + index * 0.15) : 0));
   const signUps = Math.round((size.clicks * SIGN_UPS_OF_CLICKS) / 100);
   const signing = new Set(Array.from({ length: signUps }, (_, index) => Math.floor((index * size.clicks) / signUps)));
-  const buyers = people(chance, signUps, 'mail.example');
-  const acts: Act[] = [];
-  const purchases: Act[][] = [];
+  const buyers = generatePeople(chance, signUps, 'mail.example');
+  const acts: SimulatedEvent[] = [];
+  const purchases: SimulatedEvent[][] = [];
   for (let index = 0, person = 0; index < size.clicks; index += 1) {
     const day = ((index + chance.next()) / size.clicks) ** (1 / GROWTH) * DAYS;
-    const promoter = promoters[earlier(promoters, weights, time(day), chance)];
+    const promoter = promoters[choosePromoter(promoters, weights, time(day), chance)];
     if (!promoter) continue;
     const random = Array.from({ length: 20 }, () => chance.one(DIGITS));
     const tid = newVisitorId(random.join(''));
     const buyer = signing.has(index) ? buyers[person] : undefined;
     if (buyer) person += 1;
     const who = buyer ? `customer-${String(person).padStart(4, '0')}` : tid;
-    acts.push({ does: 'click', at: time(day), who, tid, refId: promoter.refId, ...wayOf(chance, promoter) });
+    acts.push({ does: 'click', at: time(day), who, tid, refId: promoter.refId, ...planVisit(chance, promoter) });
     if (!buyer) continue;
     const signedUp = day + chance.next() * 2;
     acts.push({ does: 'signup', at: time(signedUp), who, email: buyer.email, tid });
     if (chance.between(1, 100) <= BUYERS_OF_SIGN_UPS) {
-      purchases.push([...purchasesOf(chance, time, { who, signedUp, others: promoters })]);
+      purchases.push([...planPurchases(chance, time, { who, signedUp, others: promoters })]);
     }
   }
   return [...acts, ...withSales(chance, purchases, size.sales)];
 }
 
-function withSales(chance: Chance, purchases: readonly Act[][], most: number): Act[] {
+function withSales(chance: SeededRandom, purchases: readonly SimulatedEvent[][], most: number): SimulatedEvent[] {
   const shuffled = purchases
     .map((acts) => ({ acts, order: chance.next() }))
-    .sort((one, other) => one.order - other.order)
+    .sort((a, b) => a.order - b.order)
     .flatMap(({ acts }) => acts);
   let sales = 0;
   // Cuts after the last allowed sale.
@@ -164,35 +171,35 @@ function withSales(chance: Chance, purchases: readonly Act[][], most: number): A
 
 const DIGITS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'];
 
-function earlier(
+function choosePromoter(
   promoters: readonly PlannedPromoter[],
   weights: readonly number[],
   at: string,
-  chance: Chance,
+  chance: SeededRandom,
 ): number {
   const there = weights.map((weight, index) => ((promoters[index]?.joinedAt ?? '') < at ? weight : 0));
   return there.some((weight) => weight > 0) ? chance.weighted(there) : -1;
 }
 
-function wayOf(chance: Chance, { refId }: PlannedPromoter) {
+function planVisit(chance: SeededRandom, { refId }: PlannedPromoter) {
   const subId = chance.next() < 0.3 ? `&sub_id=${chance.one(SUB_IDS)}` : '';
   const url = `${SHOP}${chance.one(PAGES)}?ref=${refId}${subId}`;
   return { url, referrer: chance.next() < 0.6 ? chance.one(SITES) : undefined };
 }
 
 /** A monthly plan until cancellation. */
-function* purchasesOf(
-  chance: Chance,
+function* planPurchases(
+  chance: SeededRandom,
   time: Timeline,
   { who, signedUp, others }: { who: string; signedUp: number; others: readonly PlannedPromoter[] },
-): Generator<Act> {
+): Generator<SimulatedEvent> {
   const { plan, amount } = PLANS[chance.weighted(PLANS.map(({ weight }) => weight))] ?? { plan: 'basic', amount: 2900 };
   let day = signedUp + chance.next() * LATE_DAYS;
   for (let month = 1; day < DAYS; month += 1, day += MONTH_DAYS) {
     const eventId = `${who}-invoice-${month}`;
     yield { does: 'sale', at: time(day), who, eventId, amount, plan };
     if (chance.between(1, 100) <= REFUNDED) {
-      const back = chance.between(1, 100) <= PARTLY ? Math.round(amount / 2) : amount;
+      const back = chance.between(1, 100) <= PARTIAL_REFUNDS ? Math.round(amount / 2) : amount;
       const at = time(day + 1 + chance.next() * 9);
       yield { does: 'refund', at, who, eventId: `${who}-credit-${month}`, saleEventId: eventId, amount: back };
     }
@@ -202,13 +209,13 @@ function* purchasesOf(
       );
       yield { does: 'move', at: time(day + 10), who, refId };
     }
-    if (chance.between(1, 100) <= LEAVE_IN_A_MONTH) {
+    if (chance.between(1, 100) <= MONTHLY_CHURN) {
       yield { does: 'cancel', at: time(day + 20), who };
       return;
     }
   }
 }
 
-function inOrder(acts: readonly Act[]): Act[] {
-  return [...acts].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+function sortByTime(acts: readonly SimulatedEvent[]): SimulatedEvent[] {
+  return [...acts].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }

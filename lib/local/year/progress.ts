@@ -1,14 +1,14 @@
-interface Shown {
+interface ProgressOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-const BEGIN = 'Giving the demo account a year of sales in the background';
-const END = 'The demo account has a year of clicks, sales and payouts.';
+const BEGIN = 'Adding a year of sales to the demo account in the background';
+const END = 'The demo account now has a year of clicks, sales and payouts.';
 const BACK_TO_START = '\r\u001b[K';
 
 /** Shows the year's progress: an updating line on a terminal, else two lines. */
-export function yearProgress(to: Shown) {
+export function createYearProgress(to: ProgressOutput) {
   let shown: string | null = null;
   return {
     done: (done: number) => {

@@ -1,17 +1,17 @@
-import type { Act } from './plan.ts';
+import type { SimulatedEvent } from './plan.ts';
 
 /** Sends tracking calls that are rejected, as content for the tracking log. */
-export async function refusedCalls(
+export async function sendRejectedCalls(
   baseUrl: string,
-  of: { readonly account: number; readonly key: string },
-  acts: readonly Act[],
+  credentials: { readonly account: number; readonly key: string },
+  acts: readonly SimulatedEvent[],
 ): Promise<void> {
-  const track = async (event: string, body: object, key = of.key) => {
+  const track = async (event: string, body: object, key = credentials.key) => {
     await fetch(`${baseUrl}/api/v2/track/${event}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${key}`,
-        'account-id': String(of.account),
+        'account-id': String(credentials.account),
         'content-type': 'application/json',
       },
       body: JSON.stringify(body),

@@ -4,20 +4,20 @@ import { type EventSourceMapping, type EventSourceMappingOptions, MetricType } f
 import { type AlarmTopics, ServiceAlarm } from '#lib/alarms/alarms.ts';
 
 /** Enables Lambda's polling metrics, which include empty polls. */
-export const POLLS_COUNTED: Pick<EventSourceMappingOptions, 'metricsConfig'> = {
+export const POLLING_METRICS: Pick<EventSourceMappingOptions, 'metricsConfig'> = {
   metricsConfig: { metrics: [MetricType.EVENT_COUNT] },
 };
 
 /**
  * Creates an alarm for 15 minutes without polling: the mapping is disabled or deleted, or the function lacks
  * permission. Idle sources are polled, too, so missing data is breaching.
- * @param mapping with {@link POLLS_COUNTED}
+ * @param mapping with {@link POLLING_METRICS}
  * @param waits the waiting work, as a sentence's subject
  */
-export function notFedAlarm(mapping: EventSourceMapping, waits: string, topics: AlarmTopics): void {
+export function createPollingAlarm(mapping: EventSourceMapping, waits: string, topics: AlarmTopics): void {
   const period = Duration.minutes(5);
   new ServiceAlarm(mapping, 'NotFed', {
-    summary: `${waits}: nothing is handed to the function that works them off.`,
+    summary: `${waits}: for 15 minutes, Lambda has not polled the source.`,
     section: 'Not fed',
     level: 'page',
     topics,
@@ -32,7 +32,7 @@ export function notFedAlarm(mapping: EventSourceMapping, waits: string, topics: 
           period,
         }),
       },
-      label: 'Looked for news',
+      label: 'Polls',
       period,
     }),
     threshold: 1,

@@ -1,10 +1,10 @@
-import type { Stack } from './assembly.ts';
+import type { AssemblyStack } from './assembly.ts';
 
-export interface Resolved {
+export interface ResolvedResource {
   readonly type: string;
   /** Name that other resources of the assembly use. */
   readonly name: string;
   readonly arn: string;
-  readonly stack: Stack;
+  readonly stack: AssemblyStack;
   readonly properties: Readonly<Record<string, unknown>>;
 }

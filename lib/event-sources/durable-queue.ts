@@ -3,7 +3,7 @@ import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
 /** Creates an encrypted, TLS-only queue with SQS's maximum retention, 14 days. */
-export function keptQueue(
+export function createDurableQueue(
   scope: Construct,
   id: string,
   props: Pick<QueueProps, 'visibilityTimeout' | 'deadLetterQueue'> = {},

@@ -1,15 +1,15 @@
 /** A seeded random generator. */
-export interface Chance {
+export interface SeededRandom {
   /** 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** Both inclusive. */
   between(least: number, most: number): number;
-  one<T>(of: readonly T[]): T;
+  one<T>(choices: readonly T[]): T;
   weighted(weights: readonly number[]): number;
 }
 
 /** Creates a Mulberry32 generator. @param seed a whole number */
-export function chanceOf(seed: number): Chance {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed | 0;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -20,10 +20,10 @@ export function chanceOf(seed: number): Chance {
   return {
     next,
     between: (least, most) => least + Math.floor(next() * (most - least + 1)),
-    one: (of) => {
-      const found = of[Math.floor(next() * of.length)];
-      if (found === undefined) throw new RangeError('there is nothing to choose from');
-      return found;
+    one: (choices) => {
+      const choice = choices[Math.floor(next() * choices.length)];
+      if (choice === undefined) throw new RangeError('there is nothing to choose from');
+      return choice;
     },
     weighted: (weights) => {
       let left = next() * weights.reduce((sum, weight) => sum + weight, 0);

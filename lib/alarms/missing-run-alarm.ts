@@ -4,7 +4,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { Service } from '#lib/settings/service.ts';
 import type { MetricName } from '#shared/logging.ts';
-import { type AlarmTopics, type Level, ServiceAlarm } from './alarms.ts';
+import { type AlarmLevel, type AlarmTopics, ServiceAlarm } from './alarms.ts';
 import { serviceMetric } from './service-metric.ts';
 
 interface LateReportsProps {
@@ -18,7 +18,7 @@ interface LateReportsProps {
   readonly warmUp: Duration;
   readonly summary: string;
   readonly section?: string;
-  readonly level?: Level;
+  readonly level?: AlarmLevel;
   readonly topics: AlarmTopics;
 }
 
@@ -26,7 +26,7 @@ interface LateReportsProps {
  * Creates an alarm for missing runs, whatever the cause. Missing data is breaching and filled with zeros: otherwise
  * CloudWatch would look further back for data and ring hours or days late.
  */
-export function lateReportsAlarm(scope: Construct, service: Service, props: LateReportsProps): void {
+export function createMissingRunAlarm(scope: Construct, service: Service, props: LateReportsProps): void {
   const { id, counted, period, periods, warmUp, summary, section = 'Reports late', level = 'ticket', topics } = props;
   const isNamed = typeof counted === 'string';
   new ServiceAlarm(scope, id, {
@@ -36,7 +36,7 @@ export function lateReportsAlarm(scope: Construct, service: Service, props: Late
     topics,
     metric: new MathExpression({
       expression: 'FILL(runs, 0)',
-      usingMetrics: { runs: isNamed ? serviceMetric(service, counted, period) : callsOf(counted, period) },
+      usingMetrics: { runs: isNamed ? serviceMetric(service, counted, period) : invocationMetric(counted, period) },
       label: isNamed ? counted : 'Calls',
       period,
     }),
@@ -48,6 +48,6 @@ export function lateReportsAlarm(scope: Construct, service: Service, props: Late
   });
 }
 
-function callsOf(lambda: IFunction, period: Duration): Metric {
+function invocationMetric(lambda: IFunction, period: Duration): Metric {
   return lambda.metricInvocations({ period, statistic: 'Sum' });
 }

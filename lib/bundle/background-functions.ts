@@ -1,6 +1,14 @@
-import { changed, events, membership, payouts, promoters, reports, together } from '#shared/routes/items.ts';
+import {
+  changeItems,
+  combineAccess,
+  eventItems,
+  membershipItems,
+  payoutItems,
+  promoterItems,
+  reportItems,
+} from '#shared/routes/items.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { batchItems } from '#shared/routes/v2/batches/bulk-route.ts';
+import { batchWorkerItems } from '#shared/routes/v2/batches/bulk-route.ts';
 import { billingTable, billingWork } from '#shared/routes/v2/billing/billing-work.ts';
 
 /** A function without a route. */
@@ -30,8 +38,8 @@ export const projector: BackgroundFunction = {
     ],
     // Commissions: reached targets and fulfillment. Promoters: moves to the next campaign.
     writes: [
-      ...events,
-      ...promoters,
+      ...eventItems,
+      ...promoterItems,
       'commission',
       'ending-holds',
       'numbers',
@@ -52,7 +60,7 @@ export const batchWorker: BackgroundFunction = {
   name: 'StreamBatch',
   file: 'functions/stream/batch.ts',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-  items: batchItems,
+  items: batchWorkerItems,
   unpaidIndex: true,
 };
 
@@ -62,8 +70,8 @@ export const payoutRun: BackgroundFunction = {
   file: 'functions/schedules/payouts.ts',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
-    reads: ['directory', 'list', ...payouts, 'payout-run', 'promoter', 'commission', 'ending-holds'],
-    writes: [...payouts, 'payout-run', 'commission', 'ending-holds', ...changed, 'audit-log'],
+    reads: ['directory', 'list', ...payoutItems, 'payout-run', 'promoter', 'commission', 'ending-holds'],
+    writes: [...payoutItems, 'payout-run', 'commission', 'ending-holds', ...changeItems, 'audit-log'],
   },
   unpaidIndex: true,
 };
@@ -81,7 +89,7 @@ export const reportRun: BackgroundFunction = {
   name: 'SchedulesReports',
   file: 'functions/schedules/reports.ts',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-  items: { reads: ['directory', ...reports], writes: [...reports] },
+  items: { reads: ['directory', ...reportItems], writes: [...reportItems] },
   unpaidIndex: false,
 };
 
@@ -111,9 +119,19 @@ export const webhookSender: BackgroundFunction = {
   file: 'functions/queue/webhooks.ts',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   items: {
-    reads: [...events, ...membership, 'lead', 'commission', 'payout', 'listeners', 'deliveries', 'text-key', 'account'],
+    reads: [
+      ...eventItems,
+      ...membershipItems,
+      'lead',
+      'commission',
+      'payout',
+      'listeners',
+      'deliveries',
+      'text-key',
+      'account',
+    ],
     // The audit log records that a failing webhook was disabled.
-    writes: ['listeners', 'deliveries', 'text-key', ...changed, 'audit-log'],
+    writes: ['listeners', 'deliveries', 'text-key', ...changeItems, 'audit-log'],
   },
   unpaidIndex: false,
   outside: ['webhookSecrets', 'webhookAddresses', 'webhookQueues'],
@@ -124,7 +142,7 @@ export const billingWorker: BackgroundFunction = {
   name: 'QueueBilling',
   file: 'functions/queue/billing.ts',
   table: billingTable,
-  items: together(billingWork, { reads: [], writes: ['billing-arrivals'] }),
+  items: combineAccess(billingWork, { reads: [], writes: ['billing-arrivals'] }),
   unpaidIndex: false,
   outside: ['billingQueue'],
 };
@@ -134,7 +152,17 @@ export const mailer: BackgroundFunction = {
   file: 'functions/queue/mail.ts',
   table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
   items: {
-    reads: [...events, ...membership, 'rewards', 'account', 'payout', 'listeners', 'users', 'promoter-email', 'mail'],
+    reads: [
+      ...eventItems,
+      ...membershipItems,
+      'rewards',
+      'account',
+      'payout',
+      'listeners',
+      'users',
+      'promoter-email',
+      'mail',
+    ],
     writes: ['mail', 'promoter-mails', 'promoter-sessions'],
   },
   unpaidIndex: false,

@@ -1,4 +1,4 @@
 /** Drops the oldest entries above a limit. */
-export function keepLatest(list: unknown[], most: number): void {
+export function dropOldest(list: unknown[], most: number): void {
   if (list.length > most) list.splice(0, list.length - most);
 }

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { DataFolder } from '#lib/local/data-folder.ts';
-import type { ThreadAddresses, ThreadData } from './outside-thread.ts';
+import type { EmulatorThreadAddresses, EmulatorThreadData } from './outside-thread.ts';
 
 /** Queues, a mailbox for all e-mail, and a sign-in issuer. */
-export interface OutsideServers extends ThreadAddresses {
+export interface Emulators extends EmulatorThreadAddresses {
   stop(): Promise<void>;
   kill(): Promise<void>;
 }
@@ -13,19 +13,19 @@ export interface OutsideServers extends ThreadAddresses {
  * @param data `undefined` keeps state in memory
  * @throws Error when one does not start
  */
-export async function startOutside(
+export async function startEmulators(
   data: Pick<DataFolder, 'queues' | 'issuer'> | undefined,
   origin: string,
   log: (text: string) => void,
-): Promise<OutsideServers> {
-  const workerData: ThreadData = { folder: data?.queues, issuerFile: data?.issuer, origin };
+): Promise<Emulators> {
+  const workerData: EmulatorThreadData = { folder: data?.queues, issuerFile: data?.issuer, origin };
   // Their packages would read the user's variables as settings.
   const env = { TZ: 'UTC' };
   const options = { env, workerData, stdout: true, stderr: true, execArgv: [] };
   const worker = new Worker(new URL('outside-thread.ts', import.meta.url), options);
   for (const output of [worker.stdout, worker.stderr]) output.on('data', (text) => log(String(text)));
   const ended = new Promise<void>((done) => worker.once('exit', () => done()));
-  const addresses = await new Promise<ThreadAddresses>((done, failed) => {
+  const addresses = await new Promise<EmulatorThreadAddresses>((done, failed) => {
     worker.once('message', done).once('error', failed);
     worker.once('exit', () => failed(new Error('The queues, the mailbox and the issuer did not start')));
   });

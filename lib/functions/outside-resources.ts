@@ -4,14 +4,14 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { allow } from '#lib/constructs/allow.ts';
-import type { SignIn } from '#lib/sign-in/sign-in.ts';
+import type { SignInConfiguration } from '#lib/sign-in/sign-in.ts';
 import { PAYING_ACCOUNT_USE, PAYOUT_DETAILS_CONTEXT, SECRET_USE } from '#shared/outside/data-key.ts';
 import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { OutsideAccess } from '#shared/routes/route.ts';
 
 /** Resources other than the table. */
-export interface Outside {
+export interface OutsideResources {
   /** Derives the secrets of webhooks. */
   readonly webhookKey: IKey;
   /** Signs tokens in e-mails. */
@@ -27,14 +27,17 @@ export interface Outside {
   readonly failedWebhooks: IQueue;
   readonly mail: IQueue;
   readonly billing: IQueue;
-  readonly signIn: SignIn;
+  readonly signIn: SignInConfiguration;
 }
 
 /** Each company has its own senders, so their names are unknown. */
 const SES_RESOURCES = ['identity', 'configuration-set'];
 
 /** Returns the variables for the declared resources. */
-export function outsideEnvironment(outside: Outside, access: readonly OutsideAccess[]): Record<string, string> {
+export function outsideResourceVariables(
+  outside: OutsideResources,
+  access: readonly OutsideAccess[],
+): Record<string, string> {
   const variables: Record<OutsideAccess, Record<string, string>> = {
     webhookSecrets: { [KEY_VARIABLES.webhooks]: outside.webhookKey.keyId },
     mailTokens: { [KEY_VARIABLES.mails]: outside.mailKey.keyId },
@@ -66,13 +69,13 @@ export function outsideEnvironment(outside: Outside, access: readonly OutsideAcc
       ...(outside.signIn.clientSecretArn ? { ISSUER_CLIENT_SECRET_ARN: outside.signIn.clientSecretArn } : {}),
     },
   };
-  return Object.assign({}, ...access.map((one) => variables[one]));
+  return Object.assign({}, ...access.map((resource) => variables[resource]));
 }
 
 /** Returns the policy statements for the declared resources. */
 export function outsideStatements(
   scope: Construct,
-  outside: Outside,
+  outside: OutsideResources,
   access: readonly OutsideAccess[],
 ): PolicyStatement[] {
   const stack = Stack.of(scope);
@@ -84,9 +87,9 @@ export function outsideStatements(
     signUpChallenges: () => allow(['kms:GenerateMac'], outside.signUpKey.keyArn),
     payoutPlaces: () => allow(['kms:GenerateMac'], outside.payoutPlaceKey.keyArn),
     sealDetails: () => allow(['kms:GenerateDataKey'], outside.payoutKey.keyArn),
-    openDetails: () => openingDetails(outside),
-    openPayingAccount: () => openingFor(outside, PAYING_ACCOUNT_USE),
-    openBillingSecrets: () => openingFor(outside, SECRET_USE),
+    openDetails: () => allowDecryptPayoutDetails(outside),
+    openPayingAccount: () => allowDecryptForUse(outside, PAYING_ACCOUNT_USE),
+    openBillingSecrets: () => allowDecryptForUse(outside, SECRET_USE),
     webhookAddresses: () => null,
     webhookQueues: () => {
       const queues = [outside.webhooks, outside.slowWebhooks, outside.failedWebhooks];
@@ -108,18 +111,18 @@ export function outsideStatements(
       return clientSecretArn ? allow(['secretsmanager:GetSecretValue'], clientSecretArn) : null;
     },
   };
-  return access.flatMap((one) => statements[one]() ?? []);
+  return access.flatMap((resource) => statements[resource]() ?? []);
 }
 
 /** Allows decrypting data keys of one use, by their encryption context. */
-function openingFor(outside: Outside, use: string): PolicyStatement {
+function allowDecryptForUse(outside: OutsideResources, use: string): PolicyStatement {
   const statement = allow(['kms:Decrypt'], outside.payoutKey.keyArn);
   statement.addCondition('StringEquals', { 'kms:EncryptionContext:use': use });
   return statement;
 }
 
 /** Allows decrypting promoters' data keys: their context has a promoter and no use. */
-function openingDetails(outside: Outside): PolicyStatement {
+function allowDecryptPayoutDetails(outside: OutsideResources): PolicyStatement {
   const statement = allow(['kms:Decrypt'], outside.payoutKey.keyArn);
   statement.addCondition('ForAllValues:StringEquals', { 'kms:EncryptionContextKeys': PAYOUT_DETAILS_CONTEXT });
   statement.addCondition('Null', { 'kms:EncryptionContext:promoter': 'false' });
@@ -132,7 +135,7 @@ export function acknowledgeOutside(role: Role, access: readonly OutsideAccess[])
   for (const resource of SES_RESOURCES) {
     Validations.of(role).acknowledge({
       id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:${resource}/*]`,
-      reason: 'Senders are verified after the deployment, by the operator: which ones there are is not known here.',
+      reason: 'The operator verifies senders after the deployment, so they are not known here.',
     });
   }
 }

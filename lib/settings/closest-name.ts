@@ -1,9 +1,9 @@
 /** Finds the closest name to a misspelled word, ignoring case. */
-export function nearest<Name extends string>(word: string, names: readonly Name[]): Name | undefined {
+export function findClosestName<Name extends string>(word: string, names: readonly Name[]): Name | undefined {
   const [first] = names
     .map((name) => ({ name, strokes: strokesBetween(word.toLowerCase(), name.toLowerCase()) }))
     .filter(({ name, strokes }) => strokes <= Math.max(1, Math.floor(name.length / 3)))
-    .toSorted((one, other) => one.strokes - other.strokes);
+    .toSorted((a, b) => a.strokes - b.strokes);
   return first?.name;
 }
 

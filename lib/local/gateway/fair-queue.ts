@@ -1,4 +1,4 @@
-export interface TurnLimits {
+export interface FairQueueLimits {
   /** For all lines. */
   readonly atOnce: number;
   /** Per line, so that others find capacity. */
@@ -7,8 +7,8 @@ export interface TurnLimits {
 }
 
 /** It waited too long and was not started. */
-export class TooLate extends Error {
-  override name = 'TooLate';
+export class QueueTimeoutError extends Error {
+  override name = 'QueueTimeoutError';
 }
 
 interface Line {
@@ -18,19 +18,19 @@ interface Line {
 }
 
 /** A fair queue, round-robin between lines: a flood in one delays others only briefly. */
-export class Turns {
-  readonly #limits: TurnLimits;
+export class FairQueue {
+  readonly #limits: FairQueueLimits;
   /** The line served last is at the end. */
   readonly #lines = new Map<string, Line>();
   #running = 0;
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: FairQueueLimits) {
     this.#limits = limits;
   }
 
   /**
    * Runs work when its turn comes.
-   * @throws TooLate if it was not started in time
+   * @throws QueueTimeoutError if it was not started in time
    */
   async take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const line = this.#lineOf(name);
@@ -59,7 +59,7 @@ export class Turns {
       };
       const timer = setTimeout(() => {
         line.waiting.delete(begin);
-        failed(new TooLate('Its turn did not come in time'));
+        failed(new QueueTimeoutError('The request waited too long'));
       }, this.#limits.longestWaitMs);
       line.waiting.add(begin);
       this.#next();

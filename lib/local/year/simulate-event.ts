@@ -6,10 +6,10 @@ import { trackClick } from '#shared/operations/tracking/click.ts';
 import { trackRefund } from '#shared/operations/tracking/refund.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import { trackSignup } from '#shared/operations/tracking/signup.ts';
-import type { Act } from './plan.ts';
+import type { SimulatedEvent } from './plan.ts';
 
 /** At the time of the call, without e-mail. */
-const reported = (uid: string) => ({ uid, email: null, happenedAt: undefined, quiet: true }) as const;
+const buildEventInput = (uid: string) => ({ uid, email: null, happenedAt: undefined, quiet: true }) as const;
 const money = { currency: undefined, quantity: 1 } as const;
 
 /**
@@ -17,14 +17,14 @@ const money = { currency: undefined, quantity: 1 } as const;
  * @returns ids of pending commissions
  * @throws Refusal as the operation does
  */
-export async function doAct(call: AccountCall, act: Act): Promise<number[]> {
+export async function simulateEvent(call: AccountCall, act: SimulatedEvent): Promise<number[]> {
   switch (act.does) {
     case 'click':
       await trackClick(call, { account: call.account.id, tid: act.tid, url: act.url, referrer: act.referrer });
       return [];
     case 'signup':
       await trackSignup(call, {
-        ...reported(act.who),
+        ...buildEventInput(act.who),
         email: act.email,
         refId: null,
         tid: act.tid,
@@ -35,7 +35,7 @@ export async function doAct(call: AccountCall, act: Act): Promise<number[]> {
       return [];
     case 'sale': {
       const { commissions } = await trackSale(call, {
-        ...reported(act.who),
+        ...buildEventInput(act.who),
         ...money,
         eventId: act.eventId,
         amount: act.amount,
@@ -51,7 +51,7 @@ export async function doAct(call: AccountCall, act: Act): Promise<number[]> {
     }
     case 'refund':
       await trackRefund(call, {
-        ...reported(act.who),
+        ...buildEventInput(act.who),
         ...money,
         eventId: act.eventId,
         amount: act.amount,
@@ -60,7 +60,7 @@ export async function doAct(call: AccountCall, act: Act): Promise<number[]> {
       });
       return [];
     case 'cancel':
-      await trackCancellation(call, { ...reported(act.who), eventId: `${act.who}-end` });
+      await trackCancellation(call, { ...buildEventInput(act.who), eventId: `${act.who}-end` });
       return [];
     case 'move':
       await updateLead(call, { uid: act.who }, { refId: act.refId });

@@ -12,7 +12,7 @@ interface LateQueueProps extends Pick<ServiceAlarmProps, 'summary' | 'section' |
 }
 
 /** Creates an alarm for a queue whose oldest message is too old for ten minutes. */
-export function lateQueueAlarm(scope: Construct, { id, queue, most, ...props }: LateQueueProps): void {
+export function createQueueAgeAlarm(scope: Construct, { id, queue, most, ...props }: LateQueueProps): void {
   new ServiceAlarm(scope, id, {
     ...props,
     metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: 'Maximum' }),
