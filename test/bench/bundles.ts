@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { bundle, bundleFolder } from '#lib/bundle/bundle.ts';
-import { entries } from '#lib/bundle/entries.ts';
+import { bundleEntries } from '#lib/bundle/entries.ts';
 
 /** Size of a function's bundle; a cold start loads all of it. */
 export interface BundleSize {
@@ -17,7 +17,7 @@ export async function measureBundles(): Promise<BundleSize[]> {
   try {
     bundle(folder);
     return await Promise.all(
-      entries().map(async ({ name }) => {
+      bundleEntries().map(async ({ name }) => {
         const code = await readFile(join(bundleFolder(folder, name), 'index.mjs'));
         return { name, bytes: code.length, gzipBytes: gzipSync(code).length };
       }),

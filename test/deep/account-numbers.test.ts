@@ -5,8 +5,8 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import { changeMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { resendNotices } from '#shared/operations/projections/resend-notices.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { payoutPlaceMac } from '#shared/outside/mac.ts';
-import type { Sending } from '#shared/outside/queues.ts';
+import { payoutFingerprintMac } from '#shared/outside/mac.ts';
+import type { QueueMessage } from '#shared/outside/queues.ts';
 import {
   affiliatePayoutMethodsCreate,
   affiliatePayoutMethodsList,
@@ -127,7 +127,7 @@ test('account numbers are visible in clear only to payers and their owner, and a
   // A payout is made to the account.
   const { iban: number, account_holder_name: holder } = bank.details;
   const details = { holder, bankCountry: 'DE', iban: number };
-  const call = { account: company.account, runtime: past, newKey: newDataKey, mac: payoutPlaceMac };
+  const call = { account: company.account, runtime: past, newKey: newDataKey, mac: payoutFingerprintMac };
   await changeMethod(call, { promoterId: promoter.id, method: 'bank' }, { details, choice: {} }, null);
   await sell(company, { promotion }, [5000]);
   const { body: payout } = await company.v1('/payouts/create', { promoter_id: promoter.id });
@@ -176,8 +176,8 @@ test('account numbers are visible in clear only to payers and their owner, and a
   expect(log).toContain(`${account}`);
 
   // Rebuilds the queued webhook and mail messages under their original ids.
-  const queues: Sending[] = [];
-  const put = async (sendings: readonly Sending[]) => void queues.push(...sendings);
+  const queues: QueueMessage[] = [];
+  const put = async (sendings: readonly QueueMessage[]) => void queues.push(...sendings);
   const [since, until] = [new Date(Date.now() - DAY_MS).toISOString(), new Date().toISOString()];
   await resendNotices({ runtime }, { account, since, until }, put);
   expect(new Set(queues.map(({ queue }) => queue)).size).toBe(2);

@@ -5,8 +5,8 @@ import { processBillingMessage } from '#shared/operations/billing/process-messag
 import { receiveBillingEvent } from '#shared/operations/billing/receive-event.ts';
 import { isSignedByStripe } from '#shared/outside/billing/stripe-signature.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
-import { MOST_RECEIVES } from '#shared/outside/queue-variables.ts';
-import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
+import { MAX_RECEIVES } from '#shared/outside/queue-variables.ts';
+import type { BillingMessage, QueueMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readReceivedEventState } from '#shared/store/billing/billing-events.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
@@ -16,7 +16,7 @@ import type { Fields } from '#test/support/billing/lives.ts';
 import { aConnectedShop, stripeEvent, stripeSignature } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { gated } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/between.ts';
 
 /** Total number of events. One minute's worth: BURST=60000 npm run test:deep -- test/deep/billing-burst */
 const BURST = Number(process.env.BURST ?? 400);
@@ -46,7 +46,7 @@ function aClock() {
 function measured() {
   const before = process.cpuUsage();
   let calls = 0;
-  const end = gated(async (command, send) => {
+  const end = interceptCommands(async (command, send) => {
     calls += 1;
     return send(command);
   });
@@ -75,9 +75,10 @@ test(
   async () => {
     const { account, company, promoter, refId, secrets } = await aConnectedShop();
     const clock = aClock();
-    const queue: { readonly id: string; readonly sending: Sending<BillingMessage>; readonly received: number }[] = [];
+    const queue: { readonly id: string; readonly sending: QueueMessage<BillingMessage>; readonly received: number }[] =
+      [];
     let sent = 0;
-    const send = async (sendings: readonly Sending<BillingMessage>[]) => {
+    const send = async (sendings: readonly QueueMessage<BillingMessage>[]) => {
       for (const sending of sendings) {
         sent += 1;
         queue.push({ id: `message-${sent}`, sending, received: 1 });
@@ -120,7 +121,7 @@ test(
         [...batch, ...again].map(async ({ id, sending, received }) => {
           const handed = { message: sending.message, messageId: id, received };
           const kind = await processBillingMessage({ runtime: clock.runtime }, handed, send).catch((error: unknown) => {
-            if (!(error instanceof BusyError) || received === MOST_RECEIVES) throw error;
+            if (!(error instanceof BusyError) || received === MAX_RECEIVES) throw error;
             queue.push({ id, sending, received: received + 1 });
             return 'comes again' as const;
           });

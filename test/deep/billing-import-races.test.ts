@@ -11,7 +11,7 @@ import { stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { gated } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/between.ts';
 
 /** More table calls than processing a payment needs. */
 const MOST_CALLS = 400;
@@ -82,7 +82,7 @@ async function aShop(saleForEachLine: boolean) {
 /** Runs `meanwhile` just before the given table call of `work`. @returns whether `work` made that many calls */
 async function amid(work: () => Promise<unknown>, meanwhile: () => Promise<unknown>, before: number): Promise<boolean> {
   let seen = 0;
-  const open = gated(async (command, send) => {
+  const open = interceptCommands(async (command, send) => {
     seen += 1;
     if (seen === before) {
       open();

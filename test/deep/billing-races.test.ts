@@ -7,7 +7,7 @@ import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import { gated } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/between.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -45,7 +45,7 @@ const WRITES = [TransactWriteCommand, UpdateCommand, PutCommand];
 async function killedAfterEachWrite(work: () => Promise<unknown>): Promise<number> {
   for (let most = 1; most < MOST_WRITES; most += 1) {
     let writes = 0;
-    const end = gated(async (command, send) => {
+    const end = interceptCommands(async (command, send) => {
       if (writes >= most) throw new Error('killed');
       const answer = await send(command);
       if (WRITES.some((kind) => command instanceof kind)) writes += 1;

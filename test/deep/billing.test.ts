@@ -12,7 +12,7 @@ import { differences } from '#test/support/billing/found.ts';
 import type { Life, Promoters, Signup } from '#test/support/billing/lives.ts';
 import { paddleLife } from '#test/support/billing/paddle-life.ts';
 import { TEAM } from '#test/support/billing/pricing.ts';
-import { type Random, randomBy } from '#test/support/billing/random.ts';
+import { createRandom, type Random } from '#test/support/billing/random.ts';
 import { stripeLife } from '#test/support/billing/stripe-life.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
@@ -77,7 +77,7 @@ function signUp({ account }: Company, { uid, email, promoter, at }: Signup, { re
 test.each(SHOPS.map(([name, settings, lifeOf], lane) => ({ name, settings, lifeOf, lane })))(
   'events of a shop $name that arrive shuffled, twice, late or truncated match its books to the cent',
   async ({ name, settings, lifeOf, lane }) => {
-    const random = randomBy(chances(lane));
+    const random = createRandom(chances(lane));
     const { company, promoters, promoterIds } = await aShop();
     const call = { account: company.account, runtime };
     const start = performance.now();

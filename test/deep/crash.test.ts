@@ -8,7 +8,7 @@ import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import limited from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseCounters } from '#shared/store/projections/projections.ts';
-import { aReceiver, type Received } from '#test/support/webhooks/receiver.ts';
+import { aReceiver, type ReceivedRequest } from '#test/support/webhooks/receiver.ts';
 
 const ROUNDS = 3;
 const CALLERS = 8;
@@ -322,7 +322,8 @@ test('kill -9 between file, mark, notice and mail neither duplicates nor loses a
   const named = paid.map(({ changes }) => JSON.stringify(changes));
   expect([paid.length, new Set(named).size]).toEqual([PAYOUTS, PAYOUTS]);
   // Receivers deduplicate by the webhook id.
-  const payoutIn = ({ body }: Received) => (JSON.parse(body) as { data: { payout: { id: number } } }).data.payout.id;
+  const payoutIn = ({ body }: ReceivedRequest) =>
+    (JSON.parse(body) as { data: { payout: { id: number } } }).data.payout.id;
   const isThere = () => new Set(receiver.received.map(payoutIn)).size === PAYOUTS;
   for (const until = performance.now() + SETTLED_MS; performance.now() < until && !isThere(); ) await pause(100);
   const notices = Map.groupBy(receiver.received, payoutIn);

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { makePromoterToken } from '#shared/domain/portal/session.ts';
-import { hashPassword } from '#shared/operations/promoters/temp-password.ts';
+import { formatPromoterToken } from '#shared/domain/portal/portal-session.ts';
+import { hashPassword } from '#shared/operations/promoters/sign-in/temp-password.ts';
 import {
   affiliateSignInLink,
   affiliateSignInPassword,
@@ -12,8 +12,8 @@ import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/pr
 import { functionFile, type Route } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { storePromoterPassword } from '#shared/store/portal/portal-passwords.ts';
-import { itemKindOf } from '#shared/store/table/item-kinds.ts';
-import { hashesWhile } from '#test/support/portal/hashes.ts';
+import { parseItemKind } from '#shared/store/table/item-kinds.ts';
+import { countHashes } from '#test/support/portal/hashes.ts';
 import { promoterHeaders } from '#test/support/portal/sessions.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
@@ -88,7 +88,7 @@ function median(values: readonly number[]): number {
 const secret = () => randomBytes(32).toString('base64url');
 const anywhere = () => `198.51.${randomInt(256)}.${randomInt(256)}`;
 /** An informed guess: an existing account and promoter. */
-const token = () => makePromoterToken({ account: world.company.account.id, promoterId: world.promoter.id }, secret());
+const token = () => formatPromoterToken({ account: world.company.account.id, promoterId: world.promoter.id }, secret());
 const statuses = (answers: ReadonlyMap<string, number>) =>
   [...new Set([...answers.keys()].map((answer) => Number(answer.slice(0, 3))))].sort();
 
@@ -174,9 +174,9 @@ async function addressOf(who: Who): Promise<string> {
 /** A function's work for a guess: table calls, password hashes and answer. */
 async function workFor(route: Route, guess: unknown) {
   const { handler, calls } = await observe(functionFile(route));
-  const { answer, hashed } = await hashesWhile(() => handler(apiEvent(route, guess), context));
+  const { answer, hashed } = await countHashes(() => handler(apiEvent(route, guess), context));
   // Calls are compared by kind, not by key.
-  const asked = calls.map(({ action, keys }) => [action, ...keys.map((pk) => itemKindOf(pk))].join(' '));
+  const asked = calls.map(({ action, keys }) => [action, ...keys.map((pk) => parseItemKind(pk))].join(' '));
   return { answer: compared(answer), asked, hashed };
 }
 
@@ -194,7 +194,7 @@ test.each([
 
 test('a wrong link takes the same work for a known and an unknown promoter', async () => {
   const { account } = world.company;
-  const named = (promoterId: number) => makePromoterToken({ account: account.id, promoterId }, secret());
+  const named = (promoterId: number) => formatPromoterToken({ account: account.id, promoterId }, secret());
   const [known, unknown] = [named(world.promoter.id), named(999_999)];
   expect(await workFor(affiliateSpendLink, { token: known })).toEqual(
     await workFor(affiliateSpendLink, { token: unknown }),

@@ -11,13 +11,13 @@ import { readImportedRecords } from '#shared/store/import/imports.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
-import { filesOf, written } from '#test/support/import/files.ts';
-import { itemsOf } from '#test/support/import/items.ts';
+import { buildSourceFiles, writeFiles } from '#test/support/import/files.ts';
+import { readSettledItems } from '#test/support/import/items.ts';
 import { CAMPAIGNS, type MadePromoter, type MadeUp, madeUp } from '#test/support/import/model.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { seedOf } from '#test/support/suite/seed.ts';
-import { keepAll } from '#test/support/table/written.ts';
+import { readSeed } from '#test/support/suite/seed.ts';
+import { recordAllItems } from '#test/support/table/written.ts';
 
 /** Rows per service, including promotions, codes, commissions and payouts. */
 const ROWS = Number(process.env.IMPORT_ROWS ?? 240);
@@ -34,11 +34,11 @@ afterAll(() => rm(exports, { recursive: true, force: true }));
 
 async function anExport(source: ImportSource) {
   const { account, v2, campaignWith } = await aCompany({ campaign: { name: CAMPAIGNS[0] } });
-  keepAll(account.id);
+  recordAllItems(account.id);
   await campaignWith({ name: CAMPAIGNS[1] });
   const name = unique('deep');
-  const made = madeUp(name, seedOf(IMPORT_SOURCES.indexOf(source), 1) >>> 1, SIZE);
-  const dir = await written(join(exports, name), filesOf(source, name, made));
+  const made = madeUp(name, readSeed(IMPORT_SOURCES.indexOf(source), 1) >>> 1, SIZE);
+  const dir = await writeFiles(join(exports, name), buildSourceFiles(source, name, made));
   return { account, v2, name, made, args: ['import', '--account', String(account.id), '--from', source, '--dir', dir] };
 }
 
@@ -53,14 +53,14 @@ test.each(IMPORT_SOURCES)(
   async (source) => {
     const { account, v2, name, made, args } = await anExport(source);
     const first = await admin(...args);
-    expect(first.out + first.err).toContain('The account has what the files have.');
+    expect(first.out + first.err).toContain('The account matches the files.');
     expect(first.code).toBe(0);
 
-    const before = await itemsOf(account.id, PATIENCE_MS);
+    const before = await readSettledItems(account.id, PATIENCE_MS);
     expect(Object.keys(before).length).toBeGreaterThan(made.leads.length + made.sales.length);
     const second = await admin(...args);
     expect([second.code, second.err]).toEqual([0, '']);
-    expect(await itemsOf(account.id, PATIENCE_MS)).toEqual(before);
+    expect(await readSettledItems(account.id, PATIENCE_MS)).toEqual(before);
     const checked = await admin('projections', 'check', '--account', String(account.id));
     expect([checked.code, checked.err]).toEqual([0, '']);
 
@@ -117,10 +117,10 @@ test('an import that is killed repeatedly ends like an uninterrupted one', async
     await holdingIsOver(account.id);
   }
   const last = await admin(...args);
-  expect(last.out + last.err).toContain('The account has what the files have.');
+  expect(last.out + last.err).toContain('The account matches the files.');
   expect(last.code).toBe(0);
 
-  const items = Object.values(await itemsOf(account.id, PATIENCE_MS));
+  const items = Object.values(await readSettledItems(account.id, PATIENCE_MS));
   const records = (kind: string) => items.filter(({ pk, sk }) => pk.startsWith(`${account.id}#${kind}#`) && sk === '-');
   expect(records('lead').length).toBe(made.leads.length);
   expect(records('commission').length).toBe(made.sales.length);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPaymentsBatch, type Payment } from '#shared/domain/payments-batches/payments-batch.ts';
+import { buildPaymentsBatch, type PayoutPayment } from '#shared/domain/payments-batches/payments-batch.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
 import { finalizePaymentsBatch } from '#shared/operations/payments-batches/finalize-payments-batch.ts';
@@ -45,9 +45,9 @@ async function aCompleteBatch(company: Company, count: number): Promise<number> 
   const { account } = company;
   const [id = 0] = await takeNumbers(account.id, 'payments-batch', 1);
   const about = { id, method: 'paypal', format: 'paypal', currency: 'USD', payer: account.name, processId: 1 } as const;
-  const batch = newPaymentsBatch({ ...about, createdBy: { is: 'person', id: 1 } as never }, runtime.now());
+  const batch = buildPaymentsBatch({ ...about, createdBy: { is: 'person', id: 1 } as never }, runtime.now());
   await commit([newPaymentsBatchWrite(account.id, batch)]);
-  const payments = Array.from({ length: count }, (_, index): Payment => {
+  const payments = Array.from({ length: count }, (_, index): PayoutPayment => {
     const recipient = { method: 'paypal', email: `payee-${index}@example.com` };
     const payout = { payoutId: index + 1, promoterId: index + 1, amount: 100 + index };
     return { batchId: id, ...payout, recipient, shown: 'pa…', status: 'open', reason: null, settledAt: null };

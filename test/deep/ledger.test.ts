@@ -5,7 +5,7 @@ import type { Command } from '#test/support/ledger/command.ts';
 import type { Model } from '#test/support/ledger/model/model.ts';
 import { opening, operations } from '#test/support/ledger/operations/operations.ts';
 import { Real } from '#test/support/ledger/real.ts';
-import { seedOf } from '#test/support/suite/seed.ts';
+import { readSeed } from '#test/support/suite/seed.ts';
 import { tryOnce } from '#test/support/suite/try-once.ts';
 
 /** Rounds per company. A long run: LEDGER_ROUNDS=20 npm run test:deep -- ledger */
@@ -80,7 +80,7 @@ async function tryAll({ longest, sequences, of, isWatched = false }: Drawn, lane
     },
   );
   for (let round = 0; round < ROUNDS; round += 1) {
-    await tryOnce(property, { seed: seedOf(lane, round) }, SHRINKING_SECONDS);
+    await tryOnce(property, { seed: readSeed(lane, round) }, SHRINKING_SECONDS);
   }
   return tried;
 }

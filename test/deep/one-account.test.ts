@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projector } from '#lib/bundle/background.ts';
-import { figureOf } from '#shared/domain/reports/figures.ts';
+import { projector } from '#lib/bundle/background-functions.ts';
+import { getFigure } from '#shared/domain/reports/figures.ts';
 import { checkProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readListTotals } from '#shared/store/lists/lists.ts';
@@ -9,8 +9,8 @@ import { readFeed, readLastFeedNumber } from '#shared/store/reports/report-feed.
 import { projectorFeed } from '#test/bench/dollars/stream.ts';
 import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
 import { EARNED, sell } from '#test/support/shards/sales.ts';
-import { simulate } from '#test/support/shards/simulate.ts';
-import { summaryOf } from '#test/support/shards/summary.ts';
+import { simulateShards } from '#test/support/shards/simulate.ts';
+import { summarize } from '#test/support/shards/summary.ts';
 import { chances } from '#test/support/suite/seed.ts';
 
 /**
@@ -40,12 +40,12 @@ test(
   'a thousand sales a second of one account are counted as fast as they arrive, once each',
   async () => {
     const { plan } = engine;
-    const mapping = plan.mappings.find(({ functionName }) => functionName.includes(projector.name));
+    const mapping = plan.streamMappings.find(({ functionName }) => functionName.includes(projector.name));
     const sold = await sell(SALES, PROMOTERS, mapping?.filters ?? []);
     const { account, promoterIds } = sold;
     const arriving = { ...projectorFeed(plan), salesPerSecond: RATE, shards: SHARDS, chance: chances(1) };
-    const simulated = await simulate(sold, arriving);
-    const summary = summaryOf(simulated);
+    const simulated = await simulateShards(sold, arriving);
+    const summary = summarize(simulated);
     console.log(`${SALES} sales of ${PROMOTERS} promoters on ${SHARDS} shards:`, summary);
 
     expect(new Set(simulated.counted.map(({ partition }) => partition)).size).toBe(SALES);
@@ -56,7 +56,7 @@ test(
     expect(earned.flat().reduce((sum, balance) => sum + balance.earned, 0)).toBe(SALES * EARNED);
     expect((await readListTotals(account, ['rewards'])).get('rewards')).toBe(SALES);
     const entries = await readFeed(account, 0, await readLastFeedNumber(account), SALES);
-    const fed = entries.flatMap(({ rows }) => rows).map(({ vector }) => Number(figureOf(vector, 'sales')));
+    const fed = entries.flatMap(({ rows }) => rows).map(({ vector }) => Number(getFigure(vector, 'sales')));
     expect(fed.reduce((sum, sales) => sum + sales, 0)).toBe(SALES);
 
     expect(summary.countedPerSecond).toBeGreaterThan(LEAST_PACE * RATE);

@@ -17,8 +17,8 @@ import { TransactionConflictError } from '#shared/store/table/transaction.ts';
 import { aPayerNumbered, aPayoutOf } from '#test/support/payouts/batches.ts';
 import { deny, dieAfter, expectSound, sell } from '#test/support/payouts/calls.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
-import { seedOf } from '#test/support/suite/seed.ts';
-import { written } from '#test/support/table/written.ts';
+import { readSeed } from '#test/support/suite/seed.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 /**
  * Number of runs, each with several rounds of up to three concurrent steps. A long run: PAYMENTS_RUNS=1000 npm run
@@ -134,7 +134,7 @@ test(
     });
     const numRuns = Math.ceil(RUNS / LANES);
     const tried = Array.from({ length: LANES }, (_, lane) =>
-      fc.assert(property, { numRuns, endOnFailure: true, seed: seedOf(lane, 0) }),
+      fc.assert(property, { numRuns, endOnFailure: true, seed: readSeed(lane, 0) }),
     );
     await Promise.all(tried);
   },
@@ -180,7 +180,7 @@ test.each(['create', 'pay', 'results', 'delete'] as const)(
       await expectOneBatchEach(company, [one, two]);
       if (does === 'pay' || does === 'results') {
         expect(await demandPaymentsBatch(company.account.id, made ?? 0)).toMatchObject({ status: 'completed' });
-        const paid = [...(await written(company.account.id))].filter(
+        const paid = [...(await readWrittenItems(company.account.id))].filter(
           ([name, item]) =>
             name.startsWith(`${company.account.id}#change#`) && (item as { cause: string }).cause === 'payment paid',
         );

@@ -6,13 +6,13 @@ import { firstDifferences } from '#test/support/reports/differences.ts';
 import { expected, expectedOrders } from '#test/support/reports/expected.ts';
 import { aFirm } from '#test/support/reports/firm.ts';
 import { History } from '#test/support/reports/history.ts';
-import { letFatesBe } from '#test/support/reports/lives.ts';
+import { interceptFates } from '#test/support/reports/lives.ts';
 import type { Operation } from '#test/support/reports/operation.ts';
 import { histories } from '#test/support/reports/operations.ts';
 import { type Draft, drafts, question } from '#test/support/reports/questions.ts';
-import { counted, rollAllUp } from '#test/support/reports/roll-ups.ts';
-import { shown, shownOrders } from '#test/support/reports/shown.ts';
-import { seedOf } from '#test/support/suite/seed.ts';
+import { rollAllUp, waitUntilCounted } from '#test/support/reports/roll-ups.ts';
+import { readShownReport, shownOrders } from '#test/support/reports/shown.ts';
+import { readSeed } from '#test/support/suite/seed.ts';
 import { tryOnce } from '#test/support/suite/try-once.ts';
 
 /** Histories per kind. A long run: REPORTS_ROUNDS=100 npm run test:deep -- reports */
@@ -34,7 +34,7 @@ const RANKED_BY = ['net_revenue_amount', 'monthly_churn', 'active_customers', '3
 
 let endFates: () => void;
 beforeAll(() => {
-  endFates = letFatesBe();
+  endFates = interceptFates();
 });
 afterAll(() => endFates());
 
@@ -42,11 +42,11 @@ afterAll(() => endFates());
 async function expectReports(crowded: boolean, operations: readonly Operation[], asked: readonly Draft[]) {
   const history = new History(await aFirm(crowded));
   for (const { run } of operations) await run(history);
-  await counted(history);
+  await waitUntilCounted(history);
   await rollAllUp(history);
   const facts = await history.facts();
   for (const put of asked.map((draft) => question(facts, draft))) {
-    const [is, due] = [await shown(history.firm, put), expected(facts, history.firm, put)];
+    const [is, due] = [await readShownReport(history.firm, put), expected(facts, history.firm, put)];
     expect(firstDifferences(is, due), JSON.stringify(put)).toEqual([]);
   }
   // With many promoters, the listed ones are selected by other report pages.
@@ -75,7 +75,7 @@ async function tryAll(kind: number) {
   });
   for (let round = 0; round < ROUNDS; round += 1) {
     // Each is a first run, which would otherwise be short and simple.
-    await tryOnce(property, { seed: seedOf(kind, round), unbiased: true }, SHRINKING_SECONDS);
+    await tryOnce(property, { seed: readSeed(kind, round), unbiased: true }, SHRINKING_SECONDS);
   }
   return tried;
 }

@@ -1,16 +1,16 @@
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { projector } from '#lib/bundle/background.ts';
+import { projector } from '#lib/bundle/background-functions.ts';
 import { openCheckpoints } from '#lib/local/streams/checkpoints.ts';
 import { runStream, type StreamRun } from '#lib/local/streams/stream.ts';
-import { Together } from '#lib/local/streams/together.ts';
+import { WorkDeduplicator } from '#lib/local/streams/work-deduplicator.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { foldEvents } from '#shared/operations/projections/event-totals.ts';
 import { runtime } from '#shared/runtime.ts';
 import { scanProjections } from '#shared/store/projections/projection-scan.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
-import { itemsOf, prepare, type RawItem, raiseNumbers, restore } from '#test/support/restore/restored-table.ts';
+import { prepare, type RawItem, raiseNumbers, readTableItems, restore } from '#test/support/restore/restored-table.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { observe } from '#test/support/service/observe.ts';
@@ -112,7 +112,7 @@ beforeAll(async () => {
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   await batches.complete(body.id);
   await settled();
-  const items = await itemsOf(OLD, company.account.id);
+  const items = await readTableItems(OLD, company.account.id);
   [inFlight, later] = [sales(promotion.refId, 3), sales(promotion.refId, 4)];
   await sell(inFlight);
   await settled();
@@ -122,7 +122,7 @@ beforeAll(async () => {
   inTheEnd = await figures();
   payee = promoter.id;
   laterPayout = (await createPayouts({ account: company.account, runtime }, { promoterId: payee }))[0]?.id ?? 0;
-  oldItems = await itemsOf(OLD, company.account.id);
+  oldItems = await readTableItems(OLD, company.account.id);
   await restore(RESTORED, items);
   process.env.TABLE_NAME = RESTORED;
   service = await restarted();
@@ -149,7 +149,7 @@ async function follow(streamArn: string): Promise<StreamRun> {
     { name: projector.name, arn: 'local', invoke },
     {
       client: new DynamoDBStreamsClient({ endpoint }),
-      ...{ reads: new Together(), region, checkpoints: await openCheckpoints(undefined) },
+      ...{ reads: new WorkDeduplicator(), region, checkpoints: await openCheckpoints(undefined) },
       ...{ deadLetterFile: '/dev/null', log, warn: console.warn },
     },
   );
@@ -191,10 +191,10 @@ test('a restored table is repaired, and resent sales count once', async () => {
 
 test('new records after the swap get numbers that the old table never used', async () => {
   const known = numbered(oldItems);
-  const now = numbered(await itemsOf(RESTORED, company.account.id));
+  const now = numbered(await readTableItems(RESTORED, company.account.id));
   const [email, ref_id] = [`${unique('lead')}@example.com`, later[0]?.ref_id];
   await service.tracking.sale({ email, ref_id, event_id: unique('sale'), amount: 700 });
-  const more = numbered(await itemsOf(RESTORED, company.account.id));
+  const more = numbered(await readTableItems(RESTORED, company.account.id));
   const made = [...more].filter((name) => !now.has(name));
   expect(made.length).toBeGreaterThan(0);
   expect(made.filter((name) => known.has(name))).toEqual([]);

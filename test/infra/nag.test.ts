@@ -3,10 +3,10 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, inject, test } from 'vitest';
 import { buildApp } from '#lib/app.ts';
-import { smallApps, synthesizeIn } from '#test/support/infra/synthesize.ts';
+import { smallApps, synthesizeInto } from '#test/support/infra/synthesize.ts';
 import { newFolder } from './assembly.ts';
 
-const { app } = synthesizeIn(newFolder(), { tracing: 'yes', gradualDeployment: 'yes' }, inject('assemblies').bundles);
+const { app } = synthesizeInto(newFolder(), { tracing: 'yes', gradualDeployment: 'yes' }, inject('assemblies').bundles);
 const findings = () => new AwsSolutionsChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName);
 const acknowledged = app.node
   .findAll()

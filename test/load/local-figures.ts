@@ -6,7 +6,7 @@ import { GetQueueAttributesCommand, ListQueuesCommand, SQSClient } from '@aws-sd
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { projectRoot } from '#lib/bundle/bundle.ts';
 import type { DemoFile } from '#lib/local/demo/demo.ts';
-import { credentials } from '#lib/local/functions/environment.ts';
+import { LOCAL_CREDENTIALS } from '#lib/local/functions/environment.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import type { Target } from './call.ts';
 import { type Footprint, footprint } from './footprint.ts';
@@ -66,7 +66,7 @@ export async function localRun(folder = join(projectRoot, '.local')): Promise<Lo
 }
 
 async function lagOf({ endpoint, region, table }: RunFile, Key: ReturnType<typeof keys.counters>) {
-  const client = new DynamoDBClient({ endpoint, region, credentials });
+  const client = new DynamoDBClient({ endpoint, region, credentials: LOCAL_CREDENTIALS });
   const documents = DynamoDBDocumentClient.from(client);
   const start = performance.now();
   let [last, changed] = ['', start];
@@ -86,7 +86,7 @@ async function lagOf({ endpoint, region, table }: RunFile, Key: ReturnType<typeo
 
 async function waitingIn({ region, outside = {} }: RunFile): Promise<number> {
   if (!outside.AWS_ENDPOINT_URL_SQS) return 0;
-  const client = new SQSClient({ endpoint: outside.AWS_ENDPOINT_URL_SQS, region, credentials });
+  const client = new SQSClient({ endpoint: outside.AWS_ENDPOINT_URL_SQS, region, credentials: LOCAL_CREDENTIALS });
   try {
     const { QueueUrls = [] } = await client.send(new ListQueuesCommand({}));
     const counts = await Promise.all(

@@ -6,7 +6,7 @@ import { formatApiKey } from '#shared/domain/accounts/api-key.ts';
 import { InvalidCellError } from '#shared/domain/import/source-values.ts';
 import { describeError } from '#shared/logging.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
-import { MailRefused } from '#shared/outside/mail/mail.ts';
+import { MailRefusedError } from '#shared/outside/mail/mail.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { TransactionConflictError } from '#shared/store/table/transaction.ts';
@@ -99,10 +99,10 @@ describe('log of a failed AWS call', () => {
 
 describe('log of an internal error', () => {
   test.each([
-    'WEBHOOK_KEY_ID is not set: it names a key in KMS',
+    'WEBHOOK_KEY_ID is not set: it names a KMS key',
     'PAYMENTS_BATCHES_QUEUE_ADDRESS is not set',
     'promoter 12 in campaign 3 is not in the table',
-    'payout 7 is 10000, but its commissions come to 9000',
+    'payout 7 has the amount 10000, but its commissions add up to 9000',
   ])('an internal error is logged with its message: %s', (message) => {
     expect(describeError(new Error(message))).toMatchObject({ name: 'Error', message });
   });
@@ -132,10 +132,10 @@ describe('log of an internal error', () => {
       name: 'MessageRejected',
       $metadata: { requestId: 'r-2' },
     });
-    const said = describeError(new TransactionConflictError(new MailRefused(refused)));
+    const said = describeError(new TransactionConflictError(new MailRefusedError(refused)));
     expect(said).toMatchObject({
       message: 'transaction conflict',
-      cause: { name: 'MailRefused', cause: { name: 'MessageRejected', aws_request_id: 'r-2' } },
+      cause: { name: 'MailRefusedError', cause: { name: 'MessageRejected', aws_request_id: 'r-2' } },
     });
     expect(JSON.stringify(said)).not.toContain('ada@example.com');
   });
@@ -152,7 +152,7 @@ describe('log of an internal error', () => {
 
   test.each([
     ['JSON that cannot be read', () => JSON.parse('{"name": Ada}')],
-    ['a row of an import', () => Promise.reject(new InvalidCellError('email is no e-mail address: Ada'))],
+    ['a row of an import', () => Promise.reject(new InvalidCellError('email is not an e-mail address: Ada'))],
     ['a value that is none', () => new Intl.NumberFormat('en', { style: 'currency', currency: 'Ada!' })],
     ['an error of a library', () => Promise.reject(Object.assign(new Error('Ada'), { name: 'CsvError' }))],
   ])('the log quotes no content of %s', async (_, fail) => {

@@ -38,31 +38,31 @@ test('a sale that is missing is found by its event id, with the reason', async (
   const { page, go } = dashboard;
   await go('/dashboard/log');
   const filter = page.getByRole('button', { name: 'Filter', exact: true });
-  await keyboard.choose(filter, page.getByRole('menuitem', { name: 'Event id' }));
-  await keyboard.type(page.getByRole('textbox', { name: 'Event id' }), 'invoice-lost');
+  await keyboard.choose(filter, page.getByRole('menuitem', { name: 'Event ID' }));
+  await keyboard.type(page.getByRole('textbox', { name: 'Event ID' }), 'invoice-lost');
   await page.keyboard.press('Enter');
   await page.waitForURL(/event_id=invoice-lost/);
   const found = page.getByRole('row').filter({ hasText: 'invoice-lost' });
   await found.waitFor();
-  await expect.poll(() => found.textContent()).toMatch(/Nobody with this e-mail or uid.*404/);
+  await expect.poll(() => found.textContent()).toMatch(/No referral with this e-mail or UID/);
 });
 
 test('a dead link is found in the log by its ref id, with the count of its clicks', async () => {
   for (const ref_id of ['lost', 'lost']) await post('/tr', { account: company.account.id, ref_id });
   const { page, go } = dashboard;
   await go('/dashboard/log');
-  await keyboard.press(page.getByRole('tab', { name: 'Calls' }));
+  await keyboard.press(page.getByRole('tab', { name: 'Events' }));
   await page.keyboard.press('ArrowRight');
   const found = page.getByRole('row').filter({ hasText: 'lost' });
   await found.waitFor();
-  await expect.poll(() => found.textContent()).toMatch(/lost.*2.*No promoter has this ref id/);
+  await expect.poll(() => found.textContent()).toMatch(/lost.*2.*No promoter has this ref ID/);
 });
 
 test('a campaign is made with a reward of its own, and says in words what a sale earns', async () => {
   const { page, go } = dashboard;
   await go('/dashboard/campaigns/new');
   await keyboard.type(page.getByRole('textbox', { name: 'Name' }), 'Partners');
-  await keyboard.type(page.getByRole('textbox', { name: 'Where its links lead' }), 'https://shop.example/');
+  await keyboard.type(page.getByRole('textbox', { name: 'Landing page URL' }), 'https://shop.example/');
   const add = page.getByRole('combobox', { name: 'Add a reward' });
   await keyboard.choose(add, page.getByRole('option', { name: 'New reward…' }));
   const dialog = page.getByRole('dialog', { name: 'New reward' });
@@ -89,15 +89,15 @@ test('a promoter is added, and is given a bonus', async () => {
   await page.getByRole('heading', { level: 1, name: 'Grace' }).waitFor();
   await settled();
   const actions = page.getByRole('button', { name: 'Actions' });
-  await keyboard.choose(actions, page.getByRole('menuitem', { name: 'Give a bonus' }));
-  const bonus = page.getByRole('dialog', { name: 'Give a bonus' });
-  await keyboard.type(bonus.getByRole('textbox', { name: 'Amount in USD' }), '12.50');
+  await keyboard.choose(actions, page.getByRole('menuitem', { name: 'Give bonus' }));
+  const bonus = page.getByRole('dialog', { name: 'Give bonus' });
+  await keyboard.type(bonus.getByRole('textbox', { name: 'Amount (USD)' }), '12.50');
   await keyboard.press(bonus.getByRole('button', { name: 'Give' }));
   await bonus.waitFor({ state: 'hidden' });
   // The balance follows within seconds. A page reloads it only after its own change.
   const shown = async () => {
     await go(new URL(page.url()).pathname);
-    const given = page.getByRole('row').filter({ hasText: 'Money' });
+    const given = page.getByRole('row').filter({ hasText: 'Cash' });
     return given.getByRole('cell', { name: '$12.50' }).count();
   };
   expect(await eventually(shown, (cells) => cells > 0, PATIENCE_MS)).toBeGreaterThan(0);
@@ -109,5 +109,5 @@ test('the dashboard explains a forbidden request and whom to ask', async () => {
   await page.route('**/api/v2/company/dashboards/stats**', (route) => route.fulfill({ status: 403, body }));
   await go('/dashboard/');
   await page.getByRole('alert').getByText('You may not do this.').waitFor();
-  await page.getByText('Ask an owner of the account').waitFor();
+  await page.getByText('Ask an account owner').waitFor();
 });

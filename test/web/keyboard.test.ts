@@ -95,7 +95,7 @@ test('a list is filtered, sorted, given other columns, and saved as CSV', async 
   await page.waitForURL(/status=approved/);
   await page.keyboard.press('Escape');
   await keyboard.press(page.getByRole('button', { name: 'Columns' }));
-  await keyboard.press(page.getByRole('checkbox', { name: 'Event id' }), 'Space');
+  await keyboard.press(page.getByRole('checkbox', { name: 'Event ID' }), 'Space');
   await page.waitForURL(/columns=/);
   await page.keyboard.press('Escape');
   await keyboard.press(page.getByRole('button', { name: 'Amount' }));
@@ -111,8 +111,8 @@ test('a list is filtered, sorted, given other columns, and saved as CSV', async 
 test('a report is read for other days, with other figures, and by campaigns', async () => {
   const { page, go } = dashboard;
   await go('/dashboard/reports');
-  await keyboard.press(page.getByRole('button', { name: 'Own days' }));
-  await keyboard.press(page.getByRole('button', { name: 'Show' }));
+  await keyboard.press(page.getByRole('button', { name: 'Custom range' }));
+  await keyboard.press(page.getByRole('button', { name: 'Apply' }));
   await page.waitForURL(/span=/);
   await keyboard.press(page.getByRole('button', { name: 'Columns' }));
   await keyboard.press(page.getByRole('checkbox', { name: 'Refunds' }), 'Space');
@@ -132,10 +132,10 @@ test('the name of the company and the least that is paid out are changed', async
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByText('The settings were saved.').waitFor();
   await go('/dashboard/settings?part=payouts');
-  await keyboard.type(page.getByRole('textbox', { name: 'Money in USD' }), '50');
+  await keyboard.type(page.getByRole('textbox', { name: 'Cash (USD)' }), '50');
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByText('The settings were saved.').last().waitFor();
-  await page.getByText('Not saved yet.').waitFor({ state: 'hidden' });
+  await page.getByText('Unsaved changes.').waitFor({ state: 'hidden' });
   await expect
     .poll(() => listed('settings'))
     .toMatchObject({
@@ -147,7 +147,7 @@ test('the name of the company and the least that is paid out are changed', async
 test('a promoter gets rewards of its own, and then earns as all others again', async () => {
   const { page, go } = dashboard;
   await go('/dashboard/promoters/1?tab=rewards');
-  await keyboard.press(page.getByRole('button', { name: /^Change what it earns in / }));
+  await keyboard.press(page.getByRole('button', { name: /^Change rewards in / }));
   const add = page.getByRole('combobox', { name: 'Add a reward' });
   await keyboard.choose(add, page.getByRole('option', { name: 'New reward…' }));
   const dialog = page.getByRole('dialog', { name: 'New reward' });
@@ -157,18 +157,18 @@ test('a promoter gets rewards of its own, and then earns as all others again', a
   await dialog.waitFor({ state: 'hidden' });
   expect(await tooWide(page)).toEqual(FITS);
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
-  await page.getByText('What it earns was changed.').waitFor();
+  await page.getByText('The rewards were changed.').waitFor();
   await page.getByText('50% of every sale').waitFor();
-  await keyboard.press(page.getByRole('button', { name: /^Let it earn as all in / }));
+  await keyboard.press(page.getByRole('button', { name: /^Use campaign default in / }));
   await page.getByText('50% of every sale').waitFor({ state: 'detached' });
-  await page.getByText('As all there').waitFor();
+  await page.getByText('Campaign default').waitFor();
 });
 
 test('a promo code is added to a promoter, and removed', async () => {
   const { page, go } = dashboard;
   await go('/dashboard/promoters/1?tab=rewards');
-  await keyboard.press(page.getByRole('button', { name: 'Add a code' }));
-  const dialog = page.getByRole('dialog', { name: 'Add a promo code' });
+  await keyboard.press(page.getByRole('button', { name: 'Add code' }));
+  const dialog = page.getByRole('dialog', { name: 'Add promo code' });
   await keyboard.type(dialog.getByRole('textbox', { name: 'Code' }), 'SPRING');
   expect(await tooWide(page)).toEqual(FITS);
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
@@ -189,30 +189,30 @@ test('a promoter is given a parent', async () => {
   );
   await go('/dashboard/promoters/1');
   const actions = page.getByRole('button', { name: 'Actions' });
-  await keyboard.choose(actions, page.getByRole('menuitem', { name: 'Assign a parent' }));
-  const dialog = page.getByRole('dialog', { name: 'Assign a parent' });
-  const by = dialog.getByRole('combobox', { name: 'Brought by' });
+  await keyboard.choose(actions, page.getByRole('menuitem', { name: 'Assign parent' }));
+  const dialog = page.getByRole('dialog', { name: 'Assign parent' });
+  const by = dialog.getByRole('combobox', { name: 'Parent promoter' });
   await keyboard.type(by, 'Paula');
   const option = page.getByRole('option', { name: /^Paula Parent/ });
   await option.waitFor();
   expect(await tooWide(page)).toEqual(FITS);
   await keyboard.choose(by, option);
   await keyboard.press(dialog.getByRole('button', { name: 'Assign' }));
-  await done(/^Assign a parent/);
+  await done(/^Assign parent/);
   expect((await listed('promoters/1')).parent_promoter?.id).toBe(promoter.id);
 });
 
-test('the portal gets a colour, a question and fewer languages', async () => {
+test('the portal gets a color, a question and fewer languages', async () => {
   const { page, go } = dashboard;
   await go('/dashboard/settings?part=portal');
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
-  await keyboard.type(box('Accent colour'), '#0f766e');
+  await keyboard.type(box('Accent color'), '#0f766e');
   await keyboard.press(page.getByRole('button', { name: 'Add a question' }));
   const question = page.getByRole('group', { name: 'Question 1' });
   await keyboard.type(question.getByRole('textbox', { name: 'Question' }), 'Who reads you?');
-  await keyboard.press(question.getByRole('checkbox', { name: 'Has to be answered' }), 'Space');
+  await keyboard.press(question.getByRole('checkbox', { name: 'Required' }), 'Space');
   await keyboard.press(page.getByRole('checkbox', { name: 'French' }), 'Space');
-  await keyboard.type(box('E-mail for questions'), 'partners@acme.example');
+  await keyboard.type(box('Support e-mail'), 'partners@acme.example');
   expect(await tooWide(page)).toEqual(FITS);
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByText('The settings were saved.').waitFor();
@@ -227,25 +227,25 @@ test('the portal gets a colour, a question and fewer languages', async () => {
 test('days that are no number are answered at their field', async () => {
   const { page, go } = dashboard;
   const days = (name: string) => page.getByRole('textbox', { name, exact: true });
-  await go('/dashboard/campaigns/1');
-  await keyboard.type(days('Days that a commission is held after its sale'), '-');
+  await go('/dashboard/campaigns/1?tab=payouts');
+  await keyboard.type(days('Holding period (days)'), '-');
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
-  await page.getByText('Type a whole number from 0 to 365.').waitFor();
-  await keyboard.type(days('Days that a commission is held after its sale'), '0');
+  await page.getByText('Enter a whole number from 0 to 365.').waitFor();
+  await keyboard.type(days('Holding period (days)'), '0');
   await go('/dashboard/settings?part=payouts');
-  await keyboard.type(days('Days from a payout to the day it is due'), '999999999');
+  await keyboard.type(days('Days until a payout is due'), '999999999');
   await page.getByText(/^The next run is on [^.]*\.$/).waitFor();
-  await keyboard.type(days('Days from a payout to the day it is due'), '-');
+  await keyboard.type(days('Days until a payout is due'), '-');
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
-  await page.getByText('Type a whole number from 0 to 3,650.').waitFor();
+  await page.getByText('Enter a whole number from 0 to 3,650.').waitFor();
 });
 
 test('a key is created, copied and revoked', async () => {
   const { page, go } = dashboard;
   await go('/dashboard/settings?part=keys');
-  await keyboard.press(page.getByRole('button', { name: 'New key' }));
-  const dialog = page.getByRole('dialog', { name: 'New key' });
-  await keyboard.type(dialog.getByRole('textbox', { name: 'What it is for' }), 'backend');
+  await keyboard.press(page.getByRole('button', { name: 'New API key' }));
+  const dialog = page.getByRole('dialog', { name: 'New API key' });
+  await keyboard.type(dialog.getByRole('textbox', { name: 'Name' }), 'backend');
   await keyboard.press(dialog.getByRole('button', { name: 'Create' }));
   const secret = page.getByRole('dialog', { name: 'Copy the key now' });
   await expect.poll(() => secret.locator('code').textContent()).toMatch(/^rk_/);
@@ -266,8 +266,8 @@ test('an owner who imports an account selects its service and finds the commands
   await page.keyboard.press('ArrowRight');
   await page.waitForURL(/from=rewardful/);
   await page.getByText(/--from rewardful --dir \.\/export$/).waitFor();
-  await keyboard.press(page.getByRole('button', { name: 'Copy the dry run' }));
-  await keyboard.press(page.getByRole('button', { name: 'Copy the import' }));
+  await keyboard.press(page.getByRole('button', { name: 'Copy the dry run command' }));
+  await keyboard.press(page.getByRole('button', { name: 'Copy the import command' }));
 });
 
 test('a webhook is added and deleted', async () => {
@@ -276,14 +276,14 @@ test('a webhook is added and deleted', async () => {
   await keyboard.press(page.getByRole('button', { name: 'New webhook' }));
   const dialog = page.getByRole('dialog', { name: 'New webhook' });
   const address = `${HOOK}/${unique('keyboard')}`;
-  await keyboard.type(dialog.getByRole('textbox', { name: 'Address' }), address);
+  await keyboard.type(dialog.getByRole('textbox', { name: 'URL' }), address);
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
-  const secret = page.getByRole('dialog', { name: 'Its secret' });
+  const secret = page.getByRole('dialog', { name: 'Signing secret' });
   await secret.waitFor();
   expect(await tooWide(page)).toEqual(FITS);
   await keyboard.press(secret.getByRole('button', { name: 'Done' }));
   await secret.waitFor({ state: 'hidden' });
-  const more = page.getByRole('button', { name: `More for ${address}` });
+  const more = page.getByRole('button', { name: `More actions for ${address}` });
   await keyboard.choose(more, page.getByRole('menuitem', { name: 'Delete' }));
   await keyboard.press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
   await more.waitFor({ state: 'detached' });

@@ -11,6 +11,7 @@ import { foundByAxe } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { listed } from '#test/support/web/listed.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 
 let browser: Browser;
@@ -53,18 +54,73 @@ async function choose(dialog: Awaited<ReturnType<typeof dialogOf>>, label: strin
   await dashboard.page.getByRole('option', { name }).click();
 }
 
+test('a promoter is corrected: name, website, parent and ref id, and a wrong website is marked', async () => {
+  const { page } = dashboard;
+  const { promoter } = await company.promoter({ firstName: 'Paula', lastName: 'Parent' });
+  await listed(company, 'promoters?q=Paula', 1);
+  const dialog = await dialogOf('Edit promoter');
+  const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  await field('Last name').fill('Hoper');
+  await field('VAT ID').fill('US1');
+  await dialog.getByText('Social links').click();
+  await field('YouTube').fill('https://youtube.example/grace');
+  await dialog.getByText('Custom fields').click();
+  await field('New field').fill('Size');
+  await field('Value').fill('L');
+  await choose(dialog, 'Parent promoter', 'Paula Parent');
+  await field('Website').fill('http://');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await save.click();
+  await dialog.getByText('Website is invalid.').waitFor();
+  await dialog.locator('input[name=website]:focus').waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await tooWide(page)).toEqual(FITS);
+  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-edit-390.png` });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-edit-1280.png` });
+  await field('Website').fill('https://grace.example');
+  await save.click();
+  await page.getByText('The promoter was saved.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Grace Hoper' }).waitFor();
+  expect(await shown()).toMatchObject({
+    parent_promoter: { id: promoter.id },
+    custom_fields: { Size: 'L' },
+    profile: { vat_id: 'US1', youtube_url: 'https://youtube.example/grace' },
+  });
+
+  const again = await dialogOf('Edit promoter');
+  await again.getByRole('textbox', { name: 'Last name' }).fill('Hopper');
+  await again.getByRole('textbox', { name: 'VAT ID' }).fill('');
+  await again.getByText('Custom fields').click();
+  await again.getByRole('textbox', { name: 'Size' }).fill('');
+  await again.getByRole('button', { name: 'Save' }).click();
+  await again.waitFor({ state: 'hidden' });
+  expect(await shown()).toMatchObject({ name: 'Grace Hopper', custom_fields: {}, profile: { vat_id: null } });
+
+  const refId = await dialogOf('Change ref ID');
+  await refId.getByRole('textbox', { name: 'Ref ID' }).fill('grace hopper');
+  await refId.getByRole('button', { name: 'Save' }).click();
+  await refId.getByText(/^Ref ID is invalid\. Allowed:/).waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await refId.getByRole('textbox', { name: 'Ref ID' }).fill('grace-hopper');
+  await refId.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The ref ID was changed.').waitFor();
+  expect((await shown()).promoter_campaigns[0].ref_token).toBe('grace-hopper');
+});
+
 test('a note about a promoter is written, stands in its history with who wrote it, and is taken away', async () => {
   const { page, go } = dashboard;
-  const dialog = await dialogOf('Write a note', 'Note about the promoter');
+  const dialog = await dialogOf('Add note', 'Note about the promoter');
   await dialog.getByRole('textbox').fill('Call her in May.');
   expect(await foundByAxe(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The note was saved.').waitFor();
   await page.getByText('Call her in May.').waitFor();
   await go(`/dashboard/promoters/${id}?tab=history`);
-  await page.getByRole('row').filter({ hasText: 'promoters/update' }).first().waitFor();
+  await page.getByRole('row').filter({ hasText: 'Edited a promoter' }).first().waitFor();
   expect(await foundByAxe(page)).toEqual([]);
-  const again = await dialogOf('Change the note', 'Note about the promoter');
+  const again = await dialogOf('Edit note', 'Note about the promoter');
   await again.getByRole('textbox').fill('');
   await again.getByRole('button', { name: 'Save' }).click();
   await again.waitFor({ state: 'hidden' });
@@ -74,15 +130,15 @@ test('a note about a promoter is written, stands in its history with who wrote i
 test('tax forms are recorded as links, shown with since when they are there, and taken away', async () => {
   const { page, go } = dashboard;
   const dialog = await dialogOf('Record tax forms', 'Tax forms of the promoter');
-  const w9 = dialog.getByRole('textbox', { name: 'Link to the form W-9' });
+  const w9 = dialog.getByRole('textbox', { name: 'Link to form W-9' });
   await w9.fill('http://files.example/w9.pdf');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText(/^Type an address that begins with https/).waitFor();
+  await dialog.getByText(/^Enter a URL that begins with https/).waitFor();
   expect(await foundByAxe(page)).toEqual([]);
   await w9.fill('https://files.example/w9.pdf');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('On file since').waitFor();
-  const link = page.getByRole('link', { name: 'Open the form W-9' });
+  const link = page.getByRole('link', { name: 'Open form W-9' });
   await expect.poll(() => link.getAttribute('href')).toBe('https://files.example/w9.pdf');
   expect(await foundByAxe(page)).toEqual([]);
   expect((await shown()).profile.w8_form_since).toBeNull();
@@ -90,7 +146,7 @@ test('tax forms are recorded as links, shown with since when they are there, and
   await go('/dashboard/promoters?has_wform=true');
   await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
   const again = await dialogOf('Record tax forms', 'Tax forms of the promoter');
-  await again.getByRole('textbox', { name: 'Link to the form W-9' }).fill('');
+  await again.getByRole('textbox', { name: 'Link to form W-9' }).fill('');
   await again.getByRole('button', { name: 'Save' }).click();
   await page.getByText('None on file').waitFor();
   expect((await shown()).profile.w9_form_since).toBeNull();
@@ -110,8 +166,8 @@ test('a promoter is moved to another campaign, and gets a parent', async () => {
   const inSecond = ({ promoter_campaigns: all }: { promoter_campaigns: { campaign: { name: string } }[] }) =>
     all.some(({ campaign }) => campaign.name === 'Second');
   expect(await eventually(async () => inSecond(await shown()), Boolean)).toBe(true);
-  const assign = await dialogOf('Assign a parent');
-  await choose(assign, 'Brought by', 'Ada Parent');
+  const assign = await dialogOf('Assign parent');
+  await choose(assign, 'Parent promoter', 'Ada Parent');
   expect(await foundByAxe(dashboard.page)).toEqual([]);
   await assign.getByRole('button', { name: 'Assign', exact: true }).click();
   await assign.waitFor({ state: 'hidden' });
@@ -129,11 +185,11 @@ test('a promoter gets rewards of its own in a campaign, by keyboard alone, and e
   };
   await listed(company, `promoter_campaigns?filters[promoter_id]=${promoter.id}`, 1);
   await go(`/dashboard/promoters/${promoter.id}?tab=rewards`);
-  await page.getByText('As all there').waitFor();
+  await page.getByText('Campaign default').waitFor();
   const before = await own();
   expect(before).toEqual([false, expect.any(Number)]);
   const { name } = company.campaign;
-  await keyboard.press(page.getByRole('button', { name: `Change what it earns in ${name}` }));
+  await keyboard.press(page.getByRole('button', { name: `Change rewards in ${name}` }));
   await keyboard.choose(
     page.getByRole('combobox', { name: 'Add a reward' }),
     page.getByRole('option', { name: 'New reward…' }),
@@ -152,17 +208,17 @@ test('a promoter gets rewards of its own in a campaign, by keyboard alone, and e
   await leave.waitFor({ state: 'hidden' });
   await page.locator('a:focus').waitFor();
   // Campaign rewards go, and custom ones stay.
-  await keyboard.press(page.getByRole('button', { name: 'Take away reward 1', exact: true }));
+  await keyboard.press(page.getByRole('button', { name: 'Remove reward 1', exact: true }));
   await page.getByText('$50.00').waitFor();
   // The button is labeled with its action.
   expect(await foundByAxe(page, { hasMenu: true })).toEqual([]);
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByRole('listitem').filter({ hasText: '50% of every sale' }).waitFor();
-  await page.getByText('Its own', { exact: true }).waitFor();
+  await page.getByText('Custom', { exact: true }).waitFor();
   await expect.poll(own).toEqual([true, 1]);
   await settled();
-  await keyboard.press(page.getByRole('button', { name: `Let it earn as all in ${name}` }));
-  await page.getByText('As all there').waitFor();
+  await keyboard.press(page.getByRole('button', { name: `Use campaign default in ${name}` }));
+  await page.getByText('Campaign default').waitFor();
   expect(await eventually(own, ([isOwn]) => isOwn === false)).toEqual(before);
 });
 
@@ -175,8 +231,8 @@ test('a promo code is added to a promoter and taken away, and the code is free a
   };
   await go(`/dashboard/promoters/${id}?tab=rewards`);
   await page.getByText('No promo codes').waitFor();
-  await page.getByRole('button', { name: 'Add a code' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a promo code' });
+  await page.getByRole('button', { name: 'Add code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add promo code' });
   await dialog.getByRole('textbox', { name: 'Code' }).fill('GRACE20');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('row').filter({ hasText: 'GRACE20' }).waitFor();
@@ -193,13 +249,13 @@ test('the mails to a promoter say what they were about, when they were sent, and
   const { promoter, promotion } = await company.promoter({ firstName: 'Mia', quiet: true });
   const { page, go } = dashboard;
   await go(`/dashboard/promoters/${promoter.id}?tab=mails`);
-  await page.getByText('No mails', { exact: true }).waitFor();
+  await page.getByText('No e-mails', { exact: true }).waitFor();
   await company.v2('/track/sale', {
     ...{ email: 'buyer@shop.example', event_id: 'mailed-1', amount: 1000, ref_id: promotion.refId },
   });
   // The service sends it automatically.
   const to = { promoterId: promoter.id, campaignId: company.campaign.id, payoutId: null, at: runtime.now() };
-  const claim = { account: company.account.id, mail: 'mail_x', to: { ...to, kind: 'signup' as const }, token: 'x' };
+  const claim = { account: company.account.id, mail: 'mail_x', topic: { ...to, kind: 'signup' as const }, token: 'x' };
   await claimMail(claim, runtime.now());
   await markMailRefused(claim, 'MessageRejected', runtime.now());
   const headers = v2Headers(company.account.id, company.key);
@@ -210,8 +266,8 @@ test('the mails to a promoter say what they were about, when they were sent, and
   const areDone = (all: readonly string[]) => all.includes('sent') && all.includes('failed');
   expect(await eventually(states, areDone)).toHaveLength(2);
   await go(`/dashboard/promoters/${promoter.id}?tab=mails`);
-  await page.getByRole('row').filter({ hasText: 'A sale' }).getByText('Sent', { exact: true }).waitFor();
-  const failed = page.getByRole('row').filter({ hasText: 'A sign-up' });
+  await page.getByRole('row').filter({ hasText: 'Sale' }).getByText('Sent', { exact: true }).waitFor();
+  const failed = page.getByRole('row').filter({ hasText: 'Sign-up' });
   await expect.poll(() => failed.textContent()).toMatch(/Failed.*MessageRejected/);
   expect(await foundByAxe(page)).toEqual([]);
 });
@@ -221,7 +277,7 @@ test('a user who manages promoters opens the portal as one in a separate window'
   await go(`/dashboard/promoters/${id}`);
   await page.getByRole('button', { name: 'Actions', exact: true }).click();
   const opening = context.waitForEvent('page');
-  await page.getByRole('menuitem', { name: 'Open the portal as this promoter' }).click();
+  await page.getByRole('menuitem', { name: 'Open portal as this promoter' }).click();
   const portal = await opening;
   await portal.getByRole('button', { name: 'Sign in' }).click();
   await portal.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
@@ -231,3 +287,40 @@ test('a user who manages promoters opens the portal as one in a separate window'
   expect(new URL(portal.url()).hash).toBe('');
   await portal.close();
 });
+
+test('blocking a promoter denies what is unpaid unless unchecked, shows it as blocked in red, and can be undone', async () => {
+  const { promoter, promotion } = await company.promoter({ firstName: 'Bo', lastName: 'Blocked' });
+  const { page, go } = dashboard;
+  await company.v2('/track/sale', {
+    ...{ email: 'bo-buyer@shop.example', event_id: 'blocked-1', amount: 1000, ref_id: promotion.refId },
+  });
+  await listed(company, `commissions?filters[promoter_id]=${promoter.id}&filters[is_paid]=false`, 1);
+  await go(`/dashboard/promoters/${promoter.id}`);
+  await page.getByText('Approved', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Block in all campaigns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Block this promoter in all campaigns?' });
+  const denies = dialog.getByRole('checkbox', { name: 'Deny unpaid commissions' });
+  await expect.poll(() => denies.isChecked()).toBe(true);
+  expect(await foundByAxe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+  const badge = page.getByText('Blocked', { exact: true }).first();
+  await badge.waitFor();
+  expect(await page.evaluate(DOT_OF_BLOCKED)).toMatch(RED);
+  const headers = v2Headers(company.account.id, company.key);
+  const statuses = async () => {
+    const { body } = await request(`/api/v2/company/commissions?filters[promoter_id]=${promoter.id}`, { headers });
+    return body.map(({ status }: { status: string }) => status);
+  };
+  await expect.poll(statuses, { timeout: 30_000 }).toEqual(['denied']);
+  await page.getByRole('button', { name: 'Unblock' }).click();
+  await badge.waitFor({ state: 'hidden' });
+  await page.getByText('Approved', { exact: true }).first().waitFor();
+});
+
+const DOT_OF_BLOCKED = `(() => {
+  const label = document.evaluate("//*[text()='Blocked']", document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
+  return getComputedStyle(label.singleNodeValue.parentElement, '::before').background;
+})()`;
+/** More red than green and blue. */
+const RED = /^rgb\((1[5-9]\d|2\d\d), \d{1,2}, \d{1,2}\)/;

@@ -54,12 +54,61 @@ test('the chart of a report can be read as a table, and both have the numbers of
     .toEqual(['PeriodRevenue', 'Sep 2024$613.17', 'Oct 2024$1,234.00', 'Nov 2024−$1.00']);
   const rows = page.getByRole('row').filter({ has: page.getByRole('columnheader', { name: 'Sales' }) });
   await expect.poll(() => rows.first().textContent()).toBe('PeriodRevenueSales');
+  await page.getByRole('row', { name: 'Total $1,846.17 2' }).waitFor();
   await page.getByRole('row', { name: 'Oct 2024 $1,234.00 1' }).waitFor();
   // Pointing at a month shows its value.
   const chart = page.getByRole('figure');
   const { width = 0 } = (await chart.boundingBox()) ?? {};
   await chart.hover({ position: { x: width - 14, y: 100 } });
   await chart.getByText('−$1.00').last().waitFor();
+});
+
+test('every report has a total, a chart of the chosen metric, and links to its records', async () => {
+  const { page, go } = dashboard;
+  await go(`/dashboard/reports?report=promoters&${SPAN}&columns=revenue_amount,customers_count`);
+  await page.getByRole('row', { name: 'Total $1,846.17 2' }).waitFor();
+  await page.getByRole('combobox', { name: 'Chart metric' }).click();
+  await page.getByRole('option', { name: 'Customers', exact: true }).click();
+  const drawn = page.getByRole('table', { name: 'Customers' }).getByRole('row');
+  await expect.poll(() => drawn.allTextContents()).toEqual(['PeriodCustomers', 'Sep 20241', 'Oct 20241', 'Nov 20240']);
+  await page.getByText('Quarter', { exact: true }).click();
+  await expect.poll(() => drawn.allTextContents()).toEqual(['PeriodCustomers', 'Q3 20241', 'Q4 20241']);
+  await page.getByRole('link', { name: '2 Customers, Grace' }).click();
+  await page.getByRole('button', { name: 'Customer since: Sep 1, 2024 – Nov 30, 2024' }).waitFor();
+  await page.getByRole('button', { name: 'Promoter: Grace' }).waitFor();
+});
+
+test('a report shows the change since the previous period, in percent and with the value then', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/reports?report=promoters&span=2024-10-01..2024-10-30&columns=revenue_amount');
+  await page.getByRole('combobox', { name: 'Compare with' }).click();
+  await page.getByRole('option', { name: 'Previous period' }).click();
+  await page.getByText('Compared with Sep 1, 2024 – Sep 30, 2024').waitFor();
+  await page.getByRole('row', { name: 'Total $1,234.00 +101.2% vs. $613.17' }).waitFor();
+  await page.getByRole('row', { name: 'Grace $1,234.00 +101.2% vs. $613.17' }).waitFor();
+  await page.getByRole('combobox', { name: 'Compare with' }).click();
+  await page.getByRole('option', { name: 'Same period last year' }).click();
+  await page.getByText('Compared with Oct 1, 2023 – Oct 30, 2023').waitFor();
+  await page.getByRole('row', { name: 'Total $1,234.00 vs. $0.00' }).waitFor();
+});
+
+test('a report whose totals are refused shows its rows, and dashes as totals', async () => {
+  const { page, go } = dashboard;
+  const message = 'The report is too large: request fewer days, or whole months.';
+  await page.route('**/reports/summary?**', (route) => route.fulfill({ status: 422, json: { message } }));
+  await go(`/dashboard/reports?report=promoters&${SPAN}&columns=${COLUMNS.join()}`);
+  await page.getByRole('row', { name: 'Grace $1,846.17 2' }).waitFor();
+  await page.getByRole('row', { name: 'Total – –' }).waitFor();
+  await page.getByRole('alert').getByText(message).waitFor();
+  await page.unroute('**/reports/summary?**');
+});
+
+test('a period of a report opens in smaller periods', async () => {
+  const { page, go } = dashboard;
+  await go(`/dashboard/reports?${SPAN}&columns=${COLUMNS.join()}`);
+  await page.getByRole('link', { name: 'Sep 2024' }).click();
+  await page.getByRole('row', { name: 'Sep 5, 2024 $613.17 1' }).waitFor();
+  await page.getByRole('row', { name: 'Total $613.17 1' }).waitFor();
 });
 
 test('the CSV of a report has the days and figures that are shown', async () => {
@@ -109,4 +158,22 @@ test('the report of links has each promoter’s link, what it has brought, and i
   // Back at the overview, the address contains nothing of the list.
   await page.getByRole('tab', { name: 'Overview' }).click();
   await page.getByRole('figure').waitFor();
+});
+
+test('a report can be filtered by promoter and campaign', async () => {
+  const { page, go } = dashboard;
+  const second = await company.campaignWith({ name: 'Second' });
+  await go(`/dashboard/reports?${SPAN}&columns=${COLUMNS.join()}`);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Campaign' }).click();
+  await page.getByRole('option', { name: 'Second' }).click();
+  await page.getByRole('button', { name: 'Campaign: Second' }).waitFor();
+  await page.getByRole('row', { name: 'Total $0.00 0' }).waitFor();
+  await go(`/dashboard/reports?report=promoters&${SPAN}&columns=${COLUMNS.join()}&campaign_id=${company.campaign.id}`);
+  await page.getByRole('row', { name: 'Grace $1,846.17 2' }).waitFor();
+  await go(`/dashboard/reports?report=promoters&${SPAN}&columns=${COLUMNS.join()}&campaign_id=${second.id}`);
+  await page.getByText('No activity was tracked in this period.').waitFor();
+  await page.getByRole('tab', { name: 'Sources' }).click();
+  await page.getByText('No activity was tracked in this period.').waitFor();
+  expect(await page.getByRole('button', { name: 'Filter', exact: true }).count()).toBe(0);
 });

@@ -54,7 +54,7 @@ async function typed(page: Page, firstName: string) {
 /** Goes from the sign-in dialog to the sign-in window. */
 async function doorOf(page: Page, context: BrowserContext): Promise<Page> {
   const opening = context.waitForEvent('page');
-  await page.getByRole('dialog', { name: 'Please sign in again' }).getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('dialog', { name: 'Sign in again' }).getByRole('link', { name: 'Sign in' }).click();
   return opening;
 }
 
@@ -64,7 +64,7 @@ test('a session that ends in the middle of a form: what was typed stays, and is 
   // The session has ended, wherever the form is.
   await context.clearCookies();
   await send();
-  const ended = page.getByRole('dialog', { name: 'Please sign in again' });
+  const ended = page.getByRole('dialog', { name: 'Sign in again' });
   await ended.waitFor();
   await expect.poll(kept).toBe(wanted);
   await expect.poll(() => promoters()).not.toContain(wanted);
@@ -87,7 +87,7 @@ test('two tabs: one that shows an account neither reads nor changes the other, t
   await second.goto('/dashboard/');
   await second.getByRole('button', { name: email }).click();
   const gone = second.waitForResponse('**/switch_account');
-  await second.getByRole('menuitem', { name: `Go to ${elsewhere.account.name}` }).click();
+  await second.getByRole('menuitem', { name: `Switch to ${elsewhere.account.name}` }).click();
   expect((await gone).status()).toBe(200);
   const answers: number[] = [];
   page.on('response', (response) => {
@@ -95,7 +95,7 @@ test('two tabs: one that shows an account neither reads nor changes the other, t
   });
   await send();
   const said = page.getByRole('dialog', { name: 'You are in another account now' });
-  await said.getByRole('link', { name: 'Show the other account' }).waitFor();
+  await said.getByRole('link', { name: 'Go to the other account' }).waitFor();
   expect(await foundByAxe(page)).toEqual([]);
   expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain(wanted);
   // Whichever element of the dialog has the focus, or none.
@@ -110,7 +110,7 @@ test('two tabs: one that shows an account neither reads nor changes the other, t
   await page.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Commissions' }).click();
-  await page.getByText('You are signed in to another account now').first().waitFor();
+  await page.getByText('You are now signed in to another account.').first().waitFor();
   expect(new Set(answers)).toEqual(new Set([403]));
   await page.goto('/dashboard/');
   await page.getByText(elsewhere.account.name).first().waitFor();
@@ -141,7 +141,7 @@ test('a request by one user is not sent as another who signs in instead', async 
   await context.clearCookies();
   await send();
   await signInAs(await doorOf(page, context), other.email);
-  const said = page.getByRole('dialog', { name: 'Somebody else has signed in' });
+  const said = page.getByRole('dialog', { name: 'Another user has signed in' });
   await said.waitFor();
   await expect.poll(() => promoters()).not.toContain(wanted);
   await page.keyboard.press('Escape');

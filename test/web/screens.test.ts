@@ -100,7 +100,7 @@ test('a switch between screens asks for nothing that is there', async () => {
 test('an address that leads nowhere says so, and where to go', async () => {
   const { page } = dashboard;
   await page.goto('/dashboard/nowhere');
-  await page.getByText('There is no such page').waitFor();
-  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await page.getByText('Page not found').waitFor();
+  await page.getByRole('link', { name: 'Go to Home' }).click();
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
 });

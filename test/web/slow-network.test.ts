@@ -62,7 +62,7 @@ test('a list that does not come says so, and comes by Try again', async () => {
   await page.goto(stocked.address('/portal/earnings'), { waitUntil: 'commit' });
   const table = page.getByRole('table', { name: 'Earnings' });
   const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) });
-  await alert.getByText('We could not be reached. Check your connection, and try again.').waitFor();
+  await alert.getByText('No connection to the server. Check your network and try again.').waitFor();
   await page.unroute(CALLS);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await table.waitFor();
@@ -77,7 +77,7 @@ test('without a connection another screen is not gone to: what was typed stays, 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save' }).click();
   const alert = page.getByRole('alert');
-  await alert.getByText('We could not be reached.').waitFor();
+  await alert.getByText('No connection to the server.').waitFor();
   await expect.poll(() => phone.inputValue()).toBe('+1 555 0100');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Payout details' }).click();
@@ -93,7 +93,7 @@ test('a profile that could not be saved is saved by another try, with all that w
   const { page, context, go } = portal;
   const { company, promoter } = stocked;
   await go(stocked.address('/portal/profile'));
-  await page.getByRole('textbox', { name: 'Street and number' }).fill('Hauptstraße 1\nHinterhaus');
+  await page.getByRole('textbox', { name: 'Street address' }).fill('Hauptstraße 1\nHinterhaus');
   await page.getByRole('textbox', { name: 'Postal code' }).fill('53111');
   await page.getByRole('textbox', { name: 'City' }).fill('Bonn');
   await page.getByRole('combobox', { name: 'Country' }).selectOption('DE');
@@ -101,7 +101,7 @@ test('a profile that could not be saved is saved by another try, with all that w
   const save = page.getByRole('button', { name: 'Save' });
   await save.click();
   const alert = page.getByRole('alert');
-  await alert.getByText('We could not be reached.').waitFor();
+  await alert.getByText('No connection to the server.').waitFor();
   await context.setOffline(false);
   await save.click();
   await page.getByText('Saved.', { exact: true }).waitFor();
@@ -121,9 +121,9 @@ test('a sign-up that could not be sent keeps what was typed, and is sent by anot
   await context.setOffline(true);
   const signUp = page.getByRole('button', { name: 'Sign up' });
   await signUp.click();
-  await page.getByRole('alert').getByText('We could not be reached.').waitFor();
+  await page.getByRole('alert').getByText('No connection to the server.').waitFor();
   await expect.poll(() => email.inputValue()).toBe('slow@phone.example');
   await context.setOffline(false);
   await signUp.click();
-  await page.getByText('Look into your mail').first().waitFor();
+  await page.getByText('Check your inbox').first().waitFor();
 });

@@ -1,4 +1,4 @@
-import { projector } from '#lib/bundle/background.ts';
+import { projector } from '#lib/bundle/background-functions.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { click } from '#shared/routes/tracking/click.ts';

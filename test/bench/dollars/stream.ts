@@ -1,6 +1,6 @@
-import { projector } from '#lib/bundle/background.ts';
-import type { Plan } from '#lib/local/plan/plan.ts';
-import { passes } from '#lib/local/streams/filter.ts';
+import { projector } from '#lib/bundle/background-functions.ts';
+import type { LocalPlan } from '#lib/local/plan/plan.ts';
+import { matchesFilters } from '#lib/local/streams/filter.ts';
 import { readSettings } from '#lib/settings/settings.ts';
 import type { Call } from '#test/bench/cost/recorder.ts';
 import type { Collecting } from './batches.ts';
@@ -14,13 +14,13 @@ export interface ProjectorFeed extends Collecting {
   handed(calls: readonly Call[]): { readonly partition: string; readonly change: Change }[];
 }
 
-export function projectorFeed({ mappings }: Plan): ProjectorFeed {
-  const mapping = mappings.find(({ functionName }) => functionName.includes(projector.name));
+export function projectorFeed({ streamMappings }: LocalPlan): ProjectorFeed {
+  const mapping = streamMappings.find(({ functionName }) => functionName.includes(projector.name));
   if (!mapping) throw new Error('The template feeds no projector');
   return {
     most: mapping.batchSize,
     windowMs: readSettings(() => undefined).streamWindow * 1000,
-    handed: (calls) => calls.flatMap(changesOf).filter(({ change }) => passes(change, mapping.filters)),
+    handed: (calls) => calls.flatMap(changesOf).filter(({ change }) => matchesFilters(change, mapping.filters)),
   };
 }
 

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
-import { billingWorker } from '#lib/bundle/background.ts';
+import { billingWorker } from '#lib/bundle/background-functions.ts';
 import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
 import type { BillingMessage } from '#shared/outside/queues.ts';
-import { inStripe } from '#shared/routes/billing/in.ts';
+import { inStripe } from '#shared/routes/billing/receivers.ts';
 import { v2Signup } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
 import { compressEvent } from '#shared/store/billing/billing-events.ts';
@@ -121,5 +121,5 @@ async function work({ account }: BenchCompany, event: Fields): Promise<void> {
     Records: [{ ...record, attributes: { ApproximateReceiveCount: '1' } }],
   });
   const { batchItemFailures } = done as { batchItemFailures: unknown[] };
-  if (batchItemFailures.length > 0) throw new Error('An event was not worked off');
+  if (batchItemFailures.length > 0) throw new Error('An event was not processed');
 }

@@ -1,6 +1,6 @@
 import { listName } from '#shared/domain/lists/list-membership.ts';
 import { v1LeadsList } from '#shared/routes/v1/leads/leads.ts';
-import { listPromoters } from '#shared/routes/v1/promoters/promoters.ts';
+import { v1PromotersList } from '#shared/routes/v1/promoters/promoters.ts';
 import type { BenchCompany } from '#test/bench/world/company.ts';
 import { addRow, addToList, companyOfManyLeads } from '#test/bench/world/long-list.ts';
 import { budgeted, type Operation, one, pages } from './operation.ts';
@@ -29,7 +29,7 @@ export const listOperations: readonly Operation[] = [
     name: budgeted.promoters,
     prepare: async (company, index) => {
       if (index === 0) await manyPromoters(company);
-      return () => company.call(listPromoters, { per_page: PER_PAGE });
+      return () => company.call(v1PromotersList, { per_page: PER_PAGE });
     },
   },
 ];

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { webhookSender } from '#lib/bundle/background.ts';
-import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
+import { webhookSender } from '#lib/bundle/background-functions.ts';
+import { buildWebhook } from '#shared/domain/webhooks/webhook.ts';
 import { sendNotices } from '#shared/operations/projections/send-notices.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
-import type { Sending } from '#shared/outside/queues.ts';
+import type { QueueMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readEvent, type StoredEvent } from '#shared/store/journal.ts';
 import { keys } from '#shared/store/table/keys.ts';
@@ -30,14 +30,14 @@ const receivers = new Map<number, Promise<void>>();
 
 async function addWebhook({ account }: BenchCompany): Promise<void> {
   const url = await startReceiver();
-  const endpoint = newWebhook({ id: 1, url, campaignId: null, types: ['sale_created'] }, runtime.now());
+  const endpoint = buildWebhook({ id: 1, url, campaignId: null, types: ['sale_created'] }, runtime.now());
   await commit([webhookWrite(account, null, endpoint)]);
 }
 
-async function sendingsOf(company: BenchCompany): Promise<readonly Sending[]> {
+async function sendingsOf(company: BenchCompany): Promise<readonly QueueMessage[]> {
   const key = keys.moneyEvent(company.account, 'sale', await company.sale(await company.lead(0)));
   const event = await readEvent(key);
-  const sendings: Sending[] = [];
+  const sendings: QueueMessage[] = [];
   await sendNotices(
     { runtime },
     event ? [{ key, event } satisfies StoredEvent] : [],
@@ -46,14 +46,14 @@ async function sendingsOf(company: BenchCompany): Promise<readonly Sending[]> {
   return sendings;
 }
 
-async function work(message: Sending['message'] | undefined): Promise<void> {
+async function work(message: QueueMessage['message'] | undefined): Promise<void> {
   const queue = process.env[QUEUE_VARIABLES.slowWebhooks]?.split('/').at(-1);
   const eventSourceARN = `arn:aws:sqs:us-east-1:000000000000:${queue}`;
   const done = await callFunction(webhookSender.file, {
     Records: [{ messageId: '1', body: JSON.stringify(message), eventSourceARN }],
   });
   const { batchItemFailures } = done as { batchItemFailures: unknown[] };
-  if (batchItemFailures.length > 0) throw new Error('A message was not worked off');
+  if (batchItemFailures.length > 0) throw new Error('A message was not processed');
 }
 
 async function startReceiver(): Promise<string> {

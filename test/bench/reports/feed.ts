@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '#shared/domain/day.ts';
-import { fedRows, packedRows } from '#shared/domain/reports/feed.ts';
-import type { SomeFigures } from '#shared/domain/reports/figures.ts';
-import { type ReportChange, reported } from '#shared/domain/reports/report-change.ts';
+import type { PartialFigures } from '#shared/domain/reports/figures.ts';
+import { encodeOwnerFigures, sumOwnerFigures } from '#shared/domain/reports/owner-figures.ts';
+import { buildReportChanges, type ReportChange } from '#shared/domain/reports/report-change.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { keys } from '#shared/store/table/keys.ts';
@@ -18,9 +18,9 @@ const EVENTS_OF_AN_ENTRY = 90;
 const LATE = 100;
 const LATE_DAYS = 45;
 
-const CLICK: SomeFigures = { clicks: 1 };
-const FIRST_SALE: SomeFigures = { referrals: 1, customers: 1, sales: 1, revenue: 12_900, earnings: 2580, active: 1 };
-const SALE: SomeFigures = { sales: 1, revenue: 4900, earnings: 980 };
+const CLICK: PartialFigures = { clicks: 1 };
+const FIRST_SALE: PartialFigures = { referrals: 1, customers: 1, sales: 1, revenue: 12_900, earnings: 2580, active: 1 };
+const SALE: PartialFigures = { sales: 1, revenue: 4900, earnings: 980 };
 const KINDS = [CLICK, FIRST_SALE, CLICK, SALE];
 
 /**
@@ -45,7 +45,7 @@ function* entriesOf(account: number, last: number, count: number, day: Day, crow
       changes.push(...eventOf(index, day, crowd));
     }
     const number = last + from / EVENTS_OF_AN_ENTRY + 1;
-    const packed = packedRows(fedRows(changes));
+    const packed = encodeOwnerFigures(sumOwnerFigures(changes));
     yield { ...keys.feedEntry(account, number), packed, fedAt, [table.ttl]: expires };
   }
 }
@@ -56,5 +56,5 @@ function eventOf(index: number, day: Day, { promoters, campaigns }: Crowd): Repo
   const campaignId = campaigns[Math.floor(index / KINDS.length) % campaigns.length] ?? 0;
   const daysBefore = index % LATE === LATE - 1 ? 1 + (Math.floor(index / LATE) % LATE_DAYS) : 0;
   const at = new Date(Date.parse(day) - daysBefore * DAY_MS).toISOString();
-  return reported({ promoterId, campaignId }, dayOf(at), KINDS[index % KINDS.length] ?? CLICK);
+  return buildReportChanges({ promoterId, campaignId }, dayOf(at), KINDS[index % KINDS.length] ?? CLICK);
 }

@@ -8,9 +8,9 @@ import {
   nextMonth,
   yearOf,
 } from '#shared/domain/day.ts';
-import { type Vector, vectorOf } from '#shared/domain/reports/figures.ts';
-import type { ReportSubject as AnySubject, SheetName } from '#shared/domain/reports/roll-up.ts';
-import { packedSheet, type Sheet } from '#shared/domain/reports/sheet.ts';
+import { type FigureVector, toFigureVector } from '#shared/domain/reports/figures.ts';
+import { encodeReportSheet, type ReportSheet } from '#shared/domain/reports/report-sheet.ts';
+import type { ReportSubject as AnySubject, ReportSheetKey } from '#shared/domain/reports/roll-up.ts';
 import { sheetKey } from '#shared/store/reports/report-sheets.ts';
 import type { Item } from '#shared/store/table/read.ts';
 
@@ -55,12 +55,12 @@ export function* ownSheets(
 ): Generator<Item> {
   const years = Map.groupBy(months, yearOf);
   for (const [year, some] of years) {
-    const sheet: Sheet = new Map(some.map((month) => [monthNumber(month), inMonth(subject, month)]));
+    const sheet: ReportSheet = new Map(some.map((month) => [monthNumber(month), inMonth(subject, month)]));
     yield item(account, { kind: 'year', subject, year }, sheet);
   }
   for (const month of daysOf) {
     const days = daysOfMonth(month).filter((day) => hasFigures(subject, day));
-    const sheet: Sheet = new Map(days.map((day) => [dayNumber(day), onDay(subject, month)]));
+    const sheet: ReportSheet = new Map(days.map((day) => [dayNumber(day), onDay(subject, month)]));
     yield item(account, { kind: 'month', subject, month }, sheet);
   }
 }
@@ -68,7 +68,7 @@ export function* ownSheets(
 export function* monthRanks(account: number, hundreds: readonly Hundred[], months: readonly Month[]): Generator<Item> {
   for (const month of months) {
     for (const some of hundreds) {
-      const sheet: Sheet = new Map(some.map((id) => [id, inMonth({ of: 'promoter', id }, month)]));
+      const sheet: ReportSheet = new Map(some.map((id) => [id, inMonth({ of: 'promoter', id }, month)]));
       yield item(account, { kind: 'monthRanks', month, promoterId: some[0] ?? 0 }, sheet);
     }
   }
@@ -78,7 +78,7 @@ export function* dayRanks(account: number, hundreds: readonly Hundred[], days: r
   for (const day of days) {
     for (const some of hundreds) {
       const there = some.filter((id) => hasFigures({ of: 'promoter', id }, day));
-      const sheet: Sheet = new Map(there.map((id) => [id, onDay({ of: 'promoter', id }, day.slice(0, 7))]));
+      const sheet: ReportSheet = new Map(there.map((id) => [id, onDay({ of: 'promoter', id }, day.slice(0, 7))]));
       yield item(account, { kind: 'dayRanks', day, promoterId: some[0] ?? 0 }, sheet);
     }
   }
@@ -86,13 +86,15 @@ export function* dayRanks(account: number, hundreds: readonly Hundred[], days: r
 
 export function* totals(account: number, hundreds: readonly Hundred[]): Generator<Item> {
   for (const some of hundreds) {
-    const sheet = new Map(some.map((id): [number, Vector] => [id, vectorOf({ revenue: 9_000_000 + noise(id, 1) })]));
+    const sheet = new Map(
+      some.map((id): [number, FigureVector] => [id, toFigureVector({ revenue: 9_000_000 + noise(id, 1) })]),
+    );
     yield item(account, { kind: 'totals', promoterId: some[0] ?? 0 }, sheet);
   }
 }
 
-function item(account: number, name: SheetName, sheet: Sheet): Item {
-  return { ...sheetKey(account, name), revision: 100, upTo: HISTORY_UP_TO, packed: packedSheet(sheet) };
+function item(account: number, name: ReportSheetKey, sheet: ReportSheet): Item {
+  return { ...sheetKey(account, name), revision: 100, upTo: HISTORY_UP_TO, packed: encodeReportSheet(sheet) };
 }
 
 function hasFigures({ of, id }: ReportSubject, day: Day): boolean {
@@ -106,17 +108,17 @@ function daysWithFigures(subject: ReportSubject, month: Month): number {
   return Math.floor((days - first) / DAYS_BETWEEN) + 1;
 }
 
-function inMonth(subject: ReportSubject, month: Month): Vector {
+function inMonth(subject: ReportSubject, month: Month): FigureVector {
   const days = daysWithFigures(subject, month);
   const one = onDay(subject, month);
   return one.map((value) => Number(value) * days);
 }
 
-function onDay({ of, id = 0 }: ReportSubject, month: Month): Vector {
+function onDay({ of, id = 0 }: ReportSubject, month: Month): FigureVector {
   const scale = of === 'promoter' ? 1 : 200;
   const part = (place: number, from: number, width: number) => scale * (from + (noise(id, place, month) % width));
   const revenue = part(1, 10_000, 80_000);
-  return vectorOf({
+  return toFigureVector({
     ...{ clicks: part(2, 10, 60), referrals: part(3, 2, 9), customers: part(4, 1, 4), sales: part(5, 1, 12) },
     ...{ revenue, earnings: Math.floor(revenue / 5), active: part(6, 1, 3), cancelled: part(7, 1, 2) },
     ...{ refunds: part(8, 1, 2), nonLink: part(9, 1, 2), paid: Math.floor(revenue / 5) },

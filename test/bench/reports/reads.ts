@@ -1,5 +1,5 @@
 import { type Day, monthOf } from '#shared/domain/day.ts';
-import { METRICS, needs } from '#shared/domain/reports/metrics.ts';
+import { neededMeasures, REPORT_METRICS } from '#shared/domain/reports/metrics.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports/reports.ts';
 import { patiently } from '#test/bench/reports/patiently.ts';
@@ -33,7 +33,7 @@ const span: Kept = {
   days: daysRead([monthOf(SPAN.start_date), monthOf(SPAN.end_date)]),
 };
 
-const rankings = [...Map.groupBy(METRICS, (metric) => String(needs([metric]))).values()].flatMap(
+const rankings = [...Map.groupBy(REPORT_METRICS, (metric) => String(neededMeasures([metric]))).values()].flatMap(
   ([first]) => first ?? [],
 );
 
@@ -53,7 +53,7 @@ export async function measureReads(): Promise<{ reads: ReadResult[]; growth: Rea
 }
 
 async function readsOf(company: ReportsCompany, promoters: number): Promise<ReadResult[]> {
-  const every = { selected_fields: METRICS };
+  const every = { selected_fields: REPORT_METRICS };
   const one = (name: string, route: KeyedRoute, input: Probe['input']) => read(company, promoters, name, route, input);
   const results = [
     await one(reports.overview, v1ReportsOverview, {}),

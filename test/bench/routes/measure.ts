@@ -1,6 +1,6 @@
 import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/mail/email-settings.ts';
 import { routes } from '#shared/routes/all/routes.ts';
-import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
+import { inPaddle, inStripe } from '#shared/routes/billing/receivers.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { notFound } from '#shared/routes/site.ts';
 import { authCallback, authSignOut } from '#shared/routes/users/auth.ts';
@@ -15,6 +15,7 @@ import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import { credentials } from '#test/support/requests/send.ts';
 import { aWorld } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
+import { needsUser } from '#test/support/users/needs-user.ts';
 
 const RUNS = 3;
 
@@ -38,11 +39,11 @@ export async function measureRoutes(): Promise<OperationResult[]> {
 /**
  * Excludes routes that a single call cannot measure. Billing receivers need a signature and are measured as operations.
  * A sign-in callback needs the issuer's response, a sign-out needs a session, and an unsubscribe needs a mailed token.
- * Closing an account would end all further calls.
+ * Closing an account would end all further calls, and views belong to signed-in users.
  */
 function isCalledAlone(route: Route): boolean {
   const others: readonly Route[] = [authCallback, authSignOut, emailSettingsUnsubscribe, inStripe, inPaddle];
-  return !others.includes(route) && !endsCaller(route);
+  return !others.includes(route) && !endsCaller(route) && !needsUser(route);
 }
 
 async function measureRoute(route: Route, { look, indexes }: BenchTable): Promise<OperationResult> {

@@ -1,4 +1,4 @@
-import { webBuild } from '#lib/web/web-build.ts';
+import { buildWebApp } from '#lib/web/web-build.ts';
 import { type FirstPage, firstPage } from './first-page.ts';
 import { measurePageCalls, type PageCalls } from './page-calls.ts';
 
@@ -10,5 +10,5 @@ interface Screens {
 
 export async function measureScreens(): Promise<Screens> {
   const pageCalls = await measurePageCalls();
-  return { pageCalls, firstPage: firstPage(webBuild('dashboard')), portal: firstPage(webBuild('portal')) };
+  return { pageCalls, firstPage: firstPage(buildWebApp('dashboard')), portal: firstPage(buildWebApp('portal')) };
 }

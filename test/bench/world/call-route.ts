@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { projectRoot } from '#lib/bundle/bundle.ts';
-import { httpEvent } from '#lib/local/gateway/http-event.ts';
+import { buildHttpEvent } from '#lib/local/gateway/http-event.ts';
 import { functionFile, pathVariables, type Route } from '#shared/routes/route.ts';
-import { addressOf } from '#test/support/requests/address.ts';
+import { buildAddress } from '#test/support/requests/address.ts';
 import { defineAsBundled } from '#test/support/service/as-bundled.ts';
 import { PATIENCE_MS } from '#test/support/service/patience.ts';
 
@@ -34,7 +34,7 @@ export async function callRoute(
   const sent = { host: 'api.example.com', 'content-type': 'application/json', ...headers };
   const received = {
     method: route.method,
-    target: addressOf(route, body),
+    target: buildAddress(route, body),
     protocol: 'HTTP/1.1',
     headers: Object.entries(sent).flat(),
     body: Buffer.from(JSON.stringify(body)),
@@ -43,7 +43,7 @@ export async function callRoute(
   };
   const parameters = Object.fromEntries(pathVariables(route).map((name) => [name, String(body[name])]));
   const matched = { routeKey: `${route.method} ${route.path}`, parameters };
-  const answer = await handler(httpEvent(received, matched, '000000000000', new Date()), context);
+  const answer = await handler(buildHttpEvent(received, matched, '000000000000', new Date()), context);
   const { statusCode, headers: answeredHeaders, body: text } = answer as APIGatewayProxyStructuredResultV2;
   const isJson = String(answeredHeaders?.['content-type']).startsWith('application/json');
   return { status: Number(statusCode), body: isJson ? JSON.parse(text ?? '') : { text } };

@@ -5,15 +5,15 @@ import { BatchGetItemCommand, DescribeTableCommand, DynamoDBClient } from '@aws-
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { startEngine } from '#lib/local/engine/engine.ts';
 import { ensureTable } from '#lib/local/engine/table.ts';
-import { credentials, outsideEnvironment, tableEnvironment } from '#lib/local/functions/environment.ts';
+import { emulatorVariables, LOCAL_CREDENTIALS, tableVariables } from '#lib/local/functions/environment.ts';
+import { startEmulators } from '#lib/local/outside/emulators.ts';
 import { startKeyServer } from '#lib/local/outside/key-server.ts';
 import { openKeys } from '#lib/local/outside/keys.ts';
-import { startOutside } from '#lib/local/outside/outside.ts';
-import { readAssembly, type Stack } from '#lib/local/plan/assembly.ts';
-import { makePlan, type Plan } from '#lib/local/plan/plan.ts';
+import { type AssemblyStack, readAssembly } from '#lib/local/plan/assembly.ts';
+import { type LocalPlan, readLocalPlan } from '#lib/local/plan/plan.ts';
 import { ensureQueues } from '#lib/local/queues/queues.ts';
-import { serviceVariablesOf } from '#lib/local/run/service-variables.ts';
-import { startLocal } from '#lib/local/run/start.ts';
+import { mergeServiceVariables } from '#lib/local/run/service-variables.ts';
+import { startLocalRun } from '#lib/local/run/start.ts';
 import { synthesize } from '#lib/local/run/synthesize.ts';
 import type { Index } from '#test/bench/cost/index-units.ts';
 import type { StoredItem } from '#test/bench/cost/item-size.ts';
@@ -29,8 +29,8 @@ export interface BenchTable {
 
 /** A database engine with the template's table, queues and key; no other part of the service runs, no stream. */
 export interface BenchEngine extends BenchTable {
-  readonly stacks: readonly Stack[];
-  readonly plan: Plan;
+  readonly stacks: readonly AssemblyStack[];
+  readonly plan: LocalPlan;
   stop(): Promise<void>;
 }
 
@@ -50,23 +50,23 @@ export async function startBenchEngine(): Promise<BenchEngine> {
   const [engine, stacks, outside] = await Promise.all([
     startEngine(undefined, () => {}),
     synthesize({ signal: new AbortController().signal }).then(readAssembly),
-    startOutside(undefined, ORIGIN, () => {}),
+    startEmulators(undefined, ORIGIN, () => {}),
   ]);
   const { endpoint } = engine;
-  const client = new DynamoDBClient({ endpoint, region, credentials });
+  const client = new DynamoDBClient({ endpoint, region, credentials: LOCAL_CREDENTIALS });
   const place = { region, account: '000000000000', baseUrl: 'http://localhost', queues: outside.queues };
-  const plan = makePlan(stacks, place);
+  const plan = readLocalPlan(stacks, place);
   const [main] = plan.tables;
   if (!main) throw new Error('The template has no table');
   const keys = await startKeyServer(await openKeys(undefined, plan.keys));
-  const sqs = new SQSClient({ endpoint: outside.queues, region, credentials });
+  const sqs = new SQSClient({ endpoint: outside.queues, region, credentials: LOCAL_CREDENTIALS });
   await Promise.all([ensureTable(client, main), ensureQueues(sqs, plan.queues, place)]);
   const { queues, mailbox, issuer } = outside;
-  Object.assign(process.env, tableEnvironment({ endpoint, region }), { TABLE_NAME: main.name });
+  Object.assign(process.env, tableVariables({ endpoint, region }), { TABLE_NAME: main.name });
   Object.assign(
     process.env,
-    outsideEnvironment({ queues, mailbox, issuer, keys: keys.address }),
-    serviceVariablesOf(plan.functions, { baseUrl: ORIGIN, issuer }),
+    emulatorVariables({ queues, mailbox, issuer, keys: keys.address }),
+    mergeServiceVariables(plan.functions, { baseUrl: ORIGIN, issuer }),
   );
   return {
     look: (keys) => look(client, main.name, keys),
@@ -84,10 +84,10 @@ export async function startBenchEngine(): Promise<BenchEngine> {
 export async function startBenchService(): Promise<BenchService> {
   waitForEngine();
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-bench-'));
-  const run = await startLocal({ port: 0, dataDir: folder, inMemory: true, seed: false });
-  const client = new DynamoDBClient({ endpoint: run.endpoint, region, credentials });
+  const run = await startLocalRun({ port: 0, dataDir: folder, inMemory: true, seed: false });
+  const client = new DynamoDBClient({ endpoint: run.endpoint, region, credentials: LOCAL_CREDENTIALS });
   const { Table } = await client.send(new DescribeTableCommand({ TableName: run.table }));
-  Object.assign(process.env, tableEnvironment(run), { TABLE_NAME: run.table }, run.outside);
+  Object.assign(process.env, tableVariables(run), { TABLE_NAME: run.table }, run.outside);
   return {
     baseUrl: run.baseUrl,
     look: (keys) => look(client, run.table, keys),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble, resources } from '#test/infra/assembly.ts';
-import { alarmState, type Band, type Measured, periodOf } from '#test/support/infra/alarm-state.ts';
-import { computed } from '#test/support/infra/metric-math.ts';
+import { alarmPeriod, alarmState, type Band, type MeasuredValues } from '#test/support/infra/alarm-state.ts';
+import { computeExpression } from '#test/support/infra/metric-math.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
 
 const alarms = resources(assemble(SETTLED), 'AWS::CloudWatch::Alarm');
@@ -24,15 +24,21 @@ const last = (periods: number, values: number[], before: number[] = []): Samples
 const ago = (periods: number, ...values: number[]): Samples =>
   always().map((_, i) => (i === PERIODS - periods ? values : []));
 /** A count of the company API's stage, without promoter calls. */
-const ofCompany = (count: string, samples: Samples): Measured => ({ [`${count}0`]: samples, [`${count}1`]: never });
+const ofCompany = (count: string, samples: Samples): MeasuredValues => ({
+  [`${count}0`]: samples,
+  [`${count}1`]: never,
+});
 /** Equal counts in the stages of both APIs. */
-const ofBoth = (count: string, samples: Samples): Measured => ({ [`${count}0`]: samples, [`${count}1`]: samples });
+const ofBoth = (count: string, samples: Samples): MeasuredValues => ({
+  [`${count}0`]: samples,
+  [`${count}1`]: samples,
+});
 const usually = (least: number, most: number): Band => always().map(() => [least, most]);
 
 interface Case {
   /** The event in words. */
   readonly when: string;
-  readonly measured: Measured;
+  readonly measured: MeasuredValues;
   readonly band?: Band;
 }
 
@@ -265,7 +271,7 @@ describe.each(alarms)('%s', (id, { Properties }) => {
   const { period, rings, quiet } = cases[nameOf(id)] ?? { period: 0, rings: [], quiet: [] };
 
   test(`the alarm evaluates periods of ${period} s`, () => {
-    expect(periodOf(Properties)).toBe(period);
+    expect(alarmPeriod(Properties)).toBe(period);
   });
 
   test.each(rings)('the alarm rings when $when', ({ measured, band }) => {
@@ -312,9 +318,12 @@ describe('unsupported alarm definitions', () => {
     ['two results', several('Errors', 'Errors * 2')],
     ['a sum of one series', several('SUM(Errors)')],
     ['half an expression', several('Errors +')],
-  ] as [string, object, Measured?][])('an alarm definition with %s is rejected', (_, properties, values = measured) => {
-    expect(() => alarmState(properties, values)).toThrow(/Not known|not measured|were measured/);
-  });
+  ] as [string, object, MeasuredValues?][])(
+    'an alarm definition with %s is rejected',
+    (_, properties, values = measured) => {
+      expect(() => alarmState(properties, values)).toThrow(/Not known|not measured|were measured/);
+    },
+  );
 });
 
 describe('metric math', () => {
@@ -329,6 +338,6 @@ describe('metric math', () => {
     ['IF(b >= 2, a, 9)', [1, null, 9]],
     ['IF(a > 1, 1, 0)', [0, null, 1]],
   ])('metric math evaluates %s', (expression, wanted) => {
-    expect(computed(expression, 3, read)).toEqual(wanted);
+    expect(computeExpression(expression, 3, read)).toEqual(wanted);
   });
 });

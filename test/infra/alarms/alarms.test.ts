@@ -431,7 +431,9 @@ describe('alarm topics', () => {
     const usual = assemble();
     expect(resources(usual, 'AWS::SNS::Subscription')).toEqual([]);
     expect(warningsOf(usual)).toEqual([
-      expect.stringMatching(/^Nobody hears of alarms: .*alarmEmail.*\[ack: referral-tracking:nobody-hears-alarms\]$/),
+      expect.stringMatching(
+        /^Nobody is notified of alarms: .*alarmEmail.*\[ack: referral-tracking:nobody-hears-alarms\]$/,
+      ),
     ]);
     expect(warningsOf(assembly)).toEqual([]);
   });

@@ -76,7 +76,7 @@ describe('dashboard graphs', () => {
   });
 
   test('the dashboard shows the duration of tracking calls', () => {
-    const graph = shown.find(({ properties }) => properties.title.startsWith('Tracking: duration'));
+    const graph = shown.find(({ properties }) => properties.title.startsWith('Tracking: p99 duration'));
     expect(graph?.properties.metrics).toHaveLength(expected.filter(({ stack }) => stack === 'tracking').length);
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
-import { apiOf, isLimited, isPatched } from '#shared/routes/route.ts';
+import { acceptsPatch, isLimited, routeApi } from '#shared/routes/route.ts';
 import { apiAndStage, assemble, exported, only, resources, stackOf } from '#test/infra/assembly.ts';
 import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
@@ -58,12 +58,12 @@ describe('route throttling', () => {
 
   const keyed = routes
     .filter(isLimited)
-    .flatMap((route) => [`${route.method} ${route.path}`, ...(isPatched(route) ? [`PATCH ${route.path}`] : [])]);
+    .flatMap((route) => [`${route.method} ${route.path}`, ...(acceptsPatch(route) ? [`PATCH ${route.path}`] : [])]);
 
   test("route limits are set in the stage of the route's API, since others are rejected", () => {
     const named = (of: typeof company) => Object.keys(of.stage.Properties.RouteSettings as object);
     const wanted = (name: 'company' | 'promoters') =>
-      routes.filter((route) => apiOf(route) === name && route.path !== '$default').map(({ path }) => path);
+      routes.filter((route) => routeApi(route) === name && route.path !== '$default').map(({ path }) => path);
     for (const [of, name] of [
       [company, 'company'],
       [promoters, 'promoters'],

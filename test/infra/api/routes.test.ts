@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { apisOf } from '#lib/constructs/route-apis.ts';
+import { routeApiNames } from '#lib/constructs/route-apis.ts';
 import { routes } from '#shared/routes/all/routes.ts';
-import { apiOf, type Route } from '#shared/routes/route.ts';
+import { type Route, routeApi } from '#shared/routes/route.ts';
 import {
   type Assembly,
   apiAndStage,
@@ -58,7 +58,7 @@ describe.each(['company', 'promoters'] as const)('the HTTP API %s', (name) => {
   const { keys, integrations } = sizeOf(assembly, name);
 
   test('an HTTP API has exactly its routes and a default route', () => {
-    const own = routes.filter((route) => route.path !== '$default' && apiOf(route) === name);
+    const own = routes.filter((route) => route.path !== '$default' && routeApi(route) === name);
     expect(keys.toSorted()).toEqual(['$default', ...own.flatMap(keysOf)].toSorted());
   });
 
@@ -85,7 +85,7 @@ test.each([
   ['no', 'alone', false],
 ] as const)('with web %s and promoterApi %s the company API serves promoters: %s', (web, promoterApi, isBoth) => {
   const affiliate = { area: 'affiliate', path: '/api/v2/affiliate/account' } as const;
-  expect(apisOf(affiliate, { web, promoterApi })).toEqual(isBoth ? ['company', 'promoters'] : ['promoters']);
+  expect(routeApiNames(affiliate, { web, promoterApi })).toEqual(isBoth ? ['company', 'promoters'] : ['promoters']);
 });
 
 test.runIf(isDeep)('promoter calls can have only their own address without CloudFront', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '#lib/bundle/bundle.ts';
-import { sourcesHash } from '#lib/bundle/bundle-cache.ts';
+import { hashSources } from '#lib/bundle/bundle-cache.ts';
 
 let root: string;
 beforeAll(() => {
@@ -24,11 +24,11 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test('equal sources have the same hash in any folder and beside unrelated files', () => {
-  expect(sourcesHash(root)).toBe(sourcesHash(projectRoot));
+  expect(hashSources(root)).toBe(hashSources(projectRoot));
   writeFileSync(join(root, 'README.md'), 'other');
   writeFileSync(join(root, 'lib', 'settings', 'settings.ts'), 'other');
   writeFileSync(join(root, 'shared', 'web', 'dashboard', 'main.tsx'), 'other');
-  expect(sourcesHash(root)).toBe(sourcesHash(projectRoot));
+  expect(hashSources(root)).toBe(hashSources(projectRoot));
 });
 
 test.each([
@@ -39,15 +39,15 @@ test.each([
   'shared/web/script/cookie.ts',
   'package-lock.json',
 ])('a change of %s changes the hash', (file) => {
-  const before = sourcesHash(root);
+  const before = hashSources(root);
   writeFileSync(join(root, file), '// changed', { flag: 'a' });
-  expect(sourcesHash(root)).not.toBe(before);
+  expect(hashSources(root)).not.toBe(before);
 });
 
 test('added and renamed files change the hash', () => {
-  const before = sourcesHash(root);
+  const before = hashSources(root);
   writeFileSync(join(root, 'shared', 'new.ts'), '');
-  const added = sourcesHash(root);
+  const added = hashSources(root);
   renameSync(join(root, 'shared', 'new.ts'), join(root, 'shared', 'newer.ts'));
-  expect(new Set([before, added, sourcesHash(root)]).size).toBe(3);
+  expect(new Set([before, added, hashSources(root)]).size).toBe(3);
 });

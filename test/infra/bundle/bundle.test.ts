@@ -6,14 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { bundle, bundleFolder, projectRoot } from '#lib/bundle/bundle.ts';
 import { cachedBundles } from '#lib/bundle/bundle-cache.ts';
-import { entries } from '#lib/bundle/entries.ts';
+import { bundleEntries } from '#lib/bundle/entries.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 /** Size limits for cold starts, since a first call loads the whole bundle. Raise them here if needed. */
-const LARGEST_KB = { Tr: 365, V2TrackSale: 420, StreamProject: 342, Health: 332 };
+const LARGEST_KB = { Tr: 365, V2TrackSale: 420, StreamProject: 343, Health: 332 };
 
 /** Bundling everything takes half a minute, so only deep tests do. */
-const some = entries().filter(
+const some = bundleEntries().filter(
   ({ name, loadsLater }, index) => isDeep || loadsLater || name in LARGEST_KB || index % 24 === 0,
 );
 const made = mkdtempSync(join(tmpdir(), 'bundle-'));
@@ -35,7 +35,7 @@ test('every function has one bundle folder, and no other folders exist', () => {
   expect(readdirSync(bundles).sort()).toEqual(some.map(({ name }) => name).sort());
 });
 
-test.each(entries())('$name comes from a file that exists', ({ file }) => {
+test.each(bundleEntries())('$name comes from a file that exists', ({ file }) => {
   expect(existsSync(join(projectRoot, file))).toBe(true);
 });
 

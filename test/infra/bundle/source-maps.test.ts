@@ -6,19 +6,19 @@ import { FileSystem } from 'aws-cdk-lib';
 import type { Context } from 'aws-lambda';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { bundle, bundleFolder, projectRoot } from '#lib/bundle/bundle.ts';
-import { type Entry, entries } from '#lib/bundle/entries.ts';
-import { readStack } from '#lib/source-maps/read-stack.ts';
+import { type BundleEntry, bundleEntries } from '#lib/bundle/entries.ts';
+import { mapStackTraces } from '#lib/source-maps/read-stack.ts';
 import { mappedFiles } from '#lib/source-maps/source-maps.ts';
 import { assemble, stackOf } from '#test/infra/assembly.ts';
 
 const made = mkdtempSync(join(tmpdir(), 'source-maps-'));
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 
-const named = (wanted: string) => entries().find(({ name }) => name === wanted) as Entry;
+const named = (wanted: string) => bundleEntries().find(({ name }) => name === wanted) as BundleEntry;
 const [health, reports, stripe] = [named('Health'), named('SchedulesReports'), named('InStripe')];
 bundle(made, [health, reports, stripe]);
-const folderOf = ({ name }: Entry) => bundleFolder(made, name);
-const handlerOf = async (entry: Entry) =>
+const folderOf = ({ name }: BundleEntry) => bundleFolder(made, name);
+const handlerOf = async (entry: BundleEntry) =>
   (await import(pathToFileURL(join(folderOf(entry), 'index.mjs')).href)).handler;
 
 /** Position of a text in a source, in stack trace format. */
@@ -34,24 +34,21 @@ describe('errors thrown by a bundle', () => {
     const error: Error = await handler({ rollUp: 'no such' }, {} as Context).catch((one: unknown) => one);
     return error;
   })();
-  const place = placeOf('functions/schedules/reports.ts', 'The event does not say', 'new Error');
+  const place = placeOf('functions/schedules/reports.ts', 'The event has no valid', 'new Error');
 
   test('a raw stack names lines of the bundle', async () => {
     expect((await thrown).stack).toMatch(/SchedulesReports\/index\.mjs:\d+:\d+/);
   });
 
   test('a mapped stack names the source line and function', async () => {
-    const read = readStack((await thrown).stack ?? '', mappedFiles(folderOf(reports), reports)).split('\n');
-    expect(read.slice(0, 2)).toEqual([
-      'Error: The event does not say which reports are meant.',
-      `    at handler (${place})`,
-    ]);
+    const read = mapStackTraces((await thrown).stack ?? '', mappedFiles(folderOf(reports), reports)).split('\n');
+    expect(read.slice(0, 2)).toEqual(['Error: The event has no valid rollUp.', `    at handler (${place})`]);
   });
 
   test("a stack is read from Lambda's log line whatever precedes it", async () => {
     const stack = (await thrown).stack?.split('\n') ?? [];
     const line = `2026-11-26T03:00:00.000Z\t0a1b\tERROR\tInvoke Error \t${JSON.stringify({ errorType: 'Error', errorMessage: 'The event', stack })}`;
-    const read = readStack(line, mappedFiles(folderOf(reports), reports)).split('\n');
+    const read = mapStackTraces(line, mappedFiles(folderOf(reports), reports)).split('\n');
     expect(read.slice(0, 2)).toEqual(['Error: The event', `    at handler (${place})`]);
   });
 });
@@ -65,7 +62,7 @@ test('a logged stack is mapped with its name, message and calls, including packa
   await handler({ requestContext: { requestId: '1' }, headers: {}, rawPath: '/health' }, {} as Context);
   for (const stream of streams) stream.mockRestore();
   vi.unstubAllEnvs();
-  const read = readStack(written.join(''), mappedFiles(folderOf(health), health));
+  const read = mapStackTraces(written.join(''), mappedFiles(folderOf(health), health));
   expect(read).toContain('Error: TABLE_NAME is not set');
   expect(read).toContain(
     `    at tableName (${placeOf('shared/store/table/client.ts', 'is not set: it names', 'new Error')})`,
@@ -76,7 +73,7 @@ test('a logged stack is mapped with its name, message and calls, including packa
 
 test('text without a stack stays unchanged', () => {
   const text = 'REPORT RequestId: 1\nat nobody (file:///var/task/other.mjs:1:2)\n{"level":"INFO"}\n';
-  expect(readStack(text, mappedFiles(folderOf(health), health))).toBe(text);
+  expect(mapStackTraces(text, mappedFiles(folderOf(health), health))).toBe(text);
 });
 
 test('lazily loaded code has its own source map', () => {
@@ -86,7 +83,7 @@ test('lazily loaded code has its own source map', () => {
   const [large = ''] = names.filter((name) => name.startsWith('stripe'));
   const lines = readFileSync(join(folderOf(stripe), large), 'utf8').split('\n');
   const longest = lines.reduce((most, { length }, row) => (length > (lines[most]?.length ?? 0) ? row : most), 0);
-  const read = readStack(`    at file:///var/task/${large}:${longest + 1}:2000`, files);
+  const read = mapStackTraces(`    at file:///var/task/${large}:${longest + 1}:2000`, files);
   expect(read).toMatch(/^ {4}at node_modules\/stripe\/\S+:\d+:\d+$/);
 });
 

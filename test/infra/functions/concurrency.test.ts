@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type AtOnce, assertRoom, atOnce, mayReserve } from '#lib/settings/concurrency.ts';
+import {
+  assertUnreservedConcurrency,
+  canReserveConcurrency,
+  distributeConcurrency,
+  type SourceConcurrency,
+} from '#lib/settings/concurrency.ts';
 import { readSettings } from '#lib/settings/settings.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionName } from '#shared/routes/route.ts';
@@ -60,22 +65,22 @@ test('a higher concurrency setting allows more parallel work', () => {
 });
 
 /** Maximum executions of all sources and of the projector, which processes one batch per shard. */
-function taken(sources: AtOnce): number {
+function taken(sources: SourceConcurrency): number {
   return 2 * sources.webhooks + sources.mail + sources.billing + assumed.shards * (sources.chunks + 1);
 }
 
 test('background work uses at most two fifths of the executions, from fifty on', () => {
   const counts = Array.from({ length: 951 }, (_, i) => 50 + i);
   const tooMuch = counts.filter((concurrency) => {
-    return taken(atOnce({ concurrency, trackingReserve: 0 })) > (concurrency * 2) / 5;
+    return taken(distributeConcurrency({ concurrency, trackingReserve: 0 })) > (concurrency * 2) / 5;
   });
   expect(tooMuch).toEqual([]);
 });
 
 test('executions reserved for tracking are not used by background work', () => {
-  const functions = routes.filter(mayReserve).length;
-  expect(atOnce({ concurrency: functions * 20 + 100, trackingReserve: 20 })).toEqual(
-    atOnce({ concurrency: 100, trackingReserve: 0 }),
+  const functions = routes.filter(canReserveConcurrency).length;
+  expect(distributeConcurrency({ concurrency: functions * 20 + 100, trackingReserve: 20 })).toEqual(
+    distributeConcurrency({ concurrency: 100, trackingReserve: 0 }),
   );
 });
 
@@ -88,13 +93,13 @@ const table = [...page.matchAll(/^\| (\d+)(?: and more)? \|((?: \d+ \|){5})$/gm)
 test('lib/settings.md lists the actual limits', () => {
   expect(table.map(({ least }) => least)).toEqual([10, 50, 100, 400]);
   for (const { least, said } of table) {
-    const { webhooks, mail, billing, chunks } = atOnce({ concurrency: least, trackingReserve: 0 });
+    const { webhooks, mail, billing, chunks } = distributeConcurrency({ concurrency: least, trackingReserve: 0 });
     expect([least, said]).toEqual([least, [webhooks, mail, billing, chunks, 2 * webhooks + mail + billing]]);
   }
 });
 
 describe('concurrency reserved for tracking', () => {
-  const names = routes.filter(mayReserve).map(functionName);
+  const names = routes.filter(canReserveConcurrency).map(functionName);
 
   test('concurrency is reserved for exactly the tracking functions of companies', () => {
     expect(names).toEqual(expect.arrayContaining(['V2TrackSale', 'V2TrackSignup', 'V2TrackRefund']));
@@ -107,10 +112,10 @@ describe('concurrency reserved for tracking', () => {
 
   test('a reserve that leaves fewer than 100 unreserved executions is rejected', () => {
     const enough = names.length * 5 + 100;
-    expect(() => assertRoom(settingsOf({ concurrency: enough, trackingReserve: 5 }))).not.toThrow();
-    expect(() => assertRoom(settingsOf({ concurrency: enough - 1, trackingReserve: 5 }))).toThrow(
+    expect(() => assertUnreservedConcurrency(settingsOf({ concurrency: enough, trackingReserve: 5 }))).not.toThrow();
+    expect(() => assertUnreservedConcurrency(settingsOf({ concurrency: enough - 1, trackingReserve: 5 }))).toThrow(
       `trackingReserve needs a concurrency of ${enough}`,
     );
-    expect(() => assertRoom(settingsOf({}))).not.toThrow();
+    expect(() => assertUnreservedConcurrency(settingsOf({}))).not.toThrow();
   });
 });

@@ -8,9 +8,9 @@ import {
   reportRun,
   sortedRun,
   webhookSender,
-} from '#lib/bundle/background.ts';
+} from '#lib/bundle/background-functions.ts';
 import { routes } from '#shared/routes/all/routes.ts';
-import { accessOf, functionName, type OutsideAccess } from '#shared/routes/route.ts';
+import { functionName, type OutsideAccess, routeTableAccess } from '#shared/routes/route.ts';
 import { type Assembly, type Resource, stackOf, target } from '#test/infra/assembly.ts';
 import type { Statement as PolicyStatement } from '#test/support/infra/policy.ts';
 
@@ -36,8 +36,8 @@ export const expected = [
     method: route.method as string,
     auth: route.auth as string,
     stack: area as string,
-    table: accessOf(route).table,
-    items: accessOf(route).items,
+    table: routeTableAccess(route).table,
+    items: routeTableAccess(route).items,
     unpaidIndex: route.unpaidIndex ?? false,
     outside: (route.outside ?? []) as readonly OutsideAccess[],
     queues: [] as readonly string[],

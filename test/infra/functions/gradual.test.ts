@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
-import { apiOf, functionName, isOfMoney, type Route } from '#shared/routes/route.ts';
+import { changesMoney, functionName, type Route, routeApi } from '#shared/routes/route.ts';
 import { assemble, type Resource, resources, type StackTemplate, stackOf, target } from '#test/infra/assembly.ts';
 import { alarmState } from '#test/support/infra/alarm-state.ts';
 import { OTHERS } from '#test/support/infra/settings.ts';
 
 const gradual = assemble(OTHERS.throwaway);
 const templateOf = ({ area }: Route) => stackOf(gradual, area, OTHERS.throwaway.service);
-const ofMoney = routes.filter(isOfMoney);
+const ofMoney = routes.filter(changesMoney);
 
 /** The only resource of a type that belongs to a route, by its name without hashes. */
 function ownOf(route: Route, type: string, what: string): [string, Resource] {
@@ -19,7 +19,7 @@ function ownOf(route: Route, type: string, what: string): [string, Resource] {
 }
 
 /** Name prefix of the resources between an HTTP API and a function. */
-const prefixOf = (route: Route) => (apiOf(route) === 'promoters' ? 'PromoterRoute' : 'Route');
+const prefixOf = (route: Route) => (routeApi(route) === 'promoters' ? 'PromoterRoute' : 'Route');
 
 /** The target of a route's calls. */
 const calledBy = (route: Route) =>
@@ -62,7 +62,7 @@ describe('money routes', () => {
 });
 
 test('every other route calls its function directly', () => {
-  const others = routes.filter((route) => !isOfMoney(route));
+  const others = routes.filter((route) => !changesMoney(route));
   const astray = others.filter((route) => calledBy(route) !== ownOf(route, 'AWS::Lambda::Function', 'Function')[0]);
   expect(astray.map(functionName)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { mappingPlan } from '#lib/local/plan/plan-stream.ts';
-import type { Resolved } from '#lib/local/plan/resolved.ts';
-import { passes } from '#lib/local/streams/filter.ts';
+import { readStreamMappingPlan } from '#lib/local/plan/plan-stream.ts';
+import type { ResolvedResource } from '#lib/local/plan/resolved-resource.ts';
+import { matchesFilters } from '#lib/local/streams/filter.ts';
 import { buildBatch } from '#shared/domain/batches/batch.ts';
 import { assemble, only, resources, stackOf, target } from '#test/infra/assembly.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
@@ -85,7 +85,9 @@ describe('a custom streamWindow', () => {
 
 test('a local run ignores the streamWindow and delivers immediately', () => {
   const properties = { ...mappingOf('StreamProject'), EventSourceArn: 'arn:aws:dynamodb:x:1:table/t/stream/s' };
-  const plan = mappingPlan({ properties: { ...properties, FunctionName: 'project' } } as unknown as Resolved);
+  const plan = readStreamMappingPlan({
+    properties: { ...properties, FunctionName: 'project' },
+  } as unknown as ResolvedResource);
   expect(plan).toMatchObject({ batchSize: 1000 });
   expect(Object.keys(plan ?? {}).filter((name) => /window/i.test(name))).toEqual([]);
 });
@@ -102,7 +104,7 @@ test('batch chunks are processed individually', () => {
 function isFed(name: string, after: object, { sk = '-', before }: { sk?: string; before?: object } = {}): boolean {
   const images = { NewImage: marshall(after), ...(before ? { OldImage: marshall(before) } : {}) };
   const eventName = before ? 'MODIFY' : 'INSERT';
-  return passes({ eventName, dynamodb: { Keys: { sk: { S: sk } }, ...images } }, patternsOf(name));
+  return matchesFilters({ eventName, dynamodb: { Keys: { sk: { S: sk } }, ...images } }, patternsOf(name));
 }
 
 test('the projector receives new events and changed records, but not its own writes', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#lib/app.ts';
-import { environmentSettings } from '#lib/settings/environment-settings.ts';
+import { readEnvironmentSettings } from '#lib/settings/environment-settings.ts';
 import { SettingsError } from '#lib/settings/settings.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'referral-tracking-environments-'));
@@ -19,7 +19,7 @@ const write = (name: string, settings: unknown) =>
 
 /** Environment settings with these command-line values. */
 const read = (given: Record<string, unknown>) =>
-  environmentSettings({ folder, context: (name) => ({ ...cdkJson, ...given })[name], shared: cdkJson });
+  readEnvironmentSettings({ folder, context: (name) => ({ ...cdkJson, ...given })[name], shared: cdkJson });
 
 test('settings come from the named environment file', () => {
   write('production', { alarmEmail: 'ops@example.com', throttleRate: 1000 });
@@ -41,10 +41,10 @@ describe('rejected environments', () => {
   });
 
   test.each([
-    ['a deployment that names none', {}, /Which environment\? Give -c env=NAME: .*production, staging/],
+    ['a deployment that names none', {}, /No environment selected\. Add -c env=NAME: .*production, staging/],
     ['one without a file', { env: 'producton' }, /There is no .*producton\.json: did you mean production\?/],
     ['a path', { env: '../production' }, /There is no /],
-    ['a setting besides', { env: 'production', tags: 'a=b' }, /Write tags into .*production\.json: with -c,/],
+    ['a setting besides', { env: 'production', tags: 'a=b' }, /Set tags in .*production\.json, not with -c/],
   ])('%s is rejected on the command line', (_, given, message) => {
     expect(() => read(given)).toThrow(message);
     expect(() => read(given)).toThrow(SettingsError);
@@ -57,7 +57,7 @@ describe('rejected environments', () => {
       /There is no setting domainname: did you mean domainName\?\n.*other\.json/,
     ],
     ['the name of an environment', { env: 'other' }, /There is no setting env/],
-    ['a file that is no JSON', '{', /other\.json is no JSON/],
+    ['a file that is no JSON', '{', /other\.json is not valid JSON/],
     ['a list', [], /other\.json must be a JSON object/],
   ])('%s is rejected in an environment file', (_, settings, message) => {
     write('other', settings);
@@ -78,7 +78,7 @@ test('firstDeployment comes from the command line even with environment files', 
 describe('environments of the app', () => {
   test('the app stops if no environment is named', () => {
     write('production', {});
-    expect(() => buildApp({ environments: folder })).toThrow('Which environment?');
+    expect(() => buildApp({ environments: folder })).toThrow('No environment selected.');
   });
 
   test('the app reads the settings of the named environment', () => {

@@ -1,8 +1,8 @@
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { tagAndProtect } from '#lib/settings/guard.ts';
 import { readSettings } from '#lib/settings/settings.ts';
+import { tagAndProtect } from '#lib/settings/stack-guard.ts';
 import { DataStack } from '#lib/stacks/data-stack.ts';
 import { table } from '#shared/store/table/table.ts';
 import { assemble, only, stackOf } from '#test/infra/assembly.ts';

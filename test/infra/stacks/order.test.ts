@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { events } from '#shared/routes/items.ts';
+import { eventItems } from '#shared/routes/items.ts';
 import { assemble, orderOf } from '#test/infra/assembly.ts';
 import { expected } from '#test/infra/functions/functions.ts';
 import { OTHERS } from '#test/support/infra/settings.ts';
@@ -10,7 +10,7 @@ const order = orderOf(assemble());
 
 /** Item kinds that the stream's readers receive. */
 const FOLLOWED = new Set<string>([
-  ...events,
+  ...eventItems,
   ...['promoter', 'lead', 'commission', 'payout'],
   ...['batch-process', 'batch-chunk'],
 ]);

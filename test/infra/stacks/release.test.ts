@@ -2,8 +2,8 @@ import { CloudFormationClient, DescribeStacksCommand, GetTemplateCommand } from 
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, expect, inject, test } from 'vitest';
 import { Deployment } from '#bin/admin/doctor/deployment.ts';
-import { releaseFrom } from '#bin/admin/doctor/release.ts';
-import { entries } from '#lib/bundle/entries.ts';
+import { createReleaseCheck } from '#bin/admin/doctor/release.ts';
+import { bundleEntries } from '#lib/bundle/entries.ts';
 import { runtime } from '#shared/runtime.ts';
 import { assemble } from '#test/infra/assembly.ts';
 import { noStack } from '#test/support/admin/well-deployment.ts';
@@ -31,7 +31,7 @@ test.each([
   aws.on(GetTemplateCommand).callsFake(({ StackName }: { StackName: string }) => {
     return { TemplateBody: JSON.stringify(templateOf(StackName)) };
   });
-  const check = releaseFrom(inject('assemblies').bundles, entries());
+  const check = createReleaseCheck(inject('assemblies').bundles, bundleEntries());
   const deployment = new Deployment('referral-tracking');
   expect(await check.run(deployment, runtime)).toEqual([expect.objectContaining({ state: 'ok' })]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
-import { apiOf } from '#shared/routes/route.ts';
+import { routeApi } from '#shared/routes/route.ts';
 import {
   type Assembly,
   apiAndStage,
@@ -145,7 +145,7 @@ describe('the distribution', () => {
     };
     const wrong = routes.filter((route) => {
       const isPromoters = [EMBED, PROMOTERS].includes(reaches(route.path));
-      return route.path !== '$default' && isPromoters !== (apiOf(route) === 'promoters');
+      return route.path !== '$default' && isPromoters !== (routeApi(route) === 'promoters');
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });

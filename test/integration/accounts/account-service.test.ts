@@ -15,7 +15,7 @@ import {
 } from '#shared/store/accounts/accounts.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
-import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
+import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { aCompany, post } from '#test/support/service/company.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
@@ -105,7 +105,7 @@ describe('suspended accounts', () => {
   test('a suspended account sends no mail', async () => {
     const company = await aMailingCompany();
     await company.promoter({ quiet: true });
-    await aloud(company);
+    await removeQuietFlags(company);
     const message = await mailMessage(company, 'accepted');
     await suspendAccount({ account: company.account, runtime });
     const send = vi.fn();

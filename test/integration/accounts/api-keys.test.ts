@@ -43,7 +43,7 @@ test('a key is shown once, is limited to its scopes and is rejected after it is 
   });
   expect(await request(PATH, { headers: headersWith(key) })).toMatchObject({
     status: 403,
-    body: { message: 'A key with scopes may not do this. It takes a key that may do everything.', code: 'forbidden' },
+    body: { message: 'A key with scopes cannot make this call. Use a key without scopes.', code: 'forbidden' },
   });
 
   // A key that no process has cached as valid.

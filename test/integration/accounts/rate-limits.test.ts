@@ -18,14 +18,14 @@ async function startProcess() {
   const { documents } = await import('#shared/store/table/client.ts');
   return { ...limits, sent: vi.spyOn(documents, 'send') };
 }
-type Process = Awaited<ReturnType<typeof startProcess>>;
+type LimiterProcess = Awaited<ReturnType<typeof startProcess>>;
 
-type Limit = 'limitLinkRequests' | 'limitPasswordSignIns' | 'limitSignUps' | 'limitChallenges';
+type LimitFunction = 'limitLinkRequests' | 'limitPasswordSignIns' | 'limitSignUps' | 'limitChallenges';
 
 /** Counts the consecutive attempts that pass. */
-async function countPassed(
-  process: Process,
-  limit: Limit,
+async function countAllowed(
+  process: LimiterProcess,
+  limit: LimitFunction,
   address: (index: number) => string,
   nowMs = NOON,
   attempts = 15,
@@ -33,12 +33,12 @@ async function countPassed(
   const call = { account: company.account, runtime: { ...runtime, now: () => new Date(nowMs).toISOString() } };
   let passed = 0;
   for (let index = 0; index < attempts; index += 1) {
-    const refused = await process[limit](call, address(index)).then(
+    const errorMessage = await process[limit](call, address(index)).then(
       () => null,
       (error: Error) => error.message,
     );
-    if (refused === null) passed += 1;
-    else expect(refused).toBe('too_many_tries');
+    if (errorMessage === null) passed += 1;
+    else expect(errorMessage).toBe('too_many_tries');
   }
   return passed;
 }
@@ -48,17 +48,17 @@ const oneAddress = () => '192.0.2.1';
 describe.each(['limitLinkRequests', 'limitPasswordSignIns', 'limitSignUps'] as const)('%s', (limit) => {
   test('two processes together let 20 attempts of one source pass in a minute', async () => {
     const [first, second] = [await startProcess(), await startProcess()];
-    expect(await countPassed(first, limit, oneAddress)).toBe(15);
-    expect(await countPassed(second, limit, oneAddress)).toBe(5);
-    expect(await countPassed(second, limit, () => '192.0.2.2')).toBe(15);
-    expect(await countPassed(second, limit, oneAddress, NOON + MINUTE_MS)).toBe(15);
+    expect(await countAllowed(first, limit, oneAddress)).toBe(15);
+    expect(await countAllowed(second, limit, oneAddress)).toBe(5);
+    expect(await countAllowed(second, limit, () => '192.0.2.2')).toBe(15);
+    expect(await countAllowed(second, limit, oneAddress, NOON + MINUTE_MS)).toBe(15);
   });
 
   test('attempts from a source over its limit make no table calls', async () => {
     const process = await startProcess();
-    await countPassed(process, limit, oneAddress, NOON, 21);
+    await countAllowed(process, limit, oneAddress, NOON, 21);
     process.sent.mockClear();
-    expect(await countPassed(process, limit, oneAddress)).toBe(0);
+    expect(await countAllowed(process, limit, oneAddress)).toBe(0);
     expect(process.sent).not.toHaveBeenCalled();
   });
 });
@@ -66,26 +66,27 @@ describe.each(['limitLinkRequests', 'limitPasswordSignIns', 'limitSignUps'] as c
 test('attempts from any source make no table calls once the account limit is used up', async () => {
   const process = await startProcess();
   const anyAddress = (index: number) => `198.51.${Math.floor(index / 250)}.${index % 250}`;
-  expect(await countPassed(process, 'limitPasswordSignIns', anyAddress, NOON, 210)).toBe(200);
+  expect(await countAllowed(process, 'limitPasswordSignIns', anyAddress, NOON, 210)).toBe(200);
   process.sent.mockClear();
-  expect(await countPassed(process, 'limitPasswordSignIns', () => '203.0.113.1')).toBe(0);
+  expect(await countAllowed(process, 'limitPasswordSignIns', () => '203.0.113.1')).toBe(0);
   expect(process.sent).not.toHaveBeenCalled();
 });
 
 test('the work of a challenge doubles with every ten challenges of a source within an hour, up to sixteen times', async () => {
   vi.resetModules();
   const { issueChallenge } = await import('#shared/operations/portal/sign-up.ts');
-  const ask = async (from: string, nowMs: number) => {
+  const getChallengeWork = async (sourceAddress: string, nowMs: number) => {
     const mac = async () => new Uint8Array(32);
     const now = () => new Date(nowMs).toISOString();
-    return (await issueChallenge({ runtime: { ...runtime, now }, mac }, company.account.id, from)).maxnumber;
+    return (await issueChallenge({ runtime: { ...runtime, now }, mac }, company.account.id, sourceAddress)).maxnumber;
   };
-  const asked: number[] = [];
-  for (let index = 0; index < 60; index += 1) asked.push(await ask('192.0.2.1', NOON + index * MINUTE_MS - 1));
+  const maxNumbers: number[] = [];
+  for (let index = 0; index < 60; index += 1)
+    maxNumbers.push(await getChallengeWork('192.0.2.1', NOON + index * MINUTE_MS - 1));
   // The first request falls into the previous hour.
-  expect([0, 1, 10, 11, 20, 21, 31, 41, 51].map((index) => asked[index])).toEqual([
+  expect([0, 1, 10, 11, 20, 21, 31, 41, 51].map((index) => maxNumbers[index])).toEqual([
     ...[50_000, 50_000, 50_000, 100_000, 100_000, 200_000, 400_000, 800_000, 800_000],
   ]);
-  expect(await ask('192.0.2.2', NOON)).toBe(50_000);
-  expect(await ask('192.0.2.1', NOON + HOUR_MS)).toBe(50_000);
+  expect(await getChallengeWork('192.0.2.2', NOON)).toBe(50_000);
+  expect(await getChallengeWork('192.0.2.1', NOON + HOUR_MS)).toBe(50_000);
 });

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import { retryFailedDeliveries } from '#shared/operations/webhooks/retry-failed.ts';
-import type { Sending } from '#shared/outside/queues.ts';
+import type { QueueMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findDelivery } from '#shared/store/webhooks/deliveries.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
@@ -37,8 +37,8 @@ async function many(count: number, more: Partial<Delivery>): Promise<Delivery[]>
 
 /** Runs the operation behind the command and collects the deliveries it would send. */
 async function retriedBy(of: { readonly webhookId: number | null; readonly since: string }) {
-  const sent: Sending[] = [];
-  const send = async (sendings: readonly Sending[]) => void sent.push(...sendings);
+  const sent: QueueMessage[] = [];
+  const send = async (sendings: readonly QueueMessage[]) => void sent.push(...sendings);
   const said = await retryFailedDeliveries({ account: company.account, runtime, send }, of);
   return { ...said, sent: sent.map(({ message }) => ('delivery' in message ? message.delivery : '')) };
 }
@@ -63,7 +63,7 @@ describe('webhook deliveries --status', () => {
   test('webhook deliveries --status reports that no delivery matches', async () => {
     const words = ['webhook', 'deliveries', '--account', String(company.account.id), ...ofWebhook()];
     const { out } = await admin(...words, '--status', 'failed');
-    expect(out).toBe('No delivery of the last 30 days stands so.\n');
+    expect(out).toBe('No deliveries with this status in the last 30 days.\n');
   });
 });
 
@@ -83,7 +83,7 @@ describe('webhook retry --failed', () => {
     await many(2, FAILED);
     const words = ['webhook', 'retry', '--account', String(company.account.id), '--failed', ...ofWebhook()];
     const { out } = await admin(...words, '--since', YESTERDAY);
-    expect(out).toBe('2 failed deliveries are sent again.\n');
+    expect(out).toBe('2 failed deliveries are being retried.\n');
   });
 
   test('webhook retry --failed sends each delivery once, beyond the first page of a hundred', async () => {
@@ -108,7 +108,7 @@ describe('webhook retry --failed', () => {
     for (const of of [one, two, disabled]) await aDeliveryTo(other, of, FAILED);
     const words = ['webhook', 'retry', '--account', String(other.account.id), '--failed', '--since', YESTERDAY];
     expect(await asked(...words)).toEqual({ retried: 2, disabled_webhooks: [disabled.id] });
-    expect((await admin(...words)).out).toContain(`nothing was sent to them: webhooks ${disabled.id}.`);
+    expect((await admin(...words)).out).toContain(`Skipped because they are disabled: webhooks ${disabled.id}.`);
   });
 
   test('webhook retry is refused for a disabled webhook', async () => {
@@ -123,7 +123,7 @@ describe('webhook retry --failed', () => {
     async (words) => {
       const { code, err } = await admin('webhook', 'retry', '--account', String(company.account.id), ...words);
       const first = err.split('\n')[0];
-      const usage = 'Error: --delivery ID sends one again, --failed --since DATE all that have failed';
+      const usage = 'Error: use --delivery ID to retry one delivery, or --failed --since DATE to retry all failed ones';
       expect([code, first]).toEqual([1, usage]);
     },
   );

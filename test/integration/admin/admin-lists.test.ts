@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { run } from '#bin/admin/run.ts';
+import { runCommandLine } from '#bin/admin/run.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { aPayee, aPayer, sell } from '#test/support/payouts/calls.ts';
@@ -50,7 +50,7 @@ test('commission list filters, sorts and searches like the API and prints a tabl
 
   const cut = await admin('commission', 'list', ...of(company), '--sort', 'amount', '--limit', '2', '--json');
   expect(ids(JSON.parse(cut.out))).toEqual([small, middle]);
-  expect(cut.err).toBe('These are 2 of 3: --limit N shows more of them, --all shows all.\n');
+  expect(cut.err).toBe('Showing 2 of 3. Use --limit N to show more, or --all to show all.\n');
   expect(await list('--all')).toHaveLength(3);
 
   expect(await asked('commission', 'show', ...of(company), '--id', String(large))).toEqual(
@@ -61,7 +61,7 @@ test('commission list filters, sorts and searches like the API and prints a tabl
   const none = await admin('commission', 'show', ...of(company), '--id', '999');
   expect([none.code, none.err]).toEqual([
     1,
-    `Error: account ${company.account.id} has no commission 999: commission list shows those it has\n`,
+    `Error: account ${company.account.id} has no commission 999. Run commission list to see all.\n`,
   ]);
 });
 
@@ -79,26 +79,33 @@ test('commissions are approved and denied by ids or filter, and failures are lis
     );
   await left(1);
   const approved = await admin('commission', 'approve', ...of(company), ...pending);
-  expect([approved.code, approved.out]).toEqual([0, expect.stringMatching(/^1 of 1 done, by batch process \d+\.\n$/)]);
+  expect([approved.code, approved.out]).toEqual([
+    0,
+    expect.stringMatching(/^1 of 1 records succeeded \(batch process \d+\)\.\n$/),
+  ]);
   await left(0);
   const rows: { id: number; status: string }[] = await asked('commission', 'list', ...of(company));
   const states = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
   expect(states).toEqual({ [`${one}`]: 'denied', [`${other}`]: 'approved' });
-  expect((await admin('commission', 'approve', ...of(company), ...pending)).out).toBe('None fits: nothing was done.\n');
+  expect((await admin('commission', 'approve', ...of(company), ...pending)).out).toBe(
+    'No matching records. Nothing was changed.\n',
+  );
 
   const failed = await admin('commission', 'mark-fulfilled', ...of(company), '--ids', `${other},999`);
   expect(failed.code).toBe(1);
-  expect(failed.out).toMatch(/^1 of 2 done, by batch process \d+\.\n *ID {2}MESSAGE\n *999 {2}Record not found\n$/);
+  expect(failed.out).toMatch(
+    /^1 of 2 records succeeded \(batch process \d+\)\.\n *ID {2}MESSAGE\n *999 {2}Record not found\n$/,
+  );
   const fulfilled = () => asked('commission', 'list', ...of(company), '--filter', 'fulfilled=yes');
   expect(ids(await eventually(fulfilled, ({ length }) => length > 0))).toEqual([other]);
   const unsaid = await admin('commission', 'deny', ...of(company));
-  expect([unsaid.code, unsaid.err]).toEqual([1, expect.stringContaining('which ones? --ids N,N names them')]);
+  expect([unsaid.code, unsaid.err]).toEqual([1, expect.stringContaining('no records selected. Use --ids N,N')]);
 });
 
 test('commission approve follows the batch process of a larger selection to its end', async () => {
   const { company } = await withPending([100, 100, 100, 100, 100, 100, 100]);
   const lines: string[] = [];
-  const { code, out } = await run(
+  const { code, out } = await runCommandLine(
     ['commission', 'approve', ...of(company), '--filter', 'status=pending', '--json', '--data', folderOf()],
     {},
     runtime,
@@ -134,7 +141,7 @@ test('payouts commands list payouts and mark them as paid or unpaid, with totals
   expect(paid).toMatchObject({ selected: 1, done: 1, total: 600, promoters_count: 1 });
   const show = () => asked('payouts', 'show', ...of(company), '--id', String(payout.id));
   expect(await show()).toMatchObject({ status: 'completed', date_paid: expect.any(String) });
-  expect((await admin('payouts', 'mark-as-unpaid', ...which)).out).toMatch(/^1 of 1 done.*\ntotal +600\n/);
+  expect((await admin('payouts', 'mark-as-unpaid', ...which)).out).toMatch(/^1 of 1 records succeeded.*\ntotal +600\n/);
   expect(await show()).toMatchObject({ status: 'pending', date_paid: null });
 });
 
@@ -163,7 +170,7 @@ test('commands accept, reject, archive and restore promoters, and deny, enable a
   await act('reject');
   expect(await shown()).toBe('denied');
   const gone = await admin('promoter', 'accept', ...of(company), ...id, '--campaign-id', '999');
-  expect(gone.err).toMatch(/^Error: there is no such campaign: campaign list shows them/);
+  expect(gone.err).toMatch(/^Error: campaign not found. Run campaign list/);
 
   const leads = () => asked('lead', 'list', ...of(company));
   const [lead] = await eventually(leads, ({ length }) => length > 0);

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { run } from '#bin/admin/run.ts';
+import { runCommandLine } from '#bin/admin/run.ts';
 import { runtime } from '#shared/runtime.ts';
 import { tableName } from '#shared/store/table/client.ts';
 import { findMailSender } from '#shared/store/webhooks/listeners.ts';
@@ -52,7 +52,7 @@ async function mailOf(place: 'local' | 'aws') {
   const { account } = await aCompany();
   const target = place === 'local' ? ['--data', folderOf()] : ['--stack', 'acme'];
   const mail = (name: string, ...args: string[]) =>
-    run(['mail', name, '--account', String(account.id), ...args, ...target], {}, runtime);
+    runCommandLine(['mail', name, '--account', String(account.id), ...args, ...target], {}, runtime);
   const asked = async (name: string, ...args: string[]) => {
     const { code, out, err } = await mail(name, ...args, '--json');
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -67,7 +67,7 @@ describe('mail commands in a local run', () => {
     expect((await mail('show')).out).toContain('No sender yet');
     const named = await mail('sender', '--from', FROM, '--owner', 'ops@acme.example');
     expect(named).toMatchObject({ code: 0, out: expect.stringContaining('local run') });
-    expect(named.out).toContain('No e-mail is sent before mail verify.');
+    expect(named.out).toContain('Run mail verify next: no e-mail is sent before.');
     expect(await findMailSender(account)).toMatchObject({ from: FROM, owner: 'ops@acme.example', verifiedAt: null });
     expect(await mail('verify')).toMatchObject({ code: 0, out: expect.stringContaining('local run') });
     expect((await findMailSender(account))?.verifiedAt).not.toBeNull();
@@ -102,9 +102,9 @@ describe('mail commands in a local run', () => {
       expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('--from must be') });
     }
     expect((await mail('sender', '--from', FROM, '--owner', 'ops')).err).toContain('--owner must be an e-mail address');
-    for (const name of ['verify', 'off']) expect((await mail(name)).err).toContain('mail sender names one');
-    const { err } = await run(['mail', 'show', '--account', '999999', '--data', folderOf()], {}, runtime);
-    expect(err).toContain('there is no account 999999');
+    for (const name of ['verify', 'off']) expect((await mail(name)).err).toContain('set one with mail sender');
+    const { err } = await runCommandLine(['mail', 'show', '--account', '999999', '--data', folderOf()], {}, runtime);
+    expect(err).toContain('account 999999 does not exist');
   });
 });
 
@@ -115,7 +115,7 @@ describe('mail commands on AWS', () => {
     const { code, out } = await mail('sender', '--from', FROM);
     expect({ code, out }).toEqual({
       code: 0,
-      out: expect.stringContaining('has mailed a link to partners@mail.acme.example'),
+      out: expect.stringContaining('has sent a confirmation link to partners@mail.acme.example'),
     });
     expect(madeKnown()).toEqual(['partners@mail.acme.example']);
     const asked = ses.commandCalls(GetEmailIdentityCommand).map(({ args: [{ input }] }) => input.EmailIdentity);
@@ -130,14 +130,18 @@ describe('mail commands on AWS', () => {
   ])('mail starts once SES sends for %s, without a new identity', async (_, identities) => {
     knows(identities);
     const { mail, asked } = await mailOf('aws');
-    expect((await mail('sender', '--from', FROM)).out).toContain('SES sends for this address.');
+    expect((await mail('sender', '--from', FROM)).out).toContain('SES can send from this address.');
     expect(await asked('show')).toMatchObject({ sends: false });
     expect(await asked('verify')).toMatchObject({ sends: true });
     expect(madeKnown()).toEqual([]);
   });
 
   test.each<[string, Record<string, boolean>, string]>([
-    ['waits for it to be confirmed', { 'partners@mail.acme.example': false }, 'does not send for'],
+    [
+      'is waiting for this address or its domain to be confirmed',
+      { 'partners@mail.acme.example': false },
+      'cannot send from',
+    ],
     ['knows another domain alone', { 'other.example': true }, 'does not know'],
   ])('mail does not begin while SES %s', async (_, identities, message) => {
     knows(identities);
@@ -154,7 +158,7 @@ describe('mail commands on AWS', () => {
     await mail('sender', '--from', FROM);
     ses.on(GetEmailIdentityCommand).rejects(refusal);
     const { code, err } = await mail('verify');
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('these AWS credentials may not do that') });
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('these AWS credentials lack permission') });
     expect(await findMailSender(account)).toMatchObject({ verifiedAt: null });
   });
 });
@@ -166,7 +170,10 @@ test.each([true, false])(
     const email = `${unique('promoter')}@example.com`;
     const wanted = ['--account', String(company.account.id), '--email', email, '--data', folderOf()];
     const option = quiet ? ['--skip-email-notification'] : [];
-    expect(await run(['promoter', 'create', ...wanted, ...option], {}, runtime)).toMatchObject({ code: 0, err: '' });
+    expect(await runCommandLine(['promoter', 'create', ...wanted, ...option], {}, runtime)).toMatchObject({
+      code: 0,
+      err: '',
+    });
     expect(await mailMessages(company)).toHaveLength(quiet ? 0 : 1);
   },
 );

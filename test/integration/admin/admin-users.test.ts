@@ -21,5 +21,5 @@ test('user commands invite the first owner, who can sign in, and list, change an
   expect(await asked('user', 'list', ...of)).toMatchObject([{ id: 1, state: 'active' }]);
   expect(await asked('user', 'list', ...of, '--all')).toMatchObject([{ id: 1 }, { id: max.id, state: 'removed' }]);
   const refused = await admin('user', 'remove', ...of, '--id', '1');
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('An account keeps an owner') });
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('An account needs an owner') });
 });

@@ -10,7 +10,7 @@ import { readBalances } from '#shared/store/projections/projections.ts';
 import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
-import { aDataFolder, commandsIn, parsed } from '#test/support/admin/local-run.ts';
+import { aDataFolder, commandsIn, parseOutput } from '#test/support/admin/local-run.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
 import { ratesFile, servedRates } from '#test/support/rates/files.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
@@ -35,7 +35,7 @@ async function byAPerson(...args: string[]): Promise<{ code: number | null; out:
 }
 
 async function askedByAPerson(...args: string[]) {
-  return parsed(await byAPerson(...args, '--json'));
+  return parseOutput(await byAPerson(...args, '--json'));
 }
 
 async function anAccount(): Promise<string> {
@@ -127,7 +127,7 @@ test('accounts are created, listed and shown', async () => {
   expect(await admin('account', 'show', '2000000000')).toEqual({
     code: 1,
     out: '',
-    err: 'Error: there is no account 2000000000: account list shows those there are\n',
+    err: 'Error: account 2000000000 does not exist. Run account list to see all accounts.\n',
   });
 });
 
@@ -135,7 +135,7 @@ test('an API key is shown once, opens the account and is rejected after it is re
   const account = await anAccount();
   const { out } = await admin('key', 'create', '--account', account);
   const [key = ''] = /rk_\S+/.exec(out) ?? [];
-  expect(out).toContain('it is not stored and cannot be shown again');
+  expect(out).toContain('It is not stored and cannot be shown again');
   const unknownLead = { event_id: 'sale-1', email: 'nobody@example.com', amount: 1 };
   const sale = async (key: string) => (await post('/api/v2/track/sale', unknownLead, v2Headers(account, key))).status;
   expect(await sale(key)).toBe(404);
@@ -160,14 +160,14 @@ test('an API key is shown once, opens the account and is rejected after it is re
   expect(await asked('key', 'revoke', '--account', account, '--key', other.id)).toEqual(revoked);
   expect(await asked('account', 'show', account)).toMatchObject({ keys: 1 });
   const { code, err } = await admin('key', 'revoke', '--account', account, '--key', 'nonsense');
-  expect([code, err]).toEqual([1, `Error: account ${account} has no key nonsense: key list shows those it has\n`]);
+  expect([code, err]).toEqual([1, `Error: account ${account} has no key nonsense. Run key list to see its keys.\n`]);
 });
 
 test('campaigns are listed with their commission rules', async () => {
   const account = await anAccount();
   const make = (name: string, ...more: string[]) =>
     asked('campaign', 'create', '--account', account, '--name', name, '--landing-url', 'https://shop.example', ...more);
-  expect((await admin('campaign', 'list', '--account', account)).out).toBe('No campaign yet.\n');
+  expect((await admin('campaign', 'list', '--account', account)).out).toBe('No campaigns yet.\n');
   const main = await make('Main', '--reward', '1 flat free_months once');
   const closed = await make(
     ...(['Closed', '--cookie-life', '7', '--color', '#ABCDEF', '--last-click-wins'] as const),
@@ -189,7 +189,7 @@ test('campaigns are listed with their commission rules', async () => {
   ]);
   expect(await asked('campaign', 'show', '--account', account, '--id', String(main.id))).toEqual(listed[0]);
   const { out } = await byAPerson('campaign', 'list', '--account', account);
-  expect(out).toMatch(/^ *\d+ {2}Main +yes +https:\/\/shop\.example +0 {2}1 flat free_months once$/m);
+  expect(out).toMatch(/^ *\d+ {2}Main +yes +https:\/\/shop\.example +0 {2}1 flat free_months per item once$/m);
   const id = String(closed.id);
   expect(
     await asked('promoter', 'create', '--account', account, '--email', 'a@example.com', '--campaign-id', id),
@@ -199,7 +199,7 @@ test('campaigns are listed with their commission rules', async () => {
 test('webhooks are created, listed without secrets, rotated, retried and deleted', async () => {
   const account = await anAccount();
   const webhook = (words: string, ...more: string[]) => asked('webhook', words, '--account', account, ...more);
-  expect((await admin('webhook', 'list', '--account', account)).out).toBe('No webhook yet.\n');
+  expect((await admin('webhook', 'list', '--account', account)).out).toBe('No webhooks yet.\n');
   const made = await webhook('create', '--url', HOOK, '--types', 'sale_created,lead_signup');
   expect(made).toMatchObject({ url: HOOK, types: ['lead_signup', 'sale_created'], enabled: true, campaign_id: null });
   const id = ['--webhook', String(made.id)];
@@ -226,7 +226,7 @@ test('webhooks are created, listed without secrets, rotated, retried and deleted
 
   expect(await webhook('delete', ...id)).toEqual({ ...listed, updated_at: expect.any(String) });
   const gone = await admin('webhook', 'rotate', '--account', account, ...id);
-  expect([gone.code, gone.err]).toEqual([1, 'Error: there is no such webhook\n']);
+  expect([gone.code, gone.err]).toEqual([1, 'Error: webhook not found\n']);
 });
 
 test('a campaign keeps the webhook given at its creation, and a disabled webhook can be enabled', async () => {
@@ -252,18 +252,16 @@ test('promoter create reports in one line why a promoter cannot be created', asy
     const { code, err } = await admin('promoter', 'create', '--account', account, '--email', email, ...more);
     return code === 0 ? 'made' : err;
   };
-  expect(await make('a@example.com')).toMatch(
-    /^Error: there is no such campaign: .*campaign create creates the first\n$/,
-  );
+  expect(await make('a@example.com')).toMatch(/^Error: campaign not found. .*campaign create to create the first.\n$/);
   await asked('campaign', 'create', '--account', account, '--name', 'Main', '--landing-url', 'https://shop.example');
   expect(await make('a@example.com', '--cust-id', 'c1', '--promo-code', 'A10')).toBe('made');
-  expect(await make('A@example.com')).toBe('Error: another promoter has this email already\n');
-  expect(await make('b@example.com', '--cust-id', 'c1')).toBe('Error: another promoter has this cust-id already\n');
-  expect(await make('b@example.com', '--ref-id', 'a')).toBe('Error: another promoter has this ref-id already\n');
-  expect(await make('b@example.com', '--promo-code', 'A10')).toMatch('another promoter has this promo-code already');
-  expect(await make('b@example.com', '--parent-id', '99')).toBe('Error: there is no such parent promoter\n');
+  expect(await make('A@example.com')).toBe('Error: another promoter already has this email\n');
+  expect(await make('b@example.com', '--cust-id', 'c1')).toBe('Error: another promoter already has this cust-id\n');
+  expect(await make('b@example.com', '--ref-id', 'a')).toBe('Error: another promoter already has this ref-id\n');
+  expect(await make('b@example.com', '--promo-code', 'A10')).toMatch('another promoter already has this promo-code');
+  expect(await make('b@example.com', '--parent-id', '99')).toBe('Error: parent promoter not found\n');
   expect(await make('b@example.com', '--parent-id', '1', '--parent-email', 'a@example.com')).toMatch('not both');
-  expect(await make('b@example.com', '--campaign-id', '99')).toMatch('there is no such campaign');
+  expect(await make('b@example.com', '--campaign-id', '99')).toMatch('campaign not found');
   expect((await admin('promoter', 'show', '--account', account, '--id', '99')).err).toMatch('has no promoter 99');
 });
 
@@ -288,7 +286,7 @@ test.runIf(isDeep)(
     expect(checked.out).toMatch(/^ *\d+ +\d+ +- {2}cash_earned +21 +0$/m);
     expect(checked.out).toMatch(/^ *\d+ {2}sale +1 {2}\d{4}-/m);
     expect(checked.out).toMatch(/^ *\d+ {2}promoters .* 1 \(\d+\) +2 \(998, 999\) +- +no$/m);
-    expect(checked.out).toContain('projections rebuild puts it right.');
+    expect(checked.out).toContain('Run projections rebuild to correct it.');
     const rebuilt = await asked('projections', 'rebuild', ...now);
     expect(rebuilt.lost).toMatchObject([{ account_id: company.account.id, kind: 'sale', events: 1 }]);
     expect(rebuilt.differences).toContainEqual({
@@ -310,7 +308,7 @@ test.runIf(isDeep)(
     const again = await admin('projections', 'check', ...now);
     expect([again.code, again.out]).toEqual([
       0,
-      expect.stringContaining('All counters, balances, lists and rows are right.'),
+      expect.stringContaining('All counters, balances, lists and rows are correct.'),
     ]);
     expect(await balances()).toEqual(right);
   },
@@ -331,16 +329,16 @@ test('reports refresh updates reports; reports rebuild lists and repairs differe
   expect([refreshed.code, refreshed.err]).toEqual([0, '']);
   expect(refreshed.out).toMatch(/^campaigns +1 +\d+ +4 +0$/m);
   expect(await read()).toEqual([{ period: '2024', revenue_amount: '$12.34' }]);
-  expect((await admin('reports', 'rebuild', '--account', account)).out).toContain('No difference.');
+  expect((await admin('reports', 'rebuild', '--account', account)).out).toContain('No differences.');
 
   const sheet = keys.yearSheet(company.account.id, { of: 'all' }, 2024);
   await change(sheet, 'SET packed = :wrong', { ':wrong': '[[2,0,1,1,1,99,247]]' });
   const rebuilt = await admin('reports', 'rebuild', '--account', account);
   expect([rebuilt.code, rebuilt.err]).toEqual([0, '']);
   expect(rebuilt.out).toMatch(/^ *\d+ {2}report#all year#2024 +2 {2}revenue +99 +1234$/m);
-  expect(rebuilt.out).toContain('Figures put right: 3.');
+  expect(rebuilt.out).toContain('Figures corrected: 3.');
   expect(await read()).toEqual([{ period: '2024', revenue_amount: '$12.34' }]);
-  expect((await admin('reports', 'refresh', '--account', '999999')).err).toContain('there is no account 999999');
+  expect((await admin('reports', 'refresh', '--account', '999999')).err).toContain('account 999999 does not exist');
 });
 
 /** Writes directly to the table. */
@@ -365,7 +363,7 @@ test('a command after the local run has ended fails with one line', async () => 
   const code = await new Promise<number | null>((done) => child.once('close', done));
   await rm(dead, { recursive: true });
   expect(code).toBe(1);
-  expect(err).toMatch(/^Error: the database does not answer: npm start first .*\n$/);
+  expect(err).toMatch(/^Error: the database does not respond. Run npm start first .*\n$/);
 });
 
 test('payouts terms sets payout terms, and payouts run applies them and can be repeated', async () => {
@@ -379,7 +377,9 @@ test('payouts terms sets payout terms, and payouts run applies them and can be r
   expect(await run()).toMatchObject({ payouts: 0, failures: 0 });
   await asked('payouts', 'terms', ...account, '--minimum', 'cash:200');
   expect([(await run()).payouts, (await run()).payouts]).toEqual([1, 0]);
-  expect((await admin('payouts', 'run', ...account, '--as-of', '2999-01-01')).err).toContain('has not come');
+  expect((await admin('payouts', 'run', ...account, '--as-of', '2999-01-01')).err).toContain(
+    'must not be in the future',
+  );
   const { err } = await admin('payouts', 'terms', ...account, '--minimum', 'gold:1');
   expect(err).toContain('--minimum must be a unit and a whole amount, such as cash:5000');
 });
@@ -398,11 +398,11 @@ test.runIf(isDeep)('rates load adds unknown days only, and rates list shows rate
 
   await writeFile(file, '<html></html>');
   const refused = await byAPerson('rates', 'load', '--file', file);
-  expect([refused.code, refused.err]).toEqual([1, 'Error: The file of rates has no rates.\n']);
+  expect([refused.code, refused.err]).toEqual([1, 'Error: The rates file has no rates.\n']);
   expect((await byAPerson('rates', 'load', '--file', 'nowhere.xml')).err).toMatch(
-    /^Error: the file nowhere\.xml cannot be/,
+    /^Error: cannot read the file nowhere\.xml/,
   );
-  expect((await byAPerson('rates', 'list', '--currency', 'EUR')).err).toContain('all rates are in euros');
+  expect((await byAPerson('rates', 'list', '--currency', 'EUR')).err).toContain('rates are quoted in euros');
 });
 
 test.runIf(isDeep)('rates refresh loads rates from the local run or from --url', async () => {
@@ -426,6 +426,6 @@ test('referral links of a promoter are created, listed, renamed and deleted', as
   const one = ['--account', account, '--promoter', String(promoter.id), '--id', String(made.id)];
   expect(await asked('link', 'rename', ...one, '--name', 'News')).toMatchObject({ name: 'News', sub_id: 'mail' });
   expect((await asked('link', 'list', ...of)).map(({ name }: { name: string }) => name)).toEqual(['Campaign', 'News']);
-  expect((await admin('link', 'delete', ...one)).out).toBe(`Link ${made.id} is deleted.\n`);
+  expect((await admin('link', 'delete', ...one)).out).toBe(`Link ${made.id} was deleted.\n`);
   expect(await asked('link', 'list', ...of)).toHaveLength(1);
 });

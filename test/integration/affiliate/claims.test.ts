@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BILLING_SETTINGS, type BillingProvider } from '#shared/domain/billing/connection.ts';
 import { CLAIM_NOT_APPROVED } from '#shared/domain/leads/claim.ts';
-import { LEAD_FIXED } from '#shared/domain/portal/own-lead.ts';
+import { LEAD_NOT_EDITABLE } from '#shared/domain/portal/own-lead.ts';
 import { NO_OWN_REFERRALS } from '#shared/domain/portal/own-promotion.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { checkProjections } from '#shared/operations/projections/rebuild.ts';
@@ -70,6 +70,11 @@ test('a claim earns nothing from sales before its approval and earns from later 
   await runtime.sleep(5);
   expect((await approve(claim.id)).status).toBe(200);
   expect((await sell({ email, created_at: before })).status).toBe(404);
+  const byHand = { commission_type: 'sale', referral_id: claim.id, sale_amount: 100, event_date: before };
+  expect(await company.v2('/company/commissions', byHand)).toMatchObject({
+    status: 422,
+    body: { message: 'event_date is invalid: it is before the referral was added.' },
+  });
   const { body: sold } = await sell({ email });
   expect([sold.promoter.id, sold.lead.id]).toEqual([eve.promoter.id, claim.id]);
   await eventually(
@@ -221,7 +226,7 @@ test('a claim can be changed and deleted only by its own promoter and only while
   expect((await leadBy(other))?.uid).toBeNull();
   for (const route of [affiliateReferralsUpdate, affiliateReferralsDelete]) {
     const { status, body } = await eve.ask(route, { email }, { id: claim.id });
-    expect([status, body.message]).toEqual([422, LEAD_FIXED]);
+    expect([status, body.message]).toEqual([422, LEAD_NOT_EDITABLE]);
   }
   const { body: second } = await eve.claim(email);
   expect((await eve.ask(affiliateReferralsDelete, {}, { id: second.id })).status).toBe(204);

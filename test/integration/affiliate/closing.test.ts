@@ -13,11 +13,11 @@ import { dated } from '#test/support/reports/calls.ts';
 import { send } from '#test/support/requests/send.ts';
 import { aCompany, post, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { aLink } from '#test/support/sign-in/inputs.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 /** Items of an account that belong to a session. */
 async function sessionsOf(account: number, token: string): Promise<string[]> {
-  return [...(await written(account)).keys()].filter((name) => name.includes(sha256(token)));
+  return [...(await readWrittenItems(account)).keys()].filter((name) => name.includes(sha256(token)));
 }
 
 test('a promoter that closes its account is signed out everywhere and still earns its commissions', async () => {
@@ -70,7 +70,7 @@ test('deleting a promoter removes its sessions, links, password and personal dat
   const link = await aLink(account, promoter);
   const others = await aPromoterSession(account, other.promoter);
   const left = async () => {
-    const items = [...(await written(account.id))];
+    const items = [...(await readWrittenItems(account.id))];
     const mine = promoterSessionKeys.of(promoter.id);
     const all = JSON.stringify(items);
     return {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type MailLinks, sendMail } from '#shared/operations/mail/send-mail.ts';
 import { createSettingsToken } from '#shared/operations/mail/settings-token.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
-import { type Mac, mailMac, signUpMac, webhookMac } from '#shared/outside/mac.ts';
-import type { Posted } from '#shared/outside/mail/mail.ts';
+import { type MacGenerator, mailMac, signUpMac, webhookMac } from '#shared/outside/mac.ts';
+import type { OutgoingMail } from '#shared/outside/mail/mail.ts';
 import {
   emailSettingsShow,
   emailSettingsUnsubscribe,
@@ -12,7 +12,7 @@ import {
 } from '#shared/routes/affiliate/mail/email-settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAuditLog } from '#shared/store/audit/audit-log.ts';
-import { aloud, aMailingCompany, anOutbox, mailMessage, mailMessages } from '#test/support/mail/mails.ts';
+import { aMailingCompany, anOutbox, mailMessage, mailMessages, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { send } from '#test/support/requests/send.ts';
 import { request, unique } from '#test/support/service/company.ts';
 
@@ -25,7 +25,7 @@ async function aMailed() {
   const { promoter, promotion } = await company.promoter({ quiet: true });
   const about = { email: `${unique('lead')}@example.com`, ref_id: promotion.refId, skip_email_notification: true };
   expect((await company.v2('/track/signup', about)).status).toBe(200);
-  await aloud(company);
+  await removeQuietFlags(company);
   const outbox = anOutbox();
   const message = async (kind: string) =>
     sendMail({ runtime }, await mailMessage(company, kind), outbox.send, reachable);
@@ -34,7 +34,7 @@ async function aMailed() {
 }
 
 /** Token of the e-mail settings link in a mail. */
-function tokenIn(mail: Posted | undefined): string {
+function tokenIn(mail: OutgoingMail | undefined): string {
   return /#e=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
@@ -92,7 +92,7 @@ test('a kind of mail that is switched off is not sent until it is switched on ag
 
 test('an e-mail settings token of an earlier version stays valid; one signed with the sign-up key is rejected', async () => {
   const { company, promoter } = await aMailed();
-  const opened = async (mac: Mac) =>
+  const opened = async (mac: MacGenerator) =>
     (await send(emailSettingsShow, { query: { e: await createSettingsToken(company.account.id, promoter, mac) } }))
       .status;
   expect([await opened(webhookMac), await opened(signUpMac)]).toEqual([200, 401]);

@@ -16,22 +16,22 @@ import { send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, twentyPercent } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
+const parentTier = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
 
 /** Headers of a signed-in promoter. */
-async function signedIn({ account }: Company, promoter: { readonly id: number }) {
+async function sessionHeaders({ account }: Company, promoter: { readonly id: number }) {
   return promoterHeaders(await aPromoterSession(account, promoter));
 }
 
 test('a promoter sees its profile, links and next payout date, but no internal data of the company', async () => {
-  const company = await aCompany({ campaign: { rewards: [twentyPercent, parents] } });
+  const company = await aCompany({ campaign: { rewards: [twentyPercent, parentTier] } });
   await setPayoutTerms({ account: company.account, runtime }, { minimumPayout: { cash: 5000 }, payoutDueDays: 10 });
   const eve = await company.promoter({ firstName: 'Eve', note: 'is the parent' });
   const grace = await company.promoter({
     ...{ firstName: 'Grace', note: 'pays late', customFields: { score: 'low' }, customerPromoCode: 'GRACE' },
     parentId: eve.promoter.id,
   });
-  const headers = await signedIn(company, grace.promoter);
+  const headers = await sessionHeaders(company, grace.promoter);
   const { body } = await send(affiliatePromotersCurrent, { headers });
   expect(body).toMatchObject({
     id: grace.promoter.id,
@@ -50,10 +50,10 @@ test('a promoter sees its profile, links and next payout date, but no internal d
     ],
     next_payout: { minimum: { cash: 5000 } },
   });
-  const { at, due_at: due } = body.next_payout;
-  expect([at.slice(8), Date.parse(due) - Date.parse(at)]).toEqual(['01T00:00:00.000Z', 10 * 86_400_000]);
-  const secrets = [eve.promoter.email, 'is the parent', 'pays late', 'score', grace.promoter.authToken];
-  for (const text of secrets) expect(JSON.stringify(body)).not.toContain(text);
+  const { at, due_at: dueAt } = body.next_payout;
+  expect([at.slice(8), Date.parse(dueAt) - Date.parse(at)]).toEqual(['01T00:00:00.000Z', 10 * 86_400_000]);
+  const hiddenTexts = [eve.promoter.email, 'is the parent', 'pays late', 'score', grace.promoter.authToken];
+  for (const text of hiddenTexts) expect(JSON.stringify(body)).not.toContain(text);
 });
 
 test('a promoter can change and clear profile fields; omitted fields are unchanged', async () => {
@@ -62,36 +62,36 @@ test('a promoter can change and clear profile fields; omitted fields are unchang
     firstName: 'Grace',
     profile: { website: 'https://grace.example/', paypalEmail: 'pay@example.com' },
   });
-  const headers = await signedIn(company, promoter);
-  const change = (profile: unknown, more = {}) =>
-    send(affiliatePromotersUpdate, { json: { profile, ...more }, headers });
-  const said = {
+  const headers = await sessionHeaders(company, promoter);
+  const change = (profile: unknown, otherFields = {}) =>
+    send(affiliatePromotersUpdate, { json: { profile, ...otherFields }, headers });
+  const input = {
     last_name: 'Hopper',
     website: '',
     language: 'de',
     tiktok_url: 'https://t.example/grace',
     address: 'A\nB',
   };
-  const { body } = await change(said, { email: 'other@example.com', note: 'mine', status: 'approved' });
+  const { body } = await change(input, { email: 'other@example.com', note: 'mine', status: 'approved' });
   expect(body).toMatchObject({
     email: promoter.email,
     name: 'Grace Hopper',
-    profile: { ...said, website: null, first_name: 'Grace', paypal_email: 'pay@example.com' },
+    profile: { ...input, website: null, first_name: 'Grace', paypal_email: 'pay@example.com' },
   });
   expect(await findPromoter(company.account.id, promoter.id)).toMatchObject({ note: null, email: promoter.email });
   expect((await change({ tiktok_url: null })).body.profile.tiktok_url).toBeNull();
-  for (const [wrong, name] of [
+  for (const [invalidProfile, name] of [
     [{ website: 'javascript:alert(1)' }, 'website'],
     [{ language: 'tlh' }, 'language'],
     [{ first_name: 'x'.repeat(256) }, 'first_name'],
   ] as const) {
-    const { status, body: refused } = await change(wrong);
-    expect([status, refused]).toEqual([422, { message: `profile[${name}] is invalid.`, code: 'invalid_params' }]);
+    const { status, body: errorBody } = await change(invalidProfile);
+    expect([status, errorBody]).toEqual([422, { message: `profile[${name}] is invalid.`, code: 'invalid_params' }]);
   }
 });
 
 test('a promoter sees its recruited promoters, masked, and its earnings from each', async () => {
-  const company = await aCompany({ campaign: { rewards: [twentyPercent, parents] } });
+  const company = await aCompany({ campaign: { rewards: [twentyPercent, parentTier] } });
   const eve = await company.promoter();
   const [ada, bob] = [
     await company.promoter({ email: 'ada.lovelace@example.com', parentId: eve.promoter.id }),
@@ -101,7 +101,7 @@ test('a promoter sees its recruited promoters, masked, and its earnings from eac
   await dated(company, ada).sell('a@example.com', '2026-02-03T10:00:00Z', 30_000);
   await dated(company, ada).refund('a@example.com', '2026-02-04T10:00:00Z', 10_000);
   await dated(company, eve).sell('own@example.com', '2026-02-03T10:00:00Z', 50_000);
-  const headers = await signedIn(company, eve.promoter);
+  const headers = await sessionHeaders(company, eve.promoter);
   const list = async () => (await send(affiliatePromotersSubAffiliates, { headers })).body;
   const rows = await eventually(list, (all) => all.length === 2 && all[0].earned.cash === 2000);
   expect(rows).toMatchObject([
@@ -111,8 +111,8 @@ test('a promoter sees its recruited promoters, masked, and its earnings from eac
   expect(Object.keys(rows[0]).sort()).toEqual(
     ['id', 'email', 'joined_at', 'clicks_count', 'referrals_count', 'customers_count', 'earned'].sort(),
   );
-  const own = await signedIn(company, bob.promoter);
-  expect((await send(affiliatePromotersSubAffiliates, { headers: own })).body).toEqual([]);
+  const bobHeaders = await sessionHeaders(company, bob.promoter);
+  expect((await send(affiliatePromotersSubAffiliates, { headers: bobHeaders })).body).toEqual([]);
 });
 
 test('a promoter sees its earnings over time, in its own campaigns only', async () => {
@@ -121,18 +121,18 @@ test('a promoter sees its earnings over time, in its own campaigns only', async 
   const { refresh } = reportCalls(company);
   await dated(company, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
   await dated(company, other).sell('bob@example.com', '2026-02-03T10:00:00Z', 70_000);
-  const headers = await signedIn(company, grace.promoter);
-  const span = { period_from: '2026-02-03', period_to: '2026-02-04' };
+  const headers = await sessionHeaders(company, grace.promoter);
+  const period = { period_from: '2026-02-03', period_to: '2026-02-04' };
   const chart = async (query: object) => {
     await refresh();
-    return send(affiliatePromotersChartData, { query: { ...span, ...query }, headers });
+    return send(affiliatePromotersChartData, { query: { ...period, ...query }, headers });
   };
   const { body } = await eventually(
     () => chart({}),
-    (answer) => answer.body.total === 6000,
+    (response) => response.body.total === 6000,
   );
   expect(body).toEqual({
-    ...span,
+    ...period,
     selection: 'commissions',
     selection_items: [
       { date: '2026-02-03', value: 6000 },
@@ -153,7 +153,7 @@ test('a promoter downloads its own data and none of other promoters', async () =
   await dated(company, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
   await dated(company, other).sell('bob@example.com', '2026-02-03T10:00:00Z', 70_000);
   expect((await company.v1('/payouts/create', { promoter_id: grace.promoter.id })).status).toBe(200);
-  const headers = await signedIn(company, grace.promoter);
+  const headers = await sessionHeaders(company, grace.promoter);
   const download = async () => (await send(affiliatePromotersData, { headers })).body;
   const body = await eventually(download, (all) => all.payouts.length === 1 && all.commissions.length === 1);
   expect(body).toMatchObject({
@@ -168,8 +168,13 @@ test('a promoter downloads its own data and none of other promoters', async () =
   for (const text of ['bob', other.promoter.email, 'pays late', grace.promoter.authToken]) {
     expect(JSON.stringify(body)).not.toContain(text);
   }
-  const { body: behind } = await send(affiliatePromotersData, { headers, query: { page: 2 } });
-  expect([behind.page, behind.next_page, behind.referrals, behind.commissions]).toEqual([2, null, [], []]);
+  const { body: secondPage } = await send(affiliatePromotersData, { headers, query: { page: 2 } });
+  expect([secondPage.page, secondPage.next_page, secondPage.referrals, secondPage.commissions]).toEqual([
+    2,
+    null,
+    [],
+    [],
+  ]);
 });
 
 test('a promoter sees its current campaigns, not those it has left', async () => {
@@ -177,8 +182,8 @@ test('a promoter sees its current campaigns, not those it has left', async () =>
   const { promoter } = await company.promoter();
   const next = await company.campaignWith({ name: 'Next' });
   await company.campaignWith({ name: 'Elsewhere' });
-  const moved = { id: promoter.id, destination_campaign_id: next.id };
-  expect((await company.v1('/promoters/move_to_campaign', moved)).status).toBe(200);
-  const { body } = await send(affiliateCampaigns, { headers: await signedIn(company, promoter) });
+  const moveInput = { id: promoter.id, destination_campaign_id: next.id };
+  expect((await company.v1('/promoters/move_to_campaign', moveInput)).status).toBe(200);
+  const { body } = await send(affiliateCampaigns, { headers: await sessionHeaders(company, promoter) });
   expect(body).toEqual([{ id: next.id, name: 'Next', color: next.color }]);
 });

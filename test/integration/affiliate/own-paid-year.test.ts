@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { payoutList } from '#shared/domain/payouts/payout-changes.ts';
+import { payoutListName } from '#shared/domain/payouts/payout-changes.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { affiliatePayoutsExport, affiliatePayoutsList } from '#shared/routes/affiliate/payouts/payouts.ts';
-import { v2PayoutsPaidInYear } from '#shared/routes/v2/payouts/paid-year.ts';
+import { v2PayoutsPaidInYear } from '#shared/routes/v2/payouts/yearly-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { aPayer, sell } from '#test/support/payouts/calls.ts';
@@ -25,7 +25,7 @@ async function paidAt(times: readonly (string | null)[]) {
       await updatePayout({ account: company.account, runtime: { ...runtime, now: () => at } }, id, 'completed');
     }
   }
-  const completed = () => readWholeList(account, payoutList({ promoterId: promoter.id }, 'completed'));
+  const completed = () => readWholeList(account, payoutListName({ promoterId: promoter.id }, 'completed'));
   const many = times.filter((at) => at !== null).length;
   expect(await eventually(completed, ({ length }) => length === many)).toHaveLength(many);
   const headers = promoterHeaders(await aPromoterSession(company.account, promoter));

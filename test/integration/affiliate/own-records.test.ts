@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { BLOCKED_HERE, CODE_OF_COMPANY, NO_OWN_CODES, REF_ID_FIXED } from '#shared/domain/portal/own-promotion.ts';
+import {
+  BLOCKED_IN_CAMPAIGN,
+  CODE_OF_COMPANY,
+  NO_OWN_CODES,
+  REF_ID_FIXED,
+} from '#shared/domain/portal/own-promotion.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { METHOD_EXISTS } from '#shared/operations/payout-methods/change-methods.ts';
 import { WHOLE_EMAIL_REQUIRED } from '#shared/operations/portal/find-by-whole-email.ts';
@@ -261,8 +266,8 @@ describe('links, ref ids and promo codes', () => {
     expect((await eve.ask(affiliatePromoCodesDelete, {}, { id: made.id })).body.archived_at).not.toBeNull();
 
     await company.v2('/company/promoters/block', { ids: [eve.promoter.id], campaign_id: company.campaign.id });
-    expect(statusAndBody(await eve.ask(affiliatePromoCodesCreate, code))).toEqual(invalid(BLOCKED_HERE));
-    expect(statusAndBody(await eve.ask(affiliateReferralLinksCreate, code))).toEqual(invalid(BLOCKED_HERE));
+    expect(statusAndBody(await eve.ask(affiliatePromoCodesCreate, code))).toEqual(invalid(BLOCKED_IN_CAMPAIGN));
+    expect(statusAndBody(await eve.ask(affiliateReferralLinksCreate, code))).toEqual(invalid(BLOCKED_IN_CAMPAIGN));
     expect((await eve.get(affiliateReferralLinksList)).status).toBe(200);
   });
 });
@@ -271,7 +276,7 @@ test('a promoter sets its payout method and sees its details masked', async () =
   const eve = await caller(company);
   const details = { paypal_email: 'Eve@paypal.example' };
   const { status, body } = await eve.ask(affiliatePayoutMethodsCreate, { method: 'bank', details });
-  expect({ status, body }).toEqual(invalid('method is refused: paypal is what can be chosen here.'));
+  expect({ status, body }).toEqual(invalid('method is refused: choose one of paypal.'));
   expect((await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details: {} })).status).toBe(422);
   const { body: made } = await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details });
   expect(made).toMatchObject({ method: 'paypal', details: { paypal_email: 'ev…@p…' } });

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { run } from '#bin/admin/run.ts';
+import { runCommandLine } from '#bin/admin/run.ts';
 import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import { listAuditEntries } from '#shared/operations/audit/list-entries.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
-import { v2AuditLog } from '#shared/present/v2/audit/audit-log.ts';
+import { presentAuditLogV2 } from '#shared/present/v2/audit/audit-log.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAuditLog, runAudited } from '#shared/store/audit/audit-log.ts';
@@ -126,7 +126,7 @@ test('the audit log is paged by Link headers, filtered and exported as CSV', asy
 test('admin commands and payout runs are audited', async () => {
   const own = await aCompany();
   const account = String(own.account.id);
-  const { code, err } = await run(
+  const { code, err } = await runCommandLine(
     [
       'promoter',
       'create',
@@ -186,7 +186,7 @@ test('an audit entry stores the user id and is listed with the user’s current 
   await runAudited({ ...doing, by: as }, () => commit([written(account.id, 1)]));
   const opened = await listAuditEntries(call, { by: ['promoter'] }, { page: 1, perPage: 20 });
   expect(opened.rows).toMatchObject([{ entry: { by: as }, email: null, opener: { by, email: 'grace@acme.example' } }]);
-  expect(opened.rows.map(v2AuditLog)).toMatchObject([
+  expect(opened.rows.map(presentAuditLogV2)).toMatchObject([
     {
       actor: { type: 'promoter', id: '12', name: null, email: null },
       opened_by: { type: 'user', id: String(user.id), name: null, email: 'grace@acme.example' },

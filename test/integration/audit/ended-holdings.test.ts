@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { expect, test } from 'vitest';
-import { payoutRun } from '#lib/bundle/background.ts';
+import { payoutRun } from '#lib/bundle/background-functions.ts';
 import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readEndedHolds, storeHoldEnds } from '#shared/store/commissions/hold-ends.ts';

@@ -6,7 +6,7 @@ import { loadBatchChunk } from '#shared/store/batches/batches.ts';
 import { findCommissions, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
-import { aHeldBatch, revisionsOf } from '#test/support/bulk/held-batch.ts';
+import { aHeldBatch, readRevisions } from '#test/support/bulk/held-batch.ts';
 import { someRecords } from '#test/support/bulk/inputs.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -76,7 +76,7 @@ describe('batch process status', () => {
     const one = await calls.bulk('promoter/archive', []);
     expect(one).toMatchObject({ status: 422, body: { message: 'ids is invalid.', code: 'invalid_params' } });
     const many = await calls.bulk('promoter/archive', nobody(10_001));
-    expect(many).toMatchObject({ status: 422, body: { message: 'ids can be 10000 at the most.' } });
+    expect(many).toMatchObject({ status: 422, body: { message: 'ids is too long. Send at most 10000 ids.' } });
   });
 });
 
@@ -254,7 +254,7 @@ describe('stopping batch processes', () => {
     await stopBatch({ account: company.account, runtime }, id);
     await work();
     expect((await calls.show(id)).body).toMatchObject({ status: 'stopped', processed_count: 0, progress: 0 });
-    expect(await revisionsOf(company, 'promoter', [promoter])).toEqual([1]);
+    expect(await readRevisions(company, 'promoter', [promoter])).toEqual([1]);
   });
 });
 

@@ -10,11 +10,11 @@ import { wakeBatch } from '#shared/operations/batches/wake-batch.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
-import { aHeldBatch, revisionsOf } from '#test/support/bulk/held-batch.ts';
+import { aHeldBatch, readRevisions } from '#test/support/bulk/held-batch.ts';
 import { someRecords } from '#test/support/bulk/inputs.ts';
 import { dieAfter } from '#test/support/payouts/calls.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 let company: Company;
 let calls: ReturnType<typeof bulkCalls>;
@@ -44,7 +44,7 @@ describe('batch worker', () => {
     let survived = false;
     for (let passed = 0; !survived; passed += 1) {
       const ids = await threeOf(kind);
-      const before = await revisionsOf(company, kind, ids);
+      const before = await readRevisions(company, kind, ids);
       const { id, work } = await aHeldBatch(company, action, ids, { campaignId });
       const { revive } = dieAfter(passed);
       survived = await work().then(
@@ -60,7 +60,7 @@ describe('batch worker', () => {
         failed: 0,
         errors: [],
       });
-      const after = await revisionsOf(company, kind, ids);
+      const after = await readRevisions(company, kind, ids);
       expect(after, `died after ${passed}`).toEqual(before.map((revision) => revision + 1));
       // Three rows, the position, the end of the chunk, the end of the process.
       if (survived) expect(passed).toBe(6);
@@ -70,14 +70,14 @@ describe('batch worker', () => {
   test.each(doings)('%s processes each row once when several workers share a chunk', async (action, kind) => {
     const { id: campaignId } = await company.campaignWith({ name: 'Other' });
     const ids = await threeOf(kind);
-    const before = await revisionsOf(company, kind, ids);
+    const before = await readRevisions(company, kind, ids);
     const { id, work } = await aHeldBatch(company, action, ids, { campaignId });
     await Promise.all([work(), work(), work()]);
     expect((await showBatch({ account: company.account, runtime }, id)).tally).toMatchObject({
       processed: 3,
       failed: 0,
     });
-    expect(await revisionsOf(company, kind, ids)).toEqual(before.map((revision) => revision + 1));
+    expect(await readRevisions(company, kind, ids)).toEqual(before.map((revision) => revision + 1));
   });
 
   test('a chunk received again changes and counts nothing', async () => {
@@ -85,7 +85,7 @@ describe('batch worker', () => {
     const { body } = await calls.bulk('promoter/archive', ids);
     const over = (await calls.over(body.id)).body;
     await calls.bulk('promoter/restore', ids.slice(0, 3));
-    const before = await written(company.account.id);
+    const before = await readWrittenItems(company.account.id);
     const pk = keys.batchChunk(company.account.id, body.id, 1).pk;
     for (const image of [
       { batch: 'chunk', process: body.id, number: 1 },
@@ -95,7 +95,7 @@ describe('batch worker', () => {
       const Records = [record, record] as never;
       expect(await handler({ Records }, aContext(300_000))).toEqual({ batchItemFailures: [] });
     }
-    expect(await written(company.account.id)).toEqual(before);
+    expect(await readWrittenItems(company.account.id)).toEqual(before);
     expect((await calls.show(body.id)).body).toEqual(over);
   });
 
@@ -107,7 +107,7 @@ describe('batch worker', () => {
     const Records = [{ dynamodb: { NewImage, SequenceNumber: '17' } }] as never;
     const again = { batchItemFailures: [{ itemIdentifier: '17' }] };
     expect(await handler({ Records }, aContext(30_000))).toEqual(again);
-    expect(await revisionsOf(company, 'promoter', [promoter])).toEqual([1]);
+    expect(await readRevisions(company, 'promoter', [promoter])).toEqual([1]);
     await work();
   });
 
@@ -126,7 +126,7 @@ describe('batch worker', () => {
       processing_errors: [{ id: bad, message: 'Internal Server Error' }],
     });
     expect(failures).toHaveLength(4);
-    expect(await revisionsOf(company, 'promoter', ids)).toEqual([2, 1, 2]);
+    expect(await readRevisions(company, 'promoter', ids)).toEqual([2, 1, 2]);
   });
 
   test('a process whose request has died is completed by the worker after 30 seconds', async () => {
@@ -138,10 +138,10 @@ describe('batch worker', () => {
     const Records = [{ dynamodb: { NewImage, SequenceNumber: '18' } }] as never;
     const again = { batchItemFailures: [{ itemIdentifier: '18' }] };
     expect(await handler({ Records }, aContext(300_000))).toEqual(again);
-    expect(await revisionsOf(company, 'promoter', ids)).toEqual([1, 1]);
+    expect(await readRevisions(company, 'promoter', ids)).toEqual([1, 1]);
     expect(await wakeBatch({ account: company.account, runtime: { ...runtime, now: () => in30s } }, id)).toBe(true);
     expect((await calls.over(id)).body).toMatchObject({ status: 'completed', processed_count: 2, failed_count: 0 });
-    expect(await revisionsOf(company, 'promoter', ids)).toEqual([2, 2]);
+    expect(await readRevisions(company, 'promoter', ids)).toEqual([2, 2]);
   });
 });
 

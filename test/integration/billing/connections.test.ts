@@ -13,7 +13,7 @@ import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 const FIRST = 'whsec_firstFIRSTfirstFIRST1111';
 const SECOND = 'whsec_secondSECONDsecond2222';
@@ -47,7 +47,7 @@ test('a company connects a provider by its signing secret, which is never shown 
 
   const { body: entries } = await send(v2AuditLogsList, { headers });
   expect(entries).toMatchObject([{ operation: 'v2/company/billing/connections/update', values: { mode: 'live' } }]);
-  const kept = JSON.stringify([entries, body, [...(await written(company.account.id))]], (_, value) =>
+  const kept = JSON.stringify([entries, body, [...(await readWrittenItems(company.account.id))]], (_, value) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
   );
   expect(kept).not.toContain('FIRST');
@@ -85,7 +85,7 @@ test('a malformed signing secret, or one of the other mode, is rejected without 
     expect([status, body.code]).toEqual([422, 'invalid_params']);
     return body.message;
   };
-  const begins = 'secret is invalid: a signing secret of this provider begins with whsec_.';
+  const begins = 'secret is invalid: signing secrets of this provider begin with whsec_.';
   for (const secret of ['sk_live_notTheSecretAtAll1234', PADDLE, 'whsec_', `${FIRST} x`]) {
     expect(await refused({ provider: 'stripe', mode: 'live', secret })).toBe(begins);
   }
@@ -93,7 +93,7 @@ test('a malformed signing secret, or one of the other mode, is rejected without 
   expect(await refused({ provider: 'other', mode: 'live', secret: FIRST })).toBe('provider is invalid.');
   await connect({ provider: 'stripe', mode: 'live', secret: FIRST });
   expect(await refused({ provider: 'stripe', mode: 'test', secret: FIRST })).toBe(
-    'secret is invalid: it is that of the mode live.',
+    'secret is invalid: it belongs to mode live.',
   );
   expect((await list()).map(shownSecrets)).toEqual([['live 1111'], []]);
 });

@@ -36,8 +36,8 @@ test('received billing events are listed, newest first, with their outcome in wo
   const { list, ids, reported } = await aCompanyWithEvents();
   const { body } = await list();
   expect(body.map(({ message }: Input) => message)).toEqual([
-    'Remembered for the events that follow.',
-    'Its sale has not come.',
+    'Stored for later events.',
+    'Its sale has not arrived.',
     'Not a referral.',
   ]);
   expect(body[2]).toMatchObject({
@@ -104,6 +104,6 @@ test('billing commands list events and process one again', async () => {
   expect(await asked('billing', 'events', ...of, '--search', 'in_1')).toMatchObject([
     { id: ids[0], outcome: 'nothing' },
   ]);
-  expect((await admin('billing', 'events', ...of)).out).toContain('Its sale has not come.');
+  expect((await admin('billing', 'events', ...of)).out).toContain('Its sale has not arrived.');
   expect(await asked('billing', 'work', ...of, '--id', ids[0])).toMatchObject({ outcome: 'counted' });
 });

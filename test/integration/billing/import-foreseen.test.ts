@@ -9,7 +9,7 @@ import type { Fields } from '#test/support/billing/lives.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import { isDeep, someOf } from '#test/support/suite/breadth.ts';
+import { isDeep, selectCases } from '#test/support/suite/breadth.ts';
 
 const agoS = (days: number) => Math.floor(Date.now() / 1000) - days * (DAY_MS / 1000);
 const settings = BILLING_SETTINGS;
@@ -80,7 +80,7 @@ test('a dry run predicts that a sale tracked by the company stays despite partne
   expect(await left('pi_1')).toBe(2500);
 });
 
-test.each(someOf([true, false]))(
+test.each(selectCases([true, false]))(
   'a dry run predicts refunds, disputes and their reversals, by lines: %s',
   async (byLines) => {
     const { imported } = await aShop(byLines);

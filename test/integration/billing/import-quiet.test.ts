@@ -3,7 +3,7 @@ import { newConnection } from '#shared/domain/billing/connection.ts';
 import { needsHoldEndNotice } from '#shared/domain/commissions/fulfillment.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import type { ChangeEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
-import { noticesOf } from '#shared/domain/webhooks/notices.ts';
+import { buildNotices } from '#shared/domain/webhooks/notices.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import type { CampaignRewardInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -15,7 +15,7 @@ import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 const DAYS = 20;
 const agoS = (days: number) => Math.floor(Date.now() / 1000) - days * (DAY_MS / 1000);
@@ -33,11 +33,11 @@ async function importCheckout({ account }: Company, refId: string) {
 
 /** Webhook types of each change with that cause, in the order of recording. */
 async function told({ account }: Company, cause: string): Promise<string[][]> {
-  const events = [...(await written(account.id)).values()] as unknown as JournalEvent[];
+  const events = [...(await readWrittenItems(account.id)).values()] as unknown as JournalEvent[];
   return events
     .filter((one): one is ChangeEvent => one.event === 'change' && one.cause === cause)
     .toSorted((one, other) => one.recordedAt.localeCompare(other.recordedAt))
-    .map((event) => noticesOf(account.id, event).map(({ type }) => type));
+    .map((event) => buildNotices(account.id, event).map(({ type }) => type));
 }
 
 const reached = (company: Company, times: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type BillingProvider, newConnection } from '#shared/domain/billing/connection.ts';
-import { noticesOf } from '#shared/domain/webhooks/notices.ts';
+import { buildNotices } from '#shared/domain/webhooks/notices.ts';
 import { importPayments } from '#shared/operations/billing/import/import-payments.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBillingCodes } from '#shared/store/billing/billing-customers.ts';
@@ -101,7 +101,7 @@ test('past Stripe payments are imported once, as their events would be, without 
     ...['in_1', 'in_2'].map((eventId) => ({ kind: 'sale' as const, eventId })),
     ...['re_1', 're_2', 'dp_1'].map((eventId) => ({ kind: 'refund' as const, eventId })),
   ]);
-  expect(recorded.map((event) => [event.eventId, noticesOf(company.account.id, event)])).toEqual(
+  expect(recorded.map((event) => [event.eventId, buildNotices(company.account.id, event)])).toEqual(
     ['in_1', 'in_2', 're_1', 're_2', 'dp_1'].map((id) => [id, []]),
   );
 });
@@ -226,7 +226,7 @@ describe('records created before the import period', () => {
 test('an unreachable provider ends the import with an error that omits the key', async () => {
   const { run } = await aShop('stripe');
   const said = await run('http://127.0.0.1:1').catch((error: Error) => error.message);
-  expect(said).toBe('/v1/promotion_codes answered nothing: run the import again, it goes on where it was.');
+  expect(said).toBe('/v1/promotion_codes answered nothing: run the import again: nothing is counted twice.');
 });
 
 test.each(['stripe', 'paddle'] as const)(

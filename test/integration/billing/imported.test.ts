@@ -8,7 +8,7 @@ import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
-import { csvWith, rewardfulWith, takeOver } from '#test/support/billing/taken-over.ts';
+import { buildCsv, buildRewardful, takeOver } from '#test/support/billing/taken-over.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ const charge = (more: Fields = {}) => ({
   ...more,
 });
 /** The sale of that charge in another service's export. */
-const charged = (amount = '100.00') => csvWith([['s1', stripe.AT_ISO, amount, 'ch_1']]);
+const charged = (amount = '100.00') => buildCsv([['s1', stripe.AT_ISO, amount, 'ch_1']]);
 
 /** A Stripe shop that migrates from another service. */
 async function aShop() {
@@ -69,25 +69,25 @@ async function aShop() {
 describe('payments that Stripe reported before their sale is imported', () => {
   test('a sale whose charge Stripe has already reported is not imported again', async () => {
     const { company, reported, sales } = await aShop();
-    await takeOver(company, 'csv', csvWith([]));
+    await takeOver(company, 'csv', buildCsv([]));
     await reported('invoice.paid', invoice());
     await reported('charge.succeeded', charge());
     await reported('invoice_payment.paid', paidBy());
-    expect(await takeOver(company, 'csv', charged())).toEqual(['it was counted here already, as the sale in_1']);
+    expect(await takeOver(company, 'csv', charged())).toEqual(['it was already counted here, as the sale in_1']);
     expect(await sales()).toBe(1);
   });
 
   test('a sale paid after Stripe was connected is not imported until Stripe has reported its charge', async () => {
     const { company, reported, past, sales, connectedAt } = await aShop();
     await connectedAt('2025-12-31T00:00:00.000Z');
-    await takeOver(company, 'csv', csvWith([]));
+    await takeOver(company, 'csv', buildCsv([]));
     await reported('invoice.paid', invoice());
-    const files = csvWith([
+    const files = buildCsv([
       ['s0', '2025-12-01', '100.00', 'ch_0'],
       ['s1', stripe.AT_ISO, '100.00', 'ch_1'],
       ['s2', stripe.AT_ISO, '100.00', 'ch_2'],
     ]);
-    const unreported = expect.stringContaining('Stripe has not said which payment it is');
+    const unreported = expect.stringContaining('no Stripe event has identified the payment');
     expect(await takeOver(company, 'csv', files)).toEqual([unreported, unreported]);
     expect(await sales()).toBe(2);
     const server = await stripeServer({
@@ -95,7 +95,7 @@ describe('payments that Stripe reported before their sale is imported', () => {
       invoices: [invoice({ payments: { data: [paidBy()] } })],
     });
     expect(await past(server.origin)).toMatchObject({ counted: 0, alreadyThere: 1 });
-    expect(await takeOver(company, 'csv', files)).toEqual(['it was counted here already, as the sale in_1']);
+    expect(await takeOver(company, 'csv', files)).toEqual(['it was already counted here, as the sale in_1']);
     expect(await sales()).toBe(3);
   });
 
@@ -109,8 +109,8 @@ describe('payments that Stripe reported before their sale is imported', () => {
     expect(await left('ch_1')).toBe(5000);
     const sales = `${before['sales.csv']}s2,l1,${later.slice(0, 10)},-50.00,USD,ch_1\ns3,l1,${later.slice(0, 10)},-50.00,USD,re_1\n`;
     expect(await takeOver(company, 'csv', { ...before, 'sales.csv': sales })).toEqual([
-      'a refund of the payment ch_1 was counted here already',
-      'a refund with the event id re_1 was counted here already',
+      'a refund of the payment ch_1 was already counted here',
+      'a refund with the event id re_1 was already counted here',
     ]);
   });
 });
@@ -204,7 +204,7 @@ describe('payments imported under their charge id', () => {
     const { company, reported, left } = await aShop();
     const amounts = { charge_amount_cents: 11_900, refund_amount_cents: 5950, tax_amount_cents: 950 };
     const sale = { stripe_charge_id: 'ch_1', charged_at: stripe.AT_ISO, ...amounts, sale_amount_cents: 5000 };
-    expect(await takeOver(company, 'rewardful', rewardfulWith(sale))).toEqual([]);
+    expect(await takeOver(company, 'rewardful', buildRewardful(sale))).toEqual([]);
     await reported('charge.refunded', charge({ amount_refunded: 5950 }));
     await reported('invoice_payment.paid', paidBy());
     await reported('invoice.paid', invoice());

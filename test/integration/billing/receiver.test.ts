@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { suspendAccount } from '#shared/operations/accounts/account-service.ts';
 import { connectBilling, disconnectBilling } from '#shared/operations/billing/connections.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
+import { inPaddle, inStripe } from '#shared/routes/billing/receivers.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import { aConnectedShop, aSecret, paddleEvent, paddleSignature, stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { send } from '#test/support/requests/send.ts';
-import type { Answered } from '#test/support/service/company.ts';
+import type { ApiResponse } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-const said = ({ status, body }: Answered) => [status, body.code];
+const said = ({ status, body }: ApiResponse) => [status, body.code];
 const TAKEN = [200, undefined];
 
 const anInvoice = (refId: string) =>

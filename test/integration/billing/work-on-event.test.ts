@@ -4,7 +4,7 @@ import { BILLING_SETTINGS, type BillingProvider, type BillingSettings } from '#s
 import type { BillingOutcome } from '#shared/domain/billing/outcome.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
-import { deletePromoter } from '#shared/routes/v1/promoters/promoters.ts';
+import { v1PromotersDelete } from '#shared/routes/v1/promoters/promoters.ts';
 import { v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
@@ -242,7 +242,7 @@ describe('provider refunds', () => {
     ['its promoter is rejected', v2PromotersReject, 'v2', (id: number) => ({ ids: [id] })],
     ['its lead is denied', v1LeadsUpdate, 'v1', () => ({ uid: 'cus_1', state: 'denied' })],
     ['its lead is deleted', v1LeadsDelete, 'v1', () => ({ uid: 'cus_1' })],
-    ['its promoter is deleted', deletePromoter, 'v1', (id: number) => ({ id })],
+    ['its promoter is deleted', v1PromotersDelete, 'v1', (id: number) => ({ id })],
   ] as const)('a refund counts even if %s', async (_, route, version, change) => {
     const { company, promoter, reported, left } = await aReferral();
     await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));

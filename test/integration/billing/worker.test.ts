@@ -5,8 +5,8 @@ import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { processBillingMessage, recordFailedEvent } from '#shared/operations/billing/process-message.ts';
 import { listReceivedEvents } from '#shared/operations/billing/received-events.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import type { BillingMessage, Sending } from '#shared/outside/queues.ts';
-import { outcomeInWords } from '#shared/present/v2/billing/billing-event.ts';
+import type { BillingMessage, QueueMessage } from '#shared/outside/queues.ts';
+import { describeBillingOutcome } from '#shared/present/v2/billing/billing-event.ts';
 import { v2BillingConnectionsList } from '#shared/routes/v2/billing/billing.ts';
 import { runtime } from '#shared/runtime.ts';
 import { compressEvent } from '#shared/store/billing/billing-events.ts';
@@ -26,7 +26,7 @@ async function aQueuedShop() {
   const start = Date.now();
   let afterMs = 0;
   const clock = { ...runtime, now: () => new Date(start + afterMs).toISOString() };
-  const sent: Sending<BillingMessage>[] = [];
+  const sent: QueueMessage<BillingMessage>[] = [];
   let handedOut = 0;
   const messageOf = (event: Fields): BillingMessage => ({
     ...{ account: company.account.id, provider: 'stripe', mode: 'live', waited: 0 },
@@ -59,7 +59,7 @@ async function aQueuedShop() {
 const anInvoice = (refId: string) =>
   stripeEvent('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1', metadata: { partner_ref: refId } }));
 const aRefund = () => stripeEvent('refund.created', stripe.aRefund());
-const last = (sent: readonly Sending<BillingMessage>[]) => sent.at(-1) as Sending<BillingMessage>;
+const last = (sent: readonly QueueMessage<BillingMessage>[]) => sent.at(-1) as QueueMessage<BillingMessage>;
 
 test('a refund before its sale waits with growing delays and counts once the sale has arrived', async () => {
   const { work, messageOf, sent, events, refId } = await aQueuedShop();
@@ -141,7 +141,7 @@ test('a charge with more refunds than were received waits three days and then re
   expect(await work(last(sent).message)).toBe('found_nothing');
   const [missing] = (await events()).filter(({ outcome }) => outcome.kind === 'found_nothing');
   expect(missing).toMatchObject({ type: 'charge.refunded', outcome: { for: 'refund_event' } });
-  expect(missing && outcomeInWords(missing.outcome)).toMatch('your endpoint does not send refund.created');
+  expect(missing && describeBillingOutcome(missing.outcome)).toMatch('your endpoint does not send refund.created');
 });
 
 test('a company is warned of missing refund.created events from a missed refund until one arrives', async () => {

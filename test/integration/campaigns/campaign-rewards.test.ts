@@ -11,8 +11,8 @@ import { between } from '#test/support/table/between.ts';
 
 const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
-const DURATION = 'duration_count is needed with the durations months and sales, and only with those.';
-const FIRST_TIER = 'tier_level above 1, and tier_mode commission, are for rewards of the type tier.';
+const DURATION = 'duration_count is required with the durations months and sales, and allowed only with those.';
+const FIRST_TIER = 'tier_level above 1 and tier_mode commission are for rewards of type tier.';
 
 let company: Company;
 let calls: ReturnType<typeof campaignCalls>;
@@ -110,7 +110,7 @@ describe('rewards', () => {
       [stepped, { percent: 10 }, false],
     ] as const) {
       const refused = await calls.rewards.update(made.id, change);
-      expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/^flat_amount is needed/)]);
+      expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/^flat_amount is required/)]);
       expect((await calls.rewards.show(made.id)).body).toEqual(made);
       const other = await calls.rewards.update(made.id, { ...change, flat_amount: !said });
       expect([other.status, other.body.message]).toEqual([422, expect.stringMatching(/^flat_amount: true goes/)]);
@@ -133,7 +133,10 @@ describe('rewards', () => {
     const perSale = { name: '500 flat cash per sale forever', amount: 500, per: 'sale', schemas: [{ per: 'sale' }] };
     expect(await update(item.id, { per: 'sale' })).toMatchObject(perSale);
     expect(await update(item.id, { amount: 700 })).toMatchObject({ amount: 700, per: 'sale' });
-    expect(await update(item.id, { per: 'item' })).toMatchObject({ name: '700 flat cash forever', per: 'item' });
+    expect(await update(item.id, { per: 'item' })).toMatchObject({
+      name: '700 flat cash per item forever',
+      per: 'item',
+    });
     const schemas = [{ unit: 'cash', amount: 500, flat_amount: true, per: 'sale' }];
     const { body: made } = await calls.rewards.create({ name: 'x', schemas });
     expect(made).toMatchObject({ amount: 500, per: 'sale' });
@@ -152,8 +155,8 @@ describe('rewards', () => {
     const terms = { percent: 20, duration: 'months', duration_count: 1 };
     const { body: made } = await calls.rewards.create({ name: '20% for 1 month', ...terms });
     const change = { amount: 1000, flat_amount: true };
-    expect((await calls.rewards.update(made.id, change)).body.name).toBe('1000 flat cash for 1 month');
-    const again = { name: '1000 flat cash for 1 month', percent: 30, flat_amount: false, duration: 'forever' };
+    expect((await calls.rewards.update(made.id, change)).body.name).toBe('1000 flat cash per item for 1 month');
+    const again = { name: '1000 flat cash per item for 1 month', percent: 30, flat_amount: false, duration: 'forever' };
     expect((await calls.rewards.update(made.id, again)).body.name).toBe('30% forever');
     const { body: typed } = await calls.rewards.create({ name: 'Launch offer', ...terms });
     expect((await calls.rewards.update(typed.id, change)).body.name).toBe('Launch offer');
@@ -163,8 +166,8 @@ describe('rewards', () => {
 
   test.each<[Input, string]>([
     [{ percent: '10' }, 'name is invalid.'],
-    [{ name: 'x' }, 'Give either percent or amount.'],
-    [{ name: 'x', percent: 10, amount: 10 }, 'Give either percent or amount.'],
+    [{ name: 'x' }, 'Send either percent or amount.'],
+    [{ name: 'x', percent: 10, amount: 10 }, 'Send either percent or amount.'],
     [{ name: 'x', percent: '0' }, 'percent is invalid.'],
     [{ name: 'x', percent: '100.1' }, 'percent is invalid.'],
     [{ name: 'x', percent: '-5' }, 'percent is invalid.'],
@@ -181,12 +184,9 @@ describe('rewards', () => {
     [{ name: 'x', percent: 10, tier_mode: 'commission' }, FIRST_TIER],
     [
       { name: 'x', percent: 10, promoter_reward_type: 'tier' },
-      'A reward of the type tier needs a tier_level from 2 on.',
+      'A reward of type tier needs a tier_level of 2 or more.',
     ],
-    [
-      { name: 'x', amount: 10, promoter_reward_type: 'tier', tier_level: 2 },
-      'A reward of the type tier needs a percent.',
-    ],
+    [{ name: 'x', amount: 10, promoter_reward_type: 'tier', tier_level: 2 }, 'A reward of type tier needs a percent.'],
   ])('%j is rejected as a new reward', async (input, message) => {
     expect(statusAndBody(await calls.rewards.create(input))).toEqual(invalid(message));
   });
@@ -377,7 +377,7 @@ describe('reward changes', () => {
     expect((await calls.rewards.update(reward_id, { name: 'Still' })).status).toBe(200);
     await make(1);
     const message =
-      'Too many campaigns and promoters give this reward to change it: make another one for some of them.';
+      'Too many campaigns and promoters use this reward to change it: create another one for some of them.';
     expect(statusAndBody(await calls.rewards.update(reward_id, { name: 'No more' }))).toEqual(invalid(message));
   });
 });

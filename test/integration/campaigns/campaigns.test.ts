@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NO_OWN_METHODS } from '#shared/domain/payout-methods/offers.ts';
+import { CAMPAIGN_METHODS_MISSING } from '#shared/domain/payout-methods/method-offers.ts';
 import { createCompanyAccount, issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
@@ -132,14 +132,14 @@ describe('campaigns', () => {
       { ...PLAIN, payout_method_options: { bank: { min_payment: -1 } } },
       'payout_method_options.bank.min_payment is invalid.',
     ],
-    [{ ...PLAIN, payout_method_options: { bank: { min_payment: 1 } } }, NO_OWN_METHODS],
+    [{ ...PLAIN, payout_method_options: { bank: { min_payment: 1 } } }, CAMPAIGN_METHODS_MISSING],
     [{ ...PLAIN, auto_approve_up_to: -1 }, 'auto_approve_up_to is invalid.'],
     [{ ...PLAIN, ref_token_param: 'a b' }, 'ref_token_param is invalid.'],
     [{ ...PLAIN, rewards_for_promoters: [{ apply_on: 'all' }] }, 'rewards_for_promoters is invalid.'],
     [{ ...PLAIN, rewards_for_promoters: [{ apply_on: 'some', reward_id: 1 }] }, 'rewards_for_promoters is invalid.'],
     [
       { ...PLAIN, rewards_for_promoters: [{ apply_on: 'specific', plan_ids: [], reward_id: 1 }] },
-      'rewards_for_promoters: specific needs product_ids or plan_ids.',
+      'rewards_for_promoters: apply_on specific needs product_ids or plan_ids.',
     ],
     [
       { ...PLAIN, rewards_for_promoters: [{ reward_id: 99_999 }] },
@@ -212,7 +212,7 @@ describe('default campaign', () => {
   test('is_default=false is rejected for the default campaign and changes nothing for others', async () => {
     const own = await aCompany();
     const calls = campaignCalls(own);
-    const message = 'is_default cannot be taken from the default campaign: make another one the default.';
+    const message = 'is_default cannot be removed from the default campaign: make another one the default.';
     const refused = await calls.campaigns.update(own.campaign.id, { is_default: false, name: 'x' });
     expect(statusAndBody(refused)).toEqual(invalid(message));
     expect((await calls.campaigns.show(own.campaign.id)).body.name).toBe('Campaign');
@@ -344,7 +344,7 @@ describe('effects of campaign settings', () => {
 });
 
 describe('archived campaigns', () => {
-  const ARCHIVED = invalid('The campaign is archived: it takes no new promoters.');
+  const ARCHIVED = invalid('The campaign is archived and takes no new promoters.');
 
   test('an archived campaign accepts no new promoters until it is restored', async () => {
     const { id } = await company.campaignWith({});
@@ -388,7 +388,7 @@ describe('archived campaigns', () => {
     const { calls: own } = await anEmptyCompany();
     const [{ body: first }, { body: second }] = [await own.campaigns.create(PLAIN), await own.campaigns.create(PLAIN)];
     expect(statusAndBody(await own.campaigns.archive(first.id))).toEqual(
-      invalid('The default campaign cannot be archived: make another one the default first.'),
+      invalid('The default campaign cannot be archived: make another campaign the default first.'),
     );
     await own.campaigns.archive(second.id);
     expect(statusAndBody(await own.campaigns.update(second.id, { is_default: true }))).toEqual(

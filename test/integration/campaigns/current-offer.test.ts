@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
-import { showPromoter } from '#shared/routes/v1/promoters/promoters.ts';
+import { v1PromotersShow } from '#shared/routes/v1/promoters/promoters.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { promotionCalls } from '#test/support/records/calls.ts';
@@ -18,7 +18,7 @@ async function aPlace() {
   const made = async (json: Input): Promise<number> => (await calls.rewards.create(json)).body.id;
   const headers = promoterHeaders(await aPromoterSession(company.account, grace.promoter));
   const shown = async ({ promoter, promotion }: Joined = grace) => ({
-    v1: (await send(showPromoter, { query: { id: promoter.id }, headers: credentials('v1', company) })).body
+    v1: (await send(v1PromotersShow, { query: { id: promoter.id }, headers: credentials('v1', company) })).body
       .promotions[0]?.current_offer,
     v2: (await promotionCalls(company).update(promotion.id, {})).body.current_offer,
     portal: (await send(affiliatePromotersCurrent, { headers })).body.promoter_campaigns[0]?.current_offer,

@@ -195,15 +195,15 @@ describe('campaigns as documented for API version 2', () => {
   });
 
   test.each<[RegExp, Input]>([
-    [/^track_ad_traffic: /, { track_ad_traffic: 'block' }],
+    [/^track_ad_traffic is invalid/, { track_ad_traffic: 'block' }],
     [/^upgrade_details names a campaign/, { upgrade_details: { campaign_id: 99, amount: 10, metric: 'customers' } }],
-    [/^upgrade_details: .* belong together/, { upgrade_details: { campaign_id: 1 } }],
+    [/^upgrade_details: send .* together/, { upgrade_details: { campaign_id: 1 } }],
     [/^upgrade_details is invalid/, { upgrade_details: { campaign_id: 1, amount: 0, metric: 'customers' } }],
     [
-      /^rewards_for_promoters: apply_on all is for all/,
+      /^rewards_for_promoters: apply_on all covers all/,
       { rewards_for_promoters: [{ product_ids: [1], reward_id: 1 }] },
     ],
-    [/^links: there is no link 9/, { links: [{ id: 9, name: 'x' }] }],
+    [/^links: link 9 does not exist/, { links: [{ id: 9, name: 'x' }] }],
     [/^links: a link needs/, { links: [{ name: 'x' }] }],
     [/^links is invalid/, { links: [{ name: 'x', url: 'javascript:alert(1)' }] }],
   ])('a campaign is rejected with: %s', async (message, wrong) => {
@@ -315,20 +315,20 @@ describe('rewards as documented for API version 2', () => {
 
   test.each<[RegExp, Input]>([
     [/^schemas: one without rules/, { schemas: [schema, schema] }],
-    [/^schemas: all have the same unit/, { schemas: [byAge, { ...schema, unit: 'points' }] }],
-    [/^schemas: type of a rule/, { schemas: [ruled({ type: 'promoter_earnings' })] }],
-    [/^schemas: condition of a rule/, { schemas: [ruled({ condition: 'more' })] }],
-    [/^schemas: value of a rule/, { schemas: [ruled({ value: 1.5 })] }],
-    [/^schemas: value of a rule/, { schemas: [ruled({ condition: 'multiple of', value: 0 })] }],
+    [/^schemas: all entries must have the same unit/, { schemas: [byAge, { ...schema, unit: 'points' }] }],
+    [/^schemas: the type of a rule/, { schemas: [ruled({ type: 'promoter_earnings' })] }],
+    [/^schemas: the condition of a rule/, { schemas: [ruled({ condition: 'more' })] }],
+    [/^schemas: the value of a rule/, { schemas: [ruled({ value: 1.5 })] }],
+    [/^schemas: the value of a rule/, { schemas: [ruled({ condition: 'multiple of', value: 0 })] }],
     [/^schemas: filter_by/, { schemas: [ruled({ filter_by: 'price' })] }],
     [/^schemas: a percentage/, { schemas: [{ ...schema, amount: 101 }] }],
     [/^schemas: a flat amount/, { schemas: [{ ...schema, amount: 1.5, flat_amount: true }] }],
-    [/^schemas: it stands in the place/, { schemas: [schema], percent: '10' }],
+    [/^schemas: send it instead of/, { schemas: [schema], percent: '10' }],
     [/^schemas is invalid/, { schemas: [{ ...schema, amount: -1 }] }],
-    [/^max_redemptions: /, { schemas: [schema], max_redemptions: 3 }],
-    [/^new_customers_only: /, { schemas: [schema], new_customers_only: true }],
-    [/^should_create_provider_coupon: /, { schemas: [schema], should_create_provider_coupon: true }],
-    [/^tier_reward_mode: /, { schemas: [schema], tier_reward_mode: 'tier_net_override_mode' }],
+    [/^max_redemptions is not supported: /, { schemas: [schema], max_redemptions: 3 }],
+    [/^new_customers_only is not supported: /, { schemas: [schema], new_customers_only: true }],
+    [/^should_create_provider_coupon is not supported: /, { schemas: [schema], should_create_provider_coupon: true }],
+    [/^tier_reward_mode is invalid/, { schemas: [schema], tier_reward_mode: 'tier_net_override_mode' }],
   ])('a reward is rejected with: %s', async (message, wrong) => {
     const { status, body } = await calls.rewards.create({ ...percent, ...wrong });
     expect([status, body.code]).toEqual([422, 'invalid_params']);

@@ -115,7 +115,7 @@ test('a referral reward limited to plans is rejected', async () => {
   expect(await calls.campaigns.update(campaign.id, { rewards_for_promoters })).toMatchObject({
     status: 422,
     body: {
-      message: `rewards_for_promoters: reward ${reward.id} is for each referral, whatever is bought. Use apply_on all.`,
+      message: `rewards_for_promoters: reward ${reward.id} is for each referral, regardless of the product. Use apply_on all.`,
     },
   });
 });

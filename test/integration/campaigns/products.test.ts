@@ -78,7 +78,7 @@ describe('products', () => {
     const plan = unique('plan');
     const { id } = await aProduct([{ ext_id: plan }]);
     const { status, body } = await calls.products.create({ name: 'B', prices: [{ ext_id: plan }] });
-    const message = `prices: the plan ${plan} is a price of product ${id}.`;
+    const message = `prices: the plan ${plan} belongs to product ${id}.`;
     expect([status, body]).toMatchObject([400, { code: 'invalid_record', message }]);
   });
 });
@@ -133,7 +133,7 @@ describe('commission rules for products', () => {
     const { id } = await aProduct([]);
     const { campaign } = await aCampaign(await aRule(25, { apply_on: 'specific', product_ids: [id] }));
     const { status, body } = await calls.products.remove(id);
-    const message = `A reward of campaign ${campaign.id} (${campaign.name}) is for this product: change that rule first.`;
+    const message = `A reward of campaign ${campaign.id} (${campaign.name}) uses this product: change that rule first.`;
     expect([status, body.message]).toEqual([400, message]);
     await calls.campaigns.update(campaign.id, { rewards_for_promoters: [] });
     expect((await calls.products.remove(id)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LEAST_ABOVE_MOST } from '#shared/domain/rewards/reward-changes.ts';
+import { MIN_ABOVE_MAX } from '#shared/domain/rewards/reward-changes.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
@@ -19,7 +19,7 @@ test('reward limits are set, shown and rejected if they contradict each other', 
   const shown = { min_amount: 300, max_amount: 5000, max_per_customer_month: 2500, percent: '20' };
   expect(said.body).toMatchObject(shown);
   expect((await calls.rewards.show(reward)).body).toMatchObject(shown);
-  expect((await calls.rewards.update(reward, { max_amount: 200 })).body.message).toBe(LEAST_ABOVE_MOST);
+  expect((await calls.rewards.update(reward, { max_amount: 200 })).body.message).toBe(MIN_ABOVE_MAX);
   expect((await calls.rewards.update(reward, { min_amount: -1 })).body.message).toBe('min_amount is invalid.');
   expect((await calls.rewards.update(reward, { min_amount: 0 })).body).toMatchObject({ min_amount: null });
 });

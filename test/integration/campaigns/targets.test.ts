@@ -129,6 +129,6 @@ test('a target reward in a promotion’s own rules is rejected', async () => {
     },
     body: JSON.stringify({ rewards_for_promoters: [{ reward_id: reward.id }] }),
   });
-  const message = `rewards_for_promoters: reward ${reward.id} is for a target. Campaigns give those.`;
+  const message = `rewards_for_promoters: reward ${reward.id} is for a target. Only campaigns can have those.`;
   expect([answer.status, answer.body.message]).toEqual([422, message]);
 });

@@ -6,7 +6,12 @@ import { handler } from '#functions/schedules/canary.ts';
 import { logger } from '#shared/logging.ts';
 import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { type CanaryStep, canarySlot, runCanary } from '#shared/operations/canary/run-canary.ts';
-import { type Ask, askAs, type OwnAnswer, type OwnCall } from '#shared/outside/own-api.ts';
+import {
+  type CallPublicApi,
+  createPublicApiClient,
+  type PublicApiRequest,
+  type PublicApiResponse,
+} from '#shared/outside/own-api.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
@@ -36,17 +41,24 @@ function aSlot(): string {
   return canarySlot(new Date(Date.UTC(2026, 0, 1) + slots * 300_000).toISOString());
 }
 
-const asCanary = () => askAs(process.env.SERVICE_URL ?? '', { account: company.account.id, key });
+const asCanary = () => createPublicApiClient(process.env.SERVICE_URL ?? '', { account: company.account.id, key });
 
 /** Runs the canary once, with its calls routed through the given function. */
-async function run(through: (call: OwnCall, ask: Ask) => Promise<OwnAnswer>, slot = aSlot(), patience = 0) {
+async function run(
+  through: (call: PublicApiRequest, ask: CallPublicApi) => Promise<PublicApiResponse>,
+  slot = aSlot(),
+  patience = 0,
+) {
   const begun = Date.now();
-  const by = { ask: (call: OwnCall) => through(call, asCanary()), hasTime: () => Date.now() - begun < patience };
+  const by = {
+    ask: (call: PublicApiRequest) => through(call, asCanary()),
+    hasTime: () => Date.now() - begun < patience,
+  };
   const impatient = { sleep: (ms: number) => runtime.sleep(ms / 10) };
   return runCanary({ ...by, runtime: impatient }, { slot, refId });
 }
 
-const calls = (call: OwnCall, ask: Ask) => ask(call);
+const calls = (call: PublicApiRequest, ask: CallPublicApi) => ask(call);
 
 test('a run at any time within five minutes has the same slot name', () => {
   expect(canarySlot('2026-11-26T03:35:00Z')).toBe('2026-11-26T03:35');
@@ -78,14 +90,17 @@ describe('canary failures', () => {
     ['projector', '/api/v2/company/commissions'],
   ];
   const passing =
-    (path: string, answer: (call: OwnCall, ask: Ask) => Promise<OwnAnswer>) => (call: OwnCall, ask: Ask) =>
+    (path: string, answer: (call: PublicApiRequest, ask: CallPublicApi) => Promise<PublicApiResponse>) =>
+    (call: PublicApiRequest, ask: CallPublicApi) =>
       call.path.startsWith(path) ? answer(call, ask) : ask(call);
 
   test.each(PATHS)('a run stops at the %s if no answer comes', async (link, path) => {
     const error = await broken(
-      passing(path, () => askAs('http://127.0.0.1:1', { account: 1, key: 'none' })({ method: 'GET', path: '/' })),
+      passing(path, () =>
+        createPublicApiClient('http://127.0.0.1:1', { account: 1, key: 'none' })({ method: 'GET', path: '/' }),
+      ),
     );
-    expect(error).toMatchObject({ name: 'CanaryError', link, message: expect.stringContaining('no answer came') });
+    expect(error).toMatchObject({ name: 'CanaryError', link, message: expect.stringContaining('no response') });
   });
 
   test.each(PATHS)('a run stops at the %s if an error is answered', async (link, path) => {
@@ -95,14 +110,14 @@ describe('canary failures', () => {
 
   test('a run with an invalid key stops at the sign-up with 401', async () => {
     const error = await broken((call) =>
-      askAs(process.env.SERVICE_URL ?? '', { account: company.account.id, key: 'pk_none' })(call),
+      createPublicApiClient(process.env.SERVICE_URL ?? '', { account: company.account.id, key: 'pk_none' })(call),
     );
     expect(error).toMatchObject({ link: 'sign-up', message: expect.stringContaining('401') });
   });
 
   test('a run stops at the projector if the answered sale is in no list', async () => {
     const before = passing('/api/v2/company/commissions', async () => ({ status: 200, body: [] }));
-    expect(await broken(before)).toMatchObject({ link: 'projector', message: expect.stringContaining('in no list') });
+    expect(await broken(before)).toMatchObject({ link: 'projector', message: expect.stringContaining('not listed') });
   });
 
   test('a run stops at the sale if its sign-up was lost', async () => {
@@ -156,7 +171,7 @@ describe('canary schedule', () => {
       await expect(handler(due(20), context)).rejects.toMatchObject({ name: 'CanaryError', link: 'sign-up' });
       told = stopped.mock.calls;
     });
-    expect(told).toEqual([['canary stopped', { link: 'sign-up', why: expect.stringContaining('401') }]]);
+    expect(told).toEqual([['canary failed', { link: 'sign-up', why: expect.stringContaining('401') }]]);
     expect(text).not.toContain('CanaryPassed');
   });
 });

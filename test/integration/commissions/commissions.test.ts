@@ -9,7 +9,7 @@ import { readBalances } from '#shared/store/projections/projections.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
 
@@ -103,9 +103,9 @@ describe('PUT /api/v1/rewards/update', () => {
 
   test('an unchanged status writes nothing', async () => {
     const { company, id } = await aSale();
-    const before = await written(company.account.id);
+    const before = await readWrittenItems(company.account.id);
     expect((await setTo(company, { id }, 'approved')).status).toBe(200);
-    expect(await written(company.account.id)).toEqual(before);
+    expect(await readWrittenItems(company.account.id)).toEqual(before);
   });
 
   test('a commission denied and refunded concurrently leaves a balance of zero', async () => {
@@ -126,7 +126,7 @@ describe('PUT /api/v1/rewards/update', () => {
     expect(payout.amount).toBe(2300);
     await call(company, v1PayoutsUpdate, { id: payout.id, status: 'completed' });
     const refused = await setTo(company, { id }, 'denied');
-    const error = 'It has been paid: set its payout back first.';
+    const error = 'It has been paid: change the status of its payout first.';
     expect({ status: refused.status, body: refused.body }).toEqual({ status: 422, body: { error } });
     await call(company, v1PayoutsUpdate, { id: payout.id, status: 'processing' });
     expect((await setTo(company, { id }, 'denied')).status).toBe(200);

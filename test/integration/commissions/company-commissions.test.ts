@@ -85,6 +85,104 @@ describe('POST commissions', () => {
     }
   });
 
+  test('a lost sale is recorded for a new referral of the chosen promoter, once with the event id of the tracking call', async () => {
+    const { company, promotion } = await aLead();
+    const event = { email: 'eve@example.com', event_id: 'lost-1' };
+    expect((await company.v2('/track/sale', { ...event, amount: 10_000 })).status).toBe(404);
+    const { browser, user } = await aPerson(company, 'manager');
+    const json = {
+      ...{ ...event, commission_type: 'sale', sale_amount: 10_000, promoter_campaign_id: promotion.id },
+      event_date: '2026-05-01',
+    };
+    const { status, body } = await browser.call('/api/v2/company/commissions', { method: 'POST', json });
+    expect(status).toBe(200);
+    const made = { created_by_user_email: user.email, event_id: 'lost-1', created_at: '2026-05-01T00:00:00.000Z' };
+    expect(body).toMatchObject([
+      { ...made, amount: 2_000, promoter_campaign: { id: promotion.id }, referral: { email: 'eve@example.com' } },
+      { ...made, amount: 1_000 },
+    ]);
+    const { body: referral } = await recordCalls(company).referrals.show(body[0].referral.id);
+    expect(referral).toMatchObject({ state: 'active', entry_source: 'manual_admin' });
+    const message = "The 'sale' event with the id 'lost-1' already exists.";
+    expect(await create(company, json)).toMatchObject({ status: 409, body: { message } });
+    const tracked = await company.v2('/track/sale', { ...event, amount: 10_000 });
+    expect({ status: tracked.status, body: tracked.body }).toEqual({ status: 409, body: { message } });
+    const { browser: owner } = await aPerson(company, 'owner');
+    const { body: logs } = await owner.call('/api/v2/company/audit_logs');
+    const kept = logs.filter(({ operation }: Input) => operation === 'v2/company/commissions/create');
+    expect(kept).toMatchObject([{ actor: { type: 'user', email: user.email } }]);
+  });
+
+  test('a manual entry finds no customer and no sale of another account', async () => {
+    const { company: other } = await aLead();
+    const sold = { commission_type: 'sale', email: 'ada@example.com', sale_amount: 100, event_id: 'theirs-1' };
+    expect((await create(other, sold)).status).toBe(200);
+    const company = await aCompany();
+    const message = async (json: Input) => (await create(company, { sale_amount: 100, ...json })).body.message;
+    expect(await message({ commission_type: 'sale', email: 'ada@example.com' })).toBe(
+      'promoter_campaign_id is required: no referral has this e-mail or uid.',
+    );
+    expect(await message({ commission_type: 'refund', email: 'ada@example.com' })).toBe(
+      'No referral has this e-mail or uid.',
+    );
+    expect(await message({ commission_type: 'refund', sale_event_id: 'theirs-1' })).toBe(
+      'sale_event_id is unknown: no referral has such a sale.',
+    );
+  });
+
+  test('a manual sale of a known referral stays with its promoter, whichever promoter is named', async () => {
+    const { company, promoter } = await aLead();
+    const { promotion: other } = await company.promoter();
+    const sale = { commission_type: 'sale', email: 'ada@example.com', uid: 'user-7', sale_amount: 100 };
+    const { body } = await create(company, { ...sale, promoter_campaign_id: other.id });
+    expect(body[0]).toMatchObject({ promoter_campaign: { promoter_id: promoter.id }, referral: { uid: 'user-7' } });
+  });
+
+  test('a manual refund reverses the commissions of its sale once and shows the user who entered it', async () => {
+    const { company, lead } = await aLead();
+    await company.v2('/track/sale', { email: 'ada@example.com', event_id: 'i-1', amount: 10_000 });
+    const { browser, user } = await aPerson(company, 'manager');
+    const json = {
+      ...{ commission_type: 'refund', sale_event_id: 'i-1', sale_amount: 5_000, event_id: 'r-1' },
+      internal_note: 'by phone',
+    };
+    const { status, body } = await browser.call('/api/v2/company/commissions', { method: 'POST', json });
+    expect([status, misfits(body, [commissionShape])]).toEqual([200, []]);
+    const common = { created_by_user_email: user.email, internal_note: 'by phone', event_id: 'r-1' };
+    expect(body).toMatchObject([
+      { ...common, amount: -1_000, sale_amount: -5_000 },
+      { ...common, amount: -500 },
+    ]);
+    const message = "The 'refund' event with the id 'r-1' already exists.";
+    expect(await create(company, json)).toMatchObject({ status: 409, body: { message } });
+    const rest = { commission_type: 'refund', referral_id: lead, sale_amount: 5_000 };
+    expect((await create(company, rest)).body).toMatchObject([
+      { amount: -1_000, created_by_user_email: null },
+      { amount: -500 },
+    ]);
+  });
+
+  test('a tracked refund of a manual sale shows no user', async () => {
+    const { company, lead } = await aLead();
+    const { browser } = await aPerson(company, 'manager');
+    const json = { commission_type: 'sale', referral_id: lead, sale_amount: 10_000, event_id: 'i-1' };
+    await browser.call('/api/v2/company/commissions', { method: 'POST', json });
+    const refund = { email: 'ada@example.com', event_id: 'r-1', sale_event_id: 'i-1', amount: 10_000 };
+    const { body } = await company.v2('/track/refund', refund);
+    expect(body.commissions[0]).toMatchObject({ amount: -2_000, created_by_user_email: null });
+  });
+
+  test('a manual sale of a denied referral, or of a rejected promoter, is refused with the reason', async () => {
+    const { company, lead, promoter } = await aLead();
+    const { bulk } = bulkCalls(company);
+    const sale = { commission_type: 'sale', referral_id: lead, sale_amount: 100 };
+    await bulk('referral/disable', [lead]);
+    expect((await create(company, sale)).body.message).toBe('The referral is denied. Approve it first.');
+    await bulk('referral/enable', [lead]);
+    await bulk('promoter/reject', [promoter.id]);
+    expect((await create(company, sale)).body.message).toMatch(/^The promoter is rejected, or blocked/);
+  });
+
   test('a custom commission is created once per event id', async () => {
     const { company, promotion } = await aLead();
     const custom = { commission_type: 'custom', promoter_campaign_id: promotion.id, amount: 700, event_id: 'bonus' };
@@ -116,7 +214,45 @@ describe('POST commissions', () => {
     [{ commission_type: 'sale', referral_id: 1 }, 422, 'sale_amount is invalid.'],
     [{ commission_type: 'custom', amount: 5 }, 422, 'promoter_campaign_id is invalid.'],
     [{ commission_type: 'custom', promoter_campaign_id: 1, amount: 0 }, 422, 'amount is invalid.'],
-    [{ commission_type: 'refund' }, 422, 'commission_type is invalid.'],
+    [{ commission_type: 'bonus' }, 422, 'commission_type is invalid.'],
+    [{ commission_type: 'refund', sale_amount: 100 }, 422, 'referral_id is invalid.'],
+    [{ commission_type: 'refund', sale_event_id: 'i-1' }, 422, 'sale_amount is invalid.'],
+    [
+      { commission_type: 'refund', email: 'eve@example.com', sale_amount: 1 },
+      422,
+      'No referral has this e-mail or uid.',
+    ],
+    [
+      { commission_type: 'refund', referral_id: 1, sale_amount: 1, sale_event_id: 'none' },
+      422,
+      'sale_event_id is unknown: the referral has no such sale.',
+    ],
+    [
+      { commission_type: 'refund', referral_id: 1, sale_amount: 1 },
+      422,
+      'sale_amount is more than can be refunded at once. To refund several sales, name each with sale_event_id.',
+    ],
+    [
+      { commission_type: 'refund', sale_event_id: 'none', sale_amount: 1 },
+      422,
+      'sale_event_id is unknown: no referral has such a sale.',
+    ],
+    [
+      { commission_type: 'sale', email: 'eve@example.com', sale_amount: 1 },
+      422,
+      'promoter_campaign_id is required: no referral has this e-mail or uid.',
+    ],
+    [
+      { commission_type: 'sale', email: 'eve@example.com', sale_amount: 1, promoter_campaign_id: 99 },
+      404,
+      'Record not found',
+    ],
+    [{ commission_type: 'sale', referral_id: 1, sale_amount: 1, currency: 'dollars' }, 422, 'currency is invalid.'],
+    [
+      { commission_type: 'sale', referral_id: 1, sale_amount: 1, currency: 'XXX' },
+      422,
+      'currency has no exchange rate. Add one in the settings.',
+    ],
     [{ commission_type: 'sale', referral_id: 99, sale_amount: 100 }, 404, 'Record not found'],
     [{ commission_type: 'custom', promoter_campaign_id: 99, amount: 5 }, 404, 'Record not found'],
     [
@@ -127,7 +263,7 @@ describe('POST commissions', () => {
     [
       { commission_type: 'sale', referral_id: 1, sale_amount: 100, unit: 'credits' },
       422,
-      'unit is not what the reward of the campaign gives.',
+      'unit is not the unit of the campaign’s reward.',
     ],
   ])('commission create %j: %i %s', async (input, status, message) => {
     const { company } = await aLead();
@@ -201,7 +337,7 @@ describe('DELETE commissions/destroy', () => {
     const { body: payout } = await payOut({ promoter_id: promoter.id });
     await bulk('payout/mark_as_paid', [[payout].flat()[0].id]);
     const { body } = await bulk('commission/destroy', ids);
-    const message = 'It has been paid: set its payout back first.';
+    const message = 'It has been paid: change the status of its payout first.';
     expect(body).toMatchObject({ status: 'failed', processing_errors: [{ id: ids[0], message }] });
     await expectSound(account, promoter.id);
   });
@@ -222,7 +358,7 @@ describe('POST commissions/generate_payouts', () => {
     expect((await eventually(of, (found) => found.length === 2)).toSorted()).toEqual([one, three].toSorted());
     expect((await records.commissions.show(two)).body.payout_id).toBeNull();
     const { body: again } = await bulk('commission/generate_payouts', [one, two]);
-    const message = `The commission is in payout ${payout?.id} already.`;
+    const message = `The commission is already in payout ${payout?.id}.`;
     expect(again).toMatchObject({ failed_count: 1, processing_errors: [{ id: one, message }] });
     expect((await expectSound(account, promoter.id)).payouts).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, inject, test } from 'vitest';
-import type { Demo } from '#lib/local/demo/demo.ts';
-import { runYear } from '#lib/local/demo/run-year.ts';
+import type { DemoAccount } from '#lib/local/demo/demo.ts';
+import { startDemoYear } from '#lib/local/demo/run-year.ts';
 import { planYear } from '#lib/local/year/plan.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
@@ -19,10 +19,10 @@ const total = async (company: Company, path: string) => Number((await list(compa
 test('the demo year is created in the background and resumes after an interruption', async () => {
   const company = await aCompany();
   const { account, key, campaign } = company;
-  const demo: Demo = { account_id: account.id, api_key: key, campaign_id: campaign.id, promoters: [] };
+  const demo: DemoAccount = { account_id: account.id, api_key: key, campaign_id: campaign.id, promoters: [] };
   const { baseUrl, ...connection } = inject('service');
   const begin = (onProgress: (done: number) => void) =>
-    runYear({ demo, baseUrl, seed: SEED, size: SIZE }, connection, onProgress);
+    startDemoYear({ demo, baseUrl, seed: SEED, size: SIZE }, connection, onProgress);
   const { acts } = planYear(SEED, runtime.now(), SIZE);
   const count = (does: string) => acts.filter((act) => act.does === does).length;
 

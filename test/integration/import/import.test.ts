@@ -13,13 +13,13 @@ import { readBalances } from '#shared/store/projections/projections.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
-import { filesOf, written } from '#test/support/import/files.ts';
-import { itemsOf } from '#test/support/import/items.ts';
+import { buildSourceFiles, writeFiles } from '#test/support/import/files.ts';
+import { readSettledItems } from '#test/support/import/items.ts';
 import { CAMPAIGNS, type MadePromoter, madeUp } from '#test/support/import/model.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { isDeep, someOf } from '#test/support/suite/breadth.ts';
-import { keepAll } from '#test/support/table/written.ts';
+import { isDeep, selectCases } from '#test/support/suite/breadth.ts';
+import { recordAllItems } from '#test/support/table/written.ts';
 
 const folderOf = aDataFolder();
 const { admin } = commandsIn(folderOf);
@@ -35,11 +35,11 @@ afterAll(() => rm(exports, { recursive: true, force: true }));
 /** A company with the campaigns that exports name, and the export files of an account. */
 async function anExport(source: ImportSource, size = SIZE) {
   const company = await aCompany({ campaign: { name: CAMPAIGNS[0] } });
-  keepAll(company.account.id);
+  recordAllItems(company.account.id);
   await company.campaignWith({ name: CAMPAIGNS[1] });
   const name = unique('imp');
   const made = madeUp(name, 7, size);
-  const dir = await written(join(exports, name), filesOf(source, name, made));
+  const dir = await writeFiles(join(exports, name), buildSourceFiles(source, name, made));
   const args = ['import', '--account', String(company.account.id), '--from', source, '--dir', dir];
   return { company, name, made, dir, args };
 }
@@ -50,7 +50,7 @@ async function balanceOf({ account }: Company, name: string, { n }: MadePromoter
   return { earned: cash?.earned ?? 0, paid: cash?.paid ?? 0 };
 }
 
-describe.each(someOf(IMPORT_SOURCES))('import from %s', (source) => {
+describe.each(selectCases(IMPORT_SOURCES))('import from %s', (source) => {
   test('an import matches the source’s figures and balances, and a second import changes nothing', async () => {
     const { company, name, made, args } = await anExport(source);
     const dry = await admin(...args, '--dry-run');
@@ -59,7 +59,7 @@ describe.each(someOf(IMPORT_SOURCES))('import from %s', (source) => {
     expect(await findPromoterByEmail(company.account.id, `${name}-p0@example.com`)).toBeNull();
 
     const first = await admin(...args);
-    expect(first.out + first.err).toContain('The account has what the files have.');
+    expect(first.out + first.err).toContain('The account matches the files.');
     expect(first.code).toBe(0);
     for (const one of made.promoters) {
       const own = made.sales.filter(({ lead }) => lead.promoter.n === one.n);
@@ -72,11 +72,11 @@ describe.each(someOf(IMPORT_SOURCES))('import from %s', (source) => {
       expect(await eventually(() => balanceOf(company, name, one), isExpected)).toEqual(expected);
     }
 
-    const before = await itemsOf(company.account.id);
+    const before = await readSettledItems(company.account.id);
     expect(Object.keys(before).length).toBeGreaterThan(made.leads.length + made.sales.length);
     const second = await admin(...args);
     expect([second.code, second.err]).toEqual([0, '']);
-    expect(await itemsOf(company.account.id)).toEqual(before);
+    expect(await readSettledItems(company.account.id)).toEqual(before);
   });
 
   test('a renewal of an imported customer earns by the campaign here', async () => {
@@ -92,7 +92,7 @@ describe.each(someOf(IMPORT_SOURCES))('import from %s', (source) => {
 
 test('each row that cannot be imported is reported with its reason, also in a dry run, with exit code 1', async () => {
   const company = await aCompany({ campaign: { name: 'Partners' } });
-  const dir = await written(join(exports, unique('bad')), {
+  const dir = await writeFiles(join(exports, unique('bad')), {
     'promoters.csv': 'promoter_id,email,created_at\np1,one@example.com,2024-01-01\np2,no address,2024-01-01\n',
     'promotions.csv': 'promoter_id,campaign,ref_id\np1,Partners,one\np2,Partners,two\np1,Unknown,three\n',
     'leads.csv': 'lead_id,promoter_id,campaign,created_at,email\nl1,p1,Partners,2024-02-01,ann@example.com\n',
@@ -106,11 +106,11 @@ test('each row that cannot be imported is reported with its reason, also in a dr
   const lines = (await readFile(report, 'utf8')).trim().split('\r\n');
   expect(lines).toEqual([
     'file,row,kind,id,outcome,why',
-    'promoters.csv,2,promoter,p2,refused,email is no e-mail address: no address',
-    'promotions.csv,2,promotion,,refused,its promoter p2 does not come',
+    'promoters.csv,2,promoter,p2,refused,email is not an e-mail address: no address',
+    'promotions.csv,2,promotion,,refused,its promoter p2 is not imported',
     'sales.csv,2,sale,s2,refused,amount has more decimals than its currency: 10.001',
-    'promotions.csv,3,promotion,p1 in Unknown,refused,"there is no campaign Unknown here: create it, or say which one it is by --campaign ""Unknown=ID"""',
-    'sales.csv,1,sale,s1,refused,it is in EUR: the account has USD',
+    'promotions.csv,3,promotion,p1 in Unknown,refused,"there is no campaign Unknown here: create it, or map it to an existing one"',
+    'sales.csv,1,sale,s1,refused,"it is in EUR, but the account uses USD"',
   ]);
   const real = await admin(...args);
   expect(real.code).toBe(1);
@@ -123,7 +123,7 @@ test.runIf(isDeep)('an import is refused while another one runs, and later has a
   const call = { account: company.account, runtime };
   let second: ReturnType<typeof admin> | undefined;
   const report = (line: string) => {
-    if (line === 'leads are there') second = admin(...args);
+    if (line === 'leads are imported') second = admin(...args);
   };
   const hold = async () => {
     const outcome = await importSource(call, { source: 'csv', read, campaigns: new Map(), isDryRun: false, report });
@@ -136,7 +136,7 @@ test.runIf(isDeep)('an import is refused while another one runs, and later has a
   await releaseImportLock(company.account.id, 'other');
   expect(await hold()).toEqual([]);
   await second;
-  expect((await admin(...args)).out).toContain('The account has what the files have.');
+  expect((await admin(...args)).out).toContain('The account matches the files.');
 });
 
 test('a killed import blocks the next one until its lock expires', async () => {
@@ -160,7 +160,7 @@ describe('repeated imports', () => {
   async function aSource() {
     const company = await aCompany({ campaign: { name: 'Partners' } });
     const run = async (more: Readonly<Record<string, string>>) => {
-      const dir = await written(join(exports, unique('again')), {
+      const dir = await writeFiles(join(exports, unique('again')), {
         'promoters.csv': 'promoter_id,email,created_at\np1,grace@example.com,2024-01-15\n',
         'promotions.csv': 'promoter_id,campaign,ref_id\np1,Partners,grace\n',
         'leads.csv': 'lead_id,promoter_id,campaign,created_at,uid\nl1,p1,Partners,2024-02-01,cus_A1\n',
@@ -187,7 +187,7 @@ describe('repeated imports', () => {
     expect((await run({ 'commissions.csv': COMMISSIONS + rows + last })).code).toBe(0);
     const later = await run(PAID);
     expect([later.code, later.err]).toEqual([0, '']);
-    expect(later.out).toContain('The account has what the files have.');
+    expect(later.out).toContain('The account matches the files.');
     await isPaid();
   });
 
@@ -208,10 +208,10 @@ describe('repeated imports', () => {
     expect((await run({ 'commissions.csv': waits })).code).toBe(0);
     expect(await status('ch_s1')).toBe('pending');
     const approved = await run({ 'commissions.csv': COMMISSIONS + rows('approved', 'pending').join('') });
-    expect([approved.code, approved.out]).toEqual([0, expect.stringContaining('The account has what the files have.')]);
+    expect([approved.code, approved.out]).toEqual([0, expect.stringContaining('The account matches the files.')]);
     expect([await status('ch_s1'), await status('ch_s2')]).toEqual(['approved', 'pending']);
     const paid = PAID['commissions.csv'].replace(/c3.*\n/, '');
-    expect((await run({ ...PAID, 'commissions.csv': paid })).out).toContain('The account has what the files have.');
+    expect((await run({ ...PAID, 'commissions.csv': paid })).out).toContain('The account matches the files.');
     await isPaid();
   });
 
@@ -223,16 +223,16 @@ describe('repeated imports', () => {
     await updateCommission(call, { eventId: 'ch_s1' }, 'approved');
     const paid = { ...PAID, 'commissions.csv': `${COMMISSIONS}c1,s1,p1,Partners,20.00,USD,paid,2024-02-03,o1\n` };
     const later = await run(paid);
-    expect([later.code, later.out]).toEqual([1, expect.stringContaining('a payout here would pay it again')]);
+    expect([later.code, later.out]).toEqual([1, expect.stringContaining('a payout here would pay it twice')]);
   });
 
   test('a repeated import adds a corrected row with its sale and payout', async () => {
     const { run, isPaid } = await aSource();
     const wrong = PAID['commissions.csv'].replace('USD,paid,2024-03-03', 'USD,payed,2024-03-03');
     const first = await run({ ...PAID, 'commissions.csv': wrong });
-    expect([first.code, first.out]).toEqual([1, expect.not.stringContaining('The account has what')]);
+    expect([first.code, first.out]).toEqual([1, expect.not.stringContaining('The account matches')]);
     const corrected = await run(PAID);
-    expect(corrected.out).toContain('The account has what the files have.');
+    expect(corrected.out).toContain('The account matches the files.');
     await isPaid();
   });
 });
@@ -243,15 +243,15 @@ test('a known lead gets the customer id of the files; if it has another id, a se
   const email = `${unique('ada')}@example.com`;
   expect((await company.v2('/track/signup', { email, ref_id: promotion.refId })).status).toBe(200);
   const bring = async (uid: string) => {
-    const dir = await written(join(exports, unique('bind')), {
+    const dir = await writeFiles(join(exports, unique('bind')), {
       'promoters.csv': `promoter_id,email,created_at\np1,${promoter.email},2024-01-15\n`,
       'leads.csv': `lead_id,promoter_id,campaign,created_at,uid,email\n${uid},p1,Partners,2024-02-01,${uid},${email}\n`,
     });
     return admin('import', '--account', String(company.account.id), '--from', 'csv', '--dir', dir);
   };
   const [first, second] = [unique('cus'), unique('cus')];
-  expect((await bring(first)).out).toContain('The account has what the files have.');
-  expect((await bring(second)).out).toContain('it comes without its e-mail address');
+  expect((await bring(first)).out).toContain('The account matches the files.');
+  expect((await bring(second)).out).toContain('it is imported without its e-mail address');
   const leads = [];
   for (const uid of [first, second]) {
     const { status, body } = await company.v2('/track/sale', { uid, event_id: unique('in'), amount: 10_000 });

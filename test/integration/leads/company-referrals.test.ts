@@ -43,7 +43,7 @@ describe('POST referrals', () => {
   });
 
   test.each([
-    [{}, 422, 'email or uid has to be given.'],
+    [{}, 422, 'email or uid is required.'],
     [{ email: 'x' }, 422, 'email is invalid.'],
     [{ uid: 'u', promoter_campaign_id: 99 }, 404, 'Record not found'],
     [{ uid: 'u', split_details: 'half' }, 422, 'split_details is invalid.'],
@@ -60,7 +60,7 @@ describe('POST referrals', () => {
       errors: { email: ['is invalid'], username: ['is invalid'] },
       code: 'invalid_params',
     });
-    expect((await create({})).body.errors).toEqual({ base: ['email or uid has to be given.'] });
+    expect((await create({})).body.errors).toEqual({ base: ['email or uid is required.'] });
   });
 
   test('a referral with the uid of another one is rejected', async () => {
@@ -98,7 +98,7 @@ describe('PUT referrals/{id}', () => {
   });
 
   test.each([
-    ['1', { fraud_note: 'x' }, 422, 'fraud_note is invalid: it goes with fraud_check no_suspicion.'],
+    ['1', { fraud_note: 'x' }, 422, 'fraud_note is invalid. Send it with fraud_check no_suspicion.'],
     ['1', { promoter_campaign_id: 99 }, 404, 'Record not found'],
     ['x', {}, 422, 'id is invalid.'],
     ['99', { username: 'x' }, 404, 'Record not found'],

@@ -21,7 +21,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
-import { between, gated } from '#test/support/table/between.ts';
+import { between, interceptCommands } from '#test/support/table/between.ts';
 
 const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
 
@@ -154,7 +154,7 @@ describe('leads that move to another promoter', () => {
     }
     await sell(company, email);
     const looked = new Set<string>();
-    const close = gated((command, send) => {
+    const close = interceptCommands((command, send) => {
       const asked = command instanceof BatchGetCommand ? Object.values(command.input.RequestItems ?? {}) : [];
       for (const { pk } of asked.flatMap(({ Keys = [] }) => Keys)) if (/#commission#/.test(pk)) looked.add(pk);
       return send(command);
@@ -212,7 +212,7 @@ describe('leads that move to another promoter', () => {
     const change = { UpdateExpression: 'SET latest = :nothing', ExpressionAttributeValues: { ':nothing': nothing } };
     await documents.send(new UpdateCommand({ ...forget, ...change }));
     let looks = 0;
-    const close = gated(async (command, send) => {
+    const close = interceptCommands(async (command, send) => {
       const answer = (await send(command)) as { readonly Items?: readonly unknown[] };
       if (!(command instanceof QueryCommand)) return answer;
       looks += 1;
@@ -228,7 +228,7 @@ describe('leads that move to another promoter', () => {
     const { company, from, to, email, id } = await twoPromoters();
     for (let sold = 0; sold < 12; sold += 1) await sell(company, email);
     let commits = 0;
-    const close = gated((command, send) => {
+    const close = interceptCommands((command, send) => {
       if (command instanceof TransactWriteCommand) commits += 1;
       if (commits === 3) throw new Error('The process ends');
       return send(command);

@@ -6,7 +6,7 @@ import { readCounters } from '#shared/store/projections/projections.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, request, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 const proPlan = { ...twentyPercent, name: '50% of pro', gain: { percent: '50' }, planIds: ['pro'] } as const;
 
@@ -140,10 +140,10 @@ describe('lead updates', () => {
 
   test('an update without changes writes nothing', async () => {
     const { company, id, email, uid, promotion } = await aLead();
-    const before = await written(company.account.id);
+    const before = await readWrittenItems(company.account.id);
     const same = { id, new_email: email, new_uid: uid, state: 'signup', new_ref_id: promotion.refId };
     expect((await call(company, v1LeadsUpdate, same)).status).toBe(200);
-    expect(await written(company.account.id)).toEqual(before);
+    expect(await readWrittenItems(company.account.id)).toEqual(before);
   });
 
   test('concurrent updates of different fields are all kept', async () => {
@@ -280,7 +280,7 @@ describe('lead deletion', () => {
     );
     const { status, body } = await call(company, v1LeadsDelete, { id });
     expect({ status, body }).toEqual({ status: 200, body: { message: 'Lead removed.' } });
-    const everything = JSON.stringify([...(await written(company.account.id))]);
+    const everything = JSON.stringify([...(await readWrittenItems(company.account.id))]);
     for (const trace of [email, uid, 'ada-l']) expect(everything).not.toContain(trace);
     expect((await company.v1('/track/sale', { uid, event_id: unique('sale'), amount: 1 })).status).toBe(404);
     expect((await call(company, v1LeadsDelete, { id })).status).toBe(404);

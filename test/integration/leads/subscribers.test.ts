@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { noticesOf } from '#shared/domain/webhooks/notices.ts';
+import { buildNotices } from '#shared/domain/webhooks/notices.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { aCompany, type Company, request, unique } from '#test/support/service/company.ts';
@@ -21,7 +21,7 @@ describe('subscribers', () => {
     ]);
     expect(body.lead).toMatchObject({ email, state: 'subscribed', customer_since: null });
     const event = await readEvent(keys.signupEvent(company.account.id, body.id));
-    expect(event && noticesOf(company.account.id, event)).toEqual([]);
+    expect(event && buildNotices(company.account.id, event)).toEqual([]);
     const signup = await company.v1('/track/signup', { email, ref_id: promotion.refId });
     expect(signup.body.lead).toMatchObject({ id: body.lead.id, state: 'signup' });
   });

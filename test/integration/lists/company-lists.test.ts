@@ -5,7 +5,7 @@ import { aFullCompany, type Books, type Calls } from '#test/support/records/book
 import { recordCalls } from '#test/support/records/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { type Answered, aCompany, request } from '#test/support/service/company.ts';
+import { type ApiResponse, aCompany, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 /** Every list of API version 2 with parameters. The list of billing providers has none. */
@@ -30,7 +30,7 @@ async function shown(kind: keyof Calls, query: Query): Promise<string> {
 }
 
 /** Row ids of a list, which may be wrapped in `data`. */
-function idsOf({ body }: Pick<Answered, 'body'>): number[] {
+function idsOf({ body }: Pick<ApiResponse, 'body'>): number[] {
   return (body.data ?? body).map(({ id }: { id: number }) => id);
 }
 
@@ -320,7 +320,7 @@ describe('invalid list requests', () => {
     ['commissions', { filters: { payout_id: 'x' } }, 'filters[payout_id] is invalid.'],
     ['commissions', { status: 'gone' }, 'status is invalid.'],
     ['payouts', { filters: { due_period: 'soon' } }, 'filters[due_period] is invalid.'],
-    ['payouts', { filters: { group_ref: 'x' } }, 'filters[group_ref] is refused: payouts have no groups.'],
+    ['payouts', { filters: { group_ref: 'x' } }, 'filters[group_ref] is not supported: payouts have no groups.'],
     ['payouts', { filters: { payout_method: 'cash' } }, 'filters[payout_method] is invalid.'],
     ['payouts', { filters: { payments_batch_id: 'x' } }, 'filters[payments_batch_id] is invalid.'],
     ['referrals', { filters: { promoter_id: 0 } }, 'filters[promoter_id] is invalid.'],

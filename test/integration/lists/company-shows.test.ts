@@ -50,6 +50,7 @@ describe('promoter details', () => {
     expect(body).toEqual({
       id: promoter.id,
       status: 'approved',
+      tags: [],
       accepted_terms: null,
       email: promoter.email,
       name: 'Grace Hopper',
@@ -260,7 +261,7 @@ describe('referral details', () => {
     expect(await eventually(known, (count) => count === 2)).toBe(2);
     expect(await show('same', 'username')).toMatchObject({
       status: 422,
-      body: { message: 'Several referrals have that username.' },
+      body: { message: 'Several referrals have this username.' },
     });
   });
 

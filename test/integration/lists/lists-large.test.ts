@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NETWORKS } from '#shared/domain/promoters/promoter.ts';
+import { SOCIAL_NETWORKS } from '#shared/domain/promoters/promoter.ts';
 import { promoterCalls } from '#test/support/promoters/calls.ts';
 import { aCompany, type Company, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -15,7 +15,9 @@ const address = `https://a.example/${'日'.repeat(2048 - 'https://a.example/'.le
 const longest = {
   ...Object.fromEntries(['first_name', 'last_name', 'country', 'company_name', 'phone_number'].map(wide(255))),
   ...Object.fromEntries(['address', 'note'].map(wide(2048))),
-  ...Object.fromEntries(['website', 'avatar_url', ...NETWORKS.map((network) => `${network}_url`)].map(named(address))),
+  ...Object.fromEntries(
+    ['website', 'avatar_url', ...SOCIAL_NETWORKS.map((network) => `${network}_url`)].map(named(address)),
+  ),
 };
 
 function wide(length: number) {

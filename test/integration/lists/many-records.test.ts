@@ -13,7 +13,7 @@ let company: Company;
 let second: number;
 let parent: number;
 
-/** Creates promoters: every third is pending, every fourth is also in a second campaign, and some have a parent. */
+/** Creates promoters: every third is pending, every fourth is also in a second campaign, and some have a parent or tag. */
 beforeAll(async () => {
   company = await aCompany();
   second = (await company.campaignWith({ name: 'Second' })).id;
@@ -24,6 +24,7 @@ beforeAll(async () => {
       company.promoter({
         email: `${number % 5 === 0 ? 'five' : 'other'}-${number}@${unique('many')}.example`,
         ...(number % 3 === 0 ? { status: 'pending' } : {}),
+        ...(number % 6 === 0 ? { tags: ['VIP'] } : {}),
         ...(number % 7 === 0 ? { parentPromoterId: parent } : {}),
       }),
     ),
@@ -68,6 +69,7 @@ describe('accounts with an index of promoters', () => {
     'promoters?filters[state]=pending&per_page=10',
     'promoters?filters[revenue_amount][to]=0&sorting[email]=desc&per_page=15',
     'promoters?filters[state]=pending&q=five&per_page=3',
+    'promoters?filters[tags]=vip&per_page=3',
   ];
   const promotions = () => [
     'promoter_campaigns?per_page=7',

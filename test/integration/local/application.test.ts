@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DemoFile } from '#lib/local/demo/demo.ts';
-import { type LocalRun, startLocal } from '#lib/local/run/start.ts';
-import { welcome } from '#lib/local/run/welcome.ts';
+import { type LocalRun, startLocalRun } from '#lib/local/run/start.ts';
+import { formatWelcome } from '#lib/local/run/welcome.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';
@@ -31,7 +31,7 @@ async function allowedOf(run: LocalRun, change?: readonly string[]): Promise<rea
 let browser: Browser;
 let run: LocalRun;
 beforeAll(async () => {
-  run = await startLocal({ port: 0, dataDir: await temporaryFolder(), inMemory: true, application: true });
+  run = await startLocalRun({ port: 0, dataDir: await temporaryFolder(), inMemory: true, application: true });
   browser = await startChromium();
 });
 afterAll(async () => {
@@ -43,7 +43,7 @@ test('a page of another origin frames the portal accessibly, also on a phone in 
   const demo = demoOf(run);
   const address = String(demo.application);
   expect(address).toMatch(/^http:\/\/localhost:\d+$/);
-  expect(welcome(demo, run, 1000, 'x')).toContain(`In a frame  ${address}/ `);
+  expect(formatWelcome(demo, run, 1000, 'x')).toContain(`In a frame  ${address}/ `);
   expect(await allowedOf(run)).toEqual([address]);
 
   const page = await browser.newPage({ locale: 'en-US', colorScheme: 'light' });
@@ -75,17 +75,17 @@ test('the embedding page gives no token at another host name and redirects to it
 test('an account of an earlier run gets the embedding page at a stable address and keeps its own origins', async () => {
   const dataDir = await temporaryFolder();
   const own = 'https://app.acme.example';
-  const first = await startLocal({ port: 0, dataDir });
+  const first = await startLocalRun({ port: 0, dataDir });
   expect(demoOf(first).application).toBeUndefined();
   await allowedOf(first, [own]);
   await first.stop();
 
-  const second = await startLocal({ port: 0, dataDir, application: true });
+  const second = await startLocalRun({ port: 0, dataDir, application: true });
   const { application } = demoOf(second);
   expect(await allowedOf(second)).toEqual([own, application]);
   await second.stop();
 
-  const third = await startLocal({ port: 0, dataDir, application: true });
+  const third = await startLocalRun({ port: 0, dataDir, application: true });
   expect(demoOf(third).application).toBe(application);
   expect(await allowedOf(third)).toEqual([own, application]);
   await third.stop();

@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import type { DemoFile } from '#lib/local/demo/demo.ts';
-import { javaInstallation, readRelease } from '#lib/local/engine/java.ts';
-import { credentials } from '#lib/local/functions/environment.ts';
-import { usage } from '#lib/local/run/options.ts';
+import { javaInstallCommand, readOsRelease } from '#lib/local/engine/java.ts';
+import { LOCAL_CREDENTIALS } from '#lib/local/functions/environment.ts';
+import { LOCAL_RUN_USAGE } from '#lib/local/run/options.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Command, descendants, runs, startCommand } from './command.ts';
 import { temporaryFolder } from './fixture.ts';
 
-const installation = javaInstallation({ platform: process.platform, release: readRelease() });
+const installation = javaInstallCommand({ platform: process.platform, release: readOsRelease() });
 const advice = installation === undefined ? 'Install a Java 17 runtime' : `Type \`${installation}\``;
 const orAnother = `${advice} and unset JAVA_HOME, or set it to another.`;
 
@@ -62,7 +62,9 @@ test('a taken port, an unwritable folder and an unknown option are each reported
   await new Promise((done) => server.once('listening', done));
   const { port } = server.address() as AddressInfo;
   const taken = startCommand(['--data', join(folder, 'data')], { PORT: String(port) });
-  expect(await failure(taken)).toMatch(`Port ${port} is taken: stop what uses it, or choose another with PORT=`);
+  expect(await failure(taken)).toMatch(
+    `Port ${port} is in use: stop the process that uses it, or choose another port with PORT=`,
+  );
   server.close();
 
   await writeFile(join(folder, 'file'), '');
@@ -74,7 +76,7 @@ test('a taken port, an unwritable folder and an unknown option are each reported
 test('the --help option prints the usage and starts nothing', async () => {
   const command = startCommand(['--help'], { PATH: '', JAVA_HOME: '' });
   expect(await command.ended).toEqual({ code: 0, signal: null });
-  expect(command.output()).toBe(`${usage}\n`);
+  expect(command.output()).toBe(`${LOCAL_RUN_USAGE}\n`);
   expect(command.errors()).toBe('');
 });
 
@@ -152,7 +154,11 @@ test('killing the npm that started a run leaves no processes', async () => {
 /** Webhook queue and mailbox of the run with that data folder. */
 async function webhooksOf(data: string) {
   const { outside } = JSON.parse(await readFile(join(data, 'run.json'), 'utf8')) as { outside: Record<string, string> };
-  const client = new SQSClient({ endpoint: String(outside.AWS_ENDPOINT_URL_SQS), region: 'us-east-1', credentials });
+  const client = new SQSClient({
+    endpoint: String(outside.AWS_ENDPOINT_URL_SQS),
+    region: 'us-east-1',
+    credentials: LOCAL_CREDENTIALS,
+  });
   return { client, QueueUrl: String(outside.WEBHOOK_QUEUE_URL), mailbox: String(outside.AWS_ENDPOINT_URL_SESV2) };
 }
 

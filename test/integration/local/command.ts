@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { projectRoot } from '#lib/bundle/bundle.ts';
-import { startOf } from '#lib/local/process.ts';
+import { processStartTime } from '#lib/local/process.ts';
 
 const script = fileURLToPath(new URL('../../../bin/local.ts', import.meta.url));
 
@@ -81,5 +81,5 @@ function parentOf(name: string): number {
 
 /** Whether a process runs. An ended one may remain until its parent reaps it, in a container possibly forever. */
 export function runs(pid: number): boolean {
-  return startOf(pid) !== undefined;
+  return processStartTime(pid) !== undefined;
 }

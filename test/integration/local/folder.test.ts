@@ -8,11 +8,12 @@ import {
   QueryCommand,
 } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { credentials } from '#lib/local/functions/environment.ts';
-import { type LocalRun, startLocal } from '#lib/local/run/start.ts';
+import { LOCAL_CREDENTIALS } from '#lib/local/functions/environment.ts';
+import { type LocalRun, startLocalRun } from '#lib/local/run/start.ts';
 import { aTable, temporaryFolder, writeAssembly } from './fixture.ts';
 
-const clientOf = ({ endpoint, region }: LocalRun) => new DynamoDBClient({ endpoint, region, credentials });
+const clientOf = ({ endpoint, region }: LocalRun) =>
+  new DynamoDBClient({ endpoint, region, credentials: LOCAL_CREDENTIALS });
 const [item, other] = ['a', 'b'].map((pk) => ({ pk: { S: pk }, email: { S: `${pk}@example.com` } })) as [Item, Item];
 type Item = { readonly pk: { readonly S: string }; readonly email: { readonly S: string } };
 const read = async (run: LocalRun, { pk } = item) =>
@@ -25,7 +26,7 @@ describe('data folder across runs', () => {
   let indexed: string;
   let second: LocalRun;
   const start = async (assembly: string, fresh = false) =>
-    startLocal({ port: 0, seed: false, dataDir, assembly, fresh });
+    startLocalRun({ port: 0, seed: false, dataDir, assembly, fresh });
   beforeAll(async () => {
     dataDir = await temporaryFolder();
     indexed = await writeAssembly({ Table: aTable('email') });
@@ -72,20 +73,20 @@ describe('data folder across runs', () => {
 
 describe('new data folder', () => {
   let run: LocalRun;
-  let options: Parameters<typeof startLocal>[0];
+  let options: Parameters<typeof startLocalRun>[0];
 
   test('a missing folder is created with its parents, and an impossible one is reported', async () => {
     const assembly = await writeAssembly({ Table: aTable() });
     const dataDir = join(await temporaryFolder(), 'a', 'b');
     options = { port: 0, dataDir, seed: false, assembly };
-    run = await startLocal(options);
+    run = await startLocalRun(options);
     expect(await readdir(dataDir)).toContain('db');
-    const nowhere = startLocal({ ...options, dataDir: '/proc/nowhere/data' });
+    const nowhere = startLocalRun({ ...options, dataDir: '/proc/nowhere/data' });
     await expect(nowhere).rejects.toThrow('Cannot write to the data folder /proc/nowhere/data (ENOENT)');
   });
 
   test('a data folder serves one run at a time', async () => {
-    await expect(startLocal(options)).rejects.toThrow(`(process ${process.pid}) already uses`);
+    await expect(startLocalRun(options)).rejects.toThrow(`(process ${process.pid}) already uses`);
     const table = await clientOf(run).send(new DescribeTableCommand({ TableName: run.table }));
     expect(table.Table?.TableStatus).toBe('ACTIVE');
   });

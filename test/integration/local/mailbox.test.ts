@@ -1,18 +1,18 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { credentials } from '#lib/local/functions/environment.ts';
-import { type OutsideServers, startOutside } from '#lib/local/outside/outside.ts';
+import { LOCAL_CREDENTIALS } from '#lib/local/functions/environment.ts';
+import { type Emulators, startEmulators } from '#lib/local/outside/emulators.ts';
 
 const ORIGIN = 'http://127.0.0.1:3000';
-let servers: OutsideServers;
-let another: OutsideServers;
+let servers: Emulators;
+let another: Emulators;
 
 beforeAll(async () => {
   // A mail server set in the developer's shell must not get any mail of a local run.
   vi.stubEnv('SMTP_TRANSPORT', 'not even JSON');
   [servers, another] = await Promise.all([
-    startOutside(undefined, ORIGIN, () => {}),
-    startOutside(undefined, ORIGIN, () => {}),
+    startEmulators(undefined, ORIGIN, () => {}),
+    startEmulators(undefined, ORIGIN, () => {}),
   ]);
 });
 afterAll(async () => {
@@ -20,12 +20,12 @@ afterAll(async () => {
   await Promise.all([servers.stop(), another.stop()]);
 });
 
-async function mailIn({ mailbox }: OutsideServers): Promise<unknown[]> {
+async function mailIn({ mailbox }: Emulators): Promise<unknown[]> {
   return ((await (await fetch(`${mailbox}/store`)).json()) as { emails: unknown[] }).emails;
 }
 
 test('mail sent by SES arrives in the mailbox of its run only', async () => {
-  const ses = new SESv2Client({ endpoint: servers.mailbox, region: 'us-east-1', credentials });
+  const ses = new SESv2Client({ endpoint: servers.mailbox, region: 'us-east-1', credentials: LOCAL_CREDENTIALS });
   const { MessageId } = await ses.send(
     new SendEmailCommand({
       FromEmailAddress: 'Shop <hello@shop.example>',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import type { DemoFile } from '#lib/local/demo/demo.ts';
-import { startLocal } from '#lib/local/run/start.ts';
+import { startLocalRun } from '#lib/local/run/start.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import { ratesFile, servedRates } from '#test/support/rates/files.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -34,7 +34,7 @@ test('a local run works end to end: rates over HTTP, a sale, queues, a receiver 
     '/days.xml': ratesFile({ day: '2024-06-03', rates: { USD: '1.5', GBP: '0.8' } }),
   });
   const dataDir = await temporaryFolder();
-  const run = await startLocal({ port: 0, dataDir, inMemory: true, rates: sources });
+  const run = await startLocalRun({ port: 0, dataDir, inMemory: true, rates: sources });
   try {
     expect(run.rates).toEqual({ day: today, isSample: false });
     expect(asked()).toEqual(['/day.xml', '/days.xml']);

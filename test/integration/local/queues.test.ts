@@ -3,10 +3,10 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { GetQueueAttributesCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { credentials } from '#lib/local/functions/environment.ts';
+import { LOCAL_CREDENTIALS } from '#lib/local/functions/environment.ts';
 import { queueUrl } from '#lib/local/plan/names.ts';
 import type { QueueRecord } from '#lib/local/queues/queue-record.ts';
-import { type LocalRun, startLocal } from '#lib/local/run/start.ts';
+import { type LocalRun, startLocalRun } from '#lib/local/run/start.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { aFunction, aTable, temporaryFolder, writeAssembly } from './fixture.ts';
 
@@ -88,13 +88,13 @@ beforeAll(async () => {
     },
     code,
   );
-  run = await startLocal({ port: 0, dataDir, inMemory: true, seed: false, assembly });
+  run = await startLocalRun({ port: 0, dataDir, inMemory: true, seed: false, assembly });
   sqs = clientOf(run);
 });
 afterAll(() => run.stop());
 
 function clientOf({ outside, region }: LocalRun): SQSClient {
-  return new SQSClient({ endpoint: String(outside.AWS_ENDPOINT_URL_SQS), region, credentials });
+  return new SQSClient({ endpoint: String(outside.AWS_ENDPOINT_URL_SQS), region, credentials: LOCAL_CREDENTIALS });
 }
 
 function urlOf({ outside }: LocalRun, name: string): string {
@@ -235,7 +235,7 @@ test('messages and keys survive a killed run, in-flight messages return at once,
     export const hang = ({ Records }) => { appendFileSync(process.env.OUT, Records[0].body); return new Promise(() => {}); };`,
   );
   const options = { port: 0, dataDir, seed: false, assembly: stuck };
-  const first = await startLocal(options);
+  const first = await startLocalRun(options);
   const client = clientOf(first);
   await client.send(new SendMessageCommand({ QueueUrl: urlOf(first, 'HangQueue'), MessageBody: 'x' }));
   await client.send(new SendMessageCommand({ QueueUrl: urlOf(first, 'Waiting'), MessageBody: 'y' }));
@@ -245,7 +245,7 @@ test('messages and keys survive a killed run, in-flight messages return at once,
   expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
   await first.kill();
 
-  const second = await startLocal(options);
+  const second = await startLocalRun(options);
   expect(await eventually(handed, (text) => text.length > 1)).toBe('xx');
   expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe(keys);
   const QueueUrl = urlOf(second, 'Waiting');
@@ -253,7 +253,7 @@ test('messages and keys survive a killed run, in-flight messages return at once,
   expect(received.Messages).toMatchObject([{ Body: 'y' }]);
   await second.kill();
 
-  const third = await startLocal({ ...options, fresh: true });
+  const third = await startLocalRun({ ...options, fresh: true });
   expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).not.toBe(keys);
   expect(await handed()).toBe('xx');
   await third.stop();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DemoFile } from '#lib/local/demo/demo.ts';
-import { type LocalRun, startLocal } from '#lib/local/run/start.ts';
+import { type LocalRun, startLocalRun } from '#lib/local/run/start.ts';
 import { servedRates } from '#test/support/rates/files.ts';
 import { temporaryFolder } from './fixture.ts';
 
@@ -21,7 +21,7 @@ function callsOf({ baseUrl, demo }: LocalRun) {
 test('a local run without currency rates starts with a warning', async () => {
   const warnings: string[] = [];
   const { sources } = await servedRates({});
-  const run = await startLocal({
+  const run = await startLocalRun({
     port: 0,
     dataDir: await temporaryFolder(),
     inMemory: true,
@@ -31,7 +31,7 @@ test('a local run without currency rates starts with a warning', async () => {
   try {
     expect(run.rates).toBeUndefined();
     expect(warnings).toEqual([
-      expect.stringMatching(/^The rates of currencies were not taken: .*\/day\.xml answered 404\.$/),
+      expect.stringMatching(/^Exchange rates could not be loaded: .*\/day\.xml answered 404\.$/),
     ]);
     const call = callsOf(run);
     expect(await call('sale', { event_id: 's1', amount: 100_00 })).toMatchObject({ amount_cents: 100_00 });

@@ -10,7 +10,7 @@ import {
   mailMessage,
   mailMessages,
   setSender,
-  workedOff,
+  waitForProjector,
 } from '#test/support/mail/mails.ts';
 import { mac } from '#test/support/webhooks/calls.ts';
 
@@ -23,7 +23,7 @@ async function invited(quiet = false) {
   const call = { account: company.account, runtime };
   const user = await inviteUser(call, { email: 'max@acme.example', name: 'Max', role: 'manager', quiet });
   const { promotion } = await company.promoter({ quiet: true });
-  await workedOff(company, promotion.refId);
+  await waitForProjector(company, promotion.refId);
   await setSender(company, { verifiedAt: company.account.createdAt });
   return { company, call, user };
 }
@@ -34,7 +34,7 @@ test('an invited user is mailed the dashboard link and the role', async () => {
   const message = await mailMessage(company, 'invitation');
   expect(await sendMail({ runtime }, message, outbox.send, reachable)).toBe('sent');
   expect(outbox.sent).toMatchObject([
-    { to: 'max@acme.example', subject: `${company.account.name} invites you to its dashboard` },
+    { to: 'max@acme.example', subject: `${company.account.name} invited you to its dashboard` },
   ]);
   expect(outbox.sent[0]?.text).toContain(`${ORIGIN}/dashboard`);
   expect(outbox.sent[0]?.text).toContain('as a manager');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resendNotices } from '#shared/operations/projections/resend-notices.ts';
-import type { Sending } from '#shared/outside/queues.ts';
+import type { QueueMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { aMailingCompany, mailMessages } from '#test/support/mail/mails.ts';
@@ -58,7 +58,7 @@ test('a single completed payout is mailed unless the caller skips the notificati
 test.each([true, false])('a replay of notifications mails promoters unless it is quiet: %s', async (isQuiet) => {
   const company = await aMailingCompany();
   await company.promoter();
-  const queued: Sending<unknown>[] = [];
+  const queued: QueueMessage<unknown>[] = [];
   const [since, until] = [company.account.createdAt, runtime.now()];
   const again = { account: company.account.id, since, until, quiet: isQuiet };
   await resendNotices({ runtime: { now: () => until } }, again, async (sendings) => void queued.push(...sendings));

@@ -4,12 +4,12 @@ import type { SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { handler } from '#functions/queue/mail.ts';
-import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
+import { buildWebhook } from '#shared/domain/webhooks/webhook.ts';
 import { logger } from '#shared/logging.ts';
 import { sendMail } from '#shared/operations/mail/send-mail.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
-import { MailRefused, type SendMail } from '#shared/outside/mail/mail.ts';
+import { MailRefusedError, type SendMail } from '#shared/outside/mail/mail.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readPromoterMails } from '#shared/store/mail/mails.ts';
 import { documents } from '#shared/store/table/client.ts';
@@ -17,14 +17,14 @@ import { keys } from '#shared/store/table/keys.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
 import { webhookRemoval, webhookWrite } from '#shared/store/webhooks/listeners.ts';
 import {
-  aloud,
   aMailingCompany,
   anOutbox,
   mailMessage,
   mailMessages,
   minutesLater,
+  removeQuietFlags,
   setSender,
-  workedOff,
+  waitForProjector,
 } from '#test/support/mail/mails.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -34,7 +34,7 @@ async function aSignup() {
   const company = await aMailingCompany();
   const { promoter, promotion } = await company.promoter({ firstName: 'Grace', quiet: true });
   await signUp(company, promotion.refId);
-  await aloud(company);
+  await removeQuietFlags(company);
   const message = await mailMessage(company, 'signup');
   const claim = async () =>
     (await readPromoterMails(company.account.id, promoter.id, { behind: null, limit: 9 })).mails[0] ?? null;
@@ -52,7 +52,7 @@ async function signUp(company: Company, refId: string): Promise<string> {
 }
 
 const refuse: SendMail = async () => {
-  throw new MailRefused(new Error('throttled'));
+  throw new MailRefusedError(new Error('throttled'));
 };
 const breakOff: SendMail = async () => {
   throw new Error('socket hang up');
@@ -68,15 +68,15 @@ describe('promoter mails', () => {
     expect(
       (await company.v2('/track/refund', { ...own, event_id: 'r1', amount: 2500, sale_event_id: 's1' })).status,
     ).toBe(200);
-    await aloud(company);
+    await removeQuietFlags(company);
     const outbox = anOutbox();
     for (const message of await mailMessages(company))
       expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
     expect(outbox.sent.map(({ subject }) => subject)).toEqual([
       'Welcome to Campaign',
-      'A new sign-up in Campaign',
-      'You earn $20.00 from a sale in Campaign',
-      'A refund in Campaign',
+      'New sign-up in Campaign',
+      'You earned $20.00 from a sale in Campaign',
+      'Refund in Campaign',
     ]);
     for (const { to, from, text, html } of outbox.sent) {
       expect({ to, from }).toEqual({ to: promoter.email, from: '"Acme" <partners@acme.example>' });
@@ -118,7 +118,7 @@ describe('mail delivery', () => {
   test('a refused mail is sent by the next delivery', async () => {
     const { message, claim } = await aSignup();
     const outbox = anOutbox();
-    await expect(sendMail({ runtime }, message, refuse)).rejects.toThrow(MailRefused);
+    await expect(sendMail({ runtime }, message, refuse)).rejects.toThrow(MailRefusedError);
     expect(await claim()).toMatchObject({ sentAt: null, refused: { because: 'Error' } });
     expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
     expect(await claim()).toMatchObject({ sentAt: expect.any(String), refused: null });
@@ -192,8 +192,8 @@ describe('mails with an unknown outcome', () => {
     expect(await eventually(claim, (item) => item !== null)).not.toBeNull();
     expect(await sendMail({ runtime: minutesLater(6) }, message, outbox.send)).toBe('sent');
     const before = await claim();
-    late.reject(new MailRefused(new Error('too late')));
-    await expect(slow).rejects.toThrow(MailRefused);
+    late.reject(new MailRefusedError(new Error('too late')));
+    await expect(slow).rejects.toThrow(MailRefusedError);
     expect(await claim()).toEqual(before);
     expect(await sendMail({ runtime: minutesLater(7) }, message, outbox.send)).toBe('sent_before');
   });
@@ -239,7 +239,7 @@ test('an acceptance and each completion of a manual payout are mailed', async ()
   for (const status of ['completed', 'pending', 'completed'] as const) {
     await updatePayout({ account: company.account, runtime }, payout.id, status);
   }
-  await workedOff(company, promotion.refId);
+  await waitForProjector(company, promotion.refId);
   // Dated back to the creation of the account.
   await setSender(company, { verifiedAt: company.account.createdAt });
   const outbox = anOutbox();
@@ -263,18 +263,18 @@ test('a failed payout is mailed with the reason', async () => {
   const call = { account: company.account, runtime };
   await updatePayout(call, payout.id, 'completed', { quiet: true });
   await updatePayout(call, payout.id, 'failed', { error: 'The account is closed.' });
-  await workedOff(company, promotion.refId);
+  await waitForProjector(company, promotion.refId);
   await setSender(company, { verifiedAt: company.account.createdAt });
   const outbox = anOutbox();
   for (const message of await mailMessages(company)) await sendMail({ runtime }, message, outbox.send);
-  expect(outbox.sent.map(({ subject }) => subject)).toEqual(['Your payout of $20.00 could not be paid']);
-  expect(outbox.sent[0]?.text).toContain('The reason: The account is closed.');
+  expect(outbox.sent.map(({ subject }) => subject)).toEqual(['Your payout of $20.00 failed']);
+  expect(outbox.sent[0]?.text).toContain('Reason: The account is closed.');
 });
 
 test('a disabled webhook is mailed to the owner, as long as both exist', async () => {
   const company = await aMailingCompany();
   const { id } = company.account;
-  const webhook = newWebhook({ id: 1, url: 'https://hooks.acme.example/', campaignId: null, types: 'all' }, NOW);
+  const webhook = buildWebhook({ id: 1, url: 'https://hooks.acme.example/', campaignId: null, types: 'all' }, NOW);
   await commit([webhookWrite(id, null, webhook)]);
   const change = { event: 'change', id: 7, cause: 'webhook disabled', at: NOW, recordedAt: NOW, changes: [] } as const;
   const event = { ...change, disabledEndpoint: 1, quiet: true } as const;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sendMail } from '#shared/operations/mail/send-mail.ts';
-import { mailSignInLink } from '#shared/operations/portal/mail-link.ts';
-import { MailRefused } from '#shared/outside/mail/mail.ts';
+import { mailSignInLink } from '#shared/operations/portal/sign-in/mail-link.ts';
+import { MailRefusedError } from '#shared/outside/mail/mail.ts';
 import { v2RewardsUpdate } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { v2PromotersMails } from '#shared/routes/v2/mail/mails.ts';
 import { runtime } from '#shared/runtime.ts';
-import { aloud, aMailingCompany, anOutbox, mailMessage } from '#test/support/mail/mails.ts';
+import { aMailingCompany, anOutbox, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { request } from '#test/support/service/company.ts';
 
@@ -15,7 +15,7 @@ test('mails to a promoter are listed newest first, with their time or error, pag
   const other = await company.promoter({ quiet: true });
   const sale = { email: 'a@shop.example', event_id: 's1', amount: 1000, ref_id: promotion.refId };
   await company.v2('/track/sale', { ...sale, skip_email_notification: true });
-  await aloud(company);
+  await removeQuietFlags(company);
   const headers = credentials('v2', company);
   const list = async (id: number, query = {}) => {
     const { status, body } = await send(v2PromotersMails, { variables: { id }, query, headers });
@@ -25,9 +25,9 @@ test('mails to a promoter are listed newest first, with their time or error, pag
   const refused = async () => {
     const cause = new Error('no such address: a@shop.example');
     cause.name = 'MessageRejected';
-    throw new MailRefused(cause);
+    throw new MailRefusedError(cause);
   };
-  await expect(sendMail({ runtime }, await mailMessage(company, 'sale'), refused)).rejects.toThrow(MailRefused);
+  await expect(sendMail({ runtime }, await mailMessage(company, 'sale'), refused)).rejects.toThrow(MailRefusedError);
   const mine = { campaign_id: company.campaign.id, payout_id: null };
   const failed = { ...mine, kind: 'sale', status: 'failed', error: 'MessageRejected', sent_at: null };
   expect((await list(promoter.id)).rows).toMatchObject([failed]);
@@ -61,10 +61,12 @@ test('mails to a promoter are listed newest first, with their time or error, pag
 test('an acceptance mail lists the promoter’s rewards without hidden ones', async () => {
   const company = await aMailingCompany();
   await company.promoter({ quiet: true });
-  await aloud(company);
+  await removeQuietFlags(company);
   const [outbox, message] = [anOutbox(), await mailMessage(company, 'accepted')];
-  const refused = () => Promise.reject(new MailRefused(new Error('later')));
-  await expect(sendMail({ runtime }, message, (mail) => outbox.send(mail).then(refused))).rejects.toThrow(MailRefused);
+  const refused = () => Promise.reject(new MailRefusedError(new Error('later')));
+  await expect(sendMail({ runtime }, message, (mail) => outbox.send(mail).then(refused))).rejects.toThrow(
+    MailRefusedError,
+  );
   const hidden = { variables: { id: company.campaign.rewards[0]?.id ?? 0 }, json: { hide_reward: true } };
   expect((await send(v2RewardsUpdate, { ...hidden, headers: credentials('v2', company) })).status).toBe(200);
   expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Account, accountDueDays } from '#shared/domain/accounts/account.ts';
 import type { Caller } from '#shared/domain/accounts/caller.ts';
-import { closedBatch, newPaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import { buildPaymentsBatch, markBatchClosed } from '#shared/domain/payments-batches/payments-batch.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { addPayoutToBatch } from '#shared/operations/payments-batches/add-payout.ts';
 import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
@@ -86,7 +86,7 @@ test('a payout that cannot be paid is left out of a batch, with the reasons in r
   expect(body.data).toMatchObject({ payouts_count: 1, total: 200 });
   expect(body.meta.failed).toEqual([
     { id: none.payout, message: `Payout ${none.payout} cannot be paid: no payout method.` },
-    { id: large.payout, message: `Payout ${large.payout} cannot be paid: PayPal pays 20,000 USD at most at a time.` },
+    { id: large.payout, message: `Payout ${large.payout} cannot be paid: PayPal pays at most 20,000 USD per payment.` },
   ]);
   expect(await eventually(reviewed, (found) => found[paid.payout]?.length === 1)).toMatchObject({
     [paid.payout]: ['in_batch'],
@@ -166,11 +166,11 @@ test('a closed batch is completed with its payouts only, and a slow worker adds 
   const call = { account: company.account, runtime };
   const [paid, late] = [await aPayoutOf(company, 200), await aPayoutOf(company, 300)];
   const about = { id: 1, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
-  const made = newPaymentsBatch({ ...about, createdBy: { is: 'command' } }, runtime.now());
+  const made = buildPaymentsBatch({ ...about, createdBy: { is: 'command' } }, runtime.now());
   await commit([newPaymentsBatchWrite(account, made)]);
   await addPayoutToBatch(call, made.id, paid.payout, { unnamed: false });
   // The worker that completes it has died between its two writes.
-  await commit([paymentsBatchWrite(account, made, closedBatch(made, runtime.now()))]);
+  await commit([paymentsBatchWrite(account, made, markBatchClosed(made, runtime.now()))]);
   await expect(addPayoutToBatch(call, made.id, late.payout, { unnamed: false })).rejects.toThrow(Refusal);
   // Also when it was closed after it was loaded.
   await expect(commit([openBatchCheck(account, made)])).rejects.toThrow(ConditionFailedError);

@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
+import { DEFAULT_WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
 import { NO_METHODS } from '#shared/domain/payout-methods/stored-methods.ts';
-import { revised } from '#shared/domain/promoters/promoter-record.ts';
+import { reviseRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import {
@@ -12,14 +12,14 @@ import {
   v2SettingsShow,
 } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { sepaErrors } from '#test/support/payout-files/sepa-schema.ts';
+import { validateSepaFile } from '#test/support/payout-files/sepa-schema.ts';
 import { offerAll } from '#test/support/payout-methods/inputs.ts';
 import { aBankPayoutOf, aWisePayoutOf, batchCalls, IBAN } from '#test/support/payouts/batches.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 const PAYING = { account_holder_name: 'Acme & Söhne GmbH', iban: 'DE02 1203 0000 0000 2020 51', swift_bic_code: '' };
 const OTHER = { account_holder_name: 'Acme Treasury', iban: 'FR1420041010050500013M02606' };
@@ -70,7 +70,7 @@ test('a company in euros pays SEPA IBANs by SEPA file from its paying account, a
   const written1 = await file(id);
   expect(written1.headers.get('content-disposition')).toBe(`attachment; filename="payments-${id}.xml"`);
   expect(written1.headers.get('content-type')).toMatch(/^application\/xml/);
-  expect(await sepaErrors(written1.body)).toEqual([]);
+  expect(await validateSepaFile(written1.body)).toEqual([]);
   const { PmtInf } = new XMLParser({ parseTagValue: false }).parse(written1.body).Document.CstmrCdtTrfInitn;
   expect([PmtInf.DbtrAcct.Id.IBAN, PmtInf.Dbtr.Nm, PmtInf.CtrlSum]).toEqual([
     'DE02120300000000202051',
@@ -94,13 +94,13 @@ test('a company in euros pays SEPA IBANs by SEPA file from its paying account, a
   expect((await file(id)).body).toBe(written1.body);
 
   const { body: entries } = await send(v2AuditLogsList, { headers });
-  const kept = JSON.stringify([entries, body, made.body, [...(await written(company.account.id))]], asText);
+  const kept = JSON.stringify([entries, body, made.body, [...(await readWrittenItems(company.account.id))]], asText);
   for (const secret of ['12030000', 'Söhne', '20041010', 'Treasury']) expect(kept).not.toContain(secret);
   expect(entries.filter(({ operation }: Input) => String(operation).includes('paying_account')).length).toBe(3);
   expect([first, second].every((payout) => payout > 0)).toBe(true);
 });
 
-const LETTERS = 'the account holder’s name has letters that SEPA files cannot have: pay by CSV';
+const LETTERS = 'the account holder’s name has letters that SEPA files do not support: pay by CSV';
 
 test('a payee whose name has letters that SEPA lacks is left out of SEPA files and paid by CSV', async () => {
   const { company, name, review, create, file } = await aEuroCompany();
@@ -138,7 +138,7 @@ test('a SEPA file is refused if older payout details have a name that SEPA lacks
   expect([status, body.message]).toEqual([
     422,
     expect.stringContaining(
-      `has no file: some payouts cannot be in it. payout ${part.payout}: ${LETTERS}. Delete the batch.`,
+      `has no file: some payouts cannot be included. payout ${part.payout}: ${LETTERS}. Delete the batch.`,
     ),
   ]);
   expect((await show(made.data.id)).body.is_file_fetched).toBe(false);
@@ -157,14 +157,16 @@ async function forgetSepaName({ account }: Company, id: number): Promise<void> {
     const { promoter } = record;
     const kept = promoter.payoutMethods ?? NO_METHODS;
     const methods = kept.methods.map(({ sepaName: _, ...others }) => others);
-    return { after: revised({ ...promoter, payoutMethods: { ...kept, methods } }, record.promotions) };
+    return { after: reviseRecord({ ...promoter, payoutMethods: { ...kept, methods } }, record.promotions) };
   });
 }
 
 test('a Wise batch keeps the header it was created with and leaves out payees without the needed details', async () => {
   const { company, headers, create, file, payouts } = await aEuroCompany();
   const set = (wise_header: string) => send(v2SettingsPayouts, { json: { wise_header }, headers });
-  expect((await set('name,amount')).body.message).toMatch(/^wise_header is invalid\. The header lacks targetCurrency/);
+  expect((await set('name,amount')).body.message).toMatch(
+    /^wise_header is invalid\. The header is missing targetCurrency/,
+  );
   const paid = await aWisePayoutOf(company, 200, { iban: IBAN });
   const none = await aWisePayoutOf(company, 300, {});
   expect((await set('name,IBAN,amount,targetCurrency')).body.payouts.wise_header).toBe(
@@ -176,13 +178,13 @@ test('a Wise batch keeps the header it was created with and leaves out payees wi
     [
       {
         id: none.payout,
-        message: `Payout ${none.payout} cannot be paid: no IBAN, and the header of Wise files has no e-mail.`,
+        message: `Payout ${none.payout} cannot be paid: no IBAN, and the header of Wise files has no column for the e-mail.`,
       },
     ],
   ]);
   const text = `name,IBAN,amount,targetCurrency\r\nGrace Hopper,${IBAN},2.00,EUR\r\n`;
   expect((await file(body.data.id)).body).toBe(text);
-  await set(WISE_HEADER);
+  await set(DEFAULT_WISE_HEADER);
   expect((await payouts()).wise_header).toMatch(/^name,recipientEmail,/);
   expect((await file(body.data.id)).body).toBe(text);
   const { body: second } = await create({ method: 'wise', ids: [none.payout] });

@@ -136,7 +136,7 @@ describe('choice of payout methods', () => {
     }
     const { status, body } = await ask(affiliatePayoutMethodsCreate, bank);
     expect([status, body.is_selected]).toEqual([200, true]);
-    const refused = 'method is refused: paypal, bank is what can be chosen here.';
+    const refused = 'method is refused: choose one of paypal, bank.';
     expect((await ask(affiliatePayoutMethodsCreate, wise)).body.message).toBe(refused);
     expect((await ask(affiliatePayoutMethodsUpdate, { details: bank.details }, body.id)).status).toBe(200);
   });
@@ -145,6 +145,6 @@ describe('choice of payout methods', () => {
     const { ask } = await callerIn([banked]);
     const paypal = { method: 'paypal', details: { paypal_email: 'grace@example.com' } };
     const { status, body } = await ask(affiliatePayoutMethodsCreate, paypal);
-    expect([status, body.message]).toEqual([422, 'method is refused: bank is what can be chosen here.']);
+    expect([status, body.message]).toEqual([422, 'method is refused: choose one of bank.']);
   });
 });

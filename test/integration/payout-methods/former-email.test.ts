@@ -5,7 +5,7 @@ import { v2PayoutMethodsCreate } from '#shared/routes/v2/payout-methods/payout-m
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { aMailingCompany, anOutbox, mailMessages, setSender, workedOff } from '#test/support/mail/mails.ts';
+import { aMailingCompany, anOutbox, mailMessages, setSender, waitForProjector } from '#test/support/mail/mails.ts';
 import { offerAll } from '#test/support/payout-methods/inputs.ts';
 import { batchCalls } from '#test/support/payouts/batches.ts';
 import { sell } from '#test/support/payouts/calls.ts';
@@ -25,7 +25,7 @@ async function takenOver() {
   expect([changed.status, added.status]).toEqual([200, 200]);
   /** Sends the queued mails. The sender was unverified until now, so that the service has sent none. */
   const mails = async () => {
-    await workedOff(company, promotion.refId);
+    await waitForProjector(company, promotion.refId);
     await setSender(company, { verifiedAt: company.account.createdAt });
     const outbox = anOutbox();
     for (const message of await mailMessages(company)) await sendMail({ runtime }, message, outbox.send);
@@ -40,10 +40,10 @@ test('the former e-mail is notified of the new one and of payout details changed
   const { name } = company.account;
   const subjects = (address: string) => sent.filter(({ to }) => to === address).map(({ subject }) => subject);
   expect(subjects(promoter.email).sort()).toEqual([
-    `Where ${name} pays you was changed`,
     `Your e-mail address at ${name} was changed`,
+    `Your payout details at ${name} were changed`,
   ]);
-  expect(subjects(email)).toEqual([`Where ${name} pays you was changed`]);
+  expect(subjects(email)).toEqual([`Your payout details at ${name} were changed`]);
   const toFormer = sent.filter(({ to }) => to === promoter.email).map(({ text }) => text);
   // The mails contain neither the new address, which may be a stranger's, nor the payout details.
   expect(toFormer.join()).not.toContain(email);
@@ -59,14 +59,14 @@ test('the former e-mail is notified of payout details changed shortly before it,
   expect((await send(v2PayoutMethodsCreate, { json: method, headers })).status).toBe(200);
   const json = { email: `new-${promoter.email}` };
   expect((await send(v2PromotersUpdate, { json, variables: { id: promoter.id }, headers })).status).toBe(200);
-  await workedOff(company, promotion.refId);
+  await waitForProjector(company, promotion.refId);
   await setSender(company, { verifiedAt: company.account.createdAt });
   const outbox = anOutbox();
   for (const message of await mailMessages(company)) await sendMail({ runtime }, message, outbox.send);
   const { name } = company.account;
   expect(outbox.sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
-    [promoter.email, `Where ${name} pays you was changed`],
     [promoter.email, `Your e-mail address at ${name} was changed`],
+    [promoter.email, `Your payout details at ${name} were changed`],
   ]);
 });
 

@@ -27,14 +27,14 @@ import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPayoutDetails } from '#shared/store/payout-methods/payout-details.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { aMailingCompany, anOutbox, mailMessages, setSender, workedOff } from '#test/support/mail/mails.ts';
+import { aMailingCompany, anOutbox, mailMessages, setSender, waitForProjector } from '#test/support/mail/mails.ts';
 import { offerAll } from '#test/support/payout-methods/inputs.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { promoterCalls } from '#test/support/promoters/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { type Company, v2Headers } from '#test/support/service/company.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 const IBAN = 'DE89370400440532013000';
 const HOLDER = 'Grace Brewster Hopper';
@@ -76,7 +76,7 @@ async function payee(of: Company = company) {
 
 /** Sends the queued mails of a company whose sender was unverified until now, so that the service has sent none. */
 async function mailsOf(store: Company, refId: string) {
-  await workedOff(store, refId);
+  await waitForProjector(store, refId);
   await setSender(store, { verifiedAt: store.account.createdAt });
   const messages = (await mailMessages(store)).filter(({ mail }) => mail.includes('-payout_details-'));
   const outbox = anOutbox();
@@ -135,7 +135,7 @@ describe('payout methods of a promoter', () => {
     }
     const plain = await payee(await aMailingCompany());
     const { status, body } = await plain.own(affiliatePayoutMethodsCreate, bank);
-    expect([status, body.message]).toEqual([422, 'method is refused: paypal is what can be chosen here.']);
+    expect([status, body.message]).toEqual([422, 'method is refused: choose one of paypal.']);
   });
 
   test('a company can set, disable and reveal payout methods, and revealing them is audited', async () => {
@@ -207,7 +207,9 @@ test('payout details are encrypted in the table and masked in events, mails and 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const mails = await mailsOf(store, promotion.refId);
   expect(mails).toHaveLength(answers.length);
-  const everything = [answers, mails, [...(await written(store.account.id))]].map((one) => JSON.stringify(one, asText));
+  const everything = [answers, mails, [...(await readWrittenItems(store.account.id))]].map((one) =>
+    JSON.stringify(one, asText),
+  );
   for (const text of everything)
     expect(text).not.toMatch(/37040044|778899001122|Brewster|Navy Yard|Box 4711|g\.hopper@/);
 
@@ -257,7 +259,10 @@ test('the mail about changed payout details says what was changed, without the d
   await own(affiliatePayoutMethodsCreate, { method: 'paypal', details: { paypal_email: 'grace@paypal.example' } });
   const [mail, ...others] = await mailsOf(store, promotion.refId);
   expect(others).toEqual([]);
-  expect([mail?.to, mail?.subject]).toEqual([promoter.email, `Where ${store.account.name} pays you was changed`]);
+  expect([mail?.to, mail?.subject]).toEqual([
+    promoter.email,
+    `Your payout details at ${store.account.name} were changed`,
+  ]);
   expect(mail?.text).toContain('the PayPal account. Nothing is paid there before');
   expect(mail?.text).not.toContain('paypal.example');
 });

@@ -4,7 +4,7 @@ import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
 import { createPayoutsOfPromoter } from '#shared/operations/payouts/payout-collect.ts';
 import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
-import { addCampaignMembership } from '#shared/operations/promoters/promoter-campaigns.ts';
+import { addCampaignMembership } from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
 import { v2PayoutsStatement } from '#shared/routes/v2/statements/statements.ts';
 import { runtime } from '#shared/runtime.ts';

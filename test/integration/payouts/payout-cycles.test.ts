@@ -122,6 +122,6 @@ test('the API describes the payout terms', async () => {
   expect(due.meta).toMatchObject({
     payout_cycle: 'manual',
     min_paying_customers: 2,
-    terms_description: 'Whenever the company pays; due 20 days later. From 2 customers on.',
+    terms_description: 'Whenever the company pays; due 20 days later. Requires at least 2 paying customers.',
   });
 });

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
-import { applyTransition, gather } from '#shared/domain/payouts/payout.ts';
-import { newPayout } from '#shared/domain/payouts/payout-terms.ts';
+import { addCommissionsToPayout, applyTransition } from '#shared/domain/payouts/payout.ts';
+import { buildPayout } from '#shared/domain/payouts/payout-terms.ts';
 import { noteCommission } from '#shared/operations/commissions/mark-commission.ts';
 import { destroyCommission } from '#shared/operations/commissions/update-commission.ts';
 import { writeOff } from '#shared/operations/commissions/write-off.ts';
@@ -10,8 +10,8 @@ import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import { v2CommissionsOwedByPromoters, v2CommissionsWriteOff } from '#shared/routes/v2/commissions/debts.ts';
-import { v2PayoutsPaidInYear } from '#shared/routes/v2/payouts/paid-year.ts';
 import { v2PayoutsDueStats } from '#shared/routes/v2/payouts/payouts.ts';
+import { v2PayoutsPaidInYear } from '#shared/routes/v2/payouts/yearly-payouts.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
@@ -77,7 +77,7 @@ describe('unpaid payouts', () => {
     if (!before) throw new Error('the payout is there');
     const inBatch = applyTransition(before, 'addToBatch', { now: runtime.now(), batchId: 7 });
     await commit(payoutWrites(account, before, inBatch));
-    const message = `Payout ${id} is in payments batch 7: finish or delete that first.`;
+    const message = `Payout ${id} is in payments batch 7: finish or delete the batch first.`;
     expect(await update({ id, status: 'completed' })).toMatchObject({ status: 422, body: { error: message } });
     await expect(destroyPayout(call, id)).rejects.toMatchObject({ reason: { code: 'invalid', message } });
     expect(await deny(account, sales[0]?.commissionId ?? 0)).toBe(false);
@@ -103,7 +103,7 @@ describe('unpaid payouts', () => {
     await bulk('payout/mark_as_paid', [id], { skip_email_notification: true });
     expect((await payouts.show(id)).body).toMatchObject({ status: 'completed', error: null, failed_at: null });
     expect((await bulk('payout/cancel', [id])).body.processing_errors).toMatchObject([
-      { id, message: 'It has been paid: mark it as failed first, or as not paid.' },
+      { id, message: 'It has been paid: mark it as failed first, or as unpaid.' },
     ]);
     await expectSound(account, promoter.id);
   });
@@ -133,7 +133,7 @@ describe('promoter debts', () => {
     expect(await eventually(owed, ([row]) => row?.amount === -200)).toMatchObject([
       { promoter: { id: promoter.id }, promoter_campaign_id: promotion.id, unit: 'cash', amount: -200 },
     ]);
-    expect((await writeOff({ amount: 201 })).body.message).toBe('amount is invalid: 200 is owed.');
+    expect((await writeOff({ amount: 201 })).body.message).toBe('amount is invalid: the debt is 200.');
     const answers = await Promise.all([writeOff(), writeOff(), writeOff({ event_id: 'off-2' })]);
     const made = answers.filter(({ status }) => status === 200).map(({ body }) => body);
     const counted = answers[2]?.status === 200 ? 'off-2' : 'off-1';
@@ -162,13 +162,13 @@ describe('promoter debts', () => {
     const [earned] = await findCommissions(account, [sale?.commissionId ?? 0]);
     if (!earned) throw new Error('the sale has earned something');
     // A process that died before it added the refund of 200.
-    const begun = newPayout(
+    const begun = buildPayout(
       1000,
       { ...promotion, unit: 'cash' },
       { before: null, minimumOf: () => 0, dueDays: 1 },
       runtime.now(),
     );
-    const half = gather(begun, [earned]);
+    const half = addCommissionsToPayout(begun, [earned]);
     await commit(newPayoutWrites(account, begun));
     await commit([
       ...payoutWrites(account, begun, half.payout),
@@ -185,7 +185,7 @@ describe('promoter debts', () => {
       message: expect.stringMatching(/Payout 1000/),
     });
     expect((await create({ promoter_id: promoter.id })).body).toMatchObject([{ id: 1000, amount: 100 }]);
-    expect((await writeOff()).body.message).toMatch(/Nothing is owed/);
+    expect((await writeOff()).body.message).toMatch(/there is no debt/);
     await expectSound(account, promoter.id);
   });
 

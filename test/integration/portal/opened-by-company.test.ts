@@ -12,7 +12,7 @@ import {
   affiliatePromotersSetPassword,
 } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { functionFile } from '#shared/routes/route.ts';
-import { KEPT_FROM, SESSION_ENDED } from '#shared/routes/texts.ts';
+import { BLOCKED_PROMOTER_TEXTS, SESSION_ENDED } from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
@@ -22,7 +22,7 @@ import { anInvited, aPerson } from '#test/support/users/people.ts';
 
 const PAYPAL = { method: 'paypal', details: { paypal_email: 'grace@paypal.example' } };
 const PASSWORD = { user: { new_password: 'another horse', new_password_confirmation: 'another horse' } };
-const REFUSED = [403, { message: KEPT_FROM.opened_by_company, code: 'opened_by_company' }];
+const REFUSED = [403, { message: BLOCKED_PROMOTER_TEXTS.opened_by_company, code: 'opened_by_company' }];
 
 let company: Company;
 let manager: User;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { OPENED_LINK_S } from '#shared/domain/portal/link.ts';
-import { promoterNamedBy } from '#shared/domain/portal/session.ts';
-import { mailSignInLink } from '#shared/operations/portal/mail-link.ts';
+import { COMPANY_LINK_LIFETIME_S } from '#shared/domain/portal/portal-link.ts';
+import { parsePromoterToken } from '#shared/domain/portal/portal-session.ts';
+import { mailSignInLink } from '#shared/operations/portal/sign-in/mail-link.ts';
 import type { SignInMessage } from '#shared/outside/queues.ts';
 import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { LINK_ASKED, LINK_OVER, PASSWORD_WRONG } from '#shared/routes/texts.ts';
@@ -58,7 +58,7 @@ describe('sign-in links', () => {
     expect([outcome, mail?.to, mail?.subject]).toEqual([
       'sent',
       promoter.email,
-      `Your link to sign in at ${company.account.name}`,
+      `Your sign-in link for ${company.account.name}`,
     ]);
     const browser = new Browser();
     const { status, headers, body } = await spend(browser, token);
@@ -199,11 +199,11 @@ test('opening the portal as a promoter is audited, with the changes made there',
   expect((await open(viewer.browser)).status).toBe(403);
   const { url } = (await open(browser)).body;
   const [, token = ''] = String(url).split('#');
-  expect(promoterNamedBy(token)).toMatchObject({ promoterId: promoter.id });
+  expect(parsePromoterToken(token)).toMatchObject({ promoterId: promoter.id });
   const opened = new Browser();
   const { body } = await spend(opened, token);
   expect(Date.parse(body.ends_at) - Date.now()).toBeLessThanOrEqual(3600 * 1000);
-  expect(OPENED_LINK_S).toBe(60);
+  expect(COMPANY_LINK_LIFETIME_S).toBe(60);
   expect((await spend(new Browser(), token)).status).toBe(401);
   expect((await current(opened)).body.session.opened_by_company).toBe(true);
   const profile = { method: 'PUT', json: { profile: { first_name: 'Ada' } } };

@@ -158,7 +158,7 @@ test('an archived campaign is shown as archived and accepts no sign-ups', async 
   const look = await send(portalLookShow, { query: { account: account.id, campaign: id } });
   expect(look.body.campaign).toMatchObject({ id, archived: true });
   const { status, body } = await signUp(company, { campaign_id: id });
-  expect([status, body.message]).toEqual([422, 'The campaign is archived: it takes no new promoters.']);
+  expect([status, body.message]).toEqual([422, 'The campaign is archived and takes no new promoters.']);
 });
 
 test('sign-ups from the same IP address are limited per minute', async () => {

@@ -10,7 +10,7 @@ import { readItem } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { gated } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/between.ts';
 
 const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 const scopeOf = ({ account }: Company) => ({ account: account.id, lostBefore: '9999-01-01T00:00:00.000Z' });
@@ -25,7 +25,7 @@ const TOO_LITTLE = 1;
 /** A check, and whether it scanned the whole table. */
 async function check(company: Company) {
   let scans = 0;
-  const open = gated(async (command, send) => {
+  const open = interceptCommands(async (command, send) => {
     if (command instanceof ScanCommand) scans += 1;
     return send(command);
   });

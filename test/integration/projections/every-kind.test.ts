@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
-import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
+import { inPaddle, inStripe } from '#shared/routes/billing/receivers.ts';
 import type { Route } from '#shared/routes/route.ts';
-import { type ItemKind, itemKindOf, leadingKeys } from '#shared/store/table/item-kinds.ts';
+import { type ItemKind, leadingKeys, parseItemKind } from '#shared/store/table/item-kinds.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
@@ -11,9 +11,9 @@ import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
-import { rareOf } from '#test/support/situations/rare.ts';
+import { findRareSituation } from '#test/support/situations/rare.ts';
 import { sampleKeys } from '#test/support/table/sample-keys.ts';
-import { STREAM_MARK } from '#test/support/table/stream-mark.ts';
+import { STREAM_MARKER } from '#test/support/table/stream-mark.ts';
 
 const folderOf = aDataFolder();
 const { admin } = commandsIn(folderOf);
@@ -25,7 +25,7 @@ const called = routes.filter(
 
 /** Calls a route with usual and rare inputs. Must run sequentially: some inputs replace the table client meanwhile. */
 async function callEach(route: Route, world: World): Promise<void> {
-  for (const inputIn of [(of: World) => validInput(route, of), ...Object.values(rareOf(route))]) {
+  for (const inputIn of [(of: World) => validInput(route, of), ...Object.values(findRareSituation(route))]) {
     const input = await inputIn(world);
     const parameters = route.method === 'GET' ? { query: input } : { json: input };
     await send(route, { ...parameters, variables: input, headers: credentials(route.auth, world.company) });
@@ -35,7 +35,7 @@ async function callEach(route: Route, world: World): Promise<void> {
 async function findKinds(): Promise<ReadonlySet<ItemKind | null>> {
   const kinds = new Set<ItemKind | null>();
   const note = (items: readonly Item[]) => {
-    for (const { pk } of items) if (pk !== STREAM_MARK) kinds.add(itemKindOf(pk));
+    for (const { pk } of items) if (pk !== STREAM_MARKER) kinds.add(parseItemKind(pk));
   };
   await scan(null, { expression: 'attribute_exists(pk)' }, note);
   return kinds;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   for (const route of called) await callEach(route, world);
   const there = await findKinds();
   // Item kinds that no route creates are written by hand. They share only the attribute name with events.
-  const others = sampleKeys(account).filter(({ pk }) => !there.has(itemKindOf(pk)));
+  const others = sampleKeys(account).filter(({ pk }) => !there.has(parseItemKind(pk)));
   for (const key of others) await commit([put(key, { event: new Uint8Array([1]) })]);
 });
 

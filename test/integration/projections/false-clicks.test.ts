@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { changeFalseClicks } from '#shared/operations/reports/false-clicks.ts';
 import { runtime } from '#shared/runtime.ts';
-import { clicked, DAYS } from '#test/support/reports/clicked.ts';
+import { aClickedPromotion, DAYS } from '#test/support/reports/clicked.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 test('checks and rebuilds account for false clicks that were removed or restored', async () => {
-  const { account, call, count, setClicks, reports, wanted } = await clicked();
+  const { account, call, count, setClicks, reports, wanted } = await aClickedPromotion();
   for (const step of [wanted, { ...wanted, back: true }, { ...wanted, from: DAYS.to }])
     await changeFalseClicks(call, step);
   expect(await eventually(count, (left) => left === 4)).toBe(4);

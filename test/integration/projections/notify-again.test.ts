@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { run } from '#bin/admin/run.ts';
+import { runCommandLine } from '#bin/admin/run.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { resendNotices } from '#shared/operations/projections/resend-notices.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -52,10 +52,14 @@ test('"projections notify" sends through the service\'s queues, up to 14 days ba
   const company = await aNotifiedCompany({ sales: 2 });
   await company.webhook(receiver.url);
   const admin = (...args: string[]) =>
-    run(['projections', 'notify', '--account', `${company.account}`, ...args, '--data', folder], {}, runtime);
+    runCommandLine(
+      ['projections', 'notify', '--account', `${company.account}`, ...args, '--data', folder],
+      {},
+      runtime,
+    );
   const { code, out, err } = await admin('--since', SINCE);
   expect([code, err]).toEqual([0, '']);
-  expect(out).toMatch(/^\d+ events, 2 messages into the queues\.$/);
+  expect(out).toMatch(/^\d+ events, 2 messages queued\.$/);
   await eventually(
     async () => receiver.received.length,
     (count) => count >= 2,

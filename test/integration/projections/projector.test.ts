@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BLOCK_SIZE } from '#shared/domain/lists/list.ts';
-import { figureOf } from '#shared/domain/reports/figures.ts';
+import { getFigure } from '#shared/domain/reports/figures.ts';
 import type { ChangeEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
 import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -105,7 +105,7 @@ test('overlapping concurrent batches in different orders count each event once',
   expect((await countersOf(account.id)).map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 5));
   const entries = await readFeed(account.id, 0, await readLastFeedNumber(account.id), 1);
   const rows = entries.flatMap((entry) => entry.rows);
-  expect(rows.reduce((sum, { vector }) => sum + Number(figureOf(vector, 'clicks')), 0)).toBe(150);
+  expect(rows.reduce((sum, { vector }) => sum + Number(getFigure(vector, 'clicks')), 0)).toBe(150);
 });
 
 test('a batch that fails between transactions resumes where it stopped', async () => {

@@ -10,7 +10,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { gated } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/between.ts';
 
 const FUTURE = '9999-01-01T00:00:00.000Z';
 
@@ -44,7 +44,7 @@ test('rows that match their records are no difference, and a deleted record has 
 
 test('a check of one account reads its records by key instead of scanning the table', async () => {
   const scans: unknown[] = [];
-  const open = gated((command, send) => {
+  const open = interceptCommands((command, send) => {
     if (command instanceof ScanCommand) scans.push(command.input.FilterExpression);
     return send(command);
   });

@@ -18,7 +18,7 @@ import { scan } from '#shared/store/table/scan.ts';
 import { aCompany, type Company, post, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { chances } from '#test/support/suite/seed.ts';
-import { gated } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/between.ts';
 
 const FUTURE = '9999-01-01T00:00:00.000Z';
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
@@ -390,7 +390,7 @@ test('a check limits its scans to 1000 items per page and four concurrent reques
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.allNumbered(id) }));
   let [running, highest] = [0, 0];
   const pages: unknown[] = [];
-  const open = gated(async (command, send) => {
+  const open = interceptCommands(async (command, send) => {
     running += 1;
     highest = Math.max(highest, running);
     if (command instanceof ScanCommand) pages.push(command.input.Limit);

@@ -5,7 +5,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { run } from '#bin/admin/run.ts';
+import { runCommandLine } from '#bin/admin/run.ts';
 import { handler } from '#functions/stream/project.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { logger } from '#shared/logging.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const admin = (...args: string[]) => run([...args, '--data', folder], {}, runtime);
+const admin = (...args: string[]) => runCommandLine([...args, '--data', folder], {}, runtime);
 
 /** A company with a counted sale of 100. */
 async function aSale() {
@@ -76,7 +76,7 @@ test('repairs skip and report a malformed event, and it is counted once fixed', 
   const listed = await admin('projections', 'skipped', '--account', `${account}`, '--json');
   expect([listed.code, JSON.parse(listed.out).skipped]).toEqual([
     1,
-    [{ ...named, wrong: 'lacking or wrong: commissions' }],
+    [{ ...named, wrong: 'missing or invalid: commissions' }],
   ]);
   const rebuilt = await admin(...['projections', 'rebuild', '--account', `${account}`, '--older-than', '0', '--json']);
   expect(JSON.parse(rebuilt.out)).toMatchObject({ skipped: [named], lost: [{ kind: 'sale', events: 1 }] });
@@ -96,11 +96,11 @@ test('repairs skip and report a malformed event, and it is counted once fixed', 
 
   expect(await admin('projections', 'work', '--key', bad.key.pk)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('lacking or wrong: commissions'),
+    err: expect.stringContaining('missing or invalid: commissions'),
   });
   await change(bad.key, 'SET commissions = :c', { ':c': [] });
   expect((await admin('projections', 'work', '--key', bad.key.pk)).out).toMatch(/^Counted now\./);
-  expect((await admin('projections', 'work', '--key', bad.key.pk)).out).toMatch(/^It had been counted before\./);
+  expect((await admin('projections', 'work', '--key', bad.key.pk)).out).toMatch(/^Already counted before\./);
   expect(await readCounters(account, promotion)).toMatchObject({ sales_count: 3, sales_total: 300 });
   expect(await readBalances(account, promoter.id)).toEqual([{ unit: 'cash', earned: 40, paid: 0 }]);
   expect((await admin('projections', 'skipped', '--account', `${account}`)).code).toBe(0);
@@ -115,10 +115,10 @@ test.runIf(isDeep)(
     const checked = await admin('projections', 'check', '--account', `${account}`);
     expect([checked.code, checked.out]).toEqual([1, expect.stringContaining(first.key.pk)]);
     const rebuilt = await admin('projections', 'rebuild', '--account', `${account}`);
-    expect([rebuilt.code, rebuilt.out]).toEqual([1, expect.stringContaining('stay as they are')]);
+    expect([rebuilt.code, rebuilt.out]).toEqual([1, expect.stringContaining('were not corrected')]);
     expect(await readBalances(account, promoter.id)).toEqual(earned);
     const reports = await admin('reports', 'rebuild', '--account', `${account}`);
-    expect([reports.code, reports.out]).toEqual([1, expect.stringContaining('Reports stay as they are')]);
+    expect([reports.code, reports.out]).toEqual([1, expect.stringContaining('Reports were not corrected')]);
     await change(first.key, 'SET commissions = :c', { ':c': first.event.commissions });
     expect((await admin('projections', 'check', '--account', `${account}`)).code).toBe(0);
   },
@@ -146,7 +146,7 @@ test('the projector skips unreadable records, counts them, and processes the res
   const written = lines.mock.calls.map(([line]) => String(line));
   const skipped = error.mock.calls.filter(([message]) => message === 'event skipped').map(([, more]) => more);
   expect(skipped).toEqual([
-    expect.objectContaining({ account, pk: bad.pk, id: 900_001, wrong: 'lacking or wrong: commissions' }),
+    expect.objectContaining({ account, pk: bad.pk, id: 900_001, wrong: 'missing or invalid: commissions' }),
     expect.objectContaining({ account, pk: long.pk, id: 900_003 }),
   ]);
   expect(JSON.stringify(skipped)).not.toContain('1111');
@@ -177,6 +177,6 @@ test('the body of a billing provider event is not a journal event', async () => 
   const body = keys.billingEventBody(account, { provider: 'stripe', eventId: 'evt_kept' });
   expect(await admin('projections', 'work', '--key', body.pk)).toMatchObject({
     code: 1,
-    err: `Error: there is no event with the key ${body.pk}`,
+    err: `Error: no event has the key ${body.pk}`,
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
-import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
+import { createPromoCode } from '#shared/operations/promoters/promo-codes/promo-codes.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';

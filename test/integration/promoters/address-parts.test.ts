@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters/promoters.ts';
-import { showPromoter } from '#shared/routes/v1/promoters/promoters.ts';
-import { v2PayoutsPaidInYear } from '#shared/routes/v2/payouts/paid-year.ts';
+import { v1PromotersShow } from '#shared/routes/v1/promoters/promoters.ts';
+import { v2PayoutsPaidInYear } from '#shared/routes/v2/payouts/yearly-payouts.ts';
 import { v2PromotersShow, v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { v2PayoutsStatement } from '#shared/routes/v2/statements/statements.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -28,7 +28,7 @@ test('an address given in parts reads as one text, and a new text replaces the p
   const of = { variables: { id: promoter.id }, headers: v2 };
   const { body: shown } = await send(v2PromotersShow, of);
   expect(shown.profile).toMatchObject({ ...PARTS, address: TEXT });
-  const { body: first } = await send(showPromoter, { query: { id: promoter.id }, headers: v1 });
+  const { body: first } = await send(v1PromotersShow, { query: { id: promoter.id }, headers: v1 });
   expect(first.profile.address).toBe(TEXT);
   await updatePayout({ account: company.account, runtime }, payout, 'completed');
   const { body: statement } = await send(v2PayoutsStatement, { variables: { id: payout }, headers: v2 });

@@ -110,7 +110,63 @@ describe('POST promoters', () => {
   });
 });
 
+test('a promoter is created with a ref id and a parent', async () => {
+  const { grace } = books.promoters;
+  const refId = unique('ref').toLowerCase();
+  const json = { email: mail(), ref_token: refId.toUpperCase(), parent_promoter_id: grace.promoter.id };
+  const { status, body } = await books.calls.promoters.create(json);
+  expect([status, misfits(body, promoterShape)]).toEqual([201, []]);
+  expect(body).toMatchObject({
+    parent_promoter: { id: grace.promoter.id },
+    promoter_campaigns: [{ ref_token: refId }],
+  });
+  expect(await books.calls.promoters.create({ email: mail(), ref_token: refId })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_record', errors: { ref_token: ['has already been taken'] } },
+  });
+  expect(await books.calls.promoters.create({ email: mail(), ref_token: 'a b' })).toMatchObject({ status: 422 });
+  expect(await books.calls.promoters.create({ email: mail(), parent_promoter_id: 9999 })).toMatchObject({
+    status: 404,
+  });
+});
+
 describe('PUT promoters/{id}', () => {
+  test('clear removes fields of the profile and the parent, unless the call gives a new value', async () => {
+    const { grace } = books.promoters;
+    const { body: made } = await books.calls.promoters.create({
+      email: mail(),
+      parent_promoter_id: grace.promoter.id,
+      profile: {
+        ...{ first_name: 'Marie', last_name: 'Curie', vat_id: 'FR1', country: 'FR' },
+        ...{ tiktok_url: 'https://tiktok.example/marie', youtube_url: 'https://youtube.example/marie' },
+      },
+    });
+    const clear = ['last_name', 'vat_id', 'country', 'tiktok_url', 'parent_promoter_id'];
+    const { body } = await books.calls.promoters.update(made.id, { clear, profile: { country: 'PL', vat_id: '' } });
+    expect(misfits(body, promoterShape)).toEqual([]);
+    expect(body).toMatchObject({
+      name: 'Marie',
+      parent_promoter: null,
+      profile: { vat_id: null, country: 'PL', tiktok_url: null, youtube_url: 'https://youtube.example/marie' },
+    });
+    const wrong = await books.calls.promoters.update(made.id, { clear: ['email'] });
+    expect([wrong.status, wrong.body.message]).toEqual([422, 'clear is invalid.']);
+  });
+
+  test('a promoter gets another parent, but not itself or one of its descendants', async () => {
+    const { grace } = books.promoters;
+    const { body: made } = await books.calls.promoters.create({ email: mail() });
+    const { body } = await books.calls.promoters.update(made.id, { parent_promoter_id: grace.promoter.id });
+    expect(body.parent_promoter).toMatchObject({ id: grace.promoter.id });
+    const { status, body: refused } = await books.calls.promoters.update(grace.promoter.id, {
+      parent_promoter_id: made.id,
+    });
+    expect([status, refused.message]).toEqual([
+      422,
+      'The parent promoter cannot be the promoter itself or one of its descendants.',
+    ]);
+  });
+
   test("an empty note deletes the promoter's note, and a missing one keeps it", async () => {
     const { promoter } = await books.company.promoter({});
     const noteAfter = async (changes: Input) => (await books.calls.promoters.update(promoter.id, changes)).body.note;
@@ -157,6 +213,6 @@ describe('PUT promoters/{id}', () => {
     const half = { x: 'x'.repeat(2500) };
     expect((await books.calls.promoters.update(promoter.id, { custom_fields: half })).status).toBe(200);
     const more = await books.calls.promoters.update(promoter.id, { custom_fields: { y: half.x } });
-    expect([more.status, more.body.message]).toEqual([422, 'custom_fields: 4000 characters at most, all together.']);
+    expect([more.status, more.body.message]).toEqual([422, 'custom_fields: 4000 characters at most in total.']);
   });
 });

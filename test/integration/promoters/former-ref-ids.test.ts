@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { MOST_FORMER_REF_IDS, TOO_MANY_FORMER_REF_IDS } from '#shared/domain/promoters/former-ref-ids.ts';
+import { MAX_FORMER_REF_IDS, TOO_MANY_FORMER_REF_IDS } from '#shared/domain/promoters/links/former-ref-ids.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
-import { promoterCalls, said } from '#test/support/promoters/calls.ts';
+import { promoterCalls, readStatusAndError } from '#test/support/promoters/calls.ts';
 import { aCompany, post, request, unique } from '#test/support/service/company.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 const TAKEN = [422, 'The ref_id is already taken.'];
 
@@ -27,8 +27,8 @@ async function aRenamedPromoter() {
 test('a former ref id still leads to its promoter and stays unavailable to others', async () => {
   const { company, calls, id, other, renamed, signUp, click } = await aRenamedPromoter();
   expect(renamed.promotions).toMatchObject([{ ref_id: 'hopper', former_ref_ids: [{ ref_id: 'grace' }] }]);
-  expect(said(await calls.updatePromoter({ id: other.id, new_ref_id: 'grace' }))).toEqual(TAKEN);
-  expect(said(await calls.createPromoter({ email: 'x@example.com', ref_id: 'grace' }))).toEqual(TAKEN);
+  expect(readStatusAndError(await calls.updatePromoter({ id: other.id, new_ref_id: 'grace' }))).toEqual(TAKEN);
+  expect(readStatusAndError(await calls.createPromoter({ email: 'x@example.com', ref_id: 'grace' }))).toEqual(TAKEN);
   const made = await calls.createPromoter({ email: 'y@example.com', first_name: 'Grace' });
   expect(made.body.default_ref_id).toMatch(/^grace.+$/);
 
@@ -95,7 +95,7 @@ test('a former ref id is released after a year', async () => {
   const { body } = await calls.showPromoter({ id });
   expect(body.promotions[0].former_ref_ids.map(({ ref_id }: { ref_id: string }) => ref_id)).toContain('hopper');
   expect([(await click('hopper')).status, await signUp({ ref_id: 'hopper' })]).toEqual([404, 404]);
-  expect(said(await calls.showPromoter({ ref_id: 'hopper' }))).toEqual([404, 'Promoter not found.']);
+  expect(readStatusAndError(await calls.showPromoter({ ref_id: 'hopper' }))).toEqual([404, 'Promoter not found.']);
   expect((await calls.updatePromoter({ id: other.id, new_ref_id: 'hopper' })).status).toBe(200);
   expect(await signUp({ ref_id: 'hopper' })).toBe(other.id);
   // Changes to the previous owner have no effect on it.
@@ -107,12 +107,12 @@ test('a former ref id is released after a year', async () => {
 test('a promoter may have twenty former ref ids, and deletion removes every trace of them', async () => {
   const { company, calls, id, signUp } = await aRenamedPromoter();
   const rename = (number: number) => calls.updatePromoter({ id, new_ref_id: `hopper-${number}` });
-  for (let number = 2; number <= MOST_FORMER_REF_IDS; number += 1) expect((await rename(number)).status).toBe(200);
-  expect(said(await rename(99))).toEqual([422, TOO_MANY_FORMER_REF_IDS]);
+  for (let number = 2; number <= MAX_FORMER_REF_IDS; number += 1) expect((await rename(number)).status).toBe(200);
+  expect(readStatusAndError(await rename(99))).toEqual([422, TOO_MANY_FORMER_REF_IDS]);
   const second = await company.campaignWith({ name: 'Second' });
   expect((await calls.moveToCampaign({ id, destination_campaign_id: second.id })).status).toBe(200);
   expect(await signUp({ ref_id: 'grace' })).toBe(id);
   expect((await calls.deletePromoter({ id })).status).toBe(200);
   expect(await signUp({ ref_id: 'grace' })).toBe(404);
-  expect(JSON.stringify([...(await written(company.account.id))])).not.toMatch(/hopper/);
+  expect(JSON.stringify([...(await readWrittenItems(company.account.id))])).not.toMatch(/hopper/);
 });

@@ -3,7 +3,7 @@ import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import {
-  type Answered,
+  type ApiResponse,
   aCompany,
   type Company,
   request,
@@ -23,7 +23,7 @@ beforeAll(async () => {
   calls = campaignCalls(company);
 });
 
-const give = async (code: string, more: Input): Promise<Answered['body']> => {
+const give = async (code: string, more: Input): Promise<ApiResponse['body']> => {
   const { status, body } = await calls.promoCodes.create({ code, ...more });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
@@ -123,7 +123,7 @@ describe('promo codes', () => {
     const message = async (change: Input) => (await calls.promoCodes.update(id, change)).body.message;
     expect(await message({ code: two.promotion.promoCode })).toBe('The promo_code is already taken.');
     expect(await message({ promoter_campaign_id: two.promotion.id })).toMatch(/^promoter_campaign_id is of another/);
-    expect(await message({ reward_id: 99_999 })).toBe('reward_id is the id of no reward.');
+    expect(await message({ reward_id: 99_999 })).toBe('reward_id is not the id of a reward.');
     expect(statusAndBody(await calls.promoCodes.update(99_999, { code: 'x' }))).toEqual(NOT_FOUND);
     expect(statusAndBody(await calls.promoCodes.show(99_999))).toEqual(NOT_FOUND);
   });
@@ -166,8 +166,8 @@ describe('promo codes', () => {
     );
     expect(messages).toEqual([
       'code is invalid.',
-      'promoter_campaign_id or promoter_id is needed.',
-      'reward_id is the id of no reward.',
+      'promoter_campaign_id or promoter_id is required.',
+      'reward_id is not the id of a reward.',
     ]);
   });
 
@@ -240,7 +240,7 @@ describe('promo code uniqueness', () => {
     const { promoter } = await company.promoter();
     for (let count = 0; count < 50; count += 1) await give(unique('CODE'), { promoter_id: promoter.id });
     const { status, body } = await calls.promoCodes.create({ code: unique(), promoter_id: promoter.id });
-    expect([status, body.message]).toEqual([422, 'The promoter has 50 promo codes, which is the most.']);
+    expect([status, body.message]).toEqual([422, 'The promoter has 50 promo codes, the maximum.']);
     const { id: destination } = await company.campaignWith({ name: 'Destination' });
     const move = { id: promoter.id, destination_campaign_id: destination };
     expect((await company.v1('/promoters/move_to_campaign', move)).status).toBe(200);

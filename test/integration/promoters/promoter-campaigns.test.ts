@@ -2,8 +2,8 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { promotionSubject } from '#shared/domain/reports/roll-up.ts';
 import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
-import { DAILY_FIGURES_INCOMPLETE } from '#shared/operations/promoters/promoter-charts.ts';
-import { updatePromotion } from '#shared/operations/promoters/update-promotion.ts';
+import { updatePromotion } from '#shared/operations/promoters/promotions/update-promotion.ts';
+import { DAILY_FIGURES_INCOMPLETE } from '#shared/operations/reports/promotion-totals.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
@@ -117,7 +117,7 @@ describe('PUT promoter_campaigns/{id}', () => {
     }
     expect(await refused(grace.promotion.id, { state: 'inactive' })).toEqual([
       422,
-      'state is invalid: pending, accepted, rejected or blocked. A promoter leaves a campaign as it moves to another one.',
+      'state is invalid. Use pending, accepted, rejected or blocked. To leave a campaign, a promoter is moved to another one.',
     ]);
   });
 
@@ -137,7 +137,7 @@ describe('PUT promoter_campaigns/{id}', () => {
     await company.v1('/promoters/move_to_campaign', { id: ada.promoter.id, destination_campaign_id });
     expect(await refused(ada.promotion.id, { display_coupon: 'X' })).toEqual([
       422,
-      'The promoter has left this campaign: add it to the campaign again.',
+      'The promoter has left this campaign: add the promoter to it again.',
     ]);
   });
 });

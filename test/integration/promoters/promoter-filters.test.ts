@@ -139,7 +139,7 @@ describe('the promoter list', () => {
 });
 
 test.each<[filters: Input, message: string]>([
-  [{ state: 'not_set' }, 'filters[state] is refused: every promoter is in a campaign, so none is not_set.'],
+  [{ state: 'not_set' }, 'filters[state] is invalid. Every promoter is in a campaign, so not_set never applies.'],
   [{ state: 'gone' }, 'filters[state] is invalid.'],
   [{ has_wform: 'some' }, 'filters[has_wform] is invalid.'],
   [{ last_login_at: { from: 'lately' } }, 'filters[last_login_at] is invalid.'],

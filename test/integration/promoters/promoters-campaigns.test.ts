@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { TOO_MANY_CAMPAIGNS } from '#shared/domain/promoters/promoter-campaigns.ts';
-import { MOST_CAMPAIGNS } from '#shared/domain/promoters/promoter-record.ts';
-import { promoterCalls, said } from '#test/support/promoters/calls.ts';
-import { type Answered, aCompany, post, unique } from '#test/support/service/company.ts';
+import { MAX_PROMOTER_CAMPAIGNS } from '#shared/domain/promoters/promoter-record.ts';
+import { TOO_MANY_CAMPAIGNS } from '#shared/domain/promoters/promotions/promoter-campaigns.ts';
+import { promoterCalls, readStatusAndError } from '#test/support/promoters/calls.ts';
+import { type ApiResponse, aCompany, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 /** A company with a second campaign, and a promoter in the first. */
@@ -14,7 +14,7 @@ async function twoCampaigns(more: object = {}) {
   return { company, calls, first: company.campaign, second, promoter };
 }
 
-const of = ({ body }: Answered, campaign: { readonly id: number }) =>
+const of = ({ body }: ApiResponse, campaign: { readonly id: number }) =>
   body.promotions.find(({ campaign_id }: { campaign_id: number }) => campaign_id === campaign.id);
 
 describe('POST /api/v1/promoters/add_to_campaign', () => {
@@ -38,15 +38,15 @@ describe('POST /api/v1/promoters/add_to_campaign', () => {
     const update = { ref_id, campaign_id: second.id, promo_code: 'SECOND' };
     expect(of(await calls.updatePromoter(update), second)).toMatchObject({ promo_code: 'SECOND' });
     const same = await calls.updatePromoter({ id: promoter.id, campaign_id: second.id, promo_code: 'GRACE' });
-    expect(said(same)).toEqual([422, 'The promo_code is already taken.']);
+    expect(readStatusAndError(same)).toEqual([422, 'The promo_code is already taken.']);
   });
 
   test("add_to_campaign rejects the promoter's own, an unknown or a missing campaign", async () => {
     const { calls, first, promoter } = await twoCampaigns();
     const add = (campaign_id: unknown) => calls.addToCampaign({ id: promoter.id, campaign_id });
-    expect(said(await add(first.id))).toEqual([422, 'The promoter is already in this campaign.']);
-    expect(said(await add(99999))).toEqual([404, 'Campaign not found.']);
-    expect(said(await add(null))).toEqual([422, 'campaign_id is invalid.']);
+    expect(readStatusAndError(await add(first.id))).toEqual([422, 'The promoter is already in this campaign.']);
+    expect(readStatusAndError(await add(99999))).toEqual([404, 'Campaign not found.']);
+    expect(readStatusAndError(await add(null))).toEqual([422, 'campaign_id is invalid.']);
   });
 
   test('ten concurrent add_to_campaign requests add the promoter once', async () => {
@@ -60,14 +60,17 @@ describe('POST /api/v1/promoters/add_to_campaign', () => {
   test('a promoter can join only as many campaigns as one transaction can delete', async () => {
     const { company, calls, promoter } = await twoCampaigns();
     const { id } = promoter;
-    for (let number = 1; number < MOST_CAMPAIGNS; number += 1) {
+    for (let number = 1; number < MAX_PROMOTER_CAMPAIGNS; number += 1) {
       const campaign = await company.campaignWith({});
       await calls.addToCampaign({ id, campaign_id: campaign.id });
       const tracked = { landing_url: `https://grace.example/${number}`, url_tracking: true, promo_code: unique() };
       expect((await calls.updatePromoter({ id, campaign_id: campaign.id, ...tracked })).status).toBe(200);
     }
     const one = await company.campaignWith({});
-    expect(said(await calls.addToCampaign({ id, campaign_id: one.id }))).toEqual([422, TOO_MANY_CAMPAIGNS]);
+    expect(readStatusAndError(await calls.addToCampaign({ id, campaign_id: one.id }))).toEqual([
+      422,
+      TOO_MANY_CAMPAIGNS,
+    ]);
     expect((await calls.deletePromoter({ id })).status).toBe(200);
   });
 });
@@ -149,14 +152,16 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
     expect(moved.body.default_promotion_id).toBe(promoter.default_promotion_id);
     expect(of(moved, third).ref_id).toBe(of(added, second).ref_id);
     const update = await calls.updatePromoter({ id, campaign_id: second.id });
-    expect(said(update)).toEqual([404, 'Promotion not found.']);
+    expect(readStatusAndError(update)).toEqual([404, 'Promotion not found.']);
   });
 
   test('move_to_campaign rejects unknown campaigns, those of others and the current one', async () => {
     const { calls, first, second, promoter } = await twoCampaigns();
     const { id } = promoter;
     const move = async (destination: unknown, source?: number) =>
-      said(await calls.moveToCampaign({ id, destination_campaign_id: destination, source_campaign_id: source }));
+      readStatusAndError(
+        await calls.moveToCampaign({ id, destination_campaign_id: destination, source_campaign_id: source }),
+      );
     expect(await move(99999)).toEqual([404, 'Campaign not found.']);
     expect(await move(second.id, 99999)).toEqual([404, 'Campaign not found.']);
     expect(await move(first.id, second.id)).toEqual([404, 'Promotion not found.']);

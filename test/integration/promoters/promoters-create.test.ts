@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { promoterCalls } from '#test/support/promoters/calls.ts';
-import { type Answered, aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { type ApiResponse, aCompany, type Company, unique } from '#test/support/service/company.ts';
 
 let company: Company;
 let calls: ReturnType<typeof promoterCalls>;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const anEmail = () => `${unique('promoter')}@example.com`;
-const aPromoter = async (more: object = {}): Promise<Answered['body']> =>
+const aPromoter = async (more: object = {}): Promise<ApiResponse['body']> =>
   (await calls.createPromoter({ email: anEmail(), cust_id: unique('cust'), promo_code: unique('code'), ...more })).body;
 
 describe('POST /api/v1/promoters/create', () => {

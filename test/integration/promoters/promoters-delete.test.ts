@@ -5,10 +5,10 @@ import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts'
 import { LEAD_NOT_FOUND } from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
-import { promoterCalls, said } from '#test/support/promoters/calls.ts';
+import { promoterCalls, readStatusAndError } from '#test/support/promoters/calls.ts';
 import { aCompany, post, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 /** Personal data of the promoter. Each text is unique. */
 const personal = {
@@ -55,8 +55,8 @@ test('a deleted promoter cannot be found, its leads return 404 for sales, and it
   expect([status, body]).toEqual([200, { message: 'Promoter removed.' }]);
   const { cust_id, ref_id, email } = personal;
   for (const name of [{ id }, { cust_id }, { auth_token }, { ref_id }, { promoter_email: email }]) {
-    expect(said(await calls.showPromoter(name))).toEqual([404, 'Promoter not found.']);
-    expect(said(await calls.deletePromoter(name))).toEqual([404, 'Promoter not found.']);
+    expect(readStatusAndError(await calls.showPromoter(name))).toEqual([404, 'Promoter not found.']);
+    expect(readStatusAndError(await calls.deletePromoter(name))).toEqual([404, 'Promoter not found.']);
   }
   const sale = await company.v2('/track/sale', { email: 'lead@example.com', amount: 1000, event_id: 's2' });
   expect([sale.status, sale.body.message]).toEqual([404, LEAD_NOT_FOUND]);
@@ -87,15 +87,15 @@ test('ref ids and promo codes of a deleted promoter stay reserved for a year', a
 
   for (const ref_id of ['trillian', 'tricia']) {
     const taken = await calls.createPromoter({ email: 'x@example.com', ref_id });
-    expect(said(taken)).toEqual([422, 'The ref_id is already taken.']);
+    expect(readStatusAndError(taken)).toEqual([422, 'The ref_id is already taken.']);
   }
   for (const promo_code of [personal.promo_code.toLowerCase(), 'zaphod20']) {
     const taken = await calls.createPromoter({ email: 'x@example.com', promo_code });
-    expect(said(taken)).toEqual([422, 'The promo_code is already taken.']);
+    expect(readStatusAndError(taken)).toEqual([422, 'The promo_code is already taken.']);
   }
   const { body: other } = await calls.createPromoter({ email: 'y@example.com', first_name: 'Tricia' });
   expect(other.default_ref_id).toMatch(/^tricia.+$/);
-  expect(said(await calls.updatePromoter({ id: other.id, new_ref_id: 'tricia' }))[0]).toBe(422);
+  expect(readStatusAndError(await calls.updatePromoter({ id: other.id, new_ref_id: 'tricia' }))[0]).toBe(422);
   const later = { ...runtime, now: () => new Date(Date.now() + 10 * DAY_MS).toISOString() };
   const call = { account: company.account, runtime: later };
   const { promotion } = await createPromoter(call, {
@@ -120,15 +120,15 @@ test('a deleted promoter leaves no personal data, but its sales stay counted', a
   expect(click.status).toBe(200);
   const texts = [...Object.values(personal).filter((value) => typeof value === 'string'), auth_token];
   const found = async () => {
-    const all = JSON.stringify([...(await written(company.account.id))]).toLowerCase();
+    const all = JSON.stringify([...(await readWrittenItems(company.account.id))]).toLowerCase();
     return texts.filter((text) => all.includes(text.toLowerCase()));
   };
   expect((await found()).sort()).toEqual(texts.filter((text) => text !== personal.temp_password).sort());
   await calls.deletePromoter({ id });
   expect(await found()).toEqual([]);
-  expect([...(await written(company.account.id)).keys()].filter((key) => /#sale#|#commission#/.test(key))).toHaveLength(
-    2,
-  );
+  expect(
+    [...(await readWrittenItems(company.account.id)).keys()].filter((key) => /#sale#|#commission#/.test(key)),
+  ).toHaveLength(2);
 });
 
 test("a deleted promoter's child has no parent and does not move up to the grandparent", async () => {
@@ -146,5 +146,5 @@ test("a deleted promoter's child has no parent and does not move up to the grand
   expect((await eventually(children, ({ body }) => body.data.length === 0)).body.data).toEqual([]);
   expect((await calls.updatePromoter({ id: child.id, note: 'x' })).status).toBe(200);
   const orphan = await calls.updatePromoter({ id: child.id, parent_promoter_id: id });
-  expect(said(orphan)).toEqual([404, 'Parent promoter not found.']);
+  expect(readStatusAndError(orphan)).toEqual([404, 'Parent promoter not found.']);
 });

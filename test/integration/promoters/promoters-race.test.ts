@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { promoterCalls } from '#test/support/promoters/calls.ts';
-import { type Answered, aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { type ApiResponse, aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 let company: Company;
 let calls: ReturnType<typeof promoterCalls>;
@@ -13,10 +13,10 @@ beforeAll(async () => {
 
 const anEmail = () => `${unique('promoter')}@example.com`;
 const aPromoter = async (more: object = {}) => (await calls.createPromoter({ email: anEmail(), ...more })).body;
-const atOnce = (count: number, call: (index: number) => Promise<Answered>) =>
+const atOnce = (count: number, call: (index: number) => Promise<ApiResponse>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
-const errors = (answers: readonly Answered[]) => [...new Set(answers.flatMap(({ body }) => body.error ?? []))];
-const done = (answers: readonly Answered[]) => answers.filter(({ status }) => status === 200);
+const errors = (answers: readonly ApiResponse[]) => [...new Set(answers.flatMap(({ body }) => body.error ?? []))];
+const done = (answers: readonly ApiResponse[]) => answers.filter(({ status }) => status === 200);
 
 test.each(['email', 'cust_id', 'ref_id', 'promo_code'])(
   '20 concurrent creations with one %s create one promoter',
@@ -79,7 +79,7 @@ test('concurrent parent changes among three promoters never create a cycle', asy
       calls.updatePromoter({ id: family[index].id, parent_promoter_id: family[(index + 1) % 3].id }),
     );
     expect(done(answers)).toHaveLength(2);
-    expect(errors(answers)).toEqual(['The parent promoter cannot be the promoter itself or one of those below it.']);
+    expect(errors(answers)).toEqual(['The parent promoter cannot be the promoter itself or one of its descendants.']);
   }
 });
 
@@ -100,6 +100,6 @@ test('a promoter deleted during updates and sales does not reappear', async () =
     ({ body }) => !body.some((row: { id: number }) => row.id === id),
   );
   expect(JSON.stringify(listed.body)).not.toContain(email);
-  const all = JSON.stringify([...(await written(company.account.id))]);
+  const all = JSON.stringify([...(await readWrittenItems(company.account.id))]);
   for (const text of [email, first_name, 'Gonzo ']) expect(all).not.toContain(text);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as texts from '#shared/routes/texts.ts';
-import { promoterCalls, said } from '#test/support/promoters/calls.ts';
-import { type Answered, aCompany, type Company, post, unique } from '#test/support/service/company.ts';
+import { promoterCalls, readStatusAndError } from '#test/support/promoters/calls.ts';
+import { type ApiResponse, aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 let company: Company;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const anEmail = () => `${unique('promoter')}@example.com`;
-const aPromoter = async (more: object = {}): Promise<Answered['body']> =>
+const aPromoter = async (more: object = {}): Promise<ApiResponse['body']> =>
   (await calls.createPromoter({ email: anEmail(), cust_id: unique('cust'), promo_code: unique('code'), ...more })).body;
 
 describe('promoter lookup', () => {
@@ -30,7 +30,7 @@ describe('promoter lookup', () => {
   test('a promoter lookup uses the first identifier in the documented order', async () => {
     const [one, two] = [await aPromoter(), await aPromoter()];
     expect((await calls.showPromoter({ cust_id: one.cust_id, ref_id: two.default_ref_id })).body.id).toBe(one.id);
-    expect(said(await calls.showPromoter({ id: 99999, promoter_email: two.email }))).toEqual([
+    expect(readStatusAndError(await calls.showPromoter({ id: 99999, promoter_email: two.email }))).toEqual([
       404,
       'Promoter not found.',
     ]);
@@ -84,9 +84,12 @@ describe('PUT /api/v1/promoters/update', () => {
     const { body } = await calls.updatePromoter({ id, ...fresh });
     expect(body).toMatchObject({ email: fresh.email, cust_id: fresh.new_cust_id, default_ref_id: fresh.new_ref_id });
     expect(body.promotions).toMatchObject([{ promo_code: fresh.promo_code, ref_id: fresh.new_ref_id }]);
-    expect(said(await calls.showPromoter({ promoter_email: email }))).toEqual([404, 'Promoter not found.']);
+    expect(readStatusAndError(await calls.showPromoter({ promoter_email: email }))).toEqual([
+      404,
+      'Promoter not found.',
+    ]);
     const heir = { email, promo_code: code, cust_id: (await aPromoter()).id };
-    expect(said(await calls.createPromoter(heir))).toEqual([422, 'The promo_code is already taken.']);
+    expect(readStatusAndError(await calls.createPromoter(heir))).toEqual([422, 'The promo_code is already taken.']);
     expect((await calls.createPromoter({ ...heir, promo_code: unique('code') })).status).toBe(200);
     expect((await calls.updatePromoter({ id, promo_code: code })).status).toBe(200);
   });
@@ -127,26 +130,32 @@ describe('PUT /api/v1/promoters/update', () => {
 
   test.each(['ä', 'a b', 'a/b', 'x'.repeat(101)])('the new ref id %j is rejected', async (new_ref_id) => {
     const { id } = await aPromoter();
-    expect(said(await calls.updatePromoter({ id, new_ref_id }))).toEqual([422, 'new_ref_id is invalid.']);
+    expect(readStatusAndError(await calls.updatePromoter({ id, new_ref_id }))).toEqual([422, 'new_ref_id is invalid.']);
   });
 
   test('updating a promoter in a campaign they are not in returns 404', async () => {
     const { id } = await aPromoter();
     const other = await company.campaignWith({ name: 'Empty' });
-    expect(said(await calls.updatePromoter({ id, campaign_id: other.id }))).toEqual([404, 'Promotion not found.']);
-    expect(said(await calls.updatePromoter({ id, campaign_id: 99999 }))).toEqual([404, 'Campaign not found.']);
+    expect(readStatusAndError(await calls.updatePromoter({ id, campaign_id: other.id }))).toEqual([
+      404,
+      'Promotion not found.',
+    ]);
+    expect(readStatusAndError(await calls.updatePromoter({ id, campaign_id: 99999 }))).toEqual([
+      404,
+      'Campaign not found.',
+    ]);
   });
 
   test('a parent is set by e-mail or id, and cycles are rejected', async () => {
     const [top, middle, bottom] = [await aPromoter(), await aPromoter(), await aPromoter()];
-    const below = (child: Answered['body'], parent: object) => calls.updatePromoter({ id: child.id, ...parent });
+    const below = (child: ApiResponse['body'], parent: object) => calls.updatePromoter({ id: child.id, ...parent });
     const { body } = await below(middle, { parent_promoter_email: top.email });
     expect(body.parent_promoter_id).toBe(top.id);
     expect((await below(bottom, { parent_promoter_id: middle.id })).body.parent_promoter_id).toBe(middle.id);
-    const cycle = [422, 'The parent promoter cannot be the promoter itself or one of those below it.'];
-    expect(said(await below(top, { parent_promoter_id: top.id }))).toEqual(cycle);
-    expect(said(await below(top, { parent_promoter_id: bottom.id }))).toEqual(cycle);
-    expect(said(await below(top, { parent_promoter_email: 'nobody@example.com' }))).toEqual([
+    const cycle = [422, 'The parent promoter cannot be the promoter itself or one of its descendants.'];
+    expect(readStatusAndError(await below(top, { parent_promoter_id: top.id }))).toEqual(cycle);
+    expect(readStatusAndError(await below(top, { parent_promoter_id: bottom.id }))).toEqual(cycle);
+    expect(readStatusAndError(await below(top, { parent_promoter_email: 'nobody@example.com' }))).toEqual([
       404,
       'Parent promoter not found.',
     ]);
@@ -166,7 +175,7 @@ describe('custom landing pages', () => {
     expect((await click(`${page}/?ref=nobody`)).body.ref_id).toBe(body.ref_id);
     expect((await click(`${page}/other`)).status).toBe(404);
     const rival = await calls.createPromoter({ email: anEmail(), landing_url: page, url_tracking: true });
-    expect(said(rival)).toEqual([422, 'The landing_url is already taken.']);
+    expect(readStatusAndError(rival)).toEqual([422, 'The landing_url is already taken.']);
     expect((await calls.createPromoter({ email: anEmail(), landing_url: page })).status).toBe(200);
   });
 
@@ -175,7 +184,7 @@ describe('custom landing pages', () => {
     const one = await aPromoter({ landing_url: page, url_tracking: true });
     const two = await aPromoter({ landing_url: page });
     const track = (id: number) => calls.updatePromoter({ id, url_tracking: true });
-    expect(said(await track(two.id))).toEqual([422, 'The landing_url is already taken.']);
+    expect(readStatusAndError(await track(two.id))).toEqual([422, 'The landing_url is already taken.']);
     await calls.updatePromoter({ id: one.id, url_tracking: false });
     expect((await track(two.id)).status).toBe(200);
     expect((await click(page)).body.ref_id).toBe(two.default_ref_id);
@@ -196,7 +205,7 @@ describe('GET /api/v1/promoters/list', () => {
   test('promoters are listed oldest first, by campaign and page by page', async () => {
     const other = await aCompany();
     const { createPromoter, listPromoters, showPromoter, addToCampaign } = promoterCalls(other);
-    const made: Answered['body'][] = [];
+    const made: ApiResponse['body'][] = [];
     const { body: none, headers: head } = await listPromoters();
     expect([none, head.get('total')]).toEqual([[], '0']);
     const second = await other.campaignWith({ name: 'Second' });
@@ -205,7 +214,7 @@ describe('GET /api/v1/promoters/list', () => {
       made.push((await createPromoter({ email: anEmail(), campaign_id })).body);
     }
     await addToCampaign({ id: made[0].id, campaign_id: second.id });
-    const ids = ({ body }: Answered) => body.map(({ id }: { id: number }) => id).sort();
+    const ids = ({ body }: ApiResponse) => body.map(({ id }: { id: number }) => id).sort();
     const all = await eventually(listPromoters, ({ body }) => body.length === 5);
     expect(ids(all)).toEqual(made.map(({ id }) => id));
     expect(all.body.find(({ id }: { id: number }) => id === made[0].id)).toEqual(
@@ -243,18 +252,21 @@ describe('GET /api/v1/promoters/list', () => {
     const elsewhere = await listPromoters({ id: made.id, campaign_id: second.id });
     expect([elsewhere.body, elsewhere.headers.get('total')]).toEqual([[], '0']);
     for (const nobody of [{ id: 999_999 }, { promoter_email: anEmail() }]) {
-      expect(said(await listPromoters(nobody))).toEqual([404, 'Promoter not found.']);
+      expect(readStatusAndError(await listPromoters(nobody))).toEqual([404, 'Promoter not found.']);
     }
     const { body: behind } = await listPromoters({ id: made.id, page: 2 });
     expect(behind).toEqual([]);
-    expect(said(await listPromoters({ id: made.id, campaign_id: 99_999 }))).toEqual([404, 'Campaign not found.']);
+    expect(readStatusAndError(await listPromoters({ id: made.id, campaign_id: 99_999 }))).toEqual([
+      404,
+      'Campaign not found.',
+    ]);
   });
 
   test('the promoter list returns 404 for an unknown campaign and 422 for an invalid page', async () => {
-    expect(said(await calls.listPromoters({ campaign_id: 99999 }))).toEqual([404, 'Campaign not found.']);
+    expect(readStatusAndError(await calls.listPromoters({ campaign_id: 99999 }))).toEqual([404, 'Campaign not found.']);
     for (const wrong of [{ page: 0 }, { per_page: 0 }]) {
       const [name = ''] = Object.keys(wrong);
-      expect(said(await calls.listPromoters(wrong))).toEqual([422, `${name} is invalid.`]);
+      expect(readStatusAndError(await calls.listPromoters(wrong))).toEqual([422, `${name} is invalid.`]);
     }
   });
 });

@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MOST_LINKS, SUB_ID_INVALID, SUB_ID_TAKEN, TOO_MANY_LINKS } from '#shared/domain/promoters/referral-links.ts';
+import {
+  MAX_OWN_LINKS,
+  SUB_ID_INVALID,
+  SUB_ID_TAKEN,
+  TOO_MANY_OWN_LINKS,
+} from '#shared/domain/promoters/links/referral-links.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { moveCampaignMembership } from '#shared/operations/promoters/promoter-campaigns.ts';
+import { moveCampaignMembership } from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
 import {
   changeReferralLink,
   createReferralLink,
@@ -133,8 +138,8 @@ describe('custom referral links', () => {
   test("the number of a promoter's links is limited", async () => {
     const { promotion } = await company.promoter();
     const make = () => createReferralLink(call(), { promotionId: promotion.id, name: 'x' });
-    for (let made = 0; made < MOST_LINKS; made += 1) await make();
-    expect(await refused(make())).toEqual({ code: 'invalid', message: TOO_MANY_LINKS });
+    for (let made = 0; made < MAX_OWN_LINKS; made += 1) await make();
+    expect(await refused(make())).toEqual({ code: 'invalid', message: TOO_MANY_OWN_LINKS });
   });
 
   test("a promoter's links move to another campaign with the ref id", async () => {

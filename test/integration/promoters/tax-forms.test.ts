@@ -4,7 +4,7 @@ import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { affiliatePromotersData } from '#shared/routes/affiliate/portal/data.ts';
 import { affiliatePromotersCurrent, affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters/promoters.ts';
-import { v2PayoutsPaidInYear } from '#shared/routes/v2/payouts/paid-year.ts';
+import { v2PayoutsPaidInYear } from '#shared/routes/v2/payouts/yearly-payouts.ts';
 import { v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aPayer, sell } from '#test/support/payouts/calls.ts';
@@ -15,7 +15,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 import { aPerson } from '#test/support/users/people.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
@@ -132,7 +132,8 @@ test('a deleted promoter leaves no tax form link behind', async () => {
   const { id } = await aPromoter();
   const secret = 'https://files.example/secret-of-a-deleted-one.pdf';
   await calls.update(id, { profile: { w8_form_url: secret, w9_form_url: secret } });
-  const found = async () => JSON.stringify([...(await written(company.account.id))]).includes('secret-of-a-deleted');
+  const found = async () =>
+    JSON.stringify([...(await readWrittenItems(company.account.id))]).includes('secret-of-a-deleted');
   expect(await found()).toBe(true);
   await deletePromoter({ account: company.account, runtime }, { by: 'id', id });
   expect(await found()).toBe(false);

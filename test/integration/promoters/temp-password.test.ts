@@ -1,19 +1,19 @@
 import { scryptSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hashPasswords } from '#shared/operations/promoters/hash-passwords.ts';
+import { hashPasswords } from '#shared/operations/promoters/sign-in/hash-passwords.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, update } from '#shared/store/table/transaction.ts';
 import { promoterCalls } from '#test/support/promoters/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 /** A company, and readers for the stored data of its promoters. */
 async function aStore() {
   const company = await aCompany();
   const account = company.account.id;
-  const stored = async () => JSON.stringify([...(await written(account))]);
+  const stored = async () => JSON.stringify([...(await readWrittenItems(account))]);
   const hash = async (id: number) => (await readPromoter(account, id))?.promoter.tempPasswordHash ?? '';
   return { account, calls: promoterCalls(company), company, stored, hash };
 }

@@ -6,7 +6,7 @@ import { storeRates } from '#shared/operations/rates/refresh.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import * as texts from '#shared/routes/texts.ts';
 import { saleInput } from '#shared/routes/tracking/input.ts';
-import { saleIn } from '#shared/routes/tracking/to-domain.ts';
+import { toReportedSale } from '#shared/routes/tracking/to-domain.ts';
 import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
@@ -15,8 +15,8 @@ import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { inProcess } from '#test/support/service/in-process.ts';
-import { between, gated } from '#test/support/table/between.ts';
-import { written } from '#test/support/table/written.ts';
+import { between, interceptCommands } from '#test/support/table/between.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 // Days without rates in other tests. Wednesday's are missing.
 const CHEAP = { day: '2010-02-01', rates: { JPY: '250' } };
@@ -54,7 +54,7 @@ const on = (day: string) => ({ created_at: `${day}T09:30:00Z` });
 
 /** The stored money event. */
 async function recorded({ account }: Company, kind: string, eventId: string) {
-  return (await written(account.id)).get(`${account.id}#${kind}#${eventId}\t-`) as Input;
+  return (await readWrittenItems(account.id)).get(`${account.id}#${kind}#${eventId}\t-`) as Input;
 }
 
 describe('a sale in another currency', () => {
@@ -118,19 +118,19 @@ describe('a sale in another currency', () => {
     ['of a day before the first rates', { currency: 'EUR', ...on('1990-01-01') }],
   ])('a sale %s is rejected without any write', async (_, json) => {
     const { company, sell } = await aLead('USD');
-    const before = await written(company.account.id);
+    const before = await readWrittenItems(company.account.id);
     const { status, body } = await sell({ amount: 100, ...json });
     expect([status, body.message]).toEqual([400, texts.NO_RATE]);
-    expect(await written(company.account.id)).toEqual(before);
+    expect(await readWrittenItems(company.account.id)).toEqual(before);
   });
 
   test.each([1, 1_000_000_000_000])('a sale of %i that converts to zero or to too much is rejected', async (amount) => {
     const [from, to] = amount === 1 ? ['JPY', 'EUR'] : ['EUR', 'JPY'];
     const { company, sell } = await aLead(to);
-    const before = await written(company.account.id);
+    const before = await readWrittenItems(company.account.id);
     const { status, body } = await sell({ amount, currency: from, ...on(CHEAP.day) });
     expect([status, body.message]).toEqual([400, texts.AMOUNT_INVALID]);
-    expect(await written(company.account.id)).toEqual(before);
+    expect(await readWrittenItems(company.account.id)).toEqual(before);
   });
 });
 
@@ -140,7 +140,7 @@ test('rates published during a day reach every process after half an hour', asyn
   const soldAfter = async (minutes: number) => {
     const clock = { ...runtime, now: () => new Date(start + minutes * 60_000).toISOString() };
     const sale = { email, event_id: unique('sale'), amount: 100, currency: 'EUR', ref_id: promotion.refId };
-    const input = saleIn(v.parse(saleInput, { ...sale, ...on('2010-02-05') }));
+    const input = toReportedSale(v.parse(saleInput, { ...sale, ...on('2010-02-05') }));
     return (await trackSale({ account: company.account, runtime: clock }, input)).amount;
   };
   expect(await soldAfter(0)).toBe(250);
@@ -284,7 +284,7 @@ describe('the cost of currency conversion', () => {
   /** Counts this process's DynamoDB commands during the work. */
   async function calls(work: () => Promise<unknown>) {
     const counted = { all: 0, queries: 0 };
-    const done = gated((command, send) => {
+    const done = interceptCommands((command, send) => {
       counted.all += 1;
       if (command instanceof QueryCommand) counted.queries += 1;
       return send(command);

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Day } from '#shared/domain/day.ts';
-import { daysBefore, missingDays } from '#shared/domain/rates/publishing-days.ts';
+import { addDays, type Day } from '#shared/domain/day.ts';
+import { findMissingDays } from '#shared/domain/rates/publishing-days.ts';
 import { refreshRates } from '#shared/operations/rates/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findRates, readRateDays } from '#shared/store/rates/rates.ts';
 import { ratesFile, servedRates } from '#test/support/rates/files.ts';
 
 /** Days with published rates in twelve weeks, oldest first. */
-const publishedBefore = (last: Day) => missingDays(new Set(), daysBefore(last, 84), last);
+const publishedBefore = (last: Day) => findMissingDays(new Set(), addDays(last, -84), last);
 const filed = (days: readonly Day[], usd = '1.25') => ratesFile(...days.map((day) => ({ day, rates: { USD: usd } })));
-const known = async (last: Day) => [...(await readRateDays(daysBefore(last, 84), last))];
+const known = async (last: Day) => [...(await readRateDays(addDays(last, -84), last))];
 
 /** Rates files up to a day. Each test uses its own years. */
 async function served(last: Day) {
@@ -59,13 +59,13 @@ describe('invalid rates files', () => {
     const { sources, serve, days } = await served(last);
     serve('/day.xml', filed([last]).replace('1.25', '-1.25'));
     await expect(refreshRates({ runtime }, sources)).rejects.toThrow(
-      /^The file of rates has a rate of USD on 2005-05-20 that is no decimal above 0: -1\.25\. \(http:\/\/127\.0\.0\.1:\d+\/day\.xml\)$/,
+      /^The rates file has a rate of USD on 2005-05-20 that is not a decimal above 0: -1\.25\. \(http:\/\/127\.0\.0\.1:\d+\/day\.xml\)$/,
     );
     expect(await known(last)).toEqual([]);
 
     serve('/day.xml', filed([last]));
     serve('/days.xml', filed(days).slice(0, -40));
-    await expect(refreshRates({ runtime }, sources)).rejects.toThrow('The file of rates is no XML.');
+    await expect(refreshRates({ runtime }, sources)).rejects.toThrow('The rates file is not valid XML.');
     expect(await known(last)).toEqual([last]);
 
     serve('/days.xml', filed(days));

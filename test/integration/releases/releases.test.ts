@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projector } from '#lib/bundle/background.ts';
+import { projector } from '#lib/bundle/background-functions.ts';
 import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
@@ -9,7 +9,7 @@ import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { v1RewardsList } from '#shared/routes/v1/commissions/rewards.ts';
 import { v1LeadsList, v1LeadsShow, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { v1PayoutsCreate, v1PayoutsList } from '#shared/routes/v1/payouts/payouts.ts';
-import { listPromoters, showPromoter, updatePromoter } from '#shared/routes/v1/promoters/promoters.ts';
+import { v1PromotersList, v1PromotersShow, v1PromotersUpdate } from '#shared/routes/v1/promoters/promoters.ts';
 import { v2CampaignsList, v2CampaignsUpdate, v2RewardsUpdate } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { v2PromotersList } from '#shared/routes/v2/promoters/promoters.ts';
 import { v2CommissionsList, v2PayoutsList, v2ReferralsList } from '#shared/routes/v2/records.ts';
@@ -20,12 +20,12 @@ import { callFunction, callRoute } from '#test/bench/world/call-route.ts';
 import { headersOf } from '#test/bench/world/company.ts';
 import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
-import { itemsOf, releases } from '#test/support/releases/fixtures.ts';
-import { streamFromNow } from '#test/support/releases/stream.ts';
-import { someOf } from '#test/support/suite/breadth.ts';
+import { readReleaseItems, releases } from '#test/support/releases/fixtures.ts';
+import { openStream } from '#test/support/releases/stream.ts';
+import { selectCases } from '#test/support/suite/breadth.ts';
 
 const LISTS: readonly Route[] = [
-  ...[v1LeadsList, listPromoters, v1RewardsList, v1PayoutsList, v2ReferralsList, v2CommissionsList],
+  ...[v1LeadsList, v1PromotersList, v1RewardsList, v1PayoutsList, v2ReferralsList, v2CommissionsList],
   ...[v2PromotersList, v2PayoutsList, v2CampaignsList, v2WebhooksList],
 ];
 const right = {
@@ -36,7 +36,7 @@ const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(m
 const FUTURE = '9999-01-01T00:00:00.000Z';
 
 /** Each takes seconds. Quick runs test the first, which differs most from today. */
-const tried = someOf(releases);
+const tried = selectCases(releases);
 
 let engine: BenchEngine;
 beforeAll(async () => {
@@ -58,10 +58,10 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
     };
 
     beforeAll(async () => {
-      await putItems(itemsOf(release, account));
+      await putItems(readReleaseItems(release, account));
       ({ key } = await issueApiKey({ account: { id: account }, runtime }, 'today'));
-      const mapping = engine.plan.mappings.find(({ functionName }) => functionName.includes(projector.name));
-      const stream = await streamFromNow(mapping?.filters ?? []);
+      const mapping = engine.plan.streamMappings.find(({ functionName }) => functionName.includes(projector.name));
+      const stream = await openStream(mapping?.filters ?? []);
       follow = async () => void (await callFunction(projector.file, { Records: await stream() }));
     });
 
@@ -75,7 +75,7 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
     test('leads and promoters of earlier releases can be read', async () => {
       const lead = await call(v1LeadsShow, { uid: 'ada' });
       expect([lead.status, lead.body.email]).toEqual([200, 'ada@example.com']);
-      const promoter = await call(showPromoter, { id: 1 });
+      const promoter = await call(v1PromotersShow, { id: 1 });
       expect([promoter.status, promoter.body.email]).toEqual([200, 'anna@example.com']);
       expect([promoter.body.current_balance, promoter.body.paid_balance]).toEqual([{ cash: 800 }, { cash: 2000 }]);
     });
@@ -102,7 +102,7 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
       const changes = [
         await call(v2CampaignsUpdate, { id: 1, name: 'Renamed' }),
         await call(v2RewardsUpdate, { id: 1, name: 'Renamed' }),
-        await call(updatePromoter, { id: 2, first_name: 'Benjamin' }),
+        await call(v1PromotersUpdate, { id: 2, first_name: 'Benjamin' }),
         await call(v1PayoutsCreate, { promoter_id: 2 }),
       ];
       expect(changes.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -139,7 +139,7 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
       const counts = await Promise.all(LISTS.map(async (route) => [route.path, (await rowsOf(route)).rows.length]));
       expect(Object.fromEntries(counts)).toMatchObject({
         [v1LeadsList.path]: 2,
-        [listPromoters.path]: 3,
+        [v1PromotersList.path]: 3,
         [v1RewardsList.path]: 7,
         [v1PayoutsList.path]: 2,
         [v2ReferralsList.path]: 2,
@@ -147,7 +147,7 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
         [v2PromotersList.path]: 3,
         [v2PayoutsList.path]: 2,
       });
-      const { body } = await call(showPromoter, { id: 1 });
+      const { body } = await call(v1PromotersShow, { id: 1 });
       expect([body.current_balance, body.paid_balance]).toEqual([{ cash: 400 }, { cash: 2000 }]);
     });
 
@@ -156,7 +156,7 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
       expect(status).toBe(200);
       await follow();
       const balances = await Promise.all(
-        [1, 3].map(async (id) => (await call(showPromoter, { id })).body.current_balance),
+        [1, 3].map(async (id) => (await call(v1PromotersShow, { id })).body.current_balance),
       );
       expect(balances).toEqual([{ cash: 0 }, { cash: 400 }]);
       expect(await checkProjections({ runtime: impatient }, scope)).toMatchObject(right);

@@ -2,12 +2,14 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
+import { v2ReportsCampaigns } from '#shared/routes/v2/reports/reports.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { deny } from '#test/support/payouts/calls.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
 
 const ofParent = { ...twentyPercent, name: 'tier 2', tier: 2, gain: { percent: '10' } };
@@ -52,6 +54,27 @@ test("a parent's commission is a cost of the sale's campaign and an earning of t
   await dated(company, child).refund(email, '2024-09-06', 5000, { sale_event_id: sale });
   await settled({ promoter_earnings_amount: '$15.00' });
   expect(await costs()).toEqual({ Parents: '$0.00', Sales: '$15.00' });
+});
+
+test("reports with a promoter filter count a parent's commission in the parent's own campaign", async () => {
+  const { company, parent, sell, settled } = await aFamily();
+  await sell(10_000);
+  await settled({ promoter_earnings_amount: '$30.00' });
+  const query = { ...YEAR, columns: ['promoter_earnings_amount'] };
+  const earnings = async (filters: Input) => {
+    const { body } = await send(v2ReportsCampaigns, {
+      query: { ...query, filters },
+      headers: credentials('v2', company),
+    });
+    return Object.fromEntries(
+      body.map(({ campaign, data }: { campaign: { name: string }; data: { promoter_earnings_amount: number } }) => [
+        campaign.name,
+        data.promoter_earnings_amount,
+      ]),
+    );
+  };
+  expect(await earnings({})).toEqual({ Parents: 0, Sales: 3000 });
+  expect(await earnings({ promoter_id: parent.promoter.id })).toEqual({ Parents: 1000, Sales: 0 });
 });
 
 test("denying a parent's commission reduces the costs of the sale's campaign", async () => {

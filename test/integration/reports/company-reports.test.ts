@@ -5,6 +5,7 @@ import {
   v2ReportsDownload,
   v2ReportsOverview,
   v2ReportsPromoters,
+  v2ReportsSummary,
 } from '#shared/routes/v2/reports/reports.ts';
 import { dated, reportCalls } from '#test/support/reports/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -52,6 +53,43 @@ test('a week starts on Monday, and its row covers only days within the range', a
     { period: 'Week of Sep 9, 2024', id: '2024-09-09', data: { sales_count: 0 } },
     { period: 'Week of Sep 2, 2024', id: '2024-09-02', data: { sales_count: 1 } },
   ]);
+});
+
+test('a quarter is of the calendar, and its row covers only days within the range', async () => {
+  const quarter = { columns: ['sales_count'], group_by: 'quarter', start_date: '2024-09-06', end_date: '2024-12-31' };
+  expect((await read(v2ReportsOverview, quarter)).body).toEqual([
+    { period: 'Q4 2024', id: '2024-Q4', data: { sales_count: 2 } },
+    { period: 'Q3 2024', id: '2024-Q3', data: { sales_count: 0 } },
+  ]);
+});
+
+test.each(['overview', 'campaigns', 'promoters'])(
+  'the summary of the report %s totals all of its rows',
+  async (type) => {
+    const requested = { report_type: type, columns: [...columns, 'active_customers', 'referrals_to_customers_cr'] };
+    const { body } = await read(v2ReportsSummary, { ...autumn, ...requested });
+    const rate = { referrals_to_customers_cr: 100 };
+    expect(body).toEqual({
+      data: { revenue_amount: 161_317, customers_count: 3, active_customers: 3, ...rate },
+      sub_data: [
+        {
+          ...{ period: 'Oct 2024', id: '2024-10' },
+          data: { revenue_amount: 100_000, customers_count: 2, active_customers: 3, ...rate },
+        },
+        {
+          ...{ period: 'Sep 2024', id: '2024-09' },
+          data: { revenue_amount: 61_317, customers_count: 1, active_customers: 1, ...rate },
+        },
+      ],
+    });
+  },
+);
+
+test.each(['day', 'week'])('the summary of promoters has the figures of each %s', async (group_by) => {
+  const days = { group_by, start_date: '2024-09-03', end_date: '2024-10-02' };
+  const { body } = await read(v2ReportsSummary, { ...days, report_type: 'promoters', columns: ['sales_count'] });
+  const overview = await read(v2ReportsOverview, { ...days, columns: ['sales_count'] });
+  expect(body).toEqual({ data: { sales_count: 3 }, sub_data: overview.body });
 });
 
 test('conversion rates are percentages, and sign-ups exclude leads created by a sale', async () => {

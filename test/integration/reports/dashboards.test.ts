@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
+import { connectBilling } from '#shared/operations/billing/connections.ts';
+import { newDataKey } from '#shared/outside/data-key.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import {
   v2DashboardsChartData,
@@ -7,6 +9,9 @@ import {
   v2DashboardsStats,
   v2DashboardsTrendings,
 } from '#shared/routes/v2/reports/dashboards.ts';
+import { runtime } from '#shared/runtime.ts';
+import { recordBillingArrival } from '#shared/store/billing/billing-arrivals.ts';
+import { aSecret } from '#test/support/billing/shop.ts';
 import { dated, reportCalls } from '#test/support/reports/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -101,6 +106,7 @@ test('commissions and payouts are grouped by status and unit', async () => {
       pending: { count: 1, amounts: { cash: 1000 } },
       approved_unpaid: { count: 2, amounts: { cash: 10_000 } },
       due: none,
+      processing: none,
       paid: none,
     },
     // Null unless other tests stored rates.
@@ -108,12 +114,14 @@ test('commissions and payouts are grouped by status and unit', async () => {
       currency: 'USD',
       rates_day: expect.toSatisfy((day) => day === null || /^\d{4}-\d\d-\d\d$/.test(day)),
       lacks_refund_events: false,
+      silent_providers: [],
     },
   });
   await company.v1('/payouts/create', { promoter_id: grace.promoter.id });
   const due = async () =>
     (await read(v2DashboardsPayoutsAndCommissions, flat({ campaign_id: company.campaign.id }))).data;
-  const expected = { pending: none, approved_unpaid: none, due: { count: 1, amounts: { cash: 10_000 } }, paid: none };
+  const payout = { count: 1, amounts: { cash: 10_000 } };
+  const expected = { pending: none, approved_unpaid: none, due: payout, processing: none, paid: none };
   expect(
     await eventually(due, ({ due: { count }, approved_unpaid }) => count === 1 && approved_unpaid.count === 0),
   ).toEqual(expected);
@@ -128,4 +136,16 @@ test('unknown dashboard filters are rejected', async () => {
       body: { message: 'filters[promoter_id] is unknown.', code: 'invalid_params' },
     });
   }
+});
+
+test('a connected billing provider that has sent no events for 30 days is named as silent', async () => {
+  const { account } = company;
+  const meta = async () => (await read(v2DashboardsPayoutsAndCommissions)).meta;
+  const call = { account, runtime, newKey: newDataKey };
+  await connectBilling(call, 'stripe', { mode: 'live', secret: aSecret('stripe') }, {});
+  expect(await meta()).toMatchObject({ silent_providers: [] });
+  await recordBillingArrival(account.id, 'stripe', 'invoice.paid', daysAgo(40));
+  expect(await meta()).toMatchObject({ silent_providers: ['stripe'] });
+  await recordBillingArrival(account.id, 'stripe', 'invoice.paid', daysAgo(1));
+  expect(await meta()).toMatchObject({ silent_providers: [] });
 });

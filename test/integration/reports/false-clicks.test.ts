@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { changeFalseClicks } from '#shared/operations/reports/false-clicks.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
-import { clicked, DAYS } from '#test/support/reports/clicked.ts';
+import { aClickedPromotion, DAYS } from '#test/support/reports/clicked.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 test('removing false clicks corrects counters and reports once, even concurrently', async () => {
-  const { account, call, count, reports, wanted } = await clicked();
+  const { account, call, count, reports, wanted } = await aClickedPromotion();
   const both = await Promise.allSettled([changeFalseClicks(call, wanted), changeFalseClicks(call, wanted)]);
   const done = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.clicks] : []));
   expect(done).toEqual([4]);
@@ -17,7 +17,7 @@ test('removing false clicks corrects counters and reports once, even concurrentl
 });
 
 test('removed clicks can be restored and removed again', async () => {
-  const { call, count, reports, wanted } = await clicked();
+  const { call, count, reports, wanted } = await aClickedPromotion();
   const back = { ...wanted, back: true };
   await expect(changeFalseClicks(call, back)).rejects.toThrow('invalid');
   const steps = [wanted, back, { ...wanted, from: DAYS.to }];

@@ -11,7 +11,7 @@ import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
-import { between, gated } from '#test/support/table/between.ts';
+import { between, interceptCommands } from '#test/support/table/between.ts';
 
 const FIGURES = ['sales_count', 'referrals_count', 'customers_count', 'revenue_amount', 'promoter_earnings_amount'];
 
@@ -61,7 +61,7 @@ const year = {
 /** Lets this process send that many DynamoDB commands; all later ones fail. */
 function dying(commands: number): { readonly died: () => boolean; readonly revive: () => void } {
   let seen = 0;
-  const revive = gated((command, send) => {
+  const revive = interceptCommands((command, send) => {
     seen += 1;
     return seen > commands ? Promise.reject(new Error('the process has died')) : send(command);
   });
@@ -89,7 +89,7 @@ describe('report roll-ups', () => {
     const { account, calls } = await aFedCompany();
     await calls.refresh();
     const commands: string[] = [];
-    const open = gated((command, send) => {
+    const open = interceptCommands((command, send) => {
       commands.push((command as object).constructor.name);
       return send(command);
     });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { METRICS } from '#shared/domain/reports/metrics.ts';
+import { REPORT_METRICS } from '#shared/domain/reports/metrics.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { send } from '#test/support/requests/send.ts';
@@ -67,7 +67,7 @@ describe('the overview', () => {
   });
 
   test('the overview supports all metrics', async () => {
-    const { body } = await reports.overview({ ...YEAR, selected_fields: [...METRICS] });
+    const { body } = await reports.overview({ ...YEAR, selected_fields: [...REPORT_METRICS] });
     expect(body).toEqual([
       {
         period: '2024',

@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v1LeadsDelete } from '#shared/routes/v1/leads/leads.ts';
-import { v2ReportsDownload, v2ReportsTrafficSources, v2ReportsUrls } from '#shared/routes/v2/reports/reports.ts';
+import {
+  v2ReportsDownload,
+  v2ReportsSummary,
+  v2ReportsTrafficSources,
+  v2ReportsUrls,
+} from '#shared/routes/v2/reports/reports.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLead, findLeadOrRemains } from '#shared/store/leads/leads.ts';
 import { readTraffic } from '#shared/store/reports/traffic-sheets.ts';
@@ -85,6 +90,14 @@ describe('attribution of clicks, sign-ups and sales', () => {
     expect([...(sheets.get(month)?.keys() ?? [])]).toEqual([`${company.campaign.id} mail`]);
     expect(await findLead(company.account.id, 1)).toMatchObject({ subId: 'mail', traffic: { source: 'news' } });
   });
+});
+
+test.each(['traffic_sources', 'urls'])('the summary of the report %s totals all of its rows', async (report_type) => {
+  const total = { ...counts(3, 2, 15_000), sales_count: 2 };
+  const { body } = await read(v2ReportsSummary, { report_type });
+  expect(body).toMatchObject({ data: total, sub_data: [{ id: today, data: total }] });
+  const other = await read(v2ReportsSummary, { report_type, columns: ['active_customers'] });
+  expect(other).toMatchObject({ status: 422, body: { message: 'columns is invalid.' } });
 });
 
 test('rebuilding the other reports leaves traffic reports unchanged', async () => {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
-import { IF_INVALID } from '#shared/routes/forgiving.ts';
+import { IF_INVALID } from '#shared/routes/forgiving-parameters.ts';
 import { click } from '#shared/routes/tracking/click.ts';
-import { forbiddenIn, parametersOf } from '#test/support/requests/bad-input.ts';
+import { listForbidden, listParameters } from '#test/support/requests/bad-input.ts';
 import { credentials, send, wrongStatus } from '#test/support/requests/send.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
-import { tried } from '#test/support/suite/breadth.ts';
-import { written } from '#test/support/table/written.ts';
+import { selectRoutes } from '#test/support/suite/breadth.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 /** A slow machine cannot answer hundreds of requests in time. */
 const AT_ONCE = 25;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const withInput = routes.filter(({ input }) => input);
 
 // `send` checks every answer against its declared status and schema.
-describe.each(tried(withInput).map((route) => ({ name: `${route.method} ${route.path}`, route })))(
+describe.each(selectRoutes(withInput).map((route) => ({ name: `${route.method} ${route.path}`, route })))(
   '$name',
   ({ route }) => {
     const headers = () => credentials(route.auth, world.company);
@@ -29,10 +29,10 @@ describe.each(tried(withInput).map((route) => ({ name: `${route.method} ${route.
 
     test('invalid values of strict parameters are rejected without any write', async () => {
       const right = await validInput(route, world);
-      const before = await written(account());
-      const strict = parametersOf(route).filter(([, schema]) => !(IF_INVALID in schema));
+      const before = await readWrittenItems(account());
+      const strict = listParameters(route).filter(([, schema]) => !(IF_INVALID in schema));
       const calls = strict.flatMap(([name, schema]) =>
-        forbiddenIn(route, name, schema).map(([what, value]) => async () => {
+        listForbidden(route, name, schema).map(([what, value]) => async () => {
           const { status } = await send(route, { json: { ...right, [name]: value }, headers: headers() });
           return status === wrongStatus(route) ? [] : [`${name}, ${what}: ${status}`];
         }),
@@ -43,7 +43,7 @@ describe.each(tried(withInput).map((route) => ({ name: `${route.method} ${route.
         wrong.push(...(await Promise.all(some)).flat());
       }
       expect(wrong).toEqual([]);
-      expect(await written(account())).toEqual(before);
+      expect(await readWrittenItems(account())).toEqual(before);
     });
   },
 );

@@ -7,8 +7,11 @@ import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
-import { addCampaignMembership, moveCampaignMembership } from '#shared/operations/promoters/promoter-campaigns.ts';
-import { PARENT_IS_DESCENDANT } from '#shared/operations/promoters/promoter-parent.ts';
+import { PARENT_IS_DESCENDANT } from '#shared/operations/promoters/parents/promoter-parent.ts';
+import {
+  addCampaignMembership,
+  moveCampaignMembership,
+} from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommission } from '#shared/store/commissions/commissions.ts';

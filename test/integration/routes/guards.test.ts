@@ -9,8 +9,11 @@ import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
-import { addCampaignMembership, moveCampaignMembership } from '#shared/operations/promoters/promoter-campaigns.ts';
-import { refreshPromoterToken } from '#shared/operations/promoters/refresh-promoter-token.ts';
+import {
+  addCampaignMembership,
+  moveCampaignMembership,
+} from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
+import { refreshPromoterToken } from '#shared/operations/promoters/sign-in/refresh-promoter-token.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
 import { revokeApiKey } from '#shared/store/accounts/accounts.ts';

@@ -1,13 +1,13 @@
 import type { Context } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { handler } from '#functions/health.ts';
-import { health } from '#shared/routes/site.ts';
+import { healthRoute } from '#shared/routes/site.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
 import { send } from '#test/support/requests/send.ts';
 
 const ask = async () => {
-  const { statusCode, body } = (await handler(apiEvent(health, undefined) as never, {} as Context)) as {
+  const { statusCode, body } = (await handler(apiEvent(healthRoute, undefined) as never, {} as Context)) as {
     statusCode: number;
     body: string;
   };
@@ -15,7 +15,7 @@ const ask = async () => {
 };
 
 test('the service is healthy if its table responds', async () => {
-  expect(await send(health, {})).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(await send(healthRoute, {})).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await ask()).toEqual({ status: 200, body: { status: 'ok' } });
 });
 
@@ -23,7 +23,7 @@ test('the service reports 503 in time if its table does not respond', async () =
   const never = (_: unknown, { abortSignal }: { abortSignal: AbortSignal }) =>
     new Promise((_, failed) => abortSignal.addEventListener('abort', () => failed(abortSignal.reason)));
   const spy = vi.spyOn(documents, 'send').mockImplementation(never as never);
-  expect(await ask()).toEqual({ status: 503, body: health.answers[503]?.example });
+  expect(await ask()).toEqual({ status: 503, body: healthRoute.answers[503]?.example });
   spy.mockRejectedValue(new Error('no such table') as never);
   expect((await ask()).status).toBe(503);
   spy.mockRestore();

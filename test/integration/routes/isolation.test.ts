@@ -13,14 +13,14 @@ import { runtime } from '#shared/runtime.ts';
 import { revokeApiKey } from '#shared/store/accounts/accounts.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { parametersOf } from '#test/support/requests/bad-input.ts';
+import { listParameters } from '#test/support/requests/bad-input.ts';
 import { credentials, doneStatus, send } from '#test/support/requests/send.ts';
 import { aWorld, type Input, references, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
 import { authenticationAt } from '#test/support/service/clocked.ts';
-import { type Answered, unique, v2Headers } from '#test/support/service/company.ts';
-import { guardOf, tried } from '#test/support/suite/breadth.ts';
-import { written } from '#test/support/table/written.ts';
+import { type ApiResponse, unique, v2Headers } from '#test/support/service/company.ts';
+import { routeGuard, selectRoutes } from '#test/support/suite/breadth.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 let ours: World;
 let theirs: World;
@@ -34,7 +34,7 @@ const VALUES = new Set(
     'event_id currency plan ip username first_name last_name website custom_fields sub_id ' +
     'new_cust_id new_ref_id customer_promo_code temp_password landing_url paypal_email avatar_url ' +
     'linkedin_url twitter_url facebook_url instagram_url youtube_url twitch_url tiktok_url ' +
-    'country company_name phone_number address note new_uid new_email plan_name plan_id ' +
+    'country company_name phone_number address note tags new_uid new_email plan_name plan_id ' +
     'name color description default_webhook_url ref_token_param rewards_for_promoters rewards_for_referrals schemas ' +
     'percent coupon code details metadata links internal_note external_note fraud_note profile ref_token display_coupon direct_url ' +
     // A list shows only its own account's records, whatever the filter: test/integration/lists/company-lists.test.ts.
@@ -50,8 +50,14 @@ const VALUES = new Set(
     'secret ' +
     // Products of the caller's account.
     'ext_id prices ' +
+    // Announcements of the caller's account.
+    'heading text link_url link_label end_date ' +
+    // Views of the signed-in user.
+    'query ' +
     // A campaign of the caller's account.
     'upgrade_details ' +
+    // Rows of another service, whose ids count for the caller's account alone.
+    'promoters promotions codes leads sales commissions payouts campaigns ' +
     // Always rejected.
     'split_details'
   ).split(' '),
@@ -66,25 +72,26 @@ function isPlain({ type, enum: words, format = '', items }: JsonSchema): boolean
   return words !== undefined || type === 'integer' || type === 'boolean' || /^date/.test(format);
 }
 
-/** Operations that only store a parameter that identifies records elsewhere. */
+/** Operations that only store a parameter that identifies records elsewhere, or ignore it beside an own `referral_id`. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   '/api/v1/promoters/create': ['email', 'cust_id', 'ref_id', 'promo_code'],
   '/api/v2/company/promoters': ['email', 'cust_id'],
   '/api/v2/company/promoters/{id}': ['email', 'cust_id'],
   '/api/v1/leads/create': ['email', 'uid'],
   '/api/v2/company/referrals': ['email', 'uid'],
+  '/api/v2/company/commissions': ['email', 'uid', 'sale_event_id'],
   '/api/v2/company/referrals/{id}': ['email', 'uid'],
   '/api/v2/company/users': ['email'],
   '/api/v2/affiliate/referrals': ['email', 'uid'],
   '/api/v2/affiliate/referrals/{id}': ['email', 'uid'],
 };
 const plainOf = (route: Route) =>
-  new Set(parametersOf(route).flatMap(([name, schema]) => (isPlain(schema) ? [name] : [])));
+  new Set(listParameters(route).flatMap(([name, schema]) => (isPlain(schema) ? [name] : [])));
 const isValue = (route: Route, name: string) =>
   VALUES.has(name) || KEPT[route.path]?.includes(name) === true || plainOf(route).has(name);
 const refused = { v1: BAD_CREDENTIALS, v2: { message: 'Unauthorized', code: 'unauthorized' } };
 const isKeyed = (route: Route): route is KeyedRoute => route.auth === 'v1' || route.auth === 'v2';
-const guarded = tried(routes.filter(isKeyed), guardOf).map((route) => ({ name: route.path, route }));
+const guarded = selectRoutes(routes.filter(isKeyed), routeGuard).map((route) => ({ name: route.path, route }));
 const headersOf = (auth: Auth, world: World, key = world.company.key) => credentials(auth, { ...world.company, key });
 
 async function aRevokedKey({ company: { account } }: World): Promise<string> {
@@ -107,13 +114,13 @@ describe.each(guarded)('$name', ({ route }) => {
     revoked = await aRevokedKey(ours);
     // No other call has renewed its token.
     token = (await ours.company.promoter()).promoter.authToken;
-    before = await written(...accounts());
+    before = await readWrittenItems(...accounts());
   });
 
   /** Expects a call to be rejected that would be valid with the right key. */
   async function expectRefused(
     headers: Record<string, string>,
-    answer: Pick<Answered, 'status' | 'body'> = { status: 401, body: refused[auth] },
+    answer: Pick<ApiResponse, 'status' | 'body'> = { status: 401, body: refused[auth] },
   ) {
     const { status, body } = await send(route, { json, headers });
     expect({ status, body }).toEqual(answer);
@@ -168,15 +175,15 @@ describe.each(guarded)('$name', ({ route }) => {
   }
 
   test('rejected calls write nothing', async () => {
-    expect(await written(...accounts())).toEqual(before);
+    expect(await readWrittenItems(...accounts())).toEqual(before);
   });
 
   test('every parameter is classified as a reference or a plain value', () => {
     const known = new Set([...VALUES, ...plainOf(route), ...Object.keys(references(ours))]);
-    expect(parametersOf(route).flatMap(([name]) => (known.has(name) ? [] : [name]))).toEqual([]);
+    expect(listParameters(route).flatMap(([name]) => (known.has(name) ? [] : [name]))).toEqual([]);
   });
 
-  const names = parametersOf(route).flatMap(([name]) => (isValue(route, name) ? [] : [name]));
+  const names = listParameters(route).flatMap(([name]) => (isValue(route, name) ? [] : [name]));
   test.each(names)(
     "a reference by %s to another account's record returns 404 and writes nothing there",
     async (name) => {
@@ -184,9 +191,9 @@ describe.each(guarded)('$name', ({ route }) => {
       const needed = right.filter(([given]) => given !== 'id' && isValue(route, given));
       const stranger = name === 'uid' ? {} : { email: `${unique('nobody')}@example.com` };
       const call = { ...Object.fromEntries(needed), ...stranger, [name]: references(theirs)[name] };
-      const before = await written(theirs.company.account.id);
+      const before = await readWrittenItems(theirs.company.account.id);
       expect((await send(route, { json: call, headers: headersOf(auth, ours) })).status).toBe(404);
-      expect(await written(theirs.company.account.id)).toEqual(before);
+      expect(await readWrittenItems(theirs.company.account.id)).toEqual(before);
     },
   );
 
@@ -200,26 +207,26 @@ describe.each(guarded)('$name', ({ route }) => {
         ...(route.area === 'tracking' ? mine : {}),
         [name]: references(theirs)[name],
       };
-      const before = await written(theirs.company.account.id);
+      const before = await readWrittenItems(theirs.company.account.id);
       const { body } = await send(route, { json: call, headers: headersOf(auth, ours) });
       // The sent value may be echoed. Other values of the other account may not appear.
       const { [name]: sent, ...others } = references(theirs);
       for (const other of Object.values(others)) expect(JSON.stringify(body)).not.toContain(other);
-      expect(await written(theirs.company.account.id)).toEqual(before);
+      expect(await readWrittenItems(theirs.company.account.id)).toEqual(before);
     },
   );
 
-  const kept = parametersOf(route).flatMap(([name]) => (KEPT[route.path]?.includes(name) ? [name] : []));
+  const kept = listParameters(route).flatMap(([name]) => (KEPT[route.path]?.includes(name) ? [name] : []));
   test.each(kept)("a stored %s equal to another account's writes nothing there", async (name) => {
     // Uses a separate world, because calls of other routes would find the record here.
     const world = await aWorld();
     const call = { ...(await validInput(route, world)), [name]: references(theirs)[name] };
-    const before = await written(theirs.company.account.id);
+    const before = await readWrittenItems(theirs.company.account.id);
     expect((await send(route, { json: call, headers: headersOf(auth, world) })).status).toBe(doneStatus(route));
-    expect(await written(theirs.company.account.id)).toEqual(before);
+    expect(await readWrittenItems(theirs.company.account.id)).toEqual(before);
   });
 
-  const finders = parametersOf(route).flatMap(([name, schema]) => (name === 'find_by' ? (schema.enum ?? []) : []));
+  const finders = listParameters(route).flatMap(([name, schema]) => (name === 'find_by' ? (schema.enum ?? []) : []));
   test.each(finders.filter((word) => word !== 'id'))(
     'a record of another account is not found by its %s',
     async (word) => {
@@ -229,16 +236,16 @@ describe.each(guarded)('$name', ({ route }) => {
       const ofPromoter = { ...references(other), email: promoter.email, ref_token: promotion.refId };
       const names: Input = route.path.includes('/promoters/') ? ofPromoter : { ...references(other), username };
       const call = { ...(await validInput(route, ours)), id: names[String(word)], find_by: word };
-      const before = await written(other.company.account.id);
+      const before = await readWrittenItems(other.company.account.id);
       expect((await send(route, { json: call, headers: headersOf(auth, ours) })).status).toBe(404);
-      expect(await written(other.company.account.id)).toEqual(before);
+      expect(await readWrittenItems(other.company.account.id)).toEqual(before);
     },
   );
 });
 
 const isForPromoters = (route: Route): route is PromoterRoute => route.auth === 'promoter';
 const lasting = routes.filter(isForPromoters).filter((route) => !endsCaller(route));
-const promoters = tried(lasting).map((route) => ({ name: route.path, route }));
+const promoters = selectRoutes(lasting).map((route) => ({ name: route.path, route }));
 
 /** Whether a call creates or changes something in the promoter's campaign. */
 const changesCampaign = ({ method, path }: Route) =>
@@ -255,19 +262,19 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
     const made = await ours.company.promoter({ promoCode: unique('CODE'), custId: unique('cust') });
     other = { ...ours, ...made };
     json = await validInput(route, ours);
-    before = await written(account().id, theirs.company.account.id);
+    before = await readWrittenItems(account().id, theirs.company.account.id);
   });
 
   async function expectRefused(headers: Record<string, string>, status: 401 | 403 = 401) {
     expect((await send(route, { json, headers })).status).toBe(status);
-    expect(await written(account().id, theirs.company.account.id)).toEqual(before);
+    expect(await readWrittenItems(account().id, theirs.company.account.id)).toEqual(before);
   }
   /** Expects neither the token nor the session of the promoter to work after the change. */
   async function expectOut(change: (id: number) => Promise<unknown>) {
     const { promoter } = await ours.company.promoter();
     const session = await aPromoterSession(account(), promoter);
     await change(promoter.id);
-    before = await written(account().id, theirs.company.account.id);
+    before = await readWrittenItems(account().id, theirs.company.account.id);
     await expectRefused(promoterHeaders(session));
     await expectRefused(v2Headers(account().id, promoter.authToken));
   }
@@ -295,7 +302,7 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
   test('an expired session is rejected', async () => {
     const startedAt = new Date(Date.now() - DAY_MS).toISOString();
     const token = await aPromoterSession(account(), ours.promoter, { startedAt });
-    before = await written(account().id, theirs.company.account.id);
+    before = await readWrittenItems(account().id, theirs.company.account.id);
     await expectRefused(promoterHeaders(token));
   });
 
@@ -311,7 +318,7 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
     const token = await aPromoterSession(account(), made.promoter);
     const ids = [made.promoter.id];
     await ours.company.v2('/company/promoters/block', { ids, campaign_id: ours.company.campaign.id });
-    const all = () => written(account().id, theirs.company.account.id);
+    const all = () => readWrittenItems(account().id, theirs.company.account.id);
     before = await all();
     const { status } = await send(route, { json: input, headers: promoterHeaders(token) });
     expect(status === 422).toBe(changesCampaign(route));
@@ -328,14 +335,14 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
   if (!route.early) {
     test('a promoter who must set a password first is rejected', async () => {
       const token = await aPromoterSession(account(), ours.promoter, { mustSetPassword: true });
-      before = await written(account().id, theirs.company.account.id);
+      before = await readWrittenItems(account().id, theirs.company.account.id);
       await expectRefused(promoterHeaders(token), 403);
     });
     if (route.method !== 'GET')
       test('a pending promoter cannot change anything', async () => {
         const { promoter } = await ours.company.promoter({ status: 'pending' });
         const token = await aPromoterSession(account(), promoter);
-        before = await written(account().id, theirs.company.account.id);
+        before = await readWrittenItems(account().id, theirs.company.account.id);
         await expectRefused(promoterHeaders(token), 403);
       });
   }
@@ -345,12 +352,12 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
     const named = Object.keys(input).filter(
       (name) => /(^|_)id$/.test(name) && name !== 'sub_id' && name !== 'account_id',
     );
-    before = await written(account().id);
+    before = await readWrittenItems(account().id);
     const { status, body } = await send(route, { json: input, headers: credentials('promoter', ours.company) });
     if (named.length > 0) expect(status).toBe(404);
     const { email, authToken } = other.promoter;
     for (const text of [email, authToken, other.promotion.refId]) expect(JSON.stringify(body)).not.toContain(text);
-    if (named.length > 0) expect(await written(account().id)).toEqual(before);
+    if (named.length > 0) expect(await readWrittenItems(account().id)).toEqual(before);
   });
 });
 
@@ -360,21 +367,21 @@ describe('separation of accounts', () => {
 
   test("a click with another account's ref id or an unknown account returns 404", async () => {
     const refId = theirs.promotion.refId;
-    const before = await written(theirs.company.account.id);
+    const before = await readWrittenItems(theirs.company.account.id);
     expect((await call(click, { account: ours.company.account.id, ref_id: refId })).status).toBe(404);
     expect((await call(click, { account: 2 ** 31 - 1, ref_id: refId })).status).toBe(404);
-    expect(await written(theirs.company.account.id)).toEqual(before);
+    expect(await readWrittenItems(theirs.company.account.id)).toEqual(before);
   });
 
   test('a tid of another account creates a visitor of the own account', async () => {
-    const before = await written(theirs.company.account.id);
+    const before = await readWrittenItems(theirs.company.account.id);
     const { body } = await call(click, {
       account: ours.company.account.id,
       ref_id: ours.promotion.refId,
       tid: theirs.tid,
     });
     expect(body).toMatchObject({ tid: theirs.tid, ref_id: ours.promotion.refId });
-    expect(await written(theirs.company.account.id)).toEqual(before);
+    expect(await readWrittenItems(theirs.company.account.id)).toEqual(before);
   });
 
   test('two accounts may have leads with the same e-mail and uid', async () => {

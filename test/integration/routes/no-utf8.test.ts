@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Route } from '#shared/routes/route.ts';
-import { BODY_INVALID, decodedWithLoss } from '#shared/routes/texts.ts';
+import { BODY_INVALID, malformedTextMessage } from '#shared/routes/texts.ts';
 import { click } from '#shared/routes/tracking/click.ts';
 import { v1Sale, v1Signup } from '#shared/routes/tracking/v1.ts';
 import { v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts';
-import { credentials, encoded, send, type Transport } from '#test/support/requests/send.ts';
+import { credentials, encodeParameters, send, type Transport } from '#test/support/requests/send.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 
@@ -17,7 +17,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const call = (route: Route, transport: Transport) =>
   send(route, { headers: credentials(route.auth, world.company), ...transport });
 const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
-const percents = (input: object) => encoded(input as never).replaceAll('%C3%A4', '%E4');
+const percents = (input: object) => encodeParameters(input as never).replaceAll('%C3%A4', '%E4');
 const replaced = (input: object) => JSON.parse(JSON.stringify(input).replaceAll('ä', '\ufffd'));
 
 /** Every way to damage a text in transport. Each would make ä and ö equal. */
@@ -36,7 +36,7 @@ const ways: Readonly<Record<string, (input: object) => Transport>> = {
     raw: JSON.stringify(input).replaceAll('ä', '\\ufffd'),
     type: 'application/json',
   }),
-  'a form in Latin-1': (input) => ({ raw: latin1(decodeURIComponent(encoded(input as never))), type: FORM }),
+  'a form in Latin-1': (input) => ({ raw: latin1(decodeURIComponent(encodeParameters(input as never))), type: FORM }),
   'a form with Latin-1 in percents': (input) => ({ raw: percents(input), type: FORM }),
   'a form that says U+FFFD': (input) => ({ form: replaced(input) }),
   'a query with Latin-1 in percents': (input) => ({ query: percents(input) }),
@@ -49,7 +49,7 @@ test.each(Object.entries(ways))('version 1 rejects a sale whose event id was dam
   const sale = { event_id: unique('Rechnung-ä'), amount: 1000, email: world.email };
   const { status, body } = await call(v1Sale, way(sale));
   expect(status).toBe(400);
-  expect([BODY_INVALID, decodedWithLoss('event_id')]).toContain(body.error);
+  expect([BODY_INVALID, malformedTextMessage('event_id')]).toContain(body.error);
   for (const event_id of [sale.event_id, sale.event_id.replace('ä', 'ö')]) {
     expect((await call(v1Sale, { json: { ...sale, event_id } })).status).toBe(200);
   }

@@ -6,7 +6,7 @@ import type { KeyedRoute, Route } from '#shared/routes/route.ts';
 import { runtime } from '#shared/runtime.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
-import { tried } from '#test/support/suite/breadth.ts';
+import { selectRoutes } from '#test/support/suite/breadth.ts';
 
 let company: Company;
 let keys: ReadonlyMap<Scope, string>;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const isKeyed = (route: Route): route is KeyedRoute => route.auth === 'v1' || route.auth === 'v2';
-const asking = tried(routes.filter(isKeyed)).map((route) => ({ name: `${route.method} ${route.path}`, route }));
+const asking = selectRoutes(routes.filter(isKeyed)).map((route) => ({ name: `${route.method} ${route.path}`, route }));
 
 test.each(asking)('$name rejects keys of other scopes and accepts its own', async ({ route }) => {
   const others = SCOPES.filter((scope) => scope !== route.needs);
@@ -38,7 +38,7 @@ test.each(asking)('$name rejects keys of other scopes and accepts its own', asyn
 
 const refusal = ({ needs }: KeyedRoute) =>
   needs === 'own'
-    ? 'A key with scopes may not do this. It takes a key that may do everything.'
+    ? 'A key with scopes cannot make this call. Use a key without scopes.'
     : `The key does not have the scope '${needs}'.`;
 
 /** The error body as each interface formats it. */

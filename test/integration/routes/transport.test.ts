@@ -8,8 +8,8 @@ import { click } from '#shared/routes/tracking/click.ts';
 import { v1Sale, v1Signup } from '#shared/routes/tracking/v1.ts';
 import { v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts';
 import { v2BillingEventsWork } from '#shared/routes/v2/billing/billing-events.ts';
-import { parametersOf } from '#test/support/requests/bad-input.ts';
-import { parsed } from '#test/support/requests/parsed.ts';
+import { listParameters } from '#test/support/requests/bad-input.ts';
+import { echoParameters } from '#test/support/requests/parsed.ts';
 import {
   credentials,
   doneStatus,
@@ -20,9 +20,10 @@ import {
 } from '#test/support/requests/send.ts';
 import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
-import { type Answered, post, request, unique } from '#test/support/service/company.ts';
+import { type ApiResponse, post, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { guardOf, tried } from '#test/support/suite/breadth.ts';
+import { routeGuard, selectRoutes } from '#test/support/suite/breadth.ts';
+import { needsUser } from '#test/support/users/needs-user.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -31,9 +32,9 @@ beforeAll(async () => {
 
 const named = (some: readonly Route[]) => some.map((route) => ({ name: `${route.method} ${route.path}`, route }));
 /** One reading and one writing route per kind of authorization. */
-const readAlike = (route: Route) => `${guardOf(route)} ${route.method === 'GET'}`;
-const withInput = tried(
-  routes.filter(({ input }) => input),
+const readAlike = (route: Route) => `${routeGuard(route)} ${route.method === 'GET'}`;
+const withInput = selectRoutes(
+  routes.filter((route) => route.input && !needsUser(route)),
   readAlike,
 );
 const v1 = withInput.filter(({ auth }) => auth === 'v1');
@@ -167,9 +168,9 @@ describe.each(named(ofEachKind))('$name, as one of its kind', ({ route }) => {
 const v2 = withInput.filter(({ auth }) => auth === 'v2');
 const namesRecord = (route: Route) => [...pathVariables(route), 'find_by'];
 const needsBody = (route: Route) =>
-  route.method !== 'GET' && parametersOf(route).some(([name]) => !namesRecord(route).includes(name));
+  route.method !== 'GET' && listParameters(route).some(([name]) => !namesRecord(route).includes(name));
 
-describe.each(named(tried(v2.filter(needsBody))))('version 2, $name', ({ route }) => {
+describe.each(named(selectRoutes(v2.filter(needsBody))))('version 2, $name', ({ route }) => {
   test('version 2 ignores query parameters except those that identify the record', async () => {
     const input = await right(route);
     // Updates, deletions and reprocessing may have no parameters beyond the record.
@@ -184,7 +185,7 @@ describe.each(named(tried(v2.filter(needsBody))))('version 2, $name', ({ route }
   });
 });
 
-describe.each(named(tried(v2.filter(({ method }) => method === 'GET'))))('version 2, $name', ({ route }) => {
+describe.each(named(selectRoutes(v2.filter(({ method }) => method === 'GET'))))('version 2, $name', ({ route }) => {
   test('version 2 reads parameters of GET from the query string', async () => {
     expect((await call(route, { query: await right(route) })).status).toBe(doneStatus(route));
   });
@@ -213,27 +214,29 @@ describe('list and map parameters', () => {
     '%s is a list, in a query and in a form, with every method',
     async (text) => {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
-        expect(await parsed({ method, query: text })).toEqual({ name: ['a', 'b'] });
-        expect(await parsed({ method, body: text, type: FORM })).toEqual({ name: ['a', 'b'] });
-        expect(await parsed({ method, body: text, type: `${FORM} ; charset=utf-8` })).toEqual({ name: ['a', 'b'] });
-        expect(await parsed({ method, body: Buffer.from(text), type: FORM })).toEqual({ name: ['a', 'b'] });
+        expect(await echoParameters({ method, query: text })).toEqual({ name: ['a', 'b'] });
+        expect(await echoParameters({ method, body: text, type: FORM })).toEqual({ name: ['a', 'b'] });
+        expect(await echoParameters({ method, body: text, type: `${FORM} ; charset=utf-8` })).toEqual({
+          name: ['a', 'b'],
+        });
+        expect(await echoParameters({ method, body: Buffer.from(text), type: FORM })).toEqual({ name: ['a', 'b'] });
       }
     },
   );
 
   test.each(['name', 'name[]'])('a JSON list under %s is that list', async (name) => {
-    expect(await parsed({ body: JSON.stringify({ [name]: ['a', 'b'] }) })).toEqual({ name: ['a', 'b'] });
+    expect(await echoParameters({ body: JSON.stringify({ [name]: ['a', 'b'] }) })).toEqual({ name: ['a', 'b'] });
   });
 
   test('a list in the body overrides one in the query, however they are spelled', async () => {
-    expect(await parsed({ query: 'name[]=a', body: '{"name": ["b"]}' })).toEqual({ name: ['b'] });
-    expect(await parsed({ query: 'name=a', body: 'name[]=b', type: FORM })).toEqual({ name: ['b'] });
+    expect(await echoParameters({ query: 'name[]=a', body: '{"name": ["b"]}' })).toEqual({ name: ['b'] });
+    expect(await echoParameters({ query: 'name=a', body: 'name[]=b', type: FORM })).toEqual({ name: ['b'] });
   });
 
   test('filters[x], filters[x][from], filters[x][] and sorting[x] are maps', async () => {
     const query =
       'filters[a]=1&filters[b][from]=2&filters[b][to]=3&filters[c][]=4&filters[c][]=5&sorting[d]=asc&ids[]=6';
-    expect(await parsed({ method: 'GET', query })).toEqual({
+    expect(await echoParameters({ method: 'GET', query })).toEqual({
       filters: { a: '1', b: { from: '2', to: '3' }, c: ['4', '5'] },
       sorting: { d: 'asc' },
       ids: ['6'],
@@ -242,11 +245,11 @@ describe('list and map parameters', () => {
 
   test('filters and sorting may each be one JSON text', async () => {
     const query = `filters=${encodeURIComponent('{"a": 1, "b": {"from": 2}, "c": [4, ""], "d": null}')}&sorting={"d":"asc"}`;
-    expect(await parsed({ method: 'GET', query })).toEqual({
+    expect(await echoParameters({ method: 'GET', query })).toEqual({
       filters: { a: 1, b: { from: 2 }, c: [4] },
       sorting: { d: 'asc' },
     });
-    expect(await parsed({ method: 'GET', query: 'filters={"a"&name={"a":1}' })).toEqual({
+    expect(await echoParameters({ method: 'GET', query: 'filters={"a"&name={"a":1}' })).toEqual({
       filters: '{"a"',
       name: '{"a":1}',
     });
@@ -254,18 +257,18 @@ describe('list and map parameters', () => {
 
   test('a JSON body also counts with GET and DELETE', async () => {
     for (const method of ['GET', 'DELETE'] as const) {
-      expect(await parsed({ method, query: 'a=1', body: '{"b": 2}' })).toEqual({ a: '1', b: 2 });
+      expect(await echoParameters({ method, query: 'a=1', body: '{"b": 2}' })).toEqual({ a: '1', b: 2 });
     }
   });
 
   test('prototype names in parameters are dropped or rejected without side effects', async () => {
-    expect(await parsed({ query: '__proto__[x]=1&constructor=1&__proto__=1&a=1' })).toEqual({ a: '1' });
-    expect(await parsed({ body: '{"__proto__": {"x": 1}}' })).toBe(400);
+    expect(await echoParameters({ query: '__proto__[x]=1&constructor=1&__proto__=1&a=1' })).toEqual({ a: '1' });
+    expect(await echoParameters({ body: '{"__proto__": {"x": 1}}' })).toBe(400);
     expect(Object.prototype).not.toHaveProperty('x');
   });
 
   test('malformed percent encodings are kept as text', async () => {
-    expect(await parsed({ query: 'a=100%&b=%ZZ&c=%41' })).toEqual({ a: '100%', b: '%ZZ', c: 'A' });
+    expect(await echoParameters({ query: 'a=100%&b=%ZZ&c=%41' })).toEqual({ a: '100%', b: '%ZZ', c: 'A' });
   });
 });
 
@@ -313,7 +316,7 @@ describe('all responses', () => {
     const { id } = world.company.account;
     for (const path of ['/health', '/docs', '/openapi.json', `/partner.js?account=${id}`, '/']) {
       const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => request(path, { method })));
-      const compared = (answered?: Answered) => [
+      const compared = (answered?: ApiResponse) => [
         answered?.status,
         ...['content-type', 'etag', 'link'].map((name) => answered?.headers.get(name)),
       ];
@@ -350,7 +353,7 @@ describe('cross-origin requests', () => {
   const open = routes.filter(({ cors }) => cors);
   // Every page may read the script: test/integration/script/partner-script.test.ts.
   const isScript = ({ path }: Route) => path === '/partner.js';
-  const closed = tried(routes.filter((route) => !route.cors && route.path !== '$default' && !isScript(route)));
+  const closed = selectRoutes(routes.filter((route) => !route.cors && route.path !== '$default' && !isScript(route)));
   const preflight = (path: string) =>
     request(path, {
       method: 'OPTIONS',

@@ -10,7 +10,7 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { aShop, type Shop, type ShopPage } from '#test/support/script/shop.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { isDeep, someOf } from '#test/support/suite/breadth.ts';
+import { isDeep, selectCases } from '#test/support/suite/breadth.ts';
 
 /** The stub from the script's README, which pages have before the script has loaded. */
 const [STUB = ''] =
@@ -134,7 +134,7 @@ describe('visitors who follow a referral link', () => {
   });
 
   test.each(
-    someOf([
+    selectCases([
       ['www.shop.co.uk', '.shop.co.uk'],
       ['localhost', 'localhost'],
       ['127.0.0.1', '127.0.0.1'],
@@ -197,7 +197,7 @@ describe.each([
   ['on another site', '127.0.0.1'],
 ])('a landing page that redirects immediately, with an API %s', (_, host) => {
   test.each(
-    someOf([
+    selectCases([
       ['by an inline script', "<script>location.replace('/sign-up')</script>"],
       ['by a link that is followed', "<script>location.href = '/sign-up'</script>"],
       ['by a refresh', '<meta http-equiv="refresh" content="0; url=/sign-up">'],
@@ -256,7 +256,7 @@ describe('visitor consent', () => {
     expect([posted, await kept()]).toEqual([[], []]);
   });
 
-  test.each(someOf(waiting))('a click is counted once missing consent, set %s, is given', async (_, made) => {
+  test.each(selectCases(waiting))('a click is counted once missing consent, set %s, is given', async (_, made) => {
     await open(`?ref=${grace.refId}`, made());
     await answer("'tid'");
     const tid = await answer("'consent', true");
@@ -464,7 +464,7 @@ describe('blocked features', () => {
   });
 
   test.each(
-    someOf([
+    selectCases([
       [500, '<html>'],
       [200, '<html>'],
       [200, '{}'],
@@ -500,7 +500,7 @@ describe('blocked features', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test.each(someOf(['fetch', 'AbortController']))('calls are answered if the browser lacks %s', async (name) => {
+  test.each(selectCases(['fetch', 'AbortController']))('calls are answered if the browser lacks %s', async (name) => {
     await page.addInitScript(`Object.defineProperty(window, '${name}', { value: undefined })`);
     await open(`?ref=${grace.refId}`);
     expect(await answer("'ref_id'")).toBeNull();
@@ -517,7 +517,7 @@ describe('blocked features', () => {
     expect(await kept()).toMatchObject([{ name: '_partner_tid' }]);
   });
 
-  test.each(someOf(['currentScript', 'cookie', 'referrer']))(
+  test.each(selectCases(['currentScript', 'cookie', 'referrer']))(
     "an element named like the document's %s does not stop the script",
     async (name) => {
       const head = `${STUB}<img name="${name}" src="http://www.other.localhost:${shop.port}/x">${tag()}`;

@@ -12,10 +12,10 @@ import {
   reportRun,
   sortedRun,
   webhookSender,
-} from '#lib/bundle/background.ts';
-import { localRates } from '#lib/local/rates/rates.ts';
+} from '#lib/bundle/background-functions.ts';
+import { findLocalRates } from '#lib/local/rates/rates.ts';
 import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
-import { followingRun } from '#shared/domain/payouts/payout-cycle.ts';
+import { nextRunDay } from '#shared/domain/payouts/payout-cycle.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
@@ -39,7 +39,7 @@ import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { aConnectedShop, stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
-import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
+import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
 import { credentials, doneStatus, send } from '#test/support/requests/send.ts';
 import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
@@ -49,9 +49,9 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { type Observed, observe } from '#test/support/service/observe.ts';
 import { showOnly } from '#test/support/service/show-only.ts';
 import { anOpenPayout, neverEnough } from '#test/support/situations/payouts.ts';
-import { rareOf } from '#test/support/situations/rare.ts';
-import { written } from '#test/support/table/written.ts';
-import { context, declared, expectDeclared } from '#test/support/table-access/declared.ts';
+import { findRareSituation } from '#test/support/situations/rare.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
+import { context, expectDeclared, listDeclaredActions } from '#test/support/table-access/declared.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
 test('the billing worker uses exactly its declared table actions', async () => {
   const { account, refId } = await aConnectedShop();
   const observed = await observe(billingWorker.file);
-  const work = async (...events: readonly Input[]) => {
+  const processEvents = async (...events: readonly Input[]) => {
     const Records = events.map((event) => ({
       messageId: unique('message'),
       attributes: { ApproximateReceiveCount: '1' },
@@ -74,62 +74,68 @@ test('the billing worker uses exactly its declared table actions', async () => {
     }));
     expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
   };
-  const paid = { payment_intent: 'pi_1', metadata: { partner_ref: refId } };
+  const payment = { payment_intent: 'pi_1', metadata: { partner_ref: refId } };
   const price = { data: [{ id: 'si_1', object: 'subscription_item', price: { id: 'price_2' }, quantity: 1 }] } as const;
-  await work(stripeEvent('refund.created', stripe.aRefund({ payment_intent: 'pi_0' })));
-  await work(
+  await processEvents(stripeEvent('refund.created', stripe.aRefund({ payment_intent: 'pi_0' })));
+  await processEvents(
     stripeEvent('customer.created', { id: 'cus_1', email: 'ada@example.com', created: stripe.AT, metadata: {} }),
   );
-  await work(stripeEvent('promotion_code.created', { id: 'promo_1', code: 'WELCOME', active: true, metadata: {} }));
-  await work(stripeEvent('customer.subscription.updated', stripe.aSubscription({ items: price })));
+  await processEvents(
+    stripeEvent('promotion_code.created', { id: 'promo_1', code: 'WELCOME', active: true, metadata: {} }),
+  );
+  await processEvents(stripeEvent('customer.subscription.updated', stripe.aSubscription({ items: price })));
   const checkout = { customer: 'cus_2', client_reference_id: refId, discounts: [{ promotion_code: 'promo_1' }] };
-  await work(stripeEvent('checkout.session.completed', stripe.aSession(checkout)));
-  await work(stripeEvent('invoice.paid', stripe.anInvoice({ currency: 'eur', ...paid })));
-  await work(stripeEvent('invoice.paid', stripe.anInvoice({ ...paid, id: 'in_2', payment_intent: 'pi_2' })));
+  await processEvents(stripeEvent('checkout.session.completed', stripe.aSession(checkout)));
+  await processEvents(stripeEvent('invoice.paid', stripe.anInvoice({ currency: 'eur', ...payment })));
+  await processEvents(
+    stripeEvent('invoice.paid', stripe.anInvoice({ ...payment, id: 'in_2', payment_intent: 'pi_2' })),
+  );
   // A refund without effect leaves its lead unchanged.
-  await work(
+  await processEvents(
     stripeEvent('refund.created', stripe.aRefund()),
     stripeEvent('refund.created', stripe.aRefund({ id: 're_2', amount: 1 })),
   );
-  await work(stripeEvent('refund.failed', stripe.aRefund({ status: 'failed' })));
-  await work(stripeEvent('customer.subscription.updated', stripe.aSubscription({ items: price })));
-  await work(stripeEvent('customer.subscription.deleted', stripe.aSubscription({ status: 'canceled' })));
+  await processEvents(stripeEvent('refund.failed', stripe.aRefund({ status: 'failed' })));
+  await processEvents(stripeEvent('customer.subscription.updated', stripe.aSubscription({ items: price })));
+  await processEvents(stripeEvent('customer.subscription.deleted', stripe.aSubscription({ status: 'canceled' })));
   expectDeclared(observed, billingWorker);
 });
 
 test('the projector uses exactly its declared table actions', async () => {
-  const own = await aWorld();
-  const headers = credentials('v1', own.company);
+  const freshWorld = await aWorld();
+  const headers = credentials('v1', freshWorld.company);
   for (const route of [v1LeadsUpdate, v1LeadsDelete]) {
-    expect((await send(route, { json: await validInput(route, own), headers })).status).toBe(doneStatus(route));
+    expect((await send(route, { json: await validInput(route, freshWorld), headers })).status).toBe(doneStatus(route));
   }
   const observed = await observe(projector.file);
-  const items = [...(await written(own.company.account.id)).values()] as Input[];
+  const items = [...(await readWrittenItems(freshWorld.company.account.id)).values()] as Input[];
   const events = items.filter(({ event }) => event !== undefined);
   expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['click', 'signup', 'sale', 'refund', 'change']));
   for (const event of events) {
     const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(event) } }];
     expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
   }
-  const promoter = { ...keys.promoter(own.company.account.id, own.promoter.id), ...own.promoter };
+  const promoter = { ...keys.promoter(freshWorld.company.account.id, freshWorld.promoter.id), ...freshWorld.promoter };
   // A webhook receiver reports a commission as fulfilled.
-  const given = items.find(({ calculation }) => calculation !== undefined);
-  const handedOver = { ...events.find(({ event }) => event === 'change'), handedOver: given?.id };
-  for (const image of [promoter, handedOver]) {
+  const commission = items.find(({ calculation }) => calculation !== undefined);
+  const fulfillment = { ...events.find(({ event }) => event === 'change'), handedOver: commission?.id };
+  for (const image of [promoter, fulfillment]) {
     const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(image) } }];
     expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
   }
-  await moveUpBy(observed, own);
+  await levelUpPromoter(observed, freshWorld);
   expectDeclared(observed, projector);
 });
 
-/**
- * A promoter with a promo code and landing page has reached a level through a sale counted before the level existed.
- */
-async function moveUpBy({ handler }: Observed, { company }: World): Promise<void> {
+/** Moves up a promoter that has a promo code and a landing page. Its sale was counted before the level existed. */
+async function levelUpPromoter({ handler }: Observed, { company }: World): Promise<void> {
   const { account } = company;
-  const more = { promoCode: unique('CODE'), landingUrl: `https://shop.example/${unique('page')}`, urlTracking: true };
-  const { promoter, promotion } = await company.promoter({ ...more, custId: unique('cust') });
+  const promotionFields = {
+    promoCode: unique('CODE'),
+    landingUrl: `https://shop.example/${unique('page')}`,
+    urlTracking: true,
+  };
+  const { promoter, promotion } = await company.promoter({ ...promotionFields, custId: unique('cust') });
   const sale = {
     email: `${unique('lead')}@example.com`,
     event_id: unique('sale'),
@@ -137,16 +143,18 @@ async function moveUpBy({ handler }: Observed, { company }: World): Promise<void
     ref_id: promotion.refId,
   };
   expect((await company.v2('/track/sale', sale)).status).toBe(200);
-  const counted = () => readCounters(account.id, promotion);
-  expect(await eventually(counted, (counters) => counters.customers_count === 1)).toMatchObject({ customers_count: 1 });
+  const readPromotionCounters = () => readCounters(account.id, promotion);
+  expect(await eventually(readPromotionCounters, (counters) => counters.customers_count === 1)).toMatchObject({
+    customers_count: 1,
+  });
   const level = { campaignId: (await company.campaignWith({})).id, metric: 'customers', amount: 1 } as const;
   await updateCampaign({ account, runtime }, promotion.campaignId, { level });
-  const items = [...(await written(account.id)).values()] as Input[];
+  const items = [...(await readWrittenItems(account.id)).values()] as Input[];
   const event = items.find(({ event, eventId }) => event === 'sale' && eventId === sale.event_id);
   const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall(event) } }];
   expect(await handler({ Records }, context)).toEqual({ batchItemFailures: [] });
-  const moved = await readPromoter(account.id, promoter.id);
-  expect(moved?.promotions.map(({ hidden }) => hidden)).toEqual([true, false]);
+  const promoterAfter = await readPromoter(account.id, promoter.id);
+  expect(promoterAfter?.promotions.map(({ hidden }) => hidden)).toEqual([true, false]);
 }
 
 test('the batch worker uses exactly its declared table actions', async () => {
@@ -156,15 +164,15 @@ test('the batch worker uses exactly its declared table actions', async () => {
     const Records = [{ eventName: 'INSERT', dynamodb: { NewImage: marshall({ pk: `${account.id}#`, ...image }) } }];
     expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
   };
-  const { id } = await createBatch(
-    { account, runtime },
-    { ...batchWanted('promoter/accept'), ids: [1, 2, 3, 4, 5, 6] },
-  );
+  const { id } = await createBatch({ account, runtime }, { ...batchInput('promoter/accept'), ids: [1, 2, 3, 4, 5, 6] });
   await deliver({ batch: 'process', id });
   for (const route of bulkRoutes.filter(isBulk)) {
-    for (const inputIn of [(of: World) => validInput(route, of), ...Object.values(rareOf(route))]) {
-      const { ids, ...more } = (await inputIn(world)) as { ids: number[] } & Input;
-      const terms = await termsIn(account.id, { ids, ...more });
+    for (const buildInput of [
+      (inputWorld: World) => validInput(route, inputWorld),
+      ...Object.values(findRareSituation(route)),
+    ]) {
+      const { ids, ...otherInput } = (await buildInput(world)) as { ids: number[] } & Input;
+      const terms = await toBatchTerms(account.id, { ids, ...otherInput });
       const { id: process } = await createBatch({ account, runtime }, { action: route.action, terms, meta: {}, ids });
       await deliver({ batch: 'chunk', process, number: 1 });
       expect((await showBatch({ account, runtime }, process)).tally, route.path).toMatchObject({ errors: [] });
@@ -174,10 +182,10 @@ test('the batch worker uses exactly its declared table actions', async () => {
 });
 
 const isBulk = (route: Route): route is BulkRoute => 'action' in route;
-const batchWanted = (action: BulkRoute['action']) => ({ action, terms: {}, meta: {} });
+const batchInput = (action: BulkRoute['action']) => ({ action, terms: {}, meta: {} });
 
-/** The shared terms of a bulk call, as its batch process stores them. */
-async function termsIn(account: number, input: Input): Promise<BatchActionTerms> {
+/** Converts the input of a bulk call to the terms that its batch process stores. */
+async function toBatchTerms(account: number, input: Input): Promise<BatchActionTerms> {
   const { promoter_campaign_id: promotionId } = input as { promoter_campaign_id?: number };
   return {
     campaignId: (input.to_campaign_id ?? input.campaign_id) as number | undefined,
@@ -186,6 +194,7 @@ async function termsIn(account: number, input: Input): Promise<BatchActionTerms>
     soft: input.soft_move_referrals === true,
     together: input.ids as number[] | undefined,
     reason: input.reason as string | undefined,
+    tags: input.tags as string[] | undefined,
     dueDays: 20,
     ...(promotionId ? await ownerTerms({ account: { id: account }, runtime }, promotionId, { soft: false }) : {}),
   };
@@ -199,7 +208,7 @@ test('the payout run uses exactly its declared table actions', async () => {
   await setPayoutTerms({ account: company.account, runtime }, { minPayingCustomers: 1 });
   const observed = await observe(payoutRun.file);
   showOnly(company.account.id, observed);
-  await observed.handler({ time: followingRun('monthly', runtime.now()) }, context);
+  await observed.handler({ time: nextRunDay('monthly', runtime.now()) }, context);
   expectDeclared(observed, payoutRun);
 });
 
@@ -209,14 +218,14 @@ test('report roll-ups use exactly their declared table actions', async () => {
   expect(
     await eventually(
       () => readLastFeedNumber(company.account.id),
-      (fed) => fed > 0,
+      (feedNumber) => feedNumber > 0,
     ),
   ).toBeGreaterThan(0);
   const observed = await observe(reportRun.file);
   showOnly(company.account.id, observed);
   for (const rollUp of ROLL_UPS) await observed.handler({ rollUp }, context);
   expectDeclared(observed, reportRun);
-  await expect(observed.handler({}, context)).rejects.toThrow('does not say which reports');
+  await expect(observed.handler({}, context)).rejects.toThrow('has no valid rollUp');
 });
 
 test('index maintenance uses exactly its declared table actions', async () => {
@@ -224,22 +233,22 @@ test('index maintenance uses exactly its declared table actions', async () => {
   const { account } = company;
   const { promotion } = await company.promoter();
   await beginBackfill(account.id, 'lead');
-  const logged = () => readLogEnd(account.id, 'lead');
+  const readEnd = () => readLogEnd(account.id, 'lead');
   const observed = await observe(sortedRun.file);
   // The service's own run may come first and leave nothing to compact.
   const rounds = Array.from({ length: 60 }, (_, index) => index + 1);
   for (const round of rounds) {
     await company.v1('/track/signup', { email: `ada-${round}@example.com`, ref_id: promotion.refId });
-    await eventually(logged, (end) => (end ?? 0) >= round);
-    for (const does of ['begin', 'keep']) await observed.handler({ does }, context);
-    if (declared(sortedRun).every((action) => observed.actions.has(action))) break;
+    await eventually(readEnd, (end) => (end ?? 0) >= round);
+    for (const task of ['begin', 'keep']) await observed.handler({ does: task }, context);
+    if (listDeclaredActions(sortedRun).every((action) => observed.actions.has(action))) break;
   }
   expectDeclared(observed, sortedRun);
-  await expect(observed.handler({}, context)).rejects.toThrow('does not say what is to be done');
+  await expect(observed.handler({}, context)).rejects.toThrow('has no valid task');
 });
 
 test('the rates refresh uses exactly its declared table actions', async () => {
-  const { daily, history } = await localRates(undefined, '2024-01-05');
+  const { daily, history } = await findLocalRates(undefined, '2024-01-05');
   vi.stubEnv('RATES_URL', daily);
   vi.stubEnv('RATES_HISTORY_URL', history);
   const observed = await observe(ratesRun.file);
@@ -275,7 +284,7 @@ test('the webhook sender uses exactly its declared table actions', async () => {
 test('the mailer uses exactly its declared table actions', async () => {
   const company = await aMailingCompany();
   await company.promoter({ quiet: true });
-  await aloud(company);
+  await removeQuietFlags(company);
   const Records = [{ messageId: '1', body: JSON.stringify(await mailMessage(company, 'accepted')) }];
   const observed = await observe(mailer.file);
   const ses = mockClient(SESv2Client);

@@ -1,7 +1,7 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listName } from '#shared/domain/lists/list-membership.ts';
-import { listPromoters } from '#shared/operations/promoters/list-promoters.ts';
+import { listPromoters } from '#shared/operations/promoters/lists/list-promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
 import { loadShown, loadShownOf } from '#shared/store/promoters/memberships.ts';

@@ -8,9 +8,16 @@ import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/mail/email-se
 import { affiliateSignOut } from '#shared/routes/affiliate/portal/sign-in.ts';
 import { affiliatePromotersArchive } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { routes } from '#shared/routes/all/routes.ts';
-import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
-import { accessOf, functionFile, isAudited, type Route } from '#shared/routes/route.ts';
+import { inPaddle, inStripe } from '#shared/routes/billing/receivers.ts';
+import { functionFile, isAudited, type Route, routeTableAccess } from '#shared/routes/route.ts';
 import { authCallback, authSignOut } from '#shared/routes/users/auth.ts';
+import {
+  savedViewRoutes,
+  v2SavedViewsCreate,
+  v2SavedViewsDelete,
+  v2SavedViewsList,
+  v2SavedViewsUpdate,
+} from '#shared/routes/v2/users/saved-views.ts';
 import { v2MeSwitchAccount } from '#shared/routes/v2/users/users.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
@@ -30,7 +37,7 @@ import { validInput } from '#test/support/routes/valid-input.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { type Observed, observe } from '#test/support/service/observe.ts';
 import { type Situations, situations } from '#test/support/situations/index.ts';
-import { rareOf } from '#test/support/situations/rare.ts';
+import { findRareSituation } from '#test/support/situations/rare.ts';
 import { context, expectDeclared } from '#test/support/table-access/declared.ts';
 import { Browser } from '#test/support/users/browser.ts';
 import { anInvited, aPerson } from '#test/support/users/people.ts';
@@ -92,13 +99,13 @@ async function observeRoute(route: Route, besides: Situations[string]) {
 }
 
 /**
- * Expects mails exactly if the route declares them. A company can suppress them; promoters' own actions never send
- * them.
+ * Expects mails exactly if the route declares them. A company can suppress them; promoters' own actions and imports
+ * never send them.
  */
 function expectMails({ events }: Observed, { mails: due = false, auth }: Route): void {
   const mails = events
     .flatMap(({ quiet, ...event }) =>
-      mailsForEvent(1, (isCompanys(auth) ? event : { ...event, quiet }) as JournalEvent),
+      mailsForEvent(1, (isCompanys(auth) && !event.imported ? event : { ...event, quiet }) as JournalEvent),
     )
     // Excluded: an invitation goes to a user of the company, and the other two cannot be switched off.
     .filter(({ kind }) => kind !== 'invitation' && kind !== 'payout_details' && kind !== 'email_changed');
@@ -109,9 +116,12 @@ const isCompanys = (auth: Route['auth']) => auth === 'v1' || auth === 'v2';
 
 const byName = (some: readonly Route[]) => some.map((route) => ({ name: `${route.method} ${route.path}`, route }));
 
+const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
+
 /** Routes that take a browser session or a mail token, never a key. */
 const withSession: readonly Route[] = [
   ...[authCallback, authSignOut, v2MeSwitchAccount],
+  ...savedViewRoutes,
   ...[affiliateSignOut, emailSettingsUnsubscribe],
 ];
 /** Routes verified by a signature of the raw body. */
@@ -120,8 +130,8 @@ const byKey = routes.filter((route) => ![...withSession, ...signed].includes(rou
 
 describe.each(byName(byKey))('$name', ({ route }) => {
   test('a route uses exactly its declared table actions, audits its caller and sends its mails', async () => {
-    const observed = await observeRoute(route, rareOf(route));
-    expectDeclared(observed, accessOf(route));
+    const observed = await observeRoute(route, findRareSituation(route));
+    expectDeclared(observed, routeTableAccess(route));
     expectKept(observed, route);
     expectMails(observed, route);
   });
@@ -141,7 +151,7 @@ test('sign-in, sign-out and account switch use exactly their declared table acti
     const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
     const event = apiEvent(route, body, { 'sec-fetch-site': 'same-origin', accept: 'application/json' });
     const answer = await observed.handler({ ...event, rawQueryString, cookies }, context);
-    expectDeclared(observed, accessOf(route));
+    expectDeclared(observed, routeTableAccess(route));
     entries.push(...observed.entries);
     return answer as { readonly statusCode: number; readonly cookies?: readonly string[] };
   };
@@ -162,6 +172,24 @@ test('sign-in, sign-out and account switch use exactly their declared table acti
   expect(entries.map(({ operation }) => operation)).toEqual(['auth/callback', 'v2/me/switch_account']);
 });
 
+test("a user's views use exactly their declared table actions and are not audited", async () => {
+  const { browser } = await aPerson(world.company, 'viewer');
+  const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
+  const by = async (route: Route, input: Input) => {
+    const observed = await observe(functionFile(route));
+    const answer = await observed.handler({ ...apiEvent(route, input, SAME_ORIGIN), cookies }, context);
+    expectDeclared(observed, routeTableAccess(route));
+    expect(observed.entries).toEqual([]);
+    return (answer as { readonly statusCode: number }).statusCode;
+  };
+  expect([
+    await by(v2SavedViewsCreate, { list: 'payouts', name: 'Paid', query: 'status=paid' }),
+    await by(v2SavedViewsList, {}),
+    await by(v2SavedViewsUpdate, { id: 1, name: 'Finished' }),
+    await by(v2SavedViewsDelete, { id: 1 }),
+  ]).toEqual([201, 200, 200, 200]);
+});
+
 test("a mail program's unsubscribe uses its declared table actions and is audited as the promoter", async () => {
   const { company, promoter } = await aWorld();
   const rawQueryString = `e=${await createSettingsToken(company.account.id, promoter, mailMac)}`;
@@ -170,7 +198,7 @@ test("a mail program's unsubscribe uses its declared table actions and is audite
   const queryStringParameters = Object.fromEntries(new URLSearchParams(rawQueryString));
   const answer = await observed.handler({ ...event, rawQueryString, queryStringParameters }, context);
   expect(answer).toMatchObject({ statusCode: 200 });
-  expectDeclared(observed, accessOf(emailSettingsUnsubscribe));
+  expectDeclared(observed, routeTableAccess(emailSettingsUnsubscribe));
   expect(observed.entries.map(({ by }) => by)).toEqual([{ is: 'promoter', id: promoter.id }]);
 });
 
@@ -178,7 +206,7 @@ test("a promoter's sign-out uses exactly its declared table actions", async () =
   const observed = await observe(functionFile(affiliateSignOut));
   const token = await aPromoterSession(world.company.account, world.promoter);
   await observed.handler(apiEvent(affiliateSignOut, {}, promoterHeaders(token)), context);
-  expectDeclared(observed, accessOf(affiliateSignOut));
+  expectDeclared(observed, routeTableAccess(affiliateSignOut));
 });
 
 test('closing a promoter account uses its declared table actions and is audited', async () => {
@@ -186,7 +214,7 @@ test('closing a promoter account uses its declared table actions and is audited'
   const observed = await observe(functionFile(affiliatePromotersArchive));
   const event = apiEvent(affiliatePromotersArchive, undefined, credentials('promoter', company));
   expect(await observed.handler(event, context)).toMatchObject({ statusCode: 200 });
-  expectDeclared(observed, accessOf(affiliatePromotersArchive));
+  expectDeclared(observed, routeTableAccess(affiliatePromotersArchive));
   expect(observed.entries.map(({ by }) => by)).toEqual([{ is: 'promoter', id: promoter.id }]);
 });
 
@@ -208,7 +236,7 @@ test('billing provider endpoints use exactly their declared table actions', asyn
     };
     expect(await call(secret)).toMatchObject({ statusCode: 200 });
     expect(await call(aSecret('stripe'))).toMatchObject({ statusCode: 400 });
-    expectDeclared(observed, accessOf(route));
+    expectDeclared(observed, routeTableAccess(route));
   }
 });
 

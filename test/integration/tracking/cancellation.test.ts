@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as texts from '#shared/routes/texts.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
-import { deletePromoter } from '#shared/routes/v1/promoters/promoters.ts';
+import { v1PromotersDelete } from '#shared/routes/v1/promoters/promoters.ts';
 import { v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
@@ -72,7 +72,7 @@ test('cancelling a lead that never bought does not reduce active customers', asy
 
 test.each([
   ['the promoter is rejected', v2PromotersReject, 'v2', (_: string, id: number) => ({ ids: [id] })],
-  ['the promoter is deleted', deletePromoter, 'v1', (_: string, id: number) => ({ id })],
+  ['the promoter is deleted', v1PromotersDelete, 'v1', (_: string, id: number) => ({ id })],
 ] as const)('a cancellation counts although %s', async (_, route, version, change) => {
   const { company, promotion, email } = await aCustomer();
   const json = change(email, promotion.promoterId);

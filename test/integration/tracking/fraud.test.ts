@@ -4,7 +4,7 @@ import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { renewFingerprints } from '#shared/operations/payout-methods/renew-fingerprints.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { newDataKey, openDataKey } from '#shared/outside/data-key.ts';
-import { type Mac, payoutPlaceMac, webhookMac } from '#shared/outside/mac.ts';
+import { type MacGenerator, payoutFingerprintMac, webhookMac } from '#shared/outside/mac.ts';
 import { v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
 import { v2PayoutMethodsCreate, v2PayoutMethodsUpdate } from '#shared/routes/v2/payout-methods/payout-methods.ts';
 import { v2PromotersShow, v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
@@ -58,7 +58,7 @@ test('a disposable e-mail is held with a reason until a user clears it', async (
   const { body } = await leadOf(company, address);
   expect([body.fraud_check, body.fraud_reason, body.fraud_cleared]).toEqual([
     'disposable_email',
-    expect.stringMatching(/for a short time \(sub\.mailinator\.com\)\.$/),
+    expect.stringMatching(/disposable e-mail provider \(sub\.mailinator\.com\)\.$/),
     null,
   ]);
   const sale = () => company.v2('/track/sale', { email: address, event_id: unique('sale'), amount: 1000 });
@@ -180,7 +180,7 @@ test('a lead whose visitor came from an advertisement is held with its click par
   const address = email();
   expect((await signUp(company, { email: address, tid: click.tid })).status).toBe(200);
   const { body } = await leadOf(company, address);
-  expect([body.fraud_check, body.fraud_reason]).toEqual(['ad_source', 'It came by an advertisement (gclid).']);
+  expect([body.fraud_check, body.fraud_reason]).toEqual(['ad_source', 'The referral came from an ad (gclid).']);
 });
 
 test('payout details with older fingerprints are matched once the fingerprints are renewed', async () => {
@@ -188,7 +188,7 @@ test('payout details with older fingerprints are matched once the fingerprints a
   const [older, newer] = [(await company.promoter()).promoter, (await company.promoter()).promoter];
   const account = await findAccount(company.account.id);
   if (!account) throw new Error('no account');
-  const pay = (id: number, mac: Mac) => {
+  const pay = (id: number, mac: MacGenerator) => {
     const call = { account, runtime, newKey: newDataKey, mac };
     return addMethod(call, id, { method: 'bank', details: SAID.bank, choice: {} }, null);
   };
@@ -196,10 +196,10 @@ test('payout details with older fingerprints are matched once the fingerprints a
     (await findPromoter(account.id, id))?.samePayment?.promoterId ?? null;
   await pay(oldest.id, webhookMac);
   await pay(older.id, webhookMac);
-  await pay(newer.id, payoutPlaceMac);
+  await pay(newer.id, payoutFingerprintMac);
   expect([await mark(older), await mark(newer)]).toEqual([oldest.id, null]);
 
-  const renew = () => renewFingerprints({ runtime, openKey: openDataKey, mac: payoutPlaceMac }, account.id);
+  const renew = () => renewFingerprints({ runtime, openKey: openDataKey, mac: payoutFingerprintMac }, account.id);
   expect([await renew(), await renew()]).toEqual([2, 0]);
   expect([await mark(oldest), await mark(older), await mark(newer)]).toEqual([null, oldest.id, oldest.id]);
 });

@@ -80,6 +80,6 @@ test('rule values are limited, with a higher limit for revenue than for customer
   const above = { condition: 'greater than', value: 1_000_001 };
   expect((await create({ type: REVENUE, ...above })).status).toBe(200);
   expect((await create({ type: CUSTOMERS, ...above })).body.message).toBe(
-    'schemas: value of a rule is 1000000 at most, except for revenue.',
+    'schemas: the value of a rule can be at most 1000000, except for revenue.',
   );
 });

@@ -2,13 +2,20 @@ import { expect, test } from 'vitest';
 import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
-import { type Answered, aCompany, type Company, post, twentyPercent, unique } from '#test/support/service/company.ts';
+import {
+  type ApiResponse,
+  aCompany,
+  type Company,
+  post,
+  twentyPercent,
+  unique,
+} from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-const atOnce = (count: number, call: (index: number) => Promise<Answered>) =>
+const atOnce = (count: number, call: (index: number) => Promise<ApiResponse>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
-const tally = (answers: readonly Answered[]) =>
+const tally = (answers: readonly ApiResponse[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, rows]) => [status, rows.length]));
 
 const secondTier = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
@@ -17,7 +24,7 @@ const secondTier = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as con
  * Like a client, retries calls answered 5xx under contention. Such a sale may have been counted, so the retry may get
  * 409.
  */
-async function report(company: Company, event: 'sale' | 'signup', body: object): Promise<Answered> {
+async function report(company: Company, event: 'sale' | 'signup', body: object): Promise<ApiResponse> {
   const answered = await company.v2(`/track/${event}`, body);
   if (answered.status < 500) return answered;
   repeated += 1;
@@ -28,7 +35,7 @@ async function report(company: Company, event: 'sale' | 'signup', body: object):
 let repeated = 0;
 
 /** Exactly one call gets 200, unless its answer was lost and the retry found it counted. */
-function expectOneCounted(answers: readonly Answered[], again: number, repeatedBefore: number) {
+function expectOneCounted(answers: readonly ApiResponse[], again: number, repeatedBefore: number) {
   const found = tally(answers);
   if (repeated > repeatedBefore && !found['200']) expect(found).toEqual({ [again]: answers.length });
   else expect(found).toEqual({ 200: 1, [again]: answers.length - 1 });

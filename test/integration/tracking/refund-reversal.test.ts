@@ -3,7 +3,7 @@ import { dayOf } from '#shared/domain/day.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import * as texts from '#shared/routes/texts.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
-import { deletePromoter } from '#shared/routes/v1/promoters/promoters.ts';
+import { v1PromotersDelete } from '#shared/routes/v1/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances, readCounters } from '#shared/store/projections/projections.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -158,7 +158,7 @@ describe('restored commissions', () => {
   test.each([
     ['the lead is denied', v1LeadsUpdate, (email: string) => ({ email, state: 'denied' })],
     ['the lead is deleted', v1LeadsDelete, (email: string) => ({ email })],
-    ['the promoter is deleted', deletePromoter, (_: string, id: number) => ({ id })],
+    ['the promoter is deleted', v1PromotersDelete, (_: string, id: number) => ({ id })],
   ])('a commission is restored even though %s', async (_, route, named) => {
     const { company, email, reverse, child } = await aRefund();
     const json = named(email, child.promoter.id);

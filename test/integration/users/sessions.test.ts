@@ -213,7 +213,7 @@ describe('sensitive actions', () => {
     const later = { ...underway, begunAt: Date.now() + 60_000 };
     browser.setCookie(name, Buffer.from(JSON.stringify(later)).toString('base64url'));
     const { status, body } = await browser.go(address.href);
-    expect({ status, body }).toEqual({ status: 403, body: expect.stringContaining('not asked to sign in again') });
+    expect({ status, body }).toEqual({ status: 403, body: expect.stringContaining('A new sign-in is required') });
   });
 });
 

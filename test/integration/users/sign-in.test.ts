@@ -42,7 +42,7 @@ describe('user sign-in', () => {
   test('a sign-in without an invitation is rejected without a session', async () => {
     const browser = new Browser();
     const { status, body, headers } = await browser.signIn(`${unique()}@acme.example`);
-    expect({ status, body }).toEqual({ status: 403, body: expect.stringContaining('Nobody has invited') });
+    expect({ status, body }).toEqual({ status: 403, body: expect.stringContaining('has not been invited') });
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(browser.token).toBeUndefined();
   });

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MOST_ATTEMPTS } from '#shared/domain/webhooks/delivery.ts';
+import { MAX_STORED_ATTEMPTS } from '#shared/domain/webhooks/delivery.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { sendTestDelivery } from '#shared/operations/webhooks/send-test.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findDelivery, listDeliveries } from '#shared/store/webhooks/deliveries.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { type Answered, aCompany, type Company, statusAndBody } from '#test/support/service/company.ts';
+import { type ApiResponse, aCompany, type Company, statusAndBody } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { inProcessWith, webhookCalls } from '#test/support/webhooks/calls.ts';
+import { callsInProcess, webhookCalls } from '#test/support/webhooks/calls.ts';
 import { aDeliveryTo, aWebhookOf } from '#test/support/webhooks/inputs.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
 const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
 const ENABLE_FIRST = 'The webhook is disabled: enable it first.';
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
-const messagesIn = ({ body }: Answered): string[] => body.map(({ message_id }: Input) => String(message_id));
+const messagesIn = ({ body }: ApiResponse): string[] => body.map(({ message_id }: Input) => String(message_id));
 
 let company: Company;
 let calls: ReturnType<typeof webhookCalls>;
@@ -71,7 +71,7 @@ describe('endpoint tests', () => {
     await using receiver = await aReceiver();
     receiver.answers(500);
     const type = { event_type: 'sale_created' };
-    const failed = { message: 'The address answered 500.', code: 'not_delivered' };
+    const failed = { message: 'The address responded with 500.', code: 'not_delivered' };
     expect(statusAndBody(await calls.testAddress({ url: receiver.url, ...type }))).toEqual({
       status: 400,
       body: failed,
@@ -102,7 +102,7 @@ describe('webhook tests', () => {
     ['slowWebhooks', { slowSince: runtime.now() }],
   ])('a webhook test uses the queue %s for the webhook %j', async (queue, more) => {
     const { id } = await aWebhookOf(company, more);
-    const { call, sent } = inProcessWith(company);
+    const { call, sent } = callsInProcess(company);
     const { delivery } = await sendTestDelivery(call, id);
     const message = { account: company.account.id, delivery: delivery.id };
     expect(sent).toEqual([{ queue, message, group: `${company.account.id}-${id}` }]);
@@ -111,11 +111,11 @@ describe('webhook tests', () => {
   test('a webhook test is stored before it is queued and can be retried if queueing failed', async () => {
     const { id } = await aWebhookOf(company);
     const account = company.account.id;
-    const { call } = inProcessWith(company, () => Promise.reject(new Error('no queue')));
+    const { call } = callsInProcess(company, () => Promise.reject(new Error('no queue')));
     await expect(sendTestDelivery(call, id)).rejects.toThrow('no queue');
     const { deliveries } = await listDeliveries(account, id, { before: null, limit: 10 });
     expect(deliveries).toMatchObject([{ type: 'test', state: 'pending', attempts: [] }]);
-    const { call: again, sent } = inProcessWith(company);
+    const { call: again, sent } = callsInProcess(company);
     expect((await retryDelivery(again, deliveries[0]?.id ?? '')).delivery).toMatchObject({ state: 'pending' });
     expect(sent).toMatchObject([{ queue: 'webhooks', message: { delivery: deliveries[0]?.id } }]);
   });
@@ -134,13 +134,13 @@ describe('the list of deliveries', () => {
     const made: string[] = [];
     for (const at of times) {
       const clock = { ...runtime, now: () => at };
-      const { call } = inProcessWith(company);
+      const { call } = callsInProcess(company);
       made.unshift((await sendTestDelivery({ ...call, runtime: clock }, id)).delivery.id);
     }
     const walked: (number | string)[][] = [];
     let query: Input | null = { per_page: 2 };
     while (query) {
-      const answer: Answered = await calls.deliveries(id, query);
+      const answer: ApiResponse = await calls.deliveries(id, query);
       walked.push(messagesIn(answer));
       const [, next] = /^<([^>]*)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
       if (next) expect(new URL(next).pathname).toBe(`/api/v2/company/webhooks/${id}/webhook_deliveries`);
@@ -197,7 +197,7 @@ describe('the list of deliveries', () => {
 });
 
 describe('delivery retries', () => {
-  const failed = Array.from({ length: MOST_ATTEMPTS }, () => ({
+  const failed = Array.from({ length: MAX_STORED_ATTEMPTS }, () => ({
     at: runtime.now(),
     durationMs: 10,
     outcome: { status: 500 },
@@ -210,7 +210,7 @@ describe('delivery retries', () => {
   ] as const)('retrying a %s delivery makes it pending with the same id and text', async (state, attempts) => {
     const webhook = await aWebhookOf(company);
     const delivery = await aDeliveryTo(company, webhook, { state, attempts, dueAt: null });
-    const { call, sent } = inProcessWith(company);
+    const { call, sent } = callsInProcess(company);
     const { delivery: again } = await retryDelivery(call, delivery.id);
     const { dueAt } = again;
     expect(again).toEqual({ ...delivery, state: 'pending', dueAt, askedAt: dueAt, revision: delivery.revision + 1 });
@@ -231,7 +231,7 @@ describe('delivery retries', () => {
       state: 'pending',
       due_at: expect.any(String),
     });
-    expect([body.payload, body.attempts]).toEqual([JSON.parse(String(text)), MOST_ATTEMPTS]);
+    expect([body.payload, body.attempts]).toEqual([JSON.parse(String(text)), MAX_STORED_ATTEMPTS]);
   });
 
   test('a delivery of a disabled webhook cannot be retried', async () => {

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { rotated } from '#shared/domain/webhooks/secrets.ts';
+import { rotateWebhookSecret } from '#shared/domain/webhooks/secrets.ts';
 import { listWebhookDeliveries } from '#shared/operations/webhooks/list-deliveries.ts';
 import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
@@ -102,7 +102,7 @@ describe('changes of webhooks', () => {
     const company = await aNotifiedCompany({ sales: 2 });
     const webhook = await company.webhook(receiver.url);
     const queues = clockedQueues();
-    await commit([webhookWrite(company.account, webhook, rotated(webhook, queues.runtime.now()))]);
+    await commit([webhookWrite(company.account, webhook, rotateWebhookSecret(webhook, queues.runtime.now()))]);
     await queues.notify(company.sales[0] as never);
     await queues.run();
     const [{ body, headers } = { body: '', headers: {} }] = receiver.received;

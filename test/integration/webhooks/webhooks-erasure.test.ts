@@ -10,7 +10,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { createTextKey } from '#shared/store/text-keys.ts';
 import { deliveryWrite } from '#shared/store/webhooks/deliveries.ts';
 import { encryptDeliveryText } from '#shared/store/webhooks/delivery-texts.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
@@ -31,7 +31,7 @@ async function everything(account: number, webhook: number): Promise<string> {
     before: null,
     limit: 100,
   });
-  const items = [...(await written(account)).values()];
+  const items = [...(await readWrittenItems(account)).values()];
   return JSON.stringify([items, deliveries.map(({ text }) => JSON.parse(text))]);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedAccess, NO_ACCESS } from '#shared/domain/webhooks/access.ts';
+import { changeCredentials, NO_CREDENTIALS } from '#shared/domain/webhooks/receiver-credentials.ts';
 import { encryptEndpointAccess } from '#shared/operations/webhooks/endpoint-access.ts';
 import { clockedQueues, mac } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
@@ -45,7 +45,7 @@ test('a webhook uses its configured event names, headers, timeout and retries', 
   const { id } = await company.webhook(receiver.url, {
     types: ['new_customer'],
     names: ['lead_becomes_customer'],
-    access: await encryptEndpointAccess(company.account, 1, changedAccess(NO_ACCESS, access), mac),
+    access: await encryptEndpointAccess(company.account, 1, changeCredentials(NO_CREDENTIALS, access), mac),
     timeoutS: 1,
     maxRetries: 1,
   });

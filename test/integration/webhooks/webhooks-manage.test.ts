@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { MOST_ENDPOINTS } from '#shared/domain/webhooks/webhook-changes.ts';
+import { MAX_WEBHOOKS } from '#shared/domain/webhooks/webhook-changes.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { createWebhook, TOO_MANY_WEBHOOKS } from '#shared/operations/webhooks/create-webhook.ts';
 import { deleteWebhook } from '#shared/operations/webhooks/delete-webhook.ts';
@@ -12,7 +12,7 @@ import { findWebhook, readListeners } from '#shared/store/webhooks/listeners.ts'
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import {
-  type Answered,
+  type ApiResponse,
   aCompany,
   type Company,
   request,
@@ -21,25 +21,24 @@ import {
 } from '#test/support/service/company.ts';
 import { between } from '#test/support/table/between.ts';
 import { expectGuarded } from '#test/support/table/overtaken.ts';
-import { written } from '#test/support/table/written.ts';
-import { inProcessWith, mac, webhookCalls } from '#test/support/webhooks/calls.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
+import { callsInProcess, mac, webhookCalls } from '#test/support/webhooks/calls.ts';
 import { aDeliveryTo, aWebhookOf, HOOK } from '#test/support/webhooks/inputs.ts';
 
 const NOT_FOUND = { status: 404, body: { message: 'Record not found', code: 'not_found' } };
-const CAMPAIGN_SAYS =
-  'The webhook is that of a campaign: change the default_webhook_url of the campaign, or make it empty.';
+const CAMPAIGN_SAYS = 'The webhook belongs to a campaign: change or clear the campaign’s default_webhook_url.';
 const ELSEWHERE = 'https://elsewhere.example/';
 
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
-const idsIn = ({ body }: Answered): (number | string)[] => body.map(({ id }: Input) => id);
+const idsIn = ({ body }: ApiResponse): (number | string)[] => body.map(({ id }: Input) => id);
 /** Rejected addresses with the reasons. */
 const REFUSED = [
   ['hooks.shop.example', 'is invalid.'],
   ['ftp://hooks.shop.example/', 'has to begin with https://.'],
-  ['https://me:secret@hooks.shop.example/', 'cannot have a user name or a password.'],
-  ['https://hooks.shop.example:25/', 'cannot have a port below 1024, besides that of https.'],
-  ['https://10.0.0.1/', 'has to lead to a public host: networks of one’s own are not called.'],
-  ['https://169.254.169.254/latest/meta-data', 'has to lead to a public host: networks of one’s own are not called.'],
+  ['https://me:secret@hooks.shop.example/', 'cannot contain a user name or password.'],
+  ['https://hooks.shop.example:25/', 'cannot have a port below 1024 other than 443.'],
+  ['https://10.0.0.1/', 'has to lead to a public host: private networks are not called.'],
+  ['https://169.254.169.254/latest/meta-data', 'has to lead to a public host: private networks are not called.'],
 ] as const;
 
 let company: Company;
@@ -89,7 +88,7 @@ describe('webhooks', () => {
     made.push(await update(made[0]?.body.id, { rotate_secret: true }));
     const secrets = new Set(made.flatMap(({ body }) => body.secrets.map(({ secret }: Input) => String(secret))));
     expect(secrets.size).toBe(4);
-    const stored = JSON.stringify([...(await written(own.account.id)).values()]);
+    const stored = JSON.stringify([...(await readWrittenItems(own.account.id)).values()]);
     expect(stored).toContain(HOOK);
     for (const secret of secrets) expect(stored).not.toContain(secret.slice('whsec_'.length));
   });
@@ -228,7 +227,7 @@ describe('webhook settings', () => {
     expect(body).toMatchObject({ ...shown, campaign_ids: [own.campaign.id] });
     expect((await show(body.id)).body).toEqual(body);
     expect((await list()).body).toMatchObject([shown]);
-    const stored = JSON.stringify([...(await written(own.account.id)).values()]);
+    const stored = JSON.stringify([...(await readWrittenItems(own.account.id)).values()]);
     expect(stored).not.toMatch(/a-header-secret|a-basic-secret/);
     const change = { basic_auth_user: '', headers: {}, description: '', campaign_ids: [], active: true };
     const { body: changed } = await update(body.id, change);
@@ -247,13 +246,13 @@ describe('webhook settings', () => {
   });
 
   test.each<[string, Input]>([
-    ['event_types: moon_rises is no type of webhook', { event_types: ['moon_rises'] }],
-    ['types and event_types are two names', { types: ['all'], event_types: ['all'] }],
-    ['enabled and active are two names', { enabled: true, active: true }],
+    ['event_types: moon_rises is not a webhook event type', { event_types: ['moon_rises'] }],
+    ['types and event_types are the same setting', { types: ['all'], event_types: ['all'] }],
+    ['enabled and active are the same setting', { enabled: true, active: true }],
     ['campaign_ids names a campaign that does not exist: 99999.', { campaign_ids: [99_999] }],
-    ['format: version 1 has no sale_created.', { types: ['sale_created'], format: 'v1' }],
-    ['timeout: 1 to 30 seconds.', { timeout: 120 }],
-    ['max_retries: 0 to 10.', { max_retries: 11 }],
+    ['format: version 1 lacks sale_created.', { types: ['sale_created'], format: 'v1' }],
+    ['timeout must be from 1 to 30 seconds.', { timeout: 120 }],
+    ['max_retries must be from 0 to 10.', { max_retries: 11 }],
     ['headers is invalid.', { headers: { a: ['x'] } }],
     ['headers: webhook-id is set by the service.', { headers: { 'webhook-id': 'x' } }],
     ['basic_auth_user needs a basic_auth_password.', { basic_auth_user: 'me' }],
@@ -268,10 +267,10 @@ describe('webhook settings', () => {
 });
 
 describe('webhook limits', () => {
-  test(`an account has at most ${MOST_ENDPOINTS} webhooks besides those of campaigns`, async () => {
+  test(`an account has at most ${MAX_WEBHOOKS} webhooks besides those of campaigns`, async () => {
     const own = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
     const { create, remove } = webhookCalls(own);
-    const made = await Promise.all(Array.from({ length: MOST_ENDPOINTS - 1 }, () => aWebhookOf(own)));
+    const made = await Promise.all(Array.from({ length: MAX_WEBHOOKS - 1 }, () => aWebhookOf(own)));
     expect((await create({ url: HOOK })).status).toBe(201);
     expect(statusAndBody(await create({ url: HOOK }))).toEqual(invalid(TOO_MANY_WEBHOOKS));
     await own.campaignWith({ defaultWebhookUrl: HOOK });
@@ -281,17 +280,17 @@ describe('webhook limits', () => {
 
   test('concurrent creation never exceeds the webhook limit', async () => {
     const own = await aCompany();
-    const { call } = inProcessWith(own);
+    const { call } = callsInProcess(own);
     const make = () => createWebhook(call, { url: HOOK, types: 'all' });
-    for (let count = 2; count < MOST_ENDPOINTS; count += 1) await aWebhookOf(own);
+    for (let count = 2; count < MAX_WEBHOOKS; count += 1) await aWebhookOf(own);
     await make();
     await expect(between(make, make)).rejects.toMatchObject({
       reason: { code: 'invalid', message: TOO_MANY_WEBHOOKS },
     });
     const { webhooks } = await readListeners(own.account.id);
-    expect(webhooks).toHaveLength(MOST_ENDPOINTS);
+    expect(webhooks).toHaveLength(MAX_WEBHOOKS);
     await deleteWebhook(call, webhooks[0]?.id ?? 0);
-    expect((await make()).webhook.id).toBeLessThanOrEqual(MOST_ENDPOINTS + 1);
+    expect((await make()).webhook.id).toBeLessThanOrEqual(MAX_WEBHOOKS + 1);
   });
 });
 
@@ -371,7 +370,7 @@ describe('campaign webhooks', () => {
 
 test('webhook changes check every item of their transactions', async () => {
   const own = await aCompany();
-  const { call } = inProcessWith(own);
+  const { call } = callsInProcess(own);
   const make = () => createWebhook(call, { url: HOOK, types: 'all' });
   await expectGuarded(make);
   const { webhook } = await expectGuarded(make);

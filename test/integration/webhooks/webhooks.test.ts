@@ -2,15 +2,15 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import type { Delivery } from '#shared/domain/webhooks/types.ts';
 import { attemptDelivery } from '#shared/operations/webhooks/deliver.ts';
-import { schemaAt } from '#test/support/requests/declared.ts';
+import { findSchema } from '#test/support/requests/declared.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { isDeep, someOf } from '#test/support/suite/breadth.ts';
+import { isDeep, selectCases } from '#test/support/suite/breadth.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
-import { aReceiver, type Manner, type Received } from '#test/support/webhooks/receiver.ts';
+import { aReceiver, type Manner, type ReceivedRequest } from '#test/support/webhooks/receiver.ts';
 
-const idOf = ({ headers }: Received) => headers['webhook-id'];
-const idsOf = (received: readonly Received[]) => new Set(received.map(idOf));
+const idOf = ({ headers }: ReceivedRequest) => headers['webhook-id'];
+const idsOf = (received: readonly ReceivedRequest[]) => new Set(received.map(idOf));
 /** Seconds from the first attempt to each attempt. */
 function secondsOf({ attempts }: Delivery): number[] {
   const [first] = attempts;
@@ -58,7 +58,7 @@ describe('sale webhooks', () => {
       expect(() => verifier.verify(`${body} `, headers as Record<string, string>)).toThrow();
       const message = JSON.parse(body);
       const documented = ['requestBody', 'content', 'application/json', 'schema'];
-      const validate = schemaAt('webhooks', message.event.type, 'post', ...documented);
+      const validate = findSchema('webhooks', message.event.type, 'post', ...documented);
       expect(validate(message) ? [] : validate.errors).toEqual([]);
     }
     expect(receiver.received.map(({ body }) => body).join()).not.toContain(company.promoter.authToken);
@@ -85,7 +85,7 @@ describe('sale webhooks', () => {
     if (!message) throw new Error('nothing was sent');
     const later = { ...message, delivery: message.delivery.replace('sale_created', 'sale_reviewed') };
     await expect(attemptDelivery({ runtime: queues.runtime }, later, 'webhooks', queues.outside)).rejects.toThrow(
-      'says no such thing',
+      'has no such notice',
     );
     expect(receiver.received).toEqual([]);
   });
@@ -126,7 +126,7 @@ const FAILS: readonly [Manner, object][] = [
 const longestOf = (outcome: object) => ('error' in outcome && outcome.error === 'timeout' ? { longestMs: 300 } : {});
 
 describe('receivers', () => {
-  test.each(someOf(FAILS))(
+  test.each(selectCases(FAILS))(
     'a receiver that %s is retried on schedule until the delivery fails',
     async (manner, outcome) => {
       await using receiver = await aReceiver();

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { type Ending, run } from '#bin/admin/run.ts';
+import { type CommandLineResult, runCommandLine } from '#bin/admin/run.ts';
 import { runtime } from '#shared/runtime.ts';
 
 export function aDataFolder(): () => string {
@@ -21,15 +21,15 @@ export function aDataFolder(): () => string {
  */
 export function commandsIn(folder: () => string) {
   const line = (text: string) => (text === '' ? '' : `${text}\n`);
-  const admin = async (...args: string[]): Promise<Ending> => {
-    const { code, out, err } = await run([...args, '--data', folder()], {}, runtime);
+  const admin = async (...args: string[]): Promise<CommandLineResult> => {
+    const { code, out, err } = await runCommandLine([...args, '--data', folder()], {}, runtime);
     return { code, out: line(out), err: line(err) };
   };
-  const asked = async (...args: string[]) => parsed(await admin(...args, '--json'));
-  return { admin, asked };
+  const runJson = async (...args: string[]) => parseOutput(await admin(...args, '--json'));
+  return { admin, asked: runJson };
 }
 
-export function parsed({
+export function parseOutput({
   code,
   out,
   err,

@@ -1,10 +1,10 @@
-import { withoutPromoCodes } from '#shared/domain/promoters/promo-codes.ts';
-import { type PromoterRecord, promotionIn } from '#shared/domain/promoters/promoter-record.ts';
+import { dropFirstPromoCodes } from '#shared/domain/promoters/promo-codes/promo-codes.ts';
+import { findCurrentPromotion, type PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { createLead } from '#shared/operations/leads/create-lead.ts';
 import { createCombinedPayout } from '#shared/operations/payouts/combined-payout.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
-import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
+import { createPromoCode } from '#shared/operations/promoters/promo-codes/promo-codes.ts';
 import { createReferralLink, deleteReferralLink } from '#shared/operations/promoters/referral-links.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
@@ -32,14 +32,14 @@ async function allowsReferrals(world: World): Promise<void> {
 
 async function anOwnReferral(world: World): Promise<Input> {
   await allowsReferrals(world);
-  const wanted = {
+  const leadInput = {
     uid: null,
     username: null,
     quiet: true,
     origin: 'promoter',
     promotionId: world.promotion.id,
   } as const;
-  const { lead } = await createLead(callOf(world), { ...wanted, email: `${unique('own')}@example.com` });
+  const { lead } = await createLead(callOf(world), { ...leadInput, email: `${unique('own')}@example.com` });
   return { id: lead.id, email: `${unique('own')}@example.com` };
 }
 
@@ -47,7 +47,7 @@ async function anOwnReferral(world: World): Promise<Input> {
 const MANY_LINKS = 10;
 
 async function roomForLinks(world: World): Promise<Input> {
-  const { id, links = [] } = promotionIn(await recordOf(world), world.promotion.campaignId) ?? world.promotion;
+  const { id, links = [] } = findCurrentPromotion(await recordOf(world), world.promotion.campaignId) ?? world.promotion;
   if (links.length >= MANY_LINKS) {
     for (const link of links) await deleteReferralLink(callOf(world), world.promoter.id, link.id);
   }
@@ -71,15 +71,15 @@ async function roomForCodes(world: World): Promise<Input> {
   await allowed;
   await changePromoterRecord(callOf(world), { by: 'id', id: promoter.id }, 'promo codes removed', (record) => {
     const count = record.promoter.promoCodes.length;
-    return { after: count < MANY_CODES ? record : withoutPromoCodes(record, count) };
+    return { after: count < MANY_CODES ? record : dropFirstPromoCodes(record, count) };
   });
   return { code: unique('CODE').slice(0, 50), promoter_campaign_id: world.promotion.id };
 }
 
 async function anOwnCode(world: World): Promise<Input> {
   const { code } = await roomForCodes(world);
-  const wanted = { code: String(code), promotionId: world.promotion.id, byPromoter: true } as const;
-  const { id } = await createPromoCode(callOf(world), wanted);
+  const codeInput = { code: String(code), promotionId: world.promotion.id, byPromoter: true } as const;
+  const { id } = await createPromoCode(callOf(world), codeInput);
   return { id, code: unique('CODE').slice(0, 50) };
 }
 
@@ -87,9 +87,9 @@ const payouts = new WeakMap<World, Promise<Input>>();
 
 /** The promoter's payout for a single sale; reading it changes nothing. */
 function anOwnPayout(world: World): Promise<Input> {
-  const known = payouts.get(world) ?? payOwn(world);
-  payouts.set(world, known);
-  return known;
+  const pending = payouts.get(world) ?? payOwn(world);
+  payouts.set(world, pending);
+  return pending;
 }
 
 async function payOwn({ company, promotion }: World): Promise<Input> {
@@ -113,7 +113,7 @@ async function payOwn({ company, promotion }: World): Promise<Input> {
 
 /** Returns the currently unused one of two ref ids, so that repeated changes use only these two. */
 async function anotherRefId(world: World): Promise<Input> {
-  const { id, refId } = promotionIn(await recordOf(world), world.promotion.campaignId) ?? world.promotion;
+  const { id, refId } = findCurrentPromotion(await recordOf(world), world.promotion.campaignId) ?? world.promotion;
   const first = world.promotion.refId;
   return { id, ref_token: refId === first ? `${first}-2` : first };
 }

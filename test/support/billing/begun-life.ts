@@ -52,7 +52,7 @@ export function begunLife<Channel extends string>({
   write,
 }: Beginning<Channel>): BegunLife<Channel> {
   const channel = random.pick(channels);
-  const place = random.of(0, promoters.refIds.length - 1);
+  const index = random.of(0, promoters.refIds.length - 1);
   const events: ReportedEvent[] = [];
   let [seconds, last] = [START + nr * 1800, 0];
   const id = (kind: string) => {
@@ -63,12 +63,12 @@ export function begunLife<Channel extends string>({
     seconds += random.of(1, most);
   };
   const [customer, email] = [id(customers), `buyer-${nr}@example.com`];
-  const signup = signupOf(channel, { nr, place, email, customer, at: new Date(seconds * 1000).toISOString() });
+  const signup = signupOf(channel, { nr, place: index, email, customer, at: new Date(seconds * 1000).toISOString() });
   pass(600);
   return {
-    ...{ channel, place, email, customer, signup, events, payments: [], id, pass, now: () => seconds },
-    refId: promoters.refIds[place] as string,
-    promoter: channel === 'nobody' || channel === 'ignored' ? null : place,
+    ...{ channel, place: index, email, customer, signup, events, payments: [], id, pass, now: () => seconds },
+    refId: promoters.refIds[index] as string,
+    promoter: channel === 'nobody' || channel === 'ignored' ? null : index,
     currency: random.pick(currencies),
     report: (type, data) => {
       events.push({ provider, event: write(type, data, id('evt'), seconds) });
@@ -86,8 +86,8 @@ interface Who {
 
 /** The sign-up call that a company sends before the provider's events, if it names the referrer this way. */
 function signupOf(channel: string, { nr, place, email, customer, at }: Who): Signup | null {
-  const said = { promoter: place, at };
-  if (channel === 'reported by uid') return { ...said, uid: customer, email: null };
-  if (channel === 'reported by e-mail') return { ...said, uid: null, email };
-  return channel === 'own uid' ? { ...said, uid: `user-${nr}`, email: null } : null;
+  const details = { promoter: place, at };
+  if (channel === 'reported by uid') return { ...details, uid: customer, email: null };
+  if (channel === 'reported by e-mail') return { ...details, uid: null, email };
+  return channel === 'own uid' ? { ...details, uid: `user-${nr}`, email: null } : null;
 }

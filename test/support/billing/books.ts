@@ -1,4 +1,4 @@
-import { type Currency, inCents, rounded } from './currencies.ts';
+import { type Currency, inCents, roundQuotient } from './currencies.ts';
 
 export interface Line {
   readonly id: string;
@@ -19,13 +19,13 @@ export interface Bill {
   readonly paid: number | null;
 }
 
-export interface Sold {
+export interface SoldLine {
   readonly eventId: string;
   readonly price: string | null;
   readonly amount: number;
 }
 
-export interface Back {
+export interface MoneyBack {
   readonly part: number;
   /** Whether the shop lost the money for good. */
   stays: boolean;
@@ -34,45 +34,45 @@ export interface Back {
 export interface Payment {
   readonly currency: Currency;
   readonly promoter: number | null;
-  readonly sold: readonly Sold[];
+  readonly sold: readonly SoldLine[];
   /** The total that refunded parts refer to. */
   readonly whole: number;
-  readonly back: Back[];
+  readonly back: MoneyBack[];
 }
 
-export function worth({ amount, discount, tax, isTaxInside }: Line): number {
+export function lineWorth({ amount, discount, tax, isTaxInside }: Line): number {
   return amount - discount - (isTaxInside ? tax : 0);
 }
 
 export function totals({ lines, shipping, shippingTax }: Bill): { readonly total: number; readonly own: number } {
-  const own = lines.reduce((sum, line) => sum + worth(line), 0);
+  const own = lines.reduce((sum, line) => sum + lineWorth(line), 0);
   const tax = lines.reduce((sum, line) => sum + line.tax, 0);
   return { own, total: own + tax + shipping + shippingTax };
 }
 
 /** Converts `amount × part / whole` from the provider's unit to that of the books. */
-export function inBooks({ digits, sent }: Currency, amount: number, part: number, whole: number): number {
-  return rounded(BigInt(amount) * BigInt(part) * 10n ** BigInt(digits), BigInt(whole) * 10n ** BigInt(sent));
+export function toBookUnits({ digits, sent }: Currency, amount: number, part: number, whole: number): number {
+  return roundQuotient(BigInt(amount) * BigInt(part) * 10n ** BigInt(digits), BigInt(whole) * 10n ** BigInt(sent));
 }
 
-const byWorth = (lines: readonly Line[]) => [...lines].sort((one, other) => worth(other) - worth(one));
+const byWorth = (lines: readonly Line[]) => [...lines].sort((a, b) => lineWorth(b) - lineWorth(a));
 
 /** Books a bill as one sale with the price of its largest line. */
-export function soldAsOne(eventId: string, bill: Bill): Sold[] {
+export function soldAsOne(eventId: string, bill: Bill): SoldLine[] {
   const { own, total } = totals(bill);
   const paid = bill.paid ?? total;
   if (paid <= 0 || total <= 0) return [];
-  const amount = inBooks(bill.currency, own, paid, total);
+  const amount = toBookUnits(bill.currency, own, paid, total);
   return amount > 0 ? [{ eventId, amount, price: byWorth(bill.lines)[0]?.price ?? null }] : [];
 }
 
 /** Books a bill line by line. Differences go to the largest line, as far as it can absorb them. */
-export function soldByLine(eventId: string, bill: Bill): Sold[] {
+export function soldByLine(eventId: string, bill: Bill): SoldLine[] {
   const [whole] = soldAsOne(eventId, bill);
   if (!whole) return [];
   const { total } = totals(bill);
-  const lines = byWorth(bill.lines).filter((line) => worth(line) > 0);
-  const amounts = lines.map((line) => inBooks(bill.currency, worth(line), bill.paid ?? total, total));
+  const lines = byWorth(bill.lines).filter((line) => lineWorth(line) > 0);
+  const amounts = lines.map((line) => toBookUnits(bill.currency, lineWorth(line), bill.paid ?? total, total));
   let over = whole.amount - amounts.reduce((sum, amount) => sum + amount, 0);
   for (const index of amounts.keys()) {
     const before = amounts[index] as number;
@@ -94,17 +94,17 @@ export interface Expected {
   readonly leftEarned: number;
 }
 
-export function expectedOf(
+export function expectedRecords(
   { currency, whole, back }: Payment,
-  { amount, price }: Sold,
+  { amount, price }: SoldLine,
   percent: (price: string | null) => number,
 ): Expected {
   const part = Math.min(
     whole,
-    back.reduce((sum, one) => sum + (one.stays ? one.part : 0), 0),
+    back.reduce((sum, item) => sum + (item.stays ? item.part : 0), 0),
   );
   const dollars = inCents(amount, currency);
-  const share = (all: number, some: number, of: number) => rounded(BigInt(all) * BigInt(some), BigInt(of));
+  const share = (all: number, some: number, of: number) => roundQuotient(BigInt(all) * BigInt(some), BigInt(of));
   const earned = share(dollars, percent(price), 100);
   const goneDollars = share(dollars, share(amount, part, whole), amount);
   const goneEarned = share(earned, goneDollars, Math.max(1, dollars));

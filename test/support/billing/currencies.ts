@@ -43,7 +43,7 @@ export const RATES: Readonly<Record<string, string>> = {
 };
 
 /** Rounds `top / bottom` half away from zero; the bottom is positive. */
-export function rounded(top: bigint, bottom: bigint): number {
+export function roundQuotient(top: bigint, bottom: bigint): number {
   const sign = top < 0n ? -1n : 1n;
   return Number(sign * ((2n * sign * top + bottom) / (2n * bottom)));
 }
@@ -53,5 +53,5 @@ export function inCents(amount: number, { code, digits }: Currency): number {
   if (code === 'USD') return amount;
   const scale = (text: string) => BigInt(Math.round(Number(text) * 1e9));
   const [from, to] = [scale(RATES[code] ?? '1'), scale(RATES.USD as string)];
-  return rounded(BigInt(amount) * to * 100n, from * 10n ** BigInt(digits));
+  return roundQuotient(BigInt(amount) * to * 100n, from * 10n ** BigInt(digits));
 }

@@ -4,7 +4,7 @@ import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
 import { BusyError } from '#shared/domain/busy-error.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { gated } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/between.ts';
 import type { ReportedEvent } from './lives.ts';
 import type { Random } from './random.ts';
 
@@ -15,7 +15,7 @@ const DEATHS = 0.01;
 
 class Died extends Error {}
 
-export interface Delivered {
+export interface Delivery {
   readonly waiting: readonly ReportedEvent[];
   readonly outcomes: readonly BillingOutcome[];
   readonly deaths: number;
@@ -30,13 +30,13 @@ export async function deliver(
   reported: readonly ReportedEvent[],
   random: Random,
   settings: Partial<BillingSettings>,
-): Promise<Delivered> {
+): Promise<Delivery> {
   const chosen = { ...BILLING_SETTINGS, ...settings };
   const outcomes: BillingOutcome[] = [];
   let deaths = 0;
   const workAll = async (queue: ReportedEvent[]): Promise<ReportedEvent[]> => {
     const waiting: ReportedEvent[] = [];
-    const again = (one: ReportedEvent) => queue.splice(random.of(0, queue.length), 0, one);
+    const again = (event: ReportedEvent) => queue.splice(random.of(0, queue.length), 0, event);
     const lane = async () => {
       for (let next = queue.pop(); next; next = queue.pop()) {
         try {
@@ -53,7 +53,7 @@ export async function deliver(
     await Promise.all(Array.from({ length: LANES }, lane));
     return waiting;
   };
-  const end = gated(async (command, send) => {
+  const end = interceptCommands(async (command, send) => {
     const dies = random.is(DEATHS);
     if (dies && random.is(0.5)) throw new Died('before a call of the table');
     const answer = await send(command);

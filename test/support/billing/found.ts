@@ -2,13 +2,13 @@ import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { findLead } from '#shared/store/leads/leads.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
-import { type Expected, expectedOf, type Payment, type Sold } from './books.ts';
+import { type Expected, expectedRecords, type Payment, type SoldLine } from './books.ts';
 
-interface Found extends Expected {
+interface FoundRecords extends Expected {
   readonly promoterId: number;
 }
 
-async function foundOf(account: number, saleEventId: string): Promise<Found | null> {
+async function findRecords(account: number, saleEventId: string): Promise<FoundRecords | null> {
   const { sale } = await resolveIdentifiers(account, { uid: null, email: null, saleEventId }, runtime.now());
   if (!sale) return null;
   const [commissions, lead] = await Promise.all([
@@ -18,8 +18,8 @@ async function foundOf(account: number, saleEventId: string): Promise<Found | nu
     ),
     findLead(account, sale.leadId),
   ]);
-  const sum = (of: (one: (typeof commissions)[number]) => number) =>
-    commissions.reduce((total, one) => total + of(one), 0);
+  const sum = (figure: (commission: (typeof commissions)[number]) => number) =>
+    commissions.reduce((total, commission) => total + figure(commission), 0);
   const earned = sum(({ amount }) => amount);
   return {
     amount: sale.originalAmount,
@@ -45,18 +45,20 @@ export async function differences(
 ): Promise<{ readonly differing: readonly unknown[]; readonly left: readonly (readonly [number, number])[] }> {
   const { promoter, sold } = payment;
   const compared = await Promise.all(
-    sold.map(async (sale: Sold) => {
-      const found = await foundOf(account, sale.eventId);
-      const isNobodys = promoter === null || expectedOf(payment, sale, percent).dollars === 0;
+    sold.map(async (sale: SoldLine) => {
+      const found = await findRecords(account, sale.eventId);
+      const isNobodys = promoter === null || expectedRecords(payment, sale, percent).dollars === 0;
       if (isNobodys) return found ? { sale, expected: null, found } : null;
-      const expected = { ...expectedOf(payment, sale, percent), promoterId: promoterIds[promoter] };
+      const expected = { ...expectedRecords(payment, sale, percent), promoterId: promoterIds[promoter] };
       const names = Object.keys(expected) as (keyof typeof expected)[];
       const isSame = found && names.every((name) => expected[name] === found[name]);
       return { left: found ? ([found.promoterId, found.leftEarned] as const) : null, isSame, sale, expected, found };
     }),
   );
   return {
-    differing: compared.filter((one) => one !== null && !('isSame' in one && one.isSame)),
-    left: compared.flatMap((one) => (one && 'left' in one && one.left ? [one.left] : [])),
+    differing: compared.filter((comparison) => comparison !== null && !('isSame' in comparison && comparison.isSame)),
+    left: compared.flatMap((comparison) =>
+      comparison && 'left' in comparison && comparison.left ? [comparison.left] : [],
+    ),
   };
 }

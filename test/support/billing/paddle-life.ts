@@ -1,10 +1,10 @@
 import type { AdjustmentAction, AdjustmentStatus, CurrencyCode } from '@paddle/paddle-node-sdk';
 import { begunLife } from './begun-life.ts';
-import { type Back, type Bill, inBooks, soldAsOne, totals, worth } from './books.ts';
+import { type Bill, lineWorth, type MoneyBack, soldAsOne, toBookUnits, totals } from './books.ts';
 import { PADDLE_CURRENCIES } from './currencies.ts';
 import { type Fields, type Life, MONTHS, type Promoters } from './lives.ts';
 import * as paddle from './paddle-events.ts';
-import { aBill, items, settledBy } from './pricing.ts';
+import { aBill, items, settleBill } from './pricing.ts';
 import type { Random } from './random.ts';
 
 const CHANNELS = [
@@ -65,9 +65,9 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
   const transaction = (bill: Bill, isFirst: boolean) => {
     const [{ total, own }, transactionId] = [totals(bill), id('txn')];
     const paid = bill.paid ?? total;
-    const untaxed = total > 0 ? inBooks(currency, own, paid, total) : 0;
+    const untaxed = total > 0 ? toBookUnits(currency, own, paid, total) : 0;
     const earnings = untaxed - Math.floor((paid * 5) / 100);
-    const lines = bill.lines.map((line) => ({ ...line, subtotal: worth(line) + line.discount }));
+    const lines = bill.lines.map((line) => ({ ...line, subtotal: lineWorth(line) + line.discount }));
     const ignored = channel === 'ignored' ? { partner_ignore: true, partner_ref: refId } : {};
     const totalsSaid = {
       ...asTexts({ total, earnings, grand_total: paid, credit: total - paid, tax: total - own }),
@@ -84,15 +84,15 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
       totals: { subtotal: String(subtotal) },
     }));
     report('transaction.completed', { ...one, details: { ...(one.details as Fields), line_items } });
-    const [largest] = [...lines].sort((one, other) => other.subtotal - one.subtotal);
+    const [largest] = [...lines].sort((a, b) => b.subtotal - a.subtotal);
     const sold = soldAsOne(transactionId, bill)
       .map((sale) => ({ ...sale, price: largest?.price ?? null, amount: afterFee ? earnings : sale.amount }))
       .filter(({ amount }) => amount > 0);
-    const back: Back[] = [];
+    const back: MoneyBack[] = [];
     payments.push({ currency, promoter, sold, whole: untaxed, back });
     if (sold.length > 0) adjusted(transactionId, untaxed, back);
   };
-  const adjusted = (transaction_id: string, untaxed: number, back: Back[]) => {
+  const adjusted = (transaction_id: string, untaxed: number, back: MoneyBack[]) => {
     const adjust = (
       type: string,
       adjustmentId: string,
@@ -112,19 +112,19 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
     let left = untaxed;
     for (let count = random.of(0, 4); count > 0 && left > 0; count -= 1) {
       const part = random.is(0.25) ? left : random.of(1, left);
-      const [one, other] = [id('adj'), id('adj')];
+      const [first, second] = [id('adj'), id('adj')];
       const way = random.pick(['refund', 'refund', 'rejected', 'reversed', 'chargeback', 'won', 'warning', 'credit']);
       pass(5 * 86_400);
-      if (way === 'warning') adjust('created', one, 'chargeback_warning', 'approved', part);
-      else if (way === 'credit') adjust('created', one, 'credit', 'approved', part);
-      else if (way === 'chargeback' || way === 'won') adjust('created', one, 'chargeback', 'approved', part);
-      else adjust('created', one, 'refund', 'pending_approval', part);
+      if (way === 'warning') adjust('created', first, 'chargeback_warning', 'approved', part);
+      else if (way === 'credit') adjust('created', first, 'credit', 'approved', part);
+      else if (way === 'chargeback' || way === 'won') adjust('created', first, 'chargeback', 'approved', part);
+      else adjust('created', first, 'refund', 'pending_approval', part);
       pass(86_400);
-      if (way === 'refund' || way === 'reversed') adjust('updated', one, 'refund', 'approved', part);
-      if (way === 'rejected') adjust('updated', one, 'refund', 'rejected', part);
+      if (way === 'refund' || way === 'reversed') adjust('updated', first, 'refund', 'approved', part);
+      if (way === 'rejected') adjust('updated', first, 'refund', 'rejected', part);
       pass(86_400);
-      if (way === 'reversed') adjust('updated', one, 'refund', 'reversed', part);
-      if (way === 'won') adjust('created', other, 'chargeback_reverse', 'approved', part);
+      if (way === 'reversed') adjust('updated', first, 'refund', 'reversed', part);
+      if (way === 'won') adjust('created', second, 'chargeback_reverse', 'approved', part);
       const stays = way === 'refund' || way === 'chargeback';
       if (stays || way === 'reversed' || way === 'won') back.push({ part, stays });
       if (stays) left -= part;
@@ -134,7 +134,7 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
     const isFirst = payments.length === 0;
     const wanted = items(random, currency, !isFirst && random.is(0.2));
     transaction(
-      settledBy(random, aBill(random, currency, wanted, { idOf: () => id('il'), ships: false }), false),
+      settleBill(random, aBill(random, currency, wanted, { idOf: () => id('il'), ships: false }), false),
       isFirst,
     );
     pass(30 * 86_400);

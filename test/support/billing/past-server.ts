@@ -6,18 +6,18 @@ import type { Fields } from './lives.ts';
 type Lists = Readonly<Record<string, readonly Fields[]>>;
 
 async function served(answer: (url: URL) => unknown) {
-  const [keys, asked]: [Set<string>, string[]] = [new Set(), []];
+  const [keys, paths]: [Set<string>, string[]] = [new Set(), []];
   const server = createServer(({ url = '', headers }, response) => {
     const address = new URL(url, 'http://127.0.0.1');
-    const isFirst = !asked.includes(address.pathname);
-    asked.push(address.pathname);
+    const isFirst = !paths.includes(address.pathname);
+    paths.push(address.pathname);
     keys.add(String(headers.authorization));
     if (isFirst) return void response.writeHead(429, { 'retry-after': '2' }).end();
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(address)));
   }).listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
   onTestFinished(() => void server.close().closeAllConnections());
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, keys, asked };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, keys, asked: paths };
 }
 
 /** Mocks Stripe's lists, one item per page; without a period, returns all. */

@@ -29,19 +29,19 @@ export function items(random: Random, currency: Currency, isUpgrade: boolean): I
 export function aBill(
   random: Random,
   currency: Currency,
-  wanted: readonly Item[],
+  basket: readonly Item[],
   { idOf, ships }: { readonly idOf: () => string; readonly ships: boolean },
 ): Bill {
   const percent = random.pick([0, 0, 10, 25, 33, 100]);
   let off = percent === 0 && random.is(0.3) ? anAmount(random, currency) : 0;
   const rate = random.pick([0, 0, 7, 19, 20, 25.5]);
   const isTaxInside = random.is(0.5);
-  const lines = wanted.map(({ price, amount }): Line => {
-    const taken = Math.min(Math.max(0, amount), off);
-    off -= taken;
-    const discount = amount <= 0 ? 0 : percent > 0 ? Math.floor((amount * percent) / 100) : taken;
-    const asked = amount - discount;
-    const tax = Math.round((asked * rate) / (isTaxInside ? 100 + rate : 100));
+  const lines = basket.map(({ price, amount }): Line => {
+    const deduction = Math.min(Math.max(0, amount), off);
+    off -= deduction;
+    const discount = amount <= 0 ? 0 : percent > 0 ? Math.floor((amount * percent) / 100) : deduction;
+    const net = amount - discount;
+    const tax = Math.round((net * rate) / (isTaxInside ? 100 + rate : 100));
     return { id: idOf(), price, amount, discount, tax, isTaxInside };
   });
   const shipping = ships && random.is(0.3) ? Math.floor(anAmount(random, currency) / 5) : 0;
@@ -49,7 +49,7 @@ export function aBill(
 }
 
 /** The bill, partly paid from a balance or including an earlier debt; never negative. */
-export function settledBy(random: Random, bill: Bill, mayOwe: boolean): Bill {
+export function settleBill(random: Random, bill: Bill, mayOwe: boolean): Bill {
   const { total } = totals(bill);
   const { step } = bill.currency;
   const balance = random.is(0.7) ? 0 : Math.floor((total * random.of(mayOwe ? -20 : 0, 110)) / 100);

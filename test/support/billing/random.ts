@@ -6,7 +6,7 @@ export interface Random {
 }
 
 /** @param chance returns numbers in [0, 1) */
-export function randomBy(chance: () => number): Random {
+export function createRandom(chance: () => number): Random {
   const of = (least: number, most: number) => least + Math.floor(chance() * (most - least + 1));
   return {
     of,

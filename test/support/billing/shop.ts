@@ -4,10 +4,10 @@ import type { BillingMode, BillingProvider } from '#shared/domain/billing/connec
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { listReceivedEvents } from '#shared/operations/billing/received-events.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { inPaddle, inStripe } from '#shared/routes/billing/in.ts';
+import { inPaddle, inStripe } from '#shared/routes/billing/receivers.ts';
 import { runtime } from '#shared/runtime.ts';
 import { send } from '#test/support/requests/send.ts';
-import { type Answered, aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { type ApiResponse, aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import * as paddle from './paddle-events.ts';
 import * as stripe from './stripe-events.ts';
@@ -41,8 +41,8 @@ export function stripeSignature(payload: string, secret: string, age = 0): strin
 
 export function paddleSignature(payload: string, secrets: readonly string[], age = 0): string {
   const time = Math.floor(Date.now() / 1000) - age;
-  const made = secrets.map((secret) => createHmac('sha256', secret).update(`${time}:${payload}`).digest('hex'));
-  return [`ts=${time}`, ...made.map((h1) => `h1=${h1}`)].join(';');
+  const hashes = secrets.map((secret) => createHmac('sha256', secret).update(`${time}:${payload}`).digest('hex'));
+  return [`ts=${time}`, ...hashes.map((h1) => `h1=${h1}`)].join(';');
 }
 
 /** Creates a company with a promoter, connected to both providers with secrets for both modes. */
@@ -76,21 +76,21 @@ export async function aConnectedShop(company?: Company) {
     reported: (
       event: Fields,
       { secret = secrets.stripe.live, age = 0, account: to = account.id }: Signing = {},
-    ): Promise<Answered> => {
+    ): Promise<ApiResponse> => {
       const raw = JSON.stringify(event, null, 2);
       return post(inStripe, to, raw, { 'stripe-signature': stripeSignature(raw, secret, age) });
     },
     paddled: (
       event: Fields,
       { secret = secrets.paddle.live, age = 0, account: to = account.id }: Signing = {},
-    ): Promise<Answered> => {
+    ): Promise<ApiResponse> => {
       const raw = JSON.stringify(event);
       return post(inPaddle, to, raw, { 'paddle-signature': paddleSignature(raw, [secret], age) });
     },
     events,
     outcomeOf: async ({ id, event_id = id }: Fields) => {
-      const found = await eventually(events, (all) => all.some(({ eventId }) => eventId === event_id));
-      return found.find(({ eventId }) => eventId === event_id)?.outcome;
+      const received = await eventually(events, (all) => all.some(({ eventId }) => eventId === event_id));
+      return received.find(({ eventId }) => eventId === event_id)?.outcome;
     },
   };
 }

@@ -2,7 +2,7 @@ import { begunLife } from './begun-life.ts';
 import { type Bill, type Payment, soldAsOne, soldByLine, totals } from './books.ts';
 import { STRIPE_CURRENCIES } from './currencies.ts';
 import { type Fields, type Life, MONTHS, type Promoters } from './lives.ts';
-import { aBill, anAmount, items, settledBy } from './pricing.ts';
+import { aBill, anAmount, items, settleBill } from './pricing.ts';
 import type { Random } from './random.ts';
 import * as stripe from './stripe-events.ts';
 import { type Charge, goBack } from './stripe-refunds.ts';
@@ -39,7 +39,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
     report('promotion_code.created', { id: codeId, object: 'promotion_code', code, active: true, promotion, metadata });
     return [{ coupon: null, promotion_code: codeId }];
   };
-  const said = () => ({
+  const customerFields = () => ({
     client_reference_id: channel === 'reference' || channel === 'ignored' ? refId : null,
     metadata: { ...(channel === 'session' ? { partner_ref: refId } : {}), ...ignored },
     discounts: coded(),
@@ -51,14 +51,14 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
 
   if (isGuest) {
     for (let count = random.of(1, 2); count > 0; count -= 1) {
-      const [wanted] = items(random, currency, false);
-      const bill = aBill(random, currency, wanted ? [wanted] : [], { idOf: () => id('li'), ships: true });
+      const [item] = items(random, currency, false);
+      const bill = aBill(random, currency, item ? [item] : [], { idOf: () => id('li'), ships: true });
       const { total } = totals(bill);
       const payment_intent = total > 0 ? id('pi') : null;
       const session = (payment_status: string) =>
         stripe.aSession({
           ...sessionOf(bill, total),
-          ...said(),
+          ...customerFields(),
           ...{ id: `cs_${nr}x${count}`, payment_intent, payment_status, created: now() - 60 },
           customer_details: { email, name: null },
         });
@@ -94,7 +94,14 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   report('customer.created', { id: customer, object: 'customer', email, metadata: ofCustomer, created: now() });
   pass(5);
   report('customer.subscription.created', aSubscription({ status: isTrial ? 'trialing' : 'active' }));
-  const session = { ...said(), id: `cs_${nr}`, mode: 'subscription', customer, subscription, payment_intent: null };
+  const session = {
+    ...customerFields(),
+    id: `cs_${nr}`,
+    mode: 'subscription',
+    customer,
+    subscription,
+    payment_intent: null,
+  };
   report(
     'checkout.session.completed',
     stripe.aSession({ ...session, invoice: id('in'), customer_details: { email, name: null } }),
@@ -163,7 +170,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   for (let month = random.pick(MONTHS); month > 0; month -= 1) {
     const isUpgrade = random.is(0.25);
     if (isUpgrade) report('customer.subscription.updated', aSubscription({ status: 'active' }));
-    invoice(settledBy(random, ofMonth(isUpgrade), true));
+    invoice(settleBill(random, ofMonth(isUpgrade), true));
     pass(30 * 86_400);
   }
   if (random.is(0.3)) {

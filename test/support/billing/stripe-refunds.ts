@@ -1,4 +1,4 @@
-import type { Back } from './books.ts';
+import type { MoneyBack } from './books.ts';
 import type { Fields } from './lives.ts';
 import type { Random } from './random.ts';
 import * as stripe from './stripe-events.ts';
@@ -11,7 +11,7 @@ export interface Charge {
 
 interface Shop {
   readonly charges: readonly Charge[];
-  readonly back: Back[];
+  readonly back: MoneyBack[];
   readonly currency: string;
   readonly ignored: Readonly<Record<string, string>>;
   id(kind: string): string;
@@ -39,8 +39,15 @@ function refunded(
   { payment_intent, charge }: Charge,
   amount: number,
 ): boolean {
-  const one = { id: id('re'), amount, payment_intent, charge, currency: currency.toLowerCase(), metadata: ignored };
-  const refund = (status: string) => stripe.aRefund({ ...one, status });
+  const refundFields = {
+    id: id('re'),
+    amount,
+    payment_intent,
+    charge,
+    currency: currency.toLowerCase(),
+    metadata: ignored,
+  };
+  const refund = (status: string) => stripe.aRefund({ ...refundFields, status });
   const way = random.pick(['at once', 'at once', 'later', 'failed', 'canceled', 'never']);
   if (way === 'never') {
     report('refund.created', refund('requires_action'));
@@ -64,8 +71,8 @@ function disputed(
   { payment_intent, charge, amount }: Charge,
 ): void {
   const part = random.is(0.7) ? amount : random.of(1, amount);
-  const one = { id: id('dp'), amount: part, payment_intent, charge, currency: currency.toLowerCase() };
-  const dispute = (status: string) => stripe.aDispute({ ...one, status });
+  const disputeFields = { id: id('dp'), amount: part, payment_intent, charge, currency: currency.toLowerCase() };
+  const dispute = (status: string) => stripe.aDispute({ ...disputeFields, status });
   const outcome = random.pick(['open', 'lost', 'won', 'won', 'again']);
   report('charge.dispute.funds_withdrawn', dispute('needs_response'));
   pass(20 * 86_400);

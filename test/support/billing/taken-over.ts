@@ -6,7 +6,7 @@ import { readFiles } from '#bin/admin/import-files.ts';
 import type { ImportSource } from '#shared/domain/import/records.ts';
 import { importSource } from '#shared/operations/import/import-source.ts';
 import { runtime } from '#shared/runtime.ts';
-import { written } from '#test/support/import/files.ts';
+import { writeFiles } from '#test/support/import/files.ts';
 import type { Company } from '#test/support/service/company.ts';
 
 /**
@@ -20,13 +20,13 @@ export async function takeOver(
 ): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-taken-over-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const read = await readFiles(source, await written(folder, files), account.currency);
-  const wanted = { source, read, campaigns: new Map([['Partners', 1]]), isDryRun: false, report: () => {} };
-  const { leftOut } = await importSource({ account, runtime }, wanted);
+  const read = await readFiles(source, await writeFiles(folder, files), account.currency);
+  const request = { source, read, campaigns: new Map([['Partners', 1]]), isDryRun: false, report: () => {} };
+  const { leftOut } = await importSource({ account, runtime }, request);
   return leftOut.filter(({ kind }) => kind === 'sale').map(({ why }) => why);
 }
 
-export function csvWith(sales: readonly (readonly [string, string, string, string])[]): Record<string, string> {
+export function buildCsv(sales: readonly (readonly [string, string, string, string])[]): Record<string, string> {
   const rows = sales.map(([id, at, amount, eventId]) => `${id},l1,${at},${amount},USD,${eventId}\n`);
   return {
     'promoters.csv': 'promoter_id,email,created_at\np1,grace@example.com,2024-01-15\n',
@@ -35,7 +35,7 @@ export function csvWith(sales: readonly (readonly [string, string, string, strin
   };
 }
 
-export function rewardfulWith(sale: Readonly<Record<string, unknown>>): Record<string, string> {
+export function buildRewardful(sale: Readonly<Record<string, unknown>>): Record<string, string> {
   const affiliate = { id: 'a1', email: 'grace@example.com', created_at: '2024-01-15T00:00:00Z', state: 'active' };
   const referral = {
     ...{ id: 'r1', stripe_customer_id: 'cus_1', conversion_state: 'conversion', created_at: '2024-02-01T00:00:00Z' },

@@ -1,13 +1,13 @@
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { handler } from '#functions/queue/billing.ts';
-import { gated } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/between.ts';
 
 // Worker process for one batch that dies after a number of table writes; both are arguments.
 const [batch = '', most = ''] = process.argv.slice(2);
 
 const WRITES = [TransactWriteCommand, UpdateCommand, PutCommand];
 let writes = 0;
-gated(async (command, send) => {
+interceptCommands(async (command, send) => {
   const answer = await send(command);
   if (WRITES.some((kind) => command instanceof kind)) writes += 1;
   if (most !== '' && writes >= Number(most)) process.kill(process.pid, 'SIGKILL');

@@ -8,7 +8,7 @@ import {
 } from '#shared/routes/v2/batches/bulk.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import type { Answered, Company } from '#test/support/service/company.ts';
+import type { ApiResponse, Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 const OVER = ['completed', 'failed', 'stopped'];
@@ -19,7 +19,7 @@ export function bulkCalls(company: Company) {
   const show = (id: number) => send(v2BatchesShow, { variables: { id }, headers });
   return {
     /** Runs an action such as `promoter/accept` or `referral/delete` on many records. The body is the batch process. */
-    bulk: async (action: string, ids: readonly number[] | number, more: Input = {}): Promise<Answered> => {
+    bulk: async (action: string, ids: readonly number[] | number, more: Input = {}): Promise<ApiResponse> => {
       const answer = await send(routeOf(action), { json: { ids, ...more }, headers });
       // Actions on payouts return the process beside the payouts' totals.
       return { ...answer, body: answer.body.data ?? answer.body };
@@ -28,7 +28,7 @@ export function bulkCalls(company: Company) {
     list: (query: Input | string = {}) => send(v2BatchesList, { query, headers }),
     progress: (query: Input = {}) => send(v2BatchesProgress, { query, headers }),
     stop: (id: number) => send(v2BatchesStop, { variables: { id }, headers }),
-    over: (id: number, within?: number): Promise<Answered> =>
+    over: (id: number, within?: number): Promise<ApiResponse> =>
       eventually(
         () => show(id),
         ({ body }) => OVER.includes(body.status),

@@ -5,7 +5,7 @@ import { processChunk } from '#shared/operations/batches/process-chunk.ts';
 import type { RowAction } from '#shared/operations/batches/row-action.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Company } from '#test/support/service/company.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 type Kind = 'promoter' | 'lead' | 'commission';
 
@@ -25,9 +25,9 @@ export async function aHeldBatch(
   return { id, work, failures };
 }
 
-export async function revisionsOf({ account }: Company, kind: Kind, ids: readonly number[]): Promise<number[]> {
-  const items = [...(await written(account.id))] as [string, { id: number; revision: number }][];
+export async function readRevisions({ account }: Company, kind: Kind, ids: readonly number[]): Promise<number[]> {
+  const items = [...(await readWrittenItems(account.id))] as [string, { id: number; revision: number }][];
   const isOf = (name: string) =>
     name.startsWith(`${account.id}#${kind}#`) && (kind !== 'promoter' || name.endsWith('\tpromoter'));
-  return ids.map((id) => items.find(([name, one]) => isOf(name) && one.id === id)?.[1].revision ?? 0);
+  return ids.map((id) => items.find(([name, item]) => isOf(name) && item.id === id)?.[1].revision ?? 0);
 }

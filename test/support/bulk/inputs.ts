@@ -54,6 +54,11 @@ export const bulkInputs: Readonly<Record<string, (world: World) => Promise<Input
     ...(await promoters(world)),
     parent_promoter_id: world.promoter.id,
   }),
+  '/api/v2/company/promoters/add_tags': async (world) => ({ ...(await promoters(world)), tags: [unique('tag')] }),
+  '/api/v2/company/promoters/remove_tags': async ({ company }) => ({
+    ids: [(await company.promoter({ tags: ['VIP'] })).promoter.id],
+    tags: ['VIP'],
+  }),
   '/api/v2/company/referrals/approve': leads,
   '/api/v2/company/referrals/disable': leads,
   '/api/v2/company/referrals/enable': leads,

@@ -1,7 +1,9 @@
+import { createAnnouncement, deleteAnnouncement } from '#shared/operations/announcements/announcements.ts';
 import { archiveCampaign } from '#shared/operations/campaigns/archive-campaign.ts';
 import { createProduct } from '#shared/operations/products/products.ts';
-import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
+import { createPromoCode } from '#shared/operations/promoters/promo-codes/promo-codes.ts';
 import { runtime } from '#shared/runtime.ts';
+import { readAnnouncements } from '#shared/store/announcements/announcements.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 
@@ -14,6 +16,23 @@ export async function aProduct({ company }: World): Promise<Input> {
   const prices = [{ extId: unique('plan'), description: null, interval: 'month' }] as const;
   const { id } = await createProduct({ account: company.account, runtime }, { name: unique('product'), prices });
   return { id };
+}
+
+/** Earlier calls may have used up the limit. */
+const MANY_ANNOUNCEMENTS = 10;
+
+async function roomForAnnouncements({ company: { account } }: World): Promise<Input> {
+  const { announcements } = await readAnnouncements(account.id);
+  if (announcements.length >= MANY_ANNOUNCEMENTS) {
+    for (const { id } of announcements) await deleteAnnouncement({ account, runtime }, id);
+  }
+  return {};
+}
+
+async function anAnnouncement(world: World): Promise<Input> {
+  await roomForAnnouncements(world);
+  const call = { account: world.company.account, runtime };
+  return { id: (await createAnnouncement(call, { heading: unique('News'), text: 'Read this.' })).id };
 }
 
 async function aPromoCode({ company }: World): Promise<Input> {
@@ -42,6 +61,8 @@ export const campaignInputs: Readonly<Record<string, (world: World) => Promise<I
     ...(await aProduct(world)),
     prices: [{ ext_id: unique('plan') }],
   }),
+  'POST /api/v2/company/announcements': roomForAnnouncements,
+  '/api/v2/company/announcements/{id}': anAnnouncement,
   '/api/v2/company/promo_codes': async ({ company }) => {
     const { promotion } = await company.promoter();
     return { code: unique('CODE'), promoter_id: promotion.promoterId, promoter_campaign_id: promotion.id };

@@ -8,12 +8,12 @@ export interface Schema {
 }
 
 /** All fields of a schema by path, including nested objects and lists. */
-export function fieldsIn(schema: Schema, at: string): [path: string, field: Schema][] {
+export function listFields(schema: Schema, at: string): [path: string, field: Schema][] {
   const own = Object.entries(schema.properties ?? {}).map(([name, field]) => [`${at}.${name}`, field] as const);
   const { items, anyOf = [], additionalProperties } = schema;
   const others = [items, ...anyOf, typeof additionalProperties === 'object' ? additionalProperties : undefined];
   return [
-    ...own.flatMap(([path, field]): [string, Schema][] => [[path, field], ...fieldsIn(field, path)]),
-    ...others.flatMap((other) => (other ? fieldsIn(other, at) : [])),
+    ...own.flatMap(([path, field]): [string, Schema][] => [[path, field], ...listFields(field, path)]),
+    ...others.flatMap((other) => (other ? listFields(other, at) : [])),
   ];
 }

@@ -4,13 +4,13 @@ import { stringify } from 'csv-stringify/sync';
 import type { ImportSource } from '#shared/domain/import/records.ts';
 import type { MadeLead, MadePromoter, MadeSale, MadeUp } from './model.ts';
 
-export function filesOf(source: ImportSource, name: string, made: MadeUp): Record<string, string> {
+export function buildSourceFiles(source: ImportSource, name: string, made: MadeUp): Record<string, string> {
   if (source === 'csv') return csvFiles(name, made);
   const lists = source === 'rewardful' ? rewardfulLists(name, made) : firstPromoterLists(name, made);
   return Object.fromEntries(Object.entries(lists).map(([list, items]) => [`${list}.json`, JSON.stringify(items)]));
 }
 
-export async function written(folder: string, files: Readonly<Record<string, string>>): Promise<string> {
+export async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<string> {
   await mkdir(folder, { recursive: true });
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
   return folder;
@@ -29,57 +29,59 @@ function csvFiles(name: string, { promoters, leads, sales, payouts }: MadeUp): R
   const ofPromoter = ({ n, campaign }: MadePromoter) => ({ promoter_id: `p${n}`, campaign });
   return {
     'promoters.csv': text(
-      promoters.map((one) => ({
-        promoter_id: `p${one.n}`,
-        email: emailOf(name, one),
-        created_at: one.createdAt,
-        parent_id: one.parent === null ? '' : `p${one.parent}`,
+      promoters.map((promoter) => ({
+        promoter_id: `p${promoter.n}`,
+        email: emailOf(name, promoter),
+        created_at: promoter.createdAt,
+        parent_id: promoter.parent === null ? '' : `p${promoter.parent}`,
       })),
     ),
-    'promotions.csv': text(promoters.map((one) => ({ ...ofPromoter(one), ref_id: one.refId }))),
+    'promotions.csv': text(promoters.map((promoter) => ({ ...ofPromoter(promoter), ref_id: promoter.refId }))),
     'codes.csv': text(
-      promoters.filter(({ code }) => code !== null).map((one) => ({ ...ofPromoter(one), code: one.code })),
+      promoters
+        .filter(({ code }) => code !== null)
+        .map((promoter) => ({ ...ofPromoter(promoter), code: promoter.code })),
     ),
     'leads.csv': text(
-      leads.map((one) => ({
-        lead_id: `l${one.n}`,
-        ...ofPromoter(one.promoter),
-        uid: `cus_${name}_${one.n}`,
-        email: `${name}-l${one.n}@example.com`,
-        created_at: one.createdAt,
-        customer_since: one.customerSince,
-        cancelled_at: cancelledAt(one),
+      leads.map((lead) => ({
+        lead_id: `l${lead.n}`,
+        ...ofPromoter(lead.promoter),
+        uid: `cus_${name}_${lead.n}`,
+        email: `${name}-l${lead.n}@example.com`,
+        created_at: lead.createdAt,
+        customer_since: lead.customerSince,
+        cancelled_at: cancelledAt(lead),
       })),
     ),
     'sales.csv': text(
-      sales.map((one) => ({
-        sale_id: `s${one.n}`,
-        lead_id: `l${one.lead.n}`,
-        event_id: `ch_${name}_${one.n}`,
-        created_at: one.at,
-        amount: money(one.amount),
+      sales.map((sale) => ({
+        sale_id: `s${sale.n}`,
+        lead_id: `l${sale.lead.n}`,
+        event_id: `ch_${name}_${sale.n}`,
+        created_at: sale.at,
+        amount: money(sale.amount),
         currency: 'USD',
       })),
     ),
     'commissions.csv': text(
-      sales.map((one) => ({
-        commission_id: `c${one.n}`,
-        sale_id: `s${one.n}`,
-        ...ofPromoter(one.lead.promoter),
-        amount: money(one.earned),
+      sales.map((sale) => ({
+        commission_id: `c${sale.n}`,
+        sale_id: `s${sale.n}`,
+        ...ofPromoter(sale.lead.promoter),
+        amount: money(sale.earned),
         currency: 'USD',
-        status: one.status,
-        created_at: one.at,
-        payout_id: one.payout === null ? '' : `o${one.payout}`,
+        status: sale.status,
+        created_at: sale.at,
+        payout_id: sale.payout === null ? '' : `o${sale.payout}`,
       })),
     ),
     'payouts.csv': text(
-      payouts.map((one) => ({
-        payout_id: `o${one.n}`,
-        promoter_id: `p${one.promoter.n}`,
-        amount: money(one.amount),
+      payouts.map((payout) => ({
+        payout_id: `o${payout.n}`,
+        promoter_id: `p${payout.promoter.n}`,
+        amount: money(payout.amount),
         currency: 'USD',
-        paid_at: one.paidAt,
+        paid_at: payout.paidAt,
       })),
     ),
   };
@@ -87,78 +89,78 @@ function csvFiles(name: string, { promoters, leads, sales, payouts }: MadeUp): R
 
 function rewardfulLists(name: string, { promoters, leads, sales, payouts }: MadeUp) {
   const campaignOf = (campaign: string) => ({ id: `campaign-${campaign}`, name: campaign });
-  const affiliate = (one: MadePromoter) => ({
-    id: `aff-${name}-${one.n}`,
-    created_at: one.createdAt,
+  const affiliate = (promoter: MadePromoter) => ({
+    id: `aff-${name}-${promoter.n}`,
+    created_at: promoter.createdAt,
     first_name: 'Jo',
-    last_name: `No ${one.n}`,
-    email: emailOf(name, one),
+    last_name: `No ${promoter.n}`,
+    email: emailOf(name, promoter),
     paypal_email: null,
     state: 'active',
-    campaign: campaignOf(one.campaign),
+    campaign: campaignOf(promoter.campaign),
   });
   const link = ({ n, refId }: MadePromoter) => ({
     id: `link-${n}`,
     url: `https://shop.example/?via=${refId}`,
     token: refId,
   });
-  const referral = (one: MadeLead) => ({
-    id: `ref-${name}-${one.n}`,
-    stripe_customer_id: `cus_${name}_${one.n}`,
-    conversion_state: one.customerSince === null ? 'lead' : 'conversion',
-    created_at: one.createdAt,
-    became_lead_at: one.createdAt,
-    became_conversion_at: one.customerSince,
+  const referral = (lead: MadeLead) => ({
+    id: `ref-${name}-${lead.n}`,
+    stripe_customer_id: `cus_${name}_${lead.n}`,
+    conversion_state: lead.customerSince === null ? 'lead' : 'conversion',
+    created_at: lead.createdAt,
+    became_lead_at: lead.createdAt,
+    became_conversion_at: lead.customerSince,
     customer: {
       platform: 'stripe',
-      id: `cus_${name}_${one.n}`,
+      id: `cus_${name}_${lead.n}`,
       name: 'Ann Lee',
-      email: `${name}-l${one.n}@example.com`,
+      email: `${name}-l${lead.n}@example.com`,
     },
-    link: link(one.promoter),
+    link: link(lead.promoter),
   });
-  const commission = (one: MadeSale) => ({
-    id: `com-${name}-${one.n}`,
-    created_at: one.at,
-    amount: one.earned,
+  const commission = (sale: MadeSale) => ({
+    id: `com-${name}-${sale.n}`,
+    created_at: sale.at,
+    amount: sale.earned,
     currency: 'USD',
-    state: { paid: 'paid', approved: 'due', pending: 'pending', denied: 'voided' }[one.status],
-    due_at: one.status === 'pending' ? null : one.at,
-    paid_at: one.status === 'paid' ? one.at : null,
-    campaign: campaignOf(one.lead.promoter.campaign),
+    state: { paid: 'paid', approved: 'due', pending: 'pending', denied: 'voided' }[sale.status],
+    due_at: sale.status === 'pending' ? null : sale.at,
+    paid_at: sale.status === 'paid' ? sale.at : null,
+    campaign: campaignOf(sale.lead.promoter.campaign),
     sale: {
-      id: `sale-${name}-${one.n}`,
+      id: `sale-${name}-${sale.n}`,
       currency: 'USD',
-      charged_at: one.at,
-      stripe_charge_id: `ch_${name}_${one.n}`,
-      created_at: one.at,
-      charge_amount_cents: one.amount,
+      charged_at: sale.at,
+      stripe_charge_id: `ch_${name}_${sale.n}`,
+      created_at: sale.at,
+      charge_amount_cents: sale.amount,
       refund_amount_cents: 0,
       tax_amount_cents: 0,
-      sale_amount_cents: one.amount,
-      referral: referral(one.lead),
-      affiliate: affiliate(one.lead.promoter),
+      sale_amount_cents: sale.amount,
+      referral: referral(sale.lead),
+      affiliate: affiliate(sale.lead.promoter),
     },
   });
   return {
-    affiliates: { data: promoters.map((one) => ({ ...affiliate(one), links: [link(one)] })) },
+    affiliates: { data: promoters.map((promoter) => ({ ...affiliate(promoter), links: [link(promoter)] })) },
     affiliate_coupons: {
       data: promoters
         .filter(({ code }) => code !== null)
         .map(({ n, code }) => ({ id: `cou-${n}`, token: code, affiliate_id: `aff-${name}-${n}` })),
     },
-    referrals: { data: leads.map((one) => ({ ...referral(one), affiliate: affiliate(one.promoter) })) },
+    referrals: { data: leads.map((lead) => ({ ...referral(lead), affiliate: affiliate(lead.promoter) })) },
     commissions: { data: sales.map(commission) },
     payouts: {
-      data: payouts.map((one) => ({
-        id: `pay-${name}-${one.n}`,
+      data: payouts.map((payoutRow) => ({
+        id: `pay-${name}-${payoutRow.n}`,
         currency: 'USD',
-        paid_at: one.paidAt,
+        paid_at: payoutRow.paidAt,
         state: 'paid',
-        created_at: one.paidAt,
-        amount: one.amount,
-        affiliate: affiliate(one.promoter),
-        commissions: sales.filter(({ payout }) => payout === one.n).map(({ n }) => ({ id: `com-${name}-${n}` })),
+        created_at: payoutRow.paidAt,
+        amount: payoutRow.amount,
+        affiliate: affiliate(payoutRow.promoter),
+        commissions: sales.filter(({ payout }) => payout === payoutRow.n).map(({ n }) => ({ id: `com-${name}-${n}` })),
       })),
     },
   };
@@ -166,76 +168,80 @@ function rewardfulLists(name: string, { promoters, leads, sales, payouts }: Made
 
 function firstPromoterLists(name: string, { promoters, leads, sales, payouts }: MadeUp) {
   const campaignOf = (campaign: string) => ({ id: campaign.length, name: campaign, color: '#123456' });
-  const promoterOf = (one: MadePromoter) => ({ id: 1000 + one.n, email: emailOf(name, one), name: 'Jo' });
-  const membership = (one: MadePromoter) => ({
-    id: 5000 + one.n,
-    campaign_id: one.campaign.length,
-    promoter_id: 1000 + one.n,
-    created_at: one.createdAt,
-    promoter: promoterOf(one),
-    campaign: campaignOf(one.campaign),
+  const promoterOf = (promoter: MadePromoter) => ({
+    id: 1000 + promoter.n,
+    email: emailOf(name, promoter),
+    name: 'Jo',
+  });
+  const membership = (promoter: MadePromoter) => ({
+    id: 5000 + promoter.n,
+    campaign_id: promoter.campaign.length,
+    promoter_id: 1000 + promoter.n,
+    created_at: promoter.createdAt,
+    promoter: promoterOf(promoter),
+    campaign: campaignOf(promoter.campaign),
   });
   return {
     promoters: {
-      data: promoters.map((one) => ({
-        ...promoterOf(one),
+      data: promoters.map((promoter) => ({
+        ...promoterOf(promoter),
         cust_id: null,
         note: null,
-        profile: { first_name: 'Jo', last_name: `No ${one.n}`, website: null, company_name: null },
-        joined_at: one.createdAt,
+        profile: { first_name: 'Jo', last_name: `No ${promoter.n}`, website: null, company_name: null },
+        joined_at: promoter.createdAt,
         archived_at: null,
-        parent_promoter: one.parent === null ? null : { id: 1000 + one.parent },
-        promoter_campaigns: [{ ...membership(one), state: 'accepted', coupon: '', ref_token: one.refId }],
+        parent_promoter: promoter.parent === null ? null : { id: 1000 + promoter.parent },
+        promoter_campaigns: [{ ...membership(promoter), state: 'accepted', coupon: '', ref_token: promoter.refId }],
       })),
     },
     promo_codes: promoters
       .filter(({ code }) => code !== null)
       .map(({ n, code }) => ({ id: 7000 + n, code, promoter_campaign_id: 5000 + n, archived_at: null })),
-    referrals: leads.map((one) => ({
-      id: 20_000 + one.n,
-      email: `${name}-l${one.n}@example.com`,
-      uid: `cus_${name}_${one.n}`,
-      state: one.isCancelled ? 'cancelled' : one.customerSince === null ? 'signup' : 'active',
+    referrals: leads.map((lead) => ({
+      id: 20_000 + lead.n,
+      email: `${name}-l${lead.n}@example.com`,
+      uid: `cus_${name}_${lead.n}`,
+      state: lead.isCancelled ? 'cancelled' : lead.customerSince === null ? 'signup' : 'active',
       entry_source: 'cookie',
-      created_at: one.createdAt,
-      customer_since: one.customerSince,
+      created_at: lead.createdAt,
+      customer_since: lead.customerSince,
       fraud_check: 'no_suspicion',
-      promoter_campaign: membership(one.promoter),
+      promoter_campaign: membership(lead.promoter),
     })),
-    commissions: sales.map((one) => ({
-      id: 50_000 + one.n,
-      status: one.status === 'paid' ? 'approved' : one.status,
+    commissions: sales.map((sale) => ({
+      id: 50_000 + sale.n,
+      status: sale.status === 'paid' ? 'approved' : sale.status,
       commission_type: 'sale',
-      sale_amount: one.amount,
-      original_sale_amount: one.amount,
+      sale_amount: sale.amount,
+      original_sale_amount: sale.amount,
       original_sale_currency: 'USD',
-      event_id: `ch_${name}_${one.n}`,
+      event_id: `ch_${name}_${sale.n}`,
       plan_id: null,
       tier: 1,
       unit: 'cash',
       fraud_check: 'no_suspicion',
-      amount: one.earned,
-      is_paid: one.status === 'paid',
-      created_at: one.at,
-      promoter_campaign: membership(one.lead.promoter),
+      amount: sale.earned,
+      is_paid: sale.status === 'paid',
+      created_at: sale.at,
+      promoter_campaign: membership(sale.lead.promoter),
       referral: {
-        id: 20_000 + one.lead.n,
-        email: `${name}-l${one.lead.n}@example.com`,
-        uid: `cus_${name}_${one.lead.n}`,
+        id: 20_000 + sale.lead.n,
+        email: `${name}-l${sale.lead.n}@example.com`,
+        uid: `cus_${name}_${sale.lead.n}`,
       },
       reward: { id: 1, name: '20%' },
     })),
-    payouts: payouts.map((one) => ({
-      id: 90_000 + one.n,
+    payouts: payouts.map((payout) => ({
+      id: 90_000 + payout.n,
       status: 'completed',
-      amount: one.amount,
+      amount: payout.amount,
       unit: 'cash',
       period_start: null,
-      period_end: new Date(Date.parse(one.paidAt) - 6 * 86_400_000).toISOString().slice(0, 10),
-      paid_at: one.paidAt,
-      created_at: one.paidAt,
-      promoter: promoterOf(one.promoter),
-      campaign: campaignOf(one.promoter.campaign),
+      period_end: new Date(Date.parse(payout.paidAt) - 6 * 86_400_000).toISOString().slice(0, 10),
+      paid_at: payout.paidAt,
+      created_at: payout.paidAt,
+      promoter: promoterOf(payout.promoter),
+      campaign: campaignOf(payout.promoter.campaign),
     })),
   };
 }

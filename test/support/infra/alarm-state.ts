@@ -1,7 +1,7 @@
-import { computed, type Series } from './metric-math.ts';
+import { computeExpression, type Series } from './metric-math.ts';
 
 /** Values per period, oldest first, by metric name or by id in metric math. */
-export type Measured = Readonly<Record<string, readonly (readonly number[])[]>>;
+export type MeasuredValues = Readonly<Record<string, readonly (readonly number[])[]>>;
 
 /** Anomaly band per period, oldest first. */
 export type Band = readonly (readonly [least: number, most: number])[];
@@ -59,7 +59,7 @@ const COMPARISONS: Readonly<Record<string, (value: number, threshold: number) =>
  * @param band for an anomaly alarm
  * @throws Error for unknown alarm forms, too few periods or a missing metric
  */
-export function alarmState(properties: object, measured: Measured, band?: Band): 'OK' | 'ALARM' {
+export function alarmState(properties: object, measured: MeasuredValues, band?: Band): 'OK' | 'ALARM' {
   const alarm = properties as Alarm;
   refuseUnknown(Object.keys(alarm), KNOWN);
   const { EvaluationPeriods: evaluated, DatapointsToAlarm: needed = evaluated } = alarm;
@@ -73,7 +73,7 @@ export function alarmState(properties: object, measured: Measured, band?: Band):
  * Period of a template's alarm in seconds.
  * @throws Error for none or several
  */
-export function periodOf(properties: object): number {
+export function alarmPeriod(properties: object): number {
   const { Period, Metrics = [] } = properties as Alarm;
   return Period ?? onePeriod(Metrics);
 }
@@ -87,7 +87,7 @@ function onePeriod(metrics: readonly MetricPart[]): number {
   return period;
 }
 
-function valuesOf({ MetricName, Statistic, Metrics, ThresholdMetricId }: Alarm, measured: Measured): Series {
+function valuesOf({ MetricName, Statistic, Metrics, ThresholdMetricId }: Alarm, measured: MeasuredValues): Series {
   if (MetricName !== undefined && Metrics === undefined) return statisticOf(measured, MetricName, Statistic);
   if (MetricName !== undefined || Metrics === undefined) throw new Error('Not known: neither one metric nor several');
   for (const part of Metrics) refuseUnknown(Object.keys(part), KNOWN_PARTS);
@@ -100,14 +100,14 @@ function valuesOf({ MetricName, Statistic, Metrics, ThresholdMetricId }: Alarm, 
       return statisticOf(measured, Object.hasOwn(measured, id) ? id : Metric.MetricName, Stat);
     }
     if (part?.Expression === undefined) throw new Error(`Not known: ${id}`);
-    return computed(part.Expression, length, read);
+    return computeExpression(part.Expression, length, read);
   };
   const [shown, ...others] = Metrics.filter((part) => part.ReturnData !== false && part.Id !== ThresholdMetricId);
   if (shown === undefined || others.length > 0) throw new Error('Not known: an alarm that shows not one metric');
   return read(shown.Id);
 }
 
-function statisticOf(measured: Measured, name: string, statistic = 'none'): Series {
+function statisticOf(measured: MeasuredValues, name: string, statistic = 'none'): Series {
   const [values, compute] = [measured[name], STATISTICS[statistic]];
   if (values === undefined) throw new Error(`${name} was not measured`);
   if (compute === undefined) throw new Error(`Not known: the statistic ${statistic}`);
@@ -135,7 +135,7 @@ function missing({ TreatMissingData: treated }: Alarm): boolean {
   throw new Error(`Not known: missing data that is ${treated}`);
 }
 
-function refuseUnknown(names: readonly string[], known: ReadonlySet<string>): void {
-  const unknown = names.filter((name) => !known.has(name));
+function refuseUnknown(names: readonly string[], allowed: ReadonlySet<string>): void {
+  const unknown = names.filter((name) => !allowed.has(name));
   if (unknown.length > 0) throw new Error(`Not known: ${unknown.join(', ')}`);
 }

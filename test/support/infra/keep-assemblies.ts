@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { bundle } from '#lib/bundle/bundle.ts';
 import { cachedBundles } from '#lib/bundle/bundle-cache.ts';
 import { OTHERS, RESTORED, SETTLED, type Settings, UPGRADING, USUAL } from './settings.ts';
-import { synthesizeIn } from './synthesize.ts';
+import { synthesizeInto } from './synthesize.ts';
 
 interface KeptAssemblies {
   readonly folder: string;
@@ -32,7 +32,7 @@ export default function keepAssemblies(project: TestProject) {
   const isDeep = project.config.env?.DEEP === 'yes';
   const bundles = isDeep ? cachedBundles() : sharedBundles(folder);
   const others: readonly Settings[] = isDeep ? Object.values(OTHERS) : [OTHERS.throwaway];
-  const make = (settings: Settings) => synthesizeIn(folder, settings, bundles).folder;
+  const make = (settings: Settings) => synthesizeInto(folder, settings, bundles).folder;
   const made = [USUAL, SETTLED, RESTORED, UPGRADING, ...others].map(
     (settings) => [JSON.stringify(settings), make(settings)] as const,
   );

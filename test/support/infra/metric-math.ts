@@ -30,7 +30,7 @@ const LEVELS = [
  * IF with three arguments and SUM of a list. Missing operands make the result missing; SUM ignores them.
  * @throws Error for any other form
  */
-export function computed(expression: string, periods: number, read: Read): Series {
+export function computeExpression(expression: string, periods: number, read: Read): Series {
   const tokens = tokensOf(expression);
   let at = 0;
   const unknown = (what: string) => new Error(`Not known in ${expression}: ${what}`);
@@ -112,12 +112,12 @@ function sumOf(values: Series): number | null {
 }
 
 function tokensOf(expression: string): string[] {
-  const found: string[] = [];
+  const tokens: string[] = [];
   for (TOKEN.lastIndex = 0; TOKEN.lastIndex < expression.length; ) {
     const from = TOKEN.lastIndex;
     const token = TOKEN.exec(expression)?.[1];
     if (token === undefined) throw new Error(`Not known in ${expression}: ${expression.slice(from)}`);
-    found.push(token);
+    tokens.push(token);
   }
-  return found;
+  return tokens;
 }

@@ -40,9 +40,9 @@ const expressions = new Map<string, RegExp>();
 
 /** `*` matches any text, `?` one character. */
 function isLike(text: string, pattern: string): boolean {
-  const known = expressions.get(pattern) ?? expressionOf(pattern);
-  expressions.set(pattern, known);
-  return known.test(text);
+  const expression = expressions.get(pattern) ?? expressionOf(pattern);
+  expressions.set(pattern, expression);
+  return expression.test(text);
 }
 
 function expressionOf(pattern: string): RegExp {

@@ -22,7 +22,7 @@ function smallApp(parent: string, title: string): string {
  * Builds and synthesizes the app into a new folder.
  * @param bundles folder of the functions' bundles
  */
-export function synthesizeIn(parent: string, settings: Settings, bundles: string): { app: App; folder: string } {
+export function synthesizeInto(parent: string, settings: Settings, bundles: string): { app: App; folder: string } {
   const context = { 'aws:cdk:disable-asset-staging': true, ...settings };
   const folder = mkdtempSync(join(parent, 'assembly-'));
   const app = buildApp({ context, outdir: folder, checks: false, bundles, web: smallApps(parent) });

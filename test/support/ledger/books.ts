@@ -14,9 +14,9 @@ import type {
   ModelPromoter,
   ModelPromotion,
 } from '#test/support/ledger/model/records.ts';
-import { payoutsOf } from '#test/support/ledger/payouts/payouts.ts';
+import { readPayoutIds } from '#test/support/ledger/payouts/payouts.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
-import type { Answered } from '#test/support/service/company.ts';
+import type { ApiResponse } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import type { Real } from './real.ts';
 
@@ -25,10 +25,10 @@ const UNITS: readonly Unit[] = ['cash', 'credits'];
 
 /** Expects records and lists to match the models of all sequences once settled. */
 export async function expectBooks(real: Real): Promise<void> {
-  const wanted = wantedBooks(real);
+  const expectedBooks = wantedBooks(real);
   const rows = real.models.flatMap(({ commissions }) => commissions);
-  const [shown, commissions] = await Promise.all([shownBooks(real), payoutsOf(real, rows)]);
-  expect(shown).toEqual(wanted);
+  const [shown, commissions] = await Promise.all([shownBooks(real), readPayoutIds(real, rows)]);
+  expect(shown).toEqual(expectedBooks);
   expect(commissions).toEqual(new Map(rows.map(({ id, payout }) => [id, payout?.id ?? null])));
   await expectNoneHeld(real, rows);
   const gone = real.models.flatMap((model) =>
@@ -47,7 +47,7 @@ async function expectEarned({ company }: Real, model: Model, promoter: ModelProm
   const own = model.commissions.filter(({ owner, status }) => owner.promoter === promoter && status === 'approved');
   const unpaid = own.filter(({ payout }) => payout?.status !== 'completed');
   for (const unit of UNITS) {
-    const { earned = 0, paid = 0 } = balances.find((one) => one.unit === unit) ?? {};
+    const { earned = 0, paid = 0 } = balances.find((balance) => balance.unit === unit) ?? {};
     const current = sum(unpaid.filter((row) => row.unit === unit));
     expect({ unit, earned, paid, current: earned - paid }).toEqual({
       unit,
@@ -60,11 +60,11 @@ async function expectEarned({ company }: Real, model: Model, promoter: ModelProm
 export async function expectNothingToRebuild({ company }: Real): Promise<void> {
   const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
   const scope = { account: company.account.id, lostBefore: '9999-01-01T00:00:00.000Z' };
-  const found = await eventually(
+  const findings = await eventually(
     () => checkProjections({ runtime: impatient }, scope),
     (one) => JSON.stringify(different(one)) === JSON.stringify(NOTHING),
   );
-  expect(different(found)).toEqual(NOTHING);
+  expect(different(findings)).toEqual(NOTHING);
 }
 
 const NOTHING = {
@@ -225,7 +225,7 @@ function stateOf({ hidden, blocked, promoter }: ModelPromotion) {
 }
 
 function wantedBatch({ id, method, status, payments }: ModelBatch) {
-  const counted = (wanted: ModelPayment['status']) => payments.filter((one) => one.status === wanted).length;
+  const counted = (wanted: ModelPayment['status']) => payments.filter((payment) => payment.status === wanted).length;
   return {
     ...{ id, method, status, total: sum(payments), count: payments.length },
     ...{ open: counted('open'), paid: counted('paid'), failed: counted('failed'), unclaimed: counted('unclaimed') },
@@ -244,7 +244,7 @@ async function expectSums({ company }: Real, model: Model, promoter: ModelPromot
   const account = company.account.id;
   const balances = await readBalances(account, promoter.id);
   for (const unit of UNITS) {
-    const { earned = 0, paid = 0 } = balances.find((one) => one.unit === unit) ?? {};
+    const { earned = 0, paid = 0 } = balances.find((balance) => balance.unit === unit) ?? {};
     expect({ unit, earned, paid }).toEqual({ unit, ...model.balances(promoter, unit) });
   }
   for (const { campaign, counts } of promoter.promotions) {
@@ -256,7 +256,7 @@ async function expectSums({ company }: Real, model: Model, promoter: ModelPromot
 // biome-ignore lint/suspicious/noExplicitAny: rows of every list
 type Shown = any;
 
-async function all(list: (page: { page: number; per_page: number }) => Promise<Answered>): Promise<Shown[]> {
+async function all(list: (page: { page: number; per_page: number }) => Promise<ApiResponse>): Promise<Shown[]> {
   const rows = [];
   for (let page = 1; ; page += 1) {
     const { body } = await list({ page, per_page: ROWS });
@@ -274,5 +274,5 @@ function countsIn(row: Readonly<Record<string, unknown>>): ModelPromotion['count
 }
 
 function sorted<T extends { readonly id: number }>(rows: readonly T[] = []): T[] {
-  return [...rows].sort((one, other) => one.id - other.id);
+  return [...rows].sort((a, b) => a.id - b.id);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Model } from '#test/support/ledger/model/model.ts';
 import { OFFERS } from '#test/support/ledger/model/offers.ts';
-import type { Answered } from '#test/support/service/company.ts';
+import type { ApiResponse } from '#test/support/service/company.ts';
 import { follow } from './follow.ts';
 import type { Real } from './real.ts';
 
@@ -24,7 +24,7 @@ export function command(
  * Expects a response's status.
  * @returns whether the call was carried out
  */
-export function answered({ status, body }: Answered, expected: number): boolean {
+export function expectStatus({ status, body }: ApiResponse, expected: number): boolean {
   expect(status, JSON.stringify(body)).toBe(expected);
   return status === 200;
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { type Given, statusOf } from '#test/support/ledger/model/earned.ts';
+import { firstStatus, type GivenReward } from '#test/support/ledger/model/earned.ts';
 import { hasMore, isIn, rise, timesReached } from '#test/support/ledger/model/levels.ts';
 import { isBanned, type Model, NOT_OF_A_SALE } from '#test/support/ledger/model/model.ts';
 import type { TargetBonus } from '#test/support/ledger/model/offers.ts';
-import type { ModelPromotion, Seen } from '#test/support/ledger/model/records.ts';
+import type { ModelPromotion, SeenFigures } from '#test/support/ledger/model/records.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import type { Real } from './real.ts';
 
@@ -20,7 +20,7 @@ export async function follow(model: Model, real: Real): Promise<void> {
   await real.settled();
   for (const [promoter, all] of Map.groupBy(due, ({ promotion }) => promotion.promoter)) {
     const total = all.reduce((sum, one) => sum + one.amount, 0);
-    const found = await eventually(
+    const stored = await eventually(
       () => bonusesOf(model, real, promoter.id),
       (some) => some.reduce((sum, { amount }) => sum + amount, 0) === total,
     );
@@ -28,9 +28,9 @@ export async function follow(model: Model, real: Real): Promise<void> {
       take(
         model,
         one,
-        found.filter(({ rewardId }) => rewardId === one.given.rewardId),
+        stored.filter(({ rewardId }) => rewardId === one.given.rewardId),
       );
-    expect(found.filter(({ id }) => !model.commissions.some((row) => row.id === id))).toEqual([]);
+    expect(stored.filter(({ id }) => !model.commissions.some((row) => row.id === id))).toEqual([]);
   }
 }
 
@@ -38,20 +38,20 @@ export async function follow(model: Model, real: Real): Promise<void> {
  * Waits until a promotion's figures are visible. Sales that rules depend on are counted immediately, others within
  * seconds.
  */
-export async function shown(real: Real, promotion: ModelPromotion): Promise<void> {
+export async function waitUntilShown(real: Real, promotion: ModelPromotion): Promise<void> {
   if (!promotion.seen?.isBehind) return;
   await real.settled();
   promotion.seen = { ...promotion.seen, isBehind: false };
 }
 
-interface Due {
+interface DueBonus {
   readonly promotion: ModelPromotion;
-  readonly given: Given<TargetBonus>;
+  readonly given: GivenReward<TargetBonus>;
   readonly times: number;
   readonly amount: number;
 }
 
-function dueNow(promotion: ModelPromotion): Due[] {
+function dueNow(promotion: ModelPromotion): DueBonus[] {
   const before = promotion.seen;
   const now = look(promotion);
   promotion.seen = now;
@@ -59,14 +59,14 @@ function dueNow(promotion: ModelPromotion): Due[] {
   const joins = now.isIn && !before?.isIn;
   const mayEarn = now.isIn || (promotion.movedUp && !isBanned(promotion));
   if (!mayEarn || !(joins || hasMore(promotion, before))) return [];
-  return promotion.campaign.gives.targets.flatMap((given) => {
-    const reached = given.terms.metric === 'joined' && !joins ? 0 : timesReached(promotion, given.terms);
-    const times = reached - (promotion.reached.get(given.rewardId) ?? 0);
-    return times > 0 ? [{ promotion, given, times, amount: times * given.terms.flat }] : [];
+  return promotion.campaign.gives.targets.flatMap((bonus) => {
+    const reached = bonus.terms.metric === 'joined' && !joins ? 0 : timesReached(promotion, bonus.terms);
+    const times = reached - (promotion.reached.get(bonus.rewardId) ?? 0);
+    return times > 0 ? [{ promotion, given: bonus, times, amount: times * bonus.terms.flat }] : [];
   });
 }
 
-function look(promotion: ModelPromotion): Seen {
+function look(promotion: ModelPromotion): SeenFigures {
   const { seen, ruled, counts } = promotion;
   const moved = (name: 'customers_count' | 'sales_total' | 'refunds_total') => counts[name] - (seen?.counts[name] ?? 0);
   const isOther =
@@ -78,24 +78,26 @@ function look(promotion: ModelPromotion): Seen {
 
 async function bonusesOf(model: Model, real: Real, promoterId: number): Promise<Commission[]> {
   const { body } = await real.call('GET', '/rewards/list', { promoter_id: promoterId, per_page: 100 });
-  const known = new Set(model.commissions.map(({ id }) => id));
-  const ids = (body as { id: number }[]).map(({ id }) => id).filter((id) => !known.has(id));
-  const found = await findCommissions(real.company.account.id, ids);
-  return found.filter(({ type, deletedAt }) => type === 'target' && !deletedAt);
+  const knownIds = new Set(model.commissions.map(({ id }) => id));
+  const ids = (body as { id: number }[]).map(({ id }) => id).filter((id) => !knownIds.has(id));
+  const stored = await findCommissions(real.company.account.id, ids);
+  return stored.filter(({ type, deletedAt }) => type === 'target' && !deletedAt);
 }
 
-function take(model: Model, { promotion, given, times }: Due, found: readonly Commission[]): void {
+function take(model: Model, { promotion, given, times }: DueBonus, stored: readonly Commission[]): void {
   const { rewardId, terms } = given;
   const { offer } = promotion.campaign;
   const before = promotion.reached.get(rewardId) ?? 0;
   let reached = before;
-  const ordered = [...found].sort((one, other) => one.id - other.id).filter((one) => one.promotionId === promotion.id);
+  const ordered = [...stored]
+    .sort((a, b) => a.id - b.id)
+    .filter((commission) => commission.promotionId === promotion.id);
   for (const { id, amount, calculation } of ordered) {
     const { from, to } = calculation as { from: number; to: number };
     expect([from, amount]).toEqual([reached, (to - from) * terms.flat]);
     reached = to;
     const [owner, unit] = [promotion, terms.unit];
-    const status = statusOf(offer, { unit, amount }, false);
+    const status = firstStatus(offer, { unit, amount }, false);
     const held = Boolean(offer.holds);
     model.commissions.push({ ...NOT_OF_A_SALE, id, owner, unit, amount, tier: 1, lead: null, status, held });
   }

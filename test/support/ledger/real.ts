@@ -8,11 +8,17 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { Model } from '#test/support/ledger/model/model.ts';
 import type { PromoterField } from '#test/support/ledger/model/names.ts';
-import { campaignOf, givesOf, offered, type Products, sellProducts } from '#test/support/ledger/model/offered.ts';
+import {
+  createOffer,
+  createOfferCampaign,
+  listGiven,
+  type Products,
+  sellProducts,
+} from '#test/support/ledger/model/offered.ts';
 import { LEVELS, OFFERS, type Offer } from '#test/support/ledger/model/offers.ts';
 import type { ModelBatch, ModelCampaign, ModelPromoter } from '#test/support/ledger/model/records.ts';
-import { joined } from '#test/support/ledger/operations/promoters.ts';
-import { type Answered, aCompany, type Company, post, request, v2Headers } from '#test/support/service/company.ts';
+import { addPromoter } from '#test/support/ledger/operations/promoters.ts';
+import { type ApiResponse, aCompany, type Company, post, request, v2Headers } from '#test/support/service/company.ts';
 import { follow } from './follow.ts';
 
 export const LEAST_CASH = 150;
@@ -38,32 +44,32 @@ export class Real {
   #settledDay: string | null = null;
   readonly #bystander: string;
 
-  private constructor(company: Company, made: Pick<Real, 'campaigns' | 'products'>, bystander: string) {
+  private constructor(company: Company, parts: Pick<Real, 'campaigns' | 'products'>, bystander: string) {
     this.company = company;
     this.payer = company;
-    this.campaigns = made.campaigns;
-    this.products = made.products;
+    this.campaigns = parts.campaigns;
+    this.products = parts.products;
     this.#bystander = bystander;
   }
 
   static async begin(): Promise<Real> {
     const [first, ...others] = OFFERS as [Offer, ...Offer[]];
-    const company = await aCompany({ campaign: campaignOf(first) });
+    const company = await aCompany({ campaign: createOfferCampaign(first) });
     const products = await sellProducts(company);
     await setPayoutTerms(
       { account: company.account, runtime },
       { minimumPayout: { cash: LEAST_CASH }, payoutDueDays: undefined },
     );
-    const made = others.map(async (offer) => ({ ...(await offered(company, offer, products)), offer }));
+    const created = others.map(async (offer) => ({ ...(await createOffer(company, offer, products)), offer }));
     const { campaign } = company;
-    const standard = { id: campaign.id, offer: first, gives: givesOf(campaign, first), promised: null };
-    const campaigns: ModelCampaign[] = [standard, ...(await Promise.all(made))];
+    const standard = { id: campaign.id, offer: first, gives: listGiven(campaign, first), promised: null };
+    const campaigns: ModelCampaign[] = [standard, ...(await Promise.all(created))];
     const { promoter, promotion } = await company.promoter({ refId: 'bystander' });
     const real = new Real(company, { campaigns, products }, promotion.refId);
     for (const level of LEVELS) await real.#lead(level);
     const model = new Model(campaigns, 'nobody', real.batches);
     const bystander = { id: promoter.id, email: promoter.email, custId: null, parent: null };
-    joined(model, bystander, { ...promotion, campaign: campaigns[0] as ModelCampaign });
+    addPromoter(model, bystander, { ...promotion, campaign: campaigns[0] as ModelCampaign });
     real.models.push(model);
     return real;
   }
@@ -79,10 +85,10 @@ export class Real {
       const own = { email: name('email'), custId: name('cust_id') };
       const codes = { refId: name('ref_id'), promoCode: name('promo_code') };
       const profile = { paypalEmail: own.email };
-      const wanted = { ...own, ...codes, campaignId: campaign?.id, parentId: parent?.id, profile };
-      const { promoter, promotion } = await this.company.promoter(wanted);
-      const made = { id: promoter.id, ...own, parent };
-      const member = joined(model, made, { ...promotion, campaign: campaign as ModelCampaign });
+      const input = { ...own, ...codes, campaignId: campaign?.id, parentId: parent?.id, profile };
+      const { promoter, promotion } = await this.company.promoter(input);
+      const record = { id: promoter.id, ...own, parent };
+      const member = addPromoter(model, record, { ...promotion, campaign: campaign as ModelCampaign });
       member.methods.set('paypal', { waits: false });
       return member;
     };
@@ -110,7 +116,7 @@ export class Real {
     await setPayoutTerms({ account: this.company.account, runtime }, terms);
   }
 
-  async offer(kinds: readonly MethodKind[], leastByPaypal: number): Promise<Answered> {
+  async offer(kinds: readonly MethodKind[], leastByPaypal: number): Promise<ApiResponse> {
     const answer = await this.v2('PUT', '/settings/payouts', {
       selected_payout_methods: kinds,
       payout_method_options: { paypal: { min_payment: leastByPaypal } },
@@ -143,7 +149,7 @@ export class Real {
     return date.toISOString();
   }
 
-  call(method: string, path: string, input: object = {}): Promise<Answered> {
+  call(method: string, path: string, input: object = {}): Promise<ApiResponse> {
     const headers = { 'x-api-key': this.company.key, 'content-type': 'application/json' };
     if (method !== 'GET') return request(`/api/v1${path}`, { method, headers, body: JSON.stringify(input) });
     const query = new URLSearchParams(
@@ -152,7 +158,7 @@ export class Real {
     return request(`/api/v1${path}?${query}`, { method, headers });
   }
 
-  v2(method: string, path: string, input?: object): Promise<Answered> {
+  v2(method: string, path: string, input?: object): Promise<ApiResponse> {
     const { account, key } = this.company;
     const headers = { ...v2Headers(account.id, key), 'content-type': 'application/json' };
     const body = input === undefined ? {} : { body: JSON.stringify(input) };
@@ -160,7 +166,7 @@ export class Real {
   }
 
   async campaignOf(offer: Offer): Promise<ModelCampaign> {
-    return { ...(await offered(this.company, offer, this.products)), offer, own: true };
+    return { ...(await createOffer(this.company, offer, this.products)), offer, own: true };
   }
 
   /** Commission ids of an event by tier; responses omit the second tier. */
@@ -178,8 +184,8 @@ export class Real {
     const { id } = this.company.account;
     const { body } = await post('/tr', { account: id, ref_id: this.#bystander });
     const click = () => readItem<{ countedAt?: string }>(keys.visitor(id, body.tid));
-    for (let asked = 0; (await click())?.countedAt === undefined; asked += 1) {
-      expect(asked, 'the projector is behind').toBeLessThan(MOST_ASKED);
+    for (let attempts = 0; (await click())?.countedAt === undefined; attempts += 1) {
+      expect(attempts, 'the projector is behind').toBeLessThan(MOST_ASKED);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }

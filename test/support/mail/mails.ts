@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { buildMailSendings } from '#shared/operations/mail/queue-mails.ts';
-import type { Posted, SendMail } from '#shared/outside/mail/mail.ts';
+import type { OutgoingMail, SendMail } from '#shared/outside/mail/mail.ts';
 import type { MailMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
@@ -13,7 +13,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 const SENDER: MailSender = {
   from: 'Acme <partners@acme.example>',
@@ -24,7 +24,7 @@ const SENDER: MailSender = {
 
 /**
  * Creates a company with a mail sender. The running service sends its mail, too: a test that sends mail itself must
- * mark events as quiet and unmark them with `aloud`.
+ * mark events as quiet and unmark them with `removeQuietFlags`.
  */
 export async function aMailingCompany(sender: Partial<MailSender> = {}): Promise<Company> {
   const company = await aCompany();
@@ -42,30 +42,30 @@ export async function setSender({ account }: Company, sender: Partial<MailSender
  * Removes the quiet marks from a company's events. The service processes new items only, so it does not notice: the
  * test sends these mails.
  */
-export async function aloud({ account }: Company): Promise<void> {
-  const items = [...(await written(account.id)).values()] as (Key & { readonly quiet?: true })[];
+export async function removeQuietFlags({ account }: Company): Promise<void> {
+  const items = [...(await readWrittenItems(account.id)).values()] as (Key & { readonly quiet?: true })[];
   const remove = ({ pk, sk }: Key) =>
     documents.send(new UpdateCommand({ TableName: tableName(), Key: { pk, sk }, UpdateExpression: 'REMOVE quiet' }));
   await Promise.all(items.filter(({ quiet }) => quiet).map(remove));
 }
 
 export async function mailMessages({ account }: Company): Promise<MailMessage[]> {
-  const items = [...(await written(account.id)).values()] as unknown as (JournalEvent & Key)[];
+  const items = [...(await readWrittenItems(account.id)).values()] as unknown as (JournalEvent & Key)[];
   const stored = items
     .filter(({ event }) => event !== undefined)
-    .sort((one, other) => one.recordedAt.localeCompare(other.recordedAt))
+    .sort((a, b) => a.recordedAt.localeCompare(b.recordedAt))
     .map(({ pk, sk, ...event }) => ({ key: { pk, sk }, event: event as JournalEvent }));
   return buildMailSendings(stored, await findMailSender(account.id)).map(({ message }) => message);
 }
 
 export async function mailMessage(company: Company, kind: string): Promise<MailMessage> {
-  const found = (await mailMessages(company)).filter(({ mail }) => mail.includes(`-${kind}-`));
-  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} mails of kind ${kind}`);
-  return found[0];
+  const messages = (await mailMessages(company)).filter(({ mail }) => mail.includes(`-${kind}-`));
+  if (messages.length !== 1 || !messages[0]) throw new Error(`${messages.length} mails of kind ${kind}`);
+  return messages[0];
 }
 
 /** Waits until the projector has processed and sent everything so far: it starts another batch only afterwards. */
-export async function workedOff(company: Company, refId: string): Promise<void> {
+export async function waitForProjector(company: Company, refId: string): Promise<void> {
   for (const eventId of ['first', 'next']) {
     const sale = {
       email: 'a@example.com',
@@ -81,8 +81,8 @@ export async function workedOff(company: Company, refId: string): Promise<void> 
 }
 
 /** Replaces SES and records mails. */
-export function anOutbox(): { readonly send: SendMail; readonly sent: Posted[] } {
-  const sent: Posted[] = [];
+export function anOutbox(): { readonly send: SendMail; readonly sent: OutgoingMail[] } {
+  const sent: OutgoingMail[] = [];
   return {
     sent,
     send: async (mail) => {

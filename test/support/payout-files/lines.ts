@@ -1,15 +1,15 @@
-import type { FileLine, FileOf } from '#shared/domain/payout-files/written-line.ts';
+import type { PayoutFileInfo, PayoutFileLine } from '#shared/domain/payout-files/payout-file-line.ts';
 
-export function aFile(more: Partial<FileOf> = {}): FileOf {
+export function aFile(more: Partial<PayoutFileInfo> = {}): PayoutFileInfo {
   return { id: 7, part: 1, currency: 'USD', createdAt: '2026-11-22T10:20:30.400Z', payer: 'Acme', ...more };
 }
 
-export function aLine<To>(to: To, more: Partial<FileLine<unknown>> = {}): FileLine<To> {
+export function aLine<To>(to: To, more: Partial<PayoutFileLine<unknown>> = {}): PayoutFileLine<To> {
   return { payoutId: 12, promoterId: 3, amount: 10_050, ...more, to };
 }
 
 /** Payouts numbered from 1, each a cent larger than the previous one. */
-export function linesTo<To>(count: number, to: (number: number) => To): FileLine<To>[] {
+export function buildLines<To>(count: number, to: (number: number) => To): PayoutFileLine<To>[] {
   return Array.from({ length: count }, (_, index) =>
     aLine(to(index + 1), { payoutId: index + 1, promoterId: index + 1, amount: 1 + index }),
   );

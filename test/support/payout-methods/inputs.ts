@@ -1,17 +1,17 @@
-import { methodsOf } from '#shared/domain/payout-methods/method.ts';
+import { listPayoutMethods } from '#shared/domain/payout-methods/method.ts';
 import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
-import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
+import type { PayoutDetailsInput } from '#shared/domain/payout-methods/payout-details-input.ts';
 import { changeAccount } from '#shared/operations/accounts/change-account.ts';
 import { addMethod, removeMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { payoutPlaceMac } from '#shared/outside/mac.ts';
+import { payoutFingerprintMac } from '#shared/outside/mac.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import type { Company } from '#test/support/service/company.ts';
 
 /** Valid details of each method, with example account numbers from banks. */
-export const SAID: Readonly<Record<MethodKind, SaidDetails>> = {
+export const SAID: Readonly<Record<MethodKind, PayoutDetailsInput>> = {
   paypal: { paypalEmail: 'grace@paypal.example' },
   wise: { wiseEmail: 'grace@wise.example', holder: 'Grace Hopper' },
   bank: { holder: 'Grace Hopper', bankCountry: 'DE', iban: 'DE89370400440532013000' },
@@ -22,9 +22,9 @@ export function aMethod(
   { account }: Pick<Company, 'account'>,
   promoterId: number,
   method: MethodKind,
-  more: SaidDetails = {},
+  more: PayoutDetailsInput = {},
 ) {
-  const call = { account, runtime, newKey: newDataKey, mac: payoutPlaceMac };
+  const call = { account, runtime, newKey: newDataKey, mac: payoutFingerprintMac };
   return addMethod(call, promoterId, { method, details: { ...SAID[method], ...more }, choice: {} }, null);
 }
 
@@ -41,8 +41,8 @@ async function ofCompany({ company }: World): Promise<Input> {
 async function noMethod({ company, promoter }: World): Promise<Input> {
   await offerAll(company);
   const call = { account: company.account, runtime };
-  const found = await findPromoter(company.account.id, promoter.id);
-  for (const one of found ? methodsOf(found) : []) await removeMethod(call, one);
+  const stored = await findPromoter(company.account.id, promoter.id);
+  for (const method of stored ? listPayoutMethods(stored) : []) await removeMethod(call, method);
   return { method: 'custom', details: { text: 'Cash, on Fridays' } };
 }
 

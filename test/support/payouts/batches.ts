@@ -1,11 +1,11 @@
 import type { Caller } from '#shared/domain/accounts/caller.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
+import type { PayoutDetailsInput } from '#shared/domain/payout-methods/payout-details-input.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { payoutPlaceMac } from '#shared/outside/mac.ts';
+import { payoutFingerprintMac } from '#shared/outside/mac.ts';
 import {
   v2PaymentsBatchesDelete,
   v2PaymentsBatchesFile,
@@ -70,14 +70,14 @@ export function aPayerNumbered(id: number): Caller {
 export function aBankPayoutOf(
   company: Company,
   amount: number,
-  details: Partial<SaidDetails> = {},
+  details: Partial<PayoutDetailsInput> = {},
   campaign: { readonly id: number } = company.campaign,
 ) {
-  const said = { holder: 'Grace Hopper', bankCountry: 'DE', iban: IBAN, ...details };
-  return aPayoutBy(company, amount, 'bank', said, campaign);
+  const bankDetails = { holder: 'Grace Hopper', bankCountry: 'DE', iban: IBAN, ...details };
+  return aPayoutBy(company, amount, 'bank', bankDetails, campaign);
 }
 
-export function aWisePayoutOf(company: Company, amount: number, details: Partial<SaidDetails> = {}) {
+export function aWisePayoutOf(company: Company, amount: number, details: Partial<PayoutDetailsInput> = {}) {
   return aPayoutBy(company, amount, 'wise', { holder: 'Grace Hopper', wiseEmail: 'grace@wise.example', ...details });
 }
 
@@ -85,7 +85,7 @@ async function aPayoutBy(
   company: Company,
   amount: number,
   method: MethodKind,
-  details: SaidDetails,
+  details: PayoutDetailsInput,
   campaign: { readonly id: number } = company.campaign,
 ) {
   const payee = await aPayoutOf(company, amount, null, campaign);
@@ -94,7 +94,7 @@ async function aPayoutBy(
     account: company.account,
     runtime: { ...runtime, now: () => earlier },
     newKey: newDataKey,
-    mac: payoutPlaceMac,
+    mac: payoutFingerprintMac,
   };
   await addMethod(call, payee.promoter.id, { method, details, choice: {} }, null);
   return payee;

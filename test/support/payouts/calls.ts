@@ -14,7 +14,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { written } from '#test/support/table/written.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
 
 type Joined = Awaited<ReturnType<Company['promoter']>>;
 
@@ -96,32 +96,34 @@ export function dieAfter(transactions: number): { readonly revive: () => void } 
 
 /** Checks the invariants of payouts on the whole table, and the balances once projected. */
 export async function expectSound(account: number, promoterId: number): Promise<{ payouts: Payout[] }> {
-  const items = [...(await written(account))] as [string, never][];
-  const of = <T>(kind: string) =>
+  const items = [...(await readWrittenItems(account))] as [string, never][];
+  const itemsOfKind = <T>(kind: string) =>
     items.filter(([name]) => name.startsWith(`${account}#${kind}#`)).map(([, item]) => item as T);
-  const commissions = of<Commission>('commission').filter((one) => one.promoterId === promoterId);
-  const payouts = of<Payout>('payout').filter((one) => one.promoterId === promoterId);
+  const commissions = itemsOfKind<Commission>('commission').filter(
+    (commission) => commission.promoterId === promoterId,
+  );
+  const payouts = itemsOfKind<Payout>('payout').filter((payout) => payout.promoterId === promoterId);
   for (const payout of payouts) {
     const { id, amount, commissionsCount, unit, campaignId, nettedCampaignIds = [], before, createdAt } = payout;
     const inside = commissions.filter(({ payoutId }) => payoutId === id);
     expect({ id, amount, commissionsCount }).toEqual({
       id,
-      amount: inside.reduce((sum, one) => sum + one.amount, 0),
+      amount: inside.reduce((sum, commission) => sum + commission.amount, 0),
       commissionsCount: inside.length,
     });
-    for (const one of inside) expect(one).toMatchObject({ status: 'approved', unit });
-    for (const one of inside) expect([campaignId, ...nettedCampaignIds]).toContain(one.campaignId);
+    for (const commission of inside) expect(commission).toMatchObject({ status: 'approved', unit });
+    for (const commission of inside) expect([campaignId, ...nettedCampaignIds]).toContain(commission.campaignId);
     const held = inside.filter(({ heldUntil = '' }) => heldUntil > (before ?? createdAt));
     expect(held, 'held, and paid all the same').toEqual([]);
   }
-  const known = new Set(payouts.map(({ id }) => id));
-  expect(commissions.filter(({ payoutId }) => payoutId !== null && !known.has(payoutId))).toEqual([]);
+  const payoutIds = new Set(payouts.map(({ id }) => id));
+  expect(commissions.filter(({ payoutId }) => payoutId !== null && !payoutIds.has(payoutId))).toEqual([]);
   const sum = (amounts: { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
   const earned = sum(commissions.filter(({ status, unit }) => status === 'approved' && unit === 'cash'));
   const paid = sum(payouts.filter(({ status, unit }) => status === 'completed' && unit === 'cash'));
   const cash = async () => (await readBalances(account, promoterId)).find(({ unit }) => unit === 'cash') ?? null;
   const isThere = commissions.some(({ unit }) => unit === 'cash');
-  const found = await eventually(cash, (now) => !isThere || (now?.earned === earned && now.paid === paid));
-  if (isThere) expect(found).toEqual({ unit: 'cash', earned, paid });
+  const balance = await eventually(cash, (now) => !isThere || (now?.earned === earned && now.paid === paid));
+  if (isThere) expect(balance).toEqual({ unit: 'cash', earned, paid });
   return { payouts };
 }

@@ -5,7 +5,7 @@ import { syncBuiltinESMExports } from 'node:module';
  * Parameters of all password hashes computed during a function.
  * @param work must be the only one that hashes
  */
-export async function hashesWhile<Answer>(
+export async function countHashes<Answer>(
   work: () => Promise<Answer>,
 ): Promise<{ readonly answer: Answer; readonly hashed: readonly string[] }> {
   const { scrypt } = crypto;

@@ -1,4 +1,9 @@
-import { endAfter, makePromoterToken, PORTAL_SESSION_S, type PromoterSession } from '#shared/domain/portal/session.ts';
+import {
+  addSecondsToTime,
+  formatPromoterToken,
+  PORTAL_SESSION_S,
+  type PromoterSession,
+} from '#shared/domain/portal/portal-session.ts';
 import { runtime } from '#shared/runtime.ts';
 import { promoterSessionWrite } from '#shared/store/portal/promoter-sessions.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -12,10 +17,10 @@ export async function aPromoterSession(
   promoter: { readonly id: number },
   more: Partial<PromoterSession> = {},
 ): Promise<string> {
-  const token = makePromoterToken({ account: account.id, promoterId: promoter.id }, runtime.token());
+  const token = formatPromoterToken({ account: account.id, promoterId: promoter.id }, runtime.token());
   const startedAt = more.startedAt ?? runtime.now();
   const session: PromoterSession = {
-    ...{ promoterId: promoter.id, by: 'link', startedAt, endsAt: endAfter(startedAt, PORTAL_SESSION_S) },
+    ...{ promoterId: promoter.id, by: 'link', startedAt, endsAt: addSecondsToTime(startedAt, PORTAL_SESSION_S) },
     ...more,
   };
   await commit([promoterSessionWrite(account.id, token, session)]);

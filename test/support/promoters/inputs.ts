@@ -4,9 +4,9 @@ import { type Company, unique } from '#test/support/service/company.ts';
 const others = new WeakMap<Company, Promise<number>>();
 
 function anotherCampaign(company: Company): Promise<number> {
-  const known = others.get(company) ?? company.campaignWith({ name: 'Other' }).then(({ id }) => id);
-  others.set(company, known);
-  return known;
+  const pending = others.get(company) ?? company.campaignWith({ name: 'Other' }).then(({ id }) => id);
+  others.set(company, pending);
+  return pending;
 }
 
 const fresh = async ({ company }: World): Promise<Input> => ({ id: (await company.promoter()).promoter.id });
@@ -29,6 +29,7 @@ export const promoterInputs: Readonly<Record<string, (world: World) => Promise<I
   'POST /api/v2/company/promoters': async ({ company }) => ({
     email: `${unique('promoter')}@example.com`,
     cust_id: unique('cust'),
+    tags: [unique('tag')],
     initial_campaign_id: company.campaign.id,
   }),
   '/api/v2/company/promoter_campaigns': async ({ promoter }) => ({ filters: { promoter_id: [promoter.id] } }),
@@ -45,5 +46,6 @@ export const promoterInputs: Readonly<Record<string, (world: World) => Promise<I
     id: String((await company.promoter()).promoter.id),
     find_by: 'id',
     cust_id: unique('cust'),
+    tags: [unique('tag')],
   }),
 };

@@ -19,9 +19,9 @@ export async function anOwnQueue(seconds: number) {
     put: (message: object) => sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) })),
     /** Receives up to ten messages, or none after the wait. */
     async receive(most = 1, waitSeconds = 5): Promise<readonly Message[]> {
-      const wanted = { MaxNumberOfMessages: most, WaitTimeSeconds: waitSeconds };
-      const asked = { ...wanted, MessageSystemAttributeNames: ['All' as const] };
-      return (await sqs.send(new ReceiveMessageCommand({ QueueUrl, ...asked }))).Messages ?? [];
+      const limits = { MaxNumberOfMessages: most, WaitTimeSeconds: waitSeconds };
+      const input = { ...limits, MessageSystemAttributeNames: ['All' as const] };
+      return (await sqs.send(new ReceiveMessageCommand({ QueueUrl, ...input }))).Messages ?? [];
     },
     acknowledge: ({ ReceiptHandle }: Message) => sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle })),
   };

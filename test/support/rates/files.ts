@@ -23,9 +23,9 @@ export function ratesFile(...days: readonly FiledDay[]): string {
 
 /** Serves files until the test is over. */
 export async function servedRates(files: Record<string, string>) {
-  const asked: string[] = [];
+  const urls: string[] = [];
   const server = createServer(({ url = '' }, response) => {
-    asked.push(url);
+    urls.push(url);
     const file = files[url];
     response.writeHead(file === undefined ? 404 : 200).end(file);
   }).listen(0, '127.0.0.1');
@@ -38,6 +38,6 @@ export async function servedRates(files: Record<string, string>) {
       files[path] = file;
     },
     /** Requests since the last call. */
-    asked: () => asked.splice(0),
+    asked: () => urls.splice(0),
   };
 }

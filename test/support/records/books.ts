@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { archived } from '#shared/domain/promoters/promoter-standing.ts';
+import { markPromoterArchived } from '#shared/domain/promoters/promoter-standing.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
 import { runtime } from '#shared/runtime.ts';
 import { loadPromoter } from '#shared/store/promoters/promoters.ts';
 import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { payoutCalls } from '#test/support/payouts/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { type Answered, aCompany, type Company, unique } from '#test/support/service/company.ts';
+import { type ApiResponse, aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { recordCalls } from './calls.ts';
 
@@ -28,7 +28,7 @@ export async function archive(account: number, id: number): Promise<void> {
     { id: account },
     {
       before: record,
-      after: archived(record, archivedAt),
+      after: markPromoterArchived(record, archivedAt),
       cause: 'promoter archived',
       now: archivedAt,
       newKey: runtime.token,
@@ -58,7 +58,7 @@ export async function aFullCompany(): Promise<Books> {
   const email = grace.promoter.email.replace('@', '+me@');
   const alias = await signUp('alias', grace, { email, created_at: '2026-05-01T10:00:00Z' });
 
-  const one = await sell('bob', 'one', 10_000, { created_at: '2026-03-05T10:00:00Z', plan: 'Gold' });
+  const sale = await sell('bob', 'one', 10_000, { created_at: '2026-03-05T10:00:00Z', plan: 'Gold' });
   const two = await sell('bob', 'two', 20_000, { created_at: '2026-04-05T10:00:00Z' });
   const three = await sell('kim', 'three', 30_000, { created_at: '2026-04-30T10:00:00Z' });
   const self = await sell('alias', 'self', 5_000, { created_at: '2026-05-05T10:00:00Z' });
@@ -73,7 +73,7 @@ export async function aFullCompany(): Promise<Books> {
   right(await payouts.update({ id: completed.id, status: 'completed' }));
   const late = await sell('bob', 'late', 40_000, { created_at: '2026-06-05T10:00:00Z' });
 
-  const rewards = { one, two, three, self, back, late };
+  const rewards = { one: sale, two, three, self, back, late };
   const ids = {
     promoters: idsIn(promoters, ({ promoter }) => promoter.id),
     promotions: idsIn(promoters, ({ promotion }) => promotion.id),
@@ -128,7 +128,7 @@ async function settled(calls: Calls): Promise<void> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
-function right({ status, body }: Answered): any {
+function right({ status, body }: ApiResponse): any {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }

@@ -22,9 +22,9 @@ import {
 } from '#shared/routes/v2/records.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import type { Answered, Company } from '#test/support/service/company.ts';
+import type { ApiResponse, Company } from '#test/support/service/company.ts';
 
-type Call = (query?: Input | string) => Promise<Answered>;
+type Call = (query?: Input | string) => Promise<ApiResponse>;
 
 /** Calls that read records. Expects declared responses. */
 export function recordCalls(company: Company) {
@@ -35,7 +35,7 @@ export function recordCalls(company: Company) {
       send(route, { query, headers });
   const show =
     (route: KeyedRoute) =>
-    (id: string | number, findBy?: string): Promise<Answered> =>
+    (id: string | number, findBy?: string): Promise<ApiResponse> =>
       send(route, { query: findBy === undefined ? {} : { find_by: findBy }, variables: { id }, headers });
   return {
     promoters: {

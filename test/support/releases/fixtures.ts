@@ -16,7 +16,7 @@ export const releases = readdirSync(FOLDER)
  * Items of a release's account 1, moved to another account: all releases share a table.
  * @param release one of {@link releases}
  */
-export function itemsOf(release: string, account: number): Item[] {
+export function readReleaseItems(release: string, account: number): Item[] {
   const items = JSON.parse(readFileSync(join(FOLDER, `${release}${END}`), 'utf8')) as Item[];
   return items.filter(({ sk }) => sk !== 'numbers').map((item) => moved(item, account));
 }

@@ -1,27 +1,27 @@
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import { passes } from '#lib/local/streams/filter.ts';
-import { type StreamRecord, streamRecord } from '#lib/local/streams/stream-record.ts';
+import { matchesFilters } from '#lib/local/streams/filter.ts';
+import { type LambdaStreamRecord, toLambdaStreamRecord } from '#lib/local/streams/stream-record.ts';
 import { getRecords } from '#lib/local/streams/stream-records.ts';
 import { tableName } from '#shared/store/table/client.ts';
-import { iteratorOf, openShardFromNow } from '#test/support/table/open-shard.ts';
+import { openIterator, openShardFromNow } from '#test/support/table/open-shard.ts';
 
 /** Reads new stream records that match a mapping's filters. Only one reader at a time. */
-export async function streamFromNow(filters: readonly unknown[]) {
+export async function openStream(filters: readonly unknown[]) {
   const { Table } = await new DynamoDBClient({}).send(new DescribeTableCommand({ TableName: tableName() }));
   const streamArn = Table?.LatestStreamArn ?? '';
   const client = new DynamoDBStreamsClient({ endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '' });
   let iterator = await openShardFromNow(client, streamArn);
 
-  async function next(): Promise<StreamRecord[]> {
+  async function next(): Promise<LambdaStreamRecord[]> {
     const page = await getRecords(client, { ShardIterator: iterator });
-    iterator = iteratorOf(page.NextShardIterator);
-    return (page.Records ?? []).map((one) => streamRecord(one, 'us-east-1', streamArn));
+    iterator = openIterator(page.NextShardIterator);
+    return (page.Records ?? []).map((record) => toLambdaStreamRecord(record, 'us-east-1', streamArn));
   }
 
   return async () => {
-    const all: StreamRecord[] = [];
+    const all: LambdaStreamRecord[] = [];
     for (let some = await next(); some.length > 0; some = await next()) all.push(...some);
-    return all.filter((record) => passes(record, filters));
+    return all.filter((record) => matchesFilters(record, filters));
   };
 }

@@ -38,8 +38,8 @@ async function call(method: string, path: string, body?: Readonly<Record<string,
 async function listed(kind: 'payouts' | 'rewards', isIt: (record: { readonly event_id?: string }) => boolean) {
   for (;;) {
     const records = await call('GET', `/api/v1/${kind}/list?promoter_id=${anna.id}`);
-    const found = Array.isArray(records) ? records.find(isIt) : undefined;
-    if (found) return found;
+    const record = Array.isArray(records) ? records.find(isIt) : undefined;
+    if (record) return record;
     await sleep(PAUSE_MS);
   }
 }
@@ -81,7 +81,7 @@ const client = DynamoDBDocumentClient.from(
 async function items(): Promise<string> {
   const { Items = [] } = await client.send(new ScanCommand({ TableName: table, ConsistentRead: true }));
   const lines = Items.filter(({ pk }) => pk !== 'rates').map((item) =>
-    JSON.stringify(Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)))),
+    JSON.stringify(Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))),
   );
   return `[\n  ${lines.sort().join(',\n  ')}\n]\n`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { COMMISSION_STATUSES, type CommissionStatus } from '#shared/domain/commissions/commission.ts';
 import { type LeadState, SETTABLE_LEAD_STATES } from '#shared/domain/leads/lead.ts';
-import { PAYOUT_STATUSES, type PayoutStatus } from '#shared/domain/payouts/state.ts';
+import { PAYOUT_STATUSES, type PayoutStatus } from '#shared/domain/payouts/payout-state.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import { createCommission } from '#shared/operations/commissions/create-commission.ts';
 import { destroyCommission, updateCommission } from '#shared/operations/commissions/update-commission.ts';
@@ -11,10 +11,10 @@ import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import type { History } from './history.ts';
-import { nth, nthOf, type Operation, operation } from './operation.ts';
-import { momentOf, type When, when } from './times.ts';
+import { nth, type Operation, operation, pickNth } from './operation.ts';
+import { toMoment, type When, when } from './times.ts';
 
-interface Wanted {
+interface LeadChange {
   readonly state: LeadState | null;
   readonly since: When | null;
   readonly to: { readonly promotion: number; readonly soft: boolean } | null;
@@ -22,16 +22,16 @@ interface Wanted {
 
 const accountOf = ({ firm }: History) => firm.company.account.id;
 
-function changeLead(lead: number, wanted: Wanted): Operation {
+function changeLead(lead: number, wanted: LeadChange): Operation {
   return operation(`lead ${lead} becomes ${JSON.stringify(wanted)}`, async (history) => {
-    const before = nthOf(history.leads, lead);
+    const before = pickNth(history.leads, lead);
     if (!before) return;
     const { now, runtime, firm } = history;
     const { state, since, to } = wanted;
     const update = {
       ...(state ? { state } : {}),
-      ...(since ? { customerSince: new Date(momentOf(now, since)).toISOString() } : {}),
-      ...(to ? { refId: nthOf(firm.promotions, to.promotion)?.refId, soft: to.soft } : {}),
+      ...(since ? { customerSince: new Date(toMoment(now, since)).toISOString() } : {}),
+      ...(to ? { refId: pickNth(firm.promotions, to.promotion)?.refId, soft: to.soft } : {}),
     };
     const call = () => updateLead({ account: { id: accountOf(history) }, runtime }, { id: before.id }, update);
     const done = await history.unlessRefused(call);
@@ -43,7 +43,7 @@ function changeLead(lead: number, wanted: Wanted): Operation {
 
 function removeLead(lead: number): Operation {
   return operation(`lead ${lead} is deleted`, async (history) => {
-    const before = nthOf(history.leads, lead);
+    const before = pickNth(history.leads, lead);
     if (!before) return;
     const { now, runtime } = history;
     await history.unlessRefused(() => deleteLead({ account: { id: accountOf(history) }, runtime }, { id: before.id }));
@@ -53,7 +53,7 @@ function removeLead(lead: number): Operation {
 
 function setStatus(commission: number, status: CommissionStatus): Operation {
   return operation(`reward ${commission} ${status}`, async (history) => {
-    const id = nthOf(history.commissions, commission);
+    const id = pickNth(history.commissions, commission);
     if (id)
       await history.unlessRefused(() =>
         updateCommission({ account: { id: accountOf(history) }, runtime: history.runtime }, { id }, status),
@@ -64,15 +64,15 @@ function setStatus(commission: number, status: CommissionStatus): Operation {
 function give(
   promotion: number,
   lead: number | null,
-  wanted: { unit: Unit; amount: number; status: CommissionStatus },
+  details: { unit: Unit; amount: number; status: CommissionStatus },
 ) {
-  const name = `give promotion ${promotion} ${JSON.stringify(wanted)}${lead === null ? '' : ` for lead ${lead}`}`;
+  const name = `give promotion ${promotion} ${JSON.stringify(details)}${lead === null ? '' : ` for lead ${lead}`}`;
   return operation(name, async (history) => {
-    const { refId } = nthOf(history.firm.promotions, promotion) ?? {};
-    const given = lead === null ? undefined : nthOf(history.leads, lead);
+    const { refId } = pickNth(history.firm.promotions, promotion) ?? {};
+    const given = lead === null ? undefined : pickNth(history.leads, lead);
     const reason = { refId, lead: given ? { id: given.id } : null };
     const call = () =>
-      createCommission({ account: history.firm.company.account, runtime: history.runtime }, wanted, reason);
+      createCommission({ account: history.firm.company.account, runtime: history.runtime }, details, reason);
     const done = await history.unlessRefused(call);
     if (done) history.commissions.push(done.commission.id);
   });
@@ -80,7 +80,7 @@ function give(
 
 function payOut(promoter: number): Operation {
   return operation(`pay promoter ${promoter} out`, async (history) => {
-    const promoterId = nthOf(history.firm.promotions, promoter)?.promoterId;
+    const promoterId = pickNth(history.firm.promotions, promoter)?.promoterId;
     const { account } = history.firm.company;
     const done = await history.unlessRefused(() =>
       createPayouts({ account, runtime: history.runtime }, { promoterId }),
@@ -91,7 +91,7 @@ function payOut(promoter: number): Operation {
 
 function setPayout(payout: number, status: PayoutStatus): Operation {
   return operation(`payout ${payout} ${status}`, async (history) => {
-    const id = nthOf(history.payouts, payout);
+    const id = pickNth(history.payouts, payout);
     if (id)
       await history.unlessRefused(() =>
         updatePayout({ account: { id: accountOf(history) }, runtime: history.runtime }, id, status),
@@ -101,7 +101,7 @@ function setPayout(payout: number, status: PayoutStatus): Operation {
 
 function destroy(commission: number): Operation {
   return operation(`reward ${commission} is destroyed`, async (history) => {
-    const id = nthOf(history.commissions, commission);
+    const id = pickNth(history.commissions, commission);
     const { runtime } = history;
     if (id) await history.unlessRefused(() => destroyCommission({ account: { id: accountOf(history) }, runtime }, id));
   });
@@ -109,13 +109,13 @@ function destroy(commission: number): Operation {
 
 function endPayout(payout: number): Operation {
   return operation(`payout ${payout} is destroyed`, async (history) => {
-    const id = nthOf(history.payouts, payout);
+    const id = pickNth(history.payouts, payout);
     const { runtime } = history;
     if (id) await history.unlessRefused(() => destroyPayout({ account: { id: accountOf(history) }, runtime }, id));
   });
 }
 
-const wanted: fc.Arbitrary<Wanted> = fc.record({
+const wanted: fc.Arbitrary<LeadChange> = fc.record({
   state: fc.option(fc.constantFrom(...SETTABLE_LEAD_STATES), { freq: 2 }),
   since: fc.option(when, { freq: 1 }),
   to: fc.option(fc.record({ promotion: nth, soft: fc.boolean() }), { freq: 2 }),
@@ -128,14 +128,14 @@ const gift = fc.record({
 });
 
 export const byHand = {
-  changeLead: fc.tuple(nth, wanted).map((given) => changeLead(...given)),
+  changeLead: fc.tuple(nth, wanted).map((input) => changeLead(...input)),
   removeLead: nth.map(removeLead),
-  setStatus: fc.tuple(nth, commissionStatus).map((given) => setStatus(...given)),
-  give: fc.tuple(nth, fc.option(nth, { freq: 2 }), gift).map((given) => give(...given)),
+  setStatus: fc.tuple(nth, commissionStatus).map((input) => setStatus(...input)),
+  give: fc.tuple(nth, fc.option(nth, { freq: 2 }), gift).map((input) => give(...input)),
   destroy: nth.map(destroy),
   payOut: nth.map(payOut),
   endPayout: fc.nat(4).map(endPayout),
   setPayout: fc
     .tuple(fc.nat(4), fc.constantFrom(...PAYOUT_STATUSES, 'completed' as const))
-    .map((given) => setPayout(...given)),
+    .map((input) => setPayout(...input)),
 };

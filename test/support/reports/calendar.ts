@@ -22,7 +22,7 @@ export function dayNamed(at: number): string {
 }
 
 /** Rows of a range, newest first: consecutive days with the same label form a row. */
-export function rowsIn({ from, to }: Days, grouping: Grouping): Row[] {
+export function listRows({ from, to }: Days, grouping: Grouping): Row[] {
   const rows: Row[] = [];
   for (let day = from; day < to; day += DAY_MS) {
     const label = labelOf(day, grouping);

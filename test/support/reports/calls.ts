@@ -35,9 +35,9 @@ export function reportCalls(company: Pick<Company, 'account' | 'key'>) {
 
 export function dated(company: Company, { promotion }: Awaited<ReturnType<Company['promoter']>>) {
   const call = async (path: string, body: Input) => {
-    const answered = await company.v1(path, body);
-    expect(answered.status, JSON.stringify(answered.body)).toBe(200);
-    return answered.body;
+    const response = await company.v1(path, body);
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
+    return response.body;
   };
   return {
     signUp: (email: string, created_at: string, more: Input = {}) =>

@@ -13,7 +13,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 export const DAYS = { from: '2024-03-05', to: '2024-03-06' };
 
 /** Creates a promotion with two counted clicks on each of three days. */
-export async function clicked() {
+export async function aClickedPromotion() {
   const company = await aCompany();
   const { account } = company;
   const { promotion } = await company.promoter();

@@ -1,7 +1,7 @@
-import { type Days, type Row, rowsIn } from './calendar.ts';
+import { type Days, listRows, type Row } from './calendar.ts';
 import type { Facts, Place } from './facts.ts';
 import type { Firm } from './firm.ts';
-import { cellOf, compareRatios, type MetricName } from './fold.ts';
+import { compareRatios, foldCell, type MetricName } from './fold.ts';
 import { formattedCell } from './formatted.ts';
 import type { Question } from './questions.ts';
 
@@ -12,19 +12,19 @@ type IsOf = (place: Place) => boolean;
 
 /** Expected reports, computed from facts only. */
 export function expected(facts: Facts, firm: Firm, { days, grouping, metric, direction }: Question) {
-  const rows = rowsIn(days, grouping);
+  const rows = listRows(days, grouping);
   const line = ({ label, ...during }: Row, isOf: IsOf) => ({
     period: label,
-    ...formattedCell(cellOf(facts, isOf, during)),
+    ...formattedCell(foldCell(facts, isOf, during)),
   });
   const group = (isOf: IsOf) => ({
     items: rows.map((row) => line(row, isOf)),
-    ...formattedCell(cellOf(facts, isOf, days)),
+    ...formattedCell(foldCell(facts, isOf, days)),
   });
   const sign = direction === 'asc' ? 1 : -1;
   const sorted = rows
-    .map((row) => ({ row, value: cellOf(facts, isAny, row)[metric] }))
-    .toSorted((one, other) => sign * compareRatios(one.value, other.value));
+    .map((row) => ({ row, value: foldCell(facts, isAny, row)[metric] }))
+    .toSorted((a, b) => sign * compareRatios(a.value, b.value));
   const top = ranked(facts, firm, metric, days).slice(0, TOP);
   return {
     overview: sorted.map(({ row }) => line(row, isAny)),
@@ -43,8 +43,8 @@ export function expectedOrders(facts: Facts, firm: Firm, days: Days, metrics: re
 
 function ranked(facts: Facts, { promoters }: Firm, metric: MetricName, during: Days): number[] {
   return promoters
-    .map((id) => ({ id, value: cellOf(facts, isPromoters(id), during)[metric] }))
-    .toSorted((one, other) => compareRatios(other.value, one.value) || one.id - other.id)
+    .map((id) => ({ id, value: foldCell(facts, isPromoters(id), during)[metric] }))
+    .toSorted((a, b) => compareRatios(b.value, a.value) || a.id - b.id)
     .map(({ id }) => id);
 }
 

@@ -39,6 +39,6 @@ export interface Facts {
   readonly cancellations: readonly Fact[];
 }
 
-export function momentsOf(facts: Facts): number[] {
+export function listMoments(facts: Facts): number[] {
   return Object.values<readonly Fact[]>({ ...facts }).flatMap((some) => some.map(({ at }) => at));
 }

@@ -35,7 +35,7 @@ export async function aFirm(crowded: boolean): Promise<Firm> {
     rewards: [ofTier(1, { gain: { flat: 450 } }), ofTier(2, { unit: 'credits', gain: { flat: 3 } })],
   });
   const idle = crowded ? MANY : 0;
-  const join = (wanted: Parameters<Company['promoter']>[0]) => company.promoter(wanted);
+  const join = (input: Parameters<Company['promoter']>[0]) => company.promoter(input);
   const parent = await join({ refId: 'parent', promoCode: 'PARENT' });
   const [first, second, alone] = await Promise.all([
     join({ refId: 'first', promoCode: 'FIRST', parentId: parent.promoter.id }),
@@ -47,7 +47,7 @@ export async function aFirm(crowded: boolean): Promise<Firm> {
   return {
     company,
     campaigns: [company.campaign.id, waiting.id],
-    promoters: [...all, ...others].map(({ promoter }) => promoter.id).sort((one, other) => one - other),
+    promoters: [...all, ...others].map(({ promoter }) => promoter.id).sort((a, b) => a - b),
     promotions: all.map(({ promotion, promoter }) => ({ ...promotion, email: promoter.email })),
   };
 }

@@ -39,7 +39,7 @@ type IsOf = (place: Place) => boolean;
  * All metrics of a range, computed by scanning every fact. Shares no code with the service, so agreement means both are
  * correct.
  */
-export function cellOf(facts: Facts, isOf: IsOf, { from, to }: Days): Cell {
+export function foldCell(facts: Facts, isOf: IsOf, { from, to }: Days): Cell {
   const within = (at: number, start: number) => start <= at && at < to;
   const count = (rows: readonly Fact[]) => total(rows, (row) => (isOf(row) && within(row.at, from) ? 1 : 0));
   const sum = (rows: readonly Amount[], start = from) =>
@@ -95,8 +95,8 @@ function over(top: bigint, bottom: bigint): Ratio {
   return bottom > 0n ? { top, bottom } : whole(0n);
 }
 
-export function compareRatios(one: Ratio, other: Ratio): number {
-  const difference = one.top * other.bottom - other.top * one.bottom;
+export function compareRatios(a: Ratio, b: Ratio): number {
+  const difference = a.top * b.bottom - b.top * a.bottom;
   if (difference === 0n) return 0;
   return difference < 0n ? -1 : 1;
 }

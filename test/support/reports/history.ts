@@ -93,8 +93,8 @@ export class History {
       first.begin.at = Math.min(since, first.until ?? since);
       if (first.until === null) this.#lastActivity.set(id, since);
     }
-    const was = before && isActive(before) ? placeOf(before) : null;
-    const is = after && isActive(after) ? placeOf(after) : null;
+    const was = before && isActive(before) ? toPlace(before) : null;
+    const is = after && isActive(after) ? toPlace(after) : null;
     if (was?.promoterId === is?.promoterId && was?.campaignId === is?.campaignId) return;
     const time = first || since === null ? Math.max(at, this.#lastActivity.get(id) ?? at) : since;
     this.#lastActivity.set(id, time);
@@ -108,7 +108,7 @@ export class History {
 
   cancelled(before: Lead, after: Lead, at: number): void {
     if (before.customerSince !== null && before.cancelledAt === null && after.cancelledAt !== null)
-      this.#cancellations.push({ at, ...placeOf(after) });
+      this.#cancellations.push({ at, ...toPlace(after) });
   }
 
   boughtBeforeCancelling(before: Lead | undefined, after: Lead): void {
@@ -116,7 +116,7 @@ export class History {
     if (before?.state !== 'cancelled' || before.customerSince !== null || after.state !== 'cancelled') return;
     if (customerSince === null || cancelledAt === null) return;
     const ended = customerSince <= cancelledAt ? cancelledAt : (after.lastCancelledAt ?? cancelledAt);
-    const [place, until] = [placeOf(before), Date.parse(ended)];
+    const [place, until] = [toPlace(before), Date.parse(ended)];
     const begin = { at: Date.parse(customerSince), ...place, amount: 1 };
     this.#activity.push(begin, { at: until, ...place, amount: -1 });
     this.#cancellations.push({ at: until, ...place });
@@ -151,11 +151,11 @@ export class History {
     return {
       clicks: this.clicks,
       signups: this.signups,
-      referrals: leads.map((lead) => ({ at: Date.parse(lead.createdAt), ...placeOf(lead) })),
+      referrals: leads.map((lead) => ({ at: Date.parse(lead.createdAt), ...toPlace(lead) })),
       customers: leads.flatMap((lead) => {
         const { customerSince, origin } = lead;
         if (customerSince === null) return [];
-        return [{ at: Date.parse(customerSince), ...placeOf(lead), byLink: origin === 'link' }];
+        return [{ at: Date.parse(customerSince), ...toPlace(lead), byLink: origin === 'link' }];
       }),
       sales: this.sales,
       refunds: this.#refunds,
@@ -164,7 +164,7 @@ export class History {
         .filter(({ unit, status }) => unit === 'cash' && status !== 'denied')
         .map((commission) => ({
           at: Date.parse(commission.createdAt),
-          ...placeOf(commission),
+          ...toPlace(commission),
           // Promoters and campaigns are never combined in a report.
           campaignId: commission.saleCampaignId ?? commission.campaignId,
           amount: commission.amount,
@@ -172,7 +172,7 @@ export class History {
       payouts: payouts.flatMap((payout) => {
         const { unit, status, datePaid, amount } = payout;
         if (unit !== 'cash' || status !== 'completed') return [];
-        return [{ at: Date.parse(datePaid ?? ''), ...placeOf(payout), amount }];
+        return [{ at: Date.parse(datePaid ?? ''), ...toPlace(payout), amount }];
       }),
       activity: this.#activity,
       cancellations: this.#cancellations,
@@ -180,7 +180,7 @@ export class History {
   }
 }
 
-export function placeOf({ promoterId, campaignId }: Place): Place {
+export function toPlace({ promoterId, campaignId }: Place): Place {
   return { promoterId, campaignId };
 }
 

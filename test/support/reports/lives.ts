@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { gated } from '#test/support/table/between.ts';
+import { interceptCommands } from '#test/support/table/between.ts';
 
 /** Fault at one of a run's table commands: dies before or after it, or is paused. */
 export interface Fate {
@@ -21,8 +21,8 @@ const lives = new AsyncLocalStorage<Life>();
  * Starts fault injection.
  * @returns a function that ends it
  */
-export function letFatesBe(): () => void {
-  return gated(async (command, send) => {
+export function interceptFates(): () => void {
+  return interceptCommands(async (command, send) => {
     const life = lives.getStore();
     if (!life) return send(command);
     life.left -= 1;
@@ -36,7 +36,7 @@ export function letFatesBe(): () => void {
   });
 }
 
-export function fated({ at, what }: Fate, run: () => Promise<unknown>) {
+export function runWithFate({ at, what }: Fate, run: () => Promise<unknown>) {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const ended = lives.run({ left: at, what, until }, run).catch((error) => {
     if (!(error instanceof Killed)) throw error;

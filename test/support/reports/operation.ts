@@ -10,7 +10,7 @@ export function operation(name: string, run: Operation['run']): Operation {
   return Object.assign({ name, run }, { [fc.toStringMethod]: () => name });
 }
 
-export function nthOf<T>(rows: readonly T[], nth: number): T | undefined {
+export function pickNth<T>(rows: readonly T[], nth: number): T | undefined {
   return rows[nth % Math.max(1, rows.length)];
 }
 

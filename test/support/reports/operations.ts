@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { byHand } from './by-hand.ts';
 import { type Operation, operation } from './operation.ts';
 import { rollUps } from './roll-ups.ts';
-import { paused, pauses } from './times.ts';
+import { addPause, pauses } from './times.ts';
 import { tracking } from './tracking.ts';
 
 const DAYS = 900;
@@ -31,7 +31,7 @@ export function histories(longest: number): fc.Arbitrary<Operation[]> {
   const pause = pauses(Math.ceil(DAYS / longest));
   const later = fc.tuple(pause, fc.oneof(...often)).map(([pause, { name, run }]) =>
     operation(`after ${JSON.stringify(pause)} ${name}`, async (history) => {
-      history.now = paused(history.now, pause);
+      history.now = addPause(history.now, pause);
       await run(history);
     }),
   );

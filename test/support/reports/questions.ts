@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { type Days, type Grouping, midnight } from './calendar.ts';
-import { type Facts, momentsOf } from './facts.ts';
+import { type Facts, listMoments } from './facts.ts';
 import { ALL_METRICS, type MetricName } from './fold.ts';
-import { nthOf } from './operation.ts';
+import { pickNth } from './operation.ts';
 
 export interface Question {
   readonly days: Days;
@@ -25,13 +25,13 @@ const LAST = midnight(2026, 6, 1);
 const MOST_DAYS = 90;
 
 export function question(facts: Facts, { edges, ...rest }: Draft): Question {
-  const moments = momentsOf(facts);
-  const [one, other] = edges.map((edge) => {
+  const moments = listMoments(facts);
+  const [first, second] = edges.map((edge) => {
     if ('day' in edge) return edge.day;
-    const at = nthOf(moments, edge.fact) ?? FIRST;
+    const at = pickNth(moments, edge.fact) ?? FIRST;
     return Math.floor(at / DAY_MS) * DAY_MS + edge.later * DAY_MS;
   }) as [number, number];
-  const [from, to] = [Math.min(one, other), Math.max(one, other) + DAY_MS];
+  const [from, to] = [Math.min(first, second), Math.max(first, second) + DAY_MS];
   const days = { from, to: rest.grouping === 'day' ? Math.min(to, from + MOST_DAYS * DAY_MS) : to };
   return { ...rest, days };
 }

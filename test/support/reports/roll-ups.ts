@@ -4,7 +4,7 @@ import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import type { History } from './history.ts';
-import { type Fate, fated } from './lives.ts';
+import { type Fate, runWithFate } from './lives.ts';
 import { type Operation, operation } from './operation.ts';
 import { click } from './tracking.ts';
 
@@ -35,7 +35,7 @@ function rollUp(kind: Kind, how: How): Operation {
 
 /** Starts a run with a fault. Waits for its end if it dies; leaves a paused run in the background. */
 async function begin(history: History, fate: Fate, run: () => Promise<unknown>): Promise<void> {
-  const { ended, release } = fated(fate, run);
+  const { ended, release } = runWithFate(fate, run);
   if (fate.what === 'is held up') leave(history, ended, release);
   else await ended;
 }
@@ -65,7 +65,7 @@ export async function rollAllUp(history: History): Promise<void> {
  * Waits until everything is counted. The stream is ordered: writes before a click are counted once the click is. The
  * click counts like any other.
  */
-export async function counted(history: History): Promise<void> {
+export async function waitUntilCounted(history: History): Promise<void> {
   await click(0, null).run(history);
   const { firm, clicks } = history;
   const key = keys.visitor(firm.company.account.id, clicks.at(-1)?.tid ?? '');
@@ -89,6 +89,6 @@ const how: fc.Arbitrary<How> = fc.oneof(
 );
 
 export const rollUps = {
-  some: fc.tuple(fc.constantFrom(...KINDS), how).map((given) => rollUp(...given)),
-  counted: fc.constant(operation('all is counted', counted)),
+  some: fc.tuple(fc.constantFrom(...KINDS), how).map((input) => rollUp(...input)),
+  counted: fc.constant(operation('all is counted', waitUntilCounted)),
 };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
-import { encoded } from '#test/support/requests/send.ts';
+import { encodeParameters } from '#test/support/requests/send.ts';
 import { request } from '#test/support/service/company.ts';
 import { type Days, dayNamed } from './calendar.ts';
 import type { Firm } from './firm.ts';
@@ -9,7 +9,7 @@ import type { Question } from './questions.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 
-export async function shown(firm: Firm, { days, grouping, metric, direction }: Question) {
+export async function readShownReport(firm: Firm, { days, grouping, metric, direction }: Question) {
   const common = {
     selected_fields: ALL_METRICS,
     group_by: grouping,
@@ -41,7 +41,7 @@ function spanOf({ from, to }: Days) {
 }
 
 async function read({ company }: Firm, report: string, query: Named): Promise<Named[]> {
-  const path = `/api/v1/reports/${report}?${encoded(query)}`;
+  const path = `/api/v1/reports/${report}?${encodeParameters(query)}`;
   const { status, body } = await request(path, { method: 'GET', headers: { 'x-api-key': company.key } });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;

@@ -10,17 +10,17 @@ type Pause = { readonly ms: number } | { readonly toMonthEnd: number };
 
 export type When = { readonly ago: number } | { readonly monthsAgo: number; readonly beside: number };
 
-export function paused(now: number, pause: Pause): number {
+export function addPause(now: number, pause: Pause): number {
   if ('ms' in pause) return now + pause.ms;
   return Math.max(now, firstOfMonth(now, 1) + pause.toMonthEnd);
 }
 
-export function momentOf(now: number, when: When): number {
+export function toMoment(now: number, when: When): number {
   if ('ago' in when) return now - when.ago;
   return firstOfMonth(now, -when.monthsAgo) + when.beside;
 }
 
-export function written(at: number): string {
+export function formatWithOffset(at: number): string {
   const hours = [0, 2, -5][Math.floor(at / 1000) % 3] ?? 0;
   const zone = { 0: 'Z', 2: '+02:00', '-5': '-05:00' }[String(hours)] ?? 'Z';
   return new Date(at + hours * HOUR_MS).toISOString().replace('Z', zone);

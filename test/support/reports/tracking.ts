@@ -14,10 +14,16 @@ import {
   saleInput,
   v1SignupInput,
 } from '#shared/routes/tracking/input.ts';
-import { cancellationIn, refundIn, refundReversalIn, saleIn, signupIn } from '#shared/routes/tracking/to-domain.ts';
-import { type History, placeOf } from './history.ts';
-import { nth, nthOf, type Operation, operation } from './operation.ts';
-import { momentOf, type When, when, written } from './times.ts';
+import {
+  toReportedCancellation,
+  toReportedRefund,
+  toReportedRefundReversal,
+  toReportedSale,
+  toReportedSignup,
+} from '#shared/routes/tracking/to-domain.ts';
+import { type History, toPlace } from './history.ts';
+import { nth, type Operation, operation, pickNth } from './operation.ts';
+import { formatWithOffset, toMoment, type When, when } from './times.ts';
 
 const WAYS = ['tid', 'ref_id', 'promo_code', 'promoter_email'] as const;
 interface By {
@@ -25,11 +31,11 @@ interface By {
   readonly nth: number;
 }
 
-export const emailOf = (person: number) => `person-${person}@example.com`;
+export const personEmail = (person: number) => `person-${person}@example.com`;
 
 function attribution({ firm, clicks }: History, { way, nth }: By): object {
-  if (way === 'tid') return { tid: nthOf(clicks, nth)?.tid };
-  const { refId, promoCode, email } = nthOf(firm.promotions, nth) ?? {};
+  if (way === 'tid') return { tid: pickNth(clicks, nth)?.tid };
+  const { refId, promoCode, email } = pickNth(firm.promotions, nth) ?? {};
   return {
     ref_id: { ref_id: refId },
     promo_code: { promo_code: promoCode },
@@ -43,14 +49,14 @@ export function click(promotion: number, again: number | null): Operation {
     `click of promotion ${promotion}${again === null ? '' : ` by visitor ${again}`}`,
     async (history) => {
       const { firm, now, runtime, clicks } = history;
-      const known = again === null ? undefined : nthOf(clicks, again);
-      const promotionMeant = nthOf(firm.promotions, promotion);
+      const known = again === null ? undefined : pickNth(clicks, again);
+      const promotionMeant = pickNth(firm.promotions, promotion);
       if (!promotionMeant) return;
       const tid = known ? { tid: known.tid } : {};
       const { refId } = promotionMeant;
       const answer = await trackClick({ runtime }, { account: firm.company.account.id, refId, ...tid });
       history.done += 1;
-      if (!known) clicks.push({ at: now, ...placeOf(promotionMeant), tid: answer.tid });
+      if (!known) clicks.push({ at: now, ...toPlace(promotionMeant), tid: answer.tid });
     },
   );
 }
@@ -58,43 +64,50 @@ export function click(promotion: number, again: number | null): Operation {
 function signUp(person: number, by: By, date: When, override: boolean): Operation {
   const name = `sign-up of ${person} by ${literal(by)} ${literal(date)}${override ? ' in any case' : ''}`;
   return operation(name, async (history) => {
-    const [email, at] = [emailOf(person), momentOf(history.now, date)];
-    const json = { email, ...attribution(history, by), created_at: written(at), override_existing_lead: override };
+    const [email, at] = [personEmail(person), toMoment(history.now, date)];
+    const json = {
+      email,
+      ...attribution(history, by),
+      created_at: formatWithOffset(at),
+      override_existing_lead: override,
+    };
     const before = history.leadBy(email);
-    const done = await history.unlessRefused(() => trackSignup(history.call, signupIn(v.parse(v1SignupInput, json))));
+    const done = await history.unlessRefused(() =>
+      trackSignup(history.call, toReportedSignup(v.parse(v1SignupInput, json))),
+    );
     if (!done) return;
     history.leadChanged(before, done.lead, at);
-    history.signups.push({ at, ...placeOf(done.lead) });
+    history.signups.push({ at, ...toPlace(done.lead) });
   });
 }
 
 function sell(person: number, by: By, amount: number, date: When): Operation {
   return operation(`sale of ${amount} to ${person} by ${literal(by)} ${literal(date)}`, async (history) => {
-    const [email, at, eventId] = [emailOf(person), momentOf(history.now, date), history.fresh('sale')];
-    const json = { email, ...attribution(history, by), event_id: eventId, amount, created_at: written(at) };
+    const [email, at, eventId] = [personEmail(person), toMoment(history.now, date), history.fresh('sale')];
+    const json = { email, ...attribution(history, by), event_id: eventId, amount, created_at: formatWithOffset(at) };
     const before = history.leadBy(email);
-    const done = await history.unlessRefused(() => trackSale(history.call, saleIn(v.parse(saleInput, json))));
+    const done = await history.unlessRefused(() => trackSale(history.call, toReportedSale(v.parse(saleInput, json))));
     if (!done) return;
     history.boughtBeforeCancelling(before, done.lead);
     history.leadChanged(before, done.lead, at);
     history.earned(done);
-    history.sales.push({ at, ...placeOf(done.lead), amount, eventId, email });
+    history.sales.push({ at, ...toPlace(done.lead), amount, eventId, email });
   });
 }
 
 function refundOf(sale: number, amount: number, date: When): Operation {
   return operation(`refund of ${amount} of sale ${sale} ${literal(date)}`, async (history) => {
-    const made = nthOf(history.sales, sale);
-    if (!made) return;
-    const part = Math.min(amount, made.amount);
-    await refund(history, { email: made.email, amount: part, sale_event_id: made.eventId }, date, made);
+    const saleFact = pickNth(history.sales, sale);
+    if (!saleFact) return;
+    const part = Math.min(amount, saleFact.amount);
+    await refund(history, { email: saleFact.email, amount: part, sale_event_id: saleFact.eventId }, date, saleFact);
   });
 }
 
 function refundAny(person: number, amount: number, date: When): Operation {
   return operation(`refund of ${amount} to ${person} ${literal(date)}`, async (history) => {
-    const lead = history.leadBy(emailOf(person));
-    if (lead) await refund(history, { email: emailOf(person), amount }, date, lead);
+    const lead = history.leadBy(personEmail(person));
+    if (lead) await refund(history, { email: personEmail(person), amount }, date, lead);
   });
 }
 
@@ -102,11 +115,13 @@ async function refund(
   history: History,
   json: { readonly email: string; readonly amount: number; readonly sale_event_id?: string },
   date: When,
-  place: Parameters<typeof placeOf>[0],
+  place: Parameters<typeof toPlace>[0],
 ): Promise<void> {
-  const at = momentOf(history.now, date);
+  const at = toMoment(history.now, date);
   const eventId = history.fresh('refund');
-  const input = refundIn(v.parse(refundInput, { ...json, event_id: eventId, created_at: written(at) }));
+  const input = toReportedRefund(
+    v.parse(refundInput, { ...json, event_id: eventId, created_at: formatWithOffset(at) }),
+  );
   const before = history.leadBy(json.email);
   const done = await history.unlessRefused(() => trackRefund(history.call, input));
   if (!done) return;
@@ -115,31 +130,35 @@ async function refund(
   history.earned(done);
   const parts = 'parts' in done ? (done.parts as readonly RefundEventPart[]) : [{ ...place, amount: json.amount }];
   for (const [index, part] of parts.entries()) {
-    history.refunded({ at, ...placeOf(part), amount: part.amount, eventId, isFurther: index > 0 });
+    history.refunded({ at, ...toPlace(part), amount: part.amount, eventId, isFurther: index > 0 });
   }
 }
 
 function reverse(refund: number, date: When): Operation {
   return operation(`reversal of refund ${refund} ${literal(date)}`, async (history) => {
-    const made = nthOf(history.refunds, refund);
-    if (!made) return;
-    const at = momentOf(history.now, date);
-    const json = { event_id: history.fresh('reversal'), refund_event_id: made.eventId, created_at: written(at) };
-    const input = refundReversalIn(v.parse(refundReversalInput, json));
+    const refundFact = pickNth(history.refunds, refund);
+    if (!refundFact) return;
+    const at = toMoment(history.now, date);
+    const json = {
+      event_id: history.fresh('reversal'),
+      refund_event_id: refundFact.eventId,
+      created_at: formatWithOffset(at),
+    };
+    const input = toReportedRefundReversal(v.parse(refundReversalInput, json));
     const done = await history.unlessRefused(() => trackRefundReversal(history.call, input));
     if (!done) return;
     history.earned(done);
-    history.reversed(made, at);
+    history.reversed(refundFact, at);
   });
 }
 
 function cancel(person: number, date: When): Operation {
   return operation(`cancellation of ${person} ${literal(date)}`, async (history) => {
-    const [email, at] = [emailOf(person), momentOf(history.now, date)];
+    const [email, at] = [personEmail(person), toMoment(history.now, date)];
     const before = history.leadBy(email);
-    const json = { email, created_at: written(at) };
+    const json = { email, created_at: formatWithOffset(at) };
     const done = await history.unlessRefused(() =>
-      trackCancellation(history.call, cancellationIn(v.parse(cancellationInput, json))),
+      trackCancellation(history.call, toReportedCancellation(v.parse(cancellationInput, json))),
     );
     if (!done || !before) return;
     history.cancelled(before, done.lead, at);
@@ -158,11 +177,11 @@ const amount = fc.oneof(
 );
 
 export const tracking = {
-  click: fc.tuple(nth, fc.option(nth, { freq: 4 })).map((given) => click(...given)),
-  signUp: fc.tuple(person, by, when, fc.boolean()).map((given) => signUp(...given)),
-  sell: fc.tuple(person, by, amount, when).map((given) => sell(...given)),
-  refundOf: fc.tuple(nth, amount, when).map((given) => refundOf(...given)),
-  refundAny: fc.tuple(person, amount, when).map((given) => refundAny(...given)),
-  reverse: fc.tuple(nth, when).map((given) => reverse(...given)),
-  cancel: fc.tuple(person, when).map((given) => cancel(...given)),
+  click: fc.tuple(nth, fc.option(nth, { freq: 4 })).map((input) => click(...input)),
+  signUp: fc.tuple(person, by, when, fc.boolean()).map((input) => signUp(...input)),
+  sell: fc.tuple(person, by, amount, when).map((input) => sell(...input)),
+  refundOf: fc.tuple(nth, amount, when).map((input) => refundOf(...input)),
+  refundAny: fc.tuple(person, amount, when).map((input) => refundAny(...input)),
+  reverse: fc.tuple(nth, when).map((input) => reverse(...input)),
+  cancel: fc.tuple(person, when).map((input) => cancel(...input)),
 };

@@ -1,16 +1,16 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import fc from 'fast-check';
-import { describedInput } from '#shared/routes/openapi/input.ts';
+import { describeInput } from '#shared/routes/openapi/input.ts';
 import { pathVariables, type Route } from '#shared/routes/route.ts';
-import { encoded, type Transport } from './send.ts';
+import { encodeParameters, type Transport } from './send.ts';
 import type { Input } from './world.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 const nested = (open: string, depth: number, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-export function parametersOf({ input }: Route): [name: string, schema: JsonSchema][] {
-  return Object.entries((input && describedInput(input).properties) ?? {}) as [string, JsonSchema][];
+export function listParameters({ input }: Route): [name: string, schema: JsonSchema][] {
+  return Object.entries((input && describeInput(input).properties) ?? {}) as [string, JsonSchema][];
 }
 
 const noObject = { text: 'x', 'a number': 1, 'a flag': true, 'a list as text': '[1]', 'a number as text': '1' };
@@ -28,16 +28,16 @@ const unkeepable = {
 };
 
 /** Invalid values of a route's parameter by defect; path variables can only be text. */
-export function forbiddenIn(route: Route, name: string, schema: JsonSchema): [what: string, value: unknown][] {
+export function listForbidden(route: Route, name: string, schema: JsonSchema): [what: string, value: unknown][] {
   const values = Object.entries(forbidden(schema));
   if (!pathVariables(route).includes(name)) return values;
   const isText = (value: unknown) => typeof value === 'string' && value.isWellFormed();
   return values.filter(([, value]) => isText(value) || (typeof value === 'number' && schema.type === 'integer'));
 }
 
-function forbidden(given: JsonSchema): Record<string, unknown> {
+function forbidden(schemaInput: JsonSchema): Record<string, unknown> {
   // Nullable values are rejected like their non-null schema.
-  const [schema = given] = (given.anyOf ?? []) as JsonSchema[];
+  const [schema = schemaInput] = (schemaInput.anyOf ?? []) as JsonSchema[];
   if (schema.anyOf) return forbidden(schema);
   const { type, maxLength, minimum = 0, maximum = 0 } = schema;
   const always = { 'a list': [1], 'a list of lists': [['x']] };
@@ -125,14 +125,14 @@ const suffix = fc.constantFrom(
   '[',
 );
 
-type Spoiled =
+type SpoiledCall =
   | { readonly as: 'json' | 'query' | 'form'; readonly changes: readonly string[] }
   /** Truncated JSON or a wrong content type. */
   | { readonly as: 'json'; readonly changes: readonly string[]; readonly less?: number; readonly type: string }
   | { readonly as: 'body'; readonly raw: string | Uint8Array<ArrayBuffer>; readonly type: string };
 
-export function spoiled(route: Route): fc.Arbitrary<Spoiled> {
-  const names = parametersOf(route).map(([name]) => name);
+export function spoiledCalls(route: Route): fc.Arbitrary<SpoiledCall> {
+  const names = listParameters(route).map(([name]) => name);
   const strange = fc.constantFrom('__proto__', 'constructor', 'toString', '');
   const name = names.length > 0 ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, strange) : strange;
   const members = fc.array(
@@ -153,14 +153,14 @@ export function spoiled(route: Route): fc.Arbitrary<Spoiled> {
   return fc.oneof({ weight: 4, arbitrary: json }, { weight: 2, arbitrary: form }, query, other, body);
 }
 
-export function spoil(call: Spoiled, right: Input): Transport {
+export function buildSpoiledCall(call: SpoiledCall, right: Input): Transport {
   if (call.as === 'body') return { ...call, variables: right };
   if (call.as !== 'json') {
-    const text = [encoded(right), ...call.changes].filter(Boolean).join('&');
+    const text = [encodeParameters(right), ...call.changes].filter(Boolean).join('&');
     return call.as === 'query' ? { query: text, variables: right } : { raw: text, type: FORM, variables: right };
   }
-  const given = Object.entries(right).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
-  const raw = `{${[...given, ...call.changes].join()}}`;
+  const properties = Object.entries(right).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  const raw = `{${[...properties, ...call.changes].join()}}`;
   return 'type' in call
     ? { raw: raw.slice(0, raw.length - (call.less ?? 0)), type: call.type, variables: right }
     : { raw, type: JSON_TYPE, variables: right };

@@ -2,11 +2,11 @@ import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js
 import { expect } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { openApiDocument } from '#shared/routes/openapi/document.ts';
-import { headersOf } from '#shared/routes/openapi/headers.ts';
-import { describedInput } from '#shared/routes/openapi/input.ts';
+import { buildResponseHeaders } from '#shared/routes/openapi/headers.ts';
+import { describeInput } from '#shared/routes/openapi/input.ts';
 import { answerSchema } from '#shared/routes/openapi/schema.ts';
-import { type Route, typeOf } from '#shared/routes/route.ts';
-import type { Answered } from '#test/support/service/company.ts';
+import { answerMediaType, type Route } from '#shared/routes/route.ts';
+import type { ApiResponse } from '#test/support/service/company.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -25,7 +25,7 @@ ajv.addSchema(document, 'openapi');
 const validators = new Map<string, ValidateFunction>();
 
 /** Validator of a path in the OpenAPI document, e.g. `['components', 'schemas', 'V1Lead']`. */
-export function schemaAt(...path: readonly string[]): ValidateFunction {
+export function findSchema(...path: readonly string[]): ValidateFunction {
   const text = JSON.stringify(path.reduce<unknown>((at, name) => Object(at)[name], document));
   const validate = validators.get(text) ?? compiledAt(path);
   validators.set(text, validate);
@@ -44,38 +44,38 @@ function compiledAt(path: readonly string[]): ValidateFunction {
 }
 
 export function inputValidator({ input }: Route): ValidateFunction {
-  return ajv.compile((input ? describedInput(input) : true) as AnySchema);
+  return ajv.compile((input ? describeInput(input) : true) as AnySchema);
 }
 
 const SAYING = ['link', 'total', 'per-page', 'batch-process', 'parameter-warnings', 'retry-after'];
 
 /** Expects a response to match its route's declaration: status, body schema and common headers. */
-export function expectDeclared(route: Route, { status, headers, body }: Answered): void {
+export function expectDeclared(route: Route, { status, headers, body }: ApiResponse): void {
   expect(Object.keys(route.answers), `${route.path} answers ${status}: ${JSON.stringify(body)}`).toContain(`${status}`);
-  if (typeOf(route.answers[status] ?? {}) === null) expect(body).toBe('');
+  if (answerMediaType(route.answers[status] ?? {}) === null) expect(body).toBe('');
   else expectBody(route, { status, headers, body });
   expect(headers.get('x-request-id')).toMatch(/\S/);
-  const declared = Object.keys(headersOf(route, status)).map((name) => name.toLowerCase());
+  const declared = Object.keys(buildResponseHeaders(route, status)).map((name) => name.toLowerCase());
   const carried = SAYING.filter((name) => headers.has(name));
   expect(declared).toEqual(expect.arrayContaining(carried));
 }
 
-function expectBody(route: Route, { status, headers, body }: Answered): void {
+function expectBody(route: Route, { status, headers, body }: ApiResponse): void {
   const validate = validatorOf(route, status);
   expect(validate(body) ? [] : validate.errors, `${route.path} ${status}: ${JSON.stringify(body)}`).toEqual([]);
   const [type] = (headers.get('content-type') ?? '').split(';');
   const answer = route.answers[status];
-  expect([typeOf(answer ?? {}), answer?.otherType]).toContain(type);
+  expect([answerMediaType(answer ?? {}), answer?.otherType]).toContain(type);
 }
 
 const others = new Map<unknown, ValidateFunction>();
 
 function validatorOf(route: Route, status: number): ValidateFunction {
   const { path, method } = route;
-  const content = ['responses', `${status}`, 'content', typeOf(route.answers[status] ?? {}) ?? '', 'schema'];
-  if (path !== '$default') return schemaAt('paths', path, method.toLowerCase(), ...content);
+  const content = ['responses', `${status}`, 'content', answerMediaType(route.answers[status] ?? {}) ?? '', 'schema'];
+  if (path !== '$default') return findSchema('paths', path, method.toLowerCase(), ...content);
   const answer = route.answers[status];
-  const known = others.get(answer) ?? ajv.compile((answer ? answerSchema(answer.schema) : false) as AnySchema);
-  others.set(answer, known);
-  return known;
+  const validator = others.get(answer) ?? ajv.compile((answer ? answerSchema(answer.schema) : false) as AnySchema);
+  others.set(answer, validator);
+  return validator;
 }

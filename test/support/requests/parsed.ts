@@ -1,11 +1,11 @@
 import type { Context } from 'aws-lambda';
 import * as v from 'valibot';
-import { openEndpoint } from '#shared/http/open-endpoint.ts';
+import { publicEndpoint } from '#shared/http/open-endpoint.ts';
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
-import { nothing } from '#shared/routes/items.ts';
+import { noItems } from '#shared/routes/items.ts';
 import type { Route } from '#shared/routes/route.ts';
 
-export interface Arriving {
+export interface ArrivingRequest {
   readonly method?: Route['method'];
   readonly query?: string;
   readonly body?: string | Buffer;
@@ -13,7 +13,7 @@ export interface Arriving {
 }
 
 /** Parameters that a public function receives, echoed by an endpoint that accepts anything. */
-export async function parsed({ method = 'POST', query = '', body, type }: Arriving): Promise<unknown> {
+export async function echoParameters({ method = 'POST', query = '', body, type }: ArrivingRequest): Promise<unknown> {
   const input = v.looseObject({});
   const answer = { description: '', schema: input, example: {} };
   const route = {
@@ -23,11 +23,11 @@ export async function parsed({ method = 'POST', query = '', body, type }: Arrivi
     auth: 'none',
     needs: null,
     table: [],
-    items: nothing,
+    items: noItems,
     memory: 128,
     timeout: 3,
   } as const;
-  const handler = openEndpoint(
+  const handler = publicEndpoint(
     { ...route, summary: '', input, answers: { 200: answer, 400: answer } },
     async (request) => request.input,
   );

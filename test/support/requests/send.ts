@@ -1,8 +1,8 @@
-import { describedInput } from '#shared/routes/openapi/input.ts';
-import { type Auth, isWordedAsCompany, type Route } from '#shared/routes/route.ts';
+import { describeInput } from '#shared/routes/openapi/input.ts';
+import { type Auth, followsCompanyConventions, type Route } from '#shared/routes/route.ts';
 import { promoterHeaders } from '#test/support/portal/sessions.ts';
-import { type Answered, type Company, request, v2Headers } from '#test/support/service/company.ts';
-import { addressOf } from './address.ts';
+import { type ApiResponse, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { buildAddress } from './address.ts';
 import { expectDeclared } from './declared.ts';
 import type { Input } from './world.ts';
 
@@ -18,20 +18,20 @@ export interface Transport {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export async function send(route: Route, transport: Transport): Promise<Answered> {
+export async function send(route: Route, transport: Transport): Promise<ApiResponse> {
   const { headers = {}, query = '', ...content } = transport;
   const { body, type } = bodyOf(content);
-  const search = typeof query === 'string' ? query : encoded(query);
+  const search = typeof query === 'string' ? query : encodeParameters(query);
   const { variables, json, form } = transport;
-  const given = Object.assign({}, ...[query, form, json, variables].map((part) => Object(part)));
-  const path = route.path === '$default' ? '/no/such/address' : addressOf(route, given);
-  const answered = await request(`${path}${search && `?${search}`}`, {
+  const input = Object.assign({}, ...[query, form, json, variables].map((part) => Object(part)));
+  const path = route.path === '$default' ? '/no/such/address' : buildAddress(route, input);
+  const response = await request(`${path}${search && `?${search}`}`, {
     method: route.method,
     headers: { ...(type === undefined ? {} : { 'content-type': type }), ...headers },
     ...(body === undefined ? {} : { body }),
   });
-  expectDeclared(route, answered);
-  return answered;
+  expectDeclared(route, response);
+  return response;
 }
 
 /** Status of a successful call: 201 for a created record, 204 without content, 303 for a redirect. */
@@ -49,9 +49,9 @@ const ONE_OF_SEVERAL = new Set(['/api/v2/promoters/iframe_login']);
 
 export function needsNothing(route: Route): boolean {
   if (ONE_OF_SEVERAL.has(route.path)) return false;
-  const saysSo = isWordedAsCompany(route) || route.auth === 'none';
+  const saysSo = followsCompanyConventions(route) || route.auth === 'none';
   if (!saysSo) return route.path.endsWith('/list') || route.area === 'reports';
-  return (route.input && describedInput(route.input).required?.length) === 0;
+  return (route.input && describeInput(route.input).required?.length) === 0;
 }
 
 interface Callers extends Pick<Company, 'account' | 'key'> {
@@ -65,7 +65,7 @@ export function credentials(auth: Auth, { account, key, promoterToken = '' }: Ca
   return auth === 'v1' ? { 'x-api-key': key } : v2Headers(account.id, key);
 }
 
-export function encoded(parameters: Readonly<Record<string, unknown>>): string {
+export function encodeParameters(parameters: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     for (const [key, text] of pairs(name, value)) search.append(key, text);
@@ -86,6 +86,6 @@ function bodyOf({ json, form, raw, type }: Transport): {
   type?: string | undefined;
 } {
   if (json !== undefined) return { body: JSON.stringify(json), type: type ?? 'application/json' };
-  if (form !== undefined) return { body: encoded(form), type: type ?? 'application/x-www-form-urlencoded' };
+  if (form !== undefined) return { body: encodeParameters(form), type: type ?? 'application/x-www-form-urlencoded' };
   return raw === undefined ? { type } : { body: typeof raw === 'string' ? new TextEncoder().encode(raw) : raw, type };
 }

@@ -18,9 +18,9 @@ export interface World {
 }
 
 export async function aWorld(): Promise<World> {
-  const made = await aCompany();
-  const { promoter, promotion } = await made.promoter({ promoCode: unique('CODE'), custId: unique('cust') });
-  const company = { ...made, promoterToken: await aPromoterSession(made.account, promoter) };
+  const base = await aCompany();
+  const { promoter, promotion } = await base.promoter({ promoCode: unique('CODE'), custId: unique('cust') });
+  const company = { ...base, promoterToken: await aPromoterSession(base.account, promoter) };
   const [email, uid, saleEventId] = [`${unique('lead')}@example.com`, unique('uid'), unique('sale')];
   const username = unique('user');
   const { body: visitor } = await post('/tr', { account: company.account.id, ref_id: promotion.refId });

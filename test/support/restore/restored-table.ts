@@ -21,7 +21,7 @@ const client = new DynamoDBClient({
 });
 
 /** Items of an account and items shared by all accounts. */
-export async function itemsOf(TableName: string, account: number): Promise<RawItem[]> {
+export async function readTableItems(TableName: string, account: number): Promise<RawItem[]> {
   const items: RawItem[] = [];
   let ExclusiveStartKey: RawItem | undefined;
   do {

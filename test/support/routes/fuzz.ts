@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
-import { spoil, spoiled } from '#test/support/requests/bad-input.ts';
+import { buildSpoiledCall, spoiledCalls } from '#test/support/requests/bad-input.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
-import { seedOf } from '#test/support/suite/seed.ts';
-import { written } from '#test/support/table/written.ts';
+import { readSeed } from '#test/support/suite/seed.ts';
+import { readWrittenItems } from '#test/support/table/written.ts';
+import { needsUser } from '#test/support/users/needs-user.ts';
 
 /** Time limit per route; a busy machine still sends the minimum number of batches. */
 const TIME_MS = 1000;
@@ -34,12 +35,12 @@ const events = (items: Map<string, unknown>) => [...items.values()].filter((item
 
 /**
  * Tests that routes match their declarations for any input, through `send`. Skips routes that end their caller's
- * access.
+ * access or refuse API keys.
  * @param isTried selects the routes
  */
 export function fuzz(isTried: (route: Route) => boolean): void {
   const named = routes
-    .filter((route) => !endsCaller(route))
+    .filter((route) => !endsCaller(route) && !needsUser(route))
     // Fixed random data per route, regardless of the selection.
     .map((route, lane) => ({ name: `${route.method} ${route.path}`, route, lane }));
   describe.each(named.filter(({ route }) => isTried(route)))('$name', fuzzRoute);
@@ -57,7 +58,7 @@ function fuzzRoute({ route, lane }: { readonly route: Route; readonly lane: numb
     const until = performance.now() + TIME_MS;
     let batches = 0;
     let made = 0;
-    const calls = fc.array(spoiled(route), { minLength: 1, maxLength: 20, size: 'max' });
+    const calls = fc.array(spoiledCalls(route), { minLength: 1, maxLength: 20, size: 'max' });
     await fc.assert(
       fc.asyncProperty(calls, async (batch) => {
         if (batches >= LEAST_BATCHES && performance.now() > until) return;
@@ -67,20 +68,20 @@ function fuzzRoute({ route, lane }: { readonly route: Route; readonly lane: numb
         // Sequential: one input may remove what another needs.
         for (const _ of batch.slice(0, RIGHT_CALLS)) rights.push(await validInput(route, world));
         made += rights.length;
-        const earlier = withoutTries(await written(account()));
+        const earlier = withoutTries(await readWrittenItems(account()));
         const answers = await Promise.all(
           batch.map((call, index) =>
-            send(route, { ...spoil(call, rights[index % rights.length] ?? {}), headers: headers() }),
+            send(route, { ...buildSpoiledCall(call, rights[index % rights.length] ?? {}), headers: headers() }),
           ),
         );
-        const after = withoutTries(await written(account()));
+        const after = withoutTries(await readWrittenItems(account()));
         expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
         const done = answers.filter(({ status }) => status < 300).length;
         const changes = route.input || route.method !== 'GET';
         if (done === 0 || !changes) expect(after).toEqual(earlier);
         else expect(events(after)).toBeLessThanOrEqual(events(earlier) + done * eventsOfCall(route, made));
       }),
-      { numRuns: 100, seed: seedOf(lane, 0) },
+      { numRuns: 100, seed: readSeed(lane, 0) },
     );
   });
 }

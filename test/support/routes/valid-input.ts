@@ -3,6 +3,7 @@ import { affiliateInputs } from '#test/support/affiliate/inputs.ts';
 import { billingInputs } from '#test/support/billing/inputs.ts';
 import { bulkInputs } from '#test/support/bulk/inputs.ts';
 import { campaignInputs } from '#test/support/campaigns/inputs.ts';
+import { importInputs } from '#test/support/import/inputs.ts';
 import { leadInputs } from '#test/support/leads/inputs.ts';
 import { openInputs } from '#test/support/look/logo.ts';
 import { payoutMethodInputs } from '#test/support/payout-methods/inputs.ts';
@@ -25,6 +26,7 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...recordInputs,
   ...campaignInputs,
   ...bulkInputs,
+  ...importInputs,
   ...userInputs,
   ...webhookInputs,
   ...billingInputs,

@@ -31,19 +31,19 @@ const QUIET = [
 const AS_PEOPLE_DO =
   '--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-type Found = Pick<PackagedChromium, 'executablePath'> & Partial<PackagedChromium>;
+type FoundChromium = Pick<PackagedChromium, 'executablePath'> & Partial<PackagedChromium>;
 
 /**
  * Finds the test browser: `CHROMIUM`, else an installed one, else the one from `npm ci`.
  * @throws Error with installation instructions
  */
-export async function findChromium(env: NodeJS.ProcessEnv = process.env, usual = USUAL): Promise<Found> {
+export async function findChromium(env: NodeJS.ProcessEnv = process.env, usual = USUAL): Promise<FoundChromium> {
   const { CHROMIUM: named } = env;
   if (named) {
     if (existsSync(named)) return { executablePath: named };
     throw new Error(`CHROMIUM names ${named}, which is not there.`);
   }
-  const executablePath = usual.find((place) => existsSync(place));
+  const executablePath = usual.find((path) => existsSync(path));
   const found = executablePath === undefined ? await packagedChromium() : { executablePath };
   if (found) return found;
   throw new Error(
@@ -62,7 +62,7 @@ const STARTS = 3;
  * @param found default: the browser of {@link findChromium}
  * @throws Error with installation instructions
  */
-export async function startChromium(hosts: readonly string[] = [], found?: Found): Promise<Browser> {
+export async function startChromium(hosts: readonly string[] = [], found?: FoundChromium): Promise<Browser> {
   const { executablePath, env } = found ?? (await findChromium());
   const rules = hosts.map((host) => `MAP ${host} 127.0.0.1`).join(', ');
   const options = {

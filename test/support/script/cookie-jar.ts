@@ -20,7 +20,8 @@ export class CookieJar {
   set cookie(text: string) {
     this.written.push(text);
     const [pair = '', ...attributes] = text.split('; ');
-    const attribute = (name: string) => attributes.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1);
+    const attribute = (name: string) =>
+      attributes.find((candidate) => candidate.startsWith(`${name}=`))?.slice(name.length + 1);
     const domain = attribute('Domain') ?? '';
     const isIp = /^[\d.]+$/.test(this.host);
     const isOwn = domain === '' || domain === this.host;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answered, type Company, unique } from '#test/support/service/company.ts';
+import { type ApiResponse, type Company, unique } from '#test/support/service/company.ts';
 
 /** A shop page: head content and response headers. */
 export interface ShopPage {
@@ -16,7 +16,7 @@ export interface Shop {
   /** Cookies of the last page request. */
   readonly cookies: () => string;
   /** The service's response to the last sign-up. */
-  readonly signup: () => Answered | undefined;
+  readonly signup: () => ApiResponse | undefined;
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface Shop {
 export async function aShop(company: Company): Promise<Shop> {
   const pages = new Map<string, ShopPage>();
   let cookies = '';
-  let signup: Answered | undefined;
+  let signup: ApiResponse | undefined;
   const signUp = async (email: string, request: IncomingMessage) => {
     const [, tid] = /(?:^|; )_partner_tid=([^;]*)/.exec(request.headers.cookie ?? '') ?? [];
     signup = await company.v2('/track/signup', { email, tid });

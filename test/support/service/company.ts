@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
-import type { NewPromoter } from '#shared/domain/promoters/promoter-input.ts';
+import type { NewPromoterInput } from '#shared/domain/promoters/promoter-input.ts';
 import { createCompanyAccount, issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import {
   type CampaignInput,
@@ -13,7 +13,7 @@ import { createPromoter } from '#shared/operations/promoters/create-promoter.ts'
 import { runtime } from '#shared/runtime.ts';
 import { getWithBody } from './get-with-body.ts';
 
-export interface Answered {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape and compare what they find
@@ -21,17 +21,17 @@ export interface Answered {
 }
 
 /** The parts by which most errors are compared. */
-export const statusAndBody = ({ status, body }: Answered) => ({ status, body });
+export const statusAndBody = ({ status, body }: ApiResponse) => ({ status, body });
 
 /** A separate company per test, isolated from other tests. */
 export interface Company {
   readonly account: Account;
   readonly key: string;
   readonly campaign: Campaign;
-  promoter(wanted?: Partial<NewPromoter>): Promise<{ promoter: Promoter; promotion: Promotion }>;
-  campaignWith(wanted: Partial<CampaignInput>): Promise<Campaign>;
-  v2(path: string, body: unknown): Promise<Answered>;
-  v1(path: string, body: unknown): Promise<Answered>;
+  promoter(input?: Partial<NewPromoterInput>): Promise<{ promoter: Promoter; promotion: Promotion }>;
+  campaignWith(input: Partial<CampaignInput>): Promise<Campaign>;
+  v2(path: string, body: unknown): Promise<ApiResponse>;
+  v1(path: string, body: unknown): Promise<ApiResponse>;
 }
 
 export const twentyPercent: CampaignRewardInput = {
@@ -44,12 +44,12 @@ export const twentyPercent: CampaignRewardInput = {
   planIds: [],
 };
 
-let made = 0;
+let count = 0;
 
 /** Returns a text that no other test uses. */
 export function unique(prefix = 'x'): string {
-  made += 1;
-  return `${prefix}-${process.pid}-${made}-${runtime
+  count += 1;
+  return `${prefix}-${process.pid}-${count}-${runtime
     .token()
     .slice(0, 6)
     .toLowerCase()
@@ -57,11 +57,11 @@ export function unique(prefix = 'x'): string {
 }
 
 export async function aCompany(
-  wanted: { readonly currency?: string; readonly campaign?: Partial<CampaignInput> } = {},
+  options: { readonly currency?: string; readonly campaign?: Partial<CampaignInput> } = {},
 ): Promise<Company> {
   const account = await createCompanyAccount(
     { runtime },
-    { name: unique('Company'), currency: wanted.currency ?? 'USD' },
+    { name: unique('Company'), currency: options.currency ?? 'USD' },
   );
   const { key } = await issueApiKey({ account, runtime }, 'test');
   const campaignWith = (more: Partial<CampaignInput>) =>
@@ -69,7 +69,7 @@ export async function aCompany(
       { account, runtime },
       { name: 'Campaign', landingUrl: 'https://shop.example/', rewards: [twentyPercent], ...more },
     );
-  const campaign = await campaignWith(wanted.campaign ?? {});
+  const campaign = await campaignWith(options.campaign ?? {});
   return {
     account,
     key,
@@ -89,7 +89,7 @@ export function v2Headers(account: number | string, key: string): Record<string,
   return { authorization: `Bearer ${key}`, 'account-id': String(account) };
 }
 
-export function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answered> {
+export function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<ApiResponse> {
   return request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -98,7 +98,7 @@ export function post(path: string, body: unknown, headers: Record<string, string
 }
 
 /** Sends a request to the service at SERVICE_URL. Retries busy responses, as clients should. */
-export async function request(path: string, init: RequestInit = {}): Promise<Answered> {
+export async function request(path: string, init: RequestInit = {}): Promise<ApiResponse> {
   const url = `${process.env.SERVICE_URL}${path}`;
   const response = await (init.method === 'GET' && init.body !== undefined
     ? getWithBody(url, init)

@@ -9,10 +9,10 @@ export function getWithBody(url: string, { headers, body }: RequestInit): Promis
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
       incoming.on('end', () => {
-        const answered = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
+        const responseHeaders = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
           values.map((value): [string, string] => [name, value]),
         );
-        resolve(new Response(Buffer.concat(chunks), { status: incoming.statusCode ?? 0, headers: answered }));
+        resolve(new Response(Buffer.concat(chunks), { status: incoming.statusCode ?? 0, headers: responseHeaders }));
       });
     });
     call.on('error', reject).end(bytes);

@@ -11,7 +11,13 @@ import {
   saleInput,
   v1SignupInput,
 } from '#shared/routes/tracking/input.ts';
-import { cancellationIn, refundIn, refundReversalIn, saleIn, signupIn } from '#shared/routes/tracking/to-domain.ts';
+import {
+  toReportedCancellation,
+  toReportedRefund,
+  toReportedRefundReversal,
+  toReportedSale,
+  toReportedSignup,
+} from '#shared/routes/tracking/to-domain.ts';
 import { runtime } from '#shared/runtime.ts';
 import { type Company, unique } from './company.ts';
 
@@ -32,12 +38,15 @@ export function inProcess({ account }: Pick<Company, 'account'>) {
   const event = () => ({ event_id: unique('event'), amount: 1000 });
   return {
     pauses: () => pauses,
-    signup: (json: Input) => trackSignup(call, signupIn(v.parse(v1SignupInput, json))),
-    sale: (json: Input) => trackSale(call, saleIn(v.parse(saleInput, { ...event(), ...json }))),
-    refund: (json: Input) => trackRefund(call, refundIn(v.parse(refundInput, { ...event(), ...json }))),
+    signup: (json: Input) => trackSignup(call, toReportedSignup(v.parse(v1SignupInput, json))),
+    sale: (json: Input) => trackSale(call, toReportedSale(v.parse(saleInput, { ...event(), ...json }))),
+    refund: (json: Input) => trackRefund(call, toReportedRefund(v.parse(refundInput, { ...event(), ...json }))),
     reverse: (json: Input) =>
-      trackRefundReversal(call, refundReversalIn(v.parse(refundReversalInput, { event_id: unique('event'), ...json }))),
-    cancel: (json: Input) => trackCancellation(call, cancellationIn(v.parse(cancellationInput, json))),
+      trackRefundReversal(
+        call,
+        toReportedRefundReversal(v.parse(refundReversalInput, { event_id: unique('event'), ...json })),
+      ),
+    cancel: (json: Input) => trackCancellation(call, toReportedCancellation(v.parse(cancellationInput, json))),
     runtime: call.runtime,
   };
 }

@@ -7,10 +7,10 @@ import { vi } from 'vitest';
 import { projectRoot } from '#lib/bundle/bundle.ts';
 import type { AuditEntry } from '#shared/domain/audit/audit.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
-import { itemKindOf } from '#shared/store/table/item-kinds.ts';
+import { parseItemKind } from '#shared/store/table/item-kinds.ts';
 import { table } from '#shared/store/table/table.ts';
 import type { TableCall } from '#test/support/infra/policy.ts';
-import { type CommandInput, callsOf } from '#test/support/table/table-calls.ts';
+import { type CommandInput, listTableCalls } from '#test/support/table/table-calls.ts';
 import { defineAsBundled } from './as-bundled.ts';
 
 export interface Observed {
@@ -40,7 +40,7 @@ export async function observe(file: string): Promise<Observed> {
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       (args) => {
-        for (const call of callsOf(commandName, args.input as CommandInput)) {
+        for (const call of listTableCalls(commandName, args.input as CommandInput)) {
           calls.push(call);
           actions.add(nameOfAction(call));
         }
@@ -65,7 +65,7 @@ function eventsIn({ Item, TransactItems = [] }: Input): JournalEvent[] {
 
 function entriesIn({ TransactItems = [] }: Input): AuditEntry[] {
   const items = TransactItems.flatMap(({ Put }) => (Put?.Item ? [unmarshall(Put.Item)] : []));
-  return items.filter(({ pk }) => itemKindOf(pk) === 'audit-log') as AuditEntry[];
+  return items.filter(({ pk }) => parseItemKind(pk) === 'audit-log') as AuditEntry[];
 }
 
 function nameOfAction({ action, on }: TableCall): string {

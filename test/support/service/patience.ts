@@ -1,3 +1,4 @@
+import { REQUEST_TIMEOUTS } from '#shared/request-timeouts.ts';
 import { documents } from '#shared/store/table/client.ts';
 
 /** Timeout for an engine on a busy machine. */
@@ -8,10 +9,11 @@ interface Patient {
 }
 
 /**
- * Raises the client's timeouts: the single-threaded engine responds late to large reads or on a busy machine, and the
- * defaults would retry and fail.
+ * Raises the timeouts of the table's client and of clients created later: the single-threaded engine and the local
+ * servers respond late to large reads or on a busy machine, and the defaults would retry and fail.
  */
 export function waitForEngine(): void {
+  Object.assign(REQUEST_TIMEOUTS, { connectionTimeout: PATIENCE_MS, requestTimeout: PATIENCE_MS });
   const handler = documents.config.requestHandler as unknown as Patient;
   handler.updateHttpClientConfig('connectionTimeout', PATIENCE_MS);
   handler.updateHttpClientConfig('requestTimeout', PATIENCE_MS);

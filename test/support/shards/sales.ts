@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { processStream } from '#shared/operations/projections/process-stream.ts';
 import { runtime } from '#shared/runtime.ts';
 import { beginBackfill } from '#shared/store/index/backfill.ts';
-import { streamFromNow } from '#test/support/releases/stream.ts';
+import { openStream } from '#test/support/releases/stream.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { inProcess } from '#test/support/service/in-process.ts';
 
@@ -27,7 +27,7 @@ export interface Sold {
  * @param filters of the projector's event source mapping
  */
 export async function sell(count: number, promoters: number, filters: readonly unknown[]): Promise<Sold> {
-  const changes = await streamFromNow(filters);
+  const changes = await openStream(filters);
   const company = await aCompany();
   const calls = inProcess(company);
   const all = await pLimit(AT_ONCE).map(Array.from({ length: promoters }), () => company.promoter());
@@ -40,8 +40,8 @@ export async function sell(count: number, promoters: number, filters: readonly u
   await Promise.all([beginBackfill(account, 'lead'), beginBackfill(account, 'commission')]);
   const following = { send: async () => {}, onBroken: () => {}, onSkipped: () => {} };
   await processStream({ runtime }, (await changes()) as unknown as DynamoDBRecord[], following);
-  for (let made = 0; made < count; made += leads.length) {
-    const buyers = leads.slice(0, count - made);
+  for (let sold = 0; sold < count; sold += leads.length) {
+    const buyers = leads.slice(0, count - sold);
     await pLimit(AT_ONCE).map(buyers, ({ uid }) => calls.sale({ uid }));
   }
   const records = (await changes()) as unknown as DynamoDBRecord[];

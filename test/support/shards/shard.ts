@@ -15,7 +15,7 @@ interface Handled {
   readonly records: number;
 }
 
-export interface Followed {
+export interface FollowedShard {
   readonly batches: Handled[];
   failures: number;
 }
@@ -27,7 +27,11 @@ export interface Followed {
 export async function followShard(
   arrived: readonly Arrived<DynamoDBRecord>[],
   { most, windowMs }: Collecting,
-  { time, runtime, followed }: { readonly time: VirtualTime; readonly runtime: Runtime; readonly followed: Followed },
+  {
+    time,
+    runtime,
+    followed,
+  }: { readonly time: VirtualTime; readonly runtime: Runtime; readonly followed: FollowedShard },
 ): Promise<void> {
   const handle = async (records: readonly DynamoDBRecord[]): Promise<void> => {
     // CPU time comes first, table calls later.

@@ -1,10 +1,20 @@
-import type { Simulated } from './simulate.ts';
+import type { SimulationResult } from './simulate.ts';
 
 /** Excludes the start-up, when the first batches fill, and the end, when fewer records arrive. */
 const [FROM, TO] = [0.2, 0.8];
 
-export function summaryOf({ ages, batches, counted, failures, met, outdated, transactions, units, lastAt }: Simulated) {
-  const at = counted.map((one) => one.at).sort((one, other) => one - other);
+export function summarize({
+  ages,
+  batches,
+  counted,
+  failures,
+  met,
+  outdated,
+  transactions,
+  units,
+  lastAt,
+}: SimulationResult) {
+  const at = counted.map((sale) => sale.at).sort((a, b) => a - b);
   const placeOf = (share: number) => at[Math.floor(at.length * share)] ?? 0;
   const refused = { met: sum(met.values()), outdated: sum(outdated.values()) };
   const most = new Map<string, number>();
@@ -17,7 +27,7 @@ export function summaryOf({ ages, batches, counted, failures, met, outdated, tra
     /** Longest wait of a ready batch for the previous one. */
     longestWaitMs: Math.round(largest(batches.map(({ readyAt, from }) => from - readyAt))),
     longestBatchMs: Math.round(largest(batches.map(({ from, to }) => to - from))),
-    behindAtTheEnd: at.filter((one) => one > lastAt).length,
+    behindAtTheEnd: at.filter((time) => time > lastAt).length,
     eventsPerTransaction: Math.round(at.length / (transactions - refused.met - refused.outdated)),
     transactions,
     ...refused,
@@ -25,7 +35,7 @@ export function summaryOf({ ages, batches, counted, failures, met, outdated, tra
     writeUnitsPerSale:
       Math.round((10 * sum(units.flatMap((second) => [...(second?.values() ?? [])]))) / at.length) / 10,
     /** Write units in the busiest second of each partition. */
-    busiest: [...most].toSorted(([, one], [, other]) => other - one).slice(0, 8),
+    busiest: [...most].toSorted(([, a], [, b]) => b - a).slice(0, 8),
   };
 }
 

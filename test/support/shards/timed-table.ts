@@ -15,7 +15,7 @@ const transactionMs = (items: number) => 2 * assumed.callMs + 0.2 * items;
 /** Calls take between 0.5 and 1.5 times the assumed duration, at random. */
 const LEAST = 0.5;
 
-export interface Seen {
+export interface TimedCall {
   transactions: number;
   /** Transactions that conflicted with a concurrent one, and those with a stale read, by the item's partition. */
   readonly met: Map<string, number>;
@@ -31,7 +31,7 @@ export interface Seen {
  */
 export function timedTable(time: VirtualTime, chance: () => number, sizes: ReadonlyMap<string, number>) {
   const locked = new Set<string>();
-  const seen: Seen = { transactions: 0, met: new Map(), outdated: new Map(), units: [], counted: [] };
+  const seen: TimedCall = { transactions: 0, met: new Map(), outdated: new Map(), units: [], counted: [] };
 
   const spend = (writes: readonly Written[], each: 1 | 2) => {
     const second = Math.floor(time.now / 1000);

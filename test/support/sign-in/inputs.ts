@@ -1,5 +1,5 @@
-import { LINK_S, type PortalLink } from '#shared/domain/portal/link.ts';
-import { endAfter, makePromoterToken } from '#shared/domain/portal/session.ts';
+import { PORTAL_LINK_LIFETIME_S, type PortalLink } from '#shared/domain/portal/portal-link.ts';
+import { addSecondsToTime, formatPromoterToken } from '#shared/domain/portal/portal-session.ts';
 import { runtime } from '#shared/runtime.ts';
 import { portalLinkWrite } from '#shared/store/portal/portal-links.ts';
 import { commit } from '#shared/store/table/transaction.ts';
@@ -14,8 +14,13 @@ export async function aLink(
   promoter: { readonly id: number },
   more: Partial<PortalLink> = {},
 ): Promise<string> {
-  const token = makePromoterToken({ account: account.id, promoterId: promoter.id }, runtime.token());
-  const link = { promoterId: promoter.id, by: 'link', endsAt: endAfter(runtime.now(), LINK_S), ...more } as const;
+  const token = formatPromoterToken({ account: account.id, promoterId: promoter.id }, runtime.token());
+  const link = {
+    promoterId: promoter.id,
+    by: 'link',
+    endsAt: addSecondsToTime(runtime.now(), PORTAL_LINK_LIFETIME_S),
+    ...more,
+  } as const;
   await commit([portalLinkWrite(account.id, token, link)]);
   return token;
 }

@@ -1,4 +1,4 @@
-import { changeOwnRefId } from '#shared/operations/portal/own-promotions.ts';
+import { changeOwnRefId } from '#shared/operations/portal/own/promotions.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';

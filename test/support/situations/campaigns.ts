@@ -1,7 +1,8 @@
+import { createAnnouncement } from '#shared/operations/announcements/announcements.ts';
 import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
-import { createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
-import { updatePromotion } from '#shared/operations/promoters/update-promotion.ts';
+import { createPromoCode } from '#shared/operations/promoters/promo-codes/promo-codes.ts';
+import { updatePromotion } from '#shared/operations/promoters/promotions/update-promotion.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aProduct } from '#test/support/campaigns/inputs.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
@@ -92,6 +93,20 @@ export const campaignSituations: Situations = {
       const { promotion } = await company.promoter();
       await updatePromotion(call, promotion.id, { rules });
       return { id, name: unique('product'), prices: [{ ext_id: unique('plan') }] };
+    },
+  },
+  'POST /api/v2/company/announcements': {
+    'for a campaign': async ({ company }) => ({
+      heading: 'News',
+      text: 'Read this.',
+      campaign_ids: [company.campaign.id],
+    }),
+  },
+  'PUT /api/v2/company/announcements/{id}': {
+    'for a campaign': async ({ company }) => {
+      const call = { account: company.account, runtime };
+      const { id } = await createAnnouncement(call, { heading: 'News', text: 'Read this.' });
+      return { id, campaign_ids: [company.campaign.id] };
     },
   },
   '/api/v2/company/promo_codes': {

@@ -14,6 +14,12 @@ export async function aPaidSale({ company }: World) {
   return { event_id };
 }
 
+async function aSaleOf({ company, promotion }: World) {
+  const [email, event_id] = [`${unique('lead')}@example.com`, unique('sale')];
+  await company.v1('/track/sale', { email, event_id, amount: 1000, ref_id: promotion.refId });
+  return { email, event_id };
+}
+
 /** A commission whose removal makes its payout negative. */
 export async function whatCarriesAPayout({ company }: World): Promise<number> {
   const payee = await aPayee(company);
@@ -41,6 +47,26 @@ export const commissionSituations: Situations = {
       amount: 3,
       event_id: unique('bonus'),
     }),
+    'a sale of someone unknown, in another currency': async ({ promotion }) => ({
+      commission_type: 'sale',
+      referral_id: undefined,
+      email: `${unique('lost')}@example.com`,
+      promoter_campaign_id: promotion.id,
+      sale_amount: 1000,
+      currency: 'EUR',
+      event_id: unique('lost'),
+    }),
+    'a refund of the newest sales': async (world) => {
+      const { email } = await aSaleOf(world);
+      return { commission_type: 'refund', referral_id: undefined, email, sale_amount: 600, event_id: unique('refund') };
+    },
+    'a refund of a sale': async (world) => {
+      const { event_id } = await aSaleOf(world);
+      return {
+        ...{ commission_type: 'refund', referral_id: undefined, sale_event_id: event_id },
+        ...{ sale_amount: 600, event_id: unique('refund') },
+      };
+    },
   },
   '/api/v1/rewards/update': {
     'what a payout falls below nothing without': async (world) => ({

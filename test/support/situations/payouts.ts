@@ -1,4 +1,4 @@
-import { newPayout, type Terms } from '#shared/domain/payouts/payout-terms.ts';
+import { buildPayout, type PayoutConditions } from '#shared/domain/payouts/payout-terms.ts';
 import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runtime } from '#shared/runtime.ts';
 import { newPayoutWrites } from '#shared/store/payouts/payouts.ts';
@@ -10,18 +10,18 @@ import type { Company } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
 
 /** A promoter with two commissions and an unfinished payout. */
-export async function anOpenPayout(company: Company, more: Partial<Terms> = {}) {
+export async function anOpenPayout(company: Company, more: Partial<PayoutConditions> = {}) {
   const payee = await aPayee(company);
   const sales = await sell(company, payee, [1000, 500]);
   const [id = 0] = await takeNumbers(company.account.id, 'payout', 1);
   const whose = { promoterId: payee.promoter.id, campaignId: payee.promotion.campaignId, unit: 'cash' } as const;
   const terms = { ...manualTerms(company.account), ...more };
-  await commit(newPayoutWrites(company.account.id, newPayout(id, whose, terms, runtime.now())));
+  await commit(newPayoutWrites(company.account.id, buildPayout(id, whose, terms, runtime.now())));
   return { ...payee, commissionIds: sales.map(({ commissionId }) => commissionId) };
 }
 
 /** Terms that make a payout revert. */
-export const neverEnough: Partial<Terms> = { minimumOf: () => 1_000_000 };
+export const neverEnough: Partial<PayoutConditions> = { minimumOf: () => 1_000_000 };
 
 /** A negative payout that was not emptied. */
 export async function aFallenPayout({ company }: World) {

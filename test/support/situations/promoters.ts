@@ -45,6 +45,12 @@ export const promoterSituations: Situations = {
       initial_campaign_id: world.company.campaign.id,
       profile: { first_name: world.promotion.refId },
     }),
+    'a parent': async (world) => ({
+      email: anEmail(),
+      cust_id: unique('cust'),
+      initial_campaign_id: world.company.campaign.id,
+      parent_promoter_id: world.promoter.id,
+    }),
   },
   '/api/v2/company/promoter_campaigns/{id}': {
     'a promoter that waits, is accepted and gets rewards of its own': async ({ company }) => ({
@@ -61,6 +67,11 @@ export const promoterSituations: Situations = {
       find_by: 'email',
       email: anEmail(),
       cust_id: unique('cust'),
+    }),
+    'a parent, which has one itself': async (world) => ({
+      id: (await aPromoter(world)).id,
+      find_by: 'id',
+      parent_promoter_id: (await world.company.promoter({ parentId: world.promoter.id })).promoter.id,
     }),
   },
   '/api/v1/promoters/show': {

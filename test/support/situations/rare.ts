@@ -1,6 +1,6 @@
 import type { Route } from '#shared/routes/route.ts';
 import { situations } from './index.ts';
 
-export function rareOf({ method, path }: Route) {
+export function findRareSituation({ method, path }: Route) {
   return situations[`${method} ${path}`] ?? situations[path] ?? {};
 }

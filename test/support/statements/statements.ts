@@ -1,22 +1,31 @@
 import type { Calculation, Commission } from '#shared/domain/commissions/commission.ts';
-import { gather, type Payout } from '#shared/domain/payouts/payout.ts';
-import { newPayout } from '#shared/domain/payouts/payout-terms.ts';
+import { addCommissionsToPayout, type Payout } from '#shared/domain/payouts/payout.ts';
+import { buildPayout } from '#shared/domain/payouts/payout-terms.ts';
 import {
+  buildStatement,
   type Statement,
   type StatementParts,
   StatementSums,
-  statementOf,
 } from '#shared/domain/statements/statement.ts';
 
-const of = { promoterId: 3, campaignId: 2, unit: 'cash' } as const;
+const scope = { promoterId: 3, campaignId: 2, unit: 'cash' } as const;
 const NOBODY = { company: null, companyNumber: null, address: null, country: null, vatId: null, email: null };
 
 export function aLine(id: number, more: Partial<Commission> = {}): Commission {
   const terms: Calculation = { percent: '20', of: 'sale', base: 10_000 };
   const createdAt = `2026-11-${String(1 + (id % 28)).padStart(2, '0')}T12:00:00.000Z`;
-  const one = { ...of, id, type: 'sale', amount: 2000, saleAmount: 10_000, calculation: terms, tier: 1, leadId: id };
+  const commission = {
+    ...scope,
+    id,
+    type: 'sale',
+    amount: 2000,
+    saleAmount: 10_000,
+    calculation: terms,
+    tier: 1,
+    leadId: id,
+  };
   return {
-    ...one,
+    ...commission,
     status: 'approved',
     payoutId: 5,
     createdAt,
@@ -26,9 +35,9 @@ export function aLine(id: number, more: Partial<Commission> = {}): Commission {
   } as Commission;
 }
 
-export function payoutOf(commissions: readonly Commission[], more: Partial<Payout> = {}): Payout {
+export function buildPayoutOfLines(commissions: readonly Commission[], more: Partial<Payout> = {}): Payout {
   const terms = { before: '2026-12-01T00:00:00.000Z', minimumOf: () => 0, dueDays: 20 };
-  const { payout } = gather(newPayout(5, of, terms, '2026-12-01T00:00:00.000Z'), commissions);
+  const { payout } = addCommissionsToPayout(buildPayout(5, scope, terms, '2026-12-01T00:00:00.000Z'), commissions);
   return { ...payout, ...more };
 }
 
@@ -38,10 +47,10 @@ export function aStatement(
   more: Partial<Omit<StatementParts, 'sums' | 'commissions'>> = {},
   listed = true,
 ): Statement {
-  const sums = new StatementSums(of);
-  for (const one of commissions) sums.add(one);
-  return statementOf({
-    payout: payoutOf(commissions),
+  const sums = new StatementSums(scope);
+  for (const commission of commissions) sums.add(commission);
+  return buildStatement({
+    payout: buildPayoutOfLines(commissions),
     sums,
     commissions: listed ? commissions : null,
     customerOf: ({ leadId }) => `cu${leadId}…@e…`,

@@ -8,7 +8,7 @@ const START = process.env.SEED ? SEED : Date.now();
  * @param lane of concurrent testers
  * @param round number of the attempt
  */
-export function seedOf(lane: number, round: number): number {
+export function readSeed(lane: number, round: number): number {
   return (Math.imul(SEED ^ (lane + 1), 0x9e3779b1) ^ Math.imul(round + 1, 0x85ebca6b)) | 0;
 }
 

@@ -39,7 +39,7 @@ const LAST = [
 /** Orders files by project, then by FIRST and LAST, else as vitest does. */
 export class Sequence extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
+    const order = ({ moduleId }: TestSpecification) => {
       const isNamed = (name: string) => moduleId.endsWith(`/${name}`);
       const index = FIRST.findIndex(isNamed);
       if (index >= 0) return index;
@@ -47,6 +47,6 @@ export class Sequence extends BaseSequencer {
     };
     const project = ({ project: { name } }: TestSpecification) => PROJECTS.indexOf(name);
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => project(one) - project(other) || place(one) - place(other));
+    return sorted.toSorted((a, b) => project(a) - project(b) || order(a) - order(b));
   }
 }

@@ -25,9 +25,9 @@ function begin(command: string, args: readonly string[], output: 'inherit' | 'pi
 async function check(name: string, { ended }: ReturnType<typeof begin>): Promise<string[]> {
   const { failed, text } = await ended;
   if (!failed) return [];
-  const said = `\nnpm run ${name} failed:\n${text.trim()}\n`;
-  console.error(said);
-  return [said];
+  const failure = `\nnpm run ${name} failed:\n${text.trim()}\n`;
+  console.error(failure);
+  return [failure];
 }
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)];
@@ -40,7 +40,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     for (const { child } of [tests, ...checks.map(({ running }) => running)]) child.kill(signal);
   });
 }
-const found = await Promise.all(checks.map(({ name, running }) => check(name, running)));
+const failures = await Promise.all(checks.map(({ name, running }) => check(name, running)));
 const { failed } = await tests.ended;
-for (const said of found.flat()) console.error(said);
-process.exitCode = failed || found.flat().length > 0 ? 1 : 0;
+for (const failure of failures.flat()) console.error(failure);
+process.exitCode = failed || failures.flat().length > 0 ? 1 : 0;

@@ -9,7 +9,7 @@ import { type Observed, onIndex } from '#test/support/service/observe.ts';
 export const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 
 /** Actions that a function's role allows (test/infra/functions/roles.test.ts). */
-export function declared({ table: actions, unpaidIndex = false }: TableAccess): string[] {
+export function listDeclaredActions({ table: actions, unpaidIndex = false }: TableAccess): string[] {
   return [...actions, ...(unpaidIndex ? [onIndex('Query', table.unpaid.name)] : [])].sort();
 }
 
@@ -24,6 +24,6 @@ export function expectDeclared(observed: Observed, access: TableAccess): void {
   expect(
     [...observed.actions].sort(),
     'received: the actions that the function used; expected: those that its `table` declares',
-  ).toEqual(declared(access));
+  ).toEqual(listDeclaredActions(access));
   expect(refused(observed, access), 'calls on items that `items` does not declare').toEqual([]);
 }

@@ -15,7 +15,7 @@ const COMMANDS = {
  * Routes all table calls of this process through a gate.
  * @returns a function that removes the gate
  */
-export function gated(gate: (command: unknown, send: Send) => Promise<unknown>): () => void {
+export function interceptCommands(gate: (command: unknown, send: Send) => Promise<unknown>): () => void {
   const send = documents.send;
   const pass = send.bind(documents) as Send;
   documents.send = ((command: unknown) => gate(command, pass)) as typeof send;
@@ -35,7 +35,7 @@ export async function between<T>(
 ): Promise<T> {
   const { the = 1, command: kind = 'commit' } = before;
   let seen = 0;
-  const open = gated(async (command, send) => {
+  const open = interceptCommands(async (command, send) => {
     if (command instanceof COMMANDS[kind]) {
       seen += 1;
       if (seen === the) {

@@ -12,10 +12,10 @@ export async function openShardFromNow(client: DynamoDBStreamsClient, StreamArn:
   const [shard, ...others] = shards.filter(({ ShardId }) => !parents.has(ShardId));
   if (!shard || others.length > 0) throw new Error('A local stream has one open shard');
   const from = { StreamArn, ShardId: shard.ShardId, ShardIteratorType: 'LATEST' } as const;
-  return iteratorOf((await client.send(new GetShardIteratorCommand(from))).ShardIterator);
+  return openIterator((await client.send(new GetShardIteratorCommand(from))).ShardIterator);
 }
 
-export function iteratorOf(next: string | undefined): string {
+export function openIterator(next: string | undefined): string {
   if (!next) throw new Error('The shard of the local stream was closed');
   return next;
 }

@@ -2,10 +2,10 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import { tableName } from '#shared/store/table/client.ts';
-import { itemKindOf } from '#shared/store/table/item-kinds.ts';
+import { parseItemKind } from '#shared/store/table/item-kinds.ts';
 import { type Key, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
-import { gated } from './between.ts';
+import { interceptCommands } from './between.ts';
 
 type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -17,7 +17,7 @@ const CHANGED_BY = ['revision', 'refunded', 'leadId', 'payoutId', 'promoterId'];
  */
 export async function expectGuarded<T>(call: () => Promise<T>): Promise<T> {
   let tried = 0;
-  const open = gated(async (command, send) => {
+  const open = interceptCommands(async (command, send) => {
     if (command instanceof TransactWriteCommand) {
       tried += 1;
       await expectObstacles(command.input.TransactItems ?? [], send);
@@ -44,7 +44,7 @@ async function expectObstacles(writes: readonly Write[], send: (command: unknown
 
 /** Erasure markers must win over any other write. */
 function isErasure({ pk }: Key): boolean {
-  return itemKindOf(pk) === 'text-key';
+  return parseItemKind(pk) === 'text-key';
 }
 
 function overtaking(key: Key, item: Item | null): { readonly done: Write; readonly undone: Write } {

@@ -17,9 +17,9 @@ export class PlainList {
 }
 
 function takeFrom(ids: number[], id: number): boolean {
-  const place = ids.indexOf(id);
-  if (place >= 0) ids.splice(place, 1);
-  return place >= 0;
+  const index = ids.indexOf(id);
+  if (index >= 0) ids.splice(index, 1);
+  return index >= 0;
 }
 
 interface Plan {

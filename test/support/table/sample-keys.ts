@@ -1,4 +1,4 @@
-import { type ItemKind, itemKindOf } from '#shared/store/table/item-kinds.ts';
+import { type ItemKind, parseItemKind } from '#shared/store/table/item-kinds.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 
 const account = 7;
@@ -13,6 +13,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   account: [keys.account(account)],
   portalLogo: [keys.portalLogo(account)],
   portalTerms: [keys.portalTerms(account, 2)],
+  announcements: [keys.announcements(account)],
   apiKey: [keys.apiKey(account, 'ab12')],
   auditEntry: [keys.auditEntry(account, '2026-11-20T10:00:00.000Z-Zb3kq0V9')],
   user: [keys.user(account, 2)],
@@ -25,6 +26,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   promoterLogin: [keys.promoterLogin(account, 2)],
   passwordsTried: [keys.passwordsTried(account, 'ada@example.com')],
   session: [keys.session(account, 2, 'ab12')],
+  savedViews: [keys.savedViews(account, 2)],
   numbers: [keys.numbers(account, 'lead')],
   defaultCampaign: [keys.defaultCampaign(account)],
   campaign: [keys.campaign(account, 1)],
@@ -54,6 +56,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   promotion: [keys.promotion(account, 3, 1)],
   counters: [keys.counters(account, 3, 1)],
   ruledSales: [keys.ruledSales(account, 3, 1)],
+  promoterTags: [keys.promoterTags(account)],
   promoterEmail: [keys.promoterEmail(account, 'grace@example.com')],
   promoterCustId: [keys.promoterCustId(account, 'cust_1')],
   promoterToken: [keys.promoterToken(account, 'token')],
@@ -141,5 +144,5 @@ export const samplesByKind: ReadonlyMap<ItemKind | null, readonly string[]> = Ma
   Object.values(samples)
     .flat()
     .map(({ pk }) => pk),
-  itemKindOf,
+  parseItemKind,
 );

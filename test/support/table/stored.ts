@@ -1,4 +1,4 @@
 /** Drops undefined fields, like the table. */
-export function stored<Stored>(record: Stored): Stored {
+export function dropUndefinedFields<Stored>(record: Stored): Stored {
   return JSON.parse(JSON.stringify(record));
 }

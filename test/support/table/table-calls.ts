@@ -25,7 +25,7 @@ export interface CommandInput extends Named {
  * IAM actions of a command: those of its items for a write transaction, else the one of its name. Strict: every action
  * of a transaction is checked for all its items.
  */
-export function callsOf(command: string, input: CommandInput): TableCall[] {
+export function listTableCalls(command: string, input: CommandInput): TableCall[] {
   const { IndexName, TransactItems = [], RequestItems = {} } = input;
   if (command === 'TransactWriteItemsCommand') {
     const keys = TransactItems.flatMap((item) => Object.values(item)).map(keyIn);
@@ -34,10 +34,10 @@ export function callsOf(command: string, input: CommandInput): TableCall[] {
   }
   const action = command.replace(/Command$/, '');
   if (action === 'Query') return [{ action, on: IndexName === undefined ? 'table' : 'index', keys: [queried(input)] }];
-  const batch = Object.values(RequestItems).flatMap((wanted) =>
-    'Keys' in wanted
-      ? wanted.Keys.map((Key) => keyIn({ Key }))
-      : wanted.map(({ PutRequest, DeleteRequest }) => keyIn(PutRequest ?? DeleteRequest ?? {})),
+  const batch = Object.values(RequestItems).flatMap((request) =>
+    'Keys' in request
+      ? request.Keys.map((Key) => keyIn({ Key }))
+      : request.map(({ PutRequest, DeleteRequest }) => keyIn(PutRequest ?? DeleteRequest ?? {})),
   );
   const alone = (input.Item ?? input.Key) ? [keyIn(input)] : [];
   return [{ action, on: 'table', keys: [...batch, ...alone] }];

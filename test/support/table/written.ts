@@ -4,11 +4,11 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { inject } from 'vitest';
-import { imageOf } from '#lib/local/streams/stream-record.ts';
+import { normalizeImage } from '#lib/local/streams/stream-record.ts';
 import { getRecords, type WireItem } from '#lib/local/streams/stream-records.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
-import { iteratorOf, openShardFromNow } from './open-shard.ts';
-import { STREAM_MARK } from './stream-mark.ts';
+import { openIterator, openShardFromNow } from './open-shard.ts';
+import { STREAM_MARKER } from './stream-mark.ts';
 
 /** Projections, counters of numbers and attempts, and rejected calls. */
 const BY_THE_WAY = /#numbers#|#calls-taken#|#list#|#rows#|#report|#text-key#|#refused-calls\t|\tbalances$|\tcounters#/;
@@ -28,7 +28,7 @@ const whole = new Map<string, Map<string, Image>>();
 const streams = new DynamoDBStreamsClient({ endpoint: inject('service').endpoint });
 let position = await fromNow();
 let reading: Promise<void> = Promise.resolve();
-const mark = { pk: STREAM_MARK, sk: randomUUID() };
+const mark = { pk: STREAM_MARKER, sk: randomUUID() };
 let marks = 0;
 let seen = 0;
 
@@ -36,19 +36,22 @@ let seen = 0;
  * Items of companies of this file by key, without projections. Built from the stream: a scan would read all other
  * tests' items.
  */
-export async function written(...companies: readonly number[]): Promise<Map<string, unknown>> {
+export async function readWrittenItems(...companies: readonly number[]): Promise<Map<string, unknown>> {
   await readOn();
   return new Map(companies.flatMap((account) => [...(accounts.get(String(account)) ?? [])].map(withoutFollowing)));
 }
 
-export function keepAll(account: number): void {
+export function recordAllItems(account: number): void {
   whole.set(String(account), new Map());
 }
 
-/** All items written since `keepAll`, including projections. */
-export async function allWritten(account: number): Promise<[name: string, item: Record<string, unknown>][]> {
+/** All items written since `recordAllItems`, including projections. */
+export async function readAllWrittenItems(account: number): Promise<[name: string, item: Record<string, unknown>][]> {
   await readOn();
-  return [...(whole.get(String(account)) ?? [])].map(([name, image]) => [name, unmarshall(imageOf(image) as never)]);
+  return [...(whole.get(String(account)) ?? [])].map(([name, image]) => [
+    name,
+    unmarshall(normalizeImage(image) as never),
+  ]);
 }
 
 async function readOn(): Promise<void> {
@@ -67,7 +70,7 @@ function withoutFollowing([name, image]: [string, Image]): [string, unknown] {
 }
 
 function itemOf(name: string, image: Image): unknown {
-  const { countedAt: _, fed: __, ...item } = unmarshall(imageOf(image) as never);
+  const { countedAt: _, fed: __, ...item } = unmarshall(normalizeImage(image) as never);
   // The projector sets a visitor's expiry.
   if (/#visitor#/.test(name)) delete item.expires_at;
   if (!SENT.test(name)) return item;
@@ -83,7 +86,7 @@ async function fromNow(): Promise<string> {
 async function readUntil(number: number): Promise<void> {
   while (seen < number) {
     const { Records = [], NextShardIterator } = await getRecords(streams, { ShardIterator: position, Limit: 1000 });
-    position = iteratorOf(NextShardIterator);
+    position = openIterator(NextShardIterator);
     for (const {
       dynamodb: { Keys = {}, NewImage },
     } of Records) {

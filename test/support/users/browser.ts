@@ -5,7 +5,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-export interface Shown {
+export interface BrowserResponse {
   readonly status: number;
   readonly headers: Headers;
   /** Redirect target, else null. */
@@ -37,18 +37,18 @@ export class Browser {
   }
 
   /** Calls the API like a page of the service. */
-  call(path: string, { method = 'GET', json, form, headers = {} }: Sent = {}): Promise<Shown> {
+  call(path: string, { method = 'GET', json, form, headers = {} }: Sent = {}): Promise<BrowserResponse> {
     const content = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json);
     const type = json === undefined ? {} : { 'content-type': 'application/json' };
     const own = { 'sec-fetch-site': 'same-origin', ...(method === 'GET' ? {} : { origin: service() }) };
     return this.#fetch(new URL(path, service()), {
       method,
-      headers: given({ ...own, ...type, ...headers }),
+      headers: dropUndefinedHeaders({ ...own, ...type, ...headers }),
       ...(content === undefined ? {} : { body: content }),
     });
   }
 
-  go(address: string, init: RequestInit = {}): Promise<Shown> {
+  go(address: string, init: RequestInit = {}): Promise<BrowserResponse> {
     return this.#fetch(new URL(address, service()), init);
   }
 
@@ -74,11 +74,11 @@ export class Browser {
   async signIn(
     email: string,
     options: { readonly query?: string; readonly isUnverified?: boolean } = {},
-  ): Promise<Shown> {
+  ): Promise<BrowserResponse> {
     return this.go(await this.toCallback(email, options));
   }
 
-  async #fetch(address: URL, init: RequestInit): Promise<Shown> {
+  async #fetch(address: URL, init: RequestInit): Promise<BrowserResponse> {
     const jar = this.#jar(address.origin);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { ...(init.headers as Record<string, string>), ...(cookie ? { cookie } : {}) };
@@ -86,12 +86,17 @@ export class Browser {
     for (const text of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = text.split('; ');
       const at = pair.indexOf('=');
-      const isGone = attributes.some((one) => /^(max-age=0|expires=Thu, 01 Jan 1970)/i.test(one));
+      const isGone = attributes.some((attribute) => /^(max-age=0|expires=Thu, 01 Jan 1970)/i.test(attribute));
       if (isGone) jar.delete(pair.slice(0, at));
       else jar.set(pair.slice(0, at), pair.slice(at + 1));
     }
-    const { status, headers: answered } = response;
-    return { status, headers: answered, location: answered.get('location'), body: parsed(await response.text()) };
+    const { status, headers: responseHeaders } = response;
+    return {
+      status,
+      headers: responseHeaders,
+      location: responseHeaders.get('location'),
+      body: parsed(await response.text()),
+    };
   }
 
   #jar(origin: string): Map<string, string> {
@@ -113,7 +118,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function given(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function dropUndefinedHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

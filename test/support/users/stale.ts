@@ -10,7 +10,7 @@ const LONG_AGO_MS = 16 * 60_000;
 /** Replaces a browser's session with one too old for sensitive actions. */
 export async function letSignInGetStale(browser: Browser): Promise<void> {
   const open = await findSession({ runtime }, browser.token ?? '');
-  const [name] = [...browser.cookies].find(([one]) => one.endsWith('-session')) ?? [];
+  const [name] = [...browser.cookies].find(([cookie]) => cookie.endsWith('-session')) ?? [];
   if (!open || name === undefined) throw new Error('nobody has signed in');
   const token = makeSessionToken(open.account.id, open.user.id, runtime.token());
   const signedInAt = new Date(Date.parse(runtime.now()) - LONG_AGO_MS).toISOString();

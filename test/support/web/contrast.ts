@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { contrast, LEAST_CONTRAST } from '#shared/domain/portal/colors.ts';
+import { contrastRatio, MIN_CONTRAST } from '#shared/domain/portal/colors.ts';
 
 interface ShownText {
   readonly text: string;
@@ -20,7 +20,7 @@ const SHOWN_TEXTS = `(root) => [...root.querySelectorAll('*')]
 export async function unreadableIn(page: Page, selector: string): Promise<string[]> {
   const texts = await page.evaluate<ShownText[]>(`(${SHOWN_TEXTS})(document.querySelector('${selector}'))`);
   return texts.flatMap(({ text, color, background }) =>
-    contrast(toHex(color), toHex(background)) < LEAST_CONTRAST ? [`${text}: ${color} on ${background}`] : [],
+    contrastRatio(toHex(color), toHex(background)) < MIN_CONTRAST ? [`${text}: ${color} on ${background}`] : [],
   );
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embeddingExample } from '#lib/local/demo/embedding-example.ts';
+import { readEmbeddingExample } from '#lib/local/demo/embedding-example.ts';
 
 export interface FramingPage {
   readonly origin: string;
@@ -60,13 +60,13 @@ export async function theDocumentedApplication(
   variables: Readonly<Record<'SERVICE' | 'KEY' | 'ACCOUNT', string>>,
 ): Promise<Pick<FramingPage, 'origin' | 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'example-'));
-  const server = (await embeddingExample('js')).replace(
+  const server = (await readEmbeddingExample('js')).replace(
     '.listen(8080)',
     ".listen(0, '127.0.0.1', function () { console.log(this.address().port); })",
   );
   await Promise.all([
     writeFile(join(folder, 'server.mjs'), server),
-    writeFile(join(folder, 'page.html'), await embeddingExample('html')),
+    writeFile(join(folder, 'page.html'), await readEmbeddingExample('html')),
   ]);
   const child = spawn(process.execPath, ['server.mjs'], {
     cwd: folder,

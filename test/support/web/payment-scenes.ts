@@ -8,7 +8,7 @@ export interface Payments {
 
 export function paymentScreens({ batch, payout }: Payments): readonly Scene[] {
   return [
-    { name: 'Payments batch', path: `/dashboard/payouts/batches/${batch}` },
+    { name: 'Payment batch', path: `/dashboard/payouts/batches/${batch}` },
     { name: 'Statement', path: `/dashboard/payouts/${payout}/statement` },
   ];
 }
@@ -24,7 +24,7 @@ export function overPayments({ batch, payout }: Payments): readonly Scene[] {
       path: '/dashboard/payouts/owed',
       open: (page) =>
         page
-          .getByRole('button', { name: /^Write off what / })
+          .getByRole('button', { name: /^Write off debt of / })
           .first()
           .click(),
     },
@@ -35,5 +35,5 @@ async function chooseResults(page: Page, payout: number): Promise<void> {
   const text = `payout_id,status\r\n${payout},paid\r\n${payout + 1},perhaps\r\n`;
   const file = { name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByRole('dialog', { name: 'What the file says' }).waitFor();
+  await page.getByRole('dialog', { name: 'Results in this file' }).waitFor();
 }

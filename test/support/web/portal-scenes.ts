@@ -66,10 +66,11 @@ export function portalScenes({ campaign, payout }: { readonly campaign: number; 
     { name: 'Payout details with a tax form', path: '/portal/payout-details', before: withForm },
     { name: 'New bank account', path: '/portal/payout-details', before: methods, open: press('changeBank') },
     { name: 'Remove a payout method', path: '/portal/payout-details', before: methods, open: press('removeBank') },
+    { name: 'Announcements', path: '/portal', before: announced, says: 'learnMore' },
     { name: 'QR code', path: '/portal', open: press('qr') },
     { name: 'New link', path: '/portal/links', open: press('linkNew') },
-    { name: 'Report a referral', path: '/portal/referrals', open: press('referralNew') },
-    { name: 'Close the account', path: '/portal/profile', open: press('closeAccount'), says: 'closeAccountSure' },
+    { name: 'Add a referral', path: '/portal/referrals', open: press('referralNew') },
+    { name: 'Close account', path: '/portal/profile', open: press('closeAccount'), says: 'closeAccountSure' },
     {
       name: 'Choose a password',
       path: '/portal',
@@ -145,6 +146,22 @@ async function asking(page: Page): Promise<void> {
     terms: { version: 2, url: null, text },
     custom_fields: questions,
   }));
+}
+
+async function announced(page: Page): Promise<void> {
+  const news = { link_url: null, link_label: null, start_date: '2026-12-01' };
+  const rows = [
+    {
+      ...{ ...news, id: 3, heading: 'Double commission in December', link_url: 'https://acme.example/december' },
+      text: 'Every sale in December earns twice the usual commission.\n\nTell your readers before the holidays.',
+    },
+    {
+      ...{ ...news, id: 2, heading: 'Anewheadingthatisaslongasitmaybeandhasnospaceinitatallsothatitneedstobreak' },
+      ...{ text: 'New banners are in your assets.', link_url: 'https://acme.example/', link_label: 'See the banners' },
+    },
+    { ...news, id: 1, heading: 'Welcome', text: 'Thank you for recommending us.', start_date: '2026-11-02' },
+  ];
+  await answered(page, '**/api/v2/affiliate/announcements*', () => rows, rows.length);
 }
 
 async function team(page: Page): Promise<void> {

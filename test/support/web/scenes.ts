@@ -21,6 +21,8 @@ const withFirst = (action?: string) => async (page: Page) => {
   if (action !== undefined) await press(action)(page);
 };
 
+const openFirstRow = (page: Page) => page.locator('tr[data-row]').first().press('Enter');
+
 const firstRow = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
 
 const ofMenu = (item: string) => async (page: Page) => {
@@ -28,15 +30,34 @@ const ofMenu = (item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
+const searched = (text: string) => async (page: Page) => {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill(text);
+  await page.getByText('Searching…').waitFor();
+  await page.getByText('Searching…').waitFor({ state: 'detached' });
+};
+
 const filter = (label: string) => async (page: Page) => {
   await press('Filter')(page);
   await page.getByRole('menuitem', { name: label, exact: true }).click();
 };
 
+const CAMPAIGN_TABS = ['commissions', 'tracking', 'approval', 'payouts', 'promoters', 'sign_up'];
+
+/** Home loads its lower parts only in view. */
+async function scrolledToActivity(page: Page): Promise<void> {
+  await page.evaluate("document.querySelector('#main').scrollTo(0, 100000)");
+  await page.getByRole('heading', { name: 'Recent activity' }).waitFor();
+}
+
+async function scrolledToTasks(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'To do' }).scrollIntoViewIfNeeded();
+}
+
 export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
   const tabs = ['referrals', 'commissions', 'payouts', 'methods', 'rewards', 'mails', 'history'];
   const settings = {
-    ...{ payouts: 'Payouts', exchange_rates: 'Exchange rates', fraud: 'Fraud', mail: 'Mail', portal: 'Portal' },
+    ...{ payouts: 'Payouts', exchange_rates: 'Exchange rates', fraud: 'Fraud', mail: 'E-mail', portal: 'Portal' },
     ...{
       keys: 'API keys',
       billing: 'Billing',
@@ -49,15 +70,30 @@ export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
   const reports = ['campaigns', 'promoters', 'sources', 'pages', 'links'];
   return [
     ...SCREENS.map(({ path, title }) => ({ name: title, path })),
+    { name: 'First steps', path: '/dashboard/first-steps' },
+    { name: 'Home, recent activity', path: '/dashboard/', open: scrolledToActivity },
     { name: 'Promoter', path: `/dashboard/promoters/${promoter}` },
     ...tabs.map((tab) => ({ name: `Promoter, ${tab}`, path: `/dashboard/promoters/${promoter}?tab=${tab}` })),
+    ...['overview', 'commissions', 'log', 'history'].map((tab) => ({
+      name: `Referral, ${tab}`,
+      path: `/dashboard/referrals/1?tab=${tab}`,
+    })),
+    ...['overview', 'customer', 'log', 'history'].map((tab) => ({
+      name: `Commission, ${tab}`,
+      path: `/dashboard/commissions/1?tab=${tab}`,
+    })),
+    ...['overview', 'commissions', 'history'].map((tab) => ({
+      name: `Payout, ${tab}`,
+      path: `/dashboard/payouts/1?tab=${tab}`,
+    })),
     { name: 'Referrals, waiting for approval', path: '/dashboard/referrals?tab=claims' },
     { name: 'Log, dead links', path: '/dashboard/log?tab=clicks' },
     { name: 'Pay payouts', path: '/dashboard/payouts/pay' },
-    { name: 'Payments batches', path: '/dashboard/payouts/batches' },
-    { name: 'Owed by promoters', path: '/dashboard/payouts/owed' },
-    { name: 'Paid in a year', path: '/dashboard/payouts/year' },
+    { name: 'Payment batches', path: '/dashboard/payouts/batches' },
+    { name: 'Promoter debts', path: '/dashboard/payouts/owed' },
+    { name: 'Yearly totals', path: '/dashboard/payouts/year' },
     { name: 'Campaign', path: `/dashboard/campaigns/${campaign}` },
+    ...CAMPAIGN_TABS.map((tab) => ({ name: `Campaign, ${tab}`, path: `/dashboard/campaigns/${campaign}?tab=${tab}` })),
     { name: 'New campaign', path: '/dashboard/campaigns/new' },
     { name: 'Products', path: '/dashboard/campaigns/products' },
     ...reports.map((report) => ({ name: `Reports, ${report}`, path: `/dashboard/reports?report=${report}` })),
@@ -70,32 +106,51 @@ export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
 
 export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
   const one = `/dashboard/promoters/${promoter}`;
+  const commissions = `/dashboard/campaigns/${campaign}?tab=commissions`;
   const newReward = async (page: Page) => {
     await page.getByRole('combobox', { name: 'Add a reward' }).click();
     await page.getByRole('option', { name: 'New reward…' }).click();
   };
   return [
-    { name: 'Own days', path: '/dashboard/', open: press('Own days') },
+    { name: 'Search', path: '/dashboard/', open: (page) => page.keyboard.press('ControlOrMeta+k') },
+    { name: 'Search, found', path: '/dashboard/', open: searched('customer') },
+    { name: 'Search, no results', path: '/dashboard/', open: searched('nothing-at-all') },
+    { name: 'Own days', path: '/dashboard/', open: press('Custom range') },
     { name: 'New promoter', path: '/dashboard/promoters', open: press('New promoter') },
     { name: 'Promoters chosen', path: '/dashboard/promoters', open: withFirst() },
     { name: 'Add to campaign', path: '/dashboard/promoters', open: withFirst('Add to campaign') },
-    { name: 'Give a bonus', path: one, open: ofMenu('Give a bonus') },
-    { name: 'Add a promo code', path: one, open: ofMenu('Add a promo code') },
-    { name: 'Write a note', path: one, open: ofMenu('Write a note') },
+    { name: 'Add tags', path: '/dashboard/promoters', open: withFirst('Add tags') },
+    { name: 'Edit a promoter', path: one, open: ofMenu('Edit promoter') },
+    { name: 'Change a ref ID', path: one, open: ofMenu('Change ref ID') },
+    { name: 'Give a bonus', path: one, open: ofMenu('Give bonus') },
+    { name: 'Add promo code', path: one, open: ofMenu('Add promo code') },
+    { name: 'Write a note', path: one, open: ofMenu('Add note') },
     { name: 'Record tax forms', path: one, open: ofMenu('Record tax forms') },
     { name: 'Move to another campaign', path: one, open: ofMenu('Move to another campaign') },
-    { name: 'Assign a parent', path: one, open: ofMenu('Assign a parent') },
+    { name: 'Assign parent', path: one, open: ofMenu('Assign parent') },
     { name: 'Actions of a promoter', path: one, open: press('Actions') },
     {
       name: 'Change what a promoter earns',
       path: `${one}?tab=rewards`,
       open: (page) =>
         page
-          .getByRole('button', { name: /^Change what it earns/ })
+          .getByRole('button', { name: /^Change rewards in/ })
           .first()
           .click(),
     },
-    { name: 'Add a promo code, beside the others', path: `${one}?tab=rewards`, open: press('Add a code') },
+    { name: 'Add promo code, beside the others', path: `${one}?tab=rewards`, open: press('Add code') },
+    { name: 'Add a referral', path: '/dashboard/referrals', open: press('Add referral') },
+    { name: 'Add a sale', path: '/dashboard/referrals', open: press('Add sale') },
+    { name: 'Add a refund', path: '/dashboard/commissions', open: press('Add refund') },
+    {
+      name: 'Record a lost sale',
+      path: '/dashboard/log',
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^Record this sale/ })
+          .first()
+          .click(),
+    },
     { name: 'Move a referral', path: '/dashboard/referrals', open: withFirst('Move') },
     {
       name: 'Split a referral',
@@ -107,15 +162,45 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
           .click(),
     },
     { name: 'Delete a referral', path: '/dashboard/referrals', open: withFirst('Delete') },
-    { name: 'Deny a commission', path: '/dashboard/commissions', open: withFirst('Deny') },
-    { name: 'Mark as fulfilled', path: '/dashboard/commissions', open: withFirst('Fulfilled') },
+    { name: 'Deny a commission', path: '/dashboard/commissions?status=pending', open: withFirst('Deny') },
+    { name: 'No action applies', path: '/dashboard/commissions', before: paid, open: withFirst() },
+    { name: 'Mark as fulfilled', path: '/dashboard/commissions', before: inPoints, open: withFirst('Fulfilled') },
+    ...['promoters', 'referrals', 'commissions', 'payouts'].map((list) => ({
+      ...{ name: `Side panel of ${list}`, path: `/dashboard/${list}`, open: openFirstRow },
+    })),
     { name: 'Filters of a list', path: '/dashboard/commissions', open: press('Filter') },
     { name: 'Choices of a filter', path: '/dashboard/commissions', open: filter('Status') },
     { name: 'Days of a filter', path: '/dashboard/commissions', open: filter('Date') },
     { name: 'A record of a filter', path: '/dashboard/commissions', open: filter('Promoter') },
     { name: 'Columns of a list', path: '/dashboard/commissions', open: press('Columns') },
+    {
+      name: 'Saved views of a list',
+      path: '/dashboard/commissions?status=pending',
+      before: withViews,
+      open: press('View: Pending'),
+    },
+    {
+      name: 'Edited view of a list',
+      path: '/dashboard/commissions',
+      before: withViews,
+      open: async (page) => {
+        await press('Views')(page);
+        await page.getByRole('menuitem', { name: 'Pending', exact: true }).click();
+        await page.getByRole('button', { name: 'Amount' }).click();
+        await press('View: Pending, edited')(page);
+      },
+    },
+    {
+      name: 'Save a view',
+      path: '/dashboard/commissions?status=approved',
+      before: withViews,
+      open: async (page) => {
+        await press('Views')(page);
+        await page.getByRole('menuitem', { name: 'Save view…' }).click();
+      },
+    },
     { name: 'Nothing fits', path: '/dashboard/commissions?q=nobody-at-all' },
-    { name: 'Mark as paid', path: '/dashboard/payouts', open: withFirst('Mark as paid') },
+    { name: 'Mark as paid', path: '/dashboard/payouts?status=pending', open: withFirst('Mark as paid') },
     { name: 'Mark as failed', path: '/dashboard/payouts', open: withFirst('Mark as failed') },
     {
       name: 'Who did what to a payout',
@@ -126,28 +211,50 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
           .first()
           .click(),
     },
+    { name: 'Further figures of campaigns', path: '/dashboard/campaigns?columns=name,cost,epc,conversion' },
     { name: 'No campaign fits', path: '/dashboard/campaigns?q=nothing-at-all' },
-    { name: 'New reward', path: `/dashboard/campaigns/${campaign}`, open: newReward },
+    {
+      name: 'QR code of a sign-up page',
+      path: `/dashboard/campaigns/${campaign}?tab=sign_up`,
+      open: (page) => page.getByRole('button', { name: /^QR code of the sign-up page/ }).click(),
+    },
+    { name: 'New reward', path: commissions, open: newReward },
     {
       name: 'New reward, a milestone',
-      path: `/dashboard/campaigns/${campaign}`,
+      path: commissions,
       open: async (page) => {
         await newReward(page);
-        await page.getByRole('combobox', { name: 'What earns it' }).click();
+        await page.getByRole('combobox', { name: 'Earned for' }).click();
         await page.getByRole('option', { name: /^A milestone/ }).click();
       },
     },
     { name: 'New product', path: '/dashboard/campaigns/products', open: press('New product') },
     {
       name: 'A reward for products',
-      path: `/dashboard/campaigns/${campaign}`,
+      path: commissions,
       open: async (page) => {
-        await page.getByRole('combobox', { name: 'For', exact: true }).first().click();
-        await page.getByRole('option', { name: 'Some products or plans' }).first().click();
+        await page.getByRole('combobox', { name: 'Applies to', exact: true }).first().click();
+        await page.getByRole('option', { name: 'Specific products or plans' }).first().click();
       },
     },
+    { name: 'Report by campaign', path: `/dashboard/reports?report=promoters&campaign_id=${campaign}` },
+    { name: 'Report compared with last year', path: '/dashboard/reports?report=campaigns&span=90d&compare=year' },
     { name: 'Figures of a report', path: '/dashboard/reports', open: press('Columns') },
     { name: 'Add a question', path: '/dashboard/settings?part=portal', open: press('Add a question') },
+    { name: 'Announcements', path: '/dashboard/settings?part=portal', before: announced },
+    { name: 'New announcement', path: '/dashboard/settings?part=portal', open: press('New announcement') },
+    {
+      name: 'Edit an announcement',
+      path: '/dashboard/settings?part=portal',
+      before: announced,
+      open: press('Edit Double commission in December'),
+    },
+    {
+      name: 'Delete an announcement',
+      path: '/dashboard/settings?part=portal',
+      before: announced,
+      open: press('Delete Welcome'),
+    },
     {
       name: 'Leave without saving',
       path: '/dashboard/settings',
@@ -156,8 +263,23 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
         await page.getByRole('tab', { name: 'Payouts' }).click();
       },
     },
-    { name: 'Import of CSV files', path: '/dashboard/settings?part=import&from=csv' },
-    { name: 'New key', path: '/dashboard/settings?part=keys', open: press('New key') },
+    {
+      name: 'Import of CSV files',
+      path: '/dashboard/settings?part=import&from=csv',
+      open: async (page) => {
+        const promoters = 'Affiliate ID,Email,Created\np1,grace@example.com,2024-01-15\np2,no address,2024-01-15\n';
+        const links = 'Affiliate ID,Campaign,Token\np1,Elsewhere,grace\n';
+        await page.locator('input[type=file]').setInputFiles([
+          { name: 'promoters.csv', mimeType: 'text/csv', buffer: Buffer.from(promoters) },
+          { name: 'promotions.csv', mimeType: 'text/csv', buffer: Buffer.from(links) },
+        ]);
+        await page.getByRole('combobox', { name: 'Elsewhere' }).click();
+        await page.getByRole('option').first().click();
+        await press('Check')(page);
+        await page.getByRole('table', { name: 'Problems' }).waitFor();
+      },
+    },
+    { name: 'New API key', path: '/dashboard/settings?part=keys', open: press('New API key') },
     {
       name: 'Revoke a key',
       path: '/dashboard/settings?part=keys',
@@ -173,14 +295,14 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
       open: (page) => page.getByText('How to connect Stripe').click(),
     },
     {
-      name: 'Signing secret of Paddle',
+      name: 'Signing secret for Paddle',
       path: '/dashboard/settings?part=billing',
-      open: press('Set the secret of Paddle'),
+      open: press('Add signing secret for Paddle'),
     },
     {
-      name: 'What counts of Stripe',
+      name: 'Options for Stripe',
       path: '/dashboard/settings?part=billing',
-      open: press('Change what counts of Stripe'),
+      open: press('Options for Stripe'),
     },
     { name: 'New webhook', path: '/dashboard/settings?part=webhooks', open: press('New webhook') },
     { name: 'Invite a person', path: '/dashboard/settings?part=people', open: press('Invite') },
@@ -208,7 +330,7 @@ export const STATES: readonly Scene[] = [
     path,
     before: emptied,
   })),
-  ...['keys', 'webhooks'].map((part) => ({
+  ...['keys', 'webhooks', 'portal'].map((part) => ({
     name: `Empty, ${part}`,
     path: `/dashboard/settings?part=${part}`,
     before: emptied,
@@ -216,13 +338,13 @@ export const STATES: readonly Scene[] = [
   { name: 'Empty, products', path: '/dashboard/campaigns/products', before: emptied },
   { name: 'Empty, mails', path: '/dashboard/promoters/1?tab=mails', before: emptied },
   { name: 'Empty, promo codes', path: '/dashboard/promoters/1?tab=rewards', before: emptied },
-  { name: 'Rates are stale', path: '/dashboard/', before: stale },
+  { name: 'Rates are stale', path: '/dashboard/', before: stale, open: scrolledToTasks },
   { name: 'Pay payouts, some left out', path: '/dashboard/payouts/pay', before: reviewed },
   { name: 'Failed, a list', path: '/dashboard/commissions', before: (page) => refused(page, 500, 'internal_error') },
   { name: 'Failed, the first page', path: '/dashboard/', before: (page) => refused(page, 500, 'internal_error') },
   {
     name: 'In another account now',
-    path: '/dashboard/commissions',
+    path: '/dashboard/commissions?status=pending',
     open: async (page) => {
       await refused(page, 403, 'other_account', OTHER_ACCOUNT);
       await withFirst('Approve')(page);
@@ -230,13 +352,43 @@ export const STATES: readonly Scene[] = [
   },
   {
     name: 'Session ended',
-    path: '/dashboard/commissions',
+    path: '/dashboard/commissions?status=pending',
     open: async (page) => {
       await refused(page, 401, 'session_ended');
       await withFirst('Approve')(page);
     },
   },
 ];
+
+async function withViews(page: Page): Promise<void> {
+  const view = { list: 'commissions', created_at: '2026-11-21T09:00:00.000Z' };
+  const json = [
+    { ...view, id: 1, name: 'Pending', query: 'status=pending' },
+    { ...view, id: 2, name: 'Large commissions of enterprise customers in Europe, to check', query: 'sort=-amount' },
+  ];
+  await page.route('**/api/v2/me/views', (route) => route.fulfill({ json }));
+}
+
+async function announced(page: Page): Promise<void> {
+  const news = { link_url: null, link_label: null, end_date: null, campaign_ids: [] };
+  const rows = [
+    {
+      ...{ ...news, id: 3, heading: 'Double commission in December', link_url: 'https://acme.example/december' },
+      ...{ text: 'Every sale in December earns twice the usual commission.', campaign_ids: [1] },
+      ...{ start_date: '2099-12-01', end_date: '2099-12-31', created_at: '2026-11-20T10:00:00.000Z' },
+    },
+    {
+      ...{ ...news, id: 2, heading: 'Welcome', text: 'Thank you for recommending us.' },
+      ...{ start_date: '2026-11-02', created_at: '2026-11-02T10:00:00.000Z' },
+    },
+    {
+      ...{ ...news, id: 1, heading: 'New banners', text: 'New banners are in your assets.' },
+      ...{ start_date: '2026-10-01', end_date: '2026-10-31', created_at: '2026-10-01T10:00:00.000Z' },
+    },
+  ];
+  const headers = { total: String(rows.length) };
+  await page.route('**/api/v2/company/announcements*', (route) => route.fulfill({ json: rows, headers }));
+}
 
 async function emptied(page: Page): Promise<void> {
   await page.route('**/api/v2/company/**', async (route) => {
@@ -291,6 +443,17 @@ async function reviewed(page: Page): Promise<void> {
   await page.route('**/api/v2/company/payouts/review*', (route) =>
     route.fulfill({ json: rows, headers: { total: String(rows.length) } }),
   );
+}
+
+const inPoints = (page: Page) => withCommissions(page, { unit: 'points', amount: 300, status: 'approved' });
+const paid = (page: Page) => withCommissions(page, { is_paid: true });
+
+async function withCommissions(page: Page, change: object): Promise<void> {
+  await page.route('**/api/v2/company/commissions?*', async (route) => {
+    const response = await route.fetch();
+    const rows: object[] = await response.json();
+    await route.fulfill({ response, json: rows.map((row) => ({ ...row, ...change })) });
+  });
 }
 
 async function refused(page: Page, status: number, code: string, message = 'Internal Server Error'): Promise<void> {

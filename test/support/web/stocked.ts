@@ -16,7 +16,10 @@ export async function aStockedCompany(): Promise<{ company: Company; owner: User
   await setSender(company, {});
   const prices = [{ ext_id: 'team-monthly', desc: 'Team, each month', interval: 'month' }];
   await company.v2('/company/products', { name: 'Team', ext_id: 'prod_team', prices });
-  const { promotion } = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
+  const { promotion } = await company.promoter({
+    ...{ firstName: 'Grace', lastName: 'Hopper' },
+    tags: ['VIP', 'Newsletter'],
+  });
   await company.v2('/company/promo_codes', { code: 'GRACE20', promoter_campaign_id: promotion.id });
   await soldMany(company, CUSTOMERS, promotion.refId);
   const headers = v2Headers(company.account.id, company.key);

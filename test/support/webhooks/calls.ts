@@ -1,30 +1,30 @@
 import { createHmac } from 'node:crypto';
-import type { Mac } from '#shared/outside/mac.ts';
-import type { Send, Sending } from '#shared/outside/queues.ts';
+import type { MacGenerator } from '#shared/outside/mac.ts';
+import type { QueueMessage, Send } from '#shared/outside/queues.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import * as webhookRoutes from '#shared/routes/v2/webhooks/webhooks.ts';
 import { runtime } from '#shared/runtime.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import type { Answered, Company } from '#test/support/service/company.ts';
+import type { ApiResponse, Company } from '#test/support/service/company.ts';
 
 /** Webhook calls of a company. Expects declared responses. */
 export function webhookCalls(company: Pick<Company, 'account' | 'key'>) {
   const headers = credentials('v2', company);
-  const one =
+  const onOne =
     (route: KeyedRoute) =>
-    (id: number | string, json?: Input): Promise<Answered> =>
+    (id: number | string, json?: Input): Promise<ApiResponse> =>
       send(route, { ...(json ? { json } : {}), variables: { id }, headers });
   return {
     list: (query: Input = {}) => send(webhookRoutes.v2WebhooksList, { query, headers }),
     create: (json: Input) => send(webhookRoutes.v2WebhooksCreate, { json, headers }),
-    show: one(webhookRoutes.v2WebhooksShow),
-    update: one(webhookRoutes.v2WebhooksUpdate),
-    remove: one(webhookRoutes.v2WebhooksDelete),
-    test: one(webhookRoutes.v2WebhooksTest),
+    show: onOne(webhookRoutes.v2WebhooksShow),
+    update: onOne(webhookRoutes.v2WebhooksUpdate),
+    remove: onOne(webhookRoutes.v2WebhooksDelete),
+    test: onOne(webhookRoutes.v2WebhooksTest),
     deliveries: (id: number, query: Input = {}) =>
       send(webhookRoutes.v2WebhookDeliveriesList, { query, variables: { id }, headers }),
-    retry: one(webhookRoutes.v2WebhookDeliveriesRetry),
+    retry: onOne(webhookRoutes.v2WebhookDeliveriesRetry),
     delivery: (webhook_id: number, id: number | string) =>
       send(webhookRoutes.v2WebhookDeliveriesShow, { variables: { webhook_id, id }, headers }),
     retryDelivery: (webhook_id: number, id: number | string) =>
@@ -35,10 +35,10 @@ export function webhookCalls(company: Pick<Company, 'account' | 'key'>) {
 }
 
 /** In-process HMAC instead of the key service. */
-export const mac: Mac = async (message) => createHmac('sha256', 'a key of the tests').update(message).digest();
+export const mac: MacGenerator = async (message) => createHmac('sha256', 'a key of the tests').update(message).digest();
 
-export function inProcessWith({ account }: Pick<Company, 'account'>, send?: Send) {
-  const sent: Sending[] = [];
+export function callsInProcess({ account }: Pick<Company, 'account'>, send?: Send) {
+  const sent: QueueMessage[] = [];
   const note: Send = async (sendings) => {
     await send?.(sendings);
     sent.push(...sendings);

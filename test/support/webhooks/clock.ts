@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { sendNotices } from '#shared/operations/projections/send-notices.ts';
 import { attemptDelivery, type DeliveryResult } from '#shared/operations/webhooks/deliver.ts';
-import { type Post, poster } from '#shared/outside/post.ts';
-import type { Sending, WebhookMessage } from '#shared/outside/queues.ts';
-import { webhookText } from '#shared/present/webhooks/webhook.ts';
+import type { QueueMessage, WebhookMessage } from '#shared/outside/queues.ts';
+import { createPoster, type Post } from '#shared/outside/webhook-post.ts';
+import { buildWebhookText } from '#shared/present/webhooks/webhook.ts';
 import { type Runtime, runtime } from '#shared/runtime.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 
 interface Waiting {
   readonly due: number;
-  readonly sending: Sending<WebhookMessage>;
+  readonly sending: QueueMessage<WebhookMessage>;
 }
 
 const key = Buffer.alloc(32, 7);
@@ -25,7 +25,7 @@ export function clockedQueues(options: { readonly longestMs?: number; readonly s
   const waiting: Waiting[] = [];
   const failed: WebhookMessage[] = [];
   const results: DeliveryResult[] = [];
-  const post = poster({ local: true }, options);
+  const post = createPoster({ local: true }, options);
   const clock: Runtime = {
     ...runtime,
     // Advances on each read, so that times are unique.
@@ -36,20 +36,20 @@ export function clockedQueues(options: { readonly longestMs?: number; readonly s
     chance: () => 0,
     sleep: async () => {},
   };
-  const send = async (sendings: readonly Sending[]) => {
-    for (const sending of sendings as Sending<WebhookMessage>[]) {
+  const send = async (sendings: readonly QueueMessage[]) => {
+    for (const sending of sendings as QueueMessage<WebhookMessage>[]) {
       if (sending.queue === 'failedWebhooks') failed.push(sending.message);
       else waiting.push({ due: now + (sending.delayS ?? 0) * 1000, sending });
     }
   };
-  const outside = { post: post as Post, send, mac, text: webhookText };
+  const outside = { post: post as Post, send, mac, text: buildWebhookText };
 
   /**
    * Delivers the next due message.
    * @returns the result; undefined when none is due until then
    */
   async function step(until = Number.POSITIVE_INFINITY): Promise<DeliveryResult | undefined> {
-    const [first] = waiting.toSorted((one, other) => one.due - other.due);
+    const [first] = waiting.toSorted((a, b) => a.due - b.due);
     if (!first || first.due > until) {
       if (Number.isFinite(until)) now = Math.max(now, until);
       return undefined;

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deliveryNumber } from '#shared/domain/webhooks/delivery-number.ts';
-import { testDelivery } from '#shared/domain/webhooks/test-delivery.ts';
+import { buildTestDelivery } from '#shared/domain/webhooks/test-delivery.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
-import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
+import { buildWebhook } from '#shared/domain/webhooks/webhook.ts';
 import { runtime } from '#shared/runtime.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
@@ -19,8 +19,8 @@ export const HOOK = 'https://hooks.shop.example/referrals';
 /** Writes a webhook without a secret key and beyond the limit. */
 export async function aWebhookOf({ account }: Pick<Company, 'account'>, more: Partial<Webhook> = {}): Promise<Webhook> {
   const [id = 0] = await takeNumbers(account.id, 'webhook', 1);
-  const made = newWebhook({ id, url: HOOK, campaignId: null, types: 'all' }, runtime.now());
-  const webhook = { ...made, ...more };
+  const built = buildWebhook({ id, url: HOOK, campaignId: null, types: 'all' }, runtime.now());
+  const webhook = { ...built, ...more };
   await commit([webhookWrite(account.id, null, webhook)]);
   return webhook;
 }
@@ -30,8 +30,8 @@ export async function aDeliveryTo(
   webhook: Pick<Webhook, 'id'>,
   more: Partial<Delivery> = {},
 ): Promise<Delivery> {
-  const of = { account: account.id, webhook, token: runtime.token() };
-  const delivery = { ...testDelivery(of, runtime.now()), ...more };
+  const input = { account: account.id, webhook, token: runtime.token() };
+  const delivery = { ...buildTestDelivery(input, runtime.now()), ...more };
   await commit([deliveryWrite(account.id, null, delivery)]);
   return delivery;
 }

@@ -1,6 +1,6 @@
-import { secretMessage, secretOf } from '#shared/domain/webhooks/secrets.ts';
+import { encodeSecret, secretMessage } from '#shared/domain/webhooks/secrets.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
-import { newWebhook } from '#shared/domain/webhooks/webhook.ts';
+import { buildWebhook } from '#shared/domain/webhooks/webhook.ts';
 import type { CampaignInput } from '#shared/operations/campaigns/create-campaign.ts';
 import { readEvent, type StoredEvent } from '#shared/store/journal.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
@@ -16,9 +16,9 @@ import { mac } from './clock.ts';
  * Creates a company whose sales the running service has fully processed, so that a test can send the webhooks itself.
  */
 export async function aNotifiedCompany(
-  wanted: { readonly sales?: number; readonly campaign?: Partial<CampaignInput> } = {},
+  options: { readonly sales?: number; readonly campaign?: Partial<CampaignInput> } = {},
 ) {
-  const company = await aCompany(wanted.campaign ? { campaign: wanted.campaign } : {});
+  const company = await aCompany(options.campaign ? { campaign: options.campaign } : {});
   const account = company.account.id;
   const { promoter, promotion } = await company.promoter({ custId: unique('cust') });
   const email = `${unique('lead')}@example.com`;
@@ -28,7 +28,7 @@ export async function aNotifiedCompany(
       (item) => item?.countedAt !== undefined,
     );
   const sales: StoredEvent[] = [];
-  for (let count = 0; count < (wanted.sales ?? 1); count += 1) {
+  for (let count = 0; count < (options.sales ?? 1); count += 1) {
     const id = unique('sale');
     await company.v2('/track/sale', { email, event_id: id, amount: 10_000, ref_id: promotion.refId });
     const key = keys.moneyEvent(account, 'sale', id);
@@ -51,17 +51,17 @@ export async function aNotifiedCompany(
     async webhook(url: string, more: Partial<Webhook> = {}): Promise<Webhook> {
       webhooks += 1;
       // Backdated before the sales.
-      const made = newWebhook(
+      const built = buildWebhook(
         { id: webhooks, url, campaignId: null, types: ['sale_created'] },
         company.account.createdAt,
       );
-      const webhook = { ...made, ...more };
+      const webhook = { ...built, ...more };
       await commit([webhookWrite(account, null, webhook)]);
       return webhook;
     },
     webhookNow: (id: number) => findWebhook(account, id),
     secret: async (endpointId: number, generation = 1) =>
-      secretOf(await mac(secretMessage({ account, endpointId, generation }))),
+      encodeSecret(await mac(secretMessage({ account, endpointId, generation }))),
     /** Oldest first. */
     deliveries: async (endpointId: number): Promise<Delivery[]> =>
       (await listDeliveries(account, endpointId, { before: null, limit: 100 })).deliveries.toReversed(),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Received {
+export interface ReceivedRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -20,8 +20,8 @@ export type Manner =
 
 interface Receiver {
   readonly url: string;
-  readonly received: Received[];
-  answers(how: Manner | ((request: Received) => Manner)): void;
+  readonly received: ReceivedRequest[];
+  answers(how: Manner | ((request: ReceivedRequest) => Manner)): void;
   /** Closes the port until {@link up}. */
   down(): Promise<void>;
   up(): Promise<void>;
@@ -29,8 +29,8 @@ interface Receiver {
 }
 
 export async function aReceiver(): Promise<Receiver> {
-  const received: Received[] = [];
-  let manner: (request: Received) => Manner = () => 200;
+  const received: ReceivedRequest[] = [];
+  let manner: (request: ReceivedRequest) => Manner = () => 200;
   const server = createServer(async (request, response) => {
     const one = { path: request.url ?? '', headers: request.headers, body: await textOf(request) };
     received.push(one);

@@ -17,10 +17,10 @@ import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { FileSystem } from 'aws-cdk-lib/core';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { outcomeOf } from '#bin/admin/doctor/check.ts';
+import { runCheck } from '#bin/admin/doctor/check.ts';
 import { Deployment } from '#bin/admin/doctor/deployment.ts';
-import { releaseFrom } from '#bin/admin/doctor/release.ts';
-import { run } from '#bin/admin/run.ts';
+import { createReleaseCheck } from '#bin/admin/doctor/release.ts';
+import { runCommandLine } from '#bin/admin/run.ts';
 import { runtime } from '#shared/runtime.ts';
 import { alarm, allIsWell, mockedAws, noStack, TOPIC } from '#test/support/admin/well-deployment.ts';
 
@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 
 const now = { ...runtime, now: () => `${TODAY}T12:00:00.000Z` };
-const doctor = () => run(['doctor', '--stack', 'acme', '--json'], {}, now);
+const doctor = () => runCommandLine(['doctor', '--stack', 'acme', '--json'], {}, now);
 
 async function notWell() {
   const { code, out, err } = await doctor();
@@ -54,7 +54,7 @@ async function notWell() {
 
 test('doctor reports a healthy deployment as ok and exits with 0', async () => {
   expect(await notWell()).toEqual({ code: 0, findings: [] });
-  const { out } = await run(['doctor', '--stack', 'acme'], {}, now);
+  const { out } = await runCommandLine(['doctor', '--stack', 'acme'], {}, now);
   expect(out.split('\n').at(-1)).toMatch(/^\d+ ok$/);
 });
 
@@ -64,23 +64,23 @@ const FAILED_MAIL = 'https://sqs.example/failed-mail';
 
 /** Single faults with their only finding. */
 const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegExp, wrong: () => unknown][] = [
-  ['acme-workers', 'broken', /is not there/, () => without('acme-workers')],
+  ['acme-workers', 'broken', /is missing/, () => without('acme-workers')],
   [
     'acme-stream',
     'broken',
     /UPDATE_ROLLBACK_FAILED/,
     () => stack('acme-stream', () => status('UPDATE_ROLLBACK_FAILED')),
   ],
-  ['acme-stream', 'attention', /taken back/, () => stack('acme-stream', () => status('UPDATE_ROLLBACK_COMPLETE'))],
+  ['acme-stream', 'attention', /rolled back/, () => stack('acme-stream', () => status('UPDATE_ROLLBACK_COMPLETE'))],
   ['acme-stream', 'attention', /IN_PROGRESS/, () => stack('acme-stream', () => status('UPDATE_IN_PROGRESS'))],
-  ['stacks', 'attention', /1 may be deleted/, () => stack('acme-stream', () => status('UPDATE_COMPLETE', false))],
+  ['stacks', 'attention', /1 can be deleted/, () => stack('acme-stream', () => status('UPDATE_COMPLETE', false))],
   ['table', 'broken', /has no stream/, () => tableWith({ StreamSpecification: { StreamEnabled: false } })],
   ['table', 'attention', /deletion protection/, () => tableWith({ DeletionProtectionEnabled: false })],
   ['table', 'attention', /recovery is off/, () => aws.dynamo.on(DescribeContinuousBackupsCommand).resolves({})],
   ['table', 'attention', /TTL is off/, () => aws.dynamo.on(DescribeTimeToLiveCommand).resolves({})],
   ['acme-stream-StreamProject', 'broken', /update failed/, () => functionIs({ LastUpdateStatus: 'Failed' })],
   ['acme-stream-StreamProject', 'broken', /is Failed/, () => functionIs({ State: 'Failed' })],
-  ['acme-stream-StreamProject', 'attention', /is being made/, () => functionIs({ State: 'Pending' })],
+  ['acme-stream-StreamProject', 'attention', /is being created/, () => functionIs({ State: 'Pending' })],
   ['acme-stream changes', 'attention', /is Enabling/, () => mappingIs({ State: 'Enabling' })],
   ['acme-stream changes', 'broken', /is Disabled/, () => mappingIs({ State: 'Disabled' })],
   [
@@ -96,7 +96,7 @@ const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegEx
   [
     'FailedMailQueueUrl',
     'attention',
-    /3 were given up/,
+    /failed messages: 3/,
     () =>
       aws.sqs
         .on(GetQueueAttributesCommand, { QueueUrl: FAILED_MAIL })
@@ -104,17 +104,17 @@ const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegEx
   ],
   ['acme-throttles', 'broken', /rings/, () => alarms(alarm('ALARM', '[page] Throttled.'))],
   ['acme-throttles', 'attention', /rings/, () => alarms(alarm('ALARM', '[ticket] Stale rates.'))],
-  ['acme-throttles', 'attention', /actions are off/, () => alarms({ ...alarm('OK', ''), ActionsEnabled: false })],
+  ['acme-throttles', 'attention', /actions are disabled/, () => alarms({ ...alarm('OK', ''), ActionsEnabled: false })],
   [
     'acme-throttles',
     'broken',
-    /is not there/,
+    /is missing/,
     () => aws.cloudWatch.on(DescribeAlarmsCommand).callsFake(othersThan('acme-throttles')),
   ],
   [
     'acme-canary-CanarySilent',
     'broken',
-    /is not there/,
+    /is missing/,
     () => aws.cloudWatch.on(DescribeAlarmsCommand).callsFake(othersThan('acme-canary-CanarySilent')),
   ],
   ['acme-canary-Every', 'broken', /is DISABLED/, () => ruleIs({ State: 'DISABLED' }, 'acme-canary-Every')],
@@ -124,11 +124,11 @@ const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegEx
     /is Failed/,
     () => functionIs({ State: 'Failed' }, 'acme-canary-SchedulesCanary'),
   ],
-  ['table', 'broken', /is not there/, () => aws.dynamo.rejects(error('ResourceNotFoundException'))],
+  ['table', 'broken', /is missing/, () => aws.dynamo.rejects(error('ResourceNotFoundException'))],
   [
     'acme-stream-StreamProject',
     'broken',
-    /is not there/,
+    /is missing/,
     () =>
       aws.lambda
         .on(GetFunctionConfigurationCommand, { FunctionName: 'acme-stream-StreamProject' })
@@ -137,54 +137,54 @@ const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegEx
   [
     'acme-stream changes',
     'broken',
-    /is not there/,
+    /is missing/,
     () => aws.lambda.on(GetEventSourceMappingCommand).rejects(error('ResourceNotFoundException')),
   ],
   [
     'acme-payouts',
     'broken',
-    /is not there/,
+    /is missing/,
     () => aws.events.on(DescribeRuleCommand, { Name: 'acme-payouts' }).rejects(error('ResourceNotFoundException')),
   ],
   [
     'PayoutKeyId',
     'broken',
-    /is not there/,
+    /is missing/,
     () => aws.kms.on(DescribeKeyCommand, { KeyId: 'named-key' }).rejects(error('NotFoundException')),
   ],
   [
     'FailedMailQueueUrl',
     'broken',
-    /is not there/,
+    /is missing/,
     () => aws.sqs.on(GetQueueAttributesCommand, { QueueUrl: FAILED_MAIL }).rejects(error('QueueDoesNotExist')),
   ],
   [
     'alarms',
     'broken',
-    /is not there/,
+    /is missing/,
     () => aws.sns.on(ListSubscriptionsByTopicCommand).rejects(error('NotFoundException')),
   ],
-  ['alarms', 'broken', /have not confirmed/, () => subscribed('PendingConfirmation')],
-  ['alarms', 'broken', /nobody has subscribed/, () => subscribed()],
+  ['alarms', 'broken', /not confirmed \(1\)/, () => subscribed('PendingConfirmation')],
+  ['alarms', 'broken', /no subscribers/, () => subscribed()],
   ['mail', 'attention', /sandbox/, () => sesIs({ ProductionAccessEnabled: false })],
-  ['mail', 'broken', /sends nothing/, () => sesIs({ SendingEnabled: false })],
+  ['mail', 'broken', /does not send any mail/, () => sesIs({ SendingEnabled: false })],
   [
     'mail of account 1',
     'broken',
-    /does not send/,
+    /cannot send/,
     () => aws.ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false }),
   ],
   ['rates', 'attention', /of 2026-11-01/, () => ratesOf('2026-11-01')],
   [
     'https://api.example/health',
     'broken',
-    /answers 503/,
+    /responds with 503/,
     () => http.mockImplementation(async () => new Response('{}', { status: 503 })),
   ],
   [
     'https://api.example/health',
     'broken',
-    /does not answer/,
+    /does not respond/,
     () => http.mockRejectedValue(new TypeError('fetch failed')),
   ],
 ];
@@ -211,7 +211,7 @@ test('the promoter API is healthy if it asks for a session and broken if it answ
   expect((await notWell()).findings).toEqual([]);
   answering(404);
   expect((await notWell()).findings).toMatchObject([
-    { state: 'broken', what: 'https://own.example/api/v2/affiliate/payouts', found: 'answers 404' },
+    { state: 'broken', what: 'https://own.example/api/v2/affiliate/payouts', found: 'responds with 404' },
   ]);
 });
 
@@ -378,7 +378,7 @@ test.each([
     expect.objectContaining({
       state: 'attention',
       what: `acme-${part}`,
-      found: `is not there: right only if the settings have ${setting}`,
+      found: `is missing, which is correct only if the settings have ${setting}`,
     }),
   ]);
   expect(code).toBe(0);
@@ -433,11 +433,15 @@ describe('aliases of a gradual deployment', () => {
   });
 
   test.each([
-    ['that was moved back by hand', { FunctionVersion: '6' }, /is at version 6, which is not the one/],
+    [
+      'that was moved back by hand',
+      { FunctionVersion: '6' },
+      /points to version 6, which is not the last deployed one/,
+    ],
     [
       'that is being moved',
       { FunctionVersion: '6', RoutingConfig: { AdditionalVersionWeights: { 7: 0.1 } } },
-      /^10 % of calls go to version 7, the others to 6$/,
+      /^10% of calls go to version 7, the others to 6$/,
     ],
   ])('an alias %s is reported', async (_, found, words) => {
     aliased().resolves(found);
@@ -457,7 +461,7 @@ describe('aliases of a gradual deployment', () => {
     aliased().rejects(error('ResourceNotFoundException'));
     const { code, findings } = await notWell();
     expect(findings).toEqual([
-      expect.objectContaining({ state: 'broken', what: 'acme-tracking-Sale live', found: 'is not there' }),
+      expect.objectContaining({ state: 'broken', what: 'acme-tracking-Sale live', found: 'is missing' }),
     ]);
     expect(code).toBe(1);
   });
@@ -475,7 +479,7 @@ test('doctor reads all pages of stack resources', async () => {
 
 test('the text output has one line per finding, the next step below it, and broken ones last', async () => {
   ruleIs({ State: 'DISABLED', Description: 'Payout run' });
-  const { out } = await run(['doctor', '--stack', 'acme'], {}, now);
+  const { out } = await runCommandLine(['doctor', '--stack', 'acme'], {}, now);
   expect(out.split('\n').slice(-4)).toEqual([
     'broken     acme-payouts: is DISABLED: Payout run',
     '           aws events enable-rule --name acme-payouts',
@@ -498,7 +502,7 @@ test('doctor names functions whose release differs from the sources', async () =
       .on(GetTemplateCommand, { StackName: 'acme-site' })
       .resolves({ TemplateBody: JSON.stringify({ Resources }) });
   const found = () =>
-    outcomeOf(releaseFrom(bundles, [{ name: 'Health' }, { name: 'Tr' }]), new Deployment('acme'), now);
+    runCheck(createReleaseCheck(bundles, [{ name: 'Health' }, { name: 'Tr' }]), new Deployment('acme'), now);
   aws.cloudFormation.on(GetTemplateCommand).resolves({ TemplateBody: '{}' });
   deploy({ HealthFunction0A1B: asset('Health'), TrFunction2C3D: asset('Tr'), Api: {} });
   expect(await found()).toEqual([expect.objectContaining({ state: 'ok' })]);
@@ -510,7 +514,7 @@ test('doctor names functions whose release differs from the sources', async () =
 });
 
 test('doctor rejects a local run', async () => {
-  const { code, err } = await run(['doctor'], {}, now);
+  const { code, err } = await runCommandLine(['doctor'], {}, now);
   expect([code, err === '']).toEqual([1, false]);
 });
 

@@ -19,9 +19,9 @@ async function reading(source: ImportSource, files: Readonly<Record<string, unkn
 const PROMOTERS = 'promoter_id,email,created_at\np1,ada@example.com,2026-01-01T00:00:00Z\n';
 
 test.each([
-  ['csv', { 'promoters.csv': PROMOTERS, 'Sales.csv': '' }, 'nothing reads Sales.csv.'],
-  ['csv', { 'promoters.csv': PROMOTERS, 'leads-2.csv': '' }, 'the files are promoters.csv, '],
-  ['rewardful', { 'affiliates.json': [], 'affiliates_2.json': [] }, 'nothing reads affiliates_2.json.'],
+  ['csv', { 'promoters.csv': PROMOTERS, 'Sales.csv': '' }, 'unexpected Sales.csv.'],
+  ['csv', { 'promoters.csv': PROMOTERS, 'leads-2.csv': '' }, 'Expected files: promoters.csv, '],
+  ['rewardful', { 'affiliates.json': [], 'affiliates_2.json': [] }, 'unexpected affiliates_2.json.'],
   ['firstpromoter', { 'promoters.json': [], 'Payouts.JSON': [] }, 'or pages such as promoters-1.json'],
 ] as const)('an unknown %s file is rejected by name', async (source, files, message) => {
   await expect(reading(source, files)).rejects.toThrow(message);
@@ -48,7 +48,7 @@ const page = (...ids: readonly string[]) => ({
 test('a list with missing pages is rejected until all pages are present', async () => {
   const first = { 'affiliates-1.json': page('a', 'b') };
   await expect(reading('rewardful', first)).rejects.toThrow(
-    'affiliates: 2 of 3 are there. Save the other pages, too, as affiliates-2.json and so on',
+    'affiliates: only 2 of 3 were found. Save the other pages, too, as affiliates-2.json and so on',
   );
   await reading('rewardful', { ...first, 'affiliates-2.json': page('c') });
 });
@@ -57,5 +57,5 @@ test('commissions exported by payout are counted per payout', async () => {
   const of = (total: number) => ({ data: [{ id: 1 }], pagination: { total_count: total } });
   await reading('firstpromoter', { 'payout_commissions-1.json': of(1), 'payout_commissions-2.json': of(1) });
   const short = { 'payout_commissions-1.json': of(1), 'payout_commissions-2.json': of(2) };
-  await expect(reading('firstpromoter', short)).rejects.toThrow('payout_commissions: 1 of 2 are there.');
+  await expect(reading('firstpromoter', short)).rejects.toThrow('payout_commissions: only 1 of 2 were found.');
 });

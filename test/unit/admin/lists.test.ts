@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { pagesOf } from '#bin/admin/list-command.ts';
-import { listParameters, notesOf } from '#bin/admin/list-parameters.ts';
-import { type Found, Listing } from '#bin/admin/listing.ts';
+import { readListPages } from '#bin/admin/list-command.ts';
+import { formatListNotes, parseListParameters } from '#bin/admin/list-parameters.ts';
+import { Listing, type ListingPage } from '#bin/admin/listing.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { v2PromotersList } from '#shared/routes/v2/promoters/promoters.ts';
 import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 
 const asked = (filter: readonly string[], sort: readonly string[] = []) =>
-  listParameters(v2CommissionsList.input, { filter, sort });
+  parseListParameters(v2CommissionsList.input, { filter, sort });
 
 describe('list options', () => {
   test('a filter takes one value, several, or the ends of a range', async () => {
@@ -31,18 +31,18 @@ describe('list options', () => {
     ['status=open', '--filter status takes approved, pending or denied'],
     ['promoter_id=Ann', '--filter promoter_id takes a whole number'],
     ['created_at.from=soon', '--filter created_at.from takes a date or a time, such as 2026-03-01'],
-    ['status', '--filter status lacks its value: status=… takes approved, pending or denied'],
+    ['status', '--filter status needs a value: status=… takes approved, pending or denied'],
   ])('--filter %s is rejected: %s', async (filter, message) => {
     await expect(asked([filter])).rejects.toThrow(message);
   });
 
   test('a single-value filter is rejected when given twice', async () => {
-    await expect(asked(['paid=yes', 'paid=no'])).rejects.toThrow('one --filter paid is enough');
+    await expect(asked(['paid=yes', 'paid=no'])).rejects.toThrow('--filter paid was given more than once');
   });
 
   test('a filter with a missing part is rejected with the name of that part', async () => {
     const filter = ['inactivity.metric=sale'];
-    await expect(listParameters(v2PromotersList.input, { filter })).rejects.toThrow(
+    await expect(parseListParameters(v2PromotersList.input, { filter })).rejects.toThrow(
       '--filter inactivity.days is missing: it takes a whole number',
     );
   });
@@ -50,34 +50,37 @@ describe('list options', () => {
   test.each([
     ['amuont', '--sort amuont is no column: did you mean amount?'],
     ['status', '--sort status is no column: it takes id, created_at, amount, sale_amount or referral'],
-    ['amount:down', '--sort amount:down is none: amount or amount:desc'],
+    ['amount:down', '--sort amount:down is invalid. Use amount or amount:desc.'],
   ])('--sort %s is rejected: %s', async (sort, message) => {
     await expect(asked([], [sort])).rejects.toThrow(message);
   });
 
   test('help names all columns and all filters except those without meaning', async () => {
-    const notes = await notesOf(v2PromotersList.input);
+    const notes = await formatListNotes(v2PromotersList.input);
     expect(notes).toContain('  joined_at.from          a date or a time, such as 2026-03-01');
-    expect(notes).toContain('archived                yes or no. Lists the archived ones');
-    expect(notes).toContain('has_wform               yes or no. Those of whom a tax form');
+    expect(notes).toContain('archived                yes or no. Lists archived promoters');
+    expect(notes).toContain('has_wform               yes or no. Promoters with a W-8');
     expect(notes).toContain('last_login_at.from');
     expect(notes).not.toContain('invoice_details_status');
     expect(notes).toContain('--sort takes id, email, name, joined_at,');
-    expect(notes).toContain('--search finds rows by its e-mail, name, cust_id or a ref id.');
+    expect(notes).toContain('--search finds rows by the promoter’s e-mail, name, cust_id or a ref id.');
   });
 });
 
 describe('list output', () => {
   /** Pages of two rows, by page number or cursor. */
   async function listing(rows: number, most: number, isWalk = false) {
-    const find = async (_call: AccountCall, input: { page: number; cursor?: string | undefined }): Promise<Found> => {
+    const find = async (
+      _call: AccountCall,
+      input: { page: number; cursor?: string | undefined },
+    ): Promise<ListingPage> => {
       const from = isWalk ? Number(input.cursor ?? 0) : (input.page - 1) * 2;
       const page = Array.from({ length: Math.max(0, Math.min(2, rows - from)) }, (_, index) => ({ id: from + index }));
       const next = from + 2 < rows ? String(from + 2) : null;
       return { rows: page, total: isWalk ? { atLeast: page.length, behind: [], next } : rows };
     };
     const list = { route: v2CommissionsList, find };
-    const pages = await pagesOf({} as AccountCall, list, {}, 2);
+    const pages = await readListPages({} as AccountCall, list, {}, 2);
     return new Listing(pages, { columns: { id: 'id' }, empty: 'None.', csv: null }, most);
   }
 
@@ -93,11 +96,11 @@ describe('list output', () => {
     [0, all, false, 0, ''],
     [5, all, false, 5, ''],
     [4, 4, false, 4, ''],
-    [5, 3, false, 3, 'These are 3 of 5: --limit N shows more of them, --all shows all.'],
+    [5, 3, false, 3, 'Showing 3 of 5. Use --limit N to show more, or --all to show all.'],
     [5, all, true, 5, ''],
     [4, 4, true, 4, ''],
-    [5, 3, true, 3, 'These are 3 of more than 3: --limit N shows more of them, --all shows all.'],
-    [5, 4, true, 4, 'These are 4 of more than 4: --limit N shows more of them, --all shows all.'],
+    [5, 3, true, 3, 'Showing 3 of more than 3. Use --limit N to show more, or --all to show all.'],
+    [5, 4, true, 4, 'Showing 4 of more than 4. Use --limit N to show more, or --all to show all.'],
   ])('a list of %i rows with limit %f shows its first rows (cursor: %s)', async (rows, most, isWalk, shown, note) => {
     const list = await listing(rows, most, isWalk);
     const ids = Array.from({ length: shown }, (_, id) => ({ id }));

@@ -8,17 +8,17 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readCall } from '#bin/admin/arguments.ts';
+import { parseCommandLine } from '#bin/admin/arguments.ts';
 import { commands } from '#bin/admin/commands.ts';
-import { lineOf } from '#bin/admin/errors.ts';
-import { connect as connectOn, DEFAULT_SERVICE, type Target } from '#bin/admin/target.ts';
+import { formatErrorLine } from '#bin/admin/errors.ts';
+import { type CommandTarget, connectToTarget as connectOn, DEFAULT_SERVICE } from '#bin/admin/target.ts';
 import { readSettings } from '#lib/settings/settings.ts';
 
 const cloudFormation = mockClient(CloudFormationClient);
 // Test files share module instances.
 afterAll(() => cloudFormation.restore());
-const connect = (target: Target, env: NodeJS.ProcessEnv) => connectOn(target, env, '2026-11-21');
-const nowhere: Target = { data: undefined, stack: undefined, region: undefined, profile: undefined };
+const connect = (target: CommandTarget, env: NodeJS.ProcessEnv) => connectOn(target, env, '2026-11-21');
+const nowhere: CommandTarget = { data: undefined, stack: undefined, region: undefined, profile: undefined };
 
 beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'eu-central-1');
@@ -87,31 +87,27 @@ test('--stack also accepts the name of the data stack', async () => {
 test('a stack that is not deployed is reported in one line', async () => {
   deployed('acme', { ApiUrl: 'https://api.example' });
   await expect(connect({ ...nowhere, stack: 'acme' }, {})).rejects.toThrow(
-    /^no stack acme-data with the output TableName in eu-central-1: is it deployed/,
+    /^no stack acme-data with the output TableName in eu-central-1. Check that it is deployed/,
   );
 });
 
 test.each([
-  [
-    'CredentialsProviderError',
-    'Could not load credentials',
-    'no AWS credentials were found: log in, or name a profile',
-  ],
+  ['CredentialsProviderError', 'Could not load credentials', 'no AWS credentials found: log in, or choose a profile'],
   ['ExpiredToken', 'The security token is expired', 'the AWS credentials have expired'],
-  ['AccessDenied', 'User x is not authorized', 'these AWS credentials may not do that (User x is not authorized)'],
-  ['Error', 'Region is missing', 'no AWS region is set: name one with --region'],
+  ['AccessDenied', 'User x is not authorized', 'these AWS credentials lack permission (User x is not authorized)'],
+  ['Error', 'Region is missing', 'no AWS region is set. Choose one with --region.'],
   ['Throttling', 'Rate exceeded\nmore', 'Throttling: Rate exceeded'],
 ])('%s of AWS is reported in one line', async (name, message, line) => {
   cloudFormation.on(DescribeStacksCommand).rejects(Object.assign(new Error(message), { name }));
   const error = await connect({ ...nowhere, stack: 'acme' }, {}).catch((error) => error);
-  expect(lineOf(error)).toContain(line);
-  expect(lineOf(error)).not.toContain('\n');
+  expect(formatErrorLine(error)).toContain(line);
+  expect(formatErrorLine(error)).not.toContain('\n');
 });
 
 test('--stack without a name means the default service name', () => {
   expect(DEFAULT_SERVICE).toBe(readSettings(() => undefined).service);
   const [list] = commands.filter(({ name }) => name === 'account list');
-  const stackIn = (...args: string[]) => list && readCall(list, args).target.stack;
+  const stackIn = (...args: string[]) => list && parseCommandLine(list, args).target.stack;
   expect(stackIn('--stack')).toBe(DEFAULT_SERVICE);
   expect(stackIn('--stack', '--json')).toBe(DEFAULT_SERVICE);
   expect(stackIn('--stack', 'acme', '--json')).toBe('acme');

@@ -74,7 +74,7 @@ test('results within all limits keep every budget', () => {
   expect(broken(frugal)).toEqual([]);
   const ofReports = [...rolledUpBudgets(frugalReports), ...reportsBudgets(frugalReports)];
   const ofOthers = [...listsBudgets(frugalLists), ...dollarsBudgets(frugalDollars), ...ofReports];
-  expect(budgetsOf(frugal)).toHaveLength(45 + ofOthers.length);
+  expect(budgetsOf(frugal)).toHaveLength(46 + ofOthers.length);
 });
 
 test.each<[string, Partial<Results>]>([
@@ -105,6 +105,7 @@ test.each<[string, Partial<Results>]>([
   ['calls for the key of a warm request', worse(budgeted.click, { keyLookUps: 1 })],
   ['sequential calls of any route', { routes: [operation('POST /a', { sequential: 17 })] }],
   ['sequential calls of any bulk action', { routes: [operation(BULK, { sequential: 29 })] }],
+  ['sequential calls of an import', { routes: [operation('POST /api/v2/company/imports', { sequential: 57 })] }],
   ['calls for the key of a warm request', { routes: [operation('POST /a', { keyLookUps: 1 })] }],
   ['any filtered page of 10,000 commissions: calls', { lists: dearerLists({ calls: 11 }, {}, 10_000) }],
   ['any filtered page of 1,000,000 commissions: RRU', { lists: dearerLists({ readUnits: 151 }, {}, 1_000_000) }],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { added, type Vector } from '#shared/domain/reports/figures.ts';
-import { unpackedSheet } from '#shared/domain/reports/sheet.ts';
+import { addVectors, type FigureVector } from '#shared/domain/reports/figures.ts';
+import { decodeReportSheet } from '#shared/domain/reports/report-sheet.ts';
 import { reportsBudgets, rolledUpBudgets } from '#test/bench/reports/budgets.ts';
 import { fullerBy } from '#test/bench/reports/fuller.ts';
 import { dayRanks, daysOfMonth, hundredsOf, idsFrom, monthRanks, ownSheets } from '#test/bench/reports/history.ts';
@@ -70,11 +70,11 @@ test('days, months and ranks of a promoter agree', () => {
   const [id, month] = [10_007, '2026-02'];
   const hundreds = hundredsOf(idsFrom(10_000, 100));
   const rows = (items: Iterable<Readonly<Record<string, unknown>>>, row: number) =>
-    [...items].map(({ packed }) => unpackedSheet(String(packed)).get(row) ?? []);
+    [...items].map(({ packed }) => decodeReportSheet(String(packed)).get(row) ?? []);
   const [year, days] = [...ownSheets(1, { of: 'promoter', id }, [month])].map(({ packed }) =>
-    unpackedSheet(String(packed)),
+    decodeReportSheet(String(packed)),
   );
-  const sum = (vectors: Iterable<Vector>) => [...vectors].reduce(added, []);
+  const sum = (vectors: Iterable<FigureVector>) => [...vectors].reduce(addVectors, []);
   expect(year?.get(2)).toHaveLength(11);
   expect(sum(days?.values() ?? [])).toEqual(year?.get(2));
   expect(rows(monthRanks(1, hundreds, [month]), id)).toEqual([year?.get(2)]);

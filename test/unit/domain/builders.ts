@@ -1,8 +1,8 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
 import { EMPTY_PROFILE, type Promoter, type Promotion } from '#shared/domain/promoters/promoter.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { decideRefund, type Refund } from '#shared/domain/tracking/refund.ts';

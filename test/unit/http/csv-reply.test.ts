@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { csvReply } from '#shared/http/csv-reply.ts';
-import { Paged } from '#shared/http/lists/paged.ts';
+import { ListPage } from '#shared/http/lists/list-page.ts';
 import { wantsCsv } from '#shared/http/lists/wants-csv.ts';
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
 import type { Route } from '#shared/routes/route.ts';
@@ -28,7 +28,7 @@ const eventOf = (rawQueryString: string, more: Partial<HttpEvent> = {}) =>
 const listOf = (count: number, bytes: number) => async (wanted: unknown) => {
   const { page, per_page: perPage } = wanted as { page: number; per_page: number };
   const rows = Array.from({ length: count }, (_, index) => ({ id: index + 1, note: 'x'.repeat(bytes) }));
-  return new Paged(rows.slice((page - 1) * perPage, page * perPage), count, { page, perPage });
+  return new ListPage(rows.slice((page - 1) * perPage, page * perPage), count, { page, perPage });
 };
 const plenty = () => 25_000;
 const linesOf = (text = '') => text.trimEnd().split('\r\n').length - 1;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { Paged } from '#shared/http/lists/paged.ts';
-import type { BodyOf, InputOf, KeyedRoute } from '#shared/routes/route.ts';
+import { ListPage } from '#shared/http/lists/list-page.ts';
+import type { KeyedRoute, RouteBody, RouteInput } from '#shared/routes/route.ts';
 import { v2WebhooksList, v2WebhooksShow } from '#shared/routes/v2/webhooks/webhooks.ts';
 
 /** Handlers are only compiled, never called. */
 const compiles = (handler: unknown) => expect(handler).toBeTypeOf('function');
 const page = { page: 1, perPage: 20 };
-const shown = {} as BodyOf<typeof v2WebhooksShow, 200>;
+const shown = {} as RouteBody<typeof v2WebhooksShow, 200>;
 
 test('a handler gets the parameters that its route declares', () => {
   compiles(endpoint(v2WebhooksShow, ({ input }) => Promise.reject(input.id satisfies number)));
-  const input: InputOf<typeof v2WebhooksShow> = { id: 4 };
+  const input: RouteInput<typeof v2WebhooksShow> = { id: 4 };
   expect(input).toEqual({ id: 4 });
 });
 
@@ -29,7 +29,7 @@ test('a reply that the route does not declare does not compile', () => {
   // @ts-expect-error an id is a number
   compiles(endpoint(v2WebhooksShow, async () => ({ ...shown, id: 'four' })));
   // @ts-expect-error one record is no list
-  compiles(endpoint(v2WebhooksShow, async () => new Paged([], 0, page)));
+  compiles(endpoint(v2WebhooksShow, async () => new ListPage([], 0, page)));
 });
 
 test('a route without a required permission does not compile', () => {
@@ -42,8 +42,8 @@ test('a route without a required permission does not compile', () => {
 });
 
 test('the rows of a list must match the route', () => {
-  const rows: BodyOf<typeof v2WebhooksList, 200> = [];
-  compiles(endpoint(v2WebhooksList, async () => new Paged(rows, 1, page)));
+  const rows: RouteBody<typeof v2WebhooksList, 200> = [];
+  compiles(endpoint(v2WebhooksList, async () => new ListPage(rows, 1, page)));
   // @ts-expect-error a webhook has more fields than that
-  compiles(endpoint(v2WebhooksList, async () => new Paged([{ id: 4 }], 1, page)));
+  compiles(endpoint(v2WebhooksList, async () => new ListPage([{ id: 4 }], 1, page)));
 });

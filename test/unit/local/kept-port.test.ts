@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listenAsBefore } from '#lib/local/kept-port.ts';
-import { portOf } from '#lib/local/server.ts';
+import { listenOnPreviousPort } from '#lib/local/previous-port.ts';
+import { serverPort } from '#lib/local/server.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -18,21 +18,21 @@ test('a server reuses the port of the last run, or reports that it is taken and 
   const file = join(folder, 'server.json');
   const taken: number[] = [];
   const [first, second, third] = [createServer(), createServer(), createServer()];
-  const listen = (server: Server) => listenAsBefore(server, file, (port) => void taken.push(port));
+  const listen = (server: Server) => listenOnPreviousPort(server, file, (port) => void taken.push(port));
   await listen(first);
-  const port = portOf(first);
+  const port = serverPort(first);
   await close(first);
   await listen(second);
-  expect([portOf(second), taken]).toEqual([port, []]);
+  expect([serverPort(second), taken]).toEqual([port, []]);
   await listen(third);
-  expect(portOf(third)).not.toBe(port);
+  expect(serverPort(third)).not.toBe(port);
   expect(taken).toEqual([port]);
   await Promise.all([close(second), close(third)]);
 });
 
 test('a server without a file listens on any free port', async () => {
   const server = createServer();
-  await listenAsBefore(server, undefined, () => {});
-  expect(portOf(server)).toBeGreaterThan(0);
+  await listenOnPreviousPort(server, undefined, () => {});
+  expect(serverPort(server)).toBeGreaterThan(0);
   await close(server);
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { MailRefused, sendBySes } from '#shared/outside/mail/mail.ts';
+import { MailRefusedError, sendBySes } from '#shared/outside/mail/mail.ts';
 
 const mail = {
   from: '"Acme" <partners@acme.example>',
@@ -88,7 +88,7 @@ test.each([
 ])('a response of %d %s is a refusal, and the mail is not retried automatically', async (status, type) => {
   answer = { status, type };
   const error = await sendBySes(mail).catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(MailRefused);
+  expect(error).toBeInstanceOf(MailRefusedError);
   expect(error.cause.name).toBe(type);
   expect(asked.splice(0)).toHaveLength(1);
 });
@@ -97,6 +97,6 @@ test('a missing response is no refusal, since the mail may be sent, and is not r
   answer = null;
   const error = await sendBySes(mail).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(Error);
-  expect(error).not.toBeInstanceOf(MailRefused);
+  expect(error).not.toBeInstanceOf(MailRefusedError);
   expect(asked.splice(0)).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { MailRefused, type SendMail } from '#shared/outside/mail/mail.ts';
-import { patiently } from '#shared/outside/mail/patient-mail.ts';
+import { MailRefusedError, type SendMail } from '#shared/outside/mail/mail.ts';
+import { retryRateLimitedMail } from '#shared/outside/mail/mail-retry.ts';
 
 const mail = { from: 'a@acme.example', to: 'grace@example.com', subject: 'S', text: 'T', html: 'H' };
 
-function refusal(name: string, message = 'because'): MailRefused {
-  return new MailRefused(Object.assign(new Error(message), { name }));
+function refusal(name: string, message = 'because'): MailRefusedError {
+  return new MailRefusedError(Object.assign(new Error(message), { name }));
 }
 
 /** A clock that advances by each sleep. */
@@ -30,7 +30,7 @@ test.each(['TooManyRequestsException', 'ThrottlingException'])(
   'a mail throttled by SES with %s is retried after a moment',
   async (name) => {
     const { deliver, tries } = takenAfter(3, refusal(name, 'Maximum sending rate exceeded.'));
-    await patiently(deliver, aClock())(mail);
+    await retryRateLimitedMail(deliver, aClock())(mail);
     expect(tries).toHaveLength(4);
   },
 );
@@ -39,7 +39,7 @@ test('a mail throttled for half a minute is left to the queue, within the functi
   const error = refusal('TooManyRequestsException', 'Maximum sending rate exceeded.');
   const { deliver } = takenAfter(1000, error);
   const clock = aClock();
-  await expect(patiently(deliver, clock)(mail)).rejects.toBe(error);
+  await expect(retryRateLimitedMail(deliver, clock)(mail)).rejects.toBe(error);
   expect(clock.passed()).toBeGreaterThanOrEqual(25_000);
   expect(clock.passed()).toBeLessThan(30_000);
 });
@@ -50,6 +50,6 @@ test.each([
   ['not answered, and so may have been sent', new Error('socket hang up')],
 ])('a mail that is %s is not retried automatically', async (_, error) => {
   const { deliver, tries } = takenAfter(1000, error);
-  await expect(patiently(deliver, aClock())(mail)).rejects.toBe(error);
+  await expect(retryRateLimitedMail(deliver, aClock())(mail)).rejects.toBe(error);
   expect(tries).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { poster } from '#shared/outside/post.ts';
+import { createPoster } from '#shared/outside/webhook-post.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
 const local = { local: true };
@@ -8,7 +8,7 @@ const posting = (url: string) => ({ url, headers: { 'x-mark': 'one' }, body: '{"
 describe('webhook requests', () => {
   test('a request sends the exact body with its headers', async () => {
     await using receiver = await aReceiver();
-    expect(await poster(local)(posting(receiver.url))).toEqual({ status: 200 });
+    expect(await createPoster(local)(posting(receiver.url))).toEqual({ status: 200 });
     expect(receiver.received).toMatchObject([
       { path: '/hooks', body: '{"über":1}', headers: { 'x-mark': 'one', 'content-length': '11' } },
     ]);
@@ -18,45 +18,45 @@ describe('webhook requests', () => {
     await using receiver = await aReceiver();
     const answered = async (says: string) => {
       receiver.answers({ says });
-      return poster(local)({ ...posting(receiver.url), isRead: true });
+      return createPoster(local)({ ...posting(receiver.url), isRead: true });
     };
     expect(await answered('{"fulfilled":true}')).toEqual({ status: 200, answer: '{"fulfilled":true}' });
     expect(await answered('x'.repeat(5000))).toEqual({ status: 200 });
     receiver.answers({ says: 'hello' });
-    expect(await poster(local)(posting(receiver.url))).toEqual({ status: 200 });
+    expect(await createPoster(local)(posting(receiver.url))).toEqual({ status: 200 });
   });
 
   test('a request without a listener reports a connection error', async () => {
     const receiver = await aReceiver();
     await receiver.down();
-    expect(await poster(local)(posting(receiver.url))).toEqual({ error: 'connection' });
+    expect(await createPoster(local)(posting(receiver.url))).toEqual({ error: 'connection' });
   });
 
   test('a request to an unknown host reports a DNS error', async () => {
-    expect(await poster(local)(posting('https://nowhere.invalid/'))).toEqual({ error: 'dns' });
+    expect(await createPoster(local)(posting('https://nowhere.invalid/'))).toEqual({ error: 'dns' });
   });
 
   test('a request to a server without TLS reports a TLS error', async () => {
     await using receiver = await aReceiver();
     const [, port] = /:(\d+)\//.exec(receiver.url) ?? [];
-    expect(await poster(local)(posting(`https://127.0.0.1:${port}/`))).toEqual({ error: 'tls' });
+    expect(await createPoster(local)(posting(`https://127.0.0.1:${port}/`))).toEqual({ error: 'tls' });
   });
 
   test('a request ends if the receiver switches protocols', async () => {
     await using receiver = await aReceiver();
     receiver.answers('changes protocol');
-    expect(await poster(local)(posting(receiver.url))).toEqual({ status: 101 });
+    expect(await createPoster(local)(posting(receiver.url))).toEqual({ status: 101 });
   });
 
   test('a request uses TLS if the scheme is in capitals', async () => {
     await using receiver = await aReceiver();
     const [, port] = /:(\d+)\//.exec(receiver.url) ?? [];
-    expect(await poster(local)(posting(`HTTPS://127.0.0.1:${port}/`))).toEqual({ error: 'tls' });
+    expect(await createPoster(local)(posting(`HTTPS://127.0.0.1:${port}/`))).toEqual({ error: 'tls' });
   });
 
   test('a request times out, including its DNS lookup', async () => {
     const resolve = () => new Promise<never>(() => {});
-    expect(await poster(local, { longestMs: 50, resolve })(posting('https://slow.example/'))).toEqual({
+    expect(await createPoster(local, { longestMs: 50, resolve })(posting('https://slow.example/'))).toEqual({
       error: 'timeout',
     });
   });
@@ -73,7 +73,7 @@ describe('forbidden addresses', () => {
     'https://[::ffff:127.0.0.1]/',
     'https://2130706433/',
   ])('the address %s is not called', async (url) => {
-    expect(await poster({ local: false })(posting(url))).toEqual({ error: 'address' });
+    expect(await createPoster({ local: false })(posting(url))).toEqual({ error: 'address' });
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe('forbidden addresses', () => {
     ['a private network by IPv6', 'fd00:ec2::254', 6],
     ['IPv4 inside IPv6', '::ffff:10.0.0.1', 6],
   ] as const)('a host that resolves to %s is not called', async (_, address, family) => {
-    const post = poster({ local: false }, { resolve: async () => [{ address, family }] });
+    const post = createPoster({ local: false }, { resolve: async () => [{ address, family }] });
     expect(await post(posting('https://hooks.shop.example/'))).toEqual({ error: 'address' });
   });
 
@@ -93,7 +93,7 @@ describe('forbidden addresses', () => {
       { address: '93.184.216.34', family: 4 },
       { address: '10.0.0.1', family: 4 },
     ];
-    const post = poster({ local: false }, { resolve });
+    const post = createPoster({ local: false }, { resolve });
     expect(await post(posting('https://hooks.shop.example/'))).toEqual({ error: 'address' });
   });
 
@@ -101,7 +101,7 @@ describe('forbidden addresses', () => {
     await using receiver = await aReceiver();
     const answers = ['127.0.0.1', '10.0.0.1'];
     const resolve = async () => [{ address: answers.shift() ?? '', family: 4 }];
-    const post = poster(local, { resolve });
+    const post = createPoster(local, { resolve });
     const url = receiver.url.replace('127.0.0.1', 'hooks.shop.example');
     expect([await post(posting(url)), await post(posting(url))]).toEqual([{ status: 200 }, { error: 'address' }]);
     expect(receiver.received).toHaveLength(1);
@@ -116,7 +116,7 @@ test('a host is resolved once for concurrent requests, and again for later ones'
     await new Promise((done) => setTimeout(done, 20));
     return [{ address: '127.0.0.1', family: 4 }];
   };
-  const post = poster(local, { resolve });
+  const post = createPoster(local, { resolve });
   const to = (host: string) => post(posting(receiver.url.replace('127.0.0.1', host)));
   await Promise.all([to('one.example'), to('one.example'), to('other.example'), to('one.example')]);
   await to('one.example');
@@ -126,7 +126,7 @@ test('a host is resolved once for concurrent requests, and again for later ones'
 
 test('a request connects to the checked address, with the host name in its headers', async () => {
   await using receiver = await aReceiver();
-  const post = poster(local, { resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
+  const post = createPoster(local, { resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
   // The host does not exist: a second lookup would fail.
   expect(await post(posting(receiver.url.replace('127.0.0.1', 'hooks.invalid')))).toEqual({ status: 200 });
   expect(receiver.received[0]?.headers.host).toMatch(/^hooks\.invalid:/);
@@ -135,6 +135,6 @@ test('a request connects to the checked address, with the host name in its heade
 test('redirects are not followed', async () => {
   await using receiver = await aReceiver();
   receiver.answers('redirects');
-  expect(await poster(local)(posting(receiver.url))).toEqual({ status: 307 });
+  expect(await createPoster(local)(posting(receiver.url))).toEqual({ status: 307 });
   expect(receiver.received).toHaveLength(1);
 });

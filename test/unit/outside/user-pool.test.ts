@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { admitToPool, admitToPoolAgain } from '#shared/outside/users/user-pool.ts';
+import { addUserToPool, resendPoolInvitation } from '#shared/outside/users/user-pool.ts';
 
 const asked: unknown[] = [];
 let refusal: string | null = null;
@@ -34,7 +34,7 @@ afterAll(() => {
 });
 
 test('an invited person gets a first password from Cognito at a verified e-mail address', async () => {
-  await admitToPool('olga@acme.example');
+  await addUserToPool('olga@acme.example');
   expect(asked).toEqual([
     [
       'AdminCreateUser',
@@ -53,26 +53,26 @@ test('an invited person gets a first password from Cognito at a verified e-mail 
 
 test('inviting an existing Cognito user succeeds; other Cognito errors propagate', async () => {
   refusal = 'UsernameExistsException';
-  await expect(admitToPool('olga@acme.example')).resolves.toBeUndefined();
+  await expect(addUserToPool('olga@acme.example')).resolves.toBeUndefined();
   refusal = 'NotAuthorizedException';
-  await expect(admitToPool('olga@acme.example')).rejects.toThrow('because');
+  await expect(addUserToPool('olga@acme.example')).rejects.toThrow('because');
 });
 
 test('a repeated invitation sends another first password, and adds the person to the pool if missing', async () => {
-  await admitToPoolAgain('olga@acme.example');
+  await resendPoolInvitation('olga@acme.example');
   expect(asked).toMatchObject([['AdminCreateUser', { Username: 'olga@acme.example', MessageAction: 'RESEND' }]]);
   asked.length = 0;
   refusal = 'UnsupportedUserStateException';
-  await expect(admitToPoolAgain('olga@acme.example')).resolves.toBeUndefined();
+  await expect(resendPoolInvitation('olga@acme.example')).resolves.toBeUndefined();
   expect(asked).toHaveLength(1);
   asked.length = 0;
   refusal = 'UserNotFoundException';
-  await expect(admitToPoolAgain('olga@acme.example')).rejects.toThrow('because');
+  await expect(resendPoolInvitation('olga@acme.example')).rejects.toThrow('because');
   expect(asked.map((call) => (call as { MessageAction?: string }[])[1]?.MessageAction)).toEqual(['RESEND', undefined]);
 });
 
 test('Cognito is not called if users sign in elsewhere', async () => {
   vi.stubEnv('USER_POOL_ID', '');
-  await admitToPool('olga@acme.example');
+  await addUserToPool('olga@acme.example');
   expect(asked).toEqual([]);
 });

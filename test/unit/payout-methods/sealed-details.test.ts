@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
+import { parsePayoutDetails } from '#shared/domain/payout-methods/parse-payout-details.ts';
 import { decryptDetails, encryptDetails } from '#shared/operations/payout-methods/encrypted-details.ts';
 import type { NewDataKey, OpenDataKey } from '#shared/outside/data-key.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -22,7 +22,7 @@ const openKey: OpenDataKey = async (sealed, context) => {
 };
 const account = { id: 1 };
 const iban = 'DE89370400440532013000';
-const details = checkedDetails('bank', { holder: 'Ada Lovelace', bankCountry: 'DE', iban }, null);
+const details = parsePayoutDetails('bank', { holder: 'Ada Lovelace', bankCountry: 'DE', iban }, null);
 
 test('details are encrypted with their own data key and decrypted unchanged', async () => {
   const sealed = await encryptDetails({ account, runtime, newKey }, 7, details);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsByParameter } from '#shared/present/errors-by-parameter.ts';
+import { groupErrorsByParameter } from '#shared/present/errors-by-parameter.ts';
 import { v2ReferralsCreate, v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
 import { v2ReferralsShow } from '#shared/routes/v2/records.ts';
 
@@ -12,16 +12,18 @@ test.each([
     { split_details: ['is refused: a referral has one promoter'] },
   ],
   [['email: no such thing.'], { email: ['no such thing'] }],
-  [['email or uid has to be given.'], { base: ['email or uid has to be given.'] }],
+  [['email or uid is required.'], { base: ['email or uid is required.'] }],
   [['The promoter has 50 promo codes.'], { base: ['The promoter has 50 promo codes.'] }],
 ])('the messages %j become the errors %j', (messages, errors) => {
-  expect(errorsByParameter(messages, v2ReferralsCreate)).toEqual(errors);
+  expect(groupErrorsByParameter(messages, v2ReferralsCreate)).toEqual(errors);
 });
 
 test('an input with its own checks still has parameters', () => {
-  expect(errorsByParameter(['fraud_check is invalid.'], v2ReferralsUpdate)).toEqual({ fraud_check: ['is invalid'] });
+  expect(groupErrorsByParameter(['fraud_check is invalid.'], v2ReferralsUpdate)).toEqual({
+    fraud_check: ['is invalid'],
+  });
 });
 
 test('a route that does not declare such errors has none', () => {
-  expect(errorsByParameter(['id is invalid.'], v2ReferralsShow)).toBeUndefined();
+  expect(groupErrorsByParameter(['id is invalid.'], v2ReferralsShow)).toBeUndefined();
 });

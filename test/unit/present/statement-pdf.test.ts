@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#lib/bundle/bundle.ts';
-import { statementFonts } from '#lib/bundle/statement-fonts.ts';
+import { buildStatementFonts } from '#lib/bundle/statement-fonts.ts';
 import type { Statement } from '#shared/domain/statements/statement.ts';
 import { FontFolder } from '#shared/present/statement-pdf/font-folder.ts';
-import { Letters } from '#shared/present/statement-pdf/letters.ts';
-import { statementPdf } from '#shared/present/statement-pdf/statement-pdf.ts';
+import { renderStatementPdf } from '#shared/present/statement-pdf/statement-pdf.ts';
+import { TextShaper } from '#shared/present/statement-pdf/text-shaper.ts';
 import { aLine, aStatement } from '#test/support/statements/statements.ts';
 
-const fonts = join(statementFonts(projectRoot), 'fonts');
+const fonts = join(buildStatementFonts(projectRoot), 'fonts');
 const few = aStatement([aLine(1), aLine(2, { type: 'refund', amount: -500 })], { selfBilling: 'Gutschrift' });
 
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {
@@ -20,7 +20,7 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
 const named = (name: string): Statement => ({ ...few, promoter: { ...few.promoter, company: null, name } });
 
 test('a PDF contains the statement', async () => {
-  const [page = ''] = await pagesOf(await statementPdf(few, 'de', fonts));
+  const [page = ''] = await pagesOf(await renderStatementPdf(few, 'de', fonts));
   for (const text of [
     'Abrechnung der Auszahlung 5',
     'Gutschrift',
@@ -36,7 +36,7 @@ test('a PDF contains the statement', async () => {
 });
 
 test('the PDF of a statement is always the same, byte by byte', async () => {
-  const [one, other] = [await statementPdf(few, 'en', fonts), await statementPdf(few, 'en', fonts)];
+  const [one, other] = [await renderStatementPdf(few, 'en', fonts), await renderStatementPdf(few, 'en', fonts)];
   expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
   const { info } = await getMeta(await getDocumentProxy(new Uint8Array(one)));
   expect(info).toMatchObject({ Title: 'Statement of payout 5', CreationDate: 'D:20261221000000Z' });
@@ -53,7 +53,7 @@ test.each([
   ],
   ...['שלום כהן', 'Արամ Խաչատրյան', 'გიორგი ბერიძე', 'สมชาย', 'ሰላም'],
 ])('a name such as %s is printed in its script', async (name) => {
-  const [page = ''] = await pagesOf(await statementPdf(named(name), 'en', fonts));
+  const [page = ''] = await pagesOf(await renderStatementPdf(named(name), 'en', fonts));
   expect(page.normalize('NFC')).toContain(name);
 });
 
@@ -62,7 +62,7 @@ test.each([
   ...['محمد عبد الله', 'فاطمه پژمان گچ', 'राम शर्मा', 'রহিম মুক্তি', 'ராமன் கொடு', 'రాము క్షత్రియ', 'ગુજરાત શ્રી', 'ਗੁਰਮੀਤ ਸਿੰਘ'],
   ...['ರಾಮ ಕ್ಷೇತ್ರ', 'രാമൻ ക്ഷേത്രം', 'සිංහල', 'ភ្នំពេញ សុខា', 'ສົມຊາຍ ຜູ້', 'အောင်ဆန်းစုကြည်', 'สมชาย ใจดี ผู้ที่'],
 ])('a name such as %s, in a script with joined letters, is printed completely', async (name) => {
-  const [page = ''] = await pagesOf(await statementPdf(named(name), 'en', fonts));
+  const [page = ''] = await pagesOf(await renderStatementPdf(named(name), 'en', fonts));
   const printed = new Set(page.normalize('NFKC'));
   // PDFs map glyphs to letters; a glyph for several letters may only map to the first.
   const lost = [...name.normalize('NFKC')].filter((letter) => /\p{L}/u.test(letter) && !printed.has(letter));
@@ -72,7 +72,7 @@ test.each([
 
 /** From left to right. */
 const runsOf = (line: string) =>
-  new Letters(new FontFolder(fonts)).runs(line, 'regular').map(({ text, font }) => [text, font.split('-')[2]]);
+  new TextShaper(new FontFolder(fonts)).runs(line, 'regular').map(({ text, font }) => [text, font.split('-')[2]]);
 
 test('right-to-left text is ordered correctly, with numbers and Latin text inside', () => {
   // Right-to-left runs stay in reading order, since the font reverses them.
@@ -93,13 +93,13 @@ test('shared East Asian characters use the font of the language of the line', ()
 });
 
 test('a character without a font is printed as a question mark', async () => {
-  const [page = ''] = await pagesOf(await statementPdf(named('Taro ᚠᚢ 🎉'), 'en', fonts));
+  const [page = ''] = await pagesOf(await renderStatementPdf(named('Taro ᚠᚢ 🎉'), 'en', fonts));
   expect(page).toContain('Taro ?? ?');
 });
 
 test('a long table spans several pages with page numbers, without losing lines', async () => {
   const lines = Array.from({ length: 200 }, (_, index) => aLine(index + 1));
-  const pages = await pagesOf(await statementPdf(aStatement(lines), 'en', fonts));
+  const pages = await pagesOf(await renderStatementPdf(aStatement(lines), 'en', fonts));
   expect(pages.length).toBeGreaterThan(3);
   pages.forEach((page, index) => {
     expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
@@ -110,7 +110,7 @@ test('a long table spans several pages with page numbers, without losing lines',
 
 test('a statement uses Letter paper for countries that use it, otherwise A4', async () => {
   const width = async (country: string) => {
-    const bytes = await statementPdf({ ...few, company: { ...few.company, country } }, 'en', fonts);
+    const bytes = await renderStatementPdf({ ...few, company: { ...few.company, country } }, 'en', fonts);
     const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
     return Math.round(page.getViewport({ scale: 1 }).width);
   };

@@ -55,5 +55,5 @@ test('a file that is truncated, not text, or unreachable is reported as unreadab
   for (const url of [broken, noText, 'http://127.0.0.1:1/rates.xml']) {
     expect(await problem(url)).toBe('http://127.0.0.1/rates.xml cannot be read.');
   }
-  expect(await problem('nowhere')).toBe('The address of the rates cannot be read.');
+  expect(await problem('nowhere')).toBe('The rates URL cannot be read.');
 });

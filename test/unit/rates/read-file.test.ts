@@ -23,22 +23,22 @@ describe('invalid rates files', () => {
   const broken = (from: string, to: string) => ratesFile(good).replace(from, to);
 
   test.each([
-    ['that is no XML', 'rates', 'is no XML'],
-    ['that is cut off', ratesFile(good).slice(0, -30), 'is no XML'],
+    ['that is no XML', 'rates', 'is not valid XML'],
+    ['that is cut off', ratesFile(good).slice(0, -30), 'is not valid XML'],
     ['that is a page', '<html><body>Sorry</body></html>', 'has no rates'],
-    ['that is empty', '', 'is no XML'],
+    ['that is empty', '', 'is not valid XML'],
     ['without a list of days', '<Envelope><subject>x</subject></Envelope>', 'has no rates'],
     ['without a day', '<Envelope><Cube></Cube></Envelope>', 'has no day'],
     ['with two lists of days', broken('</gesmes:Envelope>', '<Cube/></gesmes:Envelope>'), 'more than one list'],
     ['without its date', broken(' time="2024-01-02"', ''), 'has no date'],
-    ['with a date that is none', broken('2024-01-02', '2024-02-30'), 'has a date that is none'],
-    ['with a date in another form', broken('2024-01-02', '02.01.2024'), 'has a date that is none'],
-    ['of a day that has not come', broken('2024-01-02', '2024-01-07'), 'of 2024-01-07, a day that has not come'],
-    ['with a day twice', ratesFile(good, { day: '2024-01-03', rates: usd }, good), 'has a day twice'],
-    ['with a day without rates', ratesFile(good, { day: '2024-01-03', rates: {} }), 'has no rates of 2024-01-03'],
+    ['with a date that is none', broken('2024-01-02', '2024-02-30'), 'has an invalid date'],
+    ['with a date in another form', broken('2024-01-02', '02.01.2024'), 'has an invalid date'],
+    ['of a day that has not come', broken('2024-01-02', '2024-01-07'), 'of 2024-01-07, a day in the future'],
+    ['with a day twice', ratesFile(good, { day: '2024-01-03', rates: usd }, good), 'has a duplicate day'],
+    ['with a day without rates', ratesFile(good, { day: '2024-01-03', rates: {} }), 'has no rates on 2024-01-03'],
     ['with a rate without a currency', broken('currency="USD" ', ''), 'has a rate without a currency'],
-    ['with a currency that is none', broken('USD', 'US-D'), 'has a currency that is none'],
-    ['with a currency without a rate', broken(' rate="1.0956"', ''), 'has USD without a rate'],
+    ['with a currency that is none', broken('USD', 'US-D'), 'has an invalid currency'],
+    ['with a currency without a rate', broken(' rate="1.0956"', ''), 'has no rate of USD'],
     [
       'with two rates of a currency',
       broken('<Cube currency', '<Cube currency="USD" rate="1"/><Cube currency'),
@@ -48,7 +48,7 @@ describe('invalid rates files', () => {
     [
       'with an entity',
       broken('1.0956', '&rate;'),
-      'has a rate of USD on 2024-01-02 that is no decimal above 0: &rate;',
+      'has a rate of USD on 2024-01-02 that is not a decimal above 0: &rate;',
     ],
   ])('a rates file is rejected: %s', (_, xml, message) => {
     expect(() => parseRatesFile(xml, today)).toThrow(RatesError);
@@ -59,7 +59,7 @@ describe('invalid rates files', () => {
     'a rates file is rejected if one of its rates is %j',
     (rate) => {
       const days = [good, { day: '2024-01-03', rates: { ...usd, JPY: rate } }];
-      expect(() => read(...days)).toThrow(`has a rate of JPY on 2024-01-03 that is no decimal above 0: ${rate}`);
+      expect(() => read(...days)).toThrow(`has a rate of JPY on 2024-01-03 that is not a decimal above 0: ${rate}`);
     },
   );
 });

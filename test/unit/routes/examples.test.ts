@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { maskedEmail } from '#shared/domain/text/masked-email.ts';
+import { maskEmail } from '#shared/domain/text/mask-email.ts';
 import { routes } from '#shared/routes/all/routes.ts';
-import { inputs } from '#shared/routes/examples.ts';
-import { v1Answers } from '#shared/routes/v1/tracking-examples.ts';
+import { trackingInputExamples } from '#shared/routes/examples.ts';
+import { v1TrackingExamples } from '#shared/routes/v1/tracking-examples.ts';
 import type { V2BatchProcess } from '#shared/routes/v2/batches/batch-output.ts';
 import { bulkRoutes } from '#shared/routes/v2/batches/bulk.ts';
 import { document } from '#test/support/requests/declared.ts';
@@ -14,7 +14,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 function masked(value: unknown, called = ''): unknown {
   if (typeof value === 'string' && called === 'iban') return `${value.slice(0, 2)}…${value.slice(-4)}`;
   if (typeof value === 'string' && called === 'account_holder_name') return value.replace(/(?<=\b\w)\w+/g, '…');
-  if (typeof value === 'string') return value.includes('@') ? maskedEmail(value) : value;
+  if (typeof value === 'string') return value.includes('@') ? maskEmail(value) : value;
   if (!isFields(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner, name)]));
 }
@@ -133,11 +133,14 @@ test('a record is the same in all examples', () => {
 test('each v1 example changes the earnings by its reward', () => {
   const earned = ({ promoter }: { promoter: { earnings_balance: { cash: number } | null } }) =>
     promoter.earnings_balance?.cash ?? 0;
-  const { signup, sale, refund, cancellation } = v1Answers;
+  const { signup, sale, refund, cancellation } = v1TrackingExamples;
   expect(earned(sale)).toBe(earned(signup) + sale.reward.amount);
   expect(earned(refund)).toBe(earned(sale) + refund.reward.amount);
   expect(earned(cancellation)).toBe(earned(refund));
-  expect([sale.amount_cents, refund.amount_cents]).toEqual([inputs.sale.amount, -inputs.refund.amount]);
+  expect([sale.amount_cents, refund.amount_cents]).toEqual([
+    trackingInputExamples.sale.amount,
+    -trackingInputExamples.refund.amount,
+  ]);
 });
 
 test.each(bulkRoutes.filter(({ answers }) => 202 in answers))(

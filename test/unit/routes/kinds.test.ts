@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '#lib/bundle/bundle.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { functionFile, type Route } from '#shared/routes/route.ts';
-import { kindOf, tried } from '#test/support/suite/breadth.ts';
+import { routeKind, selectRoutes } from '#test/support/suite/breadth.ts';
 
 // `npm test` checks rules of all routes on one route of each kind, whose routes share their handler.
 
 const each = routes.map((route) => ({ name: `${route.method} ${route.path}`, route }));
 
 function makerOf(route: Route): string {
-  if ('action' in route) return String(route.action).startsWith('payout/') ? 'payoutsEndpoint' : 'bulkEndpoint';
+  if ('action' in route) return String(route.action).startsWith('payout/') ? 'bulkPayoutsEndpoint' : 'bulkEndpoint';
   if (route.auth === 'promoter') return 'promoterEndpoint';
-  return route.auth === 'none' ? 'openEndpoint' : 'endpoint';
+  return route.auth === 'none' ? 'publicEndpoint' : 'endpoint';
 }
 
 test.each(each)('$name uses the handler of its kind', ({ route }) => {
@@ -23,7 +23,7 @@ test.each(each)('$name uses the handler of its kind', ({ route }) => {
 });
 
 test('the sample contains one route of each kind', () => {
-  const kinds = new Set(routes.map(kindOf));
-  expect(tried(routes).map(kindOf)).toEqual([...kinds]);
+  const kinds = new Set(routes.map(routeKind));
+  expect(selectRoutes(routes).map(routeKind)).toEqual([...kinds]);
   expect(kinds.size).toBeGreaterThan(10);
 });

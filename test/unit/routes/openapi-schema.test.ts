@@ -1,39 +1,46 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { email, flag, integer, jsonObject, text, timestamp } from '#shared/routes/fields.ts';
+import {
+  emailParam,
+  flagParam,
+  integerParam,
+  jsonObjectParam,
+  textParam,
+  timestampParam,
+} from '#shared/routes/fields.ts';
 import { answerSchema, inputSchema } from '#shared/routes/openapi/schema.ts';
 import { v2Error } from '#shared/routes/output.ts';
 
 const ofField = (field: v.GenericSchema) => inputSchema(v.object({ field })).properties?.field;
 
 test('a field that takes numbers as text is documented as a number, with its range', () => {
-  expect(ofField(integer('wrong', 1, 9))).toMatchObject({ type: 'integer', minimum: 1, maximum: 9 });
+  expect(ofField(integerParam('wrong', 1, 9))).toMatchObject({ type: 'integer', minimum: 1, maximum: 9 });
 });
 
 test('text that takes numbers is documented as text, with its length', () => {
-  expect(ofField(text('wrong', 7))).toEqual({ type: 'string', minLength: 1, maxLength: 7 });
+  expect(ofField(textParam('wrong', 7))).toEqual({ type: 'string', minLength: 1, maxLength: 7 });
 });
 
 test('a flag is documented as a boolean, with its default', () => {
-  expect(ofField(v.optional(flag('wrong'), false))).toEqual({ type: 'boolean', default: false });
+  expect(ofField(v.optional(flagParam('wrong'), false))).toEqual({ type: 'boolean', default: false });
 });
 
 test('timestamps and e-mails are documented with their format', () => {
-  expect(ofField(timestamp('wrong'))).toMatchObject({ type: 'string', format: 'date-time' });
-  expect(ofField(email('wrong'))).toMatchObject({ type: 'string', format: 'email', maxLength: 255 });
+  expect(ofField(timestampParam('wrong'))).toMatchObject({ type: 'string', format: 'date-time' });
+  expect(ofField(emailParam('wrong'))).toMatchObject({ type: 'string', format: 'email', maxLength: 255 });
 });
 
 test('a JSON object is documented as an object', () => {
-  expect(ofField(jsonObject('wrong', 99))).toMatchObject({ type: 'object' });
+  expect(ofField(jsonObjectParam('wrong', 99))).toMatchObject({ type: 'object' });
 });
 
 test('fields inside lists and objects are documented alike', () => {
-  expect(ofField(v.array(integer('wrong', 1, 9)))).toMatchObject({ type: 'array', items: { type: 'integer' } });
-  expect(ofField(v.object({ of: text('wrong') }))).toMatchObject({ properties: { of: { type: 'string' } } });
+  expect(ofField(v.array(integerParam('wrong', 1, 9)))).toMatchObject({ type: 'array', items: { type: 'integer' } });
+  expect(ofField(v.object({ of: textParam('wrong') }))).toMatchObject({ properties: { of: { type: 'string' } } });
 });
 
 test('optional fields are not documented as required', () => {
-  const input = v.object({ must: text('wrong'), may: v.optional(text('wrong')) });
+  const input = v.object({ must: textParam('wrong'), may: v.optional(textParam('wrong')) });
   expect(inputSchema(input).required).toEqual(['must']);
 });
 

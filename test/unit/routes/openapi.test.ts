@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
 import { routes } from '#shared/routes/all/routes.ts';
-import { describedInput } from '#shared/routes/openapi/input.ts';
-import { isWordedAsCompany, pathVariables, type Route, typeOf } from '#shared/routes/route.ts';
+import { describeInput } from '#shared/routes/openapi/input.ts';
+import { answerMediaType, followsCompanyConventions, pathVariables, type Route } from '#shared/routes/route.ts';
 import { v1Sale } from '#shared/routes/tracking/v1.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
-import { fieldsIn, type Schema } from '#test/support/documents/fields.ts';
-import { document, inputValidator, schemaAt } from '#test/support/requests/declared.ts';
+import { listFields, type Schema } from '#test/support/documents/fields.ts';
+import { document, findSchema, inputValidator } from '#test/support/requests/declared.ts';
 
 interface Response {
   readonly headers: object;
@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-describe.each(operations.filter(({ input }) => input && 'per_page' in (describedInput(input).properties ?? {})))(
+describe.each(operations.filter(({ input }) => input && 'per_page' in (describeInput(input).properties ?? {})))(
   'page size of $path',
   (route) => {
     test('the page size may exceed the maximum and is capped at 100', () => {
@@ -118,11 +118,11 @@ test('a 429 response has a Retry-After header', () => {
 test('request bodies have no defaults, since generated clients would require them', () => {
   const { schemas } = document.components as { schemas: Record<string, Schema> };
   const bodies = Object.entries(schemas).filter(([name]) => name.endsWith('Input'));
-  const fields = bodies.flatMap(([name, schema]) => fieldsIn(schema, name));
+  const fields = bodies.flatMap(([name, schema]) => listFields(schema, name));
   expect(fields.length).toBeGreaterThan(100);
   expect(fields.filter(([, field]) => 'default' in field)).toEqual([]);
   const { description } = fields.find(([path]) => path === 'V2TrackSaleInput.quantity')?.[1] ?? {};
-  expect(description).toMatch(/ Where it is left out: `1`\.$/);
+  expect(description).toMatch(/ Defaults to `1`\.$/);
 });
 
 test('every response field has a description', () => {
@@ -136,7 +136,7 @@ test('every response field has a description', () => {
     ),
   );
   const sent = Object.entries(messages).map(([type, { post }]) => [type, bodyOf(post).schema] as const);
-  const fields = [...shared, ...answers, ...sent].flatMap(([at, schema]) => fieldsIn(schema, at));
+  const fields = [...shared, ...answers, ...sent].flatMap(([at, schema]) => listFields(schema, at));
   expect(fields.length).toBeGreaterThan(300);
   expect(fields.filter(([, field]) => !isDescribed(field)).map(([path]) => path)).toEqual([]);
 });
@@ -146,7 +146,7 @@ test('every event type has a webhook message', () => {
 });
 
 test.each(Object.entries(messages))('the example of webhook %s matches its schema and type', (type, { post }) => {
-  const validate = schemaAt('webhooks', type, 'post', 'requestBody', 'content', 'application/json', 'schema');
+  const validate = findSchema('webhooks', type, 'post', 'requestBody', 'content', 'application/json', 'schema');
   const { example } = bodyOf(post);
   expect(validate(example) ? [] : validate.errors).toEqual([]);
   expect(example).toHaveProperty('event.type', type);
@@ -160,11 +160,11 @@ describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`
   ({ route }) => {
     const operation = operationOf(route);
 
-    const withBody = Object.entries(route.answers).filter(([, answer]) => typeOf(answer) !== null);
+    const withBody = Object.entries(route.answers).filter(([, answer]) => answerMediaType(answer) !== null);
     test.each(withBody)('the example of the %s response matches its schema', (status, answer) => {
       const { example } = answer;
-      const content = ['responses', status, 'content', typeOf(answer) ?? '', 'schema'];
-      const validate = schemaAt('paths', route.path, route.method.toLowerCase(), ...content);
+      const content = ['responses', status, 'content', answerMediaType(answer) ?? '', 'schema'];
+      const validate = findSchema('paths', route.path, route.method.toLowerCase(), ...content);
       expect(validate(example) ? [] : validate.errors).toEqual([]);
     });
 
@@ -185,7 +185,7 @@ describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`
     if (!input) return;
 
     test('every parameter has a description', () => {
-      const { properties = {} } = describedInput(input);
+      const { properties = {} } = describeInput(input);
       const silent = Object.entries(properties).filter(([, property]) => !Object(property).description);
       expect(silent.map(([name]) => name)).toEqual([]);
     });
@@ -200,11 +200,11 @@ describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`
       const { parameters = [], requestBody } = operation;
       const [json, form] = ['application/json', 'application/x-www-form-urlencoded'];
       const inPath = pathVariables(route);
-      const names = Object.keys(describedInput(input).properties ?? {});
+      const names = Object.keys(describeInput(input).properties ?? {});
       const others = names.filter((name) => !inPath.includes(name));
       const hasQuery = route.auth === 'v1' || route.method === 'GET';
       const hasBody = route.auth === 'v1' || (route.method !== 'GET' && others.length > 0);
-      const types = route.auth === 'v2' || isWordedAsCompany(route) ? [json] : [json, form];
+      const types = route.auth === 'v2' || followsCompanyConventions(route) ? [json] : [json, form];
       expect(Object.keys(requestBody?.content ?? {})).toEqual(hasBody ? types : []);
       // Nested parameters are flat, such as `filters[status][]`.
       const at = (place: string) => [

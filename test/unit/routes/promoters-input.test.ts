@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { updatePromoterInput } from '#shared/routes/v2/promoters/promoters-input.ts';
-import { promoterChangesIn } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
+import { toPromoterChanges } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
 const read = (json: object) => v.safeParse(updatePromoterInput, { id: '1', ...json });
 const formsIn = (json: object) => {
   const { output, success, issues } = read(json);
-  return success ? promoterChangesIn(output).taxForms : issues[0].message;
+  return success ? toPromoterChanges(output).taxForms : issues[0].message;
 };
 const url = 'https://files.example/w9.pdf';
 

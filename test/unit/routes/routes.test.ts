@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
-import { describedInput } from '#shared/routes/openapi/input.ts';
+import { describeInput } from '#shared/routes/openapi/input.ts';
 import { functionFile, functionName, isCompany, type Route } from '#shared/routes/route.ts';
 
 /** Functions without a URL. */
@@ -57,7 +57,7 @@ test.each(each.filter(({ route }) => route.input))(
 test.each(each.filter(({ route }) => route.mails && route.auth !== 'none'))(
   '$name accepts `skip_email_notification`',
   ({ route }) => {
-    expect(Object.keys(describedInput(route.input ?? v.object({})).properties ?? {})).toContain(
+    expect(Object.keys(describeInput(route.input ?? v.object({})).properties ?? {})).toContain(
       'skip_email_notification',
     );
   },

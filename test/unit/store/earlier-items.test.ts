@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemKindOf } from '#shared/store/table/item-kinds.ts';
+import { parseItemKind } from '#shared/store/table/item-kinds.ts';
 import { upgradeItem } from '#shared/store/table/item-upgrades.ts';
 import { keySubject } from '#shared/store/table/keys.ts';
 import { samplesByKind } from '#test/support/table/sample-keys.ts';
@@ -23,6 +23,6 @@ test('current items are returned unchanged', () => {
 
 test('the partition key of an item encodes its subject', () => {
   for (const [kind, keys] of samplesByKind) {
-    for (const key of keys) expect([key, itemKindOf(key) === kind ? keySubject(key) : kind]).toEqual([key, kind]);
+    for (const key of keys) expect([key, parseItemKind(key) === kind ? keySubject(key) : kind]).toEqual([key, kind]);
   }
 });

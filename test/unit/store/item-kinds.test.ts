@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ItemKind, itemKindOf, leadingKeys } from '#shared/store/table/item-kinds.ts';
+import { type ItemKind, leadingKeys, parseItemKind } from '#shared/store/table/item-kinds.ts';
 import { allows } from '#test/support/infra/policy.ts';
 import { samplesByKind } from '#test/support/table/sample-keys.ts';
 
@@ -32,7 +32,7 @@ test.each(kinds)('the pattern of %s matches no keys of other kinds, except where
 test.each(['sale', 'lead-uid', 'ref-id'])(
   'a caller cannot turn a key of kind %s into an API key or account',
   (kind) => {
-    const known = itemKindOf(`7#${kind}#x`) as ItemKind;
+    const known = parseItemKind(`7#${kind}#x`) as ItemKind;
     for (const key of ['7#api-keys', '7#account']) expect(says(known, key)).toBe(false);
     expect(says('api-keys', `7#${kind}#x`)).toBe(false);
   },

@@ -30,23 +30,23 @@ test('a product is made by keyboard on a phone, a reward is for it alone, and so
   const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
   await keyboard.type(box('Name'), 'Team');
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
-  await dialog.getByText('Type the plan id that sales name.').waitFor();
+  await dialog.getByText('Enter the plan ID that sales report.').waitFor();
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
-  await keyboard.type(box('Plan id of price 1'), 'team-monthly');
+  await keyboard.type(box('Plan ID of price 1'), 'team-monthly');
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('row').filter({ hasText: 'team-monthly, each month' }).waitFor();
 
-  await go(`/dashboard/campaigns/${company.campaign.id}`);
+  await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
   await keyboard.choose(
-    page.getByRole('combobox', { name: 'For', exact: true }),
-    page.getByRole('option', { name: 'Some products or plans' }),
+    page.getByRole('combobox', { name: 'Applies to', exact: true }),
+    page.getByRole('option', { name: 'Specific products or plans' }),
   );
   await keyboard.choose(page.getByRole('combobox', { name: 'Products' }), page.getByRole('option', { name: 'Team' }));
   await page.keyboard.press('Escape');
   await settled();
   await page.getByText('A sale earns nothing.').waitFor();
-  await page.getByRole('combobox', { name: 'Plan of the sale' }).click();
+  await page.getByRole('combobox', { name: 'Plan' }).click();
   await page.getByRole('option', { name: 'team-monthly' }).click();
   await page.getByText('A sale earns nothing.').waitFor({ state: 'hidden' });
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);

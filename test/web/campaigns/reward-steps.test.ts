@@ -29,8 +29,8 @@ async function rewards() {
 test('"30% for three months, then 20%" is made by keyboard on a phone, shown for each step, and saved', async () => {
   const { page, go, settled } = dashboard;
   const keyboard = keyboardOf(page);
-  await go(`/dashboard/campaigns/${company.campaign.id}`);
-  await keyboard.press(page.getByRole('button', { name: 'Take away reward 1', exact: true }));
+  await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
+  await keyboard.press(page.getByRole('button', { name: 'Remove reward 1', exact: true }));
   await keyboard.choose(
     page.getByRole('combobox', { name: 'Add a reward' }),
     page.getByRole('option', { name: 'New reward…' }),
@@ -39,18 +39,18 @@ test('"30% for three months, then 20%" is made by keyboard on a phone, shown for
   const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
   await keyboard.type(box('Name'), 'Much at first');
   await keyboard.choose(
-    dialog.getByRole('combobox', { name: 'How it changes' }),
-    page.getByRole('option', { name: /^Some months/ }),
+    dialog.getByRole('combobox', { name: 'Rate' }),
+    page.getByRole('option', { name: /^A different rate after/ }),
   );
-  await keyboard.type(box('Percent, at first'), '30');
-  await keyboard.type(box('For how many months'), '3');
+  await keyboard.type(box('Percentage, initially'), '30');
+  await keyboard.type(box('Number of months'), '3');
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
-  await dialog.getByText('Type a percentage above 0').waitFor();
+  await dialog.getByText('Enter a percentage above 0').waitFor();
   expect(await foundByAxe(page)).toEqual([]);
-  await box('Percent, then').fill('20');
+  await box('Percentage, afterward').fill('20');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const table = page.getByRole('table', { name: 'What a sale of $100.00 earns' });
+  const table = page.getByRole('table', { name: 'Earnings for a sale of $100.00' });
   await table.getByRole('row').filter({ hasText: 'A first sale' }).getByText('$30.00').waitFor();
   await table.getByRole('row').filter({ hasText: '3 months after the first sale' }).getByText('$20.00').waitFor();
   await settled();
@@ -66,23 +66,26 @@ test('"30% for three months, then 20%" is made by keyboard on a phone, shown for
 
 test('a reward is changed: it is opened as it was typed, gets other steps, and the preview follows', async () => {
   const { page, go } = dashboard;
-  await go(`/dashboard/campaigns/${company.campaign.id}`);
-  await page.getByRole('button', { name: 'Change reward 1', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change Much at first' });
+  await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
+  await page.getByRole('button', { name: 'Edit reward 1', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Much at first' });
   const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
-  expect([await box('Percent, at first').inputValue(), await box('Percent, then').inputValue()]).toEqual(['30', '20']);
-  await dialog.getByRole('combobox', { name: 'How it changes' }).click();
-  await page.getByRole('option', { name: /^More/ }).click();
-  await box('Percent of step 1').fill('25');
-  await dialog.getByRole('combobox', { name: 'Goes by: step 1, rule 1' }).click();
-  await page.getByRole('option', { name: 'Number of the customer’s sale' }).click();
-  await dialog.getByRole('combobox', { name: 'Is: step 1, rule 1' }).click();
+  expect([await box('Percentage, initially').inputValue(), await box('Percentage, afterward').inputValue()]).toEqual([
+    '30',
+    '20',
+  ]);
+  await dialog.getByRole('combobox', { name: 'Rate' }).click();
+  await page.getByRole('option', { name: /^Custom steps/ }).click();
+  await box('Step 1 percentage').fill('25');
+  await dialog.getByRole('combobox', { name: 'Metric: step 1, rule 1' }).click();
+  await page.getByRole('option', { name: 'Customer’s sale number' }).click();
+  await dialog.getByRole('combobox', { name: 'Condition: step 1, rule 1' }).click();
   await page.getByRole('option', { name: 'greater than or equal to' }).click();
   await box('Number: step 1, rule 1').fill('10');
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  const row = page.getByRole('row').filter({ hasText: 'Sale 10 of a customer' });
+  const row = page.getByRole('row').filter({ hasText: 'Sale 10 to a customer' });
   await row.getByText('$25.00').waitFor();
   const made = (await rewards()).find(({ name }: { name: string }) => name === 'Much at first');
   expect(made.schemas[0]).toMatchObject({ amount: 25, rules: [{ type: 'customer_sales_count', value: 10 }] });
@@ -90,7 +93,7 @@ test('a reward is changed: it is opened as it was typed, gets other steps, and t
 
 test('a bonus for a milestone, and a reward with a limit: what is wrong stands at the field, and both are said in words', async () => {
   const { page, go, settled } = dashboard;
-  await go(`/dashboard/campaigns/${company.campaign.id}`);
+  await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
   const dialog = page.getByRole('dialog', { name: 'New reward' });
   const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
   const open = async (name: string) => {
@@ -100,24 +103,24 @@ test('a bonus for a milestone, and a reward with a limit: what is wrong stands a
   };
   const add = () => dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await open('Ten customers');
-  await dialog.getByRole('combobox', { name: 'What earns it' }).click();
+  await dialog.getByRole('combobox', { name: 'Earned for' }).click();
   await page.getByRole('option', { name: /^A milestone/ }).click();
-  await box('How many').fill('0');
-  await box('Amount for the milestone, in USD').fill('50');
+  await box('Target').fill('0');
+  await box('Amount for the milestone (USD)').fill('50');
   await add();
-  await dialog.getByText('Type a whole number from 1').waitFor();
-  await box('How many').fill('10');
-  await dialog.getByRole('checkbox', { name: 'Again each time as much is reached' }).check();
+  await dialog.getByText('Enter a whole number from 1').waitFor();
+  await box('Target').fill('10');
+  await dialog.getByRole('checkbox', { name: 'Repeat each time the target is reached' }).check();
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
   await add();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('listitem').filter({ hasText: '$50.00 for every 10 customers' }).waitFor();
   await open('Limited');
-  await box('Smallest commission of a sale').fill('6');
-  await box('Largest commission of a sale').fill('5');
+  await box('Minimum per sale').fill('6');
+  await box('Maximum per sale').fill('5');
   await add();
-  await dialog.getByText('At most as much as the largest.').waitFor();
-  await box('Smallest commission of a sale').fill('');
+  await dialog.getByText('Must not exceed the maximum per sale.').waitFor();
+  await box('Minimum per sale').fill('');
   await add();
   await dialog.waitFor({ state: 'hidden' });
   await settled();

@@ -32,7 +32,8 @@ test('a manager finds the claims of promoters on the home page, approves one and
   await listed(company, 'referrals?filters[state]=pending', 2);
   const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
   await go('/dashboard/');
-  await page.getByRole('link', { name: '2 referrals wait for approval' }).click();
+  await page.getByRole('region', { name: 'To do' }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: '2 referrals awaiting approval' }).click();
   const row = (email: string) => page.getByRole('row').filter({ hasText: email });
   await row('ada@claimed.example').waitFor();
   expect(await foundByAxe(page)).toEqual([]);

@@ -26,7 +26,7 @@ test('a company says what is done about fraud, and clears a suspicion with a not
 
   await go('/dashboard/settings?part=fraud');
   await page.getByRole('combobox', { name: 'Disposable e-mail', exact: true }).click();
-  await page.getByRole('option', { name: 'Refuse: no referral is made' }).click();
+  await page.getByRole('option', { name: 'Reject: no referral is created' }).click();
   expect(await foundByAxe(page)).toEqual([]);
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-settings.png`, fullPage: true });
   await page.getByRole('button', { name: 'Save' }).click();
@@ -35,29 +35,27 @@ test('a company says what is done about fraud, and clears a suspicion with a not
   expect(body.fraud).toMatchObject({ disposable_email: 'refuse', same_promoter_email: 'hold' });
 
   await go('/dashboard/');
-  await page.getByRole('link', { name: '1 referral looks suspicious' }).click();
+  const todo = page.getByRole('region', { name: 'To do' });
+  await todo.scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: '1 referral suspected of fraud' }).click();
   await page.getByRole('button', { name: `Same e-mail as the promoter: ${email}` }).waitFor();
   await go('/dashboard/referrals');
   await page.getByRole('button', { name: `Same e-mail as the promoter: ${email}` }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Its e-mail address reaches the same mailbox as that of its promoter.').waitFor();
+  await dialog.getByText('The e-mail address reaches the same mailbox as the promoter’s.').waitFor();
   expect(await foundByAxe(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await tooWide(page)).toEqual(FITS);
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-clear.png` });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await dialog.getByRole('textbox', { name: 'Clear with a note' }).fill('A test of ours.');
-  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await dialog.getByRole('textbox', { name: 'Internal note' }).fill('A test of ours.');
+  await dialog.getByRole('button', { name: 'Clear suspicion' }).click();
   await page.getByText('The suspicion was cleared.').waitFor();
   await page.getByTitle(/Same e-mail as the promoter, cleared .*: A test of ours\./).waitFor();
   await listed(company, 'referrals?filters[fraud_check]=same_promoter_email', 0);
   await go('/dashboard/');
-  await page
-    .getByRole('region', { name: 'To do' })
-    .getByRole('listitem')
-    .or(page.getByText('Nothing waits for you'))
-    .first()
-    .waitFor();
+  await todo.scrollIntoViewIfNeeded();
+  await todo.getByRole('listitem').or(todo.getByText('All caught up')).first().waitFor();
   await expect.poll(() => page.getByRole('link', { name: /suspicious/ }).count()).toBe(0);
   await close();
 });

@@ -34,7 +34,7 @@ test('a referral is split by keyboard, who has which share is shown, and so it i
     page.getByRole('option', { name: /^Ada/ }),
   );
   await expect.poll(() => dialog.getByRole('combobox', { name: 'Promoter 1' }).inputValue()).toMatch(/^Ada/);
-  await dialog.getByRole('textbox', { name: 'Percent of promoter 1' }).fill('30');
+  await dialog.getByRole('textbox', { name: 'Percent for promoter 1' }).fill('30');
   await dialog.getByText('gets 70% of each commission.').waitFor();
   expect(await foundByAxe(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });

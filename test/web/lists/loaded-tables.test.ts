@@ -51,8 +51,8 @@ test('a small table is sorted and searched by keyboard, and its address shows a 
   await go(page.url());
   await expect.poll(() => names('Products')).toEqual(['Team']);
   await page.getByRole('searchbox').fill('nobody');
-  await page.getByText('Nothing fits', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByText('No results', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await page.getByRole('table', { name: 'Products' }).waitFor();
   await expect.poll(() => names('Products')).toEqual(sorted.toReversed());
 });
@@ -72,7 +72,7 @@ test('the CSV of a small table has what is shown, and no formula', async () => {
 
 test.each([
   { path: '/dashboard/campaigns', table: 'Campaigns', by: 'Revenue' },
-  { path: '/dashboard/settings?part=keys', table: 'Keys', by: 'Created' },
+  { path: '/dashboard/settings?part=keys', table: 'API keys', by: 'Created' },
 ])('$table are sorted by $by, and the part of the screen stays', async ({ path, table, by }) => {
   const { page, go, settled } = dashboard;
   await go(path);

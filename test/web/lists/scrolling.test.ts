@@ -60,7 +60,7 @@ test('ten thousand rows are scrolled through: few are in the page, each page is 
     );
     await settled();
   }
-  await expect.poll(() => page.getByRole('status').getByText('10,000 in all').count()).toBe(1);
+  await expect.poll(() => page.getByRole('status').getByText('10,000 in total').count()).toBe(1);
   expect(asked()).toBe(PAGES);
   const many = await page.evaluate<Scrolled>(SCROLLED_THROUGH);
   console.log(`long tasks in ${STEPS} steps: ${inShort(few)} of few rows, ${inShort(many)} of ${ROWS} rows`);

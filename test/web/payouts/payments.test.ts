@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { csvLines, readCsvLines } from '#shared/domain/payout-files/csv-lines.ts';
+import { formatCsvLines, parseCsvLines } from '#shared/domain/payout-files/csv-lines.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
@@ -52,13 +52,13 @@ test('a payer pays 120 promoters with a batch, its PayPal file and the imported 
   await go('/dashboard/payouts/pay');
   await page.getByText('$120.00').waitFor();
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
-  await keyboard.press(page.getByRole('button', { name: 'Make a payments batch: PayPal' }));
-  await page.getByRole('heading', { level: 1, name: /^Payments batch \d+$/ }).waitFor();
-  const fetched = page.getByRole('button', { name: 'Download the file' });
+  await keyboard.press(page.getByRole('button', { name: 'Create payment batch: PayPal' }));
+  await page.getByRole('heading', { level: 1, name: /^Payment batch \d+$/ }).waitFor();
+  const fetched = page.getByRole('button', { name: 'Download file' });
   await fetched.waitFor();
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
   const [download] = await Promise.all([page.waitForEvent('download'), keyboard.press(fetched)]);
-  const rows = readCsvLines(await readFile(await download.path(), 'utf8'));
+  const rows = parseCsvLines(await readFile(await download.path(), 'utf8'));
   expect(rows.map((row) => Number(row[3]))).toEqual(payouts);
   expect(rows.every(([, amount, currency]) => amount === '1.00' && currency === 'USD')).toBe(true);
   // PayPal's report: the input rows plus status and reason.
@@ -72,12 +72,12 @@ test('a payer pays 120 promoters with a batch, its PayPal file and the imported 
   await page.locator('input[type=file]').setInputFiles({
     name: 'report.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(csvLines([header, ...report])),
+    buffer: Buffer.from(formatCsvLines([header, ...report])),
   });
-  const dialog = page.getByRole('dialog', { name: 'What the file says' });
-  await dialog.getByText('118 paid, 1 failed, 1 unclaimed, 0 still under way.').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Results in this file' });
+  await dialog.getByText('118 paid, 1 failed, 1 unclaimed, 0 still in progress.').waitFor();
   expect(await foundByAxe(page)).toEqual([]);
-  await keyboard.press(dialog.getByRole('button', { name: 'Note this' }));
+  await keyboard.press(dialog.getByRole('button', { name: 'Import' }));
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Completed', { exact: true }).waitFor();
   const states = await Promise.all(payouts.map((id) => findPayout(company.account.id, id)));
@@ -110,12 +110,12 @@ test('each of the 120 sees in the portal what has become of its payout, and what
     await page.getByRole('heading', { level: 1, name: `Statement of payout ${payout}` }).waitFor();
     await page.getByText(words, { exact: true }).first().waitFor();
     await page.getByText('$1.00').first().waitFor();
-    const commissions = page.getByRole('table', { name: 'What it is made of' });
+    const commissions = page.getByRole('table', { name: 'Earnings in this payout' });
     await expect.poll(() => commissions.getByRole('row').count()).toBe(2);
     expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
     await close();
   };
-  await seen(0, 'Could not be paid');
+  await seen(0, 'Failed');
   await seen(2, 'Paid');
 });
 
@@ -135,7 +135,7 @@ test('a batch says what was left out of it, shows lines of a file that it cannot
   await go('/dashboard/payouts/pay');
   await page.getByText('$3.00').waitFor();
   expect((await create({ method: 'paypal', ids: [first] })).status).toBe(201);
-  await keyboard.press(page.getByRole('button', { name: 'Make a payments batch: PayPal' }));
+  await keyboard.press(page.getByRole('button', { name: 'Create payment batch: PayPal' }));
   await page.getByText('1 payout was left out').waitFor();
   await page.getByText(`Payout ${first}:`).waitFor();
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
@@ -144,16 +144,16 @@ test('a batch says what was left out of it, shows lines of a file that it cannot
     page
       .locator('input[type=file]')
       .setInputFiles({ name: 'report.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  const dialog = page.getByRole('dialog', { name: 'What the file says' });
+  const dialog = page.getByRole('dialog', { name: 'Results in this file' });
   await chooses(`payout_id,status\r\n${others[0]},perhaps\r\n`);
   await dialog.getByText('1 line could not be read').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await chooses(`payout_id,status\r\n${others[0]},paid\r\n${first},paid\r\n`);
-  await keyboard.press(dialog.getByRole('button', { name: 'Note this' }));
-  await page.getByText('1 result was noted.').waitFor();
+  await keyboard.press(dialog.getByRole('button', { name: 'Import' }));
+  await page.getByText('1 result was imported.').waitFor();
   // Rejected lines stay visible.
-  await dialog.getByText('1 result was not noted').waitFor();
+  await dialog.getByText('1 result was not imported').waitFor();
   expect(await tooWide(page)).toEqual(FITS);
   await keyboard.press(dialog.getByRole('button', { name: 'Close', exact: true }).last());
   await dialog.waitFor({ state: 'hidden' });
@@ -164,15 +164,15 @@ test('a batch says what was left out of it, shows lines of a file that it cannot
     .waitFor();
   await keyboard.pressBefore(page.getByRole('button', { name: 'Mark as paid' }));
   const asked = page.getByRole('dialog', { name: 'Mark 1 payout as paid?' });
-  const total = asked.getByRole('textbox', { name: 'Total of the batch in USD' });
+  const total = asked.getByRole('textbox', { name: 'Batch total (USD)' });
   await keyboard.type(total, 'two');
   await page.keyboard.press('Enter');
-  await asked.getByText('Type an amount such as 25.00.').waitFor();
+  await asked.getByText('Enter an amount such as 25.00.').waitFor();
   await keyboard.press(asked.getByRole('button', { name: 'Cancel' }));
   await asked.waitFor({ state: 'hidden' });
   await keyboard.press(page.getByRole('button', { name: 'Mark as paid' }));
   await total.waitFor();
-  await expect.poll(() => asked.getByText('Type an amount such as 25.00.').count()).toBe(0);
+  await expect.poll(() => asked.getByText('Enter an amount such as 25.00.').count()).toBe(0);
   await keyboard.type(total, '2');
   await page.keyboard.press('Enter');
   await page.getByText('Completed', { exact: true }).waitFor();
@@ -192,19 +192,19 @@ test('a batch whose file was fetched is deleted only once somebody says that it 
   );
   const keyboard = keyboardOf(page);
   await go(`/dashboard/payouts/batches/${body.data.id}`);
-  const asked = page.getByRole('dialog', { name: `Delete payments batch ${body.data.id}?` });
+  const asked = page.getByRole('dialog', { name: `Delete payment batch ${body.data.id}?` });
   const remove = asked.getByRole('button', { name: 'Delete' });
   await keyboard.press(page.getByRole('button', { name: 'Delete' }));
-  await asked.getByText('Nobody has fetched its file.').waitFor();
+  await asked.getByText('No one has downloaded its file.').waitFor();
   await expect.poll(() => remove.isEnabled()).toBe(true);
   await page.keyboard.press('Escape');
   await asked.waitFor({ state: 'hidden' });
   await Promise.all([
     page.waitForEvent('download'),
-    keyboard.press(page.getByRole('button', { name: 'Download the file' })),
+    keyboard.press(page.getByRole('button', { name: 'Download file' })),
   ]);
   // The page updates its data of the batch.
-  const said = asked.getByRole('checkbox', { name: 'The file was not sent to anyone, and will not be' });
+  const said = asked.getByRole('checkbox', { name: 'The file has not been sent to anyone and will not be' });
   const asks = async () => {
     await keyboard.press(page.getByRole('button', { name: 'Delete' }));
     await asked.waitFor();
@@ -218,7 +218,7 @@ test('a batch whose file was fetched is deleted only once somebody says that it 
   await keyboard.press(said, 'Space');
   await expect.poll(() => said.isChecked()).toBe(true);
   await keyboard.press(remove);
-  await page.getByText('Its payouts wait to be paid again.').first().waitFor();
+  await page.getByText('Its payouts can be paid again.').first().waitFor();
   const given = await eventually(
     () => findPayout(other.account.id, payout),
     (one) => one?.status === 'pending',

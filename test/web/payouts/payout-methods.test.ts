@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
-import { sepaErrors } from '#test/support/payout-files/sepa-schema.ts';
+import { validateSepaFile } from '#test/support/payout-files/sepa-schema.ts';
 import { offerAll } from '#test/support/payout-methods/inputs.ts';
 import { aBankPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
@@ -51,8 +51,8 @@ test('an owner sets the paying account, creates a SEPA batch and downloads its f
   await reviewed(company, 2);
   await go('/dashboard/settings?part=payouts');
   const box = (name: string) => page.getByRole('textbox', { name });
-  await page.getByText('No account is named.').waitFor();
-  await page.getByRole('button', { name: 'Name the account' }).click();
+  await page.getByText('No paying account.').waitFor();
+  await page.getByRole('button', { name: 'Add account' }).click();
   await box('Account holder').fill('Acme GmbH');
   await box('IBAN').fill('DE02120300000000202052');
   const dialog = page.getByRole('dialog');
@@ -62,24 +62,24 @@ test('an owner sets the paying account, creates a SEPA batch and downloads its f
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('DE…2051').waitFor();
   await dialog.waitFor({ state: 'hidden' });
-  await box('Header of files for Wise').fill('name,amount');
+  await box('Wise file header').fill('name,amount');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The header lacks targetCurrency.').waitFor();
-  await box('Header of files for Wise').fill('name,IBAN,amount,targetCurrency');
+  await page.getByText('The header is missing targetCurrency.').waitFor();
+  await box('Wise file header').fill('name,IBAN,amount,targetCurrency');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The settings were saved.').last().waitFor();
   await looksWell(page);
 
   await go('/dashboard/payouts/pay');
-  await page.getByRole('button', { name: 'Make a payments batch: Bank account, by CSV file' }).waitFor();
+  await page.getByRole('button', { name: 'Create payment batch: Bank account (CSV file)' }).waitFor();
   await looksWell(page);
-  await page.getByRole('button', { name: 'Make a payments batch: Bank account, by SEPA file' }).click();
+  await page.getByRole('button', { name: 'Create payment batch: Bank account (SEPA file)' }).click();
   await page.getByText('Paid from DE…2051 by a SEPA file.').waitFor();
-  const fetched = page.getByRole('button', { name: 'Download the file' });
+  const fetched = page.getByRole('button', { name: 'Download file' });
   await looksWell(page);
   const [download] = await Promise.all([page.waitForEvent('download'), fetched.click()]);
   expect(download.suggestedFilename()).toMatch(/^payments-\d+\.xml$/);
-  expect(await sepaErrors(await readFile(await download.path(), 'utf8'))).toEqual([]);
+  expect(await validateSepaFile(await readFile(await download.path(), 'utf8'))).toEqual([]);
   await close();
 });
 
@@ -94,20 +94,20 @@ test('a campaign pays as the account does until it has methods of its own, and i
     expect((await saved).status()).toBe(200);
     await page.getByText('The campaign was saved.').last().waitFor();
   };
-  await go(`/dashboard/campaigns/${campaign.id}`);
-  const asAccount = page.getByRole('checkbox', { name: 'By the methods of the account' });
-  await page.getByText('PayPal, Wise, Bank account, Another way').waitFor();
+  await go(`/dashboard/campaigns/${campaign.id}?tab=payouts`);
+  const asAccount = page.getByRole('checkbox', { name: 'Use the account’s payout methods' });
+  await page.getByText('PayPal, Wise, Bank account, Other method').waitFor();
   await save();
   await expect.poll(shown).toMatchObject({ selected_payout_methods: [], payout_method_options: {} });
 
   await asAccount.uncheck();
-  for (const name of ['Wise', 'Bank account', 'Another way']) {
+  for (const name of ['Wise', 'Bank account', 'Other method']) {
     await page.getByRole('checkbox', { name, exact: true }).uncheck();
   }
-  await page.getByRole('textbox', { name: 'Minimum for PayPal in EUR' }).fill('1O');
+  await page.getByRole('textbox', { name: 'Minimum payout: PayPal (EUR)' }).fill('1O');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Type an amount such as 25.00.').waitFor();
-  await page.getByRole('textbox', { name: 'Minimum for PayPal in EUR' }).fill('50');
+  await page.getByText('Enter an amount such as 25.00.').waitFor();
+  await page.getByRole('textbox', { name: 'Minimum payout: PayPal (EUR)' }).fill('50');
   await looksWell(page);
   await save();
   const offered = { selected_payout_methods: ['paypal'], payout_method_options: { paypal: { min_payment: 5000 } } };
@@ -119,8 +119,8 @@ test('a campaign pays as the account does until it has methods of its own, and i
   const token = await aPromoterSession(company.account, promoter);
   const portal = await openDashboard(browser, undefined, { locale: 'en-US' });
   await portal.go(`/portal/payout-details?account=${company.account.id}#access_token=${token}`);
-  await portal.page.getByText('Campaign: from €50.00 on.').waitFor();
-  await expect.poll(() => portal.page.getByText('What you earn in Campaign is not paid this way.').count()).toBe(3);
+  await portal.page.getByText('Campaign: minimum €50.00.').waitFor();
+  await expect.poll(() => portal.page.getByText('Earnings from Campaign are not paid this way.').count()).toBe(3);
   expect([await foundByAxe(portal.page), await tooWide(portal.page)]).toEqual([[], FITS]);
   await portal.close();
   await close();

@@ -34,22 +34,22 @@ test("four-eyes approval: a batch's creator cannot mark it as paid, but a second
   await eventually(batchCalls(company).review, ({ headers }) => headers.get('total') === '1');
   const owner = await ofPerson('owner');
   await owner.go('/dashboard/settings?part=payouts');
-  await owner.page.getByRole('switch', { name: 'Two people pay' }).click();
+  await owner.page.getByRole('switch', { name: 'Two-person approval' }).click();
   await owner.page.getByRole('button', { name: 'Save' }).click();
   await owner.page.getByText('The settings were saved.').waitFor();
   await owner.close();
 
   const first = await ofPerson('payer');
   await first.go('/dashboard/settings?part=payouts');
-  await expect.poll(() => first.page.getByRole('switch', { name: 'Two people pay' }).isDisabled()).toBe(true);
+  await expect.poll(() => first.page.getByRole('switch', { name: 'Two-person approval' }).isDisabled()).toBe(true);
   await first.go('/dashboard/payouts/pay');
-  await first.page.getByRole('button', { name: 'Make a payments batch: PayPal' }).click();
-  await first.page.getByRole('heading', { level: 1, name: /^Payments batch \d+$/ }).waitFor();
-  const why = first.page.getByText('You created this batch, and your company requires two people to pay');
+  await first.page.getByRole('button', { name: 'Create payment batch: PayPal' }).click();
+  await first.page.getByRole('heading', { level: 1, name: /^Payment batch \d+$/ }).waitFor();
+  const why = first.page.getByText('You created this batch, and your company requires two people for payments');
   await why.waitFor();
   // With its file alone the creator could pay at the bank.
   const whyId = await why.getAttribute('id');
-  for (const name of ['Mark as paid', 'Download the file']) {
+  for (const name of ['Mark as paid', 'Download file']) {
     const barred = first.page.getByRole('button', { name });
     expect([await barred.isDisabled(), await barred.getAttribute('aria-describedby')], name).toEqual([true, whyId]);
   }
@@ -71,14 +71,14 @@ test("four-eyes approval: a batch's creator cannot mark it as paid, but a second
   await second.page.getByText(`by ${first.email}`).waitFor();
   await expect.poll(() => second.page.getByText('You created this batch').count()).toBe(0);
   const download = (page: Page) =>
-    Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the file' }).click()]);
+    Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download file' }).click()]);
   await download(second.page);
   // Another user has downloaded the file, so its creator may do so too.
   await first.go(pathname);
   await download(first.page);
   await second.page.getByRole('button', { name: 'Mark as paid' }).click();
   const asked = second.page.getByRole('dialog', { name: 'Mark 1 payout as paid?' });
-  await asked.getByRole('textbox', { name: 'Total of the batch in USD' }).fill('2.00');
+  await asked.getByRole('textbox', { name: 'Batch total (USD)' }).fill('2.00');
   await asked.getByRole('button', { name: 'Mark as paid' }).click();
   await asked.waitFor({ state: 'hidden' });
   await second.page.getByText('Completed', { exact: true }).waitFor();
@@ -94,8 +94,8 @@ test("four-eyes approval: a batch's creator cannot mark it as paid, but a second
   await again.go('/dashboard/payouts');
   await again.page.getByRole('button', { name: `History of payout ${payout}` }).click();
   const history = again.page.getByRole('table', { name: `History of payout ${payout}` });
-  await history.getByRole('row').filter({ hasText: 'Its batch was marked as paid' }).getByText(second.email).waitFor();
-  await history.getByRole('row').filter({ hasText: 'Put into a payments batch' }).getByText(first.email).waitFor();
+  await history.getByRole('row').filter({ hasText: 'Batch marked as paid' }).getByText(second.email).waitFor();
+  await history.getByRole('row').filter({ hasText: 'Added to a payment batch' }).getByText(first.email).waitFor();
   expect(await foundByAxe(again.page)).toEqual([]);
   await again.close();
 });

@@ -37,7 +37,7 @@ test('an applicant reads the commissions on a phone, accepts the terms and signs
   await page.getByRole('textbox', { name: 'First name' }).fill('Grace');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByText('Look into your mail').waitFor();
+  await page.getByText('Check your inbox').waitFor();
   expect(await findPromoterByEmail(account.id, email)).toMatchObject({ acceptedTerms: { version: 1 } });
 });
 
@@ -59,7 +59,7 @@ test('a private campaign is shown by its invitation link alone', async () => {
   const { id } = await campaignWith({ private: true, description: 'For friends.' });
   const page = await window.context.newPage();
   await page.goto(`/join/${id}?account=${account.id}`);
-  await page.getByRole('heading', { level: 1, name: 'This page is not open to everybody' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'This page is not available' }).waitFor();
   const link = await makeInvitationLink({ account, runtime }, id, '');
   await page.goto('about:blank');
   await page.goto(link);

@@ -65,18 +65,18 @@ test('payout details are given, corrected after a reason, left as they are, and 
   await open('/portal/payout-details', 'Payout details');
   await keyboard.press(button('Add PayPal'));
   await keepsFocus();
-  await keyboard.type(field('E-mail of your PayPal account'), 'grace@nowhere');
+  await keyboard.type(field('PayPal e-mail'), 'grace@nowhere');
   await keyboard.press(button('Save'));
   await page.getByText('Check this entry.').waitFor();
   await keyboard.press(button('Cancel'));
   await keepsFocus();
   await keyboard.press(button('Add PayPal'));
   await expect.poll(() => page.getByText('Check this entry.').count()).toBe(0);
-  await keyboard.type(field('E-mail of your PayPal account'), 'grace@paypal.example');
+  await keyboard.type(field('PayPal e-mail'), 'grace@paypal.example');
   await keyboard.press(button('Save'));
   await page.getByText('Saved.').waitFor();
   await keepsFocus();
-  await page.getByText('You are paid here.').waitFor();
+  await page.getByText('Your payouts go here.').waitFor();
   expect(await tooWide(page)).toEqual(FITS);
   await keyboard.press(button('Change PayPal'));
   await keyboard.press(button('Cancel'));
@@ -97,7 +97,7 @@ test('a link is copied, and shown as a QR code', async () => {
   await keyboard.press(button('QR code').first());
   await dialog().getByRole('img', { name: 'Your link as a QR code' }).waitFor();
   const saved = page.waitForEvent('download');
-  await keyboard.press(inDialog('Save as a picture'));
+  await keyboard.press(inDialog('Save as image'));
   expect((await saved).suggestedFilename()).toBe('link.svg');
   await closeBy('Close');
   await expect(page.locator(':focus').textContent()).resolves.toBe('QR code');
@@ -107,7 +107,7 @@ test('a link and a code are made, changed and removed, and the end of the main l
   await open('/portal/links', 'Links and codes');
   await keyboard.press(button('New link'));
   await keyboard.type(field('Name'), 'Newsletter');
-  await keyboard.type(field('Mark of the channel'), 'mail');
+  await keyboard.type(field('Sub ID'), 'mail');
   await closeBy('Create');
   await keyboard.press(button('Copy the link: Newsletter'));
   await expect.poll(copied).toContain('sub_id=mail');
@@ -124,7 +124,7 @@ test('a link and a code are made, changed and removed, and the end of the main l
   await closeBy('Save');
   await keyboard.press(button('Remove the code GRACE15'));
   await closeBy('Remove');
-  await keyboard.type(field(/^End of your main link/), 'hopper-1906');
+  await keyboard.type(field(/^Ref ID/), 'hopper-1906');
   await page.keyboard.press('Enter');
   await page
     .getByText(/ref=hopper-1906/)
@@ -136,9 +136,9 @@ test('a list is narrowed by its fields, widened by a chip, and downloaded', asyn
   await open('/portal/earnings', 'Earnings');
   const status = page.getByRole('combobox', { name: 'Status' });
   await keyboard.press(status, 'A');
-  await button('Remove the filter Status: Approved').waitFor();
-  await keyboard.press(button('Remove the filter Status: Approved'));
-  await button('Remove the filter Status: Approved').waitFor({ state: 'detached' });
+  await button('Remove filter Status: Approved').waitFor();
+  await keyboard.press(button('Remove filter Status: Approved'));
+  await button('Remove filter Status: Approved').waitFor({ state: 'detached' });
   await keepsFocus();
   const saved = page.waitForEvent('download');
   await keyboard.press(button('Download CSV'));
@@ -146,19 +146,19 @@ test('a list is narrowed by its fields, widened by a chip, and downloaded', asyn
   await open('/portal/referrals', 'Referrals');
   const search = page.getByRole('searchbox', { name: 'Search' });
   await keyboard.type(search, 'nobody@shop.example');
-  await page.getByText('Nothing fits these filters').waitFor();
-  await keyboard.press(button('Show all'));
+  await page.getByText('No results').waitFor();
+  await keyboard.press(button('Clear filters'));
   await page.getByRole('table', { name: 'Referrals' }).waitFor();
   await keepsFocus();
 });
 
 test('a referral is reported, corrected, and taken back', async () => {
   await open('/portal/referrals', 'Referrals');
-  await keyboard.press(button('Report a referral'));
-  await keyboard.type(field('E-mail of the person'), 'ada.lovelace@hand.example');
-  await closeBy('Report a referral');
+  await keyboard.press(button('Add a referral'));
+  await keyboard.type(field('E-mail of this person'), 'ada.lovelace@hand.example');
+  await closeBy('Add a referral');
   await keyboard.press(button('Change the e-mail ad…@h…'));
-  await keyboard.type(field('E-mail of the person'), 'zoe@other.example');
+  await keyboard.type(field('E-mail of this person'), 'zoe@other.example');
   await closeBy('Save');
   await keyboard.press(button('Remove zo…@o…'));
   await closeBy('Remove');
@@ -172,9 +172,9 @@ test('the profile, the mails and the language are changed, and the account is cl
   expect((await eventually(kept, (profile) => profile?.companyName === 'Hopper Ltd.'))?.companyName).toBe(
     'Hopper Ltd.',
   );
-  const news = page.getByRole('checkbox', { name: 'Other news of the company' });
+  const news = page.getByRole('checkbox', { name: 'Other company news' });
   await keyboard.press(news, 'Space');
-  await page.getByRole('region', { name: 'Mails' }).getByText('Saved.').waitFor();
+  await page.getByRole('region', { name: 'E-mail notifications' }).getByText('Saved.').waitFor();
   await expect.poll(() => news.isChecked()).toBe(true);
   await keepsFocus();
   await keyboard.press(page.getByRole('region', { name: 'Language' }).getByRole('combobox'), 'D');

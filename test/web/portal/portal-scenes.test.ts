@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payoutList } from '#shared/domain/payouts/payout-changes.ts';
+import { payoutListName } from '#shared/domain/payouts/payout-changes.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { foundByAxe } from '#test/support/web/axe.ts';
@@ -25,7 +25,7 @@ let portal: Dashboard;
 beforeAll(async () => {
   stocked = await aStockedPromoter();
   const { company, promoter } = stocked;
-  const [payout] = await readWholeList(company.account.id, payoutList({ promoterId: promoter.id }));
+  const [payout] = await readWholeList(company.account.id, payoutListName({ promoterId: promoter.id }));
   scenes = portalScenes({ campaign: company.campaign.id, payout });
   browser = await startChromium();
   portal = await openDashboard(browser, undefined, { locale: 'en-US', colorScheme: 'light', viewport: WINDOW });

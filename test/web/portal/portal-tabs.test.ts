@@ -35,7 +35,7 @@ async function twoPromoters() {
   return { one, other, context, first, unchanged, close };
 }
 
-const OTHER = { name: 'You are another promoter now' };
+const OTHER = { name: 'You are signed in as a different promoter' };
 
 test('two tabs: one that shows a promoter changes nothing of the other, as whom the second tab has opened the portal', async () => {
   const { other, context, first, unchanged, close } = await twoPromoters();
@@ -52,7 +52,7 @@ test('two tabs: one that shows a promoter changes nothing of the other, as whom 
   await first.keyboard.press('Escape');
   await said.waitFor({ state: 'detached' });
   await expect.poll(() => name.inputValue()).toBe('typed');
-  await form.getByText('What is open here is of the promoter before.').waitFor();
+  await form.getByText('This page still shows the previous promoter.').waitFor();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await first.getByRole('link', { name: 'Profile' }).click();
   const typed = first.getByRole('textbox', { name: 'First name' });

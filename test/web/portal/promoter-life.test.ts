@@ -55,7 +55,7 @@ test('a promoter’s life: it joins, shares its link, somebody buys, and it is p
   await page.getByRole('textbox', { name: 'First name' }).fill('Grace');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByText('Look into your mail').waitFor();
+  await page.getByText('Check your inbox').waitFor();
 
   // The link in the mail confirms the address.
   const confirmation = String(
@@ -68,7 +68,7 @@ test('a promoter’s life: it joins, shares its link, somebody buys, and it is p
   await go(confirmation);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-  await page.getByText('Share your link: nobody has come yet').waitFor();
+  await page.getByText('Share your link to get your first referral').waitFor();
   const link = String(await page.getByRole('status').filter({ hasText: 'http' }).first().textContent());
 
   // A customer follows the link in another browser and gets the script's visitor cookie.
@@ -106,13 +106,13 @@ test('a promoter’s life: it joins, shares its link, somebody buys, and it is p
 
   // The promoter adds payout details; the company's run creates the payout, and the company pays it.
   await go(`/portal/payout-details?account=${account.id}`);
-  await page.getByRole('textbox', { name: 'E-mail of your PayPal account' }).fill('grace@paypal.example');
+  await page.getByRole('textbox', { name: 'PayPal e-mail' }).fill('grace@paypal.example');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();
   await settled();
   const run = await runPayouts({ runtime }, { account: account.id, asOf: NEXT_MONTH });
   expect(run).toMatchObject({ payouts: 1, failures: 0 });
-  await seen('/portal/payouts', 'Waits to be paid');
+  await seen('/portal/payouts', 'Pending');
   const headers = v2Headers(account.id, company.key);
   // Each list follows within seconds.
   const list = () => request('/api/v2/company/payouts', { headers });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payableFrom } from '#shared/domain/payout-methods/waiting.ts';
+import { methodPayableTime } from '#shared/domain/payout-methods/waiting-time.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aMethod, offerAll } from '#test/support/payout-methods/inputs.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
@@ -54,17 +54,17 @@ test('a payer adds a bank account by keyboard: it is masked, on hold for 48 hour
   await go(path);
   await page.getByText('No payout method', { exact: true }).waitFor();
   expect(await foundByAxe(page)).toEqual([]);
-  await keyboard.press(page.getByRole('button', { name: 'Add a payout method' }));
-  const dialog = page.getByRole('dialog', { name: 'Add a payout method' });
+  await keyboard.press(page.getByRole('button', { name: 'Add payout method' }));
+  const dialog = page.getByRole('dialog', { name: 'Add payout method' });
   const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
   await keyboard.choose(
     dialog.getByRole('combobox', { name: 'Method', exact: true }),
     page.getByRole('option', { name: 'Bank account' }),
   );
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
-  await dialog.getByText('It is needed.').waitFor();
+  await dialog.getByText('This field is required.').waitFor();
   await expect.poll(() => box('Account holder').inputValue()).toBe('Grace Hopper');
-  const country = dialog.getByRole('combobox', { name: 'Country of the bank', exact: true });
+  const country = dialog.getByRole('combobox', { name: 'Bank country', exact: true });
   await keyboard.type(country, 'German');
   await page.getByRole('option', { name: 'Germany' }).waitFor();
   await page.keyboard.press('ArrowDown');
@@ -79,14 +79,14 @@ test('a payer adds a bank account by keyboard: it is masked, on hold for 48 hour
   const bank = panel(page, 'Bank account');
   await bank.getByText('DE…3000').waitFor();
   await bank.getByText('G… H…').waitFor();
-  await bank.getByText('Paid by this').waitFor();
+  await bank.getByText('Used for payouts').waitFor();
   const [made] = await methodsOf(id);
   expect(Date.parse(made.payable_from)).toBeGreaterThan(Date.parse(runtime.now()));
-  expect(made.payable_from).toBe(payableFrom({ changedAt: made.date_added }));
-  await bank.getByText('Paid from').waitFor();
+  expect(made.payable_from).toBe(methodPayableTime({ changedAt: made.date_added }));
+  await bank.getByText('Paused until').waitFor();
   await expect.poll(() => bank.getByRole('time').last().getAttribute('datetime')).toBe(made.payable_from);
   await settled();
-  const entry = panel(page, 'History of the payout methods').getByRole('row').filter({ hasText: 'Added' });
+  const entry = panel(page, 'Payout method history').getByRole('row').filter({ hasText: 'Added' });
   await expect.poll(() => entry.textContent()).toContain(owner);
   await expect.poll(() => page.textContent('body')).not.toContain(IBAN);
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
@@ -105,12 +105,12 @@ test('a promoter gets a method of each kind; one is changed, chosen, switched of
   const { id, path } = await aPromoter();
   await go(path);
   const add = async (kind: string, fields: Readonly<Record<string, string>>) => {
-    await page.getByRole('button', { name: 'Add a payout method' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add a payout method' });
+    await page.getByRole('button', { name: 'Add payout method' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add payout method' });
     await dialog.getByRole('combobox', { name: 'Method', exact: true }).click();
     await page.getByRole('option', { name: kind }).click();
     for (const [name, text] of Object.entries(fields)) {
-      if (name !== 'Country of the bank') await dialog.getByRole('textbox', { name, exact: true }).fill(text);
+      if (name !== 'Bank country') await dialog.getByRole('textbox', { name, exact: true }).fill(text);
       else {
         await dialog.getByRole('combobox', { name, exact: true }).fill(text);
         await page.getByRole('option', { name: text, exact: true }).click();
@@ -120,13 +120,13 @@ test('a promoter gets a method of each kind; one is changed, chosen, switched of
     await dialog.waitFor({ state: 'hidden' });
     await panel(page, kind).waitFor();
   };
-  if ((await methodsOf(id)).length === 0) await add('PayPal', { 'E-mail of the PayPal account': 'grace@pay.example' });
-  await add('Wise', { 'E-mail of the account at Wise': 'grace@wise.example' });
+  if ((await methodsOf(id)).length === 0) await add('PayPal', { 'PayPal e-mail': 'grace@pay.example' });
+  await add('Wise', { 'Wise e-mail': 'grace@wise.example' });
   await add('Bank account', {
-    ...{ 'Country of the bank': 'United States', 'Routing number': '021000021', 'Account number': '123456781122' },
+    ...{ 'Bank country': 'United States', 'Routing number': '021000021', 'Account number': '123456781122' },
   });
-  await add('Another way', { 'How the promoter is paid': 'Cash, on Fridays' });
-  await expect.poll(() => page.getByRole('button', { name: 'Add a payout method' }).count()).toBe(0);
+  await add('Other method', { 'Payment instructions': 'Cash, on Fridays' });
+  await expect.poll(() => page.getByRole('button', { name: 'Add payout method' }).count()).toBe(0);
   const kinds = async () => {
     const all = await methodsOf(id);
     return all.map((one: { method: string; is_selected: boolean; is_disabled: boolean }) => [
@@ -135,15 +135,15 @@ test('a promoter gets a method of each kind; one is changed, chosen, switched of
       one.is_disabled,
     ]);
   };
-  await page.getByRole('button', { name: 'Pay by this: Wise' }).click();
-  await panel(page, 'Wise').getByText('Paid by this').waitFor();
-  await page.getByRole('button', { name: 'Switch off: Bank account' }).click();
-  await panel(page, 'Bank account').getByText('Switched off: nothing is paid by it.').waitFor();
-  await page.getByRole('button', { name: 'Change Another way' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change Another way' });
-  await dialog.getByRole('textbox', { name: 'How the promoter is paid' }).fill('By cheque');
+  await page.getByRole('button', { name: 'Use for payouts: Wise' }).click();
+  await panel(page, 'Wise').getByText('Used for payouts').waitFor();
+  await page.getByRole('button', { name: 'Turn off: Bank account' }).click();
+  await panel(page, 'Bank account').getByText('Turned off. Nothing is paid to this method.').waitFor();
+  await page.getByRole('button', { name: 'Change Other method' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Other method' });
+  await dialog.getByRole('textbox', { name: 'Payment instructions' }).fill('By cheque');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await panel(page, 'Another way').getByText('By…').waitFor();
+  await panel(page, 'Other method').getByText('By…').waitFor();
   await page.getByRole('button', { name: 'Remove PayPal' }).click();
   const asked = page.getByRole('dialog', { name: 'Remove PayPal?' });
   expect(await foundByAxe(page)).toEqual([]);
@@ -162,8 +162,8 @@ test('an account number is shown in clear after a fresh sign-in, nothing of it s
   await aMethod(company, id, 'bank');
   await go(path);
   await letSignInGetStale(context);
-  await page.getByRole('button', { name: 'Show the account number' }).click();
-  const again = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  await page.getByRole('button', { name: 'Show account number' }).click();
+  const again = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   const [popup] = await Promise.all([
     context.waitForEvent('page'),
     again
@@ -171,7 +171,7 @@ test('an account number is shown in clear after a fresh sign-in, nothing of it s
       .or(again.getByRole('button', { name: 'Sign in' }))
       .click(),
   ]);
-  await popup.getByText('Somebody else, whom you have invited').click();
+  await popup.getByText('Someone else, whom you have invited').click();
   await popup.getByRole('textbox', { name: 'E-mail' }).fill(owner);
   await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Sign in', exact: true }).click()]);
   const dialog = page.getByRole('dialog', { name: 'Bank account' });
@@ -181,7 +181,7 @@ test('an account number is shown in clear after a fresh sign-in, nothing of it s
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => page.textContent('body')).not.toContain(IBAN);
-  const entry = panel(page, 'History of the payout methods').getByRole('row').filter({ hasText: 'Shown in clear' });
+  const entry = panel(page, 'Payout method history').getByRole('row').filter({ hasText: 'Details revealed' });
   await entry.waitFor();
   await expect.poll(() => entry.textContent()).toContain(owner);
 });
@@ -196,8 +196,8 @@ test('a user without the pay permission sees masked methods and no actions', asy
   await settled();
   await go(path);
   await panel(page, 'Bank account').getByText('DE…3000').waitFor();
-  const offered = page.getByRole('main').getByRole('button', { name: /Change|Show|Switch|Remove|Add/ });
+  const offered = page.getByRole('main').getByRole('button', { name: /Change|Show|Turn|Use|Remove|Add/ });
   await expect.poll(() => offered.count()).toBe(0);
-  await expect.poll(() => page.getByText('History of the payout methods').count()).toBe(0);
+  await expect.poll(() => page.getByText('Payout method history').count()).toBe(0);
   await close();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { inStripe } from '#shared/routes/billing/in.ts';
+import { inStripe } from '#shared/routes/billing/receivers.ts';
 import { runtime } from '#shared/runtime.ts';
 import { recordBillingArrival, recordMissingRefund } from '#shared/store/billing/billing-arrivals.ts';
 import { aSecret, stripeEvent, stripeSignature } from '#test/support/billing/shop.ts';
@@ -42,13 +42,13 @@ test('Stripe is connected, a test event comes and is worked again when tests cou
   };
 
   await go(SCREEN);
-  await page.getByText('No event has come').waitFor();
-  await keyboard.press(page.getByRole('button', { name: 'Set the secret of Stripe' }));
+  await page.getByText('No events yet').waitFor();
+  await keyboard.press(page.getByRole('button', { name: 'Add signing secret for Stripe' }));
   const secret = aSecret('stripe');
-  const asked = dialog('Signing secret of Stripe');
+  const asked = dialog('Signing secret for Stripe');
   await keyboard.type(asked.getByRole('textbox', { name: 'Signing secret' }), 'sk_test_of_the_interface');
   await keyboard.press(asked.getByRole('button', { name: 'Save' }));
-  await asked.getByText(/begins with whsec_\.$/).waitFor();
+  await asked.getByText(/begin with whsec_\.$/).waitFor();
   await keyboard.type(asked.getByRole('textbox', { name: 'Signing secret' }), secret);
   await asked.getByRole('radio', { name: 'Test' }).check();
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
@@ -66,19 +66,19 @@ test('Stripe is connected, a test event comes and is worked again when tests cou
 
   await go(SCREEN);
   const row = page.getByRole('row').filter({ hasText: 'invoice.paid' });
-  await row.getByText('A test: these do not count in this account.').waitFor();
+  await row.getByText('A test event: this account does not count them.').waitFor();
   await keyboard.press(page.getByText('How to connect Stripe'));
-  await panel.getByRole('heading', { name: /^See the first event come Done$/ }).waitFor();
+  await panel.getByRole('heading', { name: /^Check that the first event arrives Done$/ }).waitFor();
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
 
-  await keyboard.press(page.getByRole('button', { name: 'Change what counts of Stripe' }));
-  const choices = dialog('What counts of Stripe');
+  await keyboard.press(page.getByRole('button', { name: 'Options for Stripe' }));
+  const choices = dialog('Options for Stripe');
   await keyboard.press(choices.getByRole('checkbox', { name: 'Count test payments' }), 'Space');
   await keyboard.press(choices.getByRole('button', { name: 'Save' }));
   await choices.waitFor({ state: 'hidden' });
-  await panel.getByText('Test payments count.', { exact: true }).waitFor();
+  await panel.getByText('Test payments are counted.', { exact: true }).waitFor();
 
-  await keyboard.press(row.getByRole('button', { name: /^Work again/ }));
+  await keyboard.press(row.getByRole('button', { name: /^Reprocess/ }));
   await page
     .getByRole('alert')
     .getByText(/^Counted as signup \d+, sale \d+\.$/)
@@ -89,7 +89,7 @@ test('Stripe is connected, a test event comes and is worked again when tests cou
   await go(`${SCREEN}&q=in_1&provider=stripe&outcome=counted`);
   await row.waitFor();
   await go(`${SCREEN}&q=in_other`);
-  await page.getByText('Nothing fits', { exact: true }).waitFor();
+  await page.getByText('No results', { exact: true }).waitFor();
 
   await keyboard.press(page.getByRole('button', { name: 'Disconnect Stripe' }));
   await keyboard.press(dialog('Disconnect Stripe?').getByRole('button', { name: 'Disconnect', exact: true }));
@@ -102,7 +102,7 @@ test('Home and the settings warn of an endpoint that does not send refund.create
   const { account, key } = await aCompany();
   const viewport = { width: 390, height: 844 };
   const { page, go, complaints, close } = await openDashboard(browser, { id: account.id, key }, { viewport });
-  const warning = page.getByText('Your Stripe endpoint does not send refund.created');
+  const warning = page.getByText(/^(Your )?Stripe endpoint (without|does not send) refund\.created$/);
   await connectBilling(
     { account, runtime, newKey: newDataKey },
     'stripe',
@@ -113,15 +113,18 @@ test('Home and the settings warn of an endpoint that does not send refund.create
   await recordBillingArrival(account.id, 'stripe', 'customer.created', daysAgo(40));
   await recordBillingArrival(account.id, 'stripe', 'invoice.paid', daysAgo(1));
   await go('/dashboard/');
-  await page.getByRole('region', { name: 'To do' }).waitFor();
+  const todo = page.getByRole('region', { name: 'To do' });
+  await todo.scrollIntoViewIfNeeded();
+  await todo.getByRole('listitem').or(todo.getByText('All caught up')).first().waitFor();
   await expect.poll(() => warning.count()).toBe(0);
 
   await recordMissingRefund(account.id, 'stripe', daysAgo(1));
   await go('/dashboard/');
+  await todo.scrollIntoViewIfNeeded();
   await warning.click();
   const panel = page.getByRole('region', { name: 'Stripe', exact: true });
   await panel.getByRole('alert').getByText('commissions were not reduced').waitFor();
-  await panel.getByText('Events received').click();
+  await panel.getByText('Event types').click();
   await panel.getByText('Not received in 30 days').first().waitFor();
   await expect.poll(() => panel.getByText(/^Last received/).count()).toBe(1);
   expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);

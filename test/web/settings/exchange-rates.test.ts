@@ -30,7 +30,7 @@ test('a company adds, corrects and removes exchange rates of its own', async () 
   const save = () => page.getByRole('button', { name: 'Save' }).click();
 
   await go('/dashboard/settings?part=exchange_rates');
-  await page.getByText('No exchange rates of your own.').waitFor();
+  await page.getByText('No custom exchange rates.').waitFor();
   await add(1, 'usd', '1');
   await save();
   await page.getByRole('alert').getByText('USD is the currency of the account').waitFor();

@@ -41,7 +41,7 @@ async function theSettings() {
     saved: async () => {
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('The settings were saved.').last().waitFor();
-      await page.getByText('Not saved yet.').waitFor({ state: 'hidden' });
+      await page.getByText('Unsaved changes.').waitFor({ state: 'hidden' });
     },
   };
 }
@@ -71,24 +71,24 @@ test('a company changes its name, when promoters are paid, and who sends its mai
   await saved();
 
   await page.getByRole('tab', { name: 'Payouts' }).click();
-  await box('Money in USD').fill('12.345');
+  await box('Cash (USD)').fill('12.345');
   await save();
-  await page.getByText('Type an amount such as 25.00.').waitFor();
-  await box('Money in USD').fill('50');
+  await page.getByText('Enter an amount such as 25.00.').waitFor();
+  await box('Cash (USD)').fill('50');
   await box('Points').fill('10');
-  await box('Days from a payout to the day it is due').fill('7');
+  await box('Days until a payout is due').fill('7');
   await looksWell(page);
   await saved();
   await box('Points').fill('');
   await saved();
-  await expect.poll(() => box('Money in USD').inputValue()).toBe('50.00');
+  await expect.poll(() => box('Cash (USD)').inputValue()).toBe('50.00');
 
-  await page.getByRole('tab', { name: 'Mail' }).click();
-  await box('E-mail of the owner').fill('nobody');
+  await page.getByRole('tab', { name: 'E-mail' }).click();
+  await box('Owner’s e-mail').fill('nobody');
   await save();
   await page.getByText('mail.owner_email is invalid.').waitFor();
-  await box('E-mail of the owner').fill('ops@acme.example');
-  await box('Name of the sender').fill('Acme Partners');
+  await box('Owner’s e-mail').fill('ops@acme.example');
+  await box('Sender name').fill('Acme Partners');
   await looksWell(page);
   await saved();
   expect(await are()).toMatchObject({
@@ -105,7 +105,7 @@ test('a company allows pages to report sign-ups, by their origins', async () => 
   await page.getByRole('tab', { name: 'Fraud' }).click();
   await box('Allowed origins').fill('https://www.acme.example/pricing');
   await save();
-  await page.getByText('https://www.acme.example/pricing is no origin.').waitFor();
+  await page.getByText('https://www.acme.example/pricing is not an origin.').waitFor();
   await looksWell(page);
   await box('Allowed origins').fill('https://www.acme.example\n\nhttps://acme.example');
   await saved();
@@ -116,16 +116,16 @@ test('a company allows pages to report sign-ups, by their origins', async () => 
 test('concurrent changes of settings by another user are merged without loss', async () => {
   const { page, go, are, byOther, box, save, saved, close } = await theSettings();
   await go('/dashboard/settings?part=mail');
-  await box('Name of the sender').fill('Mine');
+  await box('Sender name').fill('Mine');
   await byOther({ mail: { senderName: 'Theirs', owner: 'theirs@acme.example' } });
   await save();
-  await page.getByText('Somebody else has changed the settings').waitFor();
+  await page.getByText('The settings were changed by someone else').waitFor();
   expect((await are()).mail).toMatchObject({ sender_name: 'Theirs' });
   await looksWell(page);
-  await page.getByRole('button', { name: 'Load theirs, keep mine' }).click();
-  await page.getByText('They have changed this, too: name of the sender.').waitFor();
-  await expect.poll(() => box('Name of the sender').inputValue()).toBe('Mine');
-  await expect.poll(() => box('E-mail of the owner').inputValue()).toBe('theirs@acme.example');
+  await page.getByRole('button', { name: 'Load latest, keep my edits' }).click();
+  await page.getByText('Also changed by someone else: sender name.').waitFor();
+  await expect.poll(() => box('Sender name').inputValue()).toBe('Mine');
+  await expect.poll(() => box('Owner’s e-mail').inputValue()).toBe('theirs@acme.example');
   await saved();
   expect((await are()).mail).toMatchObject({ sender_name: 'Mine', owner_email: 'theirs@acme.example' });
   await close();
@@ -170,12 +170,12 @@ test('leaving a form with unsaved edits asks first, by keyboard too, and staying
   expect([await asked, await box('Name').inputValue()]).toEqual(['beforeunload', 'Half typed']);
   await toPayouts();
   await keyboard.press(dialog.getByRole('button', { name: 'Leave' }));
-  await box('Money in USD').waitFor();
+  await box('Cash (USD)').waitFor();
   await go('/dashboard/settings');
   await keyboard.type(box('Name'), 'Saved Inc');
   await saved();
   await page.getByRole('tab', { name: 'Payouts' }).click();
-  await box('Money in USD').waitFor();
+  await box('Cash (USD)').waitFor();
   await expect.poll(() => dialog.count()).toBe(0);
   await close();
 });
@@ -187,7 +187,7 @@ test('a campaign that is half written is asked about, and not once it is saved',
   await box('Name').fill('Half');
   await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();
   await dialog.getByRole('button', { name: 'Stay' }).click();
-  await box('Where its links lead').fill('https://shop.example/half');
+  await box('Landing page URL').fill('https://shop.example/half');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/campaigns\/\d+$/);
   await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click();
@@ -216,38 +216,38 @@ test('the portal gets a look, terms, questions, languages and addresses, and all
   await expect
     .poll(() => page.getByRole('link', { name: 'Open the portal' }).getAttribute('href'))
     .toBe(`/portal?account=${id}`);
-  await page.getByRole('button', { name: 'Make an invitation to Friends' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make it' }).click();
-  await page.getByRole('dialog', { name: 'The invitation' }).getByText('#invitation=').waitFor();
+  await page.getByRole('button', { name: 'Create an invitation link for Friends' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('dialog', { name: 'Invitation link' }).getByText('#invitation=').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
 
-  await box('Accent colour').fill('teal');
+  await box('Accent color').fill('teal');
   await save();
-  await page.getByText('Type a colour such as #4f46e5.').waitFor();
-  expect(await box('Accent colour').evaluate((field) => field.matches(':focus'))).toBe(true);
+  await page.getByText('Enter a color such as #4f46e5.').waitFor();
+  expect(await box('Accent color').evaluate((field) => field.matches(':focus'))).toBe(true);
   // Neither white nor black is readable on all of it, so the preview shows the better one.
   for (const [accent, header] of [
     ['#ffff00', '#111111'],
     ['#0f766e', '#fde68a'],
   ] as const) {
-    await box('Accent colour').fill(accent);
-    await box('Colour of the header').fill(header);
+    await box('Accent color').fill(accent);
+    await box('Header color').fill(header);
     expect(await foundByAxe(page)).toEqual([]);
   }
   await file('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  await page.getByText('logo.svg is no picture that is taken: choose a PNG, JPEG or WebP.').waitFor();
+  await page.getByText('logo.svg is not a supported image. Choose a PNG, JPEG or WebP file.').waitFor();
   await file('large.png', Buffer.concat([PIXEL, Buffer.alloc(190_000)]));
-  await page.getByText('large.png has 191 KB: 190 KB at most are taken.').waitFor();
+  await page.getByText('large.png is 191 KB. The maximum is 190 KB.').waitFor();
   await file('logo.png', PIXEL);
-  await page.getByRole('img', { name: 'The logo' }).waitFor();
+  await page.getByRole('img', { name: 'Logo' }).waitFor();
   await saved();
   expect(await portal()).toMatchObject({
     ...{ accent_color: '#0f766e', header_color: '#fde68a', logo_url: expect.stringContaining('/affiliate/logo?') },
   });
-  await page.getByRole('button', { name: 'Take the logo away' }).click();
+  await page.getByRole('button', { name: 'Remove logo' }).click();
 
-  await page.getByRole('radio', { name: 'A text that the portal shows' }).check();
-  await box('Text of the terms').fill('Be honest.\n\nSay that it is an advertisement.');
+  await page.getByRole('radio', { name: 'Text shown in the portal' }).check();
+  await box('Terms').fill('Be honest.\n\nSay that it is an advertisement.');
   const question = (at: number) => page.getByRole('group', { name: `Question ${at}` });
   for (const label of ['Who reads you?', 'Since when?']) {
     await page.getByRole('button', { name: 'Add a question' }).click();
@@ -255,24 +255,24 @@ test('the portal gets a look, terms, questions, languages and addresses, and all
       .getByRole('textbox', { name: 'Question' })
       .fill(label);
   }
-  await question(1).getByRole('combobox', { name: 'Answer' }).click();
-  await page.getByRole('option', { name: 'One of some choices' }).click();
+  await question(1).getByRole('combobox', { name: 'Answer type' }).click();
+  await page.getByRole('option', { name: 'Choice' }).click();
   await save();
   await page.getByText('Question 1 needs at least two choices.').waitFor();
   await question(1).getByRole('textbox', { name: 'Choices' }).fill('Few\nMany');
-  await question(1).getByRole('checkbox', { name: 'Has to be answered' }).check();
+  await question(1).getByRole('checkbox', { name: 'Required' }).check();
   await page.getByRole('button', { name: 'Move question 2 up' }).click();
-  await page.getByRole('radio', { name: 'In full, as ada@example.com' }).check();
+  await page.getByRole('radio', { name: 'In full, such as ada@example.com' }).check();
   await page.getByRole('checkbox', { name: 'French' }).uncheck();
-  await box('E-mail for questions').fill('partners@acme.example');
-  await box('Privacy page').fill('https://acme.example/privacy');
-  await box('Origins that may show it in a frame').fill('https://app.acme.example\nhttp://acme.example');
+  await box('Support e-mail').fill('partners@acme.example');
+  await box('Privacy policy URL').fill('https://acme.example/privacy');
+  await box('Origins that may embed the portal in a frame').fill('https://app.acme.example\nhttp://acme.example');
   await save();
-  await page.getByText('http://acme.example is none').waitFor();
-  await box('Origins that may show it in a frame').fill('https://app.acme.example');
+  await page.getByText('http://acme.example is not an origin').waitFor();
+  await box('Origins that may embed the portal in a frame').fill('https://app.acme.example');
   await looksWell(page);
   await saved();
-  await page.getByText('Version 1 holds since').waitFor();
+  await page.getByText('Version 1 has been in effect since').waitFor();
   expect(await portal()).toMatchObject({
     logo_url: null,
     terms: { version: 1, url: null, text: 'Be honest.\n\nSay that it is an advertisement.' },
@@ -287,11 +287,11 @@ test('the portal gets a look, terms, questions, languages and addresses, and all
     privacy_url: 'https://acme.example/privacy',
   });
 
-  await page.getByRole('radio', { name: 'A page of yours' }).check();
-  await box('Address of the terms').fill('https://acme.example/terms');
-  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Take away question 1' }).click();
+  await page.getByRole('radio', { name: 'Link to your page' }).check();
+  await box('Terms URL').fill('https://acme.example/terms');
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Remove question 1' }).click();
   await page.getByRole('checkbox', { name: 'French' }).check();
-  for (const name of ['E-mail for questions', 'Privacy page', 'Origins that may show it in a frame']) {
+  for (const name of ['Support e-mail', 'Privacy policy URL', 'Origins that may embed the portal in a frame']) {
     await box(name).fill('');
   }
   await saved();

@@ -22,37 +22,37 @@ test('a webhook is added, changed, given another secret, and deleted', async () 
   };
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const choose = async (name: string) => {
-    await page.getByRole('button', { name: `More for ${HOOK}` }).click();
+    await page.getByRole('button', { name: `More actions for ${HOOK}` }).click();
     await page.getByRole('menuitem', { name }).click();
   };
   const secretIn = async () => {
-    const text = await dialog('Its secret').locator('code').textContent();
-    await dialog('Its secret').getByRole('button', { name: 'Done' }).click();
-    await dialog('Its secret').waitFor({ state: 'hidden' });
+    const text = await dialog('Signing secret').locator('code').textContent();
+    await dialog('Signing secret').getByRole('button', { name: 'Done' }).click();
+    await dialog('Signing secret').waitFor({ state: 'hidden' });
     return text;
   };
   await go('/dashboard/settings?part=webhooks');
   await page.getByRole('button', { name: 'New webhook' }).click();
-  await dialog('New webhook').getByRole('textbox', { name: 'Address' }).fill(HOOK);
+  await dialog('New webhook').getByRole('textbox', { name: 'URL' }).fill(HOOK);
   await dialog('New webhook').getByRole('checkbox', { name: 'Sale created' }).check();
   await dialog('New webhook').getByRole('button', { name: 'Add', exact: true }).click();
   const first = await secretIn();
   expect(first).toMatch(/^whsec_/);
 
-  await choose('Change');
-  const change = dialog('Change the webhook');
-  await change.getByRole('textbox', { name: 'Note' }).fill('Our ledger');
+  await choose('Edit');
+  const change = dialog('Edit webhook');
+  await change.getByRole('textbox', { name: 'Description' }).fill('Our ledger');
   await change.getByRole('checkbox', { name: 'Sale created' }).uncheck();
   expect(await foundByAxe(page)).toEqual([]);
   await change.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Our ledger').waitFor();
   expect(await webhooks()).toEqual([{ types: ['all'], description: 'Our ledger' }]);
 
-  await choose('Give it a new secret');
-  await page.getByRole('button', { name: 'Make it' }).click();
+  await choose('Rotate signing secret');
+  await page.getByRole('button', { name: 'Rotate', exact: true }).click();
   const second = await secretIn();
   expect(second).not.toBe(first);
-  await choose('Show the secret');
+  await choose('Show signing secret');
   expect(await secretIn()).toBe(second);
 
   await choose('Delete');

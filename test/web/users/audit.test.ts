@@ -35,18 +35,18 @@ afterAll(async () => {
 
 /** The actor and action of each row. */
 const shown = async () => {
-  const rows = await dashboard.page.getByRole('table', { name: 'Changes' }).getByRole('row').all();
+  const rows = await dashboard.page.getByRole('table', { name: 'Audit log' }).getByRole('row').all();
   const cells = rows.slice(1).map((row) => row.getByRole('cell').allTextContents());
   return (await Promise.all(cells)).map(([, who, what]) => [who, what]);
 };
 
-const UPDATED = 'v2/affiliate/promoters/current/update';
-const PRODUCT = ['test', 'v2/company/products/create'];
+const UPDATED = 'Edited the profile';
+const PRODUCT = ['test', 'Added a product'];
 
 test('the audit log says which promoter has done something, and who of the company has as that promoter', async () => {
   await dashboard.go('/dashboard/settings?part=audit');
   const itself = `Promoter ${promoter.id}`;
-  const opened = `Key 3f8a1c09d2e4 as promoter ${promoter.id}`;
+  const opened = `API key 3f8a1c09d2e4 as promoter ${promoter.id}`;
   await expect.poll(shown).toEqual([PRODUCT, [opened, UPDATED], [itself, UPDATED]]);
 });
 
@@ -56,10 +56,10 @@ test('the audit log is filtered by who and by any kinds of records, by keyboard 
   await go('/dashboard/settings?part=audit');
   await keyboard.choose(
     page.getByRole('button', { name: 'Filter', exact: true }),
-    page.getByRole('menuitem', { name: 'Kind of record' }),
+    page.getByRole('menuitem', { name: 'Record type' }),
   );
   await keyboard.press(page.getByRole('checkbox', { name: 'Product' }), 'Space');
-  await keyboard.press(page.getByRole('checkbox', { name: 'Payments batch' }), 'Space');
+  await keyboard.press(page.getByRole('checkbox', { name: 'Payment batch' }), 'Space');
   await page.keyboard.press('Escape');
   await page.waitForURL(({ searchParams }) => searchParams.get('record_type')?.split(',').length === 2);
   await settled();

@@ -59,8 +59,8 @@ test('an invited user signs in, gets a changed role immediately, and loses acces
   await asked.getByRole('button', { name: 'Remove' }).click();
   await row.waitFor({ state: 'detached' });
   // An open window loses access with its next request. If it polled already, the dialog is shown.
-  await page.getByRole('navigation').getByRole('link', { name: 'Log', exact: true }).dispatchEvent('click');
-  await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Tracking log', exact: true }).dispatchEvent('click');
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
   await invited.close();
   await owner.close();
 });

@@ -6,6 +6,7 @@ import { type Company, request, v2Headers } from '#test/support/service/company.
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { listed } from '#test/support/web/listed.ts';
 import { SCREENS } from '#test/support/web/screens.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { aCompanyThatSold } from '#test/support/web/sold.ts';
@@ -14,6 +15,10 @@ let browser: Browser;
 let company: Company;
 beforeAll(async () => {
   company = await aCompanyThatSold();
+  await company.v2('/company/commissions/approve', { ids: [1] });
+  const points = { commission_type: 'custom', unit: 'points', amount: 300, promoter_campaign_id: 1 };
+  await company.v2('/company/commissions', points);
+  await listed(company, 'commissions?filters[status]=approved', 2);
   browser = await startChromium();
 });
 afterAll(() => browser?.close());
@@ -37,12 +42,15 @@ async function signedIn(role: Role): Promise<Dashboard & { readonly refused: str
 
 /** Bulk action buttons of a list with these rows selected. */
 async function offered(page: Page): Promise<string[]> {
-  await page.getByRole('checkbox', { name: 'Select all rows that are loaded' }).check();
-  const buttons = await page.getByRole('region', { name: 'What is chosen' }).getByRole('button').allTextContents();
-  return buttons.filter((name) => !name.startsWith('Choose'));
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
+  const buttons = await page.getByRole('region', { name: 'Selection' }).getByRole('button').allTextContents();
+  return buttons.filter((name) => !/^(Select|Clear)/.test(name));
 }
 
-const RECORDS = ['/dashboard/promoters/1', '/dashboard/campaigns/1', '/dashboard/campaigns/new'];
+const RECORDS = [
+  ...['/dashboard/promoters/1', '/dashboard/referrals/1', '/dashboard/commissions/1'],
+  ...['/dashboard/campaigns/1', '/dashboard/campaigns/new'],
+];
 
 test('a viewer is offered no change on any screen, and no screen asks for what viewers may not see', async () => {
   const { page, go, refused, close } = await signedIn('viewer');
@@ -52,7 +60,7 @@ test('a viewer is offered no change on any screen, and no screen asks for what v
     expect(
       await page
         .locator('#main')
-        .getByRole('button', { name: /^(New|Save|Accept|Actions)/ })
+        .getByRole('button', { name: /^(New|Save|Approve|Actions)/ })
         .count(),
     ).toBe(0);
   }
@@ -62,9 +70,11 @@ test('a viewer is offered no change on any screen, and no screen asks for what v
   await expect.poll(() => page.getByRole('textbox', { name: 'Name', exact: true }).isDisabled()).toBe(true);
   await expect
     .poll(() => page.getByRole('tab').allTextContents())
-    .toEqual(['Company', 'Payouts', 'Exchange rates', 'Fraud', 'Mail', 'Portal', 'Billing', 'Import']);
+    .toEqual(['Company', 'Payouts', 'Exchange rates', 'Fraud', 'E-mail', 'Portal', 'Billing', 'Import']);
   await go('/dashboard/settings?part=billing');
-  await expect.poll(() => page.getByRole('button', { name: /^(Set|Change|Disconnect|Work)/ }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole('button', { name: /^(Add|Replace|Options|Disconnect|Reprocess)/ }).count())
+    .toBe(0);
   await go('/dashboard/settings?part=portal');
   await expect.poll(() => page.getByRole('button', { name: 'Add a question' }).isDisabled()).toBe(true);
   await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0);
@@ -79,7 +89,7 @@ test('a viewer is offered no change on any screen, and no screen asks for what v
 test('a payer is offered what pays, and a manager what does not', async () => {
   const payer = await signedIn('payer');
   await payer.go('/dashboard/commissions');
-  expect(await offered(payer.page)).toEqual(['Pay out', 'Fulfilled', 'Not fulfilled']);
+  expect(await offered(payer.page)).toEqual(['Pay out', 'Fulfilled']);
   await payer.go('/dashboard/promoters/1');
   await expect.poll(() => payer.page.getByRole('button', { name: 'Actions' }).count()).toBe(0);
   for (const [part, isAllowed] of [
@@ -96,7 +106,7 @@ test('a payer is offered what pays, and a manager what does not', async () => {
   await manager.go('/dashboard/settings?part=webhooks');
   await expect
     .poll(() => manager.page.getByRole('tab').allTextContents())
-    .toEqual(['Company', 'Payouts', 'Exchange rates', 'Fraud', 'Mail', 'Portal', 'Billing', 'Webhooks', 'Import']);
+    .toEqual(['Company', 'Payouts', 'Exchange rates', 'Fraud', 'E-mail', 'Portal', 'Billing', 'Webhooks', 'Import']);
   await manager.page.getByRole('button', { name: 'New webhook' }).waitFor();
   await manager.go('/dashboard/settings?part=payouts');
   await expect.poll(() => manager.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
@@ -109,9 +119,9 @@ test('an owner sends an invitation again, to those alone who have never signed i
   const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
   await go('/dashboard/settings?part=people');
   const row = page.getByRole('row').filter({ hasText: email });
-  await row.getByRole('button', { name: `Send the invitation to ${email} again` }).click();
-  await page.getByText('The invitation was sent again.').waitFor();
-  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Active' }).getByText('Send again').count()).toBe(0);
+  await row.getByRole('button', { name: `Resend the invitation to ${email}` }).click();
+  await page.getByText('The invitation was resent.').waitFor();
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Active' }).getByText('Resend').count()).toBe(0);
   await close();
 });
 
@@ -122,10 +132,9 @@ test('commissions are denied with a note for the promoter', async () => {
     return body.map(({ external_note: note }: { readonly external_note: string | null }) => note);
   };
   const areBoth = ({ length }: readonly unknown[]) => length === 2;
-  await eventually(() => notes('pending'), areBoth);
   const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
-  await go('/dashboard/commissions?status=pending');
-  await page.getByRole('checkbox', { name: 'Select all rows that are loaded' }).check();
+  await go('/dashboard/commissions?commission_type=sale');
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
   await page.getByRole('button', { name: 'Deny', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Deny 2 commissions?' });
   await dialog.getByRole('textbox', { name: 'Note for the promoter' }).fill('Bought by yourself');

@@ -46,6 +46,6 @@ test('two windows share a sign-in, and what ends in one is over in the other', a
   // It asks for a sign-in and stays where it is.
   await context.clearCookies();
   await other.getByRole('navigation').getByRole('link', { name: 'Referrals', exact: true }).click();
-  await other.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+  await other.getByRole('dialog', { name: 'Sign in again' }).waitFor();
   await close();
 });

@@ -18,10 +18,10 @@ import { createTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 import { listDeliveries, readDelivery } from '#shared/store/webhooks/deliveries.ts';
 import { findMailSender, findWebhook, readListeners, readWebhooks } from '#shared/store/webhooks/listeners.ts';
 import { readSubjectRecords } from '#shared/store/webhooks/notice-records.ts';
-import { aloud, aMailingCompany, mailMessage } from '#test/support/mail/mails.ts';
+import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
-import { stored } from '#test/support/table/stored.ts';
-import { inProcessWith } from '#test/support/webhooks/calls.ts';
+import { dropUndefinedFields } from '#test/support/table/stored.ts';
+import { callsInProcess } from '#test/support/webhooks/calls.ts';
 import { aDeliveryTo, HOOK } from '#test/support/webhooks/inputs.ts';
 
 /** Numbers refer to shared/store/README.md. */
@@ -29,21 +29,24 @@ describe('access patterns of webhooks and mail', () => {
   test('34 to 37: webhooks, their number, one webhook and its deliveries are read', async () => {
     const company = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
     const account = company.account.id;
-    const { call } = inProcessWith(company);
+    const { call } = callsInProcess(company);
     expect(await readWebhooks(account)).toMatchObject({
       webhooks: [{ campaignId: company.campaign.id }],
       made: null,
     });
     const { webhook } = await createWebhook(call, { url: HOOK, types: 'all' });
     const { webhooks, made } = await readWebhooks(account);
-    expect([made, webhooks[1]]).toEqual([1, expect.objectContaining(stored(webhook))]);
+    expect([made, webhooks[1]]).toEqual([1, expect.objectContaining(dropUndefinedFields(webhook))]);
     expect(await readListeners(account)).toEqual({ webhooks, mail: null });
-    expect(await findWebhook(account, webhook.id)).toMatchObject(stored(webhook));
+    expect(await findWebhook(account, webhook.id)).toMatchObject(dropUndefinedFields(webhook));
     const [first, second] = [await aDeliveryTo(company, webhook), await aDeliveryTo(company, webhook)].map(
       ({ id }) => id,
     );
     const found = await readDelivery(account, first ?? '');
-    expect(found).toMatchObject({ delivery: { id: first, endpointId: webhook.id }, webhook: stored(webhook) });
+    expect(found).toMatchObject({
+      delivery: { id: first, endpointId: webhook.id },
+      webhook: dropUndefinedFields(webhook),
+    });
     const page = (before: string | null) => listDeliveries(account, webhook.id, { before, limit: 1 });
     const newest = [first, second].sort().reverse();
     const [one] = (await page(null)).deliveries;
@@ -56,19 +59,22 @@ describe('access patterns of webhooks and mail', () => {
     const company = await aMailingCompany();
     const { id } = company.account;
     const { promoter, promotion } = await company.promoter({ quiet: true });
-    await aloud(company);
+    await removeQuietFlags(company);
     expect(await findMailSender(id)).toMatchObject({ owner: 'ops@acme.example' });
     const { event, mail } = await mailMessage(company, 'accepted');
     expect(await readEvent(event)).toMatchObject({ event: 'change', cause: 'promoter created' });
     const { account, campaign } = company;
     const accepted = { id: mail, kind: 'accepted', promoterId: promoter.id, campaignId: campaign.id } as const;
     const records = { account: { id }, promoter, promotion, campaign, payout: null };
-    expect(await readMailRecords(id, accepted, NOW)).toMatchObject(stored({ before: null, ...records }));
+    expect(await readMailRecords(id, accepted, NOW)).toMatchObject(dropUndefinedFields({ before: null, ...records }));
     expect(await readAccountAndWebhook(id, 1)).toMatchObject({ account, webhook: null });
 
     const at = '2025-12-31T23:59:59.000Z';
     const to = { promoterId: promoter.id, kind: 'accepted', campaignId: campaign.id, payoutId: null, at } as const;
-    const [one, other] = ['one', 'other'].map((token) => ({ account: id, mail, to, token })) as [MailClaim, MailClaim];
+    const [one, other] = ['one', 'other'].map((token) => ({ account: id, mail, topic: to, token })) as [
+      MailClaim,
+      MailClaim,
+    ];
     const page = (behind: string | null) => readPromoterMails(id, promoter.id, { behind, limit: 1 });
     expect(await claimMail(one, '2026-01-01T00:00:00.000Z')).toBe('claimed');
     expect(await claimMail(one, '2026-01-01T00:00:01.000Z')).toBe('claimed');
@@ -88,10 +94,10 @@ describe('access patterns of webhooks and mail', () => {
     expect((await page(null)).mails).toEqual([sent]);
 
     const later = { ...one, mail: `${mail}1` };
-    expect(await claimMail({ ...later, to: { ...to, at: NOW } }, NOW)).toBe('claimed');
+    expect(await claimMail({ ...later, topic: { ...to, at: NOW } }, NOW)).toBe('claimed');
     const newest = await page(null);
     expect([newest.mails[0]?.id, (await page(newest.last)).mails]).toEqual([later.mail, [sent]]);
-    const toNobody = { account: id, mail: 'invitation', to: null, token: 't' };
+    const toNobody = { account: id, mail: 'invitation', topic: null, token: 't' };
     expect(await claimMail(toNobody, NOW)).toBe('claimed');
     await markMailSent(toNobody, NOW);
     expect(await claimMail(toNobody, NOW)).toBe('claimed');

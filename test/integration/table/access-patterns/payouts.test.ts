@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newPaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
+import { buildPaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -60,7 +60,7 @@ describe('access patterns of payouts', () => {
   test('63: payments batches and their payouts are read', async () => {
     const { account } = await aCompany();
     const about = { id: 4, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
-    const batch = newPaymentsBatch({ ...about, createdBy: { is: 'command' } }, runtime.now());
+    const batch = buildPaymentsBatch({ ...about, createdBy: { is: 'command' } }, runtime.now());
     const payment = {
       batchId: 4,
       payoutId: 9,

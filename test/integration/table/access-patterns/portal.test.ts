@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { LINK_S, sessionByLink } from '#shared/domain/portal/link.ts';
-import { endAfter, makePromoterToken } from '#shared/domain/portal/session.ts';
-import { withTry } from '#shared/domain/portal/tries.ts';
+import { countPasswordAttempt } from '#shared/domain/portal/password-attempts.ts';
+import { buildSessionFromLink, PORTAL_LINK_LIFETIME_S } from '#shared/domain/portal/portal-link.ts';
+import { addSecondsToTime, formatPromoterToken } from '#shared/domain/portal/portal-session.ts';
 import { runtime } from '#shared/runtime.ts';
+import { announcementsWrite, readAnnouncements } from '#shared/store/announcements/announcements.ts';
 import { logoWrite, readLogo, readTerms, termsWrite } from '#shared/store/portal/portal.ts';
 import { readPortalLink, redeemPortalLink, storeMailedLink } from '#shared/store/portal/portal-links.ts';
 import {
@@ -48,16 +49,20 @@ describe('access patterns of the portal', () => {
     const company = await aCompany();
     const { promoter } = await company.promoter();
     const [named, now] = [{ account: company.account.id, promoterId: promoter.id }, runtime.now()];
-    const link = { promoterId: promoter.id, by: 'link', endsAt: endAfter(now, LINK_S) } as const;
-    const [token, other] = [makePromoterToken(named, runtime.token()), makePromoterToken(named, runtime.token())];
+    const link = {
+      promoterId: promoter.id,
+      by: 'link',
+      endsAt: addSecondsToTime(now, PORTAL_LINK_LIFETIME_S),
+    } as const;
+    const [token, other] = [formatPromoterToken(named, runtime.token()), formatPromoterToken(named, runtime.token())];
     expect(await storeMailedLink(named.account, token, link, 'mail-1', now)).toBe(true);
     expect(await storeMailedLink(named.account, other, link, 'mail-2', now)).toBe(false);
     expect(await readPortalLink(named, token, now)).toMatchObject({ link, promoter: { id: promoter.id } });
     expect(await readPortalLink(named, other, now)).toBeNull();
     expect(await readPortalLink(named, token, link.endsAt)).toBeNull();
-    const begun = { token: makePromoterToken(named, runtime.token()), session: sessionByLink(link, now) };
+    const begun = { token: formatPromoterToken(named, runtime.token()), session: buildSessionFromLink(link, now) };
     expect(await redeemPortalLink(named.account, { promoter, token }, begun)).toBe(true);
-    const again = { ...begun, token: makePromoterToken(named, runtime.token()) };
+    const again = { ...begun, token: formatPromoterToken(named, runtime.token()) };
     expect(await redeemPortalLink(named.account, { promoter, token }, again)).toBe(false);
     expect(await readPromoterSession(named, begun.token, now)).toMatchObject({ session: begun.session });
     expect(await storeMailedLink(named.account, other, link, 'mail-2', now)).toBe(true);
@@ -81,7 +86,7 @@ describe('access patterns of the portal', () => {
     const [account, now] = [company.account.id, runtime.now()];
     const own = { hash: 'scrypt$…', setAt: now, replaced: null };
     await storePromoterPassword(account, promoter.id, own, null);
-    const tries = withTry(null, now);
+    const tries = countPasswordAttempt(null, now);
     expect(await recordPasswordAttempt(account, promoter.email, null, tries)).toBe(true);
     expect(await recordPasswordAttempt(account, promoter.email, null, tries)).toBe(false);
     expect(await readPasswordAttemptState(account, promoter.email)).toMatchObject({
@@ -106,7 +111,7 @@ describe('access patterns of the portal', () => {
     expect([await opens(promoter, kept), await opens(other, others)]).toEqual([false, true]);
   });
 
-  test("54: a portal's logo and terms are read", async () => {
+  test("54: a portal's logo, terms and announcements are read", async () => {
     const { account } = await aCompany();
     expect([await readLogo(account.id), await readTerms(account.id, 1)]).toEqual([null, null]);
     const logo = { version: 'ab12', type: 'image/png', bytes: Uint8Array.of(1, 2, 3) } as const;
@@ -114,5 +119,9 @@ describe('access patterns of the portal', () => {
     await commit([logoWrite(account.id, logo), termsWrite(account.id, terms)]);
     expect(await readLogo(account.id)).toMatchObject(logo);
     expect(await readTerms(account.id, 1)).toMatchObject(terms);
+    const board = await readAnnouncements(account.id);
+    expect(board).toEqual({ announcements: [], lastId: 0, revision: null });
+    await commit([announcementsWrite(account.id, board, { announcements: [], lastId: 3 })]);
+    expect(await readAnnouncements(account.id)).toMatchObject({ lastId: 3, revision: 1 });
   });
 });

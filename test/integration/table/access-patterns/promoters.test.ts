@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
-import { archivePromoCode, createPromoCode } from '#shared/operations/promoters/promo-codes.ts';
+import { archivePromoCode, createPromoCode } from '#shared/operations/promoters/promo-codes/promo-codes.ts';
+import { listOfferedTags, offerTags } from '#shared/operations/promoters/promoter-tags.ts';
 import { runtime } from '#shared/runtime.ts';
 import {
   findPayoutDetails,
@@ -84,5 +85,13 @@ describe('access patterns of promoters', () => {
     expect(await readPromoterFigures(account.id, owner)).toEqual({ customers: 1, revenue: 1000, count: 2 });
     await expect(commit([ruledSaleWrite(account.id, sale, once)])).rejects.toThrow('stale');
     await expect(commit([ruledSaleWrite(account.id, sale, none)])).rejects.toThrow('stale');
+  });
+
+  test('76: an account offers its tags once each, however many calls add them at once', async () => {
+    const call = { account: (await aCompany()).account, runtime };
+    expect(await listOfferedTags(call)).toEqual([]);
+    await Promise.all([['VIP'], ['vip', 'YouTube'], ['Newsletter']].map((tags) => offerTags(call, tags)));
+    const tags = await listOfferedTags(call);
+    expect(tags.map((tag) => tag.toLowerCase())).toEqual(['newsletter', 'vip', 'youtube']);
   });
 });

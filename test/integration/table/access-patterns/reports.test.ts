@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figureOf, type Vector } from '#shared/domain/reports/figures.ts';
+import { type FigureVector, getFigure } from '#shared/domain/reports/figures.ts';
 import { type ReportSubject, ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -33,7 +33,7 @@ describe('access patterns of reports', () => {
       { of: 'promoter', id: promoters[1] ?? 0 },
     ];
     const series = await readReportSeries(id, subjects, [range]);
-    const revenue = (vector: Vector | undefined) => figureOf(vector ?? [], 'revenue');
+    const revenue = (vector: FigureVector | undefined) => getFigure(vector ?? [], 'revenue');
     expect(subjects.map((subject) => revenue(series(subject).total(range)))).toEqual([3500, 3500, 2500]);
     const ranks = await readReportRanks(id, promoters, range);
     const totals = await readReportTotals(id);

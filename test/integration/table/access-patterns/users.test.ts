@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeSessionToken, sessionEnd } from '#shared/domain/users/session.ts';
 import { runtime } from '#shared/runtime.ts';
 import { commit } from '#shared/store/table/transaction.ts';
+import { readSavedViews, savedViewsWrite } from '#shared/store/users/saved-views.ts';
 import { readSession, removeSession, sessionWrite } from '#shared/store/users/sessions.ts';
 import { findUser, findUsersByEmail, readUsers } from '#shared/store/users/users.ts';
 import { aCompany } from '#test/support/service/company.ts';
@@ -39,5 +40,16 @@ describe('access patterns of users', () => {
     expect(await readSession({ account, userId }, token, times.endsAt)).toBeNull();
     await removeSession({ account, userId }, token);
     expect(await readSession({ account, userId }, token, now)).toBeNull();
+  });
+
+  test("77: a user's views are read together, and written unless another call changed them", async () => {
+    const { account } = await aCompany();
+    const before = await readSavedViews(account.id, 1);
+    expect(before).toEqual({ views: [], lastId: 0, revision: null });
+    const write = savedViewsWrite(account.id, 1, before, { views: [], lastId: 3 });
+    await commit([write]);
+    expect(await readSavedViews(account.id, 1)).toMatchObject({ lastId: 3, revision: 1 });
+    expect(await readSavedViews(account.id, 2)).toEqual(before);
+    await expect(commit([savedViewsWrite(account.id, 1, before, before)])).rejects.toThrow('stale');
   });
 });

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { Command } from '#test/support/ledger/command.ts';
 import { type Model, sum } from '#test/support/ledger/model/model.ts';
 import type { ModelCommission, ModelPayout } from '#test/support/ledger/model/records.ts';
-import { changing, destroy, familyOf, setStatus } from '#test/support/ledger/operations/commissions.ts';
-import { netted, pay, payoutsOf } from '#test/support/ledger/payouts/payouts.ts';
+import { changing, destroy, listFamily, setStatus } from '#test/support/ledger/operations/commissions.ts';
+import { netGroups, pay, readPayoutIds } from '#test/support/ledger/payouts/payouts.ts';
 import { bulk, type Ids, ids } from './bulk.ts';
 
 function setStatuses(ids: Ids, status: 'approved' | 'denied'): Command {
@@ -42,9 +42,9 @@ function leaveInAnyOrder(model: Model, leaving: readonly ModelCommission[]): boo
 
 function destroyable(model: Model, rows: readonly ModelCommission[]): readonly ModelCommission[] {
   const some: ModelCommission[] = [];
-  const leaving = () => some.flatMap((row) => familyOf(row, model));
+  const leaving = () => some.flatMap((row) => listFamily(row, model));
   for (const row of rows) {
-    const family = familyOf(row, model);
+    const family = listFamily(row, model);
     const isKin = leaving().includes(row);
     if (some.length === 0 || (!isKin && leaveInAnyOrder(model, [...leaving(), ...family]))) some.push(row);
   }
@@ -66,27 +66,27 @@ function destroyCommissions(ids: Ids): Command {
  */
 function generatePayouts(ids: Ids): Command {
   let named: readonly ModelCommission[] = [];
-  const made = new Set<ModelPayout>();
+  const created = new Set<ModelPayout>();
   return bulk(ids, {
     action: 'commission/generate_payouts',
     of: ({ commissions }): readonly ModelCommission[] => commissions,
     together: (_, rows) => {
-      made.clear();
+      created.clear();
       named = [...new Set(rows)];
       return rows;
     },
     terms: (model, real) => ({
       does: async (row) => {
-        if (row.payout) return made.has(row.payout) ? 200 : 422;
+        if (row.payout) return created.has(row.payout) ? 200 : 422;
         if (row.status !== 'approved' || row.held) return 422;
         const isFellow = ({ owner, unit, status, payout, held }: ModelCommission) =>
           owner === row.owner && unit === row.unit && status === 'approved' && !payout && !held;
         const group = withDebts(model, named.filter(isFellow));
         if (!group) return 422;
-        const [id, ...others] = new Set((await payoutsOf(real, group)).values());
+        const [id, ...others] = new Set((await readPayoutIds(real, group)).values());
         expect([id, others]).toEqual([expect.any(Number), []]);
         pay(model, id ?? 0, group);
-        if (row.payout) made.add(row.payout);
+        if (row.payout) created.add(row.payout);
         return 200;
       },
     }),
@@ -100,12 +100,12 @@ function withDebts(model: Model, chosen: readonly ModelCommission[]): readonly M
   );
   const rest = others.find(([row]) => row?.owner === owner) ?? [];
   const own = sum(rest) < 0 ? [...chosen, ...rest] : chosen;
-  return netted([own, ...others.filter((rows) => rows !== rest)], owner.campaign)[0];
+  return netGroups([own, ...others.filter((rows) => rows !== rest)], owner.campaign)[0];
 }
 
 export const bulksOfCommissions = {
-  approve: ids.map((given) => setStatuses(given, 'approved')),
-  deny: ids.map((given) => setStatuses(given, 'denied')),
+  approve: ids.map((input) => setStatuses(input, 'approved')),
+  deny: ids.map((input) => setStatuses(input, 'denied')),
   destroy: ids.map(destroyCommissions),
   generatePayouts: ids.map(generatePayouts),
 };

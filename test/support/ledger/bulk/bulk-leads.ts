@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { type Command, index } from '#test/support/ledger/command.ts';
-import { changeLead, clear } from '#test/support/ledger/model/lead-records.ts';
+import { clearLeadSuspicion, setLeadState } from '#test/support/ledger/model/lead-records.ts';
 import { type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { ModelLead } from '#test/support/ledger/model/records.ts';
 import { settleSignUp } from '#test/support/ledger/model/sign-up-rewards.ts';
-import { gone, moveTo } from '#test/support/ledger/operations/leads.ts';
+import { countCustomerLoss, moveTo } from '#test/support/ledger/operations/leads.ts';
 import { bulk, type Ids, ids, type Outcome, type Terms } from './bulk.ts';
 
 const leadsOf = (model: Model): readonly ModelLead[] => model.leads;
@@ -25,8 +25,8 @@ function enableLeads(ids: Ids): Command {
 
 function judged(model: Model, lead: ModelLead, state: string, isCleared = false): Outcome {
   const before = { ...lead };
-  changeLead(lead, { state, customer: lead.customer });
-  if (isCleared) clear(lead);
+  setLeadState(lead, { state, customer: lead.customer });
+  if (isCleared) clearLeadSuspicion(lead);
   settleSignUp(model, lead, before);
   return 200;
 }
@@ -54,9 +54,9 @@ function moveLeads(ids: Ids, promotionNth: number, along: boolean | undefined): 
         moveTo(model, lead, target, along === false);
         return 200;
       };
-      const said = along === undefined ? {} : { move_associated_commissions: along };
+      const details = along === undefined ? {} : { move_associated_commissions: along };
       const isThere = !target.hidden && !target.promoter.deleted;
-      return { more: { promoter_campaign_id: target.id, ...said }, isThere, does };
+      return { more: { promoter_campaign_id: target.id, ...details }, isThere, does };
     },
   });
 }
@@ -64,7 +64,7 @@ function moveLeads(ids: Ids, promotionNth: number, along: boolean | undefined): 
 function deleteLeads(ids: Ids): Command {
   const terms = (): Terms<ModelLead> => ({
     does: (lead) => {
-      gone(lead);
+      countCustomerLoss(lead);
       return 200;
     },
   });
@@ -72,9 +72,9 @@ function deleteLeads(ids: Ids): Command {
 }
 
 export const bulksOfLeads = {
-  approveLeads: ids.map((given) => judge(given, true)),
-  disableLeads: ids.map((given) => judge(given, false)),
-  moveLeads: fc.tuple(ids, index, fc.constantFrom(true, false, undefined)).map((given) => moveLeads(...given)),
+  approveLeads: ids.map((input) => judge(input, true)),
+  disableLeads: ids.map((input) => judge(input, false)),
+  moveLeads: fc.tuple(ids, index, fc.constantFrom(true, false, undefined)).map((input) => moveLeads(...input)),
   deleteLeads: ids.map(deleteLeads),
   enableLeads: ids.map(enableLeads),
 };

@@ -39,8 +39,8 @@ function mark(ids: Ids, how: keyof typeof MARKS): Command {
 
 export const bulksOfPayouts = {
   destroyPayouts: ids.map(destroyPayouts),
-  markPaid: ids.map((given) => mark(given, 'mark_as_paid')),
-  markUnpaid: ids.map((given) => mark(given, 'mark_as_unpaid')),
-  markFailed: ids.map((given) => mark(given, 'mark_as_failed')),
+  markPaid: ids.map((input) => mark(input, 'mark_as_paid')),
+  markUnpaid: ids.map((input) => mark(input, 'mark_as_unpaid')),
+  markFailed: ids.map((input) => mark(input, 'mark_as_failed')),
   cancel: ids.map((given) => mark(given, 'cancel')),
 };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { type Command, campaign, index } from '#test/support/ledger/command.ts';
 import { type Model, pick } from '#test/support/ledger/model/model.ts';
-import { added, current, moved } from '#test/support/ledger/model/places.ts';
+import { addPromotion, findCurrentPromotion, movePromotion } from '#test/support/ledger/model/places.ts';
 import type { ModelCampaign, ModelPromoter, ModelPromotion } from '#test/support/ledger/model/records.ts';
 import { moveTo } from '#test/support/ledger/operations/leads.ts';
 import type { Real } from '#test/support/ledger/real.ts';
-import type { Answered } from '#test/support/service/company.ts';
+import type { ApiResponse } from '#test/support/service/company.ts';
 import { bulk, type Ids, ids, type Outcome } from './bulk.ts';
 
 const promotersOf = (model: Model): readonly ModelPromoter[] => model.promoters;
@@ -13,13 +13,13 @@ const promotersOf = (model: Model): readonly ModelPromoter[] => model.promoters;
 const STANDINGS = {
   accept: (promoter: ModelPromoter, promotion: ModelPromotion | null) => {
     promoter.denied = false;
-    for (const one of promotion ? [promotion] : promoter.promotions) one.blocked = false;
+    for (const modelPromotion of promotion ? [promotion] : promoter.promotions) modelPromotion.blocked = false;
   },
   reject: (promoter: ModelPromoter) => {
     promoter.denied = true;
   },
   block: ({ promotions }: ModelPromoter, promotion: ModelPromotion | null) => {
-    for (const one of promotion ? [promotion] : promotions) one.blocked = true;
+    for (const modelPromotion of promotion ? [promotion] : promotions) modelPromotion.blocked = true;
   },
 };
 
@@ -34,7 +34,7 @@ function stand(ids: Ids, standing: keyof typeof STANDINGS, campaignNth: number |
         ...(campaign ? { more: { campaign_id: campaign.id } } : {}),
         isThere: !campaign?.deleted,
         does: (promoter) => {
-          const promotion = campaign && current(promoter, campaign);
+          const promotion = campaign && findCurrentPromotion(promoter, campaign);
           if (promotion === undefined) return 404;
           STANDINGS[standing](promoter, promotion);
           return 200;
@@ -57,7 +57,7 @@ function putAway(ids: Ids, archived: boolean): Command {
 }
 
 /** Reads a promoter: bulk responses contain no promotions. */
-const shown = (real: Real, { id }: ModelPromoter): Promise<Answered> => real.call('GET', '/promoters/show', { id });
+const shown = (real: Real, { id }: ModelPromoter): Promise<ApiResponse> => real.call('GET', '/promoters/show', { id });
 
 /**
  * Campaigns without a level: with existing or moved results, a promoter could already have moved up when it is checked.
@@ -72,7 +72,8 @@ function addToCampaign(ids: Ids, campaignNth: number): Command {
     terms: (model, real) => {
       const campaign = pick(withoutLevel(model), campaignNth);
       const does = async (promoter: ModelPromoter): Promise<Outcome> => {
-        if (!current(promoter, campaign)) added(model, promoter, campaign, await shown(real, promoter));
+        if (!findCurrentPromotion(promoter, campaign))
+          addPromotion(model, promoter, campaign, await shown(real, promoter));
         return 200;
       };
       return { more: { campaign_id: campaign.id }, isThere: !campaign.deleted, does };
@@ -113,15 +114,15 @@ async function leave(
   from: ModelCampaign,
   to: ModelCampaign,
 ): Promise<Outcome> {
-  const [left, there] = [current(promoter, from), current(promoter, to)];
+  const [left, there] = [findCurrentPromotion(promoter, from), findCurrentPromotion(promoter, to)];
   if (!left) return there ? 200 : 404;
   if (there) return 422;
-  moved(model, left, to, await shown(real, promoter));
+  movePromotion(model, left, to, await shown(real, promoter));
   return 200;
 }
 
 function leadsFollow(model: Model, promoter: ModelPromoter, from: ModelCampaign, to: ModelCampaign): void {
-  const owner = current(promoter, to);
+  const owner = findCurrentPromotion(promoter, to);
   for (const lead of model.leads) {
     const isLeft = lead.owner.promoter === promoter && lead.owner.campaign === from;
     if (owner && isLeft && !lead.deleted) moveTo(model, lead, owner, true);
@@ -157,9 +158,9 @@ export const bulksOfPromoters = {
   accept: standing('accept'),
   reject: standing('reject'),
   block: standing('block'),
-  archive: ids.map((given) => putAway(given, true)),
-  restore: ids.map((given) => putAway(given, false)),
-  addToCampaign: fc.tuple(ids, campaign).map((given) => addToCampaign(...given)),
-  moveToCampaign: fc.tuple(ids, campaign, campaign, fc.boolean()).map((given) => moveToCampaign(...given)),
-  assignParent: fc.tuple(ids, index).map((given) => assignParent(...given)),
+  archive: ids.map((input) => putAway(input, true)),
+  restore: ids.map((input) => putAway(input, false)),
+  addToCampaign: fc.tuple(ids, campaign).map((input) => addToCampaign(...input)),
+  moveToCampaign: fc.tuple(ids, campaign, campaign, fc.boolean()).map((input) => moveToCampaign(...input)),
+  assignParent: fc.tuple(ids, index).map((input) => assignParent(...input)),
 };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
-import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
 import { type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { Real } from '#test/support/ledger/real.ts';
-import type { Answered } from '#test/support/service/company.ts';
+import type { ApiResponse } from '#test/support/service/company.ts';
 
 /** Larger batches run in the background. */
 export const MOST_AT_ONCE = 5;
@@ -47,12 +47,12 @@ export function bulk<T extends { readonly id: number; readonly deleted?: boolean
       );
       const ids = [...records.map(({ id }) => id), ...Array.from({ length: strangers }, (_, index) => NOBODY + index)];
       const answer = await bulkCalls(real.company).bulk(action, ids, { ...more });
-      if (!isThere) return void answered(answer, 404);
+      if (!isThere) return void expectStatus(answer, 404);
       const different = new Set(ids);
       const { processing_errors: errors } = await over(real, answer, different.size);
       const refused = [];
       for (const id of different) {
-        const record = records.find((one) => one.id === id);
+        const record = records.find((candidate) => candidate.id === id);
         const outcome = !record || record.deleted ? 404 : await does(record);
         if (outcome !== 200) refused.push({ id, isMissing: outcome === 404 });
       }
@@ -62,7 +62,7 @@ export function bulk<T extends { readonly id: number; readonly deleted?: boolean
   );
 }
 
-async function over({ company }: Real, { status, body }: Answered, total: number): Promise<Answered['body']> {
+async function over({ company }: Real, { status, body }: ApiResponse, total: number): Promise<ApiResponse['body']> {
   expect(status, JSON.stringify(body)).toBe(total > MOST_AT_ONCE ? 202 : 200);
   return total > MOST_AT_ONCE ? (await bulkCalls(company).over(body.id, PATIENCE_MS)).body : body;
 }
@@ -76,7 +76,7 @@ export const ids: fc.Arbitrary<Ids> = fc.oneof(
     weight: 7,
     arbitrary: fc.record({
       nths: fc.array(index, { minLength: 1, maxLength: 4 }),
-      strangers: fc.nat(3).map((one) => Number(one === 3)),
+      strangers: fc.nat(3).map((number) => Number(number === 3)),
     }),
   },
   {

@@ -4,22 +4,22 @@ import {
   type Offer,
   type OfPlans,
   PLANS,
+  type StepCondition,
   type TargetBonus,
   type Terms,
   type Unit,
-  type Which,
 } from './offers.ts';
 
-export interface Given<Of> {
+export interface GivenReward<Of> {
   readonly rewardId: number;
   readonly terms: Of;
 }
 
 export interface Gives {
-  readonly tiers: readonly (Given<Terms> | null)[];
-  readonly ofPlans: readonly (Given<Terms> & { readonly of: OfPlans })[];
-  readonly perReferral: Given<Bonus> | null;
-  readonly targets: readonly Given<TargetBonus>[];
+  readonly tiers: readonly (GivenReward<Terms> | null)[];
+  readonly ofPlans: readonly (GivenReward<Terms> & { readonly of: OfPlans })[];
+  readonly perReferral: GivenReward<Bonus> | null;
+  readonly targets: readonly GivenReward<TargetBonus>[];
 }
 
 export interface SaleOf {
@@ -34,7 +34,7 @@ export interface SaleOf {
 }
 
 /** Selects the terms of a tier for a plan: by plan or product, then by billing interval, then for all plans. */
-export function givenIn({ tiers, ofPlans }: Gives, index: number, plan: string | null): Given<Terms> | null {
+export function findGiven({ tiers, ofPlans }: Gives, index: number, plan: string | null): GivenReward<Terms> | null {
   if (index > 0 || plan === null) return tiers[index] ?? null;
   const { product, paid } = (PLANS as Record<string, { product: string; paid: string } | undefined>)[plan] ?? {};
   const isFor = (of: OfPlans) => ('plan' in of ? of.plan === plan : 'product' in of && of.product === product);
@@ -43,7 +43,7 @@ export function givenIn({ tiers, ofPlans }: Gives, index: number, plan: string |
 }
 
 /** Amount per tier for a sale, rounded half up; sale amounts are positive. Null terms never give anything. */
-export function gainedInTiers(tiers: readonly (Given<Terms> | null)[], sale: SaleOf): number[] {
+export function gainedInTiers(tiers: readonly (GivenReward<Terms> | null)[], sale: SaleOf): number[] {
   let below = 0;
   return tiers.map((tier) => {
     below = tier ? gained(tier, sale, below) : 0;
@@ -51,9 +51,9 @@ export function gainedInTiers(tiers: readonly (Given<Terms> | null)[], sale: Sal
   });
 }
 
-function gained({ rewardId, terms }: Given<Terms>, sale: SaleOf, below: number): number {
+function gained({ rewardId, terms }: GivenReward<Terms>, sale: SaleOf, below: number): number {
   if (terms.lasts && !isAmong(terms.lasts, sale)) return 0;
-  const gain = stepsOf(terms).find(({ of }) => !of || isAmong(of, sale))?.gain;
+  const gain = listSteps(terms).find(({ of }) => !of || isAmong(of, sale))?.gain;
   if (!gain) return 0;
   const base = 'flat' in gain ? null : gain.ofCommission ? below : sale.amount;
   if (base === 0) return 0;
@@ -81,15 +81,15 @@ export function largestRemainders(amount: number, weights: readonly number[], of
   const parts = weights.map((weight) => Math.floor(weight / of));
   const total = () => parts.reduce((sum, part) => sum + part, 0);
   const remainder = (index: number) => (weights[index] as number) % of;
-  const ranked = [...weights.keys()].sort((one, other) => remainder(other) - remainder(one));
+  const ranked = [...weights.keys()].sort((a, b) => remainder(b) - remainder(a));
   for (const index of ranked) if (total() < amount) parts[index] = (parts[index] as number) + 1;
   for (const index of ranked.toReversed()) if (total() > amount && parts[index]) parts[index] = parts[index] - 1;
   return parts;
 }
 
-export const stepsOf = (terms: Terms) => ('steps' in terms ? terms.steps : [{ gain: terms.gain, of: undefined }]);
+export const listSteps = (terms: Terms) => ('steps' in terms ? terms.steps : [{ gain: terms.gain, of: undefined }]);
 
-function isAmong(which: Which, { nth, isYoung, customers, revenue }: SaleOf): boolean {
+function isAmong(which: StepCondition, { nth, isYoung, customers, revenue }: SaleOf): boolean {
   if ('first' in which) return nth <= which.first;
   if ('every' in which) return nth % which.every === 0;
   if ('young' in which) return isYoung;
@@ -97,10 +97,10 @@ function isAmong(which: Which, { nth, isYoung, customers, revenue }: SaleOf): bo
 }
 
 export function goesByPromoter(terms: Terms): boolean {
-  return stepsOf(terms).some(({ of }) => of && ('customers' in of || 'revenue' in of));
+  return listSteps(terms).some(({ of }) => of && ('customers' in of || 'revenue' in of));
 }
 
-export function statusOf(
+export function firstStatus(
   { approves, approvesUpTo = whole() }: Offer,
   { unit, amount }: { readonly unit: Unit; readonly amount: number },
   isSuspicious: boolean,

@@ -1,13 +1,13 @@
 import {
-  type Given,
+  findGiven,
+  firstStatus,
+  type GivenReward,
   gainedInTiers,
-  givenIn,
   goesByPromoter,
   largestRemainders,
   type SaleOf,
-  statusOf,
 } from './earned.ts';
-import { isSelf } from './lead-records.ts';
+import { isPromoterEmail } from './lead-records.ts';
 import { isBanned } from './model.ts';
 import type { Terms } from './offers.ts';
 import type { ModelCode, ModelCommission, ModelLead, ModelPromotion, Share } from './records.ts';
@@ -37,17 +37,17 @@ export function sharesNow({ shares, owner }: ModelLead): readonly Share[] {
   );
 }
 
-export function givenByCode(code: ModelCode | undefined, owner: ModelPromotion): Given<Terms> | null {
+export function givenByCode(code: ModelCode | undefined, owner: ModelPromotion): GivenReward<Terms> | null {
   return code?.promotion.promoter === owner.promoter ? code.gives : null;
 }
 
 /** Terms per tier: from the code, the promotion's own rewards, or the campaign (the parent's, too). */
-function termsOf({ campaign, own }: ModelPromotion, byCode: Given<Terms> | null, plan: string | null) {
-  const usual = TIERS.map((tier) => (own && givenIn(own.gives, tier, plan)) ?? givenIn(campaign.gives, tier, plan));
+function termsOf({ campaign, own }: ModelPromotion, byCode: GivenReward<Terms> | null, plan: string | null) {
+  const usual = TIERS.map((tier) => (own && findGiven(own.gives, tier, plan)) ?? findGiven(campaign.gives, tier, plan));
   return byCode ? usual.with(0, byCode) : usual;
 }
 
-export function asksFigures({ campaign, own }: ModelPromotion, byCode: Given<Terms> | null): boolean {
+export function asksFigures({ campaign, own }: ModelPromotion, byCode: GivenReward<Terms> | null): boolean {
   const all = [campaign.gives, ...(own ? [own.gives] : [])].flatMap(({ tiers, ofPlans }) => [...tiers, ...ofPlans]);
   return [...all, byCode].some((given) => given && goesByPromoter(given.terms));
 }
@@ -56,7 +56,7 @@ export function asksFigures({ campaign, own }: ModelPromotion, byCode: Given<Ter
  * Earnings of a sale by tier: the whole amount, or parts for each sharing promotion, the lead's own first. The part of
  * a promoter without a parent is dropped in the second tier.
  */
-export function earnings(lead: ModelLead, sale: SaleOf, past: boolean, byCode: Given<Terms> | null): Earning[] {
+export function earnings(lead: ModelLead, sale: SaleOf, past: boolean, byCode: GivenReward<Terms> | null): Earning[] {
   // Shares of promoters who may not earn go to the lead's own promoter.
   const shares = sharesNow(lead).filter(({ promotion }) => lineOf(promotion)[0]);
   const lines = [lead.owner, ...shares.map(({ promotion }) => promotion)].map(lineOf);
@@ -65,7 +65,7 @@ export function earnings(lead: ModelLead, sale: SaleOf, past: boolean, byCode: G
   );
   const amounts = gainedInTiers(terms, sale);
   const others = shares.map(({ percentage }) => percentage);
-  const percentages = [others.reduce((left, one) => left - one, 100), ...others];
+  const percentages = [others.reduce((left, part) => left - part, 100), ...others];
   return TIERS.flatMap((tier) => {
     const [given, whole = 0] = [terms[tier], amounts[tier]];
     const parts = largestRemainders(
@@ -77,13 +77,14 @@ export function earnings(lead: ModelLead, sale: SaleOf, past: boolean, byCode: G
       const [owner, amount = 0] = [lines[index]?.[tier], parts[index]];
       if (!given || !owner || amount === 0) return [];
       const { unit, limits } = given.terms;
-      const isSuspicious = lead.suspicious || (index > 0 && !lead.cleared && isSelf(lead.email, owner.promoter));
+      const isSuspicious =
+        lead.suspicious || (index > 0 && !lead.cleared && isPromoterEmail(lead.email, owner.promoter));
       return [
         {
           ...{ owner, unit, amount, tier: tier + 1 },
           isOthers: index > 0,
           month: limits?.mostOfMonth === undefined ? null : inMonth(given.rewardId, past),
-          status: statusOf(lead.owner.campaign.offer, { unit, amount: whole }, isSuspicious),
+          status: firstStatus(lead.owner.campaign.offer, { unit, amount: whole }, isSuspicious),
         },
       ];
     });
@@ -95,6 +96,6 @@ function lineOf(promotion: ModelPromotion): (ModelPromotion | null)[] {
   if (promoter.deleted) return [];
   const above = promoter.parent?.deleted === false ? promoter.parent : null;
   // A parent outside the campaign earns through its main promotion.
-  const next = above && (above.promotions.find((one) => one.campaign === campaign) ?? above.main);
+  const next = above && (above.promotions.find((membership) => membership.campaign === campaign) ?? above.main);
   return [promotion, next].map((one) => (one && !isBanned(one) ? one : null));
 }

@@ -2,63 +2,67 @@ import type { Model } from './model.ts';
 import { isActive } from './model.ts';
 import type { ModelLead, ModelPromoter, ModelPromotion, Person } from './records.ts';
 
-export interface Who {
+export interface PersonIndexes {
   readonly email: number | null;
   readonly uid: number | null;
 }
 
-export const person = ({ names }: Model, { email, uid }: Who): Person => ({
+export const pickPerson = ({ names }: Model, { email, uid }: PersonIndexes): Person => ({
   ...(email === null ? {} : { email: names.pick('lead email', email) }),
   ...(uid === null ? {} : { uid: names.pick('lead uid', uid) }),
 });
 
-export function nameOf({ email, uid }: ModelLead): Person {
+export function toPerson({ email, uid }: ModelLead): Person {
   return { ...(email ? { email } : {}), ...(uid ? { uid } : {}) };
 }
 
-export function created(model: Model, id: number, { email, uid }: Person, owner: ModelPromotion): ModelLead {
-  const made = { id, email: email ?? null, uid: uid ?? null, owner, state: 'signup', plan: null, shares: [] };
-  const none = { signedUp: false, customer: false, since: null, sales: 0, cancelled: false, deleted: false };
-  const judged = { suspicious: isSelf(email ?? null, owner.promoter), cleared: false, signUpEarned: null };
-  const lead: ModelLead = { ...made, ...none, ...judged, given: new Map() };
+export function addModelLead(model: Model, id: number, { email, uid }: Person, owner: ModelPromotion): ModelLead {
+  const identity = { id, email: email ?? null, uid: uid ?? null, owner, state: 'signup', plan: null, shares: [] };
+  const initialState = { signedUp: false, customer: false, since: null, sales: 0, cancelled: false, deleted: false };
+  const suspicion = { suspicious: isPromoterEmail(email ?? null, owner.promoter), cleared: false, signUpEarned: null };
+  const lead: ModelLead = { ...identity, ...initialState, ...suspicion, given: new Map() };
   model.leads.push(lead);
   owner.counts.leads_count += 1;
   return lead;
 }
 
-export function isSelf(email: string | null, promoter: ModelPromoter): boolean {
+export function isPromoterEmail(email: string | null, promoter: ModelPromoter): boolean {
   return email !== null && !promoter.deleted && email.replace(/\+.*@/, '@') === promoter.email;
 }
 
-export function suspect(lead: ModelLead): void {
-  if (!lead.cleared && isSelf(lead.email, lead.owner.promoter)) lead.suspicious = true;
+export function flagSelfReferral(lead: ModelLead): void {
+  if (!lead.cleared && isPromoterEmail(lead.email, lead.owner.promoter)) lead.suspicious = true;
 }
 
-export function clear(lead: ModelLead): void {
+export function clearLeadSuspicion(lead: ModelLead): void {
   lead.cleared ||= lead.suspicious;
   lead.suspicious = false;
 }
 
-export function suspectAnew(lead: ModelLead): void {
+export function recheckSelfReferral(lead: ModelLead): void {
   lead.suspicious = false;
-  suspect(lead);
+  flagSelfReferral(lead);
 }
 
 /**
  * Adds missing identifiers that no other lead has.
  * @returns the added identifiers
  */
-export function learn(model: Model, lead: ModelLead, { email, uid }: Person): readonly ('email' | 'uid')[] {
+export function addMissingIdentifiers(
+  model: Model,
+  lead: ModelLead,
+  { email, uid }: Person,
+): readonly ('email' | 'uid')[] {
   const before = { ...lead };
   if (email !== undefined && !model.leadOf({ email })) lead.email ??= email;
   if (uid !== undefined && !model.leadOf({ uid })) lead.uid ??= uid;
   return (['email', 'uid'] as const).filter((field) => lead[field] !== before[field]);
 }
 
-export function changeLead(lead: ModelLead, { state, customer }: { state: string; customer: boolean }): void {
+export function setLeadState(lead: ModelLead, { state, customer }: { state: string; customer: boolean }): void {
   const { counts } = lead.owner;
   const [wasActive, wasCustomer] = [isActive(lead), lead.customer];
-  // A denial in between does not count as a second cancellation.
+  // A denial keeps the flag, so that a cancellation after it does not count again.
   const cancelled = state === 'denied' ? lead.cancelled : state === 'cancelled';
   if (state === 'cancelled' && !lead.cancelled) counts.cancellations_count += 1;
   Object.assign(lead, { state, customer, cancelled });
@@ -66,14 +70,14 @@ export function changeLead(lead: ModelLead, { state, customer }: { state: string
   counts.active_customers_count += Number(isActive(lead)) - Number(wasActive);
 }
 
-export function giveTo(lead: ModelLead, owner: ModelPromotion): void {
-  for (const [{ counts }, by] of [
+export function moveModelLead(lead: ModelLead, owner: ModelPromotion): void {
+  for (const [{ counts }, delta] of [
     [lead.owner, -1],
     [owner, 1],
   ] as const) {
-    counts.leads_count += by;
-    counts.customers_count += lead.customer ? by : 0;
-    counts.active_customers_count += isActive(lead) ? by : 0;
+    counts.leads_count += delta;
+    counts.customers_count += lead.customer ? delta : 0;
+    counts.active_customers_count += isActive(lead) ? delta : 0;
   }
   lead.owner = owner;
 }

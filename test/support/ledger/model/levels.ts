@@ -3,8 +3,8 @@ import type { Real } from '#test/support/ledger/real.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isBanned, type Model } from './model.ts';
 import type { TargetBonus } from './offers.ts';
-import { current, moved } from './places.ts';
-import type { ModelCampaign, ModelLevel, ModelPromotion, Seen } from './records.ts';
+import { findCurrentPromotion, movePromotion } from './places.ts';
+import type { ModelCampaign, ModelLevel, ModelPromotion, SeenFigures } from './records.ts';
 
 /**
  * Moves promoters who reached a campaign's level to the next campaign. The service does so at the latest with their
@@ -14,8 +14,8 @@ export async function rise(model: Model, real: Real): Promise<void> {
   const reached = model.promotions.flatMap((promotion) => {
     const { level } = promotion.campaign;
     if (!level || !isReached(promotion, level)) return [];
-    const one = { promotion, to: level.to, mayGo: mayGo(promotion, level.to), mustGo: isNearer(promotion) };
-    return one.mayGo || one.mustGo ? [one] : [];
+    const move = { promotion, to: level.to, mayGo: mayGo(promotion, level.to), mustGo: isNearer(promotion) };
+    return move.mayGo || move.mustGo ? [move] : [];
   });
   if (reached.length === 0) return;
   await real.settled();
@@ -24,12 +24,14 @@ export async function rise(model: Model, real: Real): Promise<void> {
   for (const { promotion, to, mustGo } of reached.filter(({ mayGo }) => mayGo)) {
     const show = () => real.call('GET', '/promoters/show', { id: promotion.promoter.id });
     const isThere = ({ body }: Awaited<ReturnType<typeof show>>) =>
-      body.promotions.some((one: { campaign_id: number; hidden: boolean }) => one.campaign_id === to.id && !one.hidden);
+      body.promotions.some(
+        (candidate: { campaign_id: number; hidden: boolean }) => candidate.campaign_id === to.id && !candidate.hidden,
+      );
     const answer = mustGo ? await eventually(show, isThere) : await show();
     if (mustGo) expect(isThere(answer), `promoter ${promotion.promoter.id} goes on`).toBe(true);
     if (!isThere(answer)) continue;
     promotion.movedUp = true;
-    moved(model, promotion, to, answer);
+    movePromotion(model, promotion, to, answer);
   }
 }
 
@@ -38,7 +40,9 @@ function isReached(promotion: ModelPromotion, level: ModelLevel): boolean {
 }
 
 function mayGo({ promoter }: ModelPromotion, to: ModelCampaign): boolean {
-  return !current(promoter, to) && !promoter.promotions.some((one) => one.campaign === to && one.blocked);
+  return (
+    !findCurrentPromotion(promoter, to) && !promoter.promotions.some((other) => other.campaign === to && other.blocked)
+  );
 }
 
 export function isIn(promotion: ModelPromotion): boolean {
@@ -49,7 +53,7 @@ function isNearer(promotion: ModelPromotion): boolean {
   return (isIn(promotion) && !promotion.seen?.isIn) || hasMore(promotion, promotion.seen);
 }
 
-export function hasMore({ counts }: ModelPromotion, before: Seen | null): boolean {
+export function hasMore({ counts }: ModelPromotion, before: SeenFigures | null): boolean {
   const counted = ['leads_count', 'customers_count', 'sales_total', 'refunds_total'] as const;
   return counted.some((name) => counts[name] > (before?.counts[name] ?? 0));
 }

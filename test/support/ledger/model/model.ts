@@ -1,5 +1,5 @@
 import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
-import { MOST_RESERVED_NAMES } from '#shared/domain/promoters/reserved-names.ts';
+import { MAX_RESERVED_NAMES } from '#shared/domain/promoters/links/reserved-names.ts';
 import { Names, type PromoterField } from './names.ts';
 import type { Unit } from './offers.ts';
 import type {
@@ -62,17 +62,19 @@ export class Model {
   promotionBy(field: 'ref_id' | 'promo_code', text: string): ModelPromotion | undefined {
     const held = this.promotions
       .filter(({ promoter, hidden }) => !promoter.deleted && !hidden)
-      .find((one) => (field === 'ref_id' ? [one.refId, ...one.former] : [one.promoCode]).includes(text));
+      .find((promotion) =>
+        (field === 'ref_id' ? [promotion.refId, ...promotion.former] : [promotion.promoCode]).includes(text),
+      );
     return held ?? (field === 'promo_code' ? this.codeOf(text)?.promotion : undefined);
   }
 
   codeOf(text: string): ModelCode | undefined {
-    return this.codes.find((one) => one.text === text && !one.archived && !one.promotion.promoter.deleted);
+    return this.codes.find((code) => code.text === text && !code.archived && !code.promotion.promoter.deleted);
   }
 
   giveUp(promoter: ModelPromoter, code: string): void {
     const count = this.#reservations.get(promoter) ?? 0;
-    if (count >= MOST_RESERVED_NAMES) return;
+    if (count >= MAX_RESERVED_NAMES) return;
     this.#reservations.set(promoter, count + 1);
     this.#givenUp.set(code, promoter);
   }
@@ -135,7 +137,7 @@ export const NOT_OF_A_SALE = {
   month: null,
 } as const;
 
-export function selectedOf({ methods, chosen }: ModelPromoter): MethodKind | null {
+export function selectedMethod({ methods, chosen }: ModelPromoter): MethodKind | null {
   if (chosen !== null && methods.has(chosen)) return chosen;
   return PAYOUT_METHODS.find((method) => methods.has(method)) ?? null;
 }

@@ -4,13 +4,14 @@ type Field = `promoter ${PromoterField}` | `lead ${LeadField}`;
 
 /** Small pool, so that identifiers often collide with current or former ones. */
 const POOL = 6;
-const shapes: Readonly<Record<Field, (index: number, of: string) => string>> = {
-  'promoter email': (index, of) => `p${index}-${of}@promoters.example`,
-  'promoter cust_id': (index, of) => `C${index}-${of}`,
-  'promoter ref_id': (index, of) => `r${index}-${of}`,
-  'promoter promo_code': (index, of) => `CODE${index}-${of}`,
-  'lead email': (index, of) => (index === 3 ? `p1-${of}+shop@promoters.example` : `l${index}-${of}@leads.example`),
-  'lead uid': (index, of) => `U${index}-${of}`,
+const shapes: Readonly<Record<Field, (index: number, prefix: string) => string>> = {
+  'promoter email': (index, prefix) => `p${index}-${prefix}@promoters.example`,
+  'promoter cust_id': (index, prefix) => `C${index}-${prefix}`,
+  'promoter ref_id': (index, prefix) => `r${index}-${prefix}`,
+  'promoter promo_code': (index, prefix) => `CODE${index}-${prefix}`,
+  'lead email': (index, prefix) =>
+    index === 3 ? `p1-${prefix}+shop@promoters.example` : `l${index}-${prefix}@leads.example`,
+  'lead uid': (index, prefix) => `U${index}-${prefix}`,
 };
 
 export class Names {
@@ -24,12 +25,12 @@ export class Names {
   }
 
   pick(field: Field, index: number): string {
-    const known = this.#known.get(field) ?? [];
-    return known[index % known.length] as string;
+    const names = this.#known.get(field) ?? [];
+    return names[index % names.length] as string;
   }
 
   addRefId(refId: string): void {
-    const known = this.#known.get('promoter ref_id');
-    if (!known?.includes(refId)) known?.push(refId);
+    const refIds = this.#known.get('promoter ref_id');
+    if (!refIds?.includes(refId)) refIds?.push(refId);
   }
 }

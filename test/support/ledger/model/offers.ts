@@ -10,7 +10,7 @@ export type Gain = { readonly flat: number } | { readonly permille: number; read
  * Condition on sales: the customer's first ones, every n-th one, or its first month; or promoters with a number of
  * customers (including this one) or prior revenue.
  */
-export type Which =
+export type StepCondition =
   | { readonly first: number }
   | { readonly every: number }
   | { readonly young: true }
@@ -26,13 +26,13 @@ export interface Limits {
 /** Terms of a tier: one gain for all sales or the first matching step, as long as the terms last. */
 export type Terms = {
   readonly unit: Unit;
-  readonly lasts?: Extract<Which, { readonly first: number } | { readonly young: true }>;
+  readonly lasts?: Extract<StepCondition, { readonly first: number } | { readonly young: true }>;
   readonly limits?: Limits;
 } & ({ readonly gain: Gain } | { readonly steps: readonly Step[] });
 
 interface Step {
   readonly gain: Gain;
-  readonly of?: Which;
+  readonly of?: StepCondition;
 }
 
 export const PLANS = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answered } from '#test/support/service/company.ts';
+import type { ApiResponse } from '#test/support/service/company.ts';
 import { type Model, nothingYet } from './model.ts';
 import type { ModelCampaign, ModelPromoter, ModelPromotion } from './records.ts';
 
@@ -12,13 +12,16 @@ export function isOwnFormer(
   return holder !== undefined && holder.promoter === promoter && holder.former.includes(refId);
 }
 
-export function named(promotion: ModelPromotion, refId: string): void {
-  for (const one of promotion.promoter.promotions) one.former = one.former.filter((former) => former !== refId);
+export function setRefId(promotion: ModelPromotion, refId: string): void {
+  for (const other of promotion.promoter.promotions) other.former = other.former.filter((former) => former !== refId);
   promotion.refId = refId;
 }
 
-export function shownIn({ body }: Answered, campaign: ModelCampaign): { readonly id: number; readonly ref_id: string } {
-  return body.promotions.find((one: { campaign_id: number }) => one.campaign_id === campaign.id);
+export function findShownPromotion(
+  { body }: ApiResponse,
+  campaign: ModelCampaign,
+): { readonly id: number; readonly ref_id: string } {
+  return body.promotions.find((promotion: { campaign_id: number }) => promotion.campaign_id === campaign.id);
 }
 
 export function expectMadeUp(model: Model, refId: string, own?: ModelPromoter): void {
@@ -28,8 +31,11 @@ export function expectMadeUp(model: Model, refId: string, own?: ModelPromoter): 
   model.names.addRefId(refId);
 }
 
-export function current(promoter: ModelPromoter | undefined, campaign: ModelCampaign): ModelPromotion | undefined {
-  return promoter?.promotions.find((one) => one.campaign === campaign && !one.hidden);
+export function findCurrentPromotion(
+  promoter: ModelPromoter | undefined,
+  campaign: ModelCampaign,
+): ModelPromotion | undefined {
+  return promoter?.promotions.find((membership) => membership.campaign === campaign && !membership.hidden);
 }
 
 function enter(
@@ -37,7 +43,7 @@ function enter(
   campaign: ModelCampaign,
   now: Pick<ModelPromotion, 'id' | 'refId' | 'former' | 'promoCode'>,
 ) {
-  const before = promoter.promotions.find((one) => one.campaign === campaign);
+  const before = promoter.promotions.find((membership) => membership.campaign === campaign);
   expect(now.id).toBe(before?.id ?? now.id);
   const { refId, former, promoCode } = now;
   if (before) return Object.assign(before, { refId, former, promoCode, hidden: false });
@@ -46,16 +52,21 @@ function enter(
   return fresh;
 }
 
-export function added(model: Model, promoter: ModelPromoter, campaign: ModelCampaign, answer: Answered): void {
-  const { id, ref_id: refId } = shownIn(answer, campaign);
+export function addPromotion(
+  model: Model,
+  promoter: ModelPromoter,
+  campaign: ModelCampaign,
+  answer: ApiResponse,
+): void {
+  const { id, ref_id: refId } = findShownPromotion(answer, campaign);
   expectMadeUp(model, refId, promoter);
-  named(enter(promoter, campaign, { id, refId, former: [], promoCode: null }), refId);
+  setRefId(enter(promoter, campaign, { id, refId, former: [], promoCode: null }), refId);
 }
 
-export function moved(model: Model, left: ModelPromotion, to: ModelCampaign, answer: Answered): void {
+export function movePromotion(model: Model, left: ModelPromotion, to: ModelCampaign, answer: ApiResponse): void {
   const { promoter, refId, former, promoCode } = left;
   Object.assign(left, { former: [], promoCode: null, hidden: true });
-  const entered = enter(promoter, to, { id: shownIn(answer, to).id, refId, former, promoCode });
+  const entered = enter(promoter, to, { id: findShownPromotion(answer, to).id, refId, former, promoCode });
   // Archived codes stay: they attribute nothing.
   for (const code of model.codes) if (code.promotion === left && !code.archived) code.promotion = entered;
   if (promoter.main === left) promoter.main = entered;

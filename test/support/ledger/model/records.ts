@@ -1,5 +1,5 @@
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import type { Given, Gives } from './earned.ts';
+import type { GivenReward, Gives } from './earned.ts';
 import type { Offer, Terms, Unit } from './offers.ts';
 
 /** Expected records, as simple as possible and independent of the service's implementation. */
@@ -24,7 +24,7 @@ export interface ModelCode {
   text: string;
   promotion: ModelPromotion;
   archived: boolean;
-  gives: Given<Terms> | null;
+  gives: GivenReward<Terms> | null;
 }
 
 export interface ModelPromoter {
@@ -61,12 +61,12 @@ export interface ModelPromotion {
   readonly counts: Counts;
   readonly reached: Map<number, number>;
   /** State after the last operation (follow.ts). */
-  seen: Seen | null;
+  seen: SeenFigures | null;
   /** Figures of sales counted immediately, since rules depend on them. */
   ruled: { customers: number; total: number };
 }
 
-export interface Seen {
+export interface SeenFigures {
   readonly counts: Counts;
   readonly isIn: boolean;
   readonly isBehind: boolean;

@@ -2,23 +2,23 @@ import { expect } from 'vitest';
 import { findLead } from '#shared/store/leads/leads.ts';
 import { setStatus } from '#test/support/ledger/operations/commissions.ts';
 import type { Real } from '#test/support/ledger/real.ts';
-import { statusOf } from './earned.ts';
+import { firstStatus } from './earned.ts';
 import { isBanned, type Model, NOT_OF_A_SALE } from './model.ts';
 import type { ModelCommission, ModelLead } from './records.ts';
 
 /** Adds the commission of a lead's first sign-up: own rewards of its promotion first, else the campaign's. */
 export async function earnBySignUp(model: Model, { company }: Real, lead: ModelLead): Promise<void> {
   const { owner } = lead;
-  const given = owner.own?.gives.perReferral ?? owner.campaign.gives.perReferral;
-  const found = await findLead(company.account.id, lead.id);
+  const bonus = owner.own?.gives.perReferral ?? owner.campaign.gives.perReferral;
+  const stored = await findLead(company.account.id, lead.id);
   const mayEarn = lead.state !== 'denied' && !isBanned(owner);
-  if (!given || !mayEarn) return expect(found?.referralCommissionId).toBeUndefined();
-  const { unit, flat: amount } = given.terms;
+  if (!bonus || !mayEarn) return expect(stored?.referralCommissionId).toBeUndefined();
+  const { unit, flat: amount } = bonus.terms;
   const { offer } = owner.campaign;
   const earned: ModelCommission = {
     ...NOT_OF_A_SALE,
-    ...{ id: found?.referralCommissionId ?? 0, owner, unit, amount, tier: 1, lead },
-    status: statusOf(offer, { unit, amount }, lead.suspicious),
+    ...{ id: stored?.referralCommissionId ?? 0, owner, unit, amount, tier: 1, lead },
+    status: firstStatus(offer, { unit, amount }, lead.suspicious),
     held: Boolean(offer.holds),
   };
   lead.signUpEarned = earned;
@@ -41,5 +41,5 @@ export function settleSignUp(model: Model, lead: ModelLead, before: Judged): voi
   const isBack = before.state === 'denied' && earned.status === 'denied';
   const isCleared = before.suspicious && !lead.suspicious && before.owner === lead.owner;
   if (!isBack && !(isCleared && earned.status === 'pending')) return;
-  setStatus([earned], model, statusOf(earned.owner.campaign.offer, earned, lead.suspicious));
+  setStatus([earned], model, firstStatus(earned.owner.campaign.offer, earned, lead.suspicious));
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
 import { type Model, pick } from '#test/support/ledger/model/model.ts';
 import { OFFERS } from '#test/support/ledger/model/offers.ts';
 import type { ModelCampaign } from '#test/support/ledger/model/records.ts';
@@ -17,7 +17,9 @@ function create(offerNth: number): Command {
 }
 
 function hasRecords({ promotions, leads, commissions }: Model, campaign: ModelCampaign): boolean {
-  const isThere = promotions.some((one) => one.campaign === campaign && !one.hidden && !one.promoter.deleted);
+  const isThere = promotions.some(
+    (promotion) => promotion.campaign === campaign && !promotion.hidden && !promotion.promoter.deleted,
+  );
   const hasLeads = leads.some(({ owner, deleted }) => owner.campaign === campaign && !deleted);
   return isThere || hasLeads || commissions.some(({ owner }) => owner.campaign === campaign);
 }
@@ -31,7 +33,7 @@ function remove(nth: number): Command {
       await real.settled();
       const answer = await real.v2('DELETE', `/campaigns/${campaign.id}`);
       const isKept = !campaign.own || hasRecords(model, campaign);
-      if (answered(answer, campaign.deleted ? 404 : isKept ? 400 : 200)) campaign.deleted = true;
+      if (expectStatus(answer, campaign.deleted ? 404 : isKept ? 400 : 200)) campaign.deleted = true;
     },
     (model) => ownOf(model).length > 0,
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { answered, type Command, campaign, command, index } from '#test/support/ledger/command.ts';
-import type { Given } from '#test/support/ledger/model/earned.ts';
+import { type Command, campaign, command, expectStatus, index } from '#test/support/ledger/command.ts';
+import type { GivenReward } from '#test/support/ledger/model/earned.ts';
 import { type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { Terms } from '#test/support/ledger/model/offers.ts';
 import type { ModelPromoter } from '#test/support/ledger/model/records.ts';
@@ -15,7 +15,7 @@ function isTaken(model: Model, text: string, promoter: ModelPromoter, own?: numb
   return model.promotionBy('promo_code', text) !== undefined || model.isReserved('promo_code', text, promoter);
 }
 
-function givenBy({ campaigns }: Readonly<Model>, nth: number): Given<Terms> | null {
+function givenBy({ campaigns }: Readonly<Model>, nth: number): GivenReward<Terms> | null {
   const { tiers, ofPlans } = pick(campaigns, nth).gives;
   return tiers[0] ?? ofPlans[0] ?? null;
 }
@@ -27,17 +27,17 @@ export function createCode(nth: number, promotionNth: number, givenNth: number |
     const gives = givenNth === null ? null : givenBy(model, givenNth);
     const reward = gives ? { reward_id: gives.rewardId } : {};
     const answer = await real.v2('POST', '/promo_codes', { code, promoter_campaign_id: promotion.id, ...reward });
-    if (promotion.hidden || promotion.promoter.deleted) return void answered(answer, 404);
-    if (!answered(answer, isTaken(model, code, promotion.promoter) ? 422 : 200)) return;
+    if (promotion.hidden || promotion.promoter.deleted) return void expectStatus(answer, 404);
+    if (!expectStatus(answer, isTaken(model, code, promotion.promoter) ? 422 : 200)) return;
     model.codes.push({ id: answer.body.id, text: code, promotion, archived: false, gives });
   });
 }
 
-function change(of: number, nth: number | null, promotionNth: number | null, givenNth: number | null): Command {
+function change(codeNth: number, nth: number | null, promotionNth: number | null, givenNth: number | null): Command {
   return command(
-    `promo code number ${of} becomes ${nth} of promotion ${promotionNth}, giving what ${givenNth} does`,
+    `promo code number ${codeNth} becomes ${nth} of promotion ${promotionNth}, giving what ${givenNth} does`,
     async (model, real) => {
-      const code = pick(model.codes, of);
+      const code = pick(model.codes, codeNth);
       const text = nth === null ? code.text : codeOf(model, nth);
       const promotion = promotionNth === null ? code.promotion : pick(model.promotions, promotionNth);
       const gives = givenNth === null ? code.gives : givenBy(model, givenNth);
@@ -46,12 +46,12 @@ function change(of: number, nth: number | null, promotionNth: number | null, giv
         ...(nth === null ? {} : { code: text }),
         ...(promotionNth === null ? {} : { promoter_campaign_id: promotion.id }),
       });
-      if (code.promotion.promoter.deleted) return void answered(answer, 404);
+      if (code.promotion.promoter.deleted) return void expectStatus(answer, 404);
       const isOthers = promotion.promoter !== code.promotion.promoter;
       const isLeft = promotionNth !== null && promotion.hidden;
       // An archived code attributes nothing, so its text may be taken.
       const isRefused = isOthers || isLeft || (!code.archived && isTaken(model, text, promotion.promoter, code.id));
-      if (!answered(answer, isRefused ? 422 : 200)) return;
+      if (!expectStatus(answer, isRefused ? 422 : 200)) return;
       if (!code.archived && text !== code.text) model.giveUp(promotion.promoter, code.text);
       Object.assign(code, { text, promotion, gives });
     },
@@ -59,13 +59,13 @@ function change(of: number, nth: number | null, promotionNth: number | null, giv
   );
 }
 
-function archive(of: number): Command {
+function archive(codeNth: number): Command {
   return command(
-    `archive promo code number ${of}`,
+    `archive promo code number ${codeNth}`,
     async (model, real) => {
-      const code = pick(model.codes, of);
+      const code = pick(model.codes, codeNth);
       const answer = await real.v2('DELETE', `/promo_codes/${code.id}`);
-      if (!answered(answer, code.promotion.promoter.deleted ? 404 : 200)) return;
+      if (!expectStatus(answer, code.promotion.promoter.deleted ? 404 : 200)) return;
       if (!code.archived) model.giveUp(code.promotion.promoter, code.text);
       code.archived = true;
     },
@@ -76,9 +76,9 @@ function archive(of: number): Command {
 const nth = fc.nat(5);
 
 export const codes = {
-  create: fc.tuple(nth, index, fc.option(campaign, { freq: 2 })).map((given) => createCode(...given)),
+  create: fc.tuple(nth, index, fc.option(campaign, { freq: 2 })).map((input) => createCode(...input)),
   change: fc
     .tuple(index, fc.option(nth, { freq: 3 }), fc.option(index, { freq: 2 }), fc.option(campaign, { freq: 2 }))
-    .map((given) => change(...given)),
+    .map((input) => change(...input)),
   archive: index.map(archive),
 };

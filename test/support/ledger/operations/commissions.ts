@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
-import { person, type Who } from '#test/support/ledger/model/lead-records.ts';
+import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
+import { type PersonIndexes, pickPerson } from '#test/support/ledger/model/lead-records.ts';
 import { isLocked, type Model, NOT_OF_A_SALE, pick, sum } from '#test/support/ledger/model/model.ts';
 import type { Unit } from '#test/support/ledger/model/offers.ts';
 import type { ModelCommission, ModelPromotion } from '#test/support/ledger/model/records.ts';
@@ -10,11 +10,11 @@ import { who } from './tracking.ts';
 
 type Status = ModelCommission['status'];
 
-type For = { readonly lead: Who } | { readonly ref: number } | { readonly promotion: number };
+type For = { readonly lead: PersonIndexes } | { readonly ref: number } | { readonly promotion: number };
 
 function meant(model: Model, reason: For) {
   if ('lead' in reason) {
-    const named = person(model, reason.lead);
+    const named = pickPerson(model, reason.lead);
     const lead = model.leadOf(named) ?? null;
     return { body: named as object, lead, owner: lead?.owner };
   }
@@ -33,23 +33,23 @@ function give(reason: For, unit: Unit, amount: number, status: Status | undefine
     const { body, lead, owner } = meant(model, reason);
     const asked = { ...body, reward_type: unit, amount, ...(status ? { status } : {}) };
     const answer = await real.call('POST', '/rewards/create', asked);
-    if (!answered(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
+    if (!expectStatus(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
     const { id } = answer.body;
-    const made = { id, owner, unit, amount, status: status ?? 'approved', lead, tier: 1 };
-    expect(answer.body).toMatchObject({ amount, unit, status: made.status, promoter: { id: owner.promoter.id } });
-    model.commissions.push({ ...made, ...NOT_OF_A_SALE });
+    const commission = { id, owner, unit, amount, status: status ?? 'approved', lead, tier: 1 };
+    expect(answer.body).toMatchObject({ amount, unit, status: commission.status, promoter: { id: owner.promoter.id } });
+    model.commissions.push({ ...commission, ...NOT_OF_A_SALE });
   });
 }
 
 function giveCustom(promotion: number, unit: Unit, amount: number): Command {
   return command(`give ${amount} ${unit} to promotion ${promotion}`, async (model, real) => {
     const { owner } = meant(model, { promotion });
-    const asked = { commission_type: 'custom', promoter_campaign_id: owner?.id, amount, unit };
-    const answer = await real.company.v2('/company/commissions', asked);
-    if (!answered(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
+    const body = { commission_type: 'custom', promoter_campaign_id: owner?.id, amount, unit };
+    const answer = await real.company.v2('/company/commissions', body);
+    if (!expectStatus(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
     const [{ id }] = answer.body;
-    const made = { id, owner, unit, amount, status: 'approved', lead: null, tier: 1 } as const;
-    model.commissions.push({ ...made, ...NOT_OF_A_SALE });
+    const commission = { id, owner, unit, amount, status: 'approved', lead: null, tier: 1 } as const;
+    model.commissions.push({ ...commission, ...NOT_OF_A_SALE });
   });
 }
 
@@ -58,23 +58,23 @@ function writeOff(nth: number, unit: Unit): Command {
     const owner = pick(model.promotions, nth);
     const [rows = []] = model.unpaid((row) => row.owner === owner && row.unit === unit);
     const owed = -sum(rows);
-    const asked = {
+    const body = {
       event_id: model.fresh('write-off'),
       internal_note: 'Let off.',
       unit,
       promoter_campaign_id: owner.id,
     };
-    const answer = await real.company.v2('/company/commissions/write_off', asked);
-    if (!answered(answer, owed > 0 ? 200 : 422)) return;
+    const answer = await real.company.v2('/company/commissions/write_off', body);
+    if (!expectStatus(answer, owed > 0 ? 200 : 422)) return;
     const { id } = answer.body;
     expect(answer.body).toMatchObject({ amount: owed, unit, status: 'approved', sale_amount: 0 });
-    expect((await real.company.v2('/company/commissions/write_off', asked)).body.id).toBe(id);
-    const made = { id, owner, unit, amount: owed, status: 'approved', lead: null, tier: 1 } as const;
-    model.commissions.push({ ...made, ...NOT_OF_A_SALE });
+    expect((await real.company.v2('/company/commissions/write_off', body)).body.id).toBe(id);
+    const commission = { id, owner, unit, amount: owed, status: 'approved', lead: null, tier: 1 } as const;
+    model.commissions.push({ ...commission, ...NOT_OF_A_SALE });
   });
 }
 
-export function live(rows: readonly ModelCommission[]): ModelCommission[] {
+export function listLive(rows: readonly ModelCommission[]): ModelCommission[] {
   return rows.filter(({ deleted }) => !deleted);
 }
 
@@ -83,13 +83,13 @@ function firstOf(row: ModelCommission): ModelCommission {
 }
 
 /** A commission with all its reversals and restorations. */
-export function familyOf(row: ModelCommission, model: Model): ModelCommission[] {
+export function listFamily(row: ModelCommission, model: Model): ModelCommission[] {
   const first = firstOf(row);
-  return model.commissions.filter((one) => firstOf(one) === first);
+  return model.commissions.filter((commission) => firstOf(commission) === first);
 }
 
 export function destroy(row: ModelCommission, model: Model): 200 | 422 {
-  const family = familyOf(row, model);
+  const family = listFamily(row, model);
   if (family.some(({ payout }) => isLocked(payout))) return 422;
   const left = new Set(family.map(({ payout }) => payout));
   model.forget(family);
@@ -119,7 +119,7 @@ function update(index: number, status: Status): Command {
     async (model, real) => {
       const row = pick(model.commissions, index);
       const answer = await real.call('PUT', '/rewards/update', { id: row.id, status });
-      if (!answered(answer, setStatus([row], model, status))) return;
+      if (!expectStatus(answer, setStatus([row], model, status))) return;
       expect(answer.body).toMatchObject({ id: row.id, status });
     },
     ({ commissions }) => commissions.length > 0,
@@ -132,8 +132,8 @@ function updateOfSale(index: number, status: Status): Command {
     async (model, real: Real) => {
       const { eventId, commissions } = pick(model.sales, index);
       const answer = await real.call('PUT', '/rewards/update', { event_id: eventId, status });
-      const left = live(commissions);
-      answered(answer, left.length === 0 ? 404 : setStatus(left, model, status));
+      const left = listLive(commissions);
+      expectStatus(answer, left.length === 0 ? 404 : setStatus(left, model, status));
     },
     ({ sales }) => sales.length > 0,
   );
@@ -152,8 +152,8 @@ export const commissions = {
     .map(([reason, unit, amount, status]) => give(reason, unit, amount, status ?? undefined)),
   giveCustom: fc
     .tuple(index, fc.constantFrom<Unit>('cash', 'credits'), fc.integer({ min: 1, max: 400 }))
-    .map((given) => giveCustom(...given)),
-  writeOff: fc.tuple(index, fc.constantFrom<Unit>('cash', 'credits')).map((given) => writeOff(...given)),
-  update: fc.tuple(index, status).map((given) => update(...given)),
-  updateOfSale: fc.tuple(index, status).map((given) => updateOfSale(...given)),
+    .map((input) => giveCustom(...input)),
+  writeOff: fc.tuple(index, fc.constantFrom<Unit>('cash', 'credits')).map((input) => writeOff(...input)),
+  update: fc.tuple(index, status).map((input) => update(...input)),
+  updateOfSale: fc.tuple(index, status).map((input) => updateOfSale(...input)),
 };

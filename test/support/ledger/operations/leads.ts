@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
 import {
-  changeLead,
-  clear,
-  created,
-  giveTo,
-  person,
-  suspectAnew,
-  type Who,
+  addModelLead,
+  clearLeadSuspicion,
+  moveModelLead,
+  type PersonIndexes,
+  pickPerson,
+  recheckSelfReferral,
+  setLeadState,
 } from '#test/support/ledger/model/lead-records.ts';
 import { isActive, type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { ModelCommission, ModelLead, ModelPromotion, Person } from '#test/support/ledger/model/records.ts';
@@ -18,7 +18,7 @@ const STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'];
 
 function update(
   what: string,
-  who: Who,
+  who: PersonIndexes,
   changes: (model: Model) => {
     readonly body: object;
     expected(lead: ModelLead): number;
@@ -26,24 +26,24 @@ function update(
   },
 ): Command {
   return command(`${what} of ${JSON.stringify(who)}`, async (model, real) => {
-    const named = person(model, who);
+    const named = pickPerson(model, who);
     const { body, expected, apply } = changes(model);
     const answer = await real.call('PUT', '/leads/update', { ...named, ...body });
     const lead = model.leadOf(named);
-    if (!answered(answer, lead ? expected(lead) : 404) || !lead) return;
+    if (!expectStatus(answer, lead ? expected(lead) : 404) || !lead) return;
     apply(lead, model);
   });
 }
 
 /** Leads of a deleted promoter can be updated like others (contract §6: its records stay). */
-function state(who: Who, state: string, bought: boolean): Command {
+function state(who: PersonIndexes, state: string, bought: boolean): Command {
   return update(`state ${state}${bought ? ' and since when it buys' : ''}`, who, () => ({
     body: { state, ...(bought ? { customer_since: '2026-01-01T00:00:00Z' } : {}) },
     expected: () => 200,
     // The state `active` makes a lead a customer, even without a purchase.
     apply: (lead, model) => {
       const before = { ...lead };
-      changeLead(lead, { state, customer: lead.customer || bought || state === 'active' });
+      setLeadState(lead, { state, customer: lead.customer || bought || state === 'active' });
       settleSignUp(model, lead, before);
       if (bought) lead.since = 'long ago';
       else if (state === 'active') lead.since ??= 'now';
@@ -51,9 +51,9 @@ function state(who: Who, state: string, bought: boolean): Command {
   }));
 }
 
-function identifiers(who: Who, wanted: Who): Command {
-  return update(`identifiers ${JSON.stringify(wanted)}`, who, (model) => {
-    const { email, uid } = person(model, wanted);
+function identifiers(who: PersonIndexes, named: PersonIndexes): Command {
+  return update(`identifiers ${JSON.stringify(named)}`, who, (model) => {
+    const { email, uid } = pickPerson(model, named);
     const isOthers = (lead: ModelLead, holder: ModelLead | undefined) => holder !== undefined && holder !== lead;
     return {
       body: { ...(email ? { new_email: email } : {}), ...(uid ? { new_uid: uid } : {}) },
@@ -71,10 +71,10 @@ function identifiers(who: Who, wanted: Who): Command {
 function renamed(lead: ModelLead, { email = lead.email ?? undefined, uid }: Person): void {
   const isOther = email !== undefined && email !== lead.email;
   Object.assign(lead, { email: email ?? null, uid: uid ?? lead.uid });
-  if (isOther) suspectAnew(lead);
+  if (isOther) recheckSelfReferral(lead);
 }
 
-function move(who: Who, ref: number, soft: boolean): Command {
+function move(who: PersonIndexes, ref: number, soft: boolean): Command {
   return update(`promoter ${ref}${soft ? ', softly,' : ''}`, who, (model) => {
     const refId = model.names.pick('promoter ref_id', ref);
     const target = model.promotionBy('ref_id', refId);
@@ -91,8 +91,8 @@ function move(who: Who, ref: number, soft: boolean): Command {
 /** Moves a lead with its unpaid commissions of any owner; a soft move leaves commissions. */
 export function moveTo(model: Model, lead: ModelLead, target: ModelPromotion, soft: boolean): void {
   if (lead.owner === target) return;
-  giveTo(lead, target);
-  suspectAnew(lead);
+  moveModelLead(lead, target);
+  recheckSelfReferral(lead);
   if (soft) return;
   const isOwn = (row: ModelCommission) => row.lead === lead && row.tier === 1 && !row.isOthers;
   const mayGo = (row: ModelCommission) => isOwn(row) && row.owner !== target && !row.payout;
@@ -101,17 +101,17 @@ export function moveTo(model: Model, lead: ModelLead, target: ModelPromotion, so
   for (const row of model.commissions.filter(goes)) row.owner = target;
 }
 
-function remove(who: Who): Command {
+function remove(who: PersonIndexes): Command {
   return command(`delete lead ${JSON.stringify(who)}`, async (model, real) => {
-    const named = person(model, who);
+    const named = pickPerson(model, who);
     const lead = model.leadOf(named);
     const answer = await real.call('DELETE', '/leads/delete', named);
-    if (!answered(answer, lead ? 200 : 404) || !lead) return;
-    gone(lead);
+    if (!expectStatus(answer, lead ? 200 : 404) || !lead) return;
+    countCustomerLoss(lead);
   });
 }
 
-export function gone(lead: ModelLead): void {
+export function countCustomerLoss(lead: ModelLead): void {
   if (isActive(lead)) lead.owner.counts.active_customers_count -= 1;
   lead.deleted = true;
 }
@@ -120,30 +120,30 @@ function isGone({ hidden, promoter }: ModelPromotion): boolean {
   return hidden || promoter.deleted;
 }
 
-function enter(who: Who, promotionNth: number): Command {
+function enter(who: PersonIndexes, promotionNth: number): Command {
   return command(`enter ${JSON.stringify(who)} as a lead of promotion ${promotionNth}`, async (model, real) => {
-    const named = person(model, who);
+    const named = pickPerson(model, who);
     const promotion = pick(model.promotions, promotionNth);
     const answer = await real.v2('POST', '/referrals', { ...named, promoter_campaign_id: promotion.id });
-    if (isGone(promotion)) return void answered(answer, 404);
-    const isTaken = [{ email: named.email }, { uid: named.uid }].some((one) => model.leadOf(one));
-    if (answered(answer, isTaken ? 422 : 200)) created(model, answer.body.id, named, promotion);
+    if (isGone(promotion)) return void expectStatus(answer, 404);
+    const isTaken = [{ email: named.email }, { uid: named.uid }].some((person) => model.leadOf(person));
+    if (expectStatus(answer, isTaken ? 422 : 200)) addModelLead(model, answer.body.id, named, promotion);
   });
 }
 
-function change(nth: number, wanted: Who | null, promotionNth: number | null): Command {
-  const what = `${JSON.stringify(wanted)} of promotion ${promotionNth}`;
+function change(nth: number, person: PersonIndexes | null, promotionNth: number | null): Command {
+  const what = `${JSON.stringify(person)} of promotion ${promotionNth}`;
   return command(
     `lead ${nth} becomes ${what}`,
     async (model, real) => {
       const lead = pick(model.leads, nth);
-      const named = wanted ? person(model, wanted) : {};
+      const named = person ? pickPerson(model, person) : {};
       const target = promotionNth === null ? lead.owner : pick(model.promotions, promotionNth);
       const to = promotionNth === null ? {} : { promoter_campaign_id: target.id };
       const answer = await real.v2('PUT', `/referrals/${lead.id}`, { ...named, ...to });
-      if (lead.deleted || (target !== lead.owner && isGone(target))) return void answered(answer, 404);
-      const holders = [{ email: named.email }, { uid: named.uid }].map((one) => model.leadOf(one));
-      if (!answered(answer, holders.some((holder) => holder && holder !== lead) ? 422 : 200)) return;
+      if (lead.deleted || (target !== lead.owner && isGone(target))) return void expectStatus(answer, 404);
+      const holders = [{ email: named.email }, { uid: named.uid }].map((identifier) => model.leadOf(identifier));
+      if (!expectStatus(answer, holders.some((holder) => holder && holder !== lead) ? 422 : 200)) return;
       renamed(lead, named);
       moveTo(model, lead, target, false);
     },
@@ -156,14 +156,14 @@ function judge(nth: number, suspicious: boolean): Command {
     `lead ${nth} ${suspicious ? 'is suspected' : 'is cleared'}`,
     async (model, real) => {
       const lead = pick(model.leads, nth);
-      const said = suspicious
+      const body = suspicious
         ? { fraud_check: 'same_promoter_email' }
         : { fraud_check: 'no_suspicion', fraud_note: 'Known.' };
-      const answer = await real.v2('PUT', `/referrals/${lead.id}`, said);
-      if (!answered(answer, lead.deleted ? 404 : 200)) return;
+      const answer = await real.v2('PUT', `/referrals/${lead.id}`, body);
+      if (!expectStatus(answer, lead.deleted ? 404 : 200)) return;
       const before = { ...lead };
       if (suspicious) lead.suspicious = true;
-      else clear(lead);
+      else clearLeadSuspicion(lead);
       settleSignUp(model, lead, before);
     },
     (model) => model.leads.length > 0,
@@ -174,19 +174,19 @@ export const leads = {
   judge: fc
     .tuple(
       index,
-      fc.nat(2).map((one) => one === 0),
+      fc.nat(2).map((number) => number === 0),
     )
-    .map((given) => judge(...given)),
-  enter: fc.tuple(who, index).map((given) => enter(...given)),
-  change: fc.tuple(index, fc.option(who), fc.option(index)).map((given) => change(...given)),
+    .map((input) => judge(...input)),
+  enter: fc.tuple(who, index).map((input) => enter(...input)),
+  change: fc.tuple(index, fc.option(who), fc.option(index)).map((input) => change(...input)),
   state: fc
     .tuple(
       who,
       fc.constantFrom(...STATES),
-      fc.nat(5).map((one) => one === 5),
+      fc.nat(5).map((number) => number === 5),
     )
-    .map((given) => state(...given)),
-  identifiers: fc.tuple(who, who).map((given) => identifiers(...given)),
-  move: fc.tuple(who, ref, fc.boolean()).map((given) => move(...given)),
+    .map((input) => state(...input)),
+  identifiers: fc.tuple(who, who).map((input) => identifiers(...input)),
+  move: fc.tuple(who, ref, fc.boolean()).map((input) => move(...input)),
   remove: who.map(remove),
 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { answered, type Command, campaign, command, index } from '#test/support/ledger/command.ts';
+import { type Command, campaign, command, expectStatus, index } from '#test/support/ledger/command.ts';
 import type { Gives } from '#test/support/ledger/model/earned.ts';
 import { pick } from '#test/support/ledger/model/model.ts';
-import { type Products, ruleOf } from '#test/support/ledger/model/offered.ts';
+import { buildRule, type Products } from '#test/support/ledger/model/offered.ts';
 
 function give(promoterNth: number, promotionNth: number, offerNth: number | null): Command {
   const what = offerNth === null ? 'what its campaign gives' : `what campaign ${offerNth} gives`;
@@ -14,14 +14,14 @@ function give(promoterNth: number, promotionNth: number, offerNth: number | null
       rewards_for_promoters: own ? rulesOf(own.gives, real.products) : [],
       rewards_for_referrals: own?.promised ? [{ reward_id: own.promised }] : [],
     });
-    if (!answered(answer, promoter.deleted ? 404 : promotion.hidden ? 422 : 200)) return;
+    if (!expectStatus(answer, promoter.deleted ? 404 : promotion.hidden ? 422 : 200)) return;
     promotion.own = own;
   });
 }
 
 function rulesOf({ tiers, ofPlans, perReferral }: Gives, products: Products) {
-  const toAll = [...tiers, perReferral].flatMap((given) => (given ? [{ reward_id: given.rewardId }] : []));
-  const toSome = ofPlans.map(({ of, rewardId }) => ruleOf(of, rewardId, products));
+  const toAll = [...tiers, perReferral].flatMap((tier) => (tier ? [{ reward_id: tier.rewardId }] : []));
+  const toSome = ofPlans.map(({ of, rewardId }) => buildRule(of, rewardId, products));
   return [
     ...toAll,
     ...toSome.map(({ applyOn, planIds, productIds, rewardId }) => ({
@@ -32,5 +32,5 @@ function rulesOf({ tiers, ofPlans, perReferral }: Gives, products: Products) {
 }
 
 export const ownRewards = {
-  give: fc.tuple(index, fc.nat(2), fc.option(campaign, { freq: 3 })).map((given) => give(...given)),
+  give: fc.tuple(index, fc.nat(2), fc.option(campaign, { freq: 3 })).map((input) => give(...input)),
 };

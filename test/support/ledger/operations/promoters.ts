@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { answered, type Command, campaign, command, index } from '#test/support/ledger/command.ts';
+import { type Command, campaign, command, expectStatus, index } from '#test/support/ledger/command.ts';
 import { type Model, nothingYet, pick } from '#test/support/ledger/model/model.ts';
 import type { PromoterField } from '#test/support/ledger/model/names.ts';
-import { added, current, expectMadeUp, isOwnFormer, moved, named, shownIn } from '#test/support/ledger/model/places.ts';
+import {
+  addPromotion,
+  expectMadeUp,
+  findCurrentPromotion,
+  findShownPromotion,
+  isOwnFormer,
+  movePromotion,
+  setRefId,
+} from '#test/support/ledger/model/places.ts';
 import type { ModelPromoter, ModelPromotion } from '#test/support/ledger/model/records.ts';
 
 const MOST_PROMOTERS = 5;
@@ -13,7 +21,7 @@ interface Name {
   readonly nth: number;
 }
 
-interface Wanted {
+interface PromoterIndexes {
   readonly email: number | null;
   readonly custId: number | null;
   readonly refId: number | null;
@@ -29,7 +37,7 @@ function naming(model: Model, { by, nth }: Name, names: { email: string } = { em
   return { body: { [by === 'email' ? names.email : by]: text }, promoter: model.promoterBy(by, text) };
 }
 
-function texts({ names }: Model, { email, custId, refId, promoCode }: Wanted) {
+function texts({ names }: Model, { email, custId, refId, promoCode }: PromoterIndexes) {
   const text = (field: PromoterField, nth: number | null) =>
     nth === null ? undefined : names.pick(`promoter ${field}`, nth);
   return {
@@ -55,21 +63,21 @@ function isTaken(model: Model, wanted: Texts, promoter?: ModelPromoter, promotio
   return isCode || isReserved || [...own, ...each].some(([holder, mine]) => holder !== undefined && holder !== mine);
 }
 
-export function joined(
+export function addPromoter(
   model: Model,
-  made: Pick<ModelPromoter, 'id' | 'email' | 'custId' | 'parent'>,
+  details: Pick<ModelPromoter, 'id' | 'email' | 'custId' | 'parent'>,
   promotion: Pick<ModelPromotion, 'id' | 'campaign' | 'refId' | 'promoCode'>,
 ): ModelPromoter {
   const standing = { denied: false, archived: false, deleted: false };
   const paid = { methods: new Map(), chosen: null, disabled: new Set() };
-  const promoter = { ...made, ...standing, ...paid, promotions: [] } as unknown as ModelPromoter;
+  const promoter = { ...details, ...standing, ...paid, promotions: [] } as unknown as ModelPromoter;
   promoter.main = { ...promotion, promoter, former: [], hidden: false, blocked: false, own: null, ...nothingYet() };
   promoter.promotions.push(promoter.main);
   model.promoters.push(promoter);
   return promoter;
 }
 
-function create(email: number, wanted: Wanted, above: number | null, campaignNth: number): Command {
+function create(email: number, wanted: PromoterIndexes, above: number | null, campaignNth: number): Command {
   return command(
     `promoter ${email} ${JSON.stringify(wanted)} under ${above} in campaign ${campaignNth}`,
     async (model, real) => {
@@ -78,12 +86,12 @@ function create(email: number, wanted: Wanted, above: number | null, campaignNth
       const asked = { ...texts(model, wanted), email: model.names.pick('promoter email', email) };
       const body = { ...asked, campaign_id: campaign.id, ...(parent ? { parent_promoter_id: parent.id } : {}) };
       const answer = await real.call('POST', '/promoters/create', body);
-      if (parent?.deleted || campaign.deleted) return void answered(answer, 404);
-      if (!answered(answer, isTaken(model, asked) ? 422 : 200)) return;
-      const { id, ref_id: refId } = shownIn(answer, campaign);
+      if (parent?.deleted || campaign.deleted) return void expectStatus(answer, 404);
+      if (!expectStatus(answer, isTaken(model, asked) ? 422 : 200)) return;
+      const { id, ref_id: refId } = findShownPromotion(answer, campaign);
       if (asked.ref_id) expect(refId).toBe(asked.ref_id);
       else expectMadeUp(model, refId);
-      joined(
+      addPromoter(
         model,
         { id: answer.body.id, email: asked.email, custId: asked.cust_id ?? null, parent },
         { id, campaign, refId, promoCode: asked.promo_code ?? null },
@@ -93,7 +101,7 @@ function create(email: number, wanted: Wanted, above: number | null, campaignNth
   );
 }
 
-function update(name: Name, wanted: Wanted, campaignNth: number | null): Command {
+function update(name: Name, wanted: PromoterIndexes, campaignNth: number | null): Command {
   const how = `${JSON.stringify(wanted)} in campaign ${campaignNth}`;
   return command(`promoter by ${name.by} ${name.nth} becomes ${how}`, async (model, real) => {
     const { body, promoter } = naming(model, name, { email: 'email' });
@@ -109,14 +117,14 @@ function update(name: Name, wanted: Wanted, campaignNth: number | null): Command
     const { cust_id: new_cust_id, ref_id: new_ref_id, ...rest } = asked;
     const changes = JSON.parse(JSON.stringify({ new_cust_id, new_ref_id, ...rest, campaign_id: campaign?.id }));
     const answer = await real.call('PUT', '/promoters/update', { ...changes, ...body });
-    const meant = campaign ? current(promoter, campaign) : promoter?.main;
-    if (!promoter || !meant) return void answered(answer, 404);
-    if (!answered(answer, isTaken(model, asked, promoter, meant) ? 422 : 200)) return;
+    const meant = campaign ? findCurrentPromotion(promoter, campaign) : promoter?.main;
+    if (!promoter || !meant) return void expectStatus(answer, 404);
+    if (!expectStatus(answer, isTaken(model, asked, promoter, meant) ? 422 : 200)) return;
     promoter.email = asked.email ?? promoter.email;
     promoter.custId = asked.cust_id ?? promoter.custId;
     if (asked.ref_id !== undefined && asked.ref_id !== meant.refId) {
       meant.former = [...meant.former, meant.refId];
-      named(meant, asked.ref_id);
+      setRefId(meant, asked.ref_id);
     }
     const code = asked.promo_code ?? meant.promoCode;
     if (meant.promoCode && code !== meant.promoCode) model.giveUp(promoter, meant.promoCode);
@@ -129,9 +137,9 @@ function add(name: Name, campaignNth: number): Command {
     const { body, promoter } = naming(model, name);
     const campaign = pick(model.campaigns, campaignNth);
     const answer = await real.call('POST', '/promoters/add_to_campaign', { ...body, campaign_id: campaign.id });
-    if (!promoter || campaign.deleted) return void answered(answer, 404);
-    if (!answered(answer, current(promoter, campaign) ? 422 : 200)) return;
-    added(model, promoter, campaign, answer);
+    if (!promoter || campaign.deleted) return void expectStatus(answer, 404);
+    if (!expectStatus(answer, findCurrentPromotion(promoter, campaign) ? 422 : 200)) return;
+    addPromotion(model, promoter, campaign, answer);
   });
 }
 
@@ -146,10 +154,10 @@ function move(name: Name, toNth: number, fromNth: number | null): Command {
       destination_campaign_id: to.id,
       ...(from ? { source_campaign_id: from.id } : {}),
     });
-    const left = from ? current(promoter, from) : promoter?.main;
-    if (!promoter || !left || to.deleted) return void answered(answer, 404);
-    if (!answered(answer, current(promoter, to) ? 422 : 200)) return;
-    moved(model, left, to, answer);
+    const left = from ? findCurrentPromotion(promoter, from) : promoter?.main;
+    if (!promoter || !left || to.deleted) return void expectStatus(answer, 404);
+    if (!expectStatus(answer, findCurrentPromotion(promoter, to) ? 422 : 200)) return;
+    movePromotion(model, left, to, answer);
   });
 }
 
@@ -159,7 +167,7 @@ function remove(name: Name): Command {
     async (model, real) => {
       const { body, promoter } = naming(model, name);
       const answer = await real.call('DELETE', '/promoters/delete', body);
-      if (!answered(answer, promoter ? 200 : 404) || !promoter) return;
+      if (!expectStatus(answer, promoter ? 200 : 404) || !promoter) return;
       promoter.deleted = true;
     },
     ({ promoters }) => promoters.filter(({ deleted }) => !deleted).length > 1,
@@ -177,11 +185,11 @@ const names = (...others: readonly PromoterField[]): fc.Arbitrary<Name> =>
 const byName = names('email', 'cust_id', 'ref_id');
 
 export const promoters = {
-  create: fc.tuple(nth, wanted, fc.option(index), campaign).map((given) => create(...given)),
+  create: fc.tuple(nth, wanted, fc.option(index), campaign).map((input) => create(...input)),
   update: fc
     .tuple(names('email', 'cust_id', 'ref_id', 'promo_code'), wanted, fc.option(campaign, { freq: 2 }))
-    .map((given) => update(...given)),
-  add: fc.tuple(byName, campaign).map((given) => add(...given)),
-  move: fc.tuple(byName, campaign, fc.option(campaign, { freq: 2 })).map((given) => move(...given)),
+    .map((input) => update(...input)),
+  add: fc.tuple(byName, campaign).map((input) => add(...input)),
+  move: fc.tuple(byName, campaign, fc.option(campaign, { freq: 2 })).map((input) => move(...input)),
   remove: byName.map(remove),
 };

@@ -1,13 +1,19 @@
 import fc from 'fast-check';
-import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
 import { largestRemainders, share } from '#test/support/ledger/model/earned.ts';
-import { learn, nameOf, person, suspect, type Who } from '#test/support/ledger/model/lead-records.ts';
+import {
+  addMissingIdentifiers,
+  flagSelfReferral,
+  type PersonIndexes,
+  pickPerson,
+  toPerson,
+} from '#test/support/ledger/model/lead-records.ts';
 import { type Model, pick, sum } from '#test/support/ledger/model/model.ts';
 import type { ModelCommission, ModelLead, ModelRefund, ModelSale, Person } from '#test/support/ledger/model/records.ts';
 import type { Real } from '#test/support/ledger/real.ts';
-import type { Answered } from '#test/support/service/company.ts';
-import { live } from './commissions.ts';
-import { count, idsOf } from './sales.ts';
+import type { ApiResponse } from '#test/support/service/company.ts';
+import { listLive } from './commissions.ts';
+import { count, readCommissionIds } from './sales.ts';
 import { amount, who } from './tracking.ts';
 
 const MOST_WRITES = 90;
@@ -19,14 +25,14 @@ export function refund(index: number, part: number): Command {
       const sale = pick(model.sales, index);
       const left = leftOf(model, sale);
       const amount = Math.max(1, Math.ceil((left * part) / 100));
-      const named = nameOf(sale.lead);
+      const named = toPerson(sale.lead);
       const eventId = model.fresh('refund');
       const body = { ...named, event_id: eventId, amount, sale_event_id: sale.eventId };
       const answer = await real.call('POST', '/track/refund', body);
       const { lead } = sale;
       // After the lead's deletion the sale names its promoter.
-      if (model.leadOf(named) !== lead && !lead.deleted) return void answered(answer, 404);
-      if (!answered(answer, amount > left ? 400 : 200)) return;
+      if (model.leadOf(named) !== lead && !lead.deleted) return void expectStatus(answer, 404);
+      if (!expectStatus(answer, amount > left ? 400 : 200)) return;
       await refunded({ model, real }, { eventId, lead, named, answer }, [{ sale, amount }]);
     },
     ({ sales }) => sales.length > 0,
@@ -34,16 +40,16 @@ export function refund(index: number, part: number): Command {
 }
 
 /** A refund without a sale applies to the newest sales first. */
-function refundAny(who: Who, amount: number): Command {
+function refundAny(who: PersonIndexes, amount: number): Command {
   return command(`refund ${amount} to ${JSON.stringify(who)}`, async (model, real) => {
-    const named = person(model, who);
+    const named = pickPerson(model, who);
     const eventId = model.fresh('refund');
     const lead = model.leadOf(named);
     const answer = await real.call('POST', '/track/refund', { ...named, event_id: eventId, amount });
-    if (!lead) return void answered(answer, 404);
+    if (!lead) return void expectStatus(answer, 404);
     const parts = spread(model, lead, amount);
     const writes = sum(parts.map(({ sale }) => ({ amount: 1 + 2 * sale.commissions.length })));
-    if (!answered(answer, parts.length === 0 || writes > MOST_WRITES ? 400 : 200)) return;
+    if (!expectStatus(answer, parts.length === 0 || writes > MOST_WRITES ? 400 : 200)) return;
     await refunded({ model, real }, { eventId, lead, named, answer }, parts);
   });
 }
@@ -52,7 +58,7 @@ function spread(model: Model, lead: ModelLead, amount: number): ModelRefund['par
   const own = model.sales.filter((sale) => sale.lead === lead);
   const newestFirst = [
     ...own.filter(({ past }) => !past).toReversed(),
-    ...own.filter(({ past }) => past).toSorted((one, other) => other.id - one.id),
+    ...own.filter(({ past }) => past).toSorted((a, b) => b.id - a.id),
   ];
   let rest = amount;
   return newestFirst.flatMap((sale) => {
@@ -64,22 +70,29 @@ function spread(model: Model, lead: ModelLead, amount: number): ModelRefund['par
 
 async function refunded(
   { model, real }: { readonly model: Model; readonly real: Real },
-  made: { readonly eventId: string; readonly lead: ModelLead; readonly named: Person; readonly answer: Answered },
+  reported: {
+    readonly eventId: string;
+    readonly lead: ModelLead;
+    readonly named: Person;
+    readonly answer: ApiResponse;
+  },
   parts: ModelRefund['parts'],
 ): Promise<void> {
-  const { eventId, lead, named, answer } = made;
-  const learned = lead.deleted ? [] : learn(model, lead, named);
-  if (learned.length > 0 && !lead.owner.promoter.deleted) suspect(lead);
+  const { eventId, lead, named, answer } = reported;
+  const learned = lead.deleted ? [] : addMissingIdentifiers(model, lead, named);
+  if (learned.length > 0 && !lead.owner.promoter.deleted) flagSelfReferral(lead);
   countParts(parts, 1);
   const backs = parts.flatMap(({ sale, amount }) => {
     const after = sale.amount - leftOf(model, sale) + amount;
     const shared = backsOf(model, sale, after);
-    return live(sale.commissions).flatMap((of) => {
-      const back = shared.get(of) ?? 0;
-      return back === 0 ? [] : [{ ...of, of, amount: -back, payout: null, past: false, month: null }];
+    return listLive(sale.commissions).flatMap((commission) => {
+      const back = shared.get(commission) ?? 0;
+      return back === 0
+        ? []
+        : [{ ...commission, of: commission, amount: -back, payout: null, past: false, month: null }];
     });
   });
-  const ids = await idsOf(answer.body.reward, backs, () => real.commissionsOf('refund', eventId));
+  const ids = await readCommissionIds(answer.body.reward, backs, () => real.commissionsOf('refund', eventId));
   for (const { of, amount } of backs) count(lead, of.month, amount);
   const commissions = backs.map((back, index) => ({ ...back, id: ids[index] as number }));
   model.commissions.push(...commissions);
@@ -103,7 +116,7 @@ function leftOf(model: Model, sale: ModelSale): number {
 
 function takenOf(model: Model, sale: ModelSale, of: ModelCommission): number {
   const refunds = model.refunds.filter(
-    (one) => one.reversedBy === null && one.parts.some((part) => part.sale === sale),
+    (candidate) => candidate.reversedBy === null && candidate.parts.some((part) => part.sale === sale),
   );
   return -sum(refunds.flatMap(({ commissions }) => commissions.filter((one) => one.of === of)));
 }
@@ -114,21 +127,21 @@ function takenOf(model: Model, sale: ModelSale, of: ModelCommission): number {
  */
 function backsOf(model: Model, sale: ModelSale, refunded: number): Map<ModelCommission, number> {
   const backs = new Map<ModelCommission, number>();
-  for (const all of Map.groupBy(live(sale.commissions), ({ tier }) => tier).values()) {
-    const taken = all.map((of) => takenOf(model, sale, of));
-    const due = share(sum(all), refunded, sale.amount) - taken.reduce((total, one) => total + one, 0);
-    const owed = all.map(({ amount }, index) => amount * refunded - (taken[index] ?? 0) * sale.amount);
+  for (const all of Map.groupBy(listLive(sale.commissions), ({ tier }) => tier).values()) {
+    const reversed = all.map((commission) => takenOf(model, sale, commission));
+    const due = share(sum(all), refunded, sale.amount) - reversed.reduce((total, one) => total + one, 0);
+    const owed = all.map(({ amount }, index) => amount * refunded - (reversed[index] ?? 0) * sale.amount);
     const parts = largestRemainders(
       Math.max(0, due),
       owed.map((one) => Math.max(0, one)),
       sale.amount,
     );
-    for (const [index, of] of all.entries()) backs.set(of, parts[index] ?? 0);
+    for (const [index, commission] of all.entries()) backs.set(commission, parts[index] ?? 0);
   }
   return backs;
 }
 
 export const refunds = {
-  refund: fc.tuple(index, fc.integer({ min: 1, max: 110 })).map((given) => refund(...given)),
-  refundAny: fc.tuple(who, amount).map((given) => refundAny(...given)),
+  refund: fc.tuple(index, fc.integer({ min: 1, max: 110 })).map((input) => refund(...input)),
+  refundAny: fc.tuple(who, amount).map((input) => refundAny(...input)),
 };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
 import { pick } from '#test/support/ledger/model/model.ts';
 import type { ModelCommission } from '#test/support/ledger/model/records.ts';
-import { live } from './commissions.ts';
+import { listLive } from './commissions.ts';
 import { countParts } from './refunds.ts';
-import { count, idsOf } from './sales.ts';
+import { count, readCommissionIds } from './sales.ts';
 
 /**
  * Reverses a refund: every promoter regains the amount, even if the lead moved or lead or promoter were deleted.
@@ -20,11 +20,13 @@ function reverse(nth: number, again: boolean): Command {
       const eventId = isRepeated ? reversedBy : model.fresh('reversal');
       const body = { event_id: eventId, refund_event_id: refund.eventId };
       const answer = await real.call('POST', '/track/refund_reversal', body);
-      if (!answered(answer, isRepeated ? 409 : reversedBy === null ? 200 : 422)) return;
+      if (!expectStatus(answer, isRepeated ? 409 : reversedBy === null ? 200 : 422)) return;
       refund.reversedBy = eventId;
       countParts(parts, -1);
-      const backs = live(refund.commissions).map((of) => ({ ...of, of, amount: -of.amount, payout: null }));
-      const ids = await idsOf(answer.body.reward, backs, () => real.commissionsOf('refund_reversal', eventId));
+      const backs = listLive(refund.commissions).map((of) => ({ ...of, of, amount: -of.amount, payout: null }));
+      const ids = await readCommissionIds(answer.body.reward, backs, () =>
+        real.commissionsOf('refund_reversal', eventId),
+      );
       for (const { of, amount } of backs) count(lead, of.of?.month ?? null, amount);
       model.commissions.push(...backs.map((back, index): ModelCommission => ({ ...back, id: ids[index] as number })));
     },
@@ -33,5 +35,5 @@ function reverse(nth: number, again: boolean): Command {
 }
 
 export const reversals = {
-  reverse: fc.tuple(index, fc.boolean()).map((given) => reverse(...given)),
+  reverse: fc.tuple(index, fc.boolean()).map((input) => reverse(...input)),
 };

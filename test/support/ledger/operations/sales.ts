@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
-import { shown } from '#test/support/ledger/follow.ts';
-import type { Given } from '#test/support/ledger/model/earned.ts';
+import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
+import { waitUntilShown } from '#test/support/ledger/follow.ts';
+import type { GivenReward } from '#test/support/ledger/model/earned.ts';
 import { asksFigures, type Earning, earnings, givenByCode, nextSale } from '#test/support/ledger/model/earnings.ts';
 import {
-  changeLead,
-  created,
-  learn,
-  nameOf,
-  person,
-  suspect,
-  type Who,
+  addMissingIdentifiers,
+  addModelLead,
+  flagSelfReferral,
+  type PersonIndexes,
+  pickPerson,
+  setLeadState,
+  toPerson,
 } from '#test/support/ledger/model/lead-records.ts';
 import { isBanned, type Model, pick, takesSales } from '#test/support/ledger/model/model.ts';
 import { SOLD_PLANS, type Terms } from '#test/support/ledger/model/offers.ts';
@@ -22,11 +22,11 @@ import { amount, few, ref, seldom, who } from './tracking.ts';
 
 type By = { readonly ref: number } | { readonly code: number } | null;
 
-export function sell(who: Who, by: By, amount: number, past: boolean, plan: string | null = null): Command {
+export function sell(who: PersonIndexes, by: By, amount: number, past: boolean, plan: string | null = null): Command {
   const how = `${plan === null ? '' : ` of ${plan}`}${past ? ' long ago' : ''}`;
   const name = `sell ${amount} to ${JSON.stringify(who)} by ${JSON.stringify(by)}${how}`;
   return command(name, async (model, real) => {
-    const named = person(model, who);
+    const named = pickPerson(model, who);
     const eventId = model.fresh('sale');
     const attribution = {
       ...(by && 'ref' in by ? { ref_id: model.names.pick('promoter ref_id', by.ref) } : {}),
@@ -42,12 +42,12 @@ export function sell(who: Who, by: By, amount: number, past: boolean, plan: stri
     const ofPlan = plan === null ? {} : { plan };
     const body = { ...named, ...attribution, ...when, ...ofPlan, event_id: eventId, amount };
     const answer = await real.call('POST', '/track/sale', body);
-    if (!answered(answer, (known ? takesSales(known) : referrer && !isBanned(referrer)) ? 200 : 404)) return;
-    const lead = known ?? created(model, answer.body.lead.id, named, referrer as ModelPromotion);
-    if (learn(model, lead, named).includes('email')) suspect(lead);
+    if (!expectStatus(answer, (known ? takesSales(known) : referrer && !isBanned(referrer)) ? 200 : 404)) return;
+    const lead = known ?? addModelLead(model, answer.body.lead.id, named, referrer as ModelPromotion);
+    if (addMissingIdentifiers(model, lead, named).includes('email')) flagSelfReferral(lead);
     const sale = { eventId, amount, past, plan, isRuled, byCode: givenByCode(code, lead.owner) };
     const earned = earningsOf(lead, sale);
-    const ids = await idsOf(answer.body.reward, earned, () => real.commissionsOf('sale', eventId));
+    const ids = await readCommissionIds(answer.body.reward, earned, () => real.commissionsOf('sale', eventId));
     sold(model, lead, sale, ids, answer.body.id);
   });
 }
@@ -59,7 +59,7 @@ async function figuresRead(
   code?: ModelCode | undefined,
 ): Promise<boolean> {
   const isRuled = owner !== undefined && asksFigures(owner, givenByCode(code, owner));
-  if (isRuled) await shown(real, owner);
+  if (isRuled) await waitUntilShown(real, owner);
   return isRuled;
 }
 
@@ -69,7 +69,7 @@ interface SaleMade {
   readonly past: boolean;
   readonly plan: string | null;
   readonly isRuled: boolean;
-  readonly byCode: Given<Terms> | null;
+  readonly byCode: GivenReward<Terms> | null;
 }
 
 function earningsOf(lead: ModelLead, sale: SaleMade): Earning[] {
@@ -89,7 +89,7 @@ function sold(model: Model, lead: ModelLead, sale: SaleMade, ids: readonly numbe
   lead.plan = plan ?? lead.plan;
   owner.counts.sales_count += 1;
   owner.counts.sales_total += amount;
-  changeLead(lead, { state: 'active', customer: true });
+  setLeadState(lead, { state: 'active', customer: true });
   const held = Boolean(owner.campaign.offer.holds) && !past;
   const commissions = earned.map(
     (each, index): ModelCommission => ({ ...each, id: ids[index] as number, payout: null, lead, past, held, of: null }),
@@ -112,28 +112,28 @@ function enter(index: number, amount: number): Command {
       const sale = { commission_type: 'sale', referral_id: lead.id, sale_amount: amount, event_id: eventId };
       const isRuled = await figuresRead(real, lead.owner);
       const answer = await real.company.v2('/company/commissions', sale);
-      if (!answered(answer, !lead.deleted && takesSales(lead) ? 200 : 404)) return;
-      const made = answer.body as { id: number; amount: number; tier: number }[];
+      if (!expectStatus(answer, lead.deleted ? 404 : takesSales(lead) ? 200 : 422)) return;
+      const rows = answer.body as { id: number; amount: number; tier: number }[];
       const entered = { eventId, amount, past: false, plan: null, isRuled, byCode: null };
       const earned = earningsOf(lead, entered);
-      expect(made.map(({ amount, tier }) => [amount, tier])).toEqual(earned.map(({ amount, tier }) => [amount, tier]));
+      expect(rows.map(({ amount, tier }) => [amount, tier])).toEqual(earned.map(({ amount, tier }) => [amount, tier]));
       sold(
         model,
         lead,
         entered,
-        made.map(({ id }) => id),
+        rows.map(({ id }) => id),
       );
     },
     ({ leads }) => leads.length > 0,
   );
 }
 
-export async function idsOf(
+export async function readCommissionIds(
   reward: { readonly id: number; readonly amount: number; readonly unit: string } | null,
   earned: readonly Pick<ModelCommission, 'tier' | 'amount' | 'unit' | 'isOthers'>[],
   all: () => Promise<number[]>,
 ): Promise<number[]> {
-  const first = earned.find((one) => one.tier === 1 && !one.isOthers);
+  const first = earned.find((commission) => commission.tier === 1 && !commission.isOthers);
   expect(reward && { amount: reward.amount, unit: reward.unit }).toEqual(
     first ? { amount: first.amount, unit: first.unit } : null,
   );
@@ -148,10 +148,10 @@ function sellAgain(index: number): Command {
     `sell again ${index}`,
     async (model, real) => {
       const { eventId, lead, amount } = pick(model.sales, index);
-      const named = nameOf(lead);
+      const named = toPerson(lead);
       const answer = await real.call('POST', '/track/sale', { ...named, event_id: eventId, amount });
       const known = model.leadOf(named);
-      answered(answer, known && takesSales(known) ? 409 : 404);
+      expectStatus(answer, known && takesSales(known) ? 409 : 404);
     },
     ({ sales }) => sales.length > 0,
   );
@@ -165,7 +165,7 @@ const by: fc.Arbitrary<By> = fc.oneof(
 const plan = fc.option(fc.constantFrom(...SOLD_PLANS), { freq: 2 });
 
 export const sales = {
-  sell: fc.tuple(who, by, amount, seldom, plan).map((given) => sell(...given)),
+  sell: fc.tuple(who, by, amount, seldom, plan).map((input) => sell(...input)),
   sellAgain: index.map(sellAgain),
-  enter: fc.tuple(index, amount).map((given) => enter(...given)),
+  enter: fc.tuple(index, amount).map((input) => enter(...input)),
 };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
 import { sharesNow } from '#test/support/ledger/model/earnings.ts';
 import { type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { ModelLead, ModelPromotion, Share } from '#test/support/ledger/model/records.ts';
 
-type Wanted = readonly { readonly nth: number; readonly percentage: number }[];
+type ShareIndexes = readonly { readonly nth: number; readonly percentage: number }[];
 
 /** Candidates for shares: promotions other than the lead's own, or any if there are none. */
 function besides({ promotions }: Model, { owner }: ModelLead): readonly ModelPromotion[] {
@@ -23,7 +23,7 @@ function goTogether(shares: readonly Share[], { owner }: ModelLead): boolean {
   return new Set(promotions).size === promotions.length && promotions.every(isBeside) && all < 100;
 }
 
-export function share(leadNth: number, wanted: Wanted): Command {
+export function share(leadNth: number, wanted: ShareIndexes): Command {
   return command(
     `lead ${leadNth} is shared by ${JSON.stringify(wanted)}`,
     async (model, real) => {
@@ -35,8 +35,8 @@ export function share(leadNth: number, wanted: Wanted): Command {
         ...{ promoter_campaign_id: promotion.id, percentage },
       }));
       const answer = await real.v2('PUT', `/referrals/${lead.id}`, { split_details });
-      if (lead.deleted) return void answered(answer, 404);
-      if (!answered(answer, goTogether(shares, lead) ? 200 : 422)) return;
+      if (lead.deleted) return void expectStatus(answer, 404);
+      if (!expectStatus(answer, goTogether(shares, lead) ? 200 : 422)) return;
       lead.shares = shares;
       expect(answer.body.split_details?.length ?? 0).toBe(sharesNow(lead).length);
     },
@@ -48,5 +48,5 @@ const percentage = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1
 const wanted = fc.array(fc.record({ nth: index, percentage }), { maxLength: 3, size: 'max' });
 
 export const sharing = {
-  share: fc.tuple(index, wanted).map((given) => share(...given)),
+  share: fc.tuple(index, wanted).map((input) => share(...input)),
 };

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
-import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
+import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
 import {
-  changeLead,
-  created,
-  giveTo,
-  learn,
-  person,
-  suspect,
-  suspectAnew,
-  type Who,
+  addMissingIdentifiers,
+  addModelLead,
+  flagSelfReferral,
+  moveModelLead,
+  type PersonIndexes,
+  pickPerson,
+  recheckSelfReferral,
+  setLeadState,
 } from '#test/support/ledger/model/lead-records.ts';
 import type { Model } from '#test/support/ledger/model/model.ts';
 import type { ModelLead } from '#test/support/ledger/model/records.ts';
 import { earnBySignUp } from '#test/support/ledger/model/sign-up-rewards.ts';
 import type { Real } from '#test/support/ledger/real.ts';
 
-export function signUp(who: Who, ref: number, override: boolean): Command {
+export function signUp(who: PersonIndexes, ref: number, override: boolean): Command {
   const name = `sign up ${JSON.stringify(who)} with ref id ${ref}${override ? ' in any case' : ''}`;
   return command(name, async (model, real) => {
-    const named = person(model, who);
+    const named = pickPerson(model, who);
     const refId = model.names.pick('promoter ref_id', ref);
     const answer = await real.call('POST', '/track/signup', {
       ...named,
@@ -26,28 +26,28 @@ export function signUp(who: Who, ref: number, override: boolean): Command {
       override_existing_lead: override,
     });
     const referrer = model.promotionBy('ref_id', refId);
-    const known = model.leadOf(named);
-    if (!referrer) return void answered(answer, 404);
-    if (known && !override) {
+    const lead = model.leadOf(named);
+    if (!referrer) return void expectStatus(answer, 404);
+    if (lead && !override) {
       // A lead created by a sale may still sign up with its promoter, unless the promoter was deleted.
-      if (!answered(answer, known.signedUp ? 422 : known.owner.promoter.deleted ? 404 : 200)) return;
-      learn(model, known, named);
-      suspect(known);
-      await signedUp(model, real, known);
+      if (!expectStatus(answer, lead.signedUp ? 422 : lead.owner.promoter.deleted ? 404 : 200)) return;
+      addMissingIdentifiers(model, lead, named);
+      flagSelfReferral(lead);
+      await signedUp(model, real, lead);
       return;
     }
-    answered(answer, 200);
-    if (!known) {
-      await signedUp(model, real, created(model, answer.body.lead.id, named, referrer));
+    expectStatus(answer, 200);
+    if (!lead) {
+      await signedUp(model, real, addModelLead(model, answer.body.lead.id, named, referrer));
       return;
     }
-    const isFree = (holder: ModelLead | undefined) => !holder || holder === known;
-    if (named.email && isFree(model.leadOf({ email: named.email }))) known.email = named.email;
-    if (named.uid && isFree(model.leadOf({ uid: named.uid }))) known.uid = named.uid;
-    giveTo(known, referrer);
-    known.shares = [];
-    suspectAnew(known);
-    await signedUp(model, real, known);
+    const isFree = (holder: ModelLead | undefined) => !holder || holder === lead;
+    if (named.email && isFree(model.leadOf({ email: named.email }))) lead.email = named.email;
+    if (named.uid && isFree(model.leadOf({ uid: named.uid }))) lead.uid = named.uid;
+    moveModelLead(lead, referrer);
+    lead.shares = [];
+    recheckSelfReferral(lead);
+    await signedUp(model, real, lead);
   });
 }
 
@@ -58,28 +58,28 @@ async function signedUp(model: Model, real: Real, lead: ModelLead): Promise<void
   if (isFirst) await earnBySignUp(model, real, lead);
 }
 
-function subscribe(who: Who, ref: number): Command {
+function subscribe(who: PersonIndexes, ref: number): Command {
   return command(`subscribe ${JSON.stringify(who)} with ref id ${ref}`, async (model, real) => {
-    const named = person(model, who);
+    const named = pickPerson(model, who);
     const refId = model.names.pick('promoter ref_id', ref);
     const answer = await real.call('POST', '/track/subscriber', { ...named, ref_id: refId });
     const referrer = model.promotionBy('ref_id', refId);
-    const known = model.leadOf(named);
-    if (!referrer) return void answered(answer, 404);
-    if (known) return void answered(answer, known.signedUp || !known.owner.promoter.deleted ? 422 : 404);
-    if (answered(answer, 200)) created(model, answer.body.lead.id, named, referrer).state = 'subscribed';
+    const lead = model.leadOf(named);
+    if (!referrer) return void expectStatus(answer, 404);
+    if (lead) return void expectStatus(answer, lead.signedUp || !lead.owner.promoter.deleted ? 422 : 404);
+    if (expectStatus(answer, 200)) addModelLead(model, answer.body.lead.id, named, referrer).state = 'subscribed';
   });
 }
 
-function cancel(who: Who): Command {
+function cancel(who: PersonIndexes): Command {
   return command(`cancel ${JSON.stringify(who)}`, async (model, real) => {
-    const named = person(model, who);
+    const named = pickPerson(model, who);
     const answer = await real.call('POST', '/track/cancellation', named);
     const lead = model.leadOf(named);
-    if (!lead) return void answered(answer, 404);
-    answered(answer, 200);
-    if (learn(model, lead, named).length > 0 && !lead.owner.promoter.deleted) suspect(lead);
-    if (lead.state !== 'denied') return changeLead(lead, { state: 'cancelled', customer: lead.customer });
+    if (!lead) return void expectStatus(answer, 404);
+    expectStatus(answer, 200);
+    if (addMissingIdentifiers(model, lead, named).length > 0 && !lead.owner.promoter.deleted) flagSelfReferral(lead);
+    if (lead.state !== 'denied') return setLeadState(lead, { state: 'cancelled', customer: lead.customer });
     if (!lead.cancelled) lead.owner.counts.cancellations_count += 1;
     lead.cancelled = true;
   });
@@ -87,16 +87,16 @@ function cancel(who: Who): Command {
 
 export const ref = fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: index });
 export const few = fc.nat(3);
-export const who: fc.Arbitrary<Who> = fc.oneof(
+export const who: fc.Arbitrary<PersonIndexes> = fc.oneof(
   { weight: 3, arbitrary: few.map((email) => ({ email, uid: null })) },
   { weight: 1, arbitrary: few.map((uid) => ({ email: null, uid })) },
   { weight: 1, arbitrary: fc.record({ email: few, uid: few }) },
 );
 export const amount = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 100, max: 100_000 }));
-export const seldom = fc.nat(5).map((one) => one === 5);
+export const seldom = fc.nat(5).map((number) => number === 5);
 
 export const tracking = {
-  signUp: fc.tuple(who, ref, seldom).map((given) => signUp(...given)),
-  subscribe: fc.tuple(who, ref).map((given) => subscribe(...given)),
+  signUp: fc.tuple(who, ref, seldom).map((input) => signUp(...input)),
+  subscribe: fc.tuple(who, ref).map((input) => subscribe(...input)),
   cancel: who.map(cancel),
 };

@@ -6,10 +6,10 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
-import { payoutPlaceMac } from '#shared/outside/mac.ts';
+import { payoutFingerprintMac } from '#shared/outside/mac.ts';
 import { runtime } from '#shared/runtime.ts';
-import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
-import { type Model, selectedOf } from '#test/support/ledger/model/model.ts';
+import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
+import { type Model, selectedMethod } from '#test/support/ledger/model/model.ts';
 import type { Real } from '#test/support/ledger/real.ts';
 import { SAID } from '#test/support/payout-methods/inputs.ts';
 
@@ -27,8 +27,8 @@ function details(model: Model, method: MethodKind): object {
 function add(nth: number, method: MethodKind, waits: boolean): Command {
   return command(`promoter ${nth} by ${method}${waits ? '' : ' since some time'}`, async (model, real) => {
     const promoter = model.promoter(nth);
-    const said = { promoter_id: promoter.id, method, details: details(model, method) };
-    const status = waits ? (await real.v2('POST', '/payout_methods', said)).status : await addedBefore(real, said);
+    const body = { promoter_id: promoter.id, method, details: details(model, method) };
+    const status = waits ? (await real.v2('POST', '/payout_methods', body)).status : await addedBefore(real, body);
     expect(status).toBe(promoter.deleted ? 404 : promoter.methods.has(method) ? 422 : 200);
     if (status !== 200) return;
     promoter.methods.set(method, { waits });
@@ -41,7 +41,7 @@ async function addedBefore(
   { promoter_id, method, details }: { promoter_id: number; method: MethodKind; details: object },
 ): Promise<number> {
   const email = (details as { paypal_email?: string }).paypal_email;
-  const call = { account: company.account, runtime: past, newKey: newDataKey, mac: payoutPlaceMac };
+  const call = { account: company.account, runtime: past, newKey: newDataKey, mac: payoutFingerprintMac };
   const said = { ...SAID[method], ...(email ? { paypalEmail: email } : {}) };
   try {
     await addMethod(call, promoter_id, { method, details: said, choice: {} }, null);
@@ -52,13 +52,13 @@ async function addedBefore(
   }
 }
 
-interface Said {
+interface MethodChange {
   readonly moves?: boolean | undefined;
   readonly selects?: boolean | undefined;
   readonly disables?: boolean | undefined;
 }
 
-function change(nth: number, method: MethodKind, said: Said): Command {
+function change(nth: number, method: MethodKind, said: MethodChange): Command {
   return command(`${method} of promoter ${nth} ${JSON.stringify(said)}`, async (model, real) => {
     const promoter = model.promoter(nth);
     const { moves, selects, disables } = said;
@@ -66,13 +66,13 @@ function change(nth: number, method: MethodKind, said: Said): Command {
       ...(moves ? { details: details(model, method) } : {}),
       ...{ is_selected: selects, is_disabled: disables },
     });
-    const found = promoter.methods.get(method);
-    if (!answered(answer, promoter.deleted || !found ? 404 : 200) || !found) return;
-    if (moves) found.waits = true;
+    const stored = promoter.methods.get(method);
+    if (!expectStatus(answer, promoter.deleted || !stored ? 404 : 200) || !stored) return;
+    if (moves) stored.waits = true;
     if (selects) promoter.chosen = method;
     // Without a selected method, the first remaining one is used.
-    if (selects === false && selectedOf(promoter) === method)
-      promoter.chosen = PAYOUT_METHODS.find((one) => one !== method && promoter.methods.has(one)) ?? null;
+    if (selects === false && selectedMethod(promoter) === method)
+      promoter.chosen = PAYOUT_METHODS.find((other) => other !== method && promoter.methods.has(other)) ?? null;
     if (disables) promoter.disabled.add(method);
     if (disables === false) promoter.disabled.delete(method);
   });
@@ -82,14 +82,14 @@ function remove(nth: number, method: MethodKind): Command {
   return command(`promoter ${nth} by ${method} no more`, async (model, real) => {
     const promoter = model.promoter(nth);
     const answer = await real.v2('DELETE', `/payout_methods/${methodId(promoter.id, method)}`);
-    if (!answered(answer, promoter.deleted || !promoter.methods.has(method) ? 404 : 200)) return;
+    if (!expectStatus(answer, promoter.deleted || !promoter.methods.has(method) ? 404 : 200)) return;
     promoter.methods.delete(method);
   });
 }
 
 function offer(kinds: readonly MethodKind[], leastByPaypal: number): Command {
   return command(`offers ${kinds.join(', ')}, PayPal from ${leastByPaypal} on`, async (_, real) => {
-    answered(await real.offer(kinds, leastByPaypal), 200);
+    expectStatus(await real.offer(kinds, leastByPaypal), 200);
   });
 }
 
@@ -102,12 +102,12 @@ const maybe = fc.option(fc.boolean(), { nil: undefined });
 export const methods = {
   add: fc
     .tuple(index, fc.constantFrom<MethodKind>(...PAYOUT_METHODS), fc.nat(3))
-    .map(([nth, method, one]) => add(nth, method, one === 3)),
+    .map(([nth, method, number]) => add(nth, method, number === 3)),
   change: fc
     .tuple(index, kind, fc.record({ moves: maybe, selects: maybe, disables: maybe }))
-    .map((given) => change(...given)),
-  remove: fc.tuple(index, kind).map((given) => remove(...given)),
+    .map((input) => change(...input)),
+  remove: fc.tuple(index, kind).map((input) => remove(...input)),
   offer: fc
     .tuple(fc.subarray([...PAYOUT_METHODS], { minLength: 2 }), fc.constantFrom(0, 0, 0, 100))
-    .map((given) => offer(...given)),
+    .map((input) => offer(...input)),
 };

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { type Ids, ids, MOST_AT_ONCE, NOBODY, PATIENCE_MS } from '#test/support/ledger/bulk/bulk.ts';
-import { answered, type Command, command, index } from '#test/support/ledger/command.ts';
-import { isInBatch, type Model, pick, selectedOf, sum } from '#test/support/ledger/model/model.ts';
+import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
+import { isInBatch, type Model, pick, selectedMethod, sum } from '#test/support/ledger/model/model.ts';
 import { OFFERS } from '#test/support/ledger/model/offers.ts';
 import type { ModelBatch, ModelPayment, ModelPayout } from '#test/support/ledger/model/records.ts';
 import type { Real } from '#test/support/ledger/real.ts';
@@ -18,7 +18,7 @@ function fits(real: Real, payout: ModelPayout, method: MethodKind): boolean {
   const { promoter, campaign } = payout.owner;
   const { methods, leastByPaypal } = campaign.offer.pays ?? { methods: real.offers, leastByPaypal: real.leastByPaypal };
   const amount = real.models.reduce((total, model) => total + model.payoutAmount(payout), 0);
-  const selected = selectedOf(promoter);
+  const selected = selectedMethod(promoter);
   const waits = payout.status === 'pending' || payout.status === 'failed';
   if (promoter.deleted || !waits || payout.unit !== 'cash' || amount <= 0) return false;
   if (selected !== method || promoter.disabled.has(method) || !methods.includes(method)) return false;
@@ -33,22 +33,24 @@ async function put(
   const calls = batchCalls(real.payer);
   const ids = [...wanted.map(({ id }) => id), ...Array.from({ length: strangers }, (_, one) => NOBODY + one)];
   const answer = await calls.create({ method, ...(named ? { ids } : {}) });
-  const isOffered = [real.offers, ...OFFERS.map(({ pays }) => pays?.methods ?? [])].some((one) => one.includes(method));
-  if (!isOffered || ids.length === 0) return void answered(answer, 422);
+  const isOffered = [real.offers, ...OFFERS.map(({ pays }) => pays?.methods ?? [])].some((methods) =>
+    methods.includes(method),
+  );
+  if (!isOffered || ids.length === 0) return void expectStatus(answer, 422);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   const { id, batch_process_id: process } = answer.body.data;
   const payouts = [...new Set(wanted)];
-  const taken = payouts.filter((payout) => fits(real, payout, method));
+  const paid = payouts.filter((payout) => fits(real, payout, method));
   const isPassed = ({ owner: { promoter } }: ModelPayout) =>
-    !named && !promoter.deleted && ![null, method].includes(selectedOf(promoter));
-  const left = payouts.filter((payout) => !taken.includes(payout) && !isPassed(payout));
+    !named && !promoter.deleted && ![null, method].includes(selectedMethod(promoter));
+  const left = payouts.filter((payout) => !paid.includes(payout) && !isPassed(payout));
   const isMuch = new Set(ids).size > MOST_AT_ONCE;
   const failed = isMuch
     ? (await bulkCalls(real.company).over(process, PATIENCE_MS)).body.processing_errors
     : answer.body.meta.failed;
-  const failedIds = failed.map((one: { id: number }) => one.id);
-  expect(new Set(failedIds)).toEqual(new Set([...left.map((one) => one.id), ...ids.slice(wanted.length)]));
-  const payments = taken.map((payout): ModelPayment => {
+  const failedIds = failed.map((failure: { id: number }) => failure.id);
+  expect(new Set(failedIds)).toEqual(new Set([...left.map((payout) => payout.id), ...ids.slice(wanted.length)]));
+  const payments = paid.map((payout): ModelPayment => {
     const amount = real.models.reduce((total, model) => total + model.payoutAmount(payout), 0);
     return { payout, amount, status: 'open' };
   });
@@ -72,8 +74,8 @@ function createOfAll(method: MethodKind): Command {
   return command(`batch by ${method} of all that wait`, async (_, real) => {
     await real.settled();
     const waits = ({ status, unit }: ModelPayout) => (status === 'pending' || status === 'failed') && unit === 'cash';
-    const wanted = real.models.flatMap(({ payouts }) => payouts.filter(waits));
-    await put(real, method, { named: false, wanted, strangers: 0 });
+    const waiting = real.models.flatMap(({ payouts }) => payouts.filter(waits));
+    await put(real, method, { named: false, wanted: waiting, strangers: 0 });
   });
 }
 
@@ -86,7 +88,7 @@ function file(nth: number): Command {
     async ({ batches }, real) => {
       const batch = pick(batches, nth);
       const answer = await batchCalls(real.payer).file(batch.id);
-      if (!answered(answer, batch.deleted ? 404 : batch.payments.length === 0 ? 422 : 200)) return;
+      if (!expectStatus(answer, batch.deleted ? 404 : batch.payments.length === 0 ? 422 : 200)) return;
       batch.file ??= String(answer.body);
       expect(answer.body).toBe(batch.file);
       if (batch.method !== 'paypal') return;
@@ -106,7 +108,7 @@ function pay(nth: number, isWrong: boolean): Command {
       const calls = batchCalls(real.payer);
       const total = Math.max(sum(batch.payments) + Number(isWrong), 1);
       const answer = await calls.pay(batch.id, total);
-      if (!answered(answer, batch.deleted ? 404 : isOver(batch) || isWrong ? 422 : 200)) return;
+      if (!expectStatus(answer, batch.deleted ? 404 : isOver(batch) || isWrong ? 422 : 200)) return;
       for (const payment of batch.payments) if (payment.status === 'open') settle(batch, payment, 'paid');
       conclude(batch);
       const shown = await eventually(
@@ -141,12 +143,12 @@ function conclude(batch: ModelBatch): void {
   batch.status = has('open') ? 'processing' : has('paid', 'unclaimed') ? 'completed' : 'failed';
 }
 
-interface SaidResult {
+interface ReportedResult {
   readonly nth: number;
   readonly status: Result;
 }
 
-function results(nth: number, said: readonly SaidResult[], stranger: boolean): Command {
+function results(nth: number, said: readonly ReportedResult[], stranger: boolean): Command {
   const name = said.map(({ nth, status }) => `${nth} ${status}`).join(', ');
   return command(
     `results of batch ${nth}: ${name}${stranger ? ' and one of nobody' : ''}`,
@@ -157,13 +159,15 @@ function results(nth: number, said: readonly SaidResult[], stranger: boolean): C
       const rows = [...some].map(([{ payout }, status]) => ({ payout_id: payout.id, status, reason: 'It came back.' }));
       const strangers = stranger || rows.length === 0 ? [{ payout_id: NOBODY, status: 'paid' }] : [];
       const answer = await batchCalls(real.payer).results(batch.id, [...rows, ...strangers]);
-      if (!answered(answer, batch.deleted ? 404 : rows.length === 0 ? 422 : 200)) return;
+      if (!expectStatus(answer, batch.deleted ? 404 : rows.length === 0 ? 422 : 200)) return;
       const refused = [...some].flatMap(([payment, status]) =>
         settle(batch, payment, status) ? [] : [payment.payout.id],
       );
       conclude(batch);
       const failed = answer.body.meta.failed.map(({ id }: { id: number }) => id);
-      expect(new Set(failed)).toEqual(new Set([...refused, ...strangers.map((one) => one.payout_id)]));
+      expect(new Set(failed)).toEqual(
+        new Set([...refused, ...strangers.map((strangerResult) => strangerResult.payout_id)]),
+      );
       expect(answer.body.data).toMatchObject({ status: batch.status, total: sum(payments) });
     },
     hasBatches,
@@ -198,13 +202,13 @@ function remove(nth: number, isUnsent: boolean): Command {
 }
 
 const result = fc.record({ nth: index, status: fc.constantFrom<Result>('paid', 'failed', 'unclaimed') });
-const seldom = fc.nat(5).map((one) => one === 5);
+const seldom = fc.nat(5).map((number) => number === 5);
 
 export const paymentsBatches = {
-  create: fc.tuple(ids, kind).map((given) => create(...given)),
+  create: fc.tuple(ids, kind).map((input) => create(...input)),
   createOfAll: kind.map(createOfAll),
   file: index.map(file),
-  pay: fc.tuple(index, seldom).map((given) => pay(...given)),
-  results: fc.tuple(index, fc.array(result, { minLength: 1, maxLength: 5 }), seldom).map((given) => results(...given)),
-  remove: fc.tuple(index, fc.boolean()).map((given) => remove(...given)),
+  pay: fc.tuple(index, seldom).map((input) => pay(...input)),
+  results: fc.tuple(index, fc.array(result, { minLength: 1, maxLength: 5 }), seldom).map((input) => results(...input)),
+  remove: fc.tuple(index, fc.boolean()).map((input) => remove(...input)),
 };

@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { answered, type Command, campaign, command, index } from '#test/support/ledger/command.ts';
+import { type Command, campaign, command, expectStatus, index } from '#test/support/ledger/command.ts';
 import { isInBatch, type Model, pick, sum } from '#test/support/ledger/model/model.ts';
 import { HOLDING_DAYS } from '#test/support/ledger/model/offers.ts';
 import type { ModelCampaign, ModelCommission, ModelPayout, ModelPromoter } from '#test/support/ledger/model/records.ts';
@@ -23,14 +23,14 @@ export function pay(model: Model, id: number, rows: readonly ModelCommission[]):
  * further ones. The first commission of each names its promotion.
  * @param only the paid campaign: debts of others are deducted, their earnings excluded
  */
-export function netted(groups: readonly (readonly ModelCommission[])[], only?: ModelCampaign): ModelCommission[][] {
+export function netGroups(groups: readonly (readonly ModelCommission[])[], only?: ModelCampaign): ModelCommission[][] {
   const ofWhom = ([row]: readonly ModelCommission[]) => `${row?.owner.promoter.id} ${row?.unit}`;
   const campaignOf = ([row]: readonly ModelCommission[]) => row?.owner.campaign;
   const payouts = [...Map.groupBy(groups, ofWhom).values()].flatMap((some) => {
     const id = (rows: readonly ModelCommission[]) => campaignOf(rows)?.id ?? 0;
     const earning = some
       .filter((rows) => sum(rows) > 0 && (!only || campaignOf(rows) === only))
-      .sort((one, other) => sum(other) - sum(one) || id(one) - id(other));
+      .sort((a, b) => sum(b) - sum(a) || id(a) - id(b));
     const [largest = [], ...rest] = earning;
     const rows = [...largest, ...some.filter((debt) => sum(debt) < 0).flat()];
     while (largest.length > 0 && sum(rows) < 0 && rest.length > 0) rows.push(...(rest.shift() ?? []));
@@ -49,16 +49,18 @@ export function payOut(nth: number, byEmail: boolean, campaignNth: number | null
       ...(byEmail ? { promoter_email: email } : { promoter_id: promoter?.id }),
       ...(campaign ? { campaign_id: campaign.id } : {}),
     });
-    if (!answered(answer, promoter && !promoter.deleted && !campaign?.deleted ? 200 : 404)) return;
-    const groups = netted(
+    if (!expectStatus(answer, promoter && !promoter.deleted && !campaign?.deleted ? 200 : 404)) return;
+    const groups = netGroups(
       model.unpaid(({ owner, held }) => !held && owner.promoter === promoter),
       campaign ?? undefined,
     );
-    const made = [answer.body].flat() as { id: number; unit: string; campaign: { id: number } }[];
-    expect(made).toHaveLength(groups.length);
+    const created = [answer.body].flat() as { id: number; unit: string; campaign: { id: number } }[];
+    expect(created).toHaveLength(groups.length);
     for (const rows of groups) {
       const [{ owner, unit }] = rows as [ModelCommission];
-      const payout = made.find((one) => one.unit === unit && one.campaign.id === owner.campaign.id);
+      const payout = created.find(
+        (candidate) => candidate.unit === unit && candidate.campaign.id === owner.campaign.id,
+      );
       const promoter = expect.objectContaining({ id: owner.promoter.id });
       expect(payout).toMatchObject({ status: 'pending', amount: sum(rows), promoter });
       pay(model, payout?.id ?? 0, rows);
@@ -88,7 +90,7 @@ function run(inDays: number, onlyDue: boolean): Command {
       (!held || inDays > HOLDING_DAYS) &&
       customersOf(owner.promoter) >= real.leastCustomers;
     const groups = real.models.flatMap((model) =>
-      netted(model.unpaid((row) => isFor && isTaken(row)))
+      netGroups(model.unpaid((row) => isFor && isTaken(row)))
         .filter((rows) => sum(rows) >= (rows[0]?.unit === 'cash' ? LEAST_CASH : 1))
         .map((rows) => ({ model, rows })),
     );
@@ -96,14 +98,14 @@ function run(inDays: number, onlyDue: boolean): Command {
     const paid = await runPayouts({ runtime }, { account, asOf, onlyDue });
     expect(paid).toEqual({ accounts: Number(isFor), payouts: groups.length, failures: 0, finished: true });
     real.ranAt(asOf);
-    const ids = await payoutsOf(
+    const ids = await readPayoutIds(
       real,
       groups.flatMap(({ rows }) => rows),
     );
     for (const { model, rows } of groups) {
-      const taken = new Set(rows.map((row) => ids.get(row.id)));
-      expect([...taken], 'one payout for all of a promotion and unit').toEqual([expect.any(Number)]);
-      pay(model, [...taken][0] as number, rows);
+      const payoutIds = new Set(rows.map((row) => ids.get(row.id)));
+      expect([...payoutIds], 'one payout for all of a promotion and unit').toEqual([expect.any(Number)]);
+      pay(model, [...payoutIds][0] as number, rows);
     }
   });
 }
@@ -118,13 +120,13 @@ function setTerms(payoutCycle: PayoutCycle, minPayingCustomers: number): Command
   });
 }
 
-export async function payoutsOf(
+export async function readPayoutIds(
   { company }: Real,
   rows: readonly ModelCommission[],
 ): Promise<ReadonlyMap<number, number | null>> {
   const ids = rows.map(({ id }) => id);
-  const found = await findCommissions(company.account.id, ids);
-  return new Map(found.map(({ id, payoutId }) => [id, payoutId]));
+  const stored = await findCommissions(company.account.id, ids);
+  return new Map(stored.map(({ id, payoutId }) => [id, payoutId]));
 }
 
 export function setPayout(payout: ModelPayout, status: ModelPayout['status']): 200 | 422 {
@@ -142,7 +144,7 @@ function update(index: number, status: FirstStatus): Command {
     async (model, real) => {
       const payout = pick(model.payouts, index);
       const answer = await real.call('PUT', '/payouts/update', { id: payout.id, status });
-      if (!answered(answer, setPayout(payout, status))) return;
+      if (!expectStatus(answer, setPayout(payout, status))) return;
       expect(answer.body).toMatchObject({ status, amount: model.payoutAmount(payout) });
       expect(answer.body.date_paid === null).toBe(status !== 'completed');
     },
@@ -156,13 +158,13 @@ export const payouts = {
   create: fc
     .tuple(
       index,
-      fc.nat(3).map((one) => one === 3),
+      fc.nat(3).map((number) => number === 3),
       maybeCampaign,
     )
-    .map((given) => payOut(...given)),
-  run: fc.tuple(days, fc.boolean()).map((given) => run(...given)),
-  setTerms: fc.tuple(fc.constantFrom(...PAYOUT_CYCLES), fc.nat(2)).map((given) => setTerms(...given)),
+    .map((input) => payOut(...input)),
+  run: fc.tuple(days, fc.boolean()).map((input) => run(...input)),
+  setTerms: fc.tuple(fc.constantFrom(...PAYOUT_CYCLES), fc.nat(2)).map((input) => setTerms(...input)),
   update: fc
     .tuple(index, fc.constantFrom<FirstStatus>('pending', 'processing', 'completed'))
-    .map((given) => update(...given)),
+    .map((input) => update(...input)),
 };

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type BillingArrivals, lacksRefundEvents, listArrivals, NO_ARRIVALS } from '#shared/domain/billing/arrivals.ts';
+import {
+  type BillingArrivals,
+  isSilent,
+  lacksRefundEvents,
+  listArrivals,
+  NO_ARRIVALS,
+} from '#shared/domain/billing/arrivals.ts';
 
 const TODAY = '2026-11-28';
 const arrivals = (more: Partial<BillingArrivals>): BillingArrivals => ({ since: '2026-08-01', lastDays: {}, ...more });
@@ -21,11 +27,20 @@ test('no event type is missing in the first 30 days, nor before the first event'
   expect(missing(arrivals({ since: '2026-10-28' }))).not.toEqual([]);
 });
 
-test('an endpoint lacks refund events only if a refund was missed in 30 days and none was received in them', () => {
+test('an endpoint lacks refund events if a refund was missed in the last 30 days and none was received since', () => {
   const lacks = (more: Partial<BillingArrivals>) => lacksRefundEvents(arrivals(more), TODAY);
   expect(lacks({})).toBe(false);
   expect(lacks({ refundMissingOn: TODAY })).toBe(true);
   expect(lacks({ refundMissingOn: '2026-10-29', lastDays: { 'refund.created': '2026-10-28' } })).toBe(true);
   expect(lacks({ refundMissingOn: '2026-10-28' })).toBe(false);
-  expect(lacks({ refundMissingOn: TODAY, lastDays: { 'refund.created': '2026-10-29' } })).toBe(false);
+  expect(lacks({ refundMissingOn: TODAY, lastDays: { 'refund.created': '2026-11-27' } })).toBe(true);
+  expect(lacks({ refundMissingOn: '2026-11-27', lastDays: { 'refund.created': '2026-11-27' } })).toBe(false);
+});
+
+test('a provider is silent if it sent events before, and none in the last 30 days', () => {
+  const silent = (more: Partial<BillingArrivals>) => isSilent(arrivals(more), TODAY);
+  expect(silent({ lastDays: { 'invoice.paid': '2026-10-28' } })).toBe(true);
+  expect(silent({ lastDays: { 'invoice.paid': '2026-10-29' } })).toBe(false);
+  expect(silent({ since: '2026-10-29' })).toBe(false);
+  expect(isSilent(NO_ARRIVALS, TODAY)).toBe(false);
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { buildWriteOff, selectDebts, sumUnpaidRows, type WriteOffInput } from '#shared/domain/commissions/debt.ts';
 import type { CommissionRow } from '#shared/domain/lists/row.ts';
-import { commissionChanges } from '#shared/domain/projections/contribution.ts';
-import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
+import { commissionChanges } from '#shared/domain/projections/record-changes.ts';
+import { computeReportChanges } from '#shared/domain/reports/report-changes.ts';
 import { aMembership, NOW } from '#test/unit/domain/builders.ts';
 
 const own = { promoterId: 1, campaignId: 2, unit: 'cash', status: 'approved', payoutId: null } as const;
@@ -48,8 +48,8 @@ describe('write-off', () => {
 
   test('a write-off cannot exceed the debt', () => {
     const invalid = (message: string) => expect.objectContaining({ reason: { code: 'invalid', message } });
-    const nothing = invalid('Nothing is owed: the sum is not below nothing.');
-    expect(() => made({ amount: 301 })).toThrow(invalid('amount is invalid: 300 is owed.'));
+    const nothing = invalid('The balance is not negative: there is no debt.');
+    expect(() => made({ amount: 301 })).toThrow(invalid('amount is invalid: the debt is 300.'));
     expect(() => made({}, [])).toThrow(nothing);
     expect(() => made({ unit: 'credits' })).toThrow(nothing);
   });
@@ -57,7 +57,7 @@ describe('write-off', () => {
   test('a write-off counts as earnings, but not as sales or revenue', () => {
     const changes = commissionChanges(null, made());
     expect(changes).toContainEqual(expect.objectContaining({ of: 'balance', earned: 300, paid: 0 }));
-    const reported = reportChangesOf({ event: 'change', id: 1, cause: 'x', at: NOW, recordedAt: NOW, changes });
+    const reported = computeReportChanges({ event: 'change', id: 1, cause: 'x', at: NOW, recordedAt: NOW, changes });
     expect(reported).toMatchObject([{ figures: { earnings: 300 } }]);
     expect(Object.keys(reported[0]?.figures ?? {})).toEqual(['earnings']);
   });

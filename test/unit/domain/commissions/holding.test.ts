@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeHold, isOnHold } from '#shared/domain/commissions/holding-period.ts';
+import { computeHoldingPeriod, isOnHold } from '#shared/domain/commissions/holding-period.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 
 describe('end of the holding period', () => {
@@ -9,7 +9,7 @@ describe('end of the holding period', () => {
     [1, '2026-03-16T12:00:00.000Z'],
     [365, '2027-03-15T12:00:00.000Z'],
   ])('a holding period of %j days starts at the sale', (days, heldUntil) => {
-    expect(computeHold(NOW, days)).toEqual(heldUntil === undefined ? {} : { heldUntil });
+    expect(computeHoldingPeriod(NOW, days)).toEqual(heldUntil === undefined ? {} : { heldUntil });
   });
 });
 

@@ -198,7 +198,7 @@ describe('shares', () => {
         [7, 10],
         [7, 20],
       ],
-      /named twice/,
+      /given twice/,
     ],
     [
       'all of a hundred',
@@ -208,7 +208,7 @@ describe('shares', () => {
       ],
       /less than 100/,
     ],
-    ['a promotion that there is not', [[9, 10]], /no promotion 9/],
+    ['a promotion that there is not', [[9, 10]], /promotion 9 does not exist/],
     ['one of another campaign', [[8, 10]], /another campaign/],
     ['the one it belongs to', [[1, 10]], /belongs to/],
   ] as [string, [number, number][], RegExp][])('shares reject %s', (_, all, message) => {

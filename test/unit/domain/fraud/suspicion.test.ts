@@ -113,7 +113,9 @@ describe('cleared suspicion', () => {
 });
 
 test('a suspicion is explained in words', () => {
-  expect(explainSuspicion('ad_source', { email: null, ad: 'gclid' })).toBe('It came by an advertisement (gclid).');
-  expect(explainSuspicion('same_payment_details', { email: null, twinId: 7 })).toMatch(/is paid \(promoter 7\)\.$/);
+  expect(explainSuspicion('ad_source', { email: null, ad: 'gclid' })).toBe('The referral came from an ad (gclid).');
+  expect(explainSuspicion('same_payment_details', { email: null, twinId: 7 })).toMatch(
+    /as another promoter \(promoter 7\)\.$/,
+  );
   expect(explainSuspicion('no_suspicion', { email: null })).toBeNull();
 });

@@ -77,9 +77,9 @@ test.each([
   ['1.50', 'JPY', 'amount has more decimals than its currency: 1.50'],
   ['1.00', 'JPY', 1],
   ['1.234', 'KWD', 1234],
-  ['1,000.00', 'USD', 'amount is no amount such as 49.90: 1,000.00'],
-  ['$10', 'USD', 'amount is no amount such as 49.90: $10'],
-  ['99999999999.00', 'USD', 'amount is more than can be kept exactly: 9999999999900'],
+  ['1,000.00', 'USD', 'amount is not an amount such as 49.90: 1,000.00'],
+  ['$10', 'USD', 'amount is not an amount such as 49.90: $10'],
+  ['99999999999.00', 'USD', 'amount is too large to be stored exactly: 9999999999900'],
 ])('the amount %s in %s is imported as %s', (amount, currency, expected) => {
   const sales = `sale_id,lead_id,created_at,amount,currency\ns1,l1,2024-02-03,"${amount}",${currency}\n`;
   const { records, leftOut } = readCsv({ ...examples({ sales }), commissions: [], payouts: [] });
@@ -88,18 +88,18 @@ test.each([
 
 test('a row whose required row is missing is rejected with its reason', () => {
   expect(whys({ promotions: 'promoter_id,campaign,ref_id\np1,Elsewhere,grace\n' })).toEqual([
-    'promotion refused: there is no campaign Elsewhere here: create it, or say which one it is by --campaign "Elsewhere=ID"',
+    'promotion refused: there is no campaign Elsewhere here: create it, or map it to an existing one',
   ]);
   expect(whys({ promoters: 'promoter_id,email,created_at\np1,nobody,2024-01-15\n' })).toEqual([
-    'promoter refused: email is no e-mail address: nobody',
-    'promotion refused: its promoter p1 does not come',
-    'code refused: its promoter p1 does not come',
-    'lead refused: its promoter p1 does not come',
-    'sale refused: its lead l1 does not come',
-    'sale refused: its lead l1 does not come',
-    'payout refused: its promoter p1 does not come',
-    'commission refused: its promoter p1 does not come',
-    'commission refused: its promoter p1 does not come',
+    'promoter refused: email is not an e-mail address: nobody',
+    'promotion refused: its promoter p1 is not imported',
+    'code refused: its promoter p1 is not imported',
+    'lead refused: its promoter p1 is not imported',
+    'sale refused: its lead l1 is not imported',
+    'sale refused: its lead l1 is not imported',
+    'payout refused: its promoter p1 is not imported',
+    'commission refused: its promoter p1 is not imported',
+    'commission refused: its promoter p1 is not imported',
   ]);
 });
 
@@ -109,7 +109,7 @@ test('a duplicate uid rejects the lead; a duplicate e-mail is dropped', () => {
     whys({ leads: `${head}l2,p1,Partners,2024-02-01,cus_1,\nl3,p1,Partners,2024-02-01,cus_3,ADA@example.com\n` }),
   ).toEqual([
     'lead refused: the lead l1 has the same uid',
-    'lead in part: it comes without its e-mail address, which the lead l1 has',
+    'lead in part: it is imported without its e-mail address, which the lead l1 has',
   ]);
 });
 
@@ -123,7 +123,9 @@ test('ref ids are lower-cased, former links keep working, and duplicates are dro
     ['grace-h', ['Grace.H']],
     ['hopper', []],
   ]);
-  expect(leftOut.map(({ why }) => why)).toEqual(['it comes without the ref id hopper, which another promoter has']);
+  expect(leftOut.map(({ why }) => why)).toEqual([
+    'it is imported without the ref id hopper, which another promoter has',
+  ]);
 });
 
 test('parents are imported before their children; a promoter cannot be its own ancestor', () => {
@@ -137,12 +139,12 @@ test('parents are imported before their children; a promoter cannot be its own a
     ['p1', 'p2'],
     ['p3', null],
   ]);
-  expect(leftOut.map(({ why }) => why)).toEqual(['it comes without its parent p3, which is its child']);
+  expect(leftOut.map(({ why }) => why)).toEqual(['it is imported without its parent p3, which is its child']);
 });
 
 test('a payout is reported if its amount differs from its commissions', () => {
   expect(whys({ payouts: 'payout_id,promoter_id,amount,currency,paid_at\no1,p1,25.00,USD,2024-03-05\n' })).toEqual([
-    'payout in part: it says 2500, and its commissions come to 2000',
+    'payout in part: it says 2500, but its commissions add up to 2000',
   ]);
 });
 
@@ -175,11 +177,11 @@ test('a sale and a payout wait for rejected and unreadable commissions', () => {
   const { records } = checked({ commissions: head + rows });
   expect([records.sale, records.commission, records.payout]).toEqual([[], [], []]);
   expect(whys({ commissions: head + rows })).toEqual([
-    'commission refused: status is payed: it may be approved, pending, denied, paid',
-    'commission refused: its payout o1 waits for the commission c2',
-    'sale refused: its commission c1 does not come: it comes with that',
-    'sale refused: its commission c2 does not come: it comes with that',
-    'payout refused: its commission c1 does not come: it comes with that',
+    'commission refused: status is payed: use one of approved, pending, denied, paid',
+    'commission refused: its payout o1 is held back until commission c2 is imported',
+    'sale refused: its commission c1 is not imported: both are imported together',
+    'sale refused: its commission c2 is not imported: both are imported together',
+    'payout refused: its commission c1 is not imported: both are imported together',
   ]);
 });
 
@@ -202,7 +204,7 @@ test('a duplicate sale is rejected; another sale loses its duplicate event id', 
     ['s3', null],
   ]);
   expect(leftOut.map(({ id, outcome, why }) => [id, outcome, why])).toEqual([
-    ['s2', 'refused', 'it is the one of sales.csv, row 1: its event id, lead, amount and time are the same'],
-    ['s3', 'in part', 'it comes without the event id in_1, which sales.csv, row 1 has'],
+    ['s2', 'refused', 'it is a duplicate of sales.csv, row 1: its event id, lead, amount and time are the same'],
+    ['s3', 'in part', 'it is imported without the event id in_1, which sales.csv, row 1 has'],
   ]);
 });

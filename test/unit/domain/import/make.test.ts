@@ -13,8 +13,8 @@ import {
 } from '#shared/domain/import/build-records.ts';
 import type { ImportedCommission, ImportedLead, ImportedSale } from '#shared/domain/import/records.ts';
 import { mailsForEvent } from '#shared/domain/mail/mails.ts';
-import { changesOf } from '#shared/domain/projections/projection.ts';
-import { noticesOf } from '#shared/domain/webhooks/notices.ts';
+import { computeProjectionChanges } from '#shared/domain/projections/projection.ts';
+import { buildNotices } from '#shared/domain/webhooks/notices.ts';
 
 const place = { file: 'x.csv', row: 1 };
 const NOW = '2026-01-01T00:00:00.000Z';
@@ -49,7 +49,7 @@ function eventOf(sale: ImportedSale, amount = 1234) {
 
 test('an imported sale or refund triggers no notifications', () => {
   for (const { event } of [eventOf(SALE), eventOf({ ...SALE, amount: -10_000, originalAmount: -10_000 }, -1234)]) {
-    expect([noticesOf(1, event), mailsForEvent(1, event)]).toEqual([[], []]);
+    expect([buildNotices(1, event), mailsForEvent(1, event)]).toEqual([[], []]);
   }
 });
 
@@ -58,7 +58,13 @@ test('an imported commission keeps its amount and names its source', () => {
   expect(commission).toMatchObject({
     ...{ amount: 1234, type: 'sale', rewardId: null, calculation: { imported_from: 'csv' }, saleAmount: 10_000 },
   });
-  expect(changesOf(event)).toContainEqual({ of: 'balance', promoterId: 3, unit: 'cash', earned: 1234, paid: 0 });
+  expect(computeProjectionChanges(event)).toContainEqual({
+    of: 'balance',
+    promoterId: 3,
+    unit: 'cash',
+    earned: 1234,
+    paid: 0,
+  });
 });
 
 test('an imported customer counts from its start date and is active until canceled', () => {

@@ -21,13 +21,13 @@ const payment = (more: Partial<typeof UNREPORTED_PAYMENT>) => ({ payment: () => 
 
 test('a sale that was counted under another id of its payment is not imported', () => {
   expect(problem({}, payment({ isReported: true, countedAs: 'in_1' }))).toBe(
-    'it was counted here already, as the sale in_1',
+    'it was already counted here, as the sale in_1',
   );
 });
 
 test('a sale after Stripe was connected is imported only if Stripe has reported its charge', () => {
-  expect(problem({})).toContain('Stripe has not said which payment it is');
-  expect(problem({ eventId: 'pi_1' })).toContain('Stripe has not said which payment it is');
+  expect(problem({})).toContain('no Stripe event has identified the payment');
+  expect(problem({ eventId: 'pi_1' })).toContain('no Stripe event has identified the payment');
   expect(problem({}, payment({ isReported: true }))).toBeNull();
 });
 
@@ -43,9 +43,9 @@ test.each<[string, Partial<ImportedSale>, Partial<ExistingRecords>]>([
 
 test('a refund is not imported if it was counted here, by its own id or as a refund of its payment', () => {
   const refund = { amount: -5000, eventId: null, named: 'ch_1' };
-  expect(problem(refund, payment({ isRefunded: true }))).toBe('a refund of the payment ch_1 was counted here already');
+  expect(problem(refund, payment({ isRefunded: true }))).toBe('a refund of the payment ch_1 was already counted here');
   expect(problem({ ...refund, named: 're_1' }, { hasEvent: (kind, id) => `${kind} ${id}` === 'refund re_1' })).toBe(
-    'a refund with the event id re_1 was counted here already',
+    'a refund with the event id re_1 was already counted here',
   );
   expect(problem(refund)).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { SourceRow } from '#shared/domain/import/record-collector.ts';
 import type { ParsedSource } from '#shared/domain/import/records.ts';
 import { REWARDFUL_LISTS, type RewardfulList, readRewardful } from '#shared/domain/import/rewardful.ts';
 import { validateSource } from '#shared/domain/import/validate-source.ts';
-import { filesOf } from '#test/support/import/files.ts';
+import { buildSourceFiles } from '#test/support/import/files.ts';
 import { CAMPAIGNS, madeUp } from '#test/support/import/model.ts';
 
 const MADE = madeUp('un', 3, { promoters: 12, leads: 40, sales: 90 });
@@ -26,7 +26,7 @@ function lists<List extends string>(
   names: readonly List[],
   change: Partial<Record<List, (items: Item[]) => Item[]>> = {},
 ): Lists<List> {
-  const files = filesOf(source, 'un', MADE);
+  const files = buildSourceFiles(source, 'un', MADE);
   const entries = names.map((name): [List, SourceRow[]] => {
     const read = JSON.parse(files[`${name}.json`] ?? '[]');
     const items = (change[name] ?? ((same: Item[]) => same))(Array.isArray(read) ? read : read.data);
@@ -167,7 +167,9 @@ test('commissions of a payout in progress at the source are rejected', () => {
   });
   const refused = ({ leftOut }: ParsedSource) =>
     leftOut.filter(({ outcome }) => outcome === 'refused').map(({ id, why }) => `${id}: ${why}`);
-  expect(refused(fromRewardful)).toEqual([`${due.id}: its payout now is being paid there: import again afterwards`]);
+  expect(refused(fromRewardful)).toEqual([
+    `${due.id}: its payout now is being paid at the source: import again afterwards`,
+  ]);
   const fromFirstPromoter = firstPromoter({
     commissions: (items) => {
       due = items.find(({ status, is_paid }) => status === 'approved' && !is_paid);
@@ -180,7 +182,7 @@ test('commissions of a payout in progress at the source are rejected', () => {
     },
   });
   expect(refused(fromFirstPromoter)).toContain(
-    `${due.id}: its payout now is being paid there: import again afterwards`,
+    `${due.id}: its payout now is being paid at the source: import again afterwards`,
   );
 });
 

@@ -4,7 +4,7 @@ import { markAsClaim } from '#shared/domain/leads/claim.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { followsLead, moveCommissionToOwner, ownersLeftBehind } from '#shared/domain/leads/lead-move.ts';
 import { decideLeadChange, eraseLead, markLeadApproved, markLeadEnabled } from '#shared/domain/leads/lead-update.ts';
-import { leadChanges } from '#shared/domain/projections/contribution.ts';
+import { leadChanges } from '#shared/domain/projections/record-changes.ts';
 import { NO_PROMOTER } from '#shared/domain/reports/report-change.ts';
 import { earningsChanges } from '#shared/domain/reports/report-changes.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';

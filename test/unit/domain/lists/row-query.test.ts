@@ -21,7 +21,7 @@ interface Row {
 const state = fc.constantFrom('signup' as const, 'active' as const, 'denied' as const);
 const day = fc.integer({ min: 1, max: 5 }).map((date) => `2026-01-0${date}T00:00:00.000Z`);
 const email = fc.option(fc.constantFrom('Ada@example.com', 'ada@shop.example', 'grace@example.com', 'BOB@example.com'));
-const rows: fc.Arbitrary<Row[]> = fc
+const anyRows: fc.Arbitrary<Row[]> = fc
   .array(
     fc.record({
       state,
@@ -32,24 +32,24 @@ const rows: fc.Arbitrary<Row[]> = fc
     }),
     { maxLength: 30 },
   )
-  .chain((some) => {
+  .chain((generated) => {
     const ids = fc.shuffledSubarray(
-      some.map((_, index) => index + 1),
-      { minLength: some.length },
+      generated.map((_, index) => index + 1),
+      { minLength: generated.length },
     );
-    return ids.map((order) => some.map((row, index) => ({ ...row, id: order[index] ?? 0 })));
+    return ids.map((order) => generated.map((row, index) => ({ ...row, id: order[index] ?? 0 })));
   });
-const all = { page: 1, perPage: 100 };
-const only = (some: readonly Row[], ...conditions: RowCondition<Row>[]) =>
-  selectRows(some, { conditions, order: [] }, all).ids;
-const idsOf = (some: readonly Row[]) => some.map(({ id }) => id).sort((a, b) => a - b);
+const WHOLE_LIST = { page: 1, perPage: 100 };
+const selectIds = (rows: readonly Row[], ...conditions: RowCondition<Row>[]) =>
+  selectRows(rows, { conditions, order: [] }, WHOLE_LIST).ids;
+const sortIds = (rows: readonly Row[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
 
 describe('row conditions', () => {
   test('a condition matches rows with one of several values', () => {
     fc.assert(
-      fc.property(rows, fc.array(state), (some, states) => {
-        expect(only(some, columnOneOf('state', states))).toEqual(
-          idsOf(some.filter((row) => states.includes(row.state))),
+      fc.property(anyRows, fc.array(state), (rows, states) => {
+        expect(selectIds(rows, columnOneOf('state', states))).toEqual(
+          sortIds(rows.filter((row) => states.includes(row.state))),
         );
       }),
     );
@@ -57,9 +57,9 @@ describe('row conditions', () => {
 
   test('a condition on an array matches rows that contain one of several values', () => {
     fc.assert(
-      fc.property(rows, fc.nat(3), fc.nat(3), (some, one, other) => {
-        const expected = some.filter((row) => row.campaignIds.includes(one) || row.campaignIds.includes(other));
-        expect(only(some, columnOneOf('campaignIds', [one, other]))).toEqual(idsOf(expected));
+      fc.property(anyRows, fc.nat(3), fc.nat(3), (rows, firstId, secondId) => {
+        const expected = rows.filter((row) => row.campaignIds.includes(firstId) || row.campaignIds.includes(secondId));
+        expect(selectIds(rows, columnOneOf('campaignIds', [firstId, secondId]))).toEqual(sortIds(expected));
       }),
     );
   });
@@ -67,35 +67,35 @@ describe('row conditions', () => {
   test('a range includes its ends and excludes null', () => {
     const end = fc.option(day, { nil: undefined });
     fc.assert(
-      fc.property(rows, end, end, (some, from, to) => {
-        const expected = some.filter(({ since }) => {
+      fc.property(anyRows, end, end, (rows, from, to) => {
+        const expected = rows.filter(({ since }) => {
           if (since === null) return false;
           const time = Date.parse(since);
           return (!from || time >= Date.parse(from)) && (!to || time <= Date.parse(to));
         });
-        expect(only(some, columnWithin('since', { from, to }))).toEqual(idsOf(expected));
+        expect(selectIds(rows, columnWithin('since', { from, to }))).toEqual(sortIds(expected));
       }),
     );
   });
 
   test('a text search ignores case', () => {
     fc.assert(
-      fc.property(rows, fc.constantFrom('ada', 'ADA@', 'example', 'shop', 'denied', 'nobody', '.'), (some, text) => {
-        const expected = some.filter(({ email, state }) =>
+      fc.property(anyRows, fc.constantFrom('ada', 'ADA@', 'example', 'shop', 'denied', 'nobody', '.'), (rows, text) => {
+        const expected = rows.filter(({ email, state }) =>
           new RegExp(text.replace('.', '\\.'), 'i').test(`${email ?? ''}\n${state}`),
         );
-        expect(only(some, columnContains(['email', 'state'], text))).toEqual(idsOf(expected));
+        expect(selectIds(rows, columnContains(['email', 'state'], text))).toEqual(sortIds(expected));
       }),
     );
   });
 
   test('rows must match all conditions', () => {
     fc.assert(
-      fc.property(rows, state, fc.nat(3), (some, wanted, least) => {
-        const expected = some.filter((row) => row.state === wanted && row.amount >= least);
-        expect(only(some, columnOneOf('state', [wanted]), columnWithin('amount', { from: least }))).toEqual(
-          idsOf(expected),
-        );
+      fc.property(anyRows, state, fc.nat(3), (rows, wantedState, minAmount) => {
+        const expected = rows.filter((row) => row.state === wantedState && row.amount >= minAmount);
+        expect(
+          selectIds(rows, columnOneOf('state', [wantedState]), columnWithin('amount', { from: minAmount })),
+        ).toEqual(sortIds(expected));
       }),
     );
   });
@@ -109,27 +109,29 @@ describe('row order', () => {
   );
 
   /** Whether a row may directly precede another one. */
-  function fits(before: Row, after: Row, wanted: readonly RowOrder<Row>[]): boolean {
-    for (const { by, direction } of wanted) {
-      const [one, other] = [before, after].map((row) =>
+  function mayPrecede(before: Row, after: Row, sortOrder: readonly RowOrder<Row>[]): boolean {
+    for (const { by, direction } of sortOrder) {
+      const [first, second] = [before, after].map((row) =>
         typeof row[by] === 'string' ? String(row[by]).toLowerCase() : row[by],
       );
-      if (one === other) continue;
-      if (one === null || one === undefined) return false;
-      if (other === null || other === undefined) return true;
-      return direction === 'asc' ? one < other : one > other;
+      if (first === second) continue;
+      if (first === null || first === undefined) return false;
+      if (second === null || second === undefined) return true;
+      return direction === 'asc' ? first < second : first > second;
     }
-    return wanted.at(-1)?.direction === 'desc' ? before.id > after.id : before.id < after.id;
+    return sortOrder.at(-1)?.direction === 'desc' ? before.id > after.id : before.id < after.id;
   }
 
   test('rows are sorted as requested, nulls last, and ties by id in the last direction', () => {
     fc.assert(
-      fc.property(rows, order, (some, wanted) => {
-        const byId = new Map(some.map((row) => [row.id, row]));
-        const sorted = selectRows(some, { conditions: [], order: wanted }, all).ids.map((id) => byId.get(id) as Row);
-        expect(idsOf(sorted)).toEqual(idsOf(some));
+      fc.property(anyRows, order, (rows, sortOrder) => {
+        const byId = new Map(rows.map((row) => [row.id, row]));
+        const sorted = selectRows(rows, { conditions: [], order: sortOrder }, WHOLE_LIST).ids.map(
+          (id) => byId.get(id) as Row,
+        );
+        expect(sortIds(sorted)).toEqual(sortIds(rows));
         for (const [index, row] of sorted.slice(1).entries()) {
-          expect(fits(sorted[index] as Row, row, wanted)).toBe(true);
+          expect(mayPrecede(sorted[index] as Row, row, sortOrder)).toBe(true);
         }
       }),
     );
@@ -137,11 +139,11 @@ describe('row order', () => {
 
   test('pages contain every row once, and each has the total', () => {
     fc.assert(
-      fc.property(rows, order, fc.integer({ min: 1, max: 7 }), (some, wanted, perPage) => {
-        const query = { conditions: [columnOneOf<Row>('state', ['active'])], order: wanted };
-        const whole = selectRows(some, query, all);
+      fc.property(anyRows, order, fc.integer({ min: 1, max: 7 }), (rows, sortOrder, perPage) => {
+        const query = { conditions: [columnOneOf<Row>('state', ['active'])], order: sortOrder };
+        const whole = selectRows(rows, query, WHOLE_LIST);
         const pages = Array.from({ length: Math.ceil(whole.total / perPage) + 1 }, (_, index) =>
-          selectRows(some, query, { page: index + 1, perPage }),
+          selectRows(rows, query, { page: index + 1, perPage }),
         );
         expect(pages.flatMap(({ ids }) => ids)).toEqual(whole.ids);
         expect(whole.total).toBe(whole.ids.length);

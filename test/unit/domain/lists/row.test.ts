@@ -31,6 +31,14 @@ test('a stored promoter row has the name, the archived flag and current campaign
   });
 });
 
+test('a row has tags without case, and rows without tags equal those of earlier versions', () => {
+  const [tagged, untagged] = [aPromoter({ tags: ['VIP'] }), aPromoter({ tags: [] })];
+  expect(decodeRecordRow('promoter', encodeRecordRow('promoter', tagged))).toMatchObject({ tags: ['vip'] });
+  const stored = '[1,"approved",null,"2026-03-15T12:00:00.000Z","grace@example.com",null,"grace",false,[1],["grace"]]';
+  for (const promoter of [aPromoter(), untagged]) expect(encodeRecordRow('promoter', promoter)).toBe(stored);
+  expect(decodeRecordRow('promoter', stored)).toMatchObject({ refIds: ['grace'], tags: null });
+});
+
 test('a column missing in an old row is read as null', () => {
   expect(decodeRecordRow('lead', '[7,"active"]')).toMatchObject({
     id: 7,

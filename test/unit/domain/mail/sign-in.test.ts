@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createMailBrand } from '#shared/domain/mail/layout/brand.ts';
 import { renderLetter } from '#shared/domain/mail/letter.ts';
 import { signInContent } from '#shared/domain/mail/sign-in.ts';
 import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
@@ -10,6 +11,7 @@ function mailTo(language: Language | null, languages: readonly Language[] = LANG
   const account = { name: 'Acme', currency: 'USD', portal: { languages } };
   return renderLetter(
     signInContent({ account, promoter: { firstName: 'Grace', profile: { ...EMPTY_PROFILE, language } } }, ADDRESS),
+    createMailBrand({ id: 1, ...account }, null),
   );
 }
 
@@ -19,17 +21,19 @@ test('the sign-in mail is translated into each language of the portal', () => {
     expect(subject).toContain('Acme');
     expect(text).toMatch(/^\S.* Grace,\n/);
     expect(text).toContain(`\n${ADDRESS}\n`);
-    expect(html).toContain(`<html lang="${LANGUAGES[index]}">`);
+    expect(html).toContain(`<html lang="${LANGUAGES[index]}" dir="ltr">`);
+    // The button, and the address for programs without buttons.
+    expect(html.split(`href="${ADDRESS}"`)).toHaveLength(3);
   }
   // The mails only share the address and the company name.
   const said = mails.flatMap(({ text }) => text.split('\n').filter((line) => !['', 'Acme', ADDRESS].includes(line)));
-  expect(new Set(said).size).toBe(LANGUAGES.length * 3);
+  expect(new Set(said).size).toBe(LANGUAGES.length * 5);
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(LANGUAGES.length);
 });
 
 test('a promoter without an available language gets the sign-in mail in the first one', () => {
-  expect(mailTo(null, ['de', 'fr']).subject).toBe('Ihr Link zum Anmelden bei Acme');
+  expect(mailTo(null, ['de', 'fr']).subject).toBe('Ihr Anmeldelink für Acme');
   expect(mailTo('es', ['fr', 'pt']).subject).toBe('Votre lien de connexion à Acme');
   expect(mailTo('fr', ['de', 'fr']).subject).toBe('Votre lien de connexion à Acme');
-  expect(mailTo(null).subject).toBe('Your link to sign in at Acme');
+  expect(mailTo(null).subject).toBe('Your sign-in link for Acme');
 });

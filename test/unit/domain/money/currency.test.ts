@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { convertMoney, MAX_AMOUNT, needsConversion, toOwnMoney } from '#shared/domain/money/currency.ts';
 import { currencyDigits } from '#shared/domain/money/currency-digits.ts';
 import { parseScaledDecimal } from '#shared/domain/money/decimal.ts';
-import { type DayRates, isStale } from '#shared/domain/rates/day-rates.ts';
+import { areRatesStale, type DayRates } from '#shared/domain/rates/day-rates.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
 const day = '2024-01-02';
@@ -123,6 +123,6 @@ test('an amount in the account currency is not converted', () => {
 });
 
 test('rates are stale once they are more than seven days old', () => {
-  const on = (date: string) => isStale({ day: '2024-02-26', rates: {} }, date);
+  const on = (date: string) => areRatesStale({ day: '2024-02-26', rates: {} }, date);
   expect([on('2024-02-26'), on('2024-03-04'), on('2024-03-05')]).toEqual([false, false, true]);
 });

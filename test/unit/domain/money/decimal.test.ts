@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { divideRounded, percentOf, proportionOf } from '#shared/domain/money/decimal.ts';
+import { computePercentage, computeProportion, divideRounded } from '#shared/domain/money/decimal.ts';
 
 const amount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 const percent = fc
@@ -21,7 +21,7 @@ describe('percentage of an amount', () => {
     [-105, '10', -11],
     [1_000_000_000_000, '0.000000001', 10],
   ])('%i at %s%% is %i: exact, rounded half away from zero', (of, at, expected) => {
-    expect(percentOf(of, at)).toBe(expected);
+    expect(computePercentage(of, at)).toBe(expected);
   });
 
   test('a percentage of an amount equals exact arithmetic', () => {
@@ -30,7 +30,7 @@ describe('percentage of an amount', () => {
         const [whole = '', fraction = ''] = at.split('.');
         const scale = 100n * 10n ** BigInt(fraction.length);
         const exact = BigInt(of) * BigInt(whole + fraction);
-        const distance = exact - BigInt(percentOf(of, at)) * scale;
+        const distance = exact - BigInt(computePercentage(of, at)) * scale;
         const twice = 2n * (distance < 0n ? -distance : distance);
         expect(twice <= scale).toBe(true);
         // A tie rounds away from zero.
@@ -42,8 +42,8 @@ describe('percentage of an amount', () => {
   test('a percentage of an amount is a safe integer, symmetric around zero', () => {
     fc.assert(
       fc.property(amount, percent, (of, at) => {
-        expect(Number.isSafeInteger(percentOf(of, at))).toBe(true);
-        expect(percentOf(-of, at) + percentOf(of, at)).toBe(0);
+        expect(Number.isSafeInteger(computePercentage(of, at))).toBe(true);
+        expect(computePercentage(-of, at) + computePercentage(of, at)).toBe(0);
       }),
     );
   });
@@ -51,7 +51,7 @@ describe('percentage of an amount', () => {
   test.each(['', '-1', '1e2', '1.', '.5', '1,5', 'NaN', '1.0000000001'])(
     'a percentage of %j is rejected as not a decimal',
     (at) => {
-      expect(() => percentOf(100, at)).toThrow(RangeError);
+      expect(() => computePercentage(100, at)).toThrow(RangeError);
     },
   );
 });
@@ -59,8 +59,8 @@ describe('percentage of an amount', () => {
 test('a full share is the total, an empty share is zero', () => {
   fc.assert(
     fc.property(amount, fc.integer({ min: 1, max: 1_000_000_000_000 }), (total, whole) => {
-      expect(proportionOf(total, whole, whole)).toBe(total);
-      expect(Math.abs(proportionOf(total, 0, whole))).toBe(0);
+      expect(computeProportion(total, whole, whole)).toBe(total);
+      expect(Math.abs(computeProportion(total, 0, whole))).toBe(0);
     }),
   );
 });

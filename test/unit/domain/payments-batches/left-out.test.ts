@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { formatsOf, leftOut, payoutIssues, paysBySepa } from '#shared/domain/payments-batches/left-out.ts';
-import type { FileFormat } from '#shared/domain/payout-files/formats.ts';
-import { sepaName } from '#shared/domain/payout-files/sepa-name.ts';
-import { WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
-import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
-import { maskedDetails } from '#shared/domain/payout-methods/masks.ts';
+import {
+  batchFileFormats,
+  canPayBySepa,
+  findPayoutExclusions,
+  findPayoutIssues,
+} from '#shared/domain/payments-batches/payout-exclusions.ts';
+import type { FileFormat } from '#shared/domain/payout-files/file-formats.ts';
+import { checkSepaName } from '#shared/domain/payout-files/sepa-name.ts';
+import { DEFAULT_WISE_HEADER } from '#shared/domain/payout-files/wise.ts';
+import { maskPayoutDetails } from '#shared/domain/payout-methods/masks.ts';
 import type { PayoutMethod } from '#shared/domain/payout-methods/method.ts';
 import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
-import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
+import { parsePayoutDetails } from '#shared/domain/payout-methods/parse-payout-details.ts';
+import type { PayoutDetailsInput } from '#shared/domain/payout-methods/payout-details-input.ts';
 import { NO_METHODS } from '#shared/domain/payout-methods/stored-methods.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
@@ -16,25 +21,29 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 const now = '2026-11-23T12:00:00.000Z';
 const payout = { status: 'pending', phase: 'sealed', unit: 'cash', amount: 100 } as Payout;
 const offers = { methods: ['paypal', 'wise', 'bank'], minimums: {} } as const;
-const terms = { method: undefined, currency: 'EUR', offers, wiseHeader: WISE_HEADER, now };
+const terms = { method: undefined, currency: 'EUR', offers, wiseHeader: DEFAULT_WISE_HEADER, now };
 const GRACE = { holder: 'Grace Hopper', bankCountry: 'DE', iban: 'DE89370400440532013000' };
 
-function by(method: 'bank' | 'wise', said: SaidDetails): PayoutMethod {
-  const details = checkedDetails(method, said, null);
-  const masked = maskedDetails(details);
-  const ofBank = details.method === 'bank' ? { sepaName: sepaName(details.holder) } : {};
+function by(method: 'bank' | 'wise', said: PayoutDetailsInput): PayoutMethod {
+  const details = parsePayoutDetails(method, said, null);
+  const masked = maskPayoutDetails(details);
+  const ofBank = details.method === 'bank' ? { sepaName: checkSepaName(details.holder) } : {};
   const fixed = { id: 33, promoterId: 3, country: null, addedAt: null, changedAt: null };
   return { ...fixed, ...ofBank, method, masked, isDisabled: false, isSelected: true };
 }
 const profile = { paypalEmail: null } as never;
 const why = (selected: PayoutMethod, format: FileFormat, more: Partial<typeof terms & { amount: number }> = {}) =>
-  leftOut({ ...payout, amount: more.amount ?? 100 }, { profile }, selected, { ...terms, ...more }, format).map(
-    ({ message }) => message,
-  );
+  findPayoutExclusions(
+    { ...payout, amount: more.amount ?? 100 },
+    { profile },
+    selected,
+    { ...terms, ...more },
+    format,
+  ).map(({ message }) => message);
 
 describe('recipients of a SEPA file', () => {
   const OUTSIDE = ['no IBAN in the SEPA area: pay by CSV'];
-  const LETTERS = ['the account holder’s name has letters that SEPA files cannot have: pay by CSV'];
+  const LETTERS = ['the account holder’s name has letters that SEPA files do not support: pay by CSV'];
   const LONG = ['the account holder’s name is too long for SEPA files: pay by CSV'];
 
   test.each([
@@ -53,7 +62,7 @@ describe('recipients of a SEPA file', () => {
     ['a name with one letter in its middle', { ...GRACE, holder: 'Grace Ho王per' }, LETTERS],
     ['a name that gets too long', { ...GRACE, holder: 'Щ'.repeat(70) }, LONG],
   ])('a SEPA batch accepts or skips a recipient with %s', (_, said, reasons) => {
-    const selected = by('bank', said as SaidDetails);
+    const selected = by('bank', said as PayoutDetailsInput);
     expect(why(selected, 'sepa')).toEqual(reasons);
     expect(why(selected, 'csv')).toEqual([]);
   });
@@ -73,12 +82,13 @@ describe('recipients of a SEPA file', () => {
   });
 
   test('SEPA files are available to euro accounts with a paying account', () => {
-    const formats = (currency: string, from: unknown) => formatsOf('bank', { isSepa: paysBySepa(currency, from) });
+    const formats = (currency: string, from: unknown) =>
+      batchFileFormats('bank', { isSepa: canPayBySepa(currency, from) });
     expect(formats('EUR', {})).toEqual(['sepa', 'csv']);
     expect(formats('EUR', null)).toEqual(['csv']);
     expect(formats('USD', {})).toEqual(['csv']);
-    expect(formatsOf('paypal', { isSepa: true })).toEqual(['paypal']);
-    expect(formatsOf('custom', { isSepa: true })).toEqual(['csv']);
+    expect(batchFileFormats('paypal', { isSepa: true })).toEqual(['paypal']);
+    expect(batchFileFormats('custom', { isSepa: true })).toEqual(['csv']);
   });
 });
 
@@ -87,7 +97,7 @@ test('a Wise file without e-mails skips recipients without an IBAN', () => {
   const wiseHeader = 'name,IBAN,amount,targetCurrency';
   expect(why(by('wise', wise), 'wise')).toEqual([]);
   expect(why(by('wise', wise), 'wise', { wiseHeader })).toEqual([
-    'no IBAN, and the header of Wise files has no e-mail',
+    'no IBAN, and the header of Wise files has no column for the e-mail',
   ]);
   expect(why(by('wise', { ...wise, iban: GRACE.iban }), 'wise', { wiseHeader })).toEqual([]);
 });
@@ -96,7 +106,7 @@ describe('payout issues', () => {
   const promoter = (paypalEmail: string | null, paypalChangedAt: string | null = null) =>
     ({ id: 3, profile: { paypalEmail }, payoutMethods: { ...NO_METHODS, paypalChangedAt } }) as Promoter;
   const codes = (of: Promoter, more: Partial<Payout> = {}, account: MethodOffers = offers, own?: MethodOffers) =>
-    payoutIssues(
+    findPayoutIssues(
       { ...payout, ...more },
       { promoter: of, campaign: { payoutMethods: own } as Campaign },
       { currency: terms.currency, payoutMethods: account },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#shared/domain/accounts/caller.ts';
-import { fetchedBatch, newPaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
-import { isSecondPerson, releaserOf } from '#shared/domain/payments-batches/two-people.ts';
+import { batchReleaser, isSecondPerson } from '#shared/domain/payments-batches/four-eyes.ts';
+import { buildPaymentsBatch, recordBatchDownload } from '#shared/domain/payments-batches/payments-batch.ts';
 
 const [max, mona]: [Actor, Actor] = [
   { is: 'person', id: 1 },
@@ -11,19 +11,19 @@ const key: Actor = { is: 'key', id: '1' };
 
 function batchBy(createdBy: Actor, ...fetchedBy: readonly Actor[]) {
   const about = { id: 1, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
-  const made = newPaymentsBatch({ ...about, createdBy }, '2026-01-01T00:00:00.000Z');
-  return fetchedBy.reduce((batch, by) => fetchedBatch(batch, { part: 1, hash: 'a', by }), made);
+  const made = buildPaymentsBatch({ ...about, createdBy }, '2026-01-01T00:00:00.000Z');
+  return fetchedBy.reduce((batch, by) => recordBatchDownload(batch, { part: 1, hash: 'a', by }), made);
 }
 
 test('a batch is released by the first person other than its creator who fetches a file, and never by an API key', () => {
-  expect(releaserOf(batchBy(max, max, key))).toBeNull();
+  expect(batchReleaser(batchBy(max, max, key))).toBeNull();
   expect(batchBy(max, key, mona, max).releasedBy).toEqual(mona);
-  expect(releaserOf(batchBy(key, key))).toBeNull();
+  expect(batchReleaser(batchBy(key, key))).toBeNull();
   expect(batchBy(key, key, max, mona).releasedBy).toEqual(max);
   // Old versions also stored API keys.
   const earlier = { ...batchBy(max), releasedBy: key };
-  expect(releaserOf(earlier)).toBeNull();
-  expect(fetchedBatch(earlier, { part: 1, hash: 'a', by: mona }).releasedBy).toEqual(mona);
+  expect(batchReleaser(earlier)).toBeNull();
+  expect(recordBatchDownload(earlier, { part: 1, hash: 'a', by: mona }).releasedBy).toEqual(mona);
 });
 
 test('the second person of a batch that a person created is any other person, and no API key', () => {

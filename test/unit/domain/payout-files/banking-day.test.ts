@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankingDay } from '#shared/domain/payout-files/banking-day.ts';
+import { nextBankingDay } from '#shared/domain/payout-files/banking-day.ts';
 
 test.each([
   ['2026-11-23T23:59:59.000Z', '2026-11-23', 'a Monday'],
@@ -16,5 +16,5 @@ test.each([
   ['2026-12-24T08:00:00.000Z', '2026-12-24', 'Christmas Eve, on which banks move money'],
   ['2026-12-31T08:00:00.000Z', '2026-12-31', 'the last day of a year'],
 ])('euro transfers requested at %s are executed from %s on: %s', (time, day) => {
-  expect(bankingDay(time)).toBe(day);
+  expect(nextBankingDay(time)).toBe(day);
 });

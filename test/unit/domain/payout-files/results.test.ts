@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { csvLines, readCsvLines } from '#shared/domain/payout-files/csv-lines.ts';
-import { plainCsvFile } from '#shared/domain/payout-files/plain-csv.ts';
-import { readResults } from '#shared/domain/payout-files/results.ts';
+import { formatCsvLines, parseCsvLines } from '#shared/domain/payout-files/csv-lines.ts';
+import { parsePaymentResults } from '#shared/domain/payout-files/payment-results.ts';
+import { formatPlainCsvFile } from '#shared/domain/payout-files/plain-csv.ts';
 import { aFile, aLine, NAMES } from '#test/support/payout-files/lines.ts';
 
 describe('result files', () => {
@@ -13,7 +13,7 @@ describe('result files', () => {
       'alan@example.com,3.00,USD,14,,,Failed,RECEIVER_UNREGISTERED',
       'kurt@example.com,3.00,USD,15,,,Pending,',
     ].join('\n');
-    expect(readResults(report)).toEqual({
+    expect(parsePaymentResults(report)).toEqual({
       results: [
         { payoutId: 12, status: 'paid', reason: null },
         { payoutId: 13, status: 'unclaimed', reason: null },
@@ -27,29 +27,29 @@ describe('result files', () => {
   test('a result file may lack a header and use tabs or semicolons', () => {
     for (const separator of ['\t', ';']) {
       const report = `\uFEFF${['grace@example.com', '100,50', 'EUR', '12', 'note', 'SUCCESS'].join(separator)}\r\n`;
-      expect(readResults(report).results).toEqual([{ payoutId: 12, status: 'paid', reason: null }]);
+      expect(parsePaymentResults(report).results).toEqual([{ payoutId: 12, status: 'paid', reason: null }]);
     }
   });
 
   test('a result file reports its unreadable lines', () => {
     const report = 'a@example.com,1.00,USD,twelve,note,Completed\n\nb@example.com,1.00,USD,12,note,Teleported\n';
-    expect(readResults(report)).toEqual({
+    expect(parsePaymentResults(report)).toEqual({
       results: [],
       underWay: 0,
       problems: [
-        { line: 1, problem: 'column 4 is no payout’s id' },
-        { line: 2, problem: 'no column says what has become of the payout' },
+        { line: 1, problem: 'column 4 does not contain a payout ID' },
+        { line: 2, problem: 'no column contains a known payment status' },
       ],
     });
   });
 
   test('the last row of a payout counts in a result file', () => {
     const report = 'a,1,USD,12,Pending\na,1,USD,12,Failed\na,1,USD,12,Completed\n';
-    expect(readResults(report).results).toEqual([{ payoutId: 12, status: 'paid', reason: null }]);
+    expect(parsePaymentResults(report).results).toEqual([{ payoutId: 12, status: 'paid', reason: null }]);
   });
 
   test('our CSV with status and reason filled in is a valid result file', () => {
-    const file = plainCsvFile(aFile(), [
+    const file = formatPlainCsvFile(aFile(), [
       aLine({ method: 'custom', text: '=cash, "by hand"' }),
       aLine({ method: 'custom', text: NAMES.arabic }, { payoutId: 13 }),
       aLine(
@@ -57,8 +57,8 @@ describe('result files', () => {
         { payoutId: 14 },
       ),
     ]);
-    expect(readResults(file)).toEqual({ results: [], underWay: 0, problems: [] });
-    const [header = [], ...rows] = readCsvLines(file);
+    expect(parsePaymentResults(file)).toEqual({ results: [], underWay: 0, problems: [] });
+    const [header = [], ...rows] = parseCsvLines(file);
     expect(rows.map((row) => row[header.indexOf('details')])).toEqual(['=cash, "by hand"', NAMES.arabic, '']);
     const outcomes = [
       ['paid', 'ignored'],
@@ -66,14 +66,14 @@ describe('result files', () => {
       ['', ''],
     ];
     const filled = rows.map((row, index) => [...row.slice(0, -2), ...(outcomes[index] ?? [])]);
-    expect(readResults(csvLines([header, ...filled])).results).toEqual([
+    expect(parsePaymentResults(formatCsvLines([header, ...filled])).results).toEqual([
       { payoutId: 12, status: 'paid', reason: null },
       { payoutId: 13, status: 'failed', reason: 'account closed' },
     ]);
   });
 
   test('a result file with an unclosed quotation mark is rejected', () => {
-    expect(() => readResults('"a,b')).toThrow(RangeError);
+    expect(() => parsePaymentResults('"a,b')).toThrow(RangeError);
   });
 
   test('CSV lines are read back as written', () => {
@@ -82,6 +82,6 @@ describe('result files', () => {
       ['', ' f ', 'g\r\nh'],
       ['=1+1', '', 'x'],
     ];
-    expect(readCsvLines(csvLines(lines))).toEqual(lines);
+    expect(parseCsvLines(formatCsvLines(lines))).toEqual(lines);
   });
 });

@@ -1,10 +1,10 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import { SEPA_ROWS, sepaFile, sepaProblem } from '#shared/domain/payout-files/sepa.ts';
-import { sepaName } from '#shared/domain/payout-files/sepa-name.ts';
-import { sepaId, sepaText } from '#shared/domain/payout-files/sepa-text.ts';
-import { aFile, aLine, linesTo, NAMES } from '#test/support/payout-files/lines.ts';
-import { sepaErrors } from '#test/support/payout-files/sepa-schema.ts';
+import { findSepaProblem, formatSepaFile, MAX_SEPA_ROWS } from '#shared/domain/payout-files/sepa.ts';
+import { checkSepaName } from '#shared/domain/payout-files/sepa-name.ts';
+import { toSepaId, toSepaText } from '#shared/domain/payout-files/sepa-text.ts';
+import { aFile, aLine, buildLines, NAMES } from '#test/support/payout-files/lines.ts';
+import { validateSepaFile } from '#test/support/payout-files/sepa-schema.ts';
 
 const from = { holder: 'Acme & Söhne GmbH', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' };
 const grace = { holder: 'Grace Hopper', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' };
@@ -23,19 +23,21 @@ describe('SEPA file', () => {
       aLine(plain, { payoutId: 13, amount: 1 }),
       aLine({ ...grace, holder: 'Ä'.repeat(100) }, { payoutId: 123_456_789_012_345, amount: 99_999_999_999 }),
     ];
-    expect(await sepaErrors(sepaFile(euros, lines, from))).toEqual([]);
-    expect(await sepaErrors(sepaFile(euros, [aLine(plain)], { holder: 'Acme', iban: from.iban }))).toEqual([]);
+    expect(await validateSepaFile(formatSepaFile(euros, lines, from))).toEqual([]);
+    expect(await validateSepaFile(formatSepaFile(euros, [aLine(plain)], { holder: 'Acme', iban: from.iban }))).toEqual(
+      [],
+    );
   });
 
   test('the SEPA schema rejects a file with a missing element', async () => {
-    const xml = sepaFile(euros, [aLine(grace)], from).replace('<PmtMtd>TRF</PmtMtd>', '');
-    expect(await sepaErrors(xml)).not.toEqual([]);
+    const xml = formatSepaFile(euros, [aLine(grace)], from).replace('<PmtMtd>TRF</PmtMtd>', '');
+    expect(await validateSepaFile(xml)).not.toEqual([]);
   });
 
   test('a SEPA file states the exact count and total of its transfers', async () => {
-    const xml = sepaFile(
+    const xml = formatSepaFile(
       euros,
-      linesTo(SEPA_ROWS, () => grace),
+      buildLines(MAX_SEPA_ROWS, () => grace),
       from,
     );
     const { GrpHdr, PmtInf } = read(xml);
@@ -47,11 +49,11 @@ describe('SEPA file', () => {
       '125025.00',
     ]);
     expect(PmtInf.CdtTrfTxInf.length).toBe(5000);
-    expect(await sepaErrors(xml)).toEqual([]);
+    expect(await validateSepaFile(xml)).toEqual([]);
   });
 
   test('a SEPA file names batch, part, company and payouts, and the first banking day after creation', () => {
-    const { GrpHdr, PmtInf } = read(sepaFile({ ...euros, part: 2 }, [aLine(grace)], from));
+    const { GrpHdr, PmtInf } = read(formatSepaFile({ ...euros, part: 2 }, [aLine(grace)], from));
     expect([GrpHdr.MsgId, GrpHdr.CreDtTm, GrpHdr.InitgPty.Nm]).toEqual([
       'BATCH-7-2',
       '2026-11-22T10:20:30Z',
@@ -63,7 +65,7 @@ describe('SEPA file', () => {
   });
 
   test('a SEPA file only has valid SEPA characters', () => {
-    const xml = sepaFile(
+    const xml = formatSepaFile(
       { ...euros, payer: 'Acme™ <b> & “Söhne” €' },
       [aLine({ ...grace, holder: NAMES.polish })],
       from,
@@ -85,8 +87,8 @@ describe('SEPA file', () => {
     ['ukrainian', 'Yizhak Gudz'],
     ['irish', "Sean O'Brien"],
   ] as const)('a SEPA file writes a %s name as %s', (script, written) => {
-    expect(sepaText(NAMES[script])).toEqual({ text: written, lost: [] });
-    expect(sepaProblem(aLine({ ...grace, holder: NAMES[script] }))).toBeNull();
+    expect(toSepaText(NAMES[script])).toEqual({ text: written, lost: [] });
+    expect(findSepaProblem(aLine({ ...grace, holder: NAMES[script] }))).toBeNull();
   });
 
   test.each([
@@ -102,9 +104,9 @@ describe('SEPA file', () => {
     'amharic',
   ] as const)('a %s name is rejected for SEPA without quoting its letters', (script) => {
     const [first = ''] = [...NAMES[script]];
-    expect(sepaText(NAMES[script]).lost).toContain(first);
-    const problem = sepaProblem(aLine({ ...grace, holder: NAMES[script] }));
-    expect(problem).toMatch(/has letters that SEPA files cannot have/);
+    expect(toSepaText(NAMES[script]).lost).toContain(first);
+    const problem = findSepaProblem(aLine({ ...grace, holder: NAMES[script] }));
+    expect(problem).toMatch(/has letters that SEPA files do not support/);
     expect(problem).not.toContain(first);
   });
 
@@ -116,22 +118,22 @@ describe('SEPA file', () => {
     ['Щ'.repeat(24), 'long'],
     ['™', 'missing'],
   ])('a SEPA file has the name %s in full or rejects it', (holder, name) => {
-    expect(sepaName(holder)).toBe(name);
-    expect(sepaProblem(aLine({ ...grace, holder })) === null).toBe(name === 'whole');
+    expect(checkSepaName(holder)).toBe(name);
+    expect(findSepaProblem(aLine({ ...grace, holder })) === null).toBe(name === 'whole');
   });
 
   test('a SEPA transfer is at most 999,999,999.99 euros', () => {
-    expect(sepaProblem(aLine(grace, { amount: 99_999_999_999 }))).toBeNull();
-    expect(sepaProblem(aLine(grace, { amount: 100_000_000_000 }))).toMatch(/999,999,999\.99/);
+    expect(findSepaProblem(aLine(grace, { amount: 99_999_999_999 }))).toBeNull();
+    expect(findSepaProblem(aLine(grace, { amount: 100_000_000_000 }))).toMatch(/999,999,999\.99/);
   });
 
   test('a SEPA transfer requires a name', () => {
-    expect(sepaProblem(aLine({ ...grace, holder: '™' }))).toMatch(/missing/);
+    expect(findSepaProblem(aLine({ ...grace, holder: '™' }))).toMatch(/missing/);
   });
 
   test('a SEPA id has at most 35 characters and no slash at its ends or twice in a row', () => {
-    expect(sepaId('/a//b/')).toBe('a/b');
-    expect(sepaId('x'.repeat(50))).toBe('x'.repeat(35));
-    expect(sepaId(`${'x'.repeat(34)}/y`)).toBe('x'.repeat(34));
+    expect(toSepaId('/a//b/')).toBe('a/b');
+    expect(toSepaId('x'.repeat(50))).toBe('x'.repeat(35));
+    expect(toSepaId(`${'x'.repeat(34)}/y`)).toBe('x'.repeat(34));
   });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { askedParts } from '#shared/domain/payout-methods/asked-parts.ts';
-import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
+import { listDetailFields } from '#shared/domain/payout-methods/detail-fields.ts';
+import { parsePayoutDetails } from '#shared/domain/payout-methods/parse-payout-details.ts';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 
-const needed = (...given: Parameters<typeof askedParts>) =>
-  askedParts(...given)
+const needed = (...given: Parameters<typeof listDetailFields>) =>
+  listDetailFields(...given)
     .filter(({ isNeeded }) => isNeeded)
     .map(({ part }) => part);
 
@@ -19,7 +19,7 @@ test('bank fields depend on the country; elsewhere an IBAN or account number is 
   ]);
   for (const country of ['', 'DE', 'JP']) {
     expect(needed('bank', country)).toEqual(['holder', 'bankCountry']);
-    const parts = askedParts('bank', country).map(({ part }) => part);
+    const parts = listDetailFields('bank', country).map(({ part }) => part);
     expect(parts).toEqual(expect.arrayContaining(['iban', 'accountNumber', 'bic']));
   }
 });
@@ -30,11 +30,11 @@ test('each field is requested once, and required fields are those the service re
     ...{ bankCountry: 'US', routing: '021000021', accountNumber: '123456781122' },
   };
   for (const kind of PAYOUT_METHODS) {
-    const parts = askedParts(kind, 'US').map(({ part }) => part);
+    const parts = listDetailFields(kind, 'US').map(({ part }) => part);
     expect(new Set(parts).size).toBe(parts.length);
-    expect(() => checkedDetails(kind, said, null)).not.toThrow();
+    expect(() => parsePayoutDetails(kind, said, null)).not.toThrow();
     for (const part of needed(kind, 'US')) {
-      expect(() => checkedDetails(kind, { ...said, [part]: undefined }, null)).toThrow();
+      expect(() => parsePayoutDetails(kind, { ...said, [part]: undefined }, null)).toThrow();
     }
   }
 });

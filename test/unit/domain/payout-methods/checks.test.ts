@@ -1,12 +1,12 @@
 import { getCountrySpecifications } from 'ibantools';
 import { expect, test } from 'vitest';
-import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
 import { COUNTRIES } from '#shared/domain/payout-methods/countries.ts';
+import { parsePayoutDetails } from '#shared/domain/payout-methods/parse-payout-details.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
+import type { PayoutDetailsInput } from '#shared/domain/payout-methods/payout-details-input.ts';
 import { refusalOf } from '#test/unit/domain/refusal.ts';
 
-const GERMAN: SaidDetails = {
+const GERMAN: PayoutDetailsInput = {
   holder: 'Ada Lovelace',
   bankCountry: 'de',
   iban: 'de89 3704-0044 0532 0130 00',
@@ -16,20 +16,20 @@ const GERMAN: SaidDetails = {
   postalCode: '10117',
   country: 'DE',
 };
-const AMERICAN: SaidDetails = {
+const AMERICAN: PayoutDetailsInput = {
   holder: 'Ada Lovelace',
   bankCountry: 'US',
   accountNumber: '0001 2345 6789',
   routing: '021000021',
 };
 
-function wrong(method: MethodKind, said: SaidDetails): string {
-  const reason = refusalOf(() => checkedDetails(method, said, null));
+function wrong(method: MethodKind, said: PayoutDetailsInput): string {
+  const reason = refusalOf(() => parsePayoutDetails(method, said, null));
   return reason?.code === 'invalid' ? reason.message : '';
 }
 
 test('German bank details need an IBAN, which is normalized', () => {
-  expect(checkedDetails('bank', GERMAN, null)).toEqual({
+  expect(parsePayoutDetails('bank', GERMAN, null)).toEqual({
     method: 'bank',
     holder: 'Ada Lovelace',
     country: 'DE',
@@ -51,9 +51,9 @@ test('German bank details need an IBAN, which is normalized', () => {
 test('some countries have their own bank codes; others use the BIC', () => {
   const holder = 'Ada Lovelace';
   const ofUsa = { accountNumber: '000123456789', routing: '021000021', iban: null, bic: null };
-  expect(checkedDetails('bank', AMERICAN, null)).toMatchObject(ofUsa);
+  expect(parsePayoutDetails('bank', AMERICAN, null)).toMatchObject(ofUsa);
   const british = { holder, bankCountry: 'GB', sortCode: '20-00-00', accountNumber: '55779911' };
-  expect(checkedDetails('bank', british, null)).toMatchObject({ sortCode: '200000', accountNumber: '55779911' });
+  expect(parsePayoutDetails('bank', british, null)).toMatchObject({ sortCode: '200000', accountNumber: '55779911' });
   const canadian = {
     holder,
     bankCountry: 'CA',
@@ -61,14 +61,17 @@ test('some countries have their own bank codes; others use the BIC', () => {
     institutionNumber: '004',
     accountNumber: '1234567',
   };
-  expect(checkedDetails('bank', canadian, null)).toMatchObject({ transitNumber: '00012', institutionNumber: '004' });
+  expect(parsePayoutDetails('bank', canadian, null)).toMatchObject({
+    transitNumber: '00012',
+    institutionNumber: '004',
+  });
   const australian = { holder, bankCountry: 'AU', bsb: '062-000', accountNumber: '12345678' };
-  expect(checkedDetails('bank', australian, null)).toMatchObject({ bsb: '062000' });
+  expect(parsePayoutDetails('bank', australian, null)).toMatchObject({ bsb: '062000' });
   const japanese = { holder, bankCountry: 'JP', bic: 'BOTKJPJT', accountNumber: '1234567' };
-  expect(checkedDetails('bank', japanese, null)).toMatchObject({ bic: 'BOTKJPJT', accountNumber: '1234567' });
+  expect(parsePayoutDetails('bank', japanese, null)).toMatchObject({ bic: 'BOTKJPJT', accountNumber: '1234567' });
 });
 
-test.each<[string, SaidDetails, string]>([
+test.each<[string, PayoutDetailsInput, string]>([
   ['an IBAN with two digits swapped', { ...GERMAN, iban: 'DE89370400440532010300' }, 'details[iban]'],
   ['an IBAN that is too short', { ...GERMAN, iban: 'DE8937040044053201300' }, 'details[iban]'],
   [
@@ -131,10 +134,10 @@ test('a rejection does not repeat the invalid value, since messages are logged a
 });
 
 test('an e-mail is normalized; an address that no payout file accepts is rejected', () => {
-  const paypal = checkedDetails('paypal', { paypalEmail: ' Grace@Example.com ' }, null);
+  const paypal = parsePayoutDetails('paypal', { paypalEmail: ' Grace@Example.com ' }, null);
   expect(paypal).toEqual({ method: 'paypal', email: 'grace@example.com' });
   const longest = `${'a'.repeat(60)}@${'b'.repeat(62)}.com`;
-  expect(checkedDetails('paypal', { paypalEmail: longest }, null)).toEqual({ method: 'paypal', email: longest });
+  expect(parsePayoutDetails('paypal', { paypalEmail: longest }, null)).toEqual({ method: 'paypal', email: longest });
   for (const email of [undefined, 'grace', 'grace@example', 'a b@example.com', `a${longest}`]) {
     expect(wrong('paypal', { paypalEmail: email })).toBe('details[paypal_email] is invalid.');
     expect(wrong('wise', { wiseEmail: email, holder: 'Ada' })).toBe('details[wise_email] is invalid.');
@@ -143,7 +146,7 @@ test('an e-mail is normalized; an address that no payout file accepts is rejecte
 
 test('the Wise account holder defaults to the promoter name', () => {
   const email = 'ada@example.com';
-  expect(checkedDetails('wise', { wiseEmail: email }, 'Ada Lovelace')).toEqual({
+  expect(parsePayoutDetails('wise', { wiseEmail: email }, 'Ada Lovelace')).toEqual({
     method: 'wise',
     email,
     holder: 'Ada Lovelace',
@@ -156,13 +159,16 @@ test('the Wise account holder defaults to the promoter name', () => {
     type: 'INSTITUTION',
     iban: 'GB33BUKB20201555555555',
   } as const;
-  expect(checkedDetails('wise', said, 'Ada Lovelace')).toMatchObject({ holder: 'Engine Ltd.', type: 'INSTITUTION' });
+  expect(parsePayoutDetails('wise', said, 'Ada Lovelace')).toMatchObject({
+    holder: 'Engine Ltd.',
+    type: 'INSTITUTION',
+  });
   expect(wrong('wise', { wiseEmail: email })).toContain('details[account_holder_name]');
 });
 
 test('custom details are a text, which may have several lines', () => {
   const text = 'Ripple:\nr123';
-  expect(checkedDetails('custom', { text }, null)).toEqual({ method: 'custom', text });
+  expect(parsePayoutDetails('custom', { text }, null)).toEqual({ method: 'custom', text });
   expect(wrong('custom', { text: ' ' })).toContain('details[text]');
   expect(wrong('custom', { text: 'a'.repeat(1001) })).toContain('details[text]');
 });

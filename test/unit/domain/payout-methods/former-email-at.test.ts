@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { formerEmailAt, withFormerEmail } from '#shared/domain/payout-methods/former-email-at.ts';
-import { newPromoter, type Promoter } from '#shared/domain/promoters/promoter.ts';
+import { findFormerEmail, updateFormerEmail } from '#shared/domain/payout-methods/former-email-period.ts';
+import { buildEmptyPromoter, type Promoter } from '#shared/domain/promoters/promoter.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour)).toISOString();
 const grace: Promoter = {
-  ...newPromoter({
+  ...buildEmptyPromoter({
     ...{ id: 1, status: 'approved', defaultCampaignId: 1, authToken: 'token', pref: 'grace', createdAt: at(0) },
   }),
   email: 'grace@example.com',
 };
 
 const moved = (before: Promoter, email: string, hour: number) =>
-  withFormerEmail(before, { ...before, email }, at(hour));
+  updateFormerEmail(before, { ...before, email }, at(hour));
 
 test('an e-mail change keeps the former address; other changes do not', () => {
   expect(moved(grace, 'thief@example.com', 1).formerEmail).toEqual({ email: 'grace@example.com', changedAt: at(1) });
-  expect(withFormerEmail(grace, { ...grace, firstName: 'Grace' }, at(1)).formerEmail).toBeUndefined();
-  expect(withFormerEmail(null, grace, at(1)).formerEmail).toBeUndefined();
+  expect(updateFormerEmail(grace, { ...grace, firstName: 'Grace' }, at(1)).formerEmail).toBeUndefined();
+  expect(updateFormerEmail(null, grace, at(1)).formerEmail).toBeUndefined();
 });
 
 test('a second e-mail change within 48 hours keeps the first address; later ones keep the last', () => {
@@ -32,19 +32,19 @@ test('a restored address stays the former address for 48 hours, since another pe
 
 test('the next change of a promoter removes an expired former address', () => {
   const once = moved(grace, 'other@example.com', 1);
-  const renamed = (hour: number) => withFormerEmail(once, { ...once, firstName: 'Grace' }, at(hour));
+  const renamed = (hour: number) => updateFormerEmail(once, { ...once, firstName: 'Grace' }, at(hour));
   expect(renamed(97).formerEmail?.email).toBe('grace@example.com');
   expect(renamed(98)).not.toHaveProperty('formerEmail');
 });
 
 test('a former address is valid for 48 hours before and after its change', () => {
   const once = moved(grace, 'thief@example.com', 50);
-  expect([1, 2, 3, 97, 98].map((hour) => formerEmailAt(once, at(hour)) !== undefined)).toEqual([
+  expect([1, 2, 3, 97, 98].map((hour) => findFormerEmail(once, at(hour)) !== undefined)).toEqual([
     ...[false, false, true, true, false],
   ]);
 });
 
 test('a deleted promoter keeps no former address', () => {
-  const gone = withFormerEmail(grace, { ...grace, email: '', deletedAt: at(1) }, at(1));
+  const gone = updateFormerEmail(grace, { ...grace, email: '', deletedAt: at(1) }, at(1));
   expect(gone.formerEmail).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { issueInWords, leastByMethod, methodIssues } from '#shared/domain/payout-methods/issues.ts';
 import {
+  findSelectedMethod,
+  listPayoutMethods,
   methodId,
-  methodNamed,
-  methodsOf,
-  type PaidPromoter,
-  selectedMethod,
+  type PayoutMethodOwner,
+  parsePayoutMethodId,
 } from '#shared/domain/payout-methods/method.ts';
-import { type MethodOffers, STANDARD_OFFERS } from '#shared/domain/payout-methods/offered-methods.ts';
+import { describeMethodIssue, findMethodIssues, methodMinimum } from '#shared/domain/payout-methods/method-issues.ts';
+import { DEFAULT_METHOD_OFFERS, type MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
 import { NO_METHODS, type StoredMethods } from '#shared/domain/payout-methods/stored-methods.ts';
 import { EMPTY_PROFILE } from '#shared/domain/promoters/promoter.ts';
 
@@ -23,18 +23,20 @@ const custom = {
 } as const;
 const stored: StoredMethods = { ...NO_METHODS, methods: [custom] };
 
-function issues(who: PaidPromoter, offers: MethodOffers = STANDARD_OFFERS) {
-  return methodIssues(selectedMethod(who), offers, NOW).map(issueInWords);
+function issues(who: PayoutMethodOwner, offers: MethodOffers = DEFAULT_METHOD_OFFERS) {
+  return findMethodIssues(findSelectedMethod(who), offers, NOW).map(describeMethodIssue);
 }
 
 test('a PayPal address that never changed is a method without issues', () => {
-  expect(selectedMethod(promoter)).toMatchObject({ id: 71, method: 'paypal', changedAt: null, isSelected: true });
+  expect(findSelectedMethod(promoter)).toMatchObject({ id: 71, method: 'paypal', changedAt: null, isSelected: true });
   expect(issues(promoter)).toEqual([]);
 });
 
 test('changed details are not paid for 48 hours', () => {
   const changed = (paypalChangedAt: string) => ({ ...promoter, payoutMethods: { ...NO_METHODS, paypalChangedAt } });
-  expect(issues(changed('2026-11-20T12:00:00.001Z'))).toEqual(['details changed: paid from 2026-11-22T12:00:00.001Z']);
+  expect(issues(changed('2026-11-20T12:00:00.001Z'))).toEqual([
+    'payout details changed: payable from 2026-11-22T12:00:00.001Z',
+  ]);
   expect(issues(changed('2026-11-20T12:00:00.000Z'))).toEqual([]);
 });
 
@@ -42,30 +44,32 @@ test('a method lists all its issues together', () => {
   expect(issues(withoutPaypal)).toEqual(['no payout method']);
   const payoutMethods = { ...stored, disabled: ['custom'] } as const;
   expect(issues({ ...withoutPaypal, payoutMethods })).toEqual([
-    'payout method switched off',
+    'payout method disabled',
     'payout method not offered',
-    'details changed: paid from 2026-11-22T12:00:00.001Z',
+    'payout details changed: payable from 2026-11-22T12:00:00.001Z',
   ]);
 });
 
 test('the selected method is the chosen one, or the first available', () => {
-  const selected = (payoutMethods: StoredMethods) => selectedMethod({ ...promoter, payoutMethods })?.method;
+  const selected = (payoutMethods: StoredMethods) => findSelectedMethod({ ...promoter, payoutMethods })?.method;
   expect(selected(stored)).toBe('paypal');
   expect(selected({ ...stored, selected: 'custom' })).toBe('custom');
   expect(selected({ ...stored, selected: 'bank' })).toBe('paypal');
-  expect(methodsOf({ ...promoter, payoutMethods: stored }).map(({ id, isSelected }) => [id, isSelected])).toEqual([
+  expect(
+    listPayoutMethods({ ...promoter, payoutMethods: stored }).map(({ id, isSelected }) => [id, isSelected]),
+  ).toEqual([
     [71, true],
     [74, false],
   ]);
 });
 
 test('the id of a method encodes promoter and kind', () => {
-  expect(methodNamed(methodId(123, 'bank'))).toEqual({ promoterId: 123, method: 'bank' });
-  for (const id of [0, 1, 70, 75, 79]) expect(methodNamed(id)).toBeUndefined();
+  expect(parsePayoutMethodId(methodId(123, 'bank'))).toEqual({ promoterId: 123, method: 'bank' });
+  for (const id of [0, 1, 70, 75, 79]) expect(parsePayoutMethodId(id)).toBeUndefined();
 });
 
 test('the minimum payout is the higher one of method and account', () => {
   const offers = { methods: ['paypal', 'bank'], minimums: { bank: 10_000 } } as const;
-  expect([leastByMethod('bank', offers, 5000), leastByMethod('paypal', offers, 5000)]).toEqual([10_000, 5000]);
-  expect(leastByMethod('bank', offers, 20_000)).toBe(20_000);
+  expect([methodMinimum('bank', offers, 5000), methodMinimum('paypal', offers, 5000)]).toEqual([10_000, 5000]);
+  expect(methodMinimum('bank', offers, 20_000)).toBe(20_000);
 });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
-import { inShort, maskedDetails } from '#shared/domain/payout-methods/masks.ts';
+import { maskPayoutDetails, summarizeMaskedDetails } from '#shared/domain/payout-methods/masks.ts';
+import { parsePayoutDetails } from '#shared/domain/payout-methods/parse-payout-details.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
+import type { PayoutDetailsInput } from '#shared/domain/payout-methods/payout-details-input.ts';
 
-function masked(method: MethodKind, said: SaidDetails) {
-  return maskedDetails(checkedDetails(method, said, null));
+function masked(method: MethodKind, said: PayoutDetailsInput) {
+  return maskPayoutDetails(parsePayoutDetails(method, said, null));
 }
 
-test.each<[MethodKind, SaidDetails, string]>([
+test.each<[MethodKind, PayoutDetailsInput, string]>([
   ['paypal', { paypalEmail: 'grace@example.com' }, 'gr…@e…'],
   ['wise', { wiseEmail: 'grace@example.com', holder: 'Grace Hopper' }, 'gr…@e…'],
   ['bank', { holder: 'Ada', bankCountry: 'DE', iban: 'DE89370400440532013000' }, 'DE…3000'],
@@ -18,7 +18,7 @@ test.each<[MethodKind, SaidDetails, string]>([
   ['custom', { text: 'Cash, on Fridays' }, 'Ca…'],
   ['custom', { text: 'PO' }, '…'],
 ])('%s %o is shown as %s', (method, said, short) => {
-  expect(inShort(masked(method, said))).toBe(short);
+  expect(summarizeMaskedDetails(masked(method, said))).toBe(short);
 });
 
 test('the account holder is masked to initials; bank and address are hidden', () => {
@@ -32,7 +32,7 @@ test('the account holder is masked to initials; bank and address are hidden', ()
     expect(JSON.stringify(shown)).not.toContain(`"${part}"`);
 });
 
-test.each<[string, SaidDetails]>([
+test.each<[string, PayoutDetailsInput]>([
   ['US', { routing: '021000021', accountNumber: '123456789012' }],
   ['GB', { sortCode: '200000', accountNumber: '55779911' }],
   ['CA', { transitNumber: '00012', institutionNumber: '004', accountNumber: '1234567' }],

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
 import {
-  NO_OWN_METHODS,
-  offersAmong,
-  offersIn,
-  offersOf,
-  ownOffersWith,
-} from '#shared/domain/payout-methods/offers.ts';
+  accountMethodOffers,
+  CAMPAIGN_METHODS_MISSING,
+  campaignMethodOffers,
+  changeCampaignMethodOffers,
+  combineMethodOffers,
+} from '#shared/domain/payout-methods/method-offers.ts';
+import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
 
 function caught(call: () => unknown): unknown {
   try {
@@ -22,14 +22,14 @@ const offers = (methods: MethodOffers['methods'], minimums: MethodOffers['minimu
 });
 
 test('an account offers its payout methods, PayPal by default', () => {
-  expect(offersOf(ACCOUNT)).toBe(ACCOUNT.payoutMethods);
-  expect(offersOf({})).toEqual({ methods: ['paypal'], minimums: {} });
+  expect(accountMethodOffers(ACCOUNT)).toBe(ACCOUNT.payoutMethods);
+  expect(accountMethodOffers({})).toEqual({ methods: ['paypal'], minimums: {} });
 });
 
 test('a campaign offers its own payout methods, or else those of the account', () => {
   const own = offers(['bank']);
-  expect(offersIn(own, ACCOUNT)).toEqual({ methods: ['bank'], minimums: {} });
-  expect(offersIn({}, ACCOUNT)).toBe(ACCOUNT.payoutMethods);
+  expect(campaignMethodOffers(own, ACCOUNT)).toEqual({ methods: ['bank'], minimums: {} });
+  expect(campaignMethodOffers({}, ACCOUNT)).toBe(ACCOUNT.payoutMethods);
 });
 
 describe('methods of a promoter', () => {
@@ -39,18 +39,18 @@ describe('methods of a promoter', () => {
       offers(['wise', 'bank'], { bank: 200 }),
       {},
     ];
-    expect(offersAmong(campaigns, ACCOUNT)).toEqual({
+    expect(combineMethodOffers(campaigns, ACCOUNT)).toEqual({
       methods: ['paypal', 'wise', 'bank', 'custom'],
       minimums: { bank: 200 },
     });
   });
 
   test('a promoter cannot choose account methods that none of its campaigns offers', () => {
-    expect(offersAmong([offers(['wise'])], ACCOUNT).methods).toEqual(['wise']);
+    expect(combineMethodOffers([offers(['wise'])], ACCOUNT).methods).toEqual(['wise']);
   });
 
   test('a promoter without a campaign can choose the account methods', () => {
-    expect(offersAmong([], ACCOUNT)).toEqual(ACCOUNT.payoutMethods);
+    expect(combineMethodOffers([], ACCOUNT)).toEqual(ACCOUNT.payoutMethods);
   });
 });
 
@@ -58,20 +58,23 @@ describe('campaign payout methods', () => {
   const own = { methods: ['bank'], minimums: { bank: 300 } } as const;
 
   test('campaign payout methods keep omitted parts', () => {
-    expect(ownOffersWith(undefined, { methods: ['bank'], minimumsByMethod: { bank: 300 } })).toEqual(own);
-    expect(ownOffersWith(own, { methods: ['paypal', 'bank'] })).toEqual({
+    expect(changeCampaignMethodOffers(undefined, { methods: ['bank'], minimumsByMethod: { bank: 300 } })).toEqual(own);
+    expect(changeCampaignMethodOffers(own, { methods: ['paypal', 'bank'] })).toEqual({
       methods: ['paypal', 'bank'],
       minimums: { bank: 300 },
     });
-    expect(ownOffersWith(own, { minimumsByMethod: { bank: 0 } })).toEqual({ methods: ['bank'], minimums: {} });
+    expect(changeCampaignMethodOffers(own, { minimumsByMethod: { bank: 0 } })).toEqual({
+      methods: ['bank'],
+      minimums: {},
+    });
   });
 
   test('campaign payout methods without a method are removed and cannot have a minimum', () => {
-    expect(ownOffersWith(own, { methods: [] })).toBeUndefined();
-    expect(ownOffersWith(undefined, { minimumsByMethod: { bank: 0 } })).toBeUndefined();
-    const refused = { reason: { code: 'invalid', message: NO_OWN_METHODS } };
+    expect(changeCampaignMethodOffers(own, { methods: [] })).toBeUndefined();
+    expect(changeCampaignMethodOffers(undefined, { minimumsByMethod: { bank: 0 } })).toBeUndefined();
+    const refused = { reason: { code: 'invalid', message: CAMPAIGN_METHODS_MISSING } };
     const minimumsByMethod = { bank: 1 };
-    expect(caught(() => ownOffersWith(undefined, { minimumsByMethod }))).toMatchObject(refused);
-    expect(caught(() => ownOffersWith(own, { methods: [], minimumsByMethod }))).toMatchObject(refused);
+    expect(caught(() => changeCampaignMethodOffers(undefined, { minimumsByMethod }))).toMatchObject(refused);
+    expect(caught(() => changeCampaignMethodOffers(own, { methods: [], minimumsByMethod }))).toMatchObject(refused);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { paidInYear, reachesUsForm } from '#shared/domain/payouts/paid-year.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
+import { requiresUsTaxForm, sumYearlyPayouts } from '#shared/domain/payouts/yearly-payouts.ts';
 
 const paid = (more: Partial<Payout>): Payout =>
   ({
@@ -24,7 +24,7 @@ test('the yearly total sums completed payouts by payment date, promoter and unit
   ];
   const may = '2026-05-01T00:00:00.000Z';
   const one = { payouts: 1, first: may, last: may };
-  expect(paidInYear(all, 2026)).toEqual([
+  expect(sumYearlyPayouts(all, 2026)).toEqual([
     { promoterId: 1, unit: 'cash', amount: 130, payouts: 2, first: may, last: '2026-12-31T23:59:59.999Z' },
     { promoterId: 1, unit: 'credits', amount: 7, ...one },
     { promoterId: 2, unit: 'cash', amount: 100, ...one },
@@ -32,9 +32,10 @@ test('the yearly total sums completed payouts by payment date, promoter and unit
 });
 
 test('the US form is due from a threshold on, 2,000 USD by default, for US dollars only', () => {
-  const reaches = (amount: number, more = {}) => reachesUsForm({ unit: 'cash', amount }, { currency: 'USD', ...more });
+  const reaches = (amount: number, more = {}) =>
+    requiresUsTaxForm({ unit: 'cash', amount }, { currency: 'USD', ...more });
   expect([199_999, 200_000].map((amount) => reaches(amount))).toEqual([false, true]);
   expect([59_999, 60_000].map((amount) => reaches(amount, { usFormThreshold: 60_000 }))).toEqual([false, true]);
   expect(reaches(900_000, { currency: 'EUR' })).toBeNull();
-  expect(reachesUsForm({ unit: 'credits', amount: 900_000 }, { currency: 'USD' })).toBeNull();
+  expect(requiresUsTaxForm({ unit: 'credits', amount: 900_000 }, { currency: 'USD' })).toBeNull();
 });

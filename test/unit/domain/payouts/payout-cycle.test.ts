@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  dueRun,
-  followingRun,
-  lastRun,
+  changePayoutCycle,
+  dueRunDay,
+  latestRunDay,
   nextRun,
+  nextRunDay,
   PAYOUT_CYCLES,
   type PayoutCycle,
-  runBefore,
-  withCycle,
+  previousRunDay,
 } from '#shared/domain/payouts/payout-cycle.ts';
 import { payoutPeriod } from '#shared/domain/payouts/payout-period.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
@@ -28,7 +28,7 @@ describe('payout runs', () => {
     ['weekly', '2026-11-23T00:00:00.000Z', '2026-11-23', '2026-11-30'],
     ['weekly', '2027-01-01T12:00:00.000Z', '2026-12-28', '2027-01-04'],
   ])('payout runs: %s at %s was last on %s and is next on %s', (cycle, at, last, next) => {
-    expect([lastRun(cycle, at), followingRun(cycle, at)]).toEqual([midnight(last), midnight(next)]);
+    expect([latestRunDay(cycle, at), nextRunDay(cycle, at)]).toEqual([midnight(last), midnight(next)]);
   });
 
   test('the next payout run has a due date; a manual cycle has no next run', () => {
@@ -45,18 +45,19 @@ describe('payout runs', () => {
     fc.assert(
       fc.property(times, fc.constantFrom(...PAYOUT_CYCLES), (date, cycle) => {
         const at = date.toISOString();
-        const [last, next] = [lastRun(cycle, at), followingRun(cycle, at)];
+        const [last, next] = [latestRunDay(cycle, at), nextRunDay(cycle, at)];
         if (last === null || next === null) return cycle === 'manual' && last === next;
         const before = new Date(Date.parse(next) - 1).toISOString();
-        const isNext = last <= at && at < next && lastRun(cycle, before) === last && lastRun(cycle, next) === next;
-        return isNext && runBefore(cycle, next) === last;
+        const isNext =
+          last <= at && at < next && latestRunDay(cycle, before) === last && latestRunDay(cycle, next) === next;
+        return isNext && previousRunDay(cycle, next) === last;
       }),
     );
   });
 });
 
 describe('due payout run', () => {
-  test.each<[string, Parameters<typeof dueRun>, string | null]>([
+  test.each<[string, Parameters<typeof dueRunDay>, string | null]>([
     ['the day itself', [{}, '2026-02-01', '2026-03-01T00:00:00Z'], '2026-03-01'],
     ['a day that was missed', [{}, '2026-02-01', '2026-03-02T00:00:00Z'], '2026-03-01'],
     ['the last of several that were missed: it pays for all', [{}, '2025-12-01', NOW], '2026-03-01'],
@@ -65,16 +66,16 @@ describe('due payout run', () => {
     ['nothing of before, where no day was ever noted', [{}, null, '2026-03-02T00:00:00Z'], null],
     ['nothing by hand', [{ payoutCycle: 'manual' }, '2026-02-01', NOW], null],
   ])('the due payout run is found: %s', (_, [account, settled, at], due) => {
-    expect(dueRun(account, settled && midnight(settled), at)).toBe(due && midnight(due));
+    expect(dueRunDay(account, settled && midnight(settled), at)).toBe(due && midnight(due));
   });
 
   test('a changed cycle applies from the change on', () => {
-    const weekly = withCycle({}, 'weekly', '2026-03-11T15:00:00.000Z');
+    const weekly = changePayoutCycle({}, 'weekly', '2026-03-11T15:00:00.000Z');
     const settled = midnight('2026-03-01');
-    expect(dueRun(weekly, settled, '2026-03-12T00:00:00.000Z')).toBeNull();
-    expect(dueRun(weekly, settled, '2026-03-16T00:00:00.000Z')).toBe(midnight('2026-03-16'));
-    expect(withCycle(weekly, 'weekly', NOW)).toBe(weekly);
-    expect(withCycle({}, 'monthly', NOW)).toEqual({});
+    expect(dueRunDay(weekly, settled, '2026-03-12T00:00:00.000Z')).toBeNull();
+    expect(dueRunDay(weekly, settled, '2026-03-16T00:00:00.000Z')).toBe(midnight('2026-03-16'));
+    expect(changePayoutCycle(weekly, 'weekly', NOW)).toBe(weekly);
+    expect(changePayoutCycle({}, 'monthly', NOW)).toEqual({});
   });
 
   test('missed payout runs are made up for, and no run is repeated', () => {
@@ -84,15 +85,15 @@ describe('due payout run', () => {
       fc.property(cycles, fc.nat(1000), works, (payoutCycle, from, days) => {
         const start = Date.parse('2026-01-01') + from * DAY_MS;
         const time = (day: number) => new Date(start + day * DAY_MS).toISOString();
-        let settled = lastRun(payoutCycle, time(0));
+        let settled = latestRunDay(payoutCycle, time(0));
         const run: string[] = [];
         for (const [day, isUp] of [...days, true].entries()) {
-          const due = isUp ? dueRun({ payoutCycle }, settled, time(day)) : null;
+          const due = isUp ? dueRunDay({ payoutCycle }, settled, time(day)) : null;
           if (due === null) continue;
           run.push(due);
           settled = due;
         }
-        expect(settled).toBe(lastRun(payoutCycle, time(days.length)));
+        expect(settled).toBe(latestRunDay(payoutCycle, time(days.length)));
         expect(run).toEqual([...new Set(run)].toSorted());
       }),
     );

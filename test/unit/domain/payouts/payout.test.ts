@@ -3,32 +3,32 @@ import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { assertPayoutsNotLocked } from '#shared/domain/commissions/commission-status.ts';
 import {
+  addCommissionsToPayout,
   applyTransition,
-  fitting,
-  gather,
-  isEnough,
-  isPayable,
-  orEmptying,
+  isEligibleForPayout,
+  isPayoutPayable,
   type Payout,
-  release,
-  sumOf,
-  takes,
+  reachesMinimum,
+  releaseCommissions,
+  selectPayoutCommissions,
+  startEmptyingIfNegative,
+  sumCommissionAmounts,
 } from '#shared/domain/payouts/payout.ts';
-import { firstStatus, payoutChanges, payoutList } from '#shared/domain/payouts/payout-changes.ts';
+import { payoutChanges, payoutListName, toV1PayoutStatus } from '#shared/domain/payouts/payout-changes.ts';
 import { startOfMonth } from '#shared/domain/payouts/payout-cycle.ts';
-import { leastAmount, newPayout } from '#shared/domain/payouts/payout-terms.ts';
 import {
   PAYOUT_STATUSES,
   PAYOUT_TRANSITIONS,
   type PayoutStatus,
   type PayoutTransition,
-} from '#shared/domain/payouts/state.ts';
+} from '#shared/domain/payouts/payout-state.ts';
+import { buildPayout, minimumPayoutAmount } from '#shared/domain/payouts/payout-terms.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 import { refusalOf } from '#test/unit/domain/refusal.ts';
 
 const terms = { before: '2026-03-01T00:00:00.000Z', minimumOf: () => 50, dueDays: 20 };
 const of = { promoterId: 1, campaignId: 2, unit: 'cash' } as const;
-const payout = newPayout(7, of, terms, NOW);
+const payout = buildPayout(7, of, terms, NOW);
 
 function aCommission(more: Partial<Commission> = {}): Commission {
   const one = { id: 1, ...of, amount: 10, status: 'approved', payoutId: null, createdAt: '2026-02-28T23:59:59.999Z' };
@@ -51,25 +51,25 @@ describe('commissions of a payout', () => {
     ['held until the payout is for', { heldUntil: '2026-03-01T00:00:00.000Z' }, true],
     ['held longer, though it is held no more when a late run comes', { heldUntil: '2026-03-01T00:00:00.001Z' }, false],
   ])('a payout includes or excludes a commission that is %s', (_, more, taken) => {
-    expect(takes(payout, aCommission(more))).toBe(taken);
+    expect(isEligibleForPayout(payout, aCommission(more))).toBe(taken);
   });
 
   test('a payout stays within safe integers and leaves the rest to the next one', () => {
     const large = Number.MAX_SAFE_INTEGER - 15;
     const some = [large, 10, 10, -10, 5].map((amount, index) => aCommission({ id: index + 1, amount }));
-    const taken = fitting(payout, some);
+    const taken = selectPayoutCommissions(payout, some);
     expect(taken.map(({ id }) => id)).toEqual([1, 2, 4, 5]);
-    expect(gather(payout, taken).payout.amount).toBe(large + 5);
+    expect(addCommissionsToPayout(payout, taken).payout.amount).toBe(large + 5);
   });
 
   test('a manual payout includes commissions of this month', () => {
-    expect(takes({ ...payout, before: null }, aCommission({ createdAt: NOW }))).toBe(true);
+    expect(isEligibleForPayout({ ...payout, before: null }, aCommission({ createdAt: NOW }))).toBe(true);
   });
 
   test('a manual payout excludes commissions on hold', () => {
     const byHand = { ...payout, before: null };
-    expect(takes(byHand, aCommission({ heldUntil: NOW }))).toBe(true);
-    expect(takes(byHand, aCommission({ heldUntil: '2026-03-15T12:00:00.001Z' }))).toBe(false);
+    expect(isEligibleForPayout(byHand, aCommission({ heldUntil: NOW }))).toBe(true);
+    expect(isEligibleForPayout(byHand, aCommission({ heldUntil: '2026-03-15T12:00:00.001Z' }))).toBe(false);
   });
 });
 
@@ -81,16 +81,16 @@ test('the amount of a payout is always the sum of its commissions', () => {
       const inside: Commission[] = [];
       for (const [step, amounts] of all.entries()) {
         const some = amounts.map((amount) => aCommission({ amount }));
-        const taken = gather(now, some);
+        const taken = addCommissionsToPayout(now, some);
         expect(taken.commissions.every(({ payoutId, revision }) => payoutId === 7 && revision === 4)).toBe(true);
         now = taken.payout;
         if (!gives(step)) inside.push(...taken.commissions);
         else {
-          const given = release(now, taken.commissions);
+          const given = releaseCommissions(now, taken.commissions);
           expect(given.commissions.every(({ payoutId, revision }) => payoutId === null && revision === 5)).toBe(true);
           now = given.payout;
         }
-        expect([now.amount, now.commissionsCount]).toEqual([sumOf(inside), inside.length]);
+        expect([now.amount, now.commissionsCount]).toEqual([sumCommissionAmounts(inside), inside.length]);
       }
       expect(now.revision).toBeGreaterThanOrEqual(all.length);
     }),
@@ -98,17 +98,17 @@ test('the amount of a payout is always the sum of its commissions', () => {
 });
 
 test('a payout requires the minimum of the account, and at least 1', () => {
-  expect([49, 50].map((amount) => isEnough({ ...payout, amount }))).toEqual([false, true]);
-  expect(leastAmount({ minimumOf: () => 0 }, 'cash')).toBe(1);
+  expect([49, 50].map((amount) => reachesMinimum({ ...payout, amount }))).toEqual([false, true]);
+  expect(minimumPayoutAmount({ minimumOf: () => 0 }, 'cash')).toBe(1);
 });
 
 test('the due date of a manual payout counts from its creation', () => {
-  expect(newPayout(1, of, { ...terms, before: null }, NOW).dueDate).toBe('2026-04-04T12:00:00.000Z');
+  expect(buildPayout(1, of, { ...terms, before: null }, NOW).dueDate).toBe('2026-04-04T12:00:00.000Z');
 });
 
 test('the due date of a late run counts from the start of its month', () => {
   const late = { ...terms, before: startOfMonth('2026-02-10T00:00:00Z') };
-  expect(newPayout(1, of, late, NOW).dueDate).toBe('2026-02-21T00:00:00.000Z');
+  expect(buildPayout(1, of, late, NOW).dueDate).toBe('2026-02-21T00:00:00.000Z');
 });
 
 describe('payout status', () => {
@@ -150,14 +150,14 @@ describe('payout status', () => {
 
   test('an emptying payout keeps its status and error', () => {
     const failed = { ...applyTransition(sealed, 'markAsFailed', { now, error: 'The account is closed.' }), amount: -1 };
-    const emptying = orEmptying(failed);
+    const emptying = startEmptyingIfNegative(failed);
     expect(emptying).toEqual({ ...failed, phase: 'emptying' });
     const emptied = applyTransition({ ...emptying, amount: 0 }, 'finishEmptying', { now });
     expect(emptied).toEqual({ ...failed, amount: 0, revision: 2 });
   });
 
   test('a payout with a total of zero or more is not emptied', () => {
-    expect(orEmptying({ ...sealed, amount: 0 })).toEqual({ ...sealed, amount: 0 });
+    expect(startEmptyingIfNegative({ ...sealed, amount: 0 })).toEqual({ ...sealed, amount: 0 });
   });
 
   test('a destroyed payout has a deletion time and is neither paid nor failed', () => {
@@ -172,9 +172,9 @@ describe('payout status', () => {
   });
 
   test('a payout is payable unless it is completed, canceled or zero', () => {
-    const payable = PAYOUT_STATUSES.filter((status) => isPayable({ status, amount: 1 }));
+    const payable = PAYOUT_STATUSES.filter((status) => isPayoutPayable({ status, amount: 1 }));
     expect(payable).toEqual(['pending', 'processing', 'failed']);
-    expect(isPayable({ status: 'failed', amount: 0 })).toBe(false);
+    expect(isPayoutPayable({ status: 'failed', amount: 0 })).toBe(false);
   });
 
   test('the commissions of a payout are locked once it is paid or in a payments batch', () => {
@@ -202,7 +202,13 @@ describe('payout status', () => {
   );
 
   test('API v1 shows failed payouts as pending, and canceled payouts as processing, so they are not paid', () => {
-    expect(PAYOUT_STATUSES.map(firstStatus)).toEqual(['pending', 'processing', 'completed', 'pending', 'processing']);
+    expect(PAYOUT_STATUSES.map(toV1PayoutStatus)).toEqual([
+      'pending',
+      'processing',
+      'completed',
+      'pending',
+      'processing',
+    ]);
     const [failed, pending] = [inStatus('failed'), inStatus('pending')];
     expect(payoutChanges(pending, failed)).toEqual([]);
     expect(payoutChanges(null, failed)).toEqual(payoutChanges(null, pending));
@@ -211,7 +217,7 @@ describe('payout status', () => {
   test('a payout is on the lists of its promoter and campaign, with and without status', () => {
     const added = payoutChanges(null, sealed).flatMap((change) => (change.of === 'list' ? [change.list] : []));
     const filters = [{}, { promoterId: 1 }, { campaignId: 2 }, { promoterId: 1, campaignId: 2 }];
-    const lists = filters.flatMap((filter) => [payoutList(filter), payoutList(filter, 'pending')]);
+    const lists = filters.flatMap((filter) => [payoutListName(filter), payoutListName(filter, 'pending')]);
     expect(added.sort()).toEqual(lists.sort());
   });
 });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
-  FIRST_STATES,
-  isShown,
+  INITIAL_PAYOUT_STATES,
+  isPayoutVisible,
   isTransitionAllowed,
-  nextState,
+  nextPayoutState,
   PAYOUT_STATES,
   PAYOUT_STATUSES,
   PAYOUT_TRANSITIONS,
   type PayoutPhase,
   type PayoutState,
   type PayoutTransition,
-} from '#shared/domain/payouts/state.ts';
+} from '#shared/domain/payouts/payout-state.ts';
 
 const NAMES = Object.keys(PAYOUT_TRANSITIONS) as PayoutTransition[];
 const PHASES = Object.keys(PAYOUT_STATES) as PayoutPhase[];
@@ -24,7 +24,7 @@ const allowed = (state: PayoutState & { readonly batchId?: number }) =>
 const ways = (names: readonly PayoutTransition[]) =>
   names.flatMap((name) =>
     COMBINATIONS.filter((state) => isTransitionAllowed(state, name)).map(
-      (state) => `${text(state)} > ${text(nextState(state, name))}`,
+      (state) => `${text(state)} > ${text(nextPayoutState(state, name))}`,
     ),
   );
 const causedBy = (cause: string) => NAMES.filter((name) => PAYOUT_TRANSITIONS[name].by === cause);
@@ -35,10 +35,10 @@ describe('payout states', () => {
   });
 
   test('every state can be reached from the initial states', () => {
-    const reached = new Map(Object.values(FIRST_STATES).map((state) => [text(state), state as PayoutState]));
+    const reached = new Map(Object.values(INITIAL_PAYOUT_STATES).map((state) => [text(state), state as PayoutState]));
     for (const state of reached.values()) {
       for (const name of allowed(state)) {
-        const next = nextState(state, name);
+        const next = nextPayoutState(state, name);
         reached.set(text(next), next);
       }
     }
@@ -57,7 +57,9 @@ describe('payout states', () => {
   });
 
   test('a payout that was shown is never gathered or released again', () => {
-    const nexts = STATES.filter(isShown).flatMap((state) => allowed(state).map((name) => nextState(state, name).phase));
+    const nexts = STATES.filter(isPayoutVisible).flatMap((state) =>
+      allowed(state).map((name) => nextPayoutState(state, name).phase),
+    );
     expect(nexts).not.toContain('gathering');
     expect(nexts).not.toContain('releasing');
   });
@@ -123,6 +125,6 @@ describe('payout transitions', () => {
 
   test('a forbidden transition is an error', () => {
     const state = { phase: 'sealed', status: 'completed' } as const;
-    expect(() => nextState(state, 'cancel')).toThrow('a payout that is sealed and completed allows no cancel');
+    expect(() => nextPayoutState(state, 'cancel')).toThrow('a sealed and completed payout forbids cancel');
   });
 });

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { asText, contrast, isColor, LEAST_CONTRAST, textOn } from '#shared/domain/portal/colors.ts';
+import { contrastRatio, isColor, MIN_CONTRAST, textColorOn, toReadableColor } from '#shared/domain/portal/colors.ts';
 
 const GRAYS = Array.from({ length: 256 }, (_, index) => `#${index.toString(16).padStart(2, '0').repeat(3)}`);
 const COLORS = ['#4f46e5', '#ffff00', '#00ff00', '#ff0000', '#0000ff', '#767676', '#abcdef', ...GRAYS];
 const PAGES = ['#ffffff', '#16181d', '#000000', '#f4f4f5'];
 
 test('contrast follows WCAG', () => {
-  expect(contrast('#000000', '#ffffff')).toBe(21);
-  expect(contrast('#777777', '#777777')).toBe(1);
-  expect(contrast('#767676', '#ffffff').toFixed(2)).toBe('4.54');
-  expect(contrast('#ffffff', '#767676')).toBe(contrast('#767676', '#ffffff'));
+  expect(contrastRatio('#000000', '#ffffff')).toBe(21);
+  expect(contrastRatio('#777777', '#777777')).toBe(1);
+  expect(contrastRatio('#767676', '#ffffff').toFixed(2)).toBe('4.54');
+  expect(contrastRatio('#ffffff', '#767676')).toBe(contrastRatio('#767676', '#ffffff'));
 });
 
 test('text on any color is readable', () => {
-  expect(textOn('#4f46e5')).toBe('#ffffff');
-  expect(textOn('#ffff00')).toBe('#000000');
-  expect(COLORS.filter((color) => contrast(color, textOn(color)) < LEAST_CONTRAST)).toEqual([]);
+  expect(textColorOn('#4f46e5')).toBe('#ffffff');
+  expect(textColorOn('#ffff00')).toBe('#000000');
+  expect(COLORS.filter((color) => contrastRatio(color, textColorOn(color)) < MIN_CONTRAST)).toEqual([]);
 });
 
 test('text in any color is readable on any page', () => {
-  expect(asText('#4f46e5', '#ffffff')).toBe('#4f46e5');
-  expect(asText('#4f46e5', '#16181d')).not.toBe('#4f46e5');
+  expect(toReadableColor('#4f46e5', '#ffffff')).toBe('#4f46e5');
+  expect(toReadableColor('#4f46e5', '#16181d')).not.toBe('#4f46e5');
   const unread = PAGES.flatMap((page) =>
-    COLORS.filter((color) => contrast(asText(color, page), page) < LEAST_CONTRAST),
+    COLORS.filter((color) => contrastRatio(toReadableColor(color, page), page) < MIN_CONTRAST),
   );
   expect(unread).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { originIn } from '#shared/domain/portal/origins.ts';
-import { isLanguage, LANGUAGES, languageFor, portalOf } from '#shared/domain/portal/portal.ts';
+import { parseAllowedOrigin } from '#shared/domain/portal/allowed-origin.ts';
+import { accountPortal, isLanguage, LANGUAGES, selectPortalLanguage } from '#shared/domain/portal/portal.ts';
 
 test('a default portal shows no customers and cannot be framed', () => {
-  expect(portalOf({ name: 'Acme' })).toEqual({
+  expect(accountPortal({ name: 'Acme' })).toEqual({
     name: 'Acme',
     colors: { accent: '#4f46e5', header: null },
     logo: null,
@@ -18,16 +18,16 @@ test('a default portal shows no customers and cannot be framed', () => {
 });
 
 test('account settings override the portal defaults', () => {
-  const portal = portalOf({ name: 'Acme', portal: { name: 'Acme Partners', showsCustomers: true } });
+  const portal = accountPortal({ name: 'Acme', portal: { name: 'Acme Partners', showsCustomers: true } });
   expect(portal).toMatchObject({ name: 'Acme Partners', showsCustomers: true, languages: LANGUAGES });
 });
 
 test('the portal language is the first preferred language that is available', () => {
   const all = { languages: LANGUAGES };
-  expect(languageFor(['it', 'de-AT', 'en'], all)).toBe('de');
-  expect(languageFor(['pt-BR'], all)).toBe('pt');
-  expect(languageFor(['it'], all)).toBe('en');
-  expect(languageFor(['en'], { languages: ['fr'] })).toBe('fr');
+  expect(selectPortalLanguage(['it', 'de-AT', 'en'], all)).toBe('de');
+  expect(selectPortalLanguage(['pt-BR'], all)).toBe('pt');
+  expect(selectPortalLanguage(['it'], all)).toBe('en');
+  expect(selectPortalLanguage(['en'], { languages: ['fr'] })).toBe('fr');
 });
 
 test('a portal language is a two-letter code in lower case', () => {
@@ -42,7 +42,7 @@ test('an allowed origin uses https or localhost', () => {
     'https://acme.example:8443',
     'http://localhost:3000',
   ];
-  expect(taken.map(originIn)).toEqual([
+  expect(taken.map(parseAllowedOrigin)).toEqual([
     'https://app.acme.example',
     'https://app.acme.example',
     'https://acme.example:8443',
@@ -59,5 +59,5 @@ test('an allowed origin uses https or localhost', () => {
       '',
     ],
   ];
-  expect(refused.map(originIn)).toEqual(refused.map(() => null));
+  expect(refused.map(parseAllowedOrigin)).toEqual(refused.map(() => null));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PortalField } from '#shared/domain/portal/portal.ts';
-import { accepted, answersTo } from '#shared/domain/portal/sign-up.ts';
+import { acceptProgramTerms, parseSignUpAnswers } from '#shared/domain/portal/sign-up.ts';
 
 const NOW = '2026-11-22T10:00:00.000Z';
 const field = (more: Partial<PortalField>): PortalField => ({
@@ -8,17 +8,17 @@ const field = (more: Partial<PortalField>): PortalField => ({
   ...more,
 });
 const asked = (more: Partial<PortalField>, given?: unknown) =>
-  answersTo({ customFields: [field(more)] }, { audience: given });
+  parseSignUpAnswers({ customFields: [field(more)] }, { audience: given });
 
 test('promoters can accept only the current terms, and the time is stored', () => {
   const terms = { version: 3, url: null, since: NOW };
-  expect(accepted({ terms }, 3, NOW)).toEqual({ version: 3, at: NOW });
-  for (const version of [undefined, 2, 4]) expect(() => accepted({ terms }, version, NOW)).toThrow('invalid');
-  expect(accepted({ terms: null }, undefined, NOW)).toBeNull();
+  expect(acceptProgramTerms({ terms }, 3, NOW)).toEqual({ version: 3, at: NOW });
+  for (const version of [undefined, 2, 4]) expect(() => acceptProgramTerms({ terms }, version, NOW)).toThrow('invalid');
+  expect(acceptProgramTerms({ terms: null }, undefined, NOW)).toBeNull();
 });
 
 test('answers become custom fields; unknown fields are dropped', () => {
-  expect(answersTo({ customFields: [field({})] }, { audience: ' Writers ', other: 'x' })).toEqual({
+  expect(parseSignUpAnswers({ customFields: [field({})] }, { audience: ' Writers ', other: 'x' })).toEqual({
     audience: 'Writers',
   });
   expect(asked({}, '')).toEqual({});

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { type Campaign, type RewardRule, selectTierReward } from '#shared/domain/campaigns/campaign.ts';
-import { MOST_PRODUCTS, type PriceInterval, type Product, productWith } from '#shared/domain/products/product.ts';
 import {
-  goByProducts,
-  namesProduct,
-  rulesWithProducts,
-  withProductsNow,
+  applyProductDetails,
+  MAX_PRODUCTS,
+  type PriceInterval,
+  type Product,
+} from '#shared/domain/products/product.ts';
+import {
+  dependOnProducts,
+  hasRuleForProduct,
+  refreshProductRules,
+  resolveRulesProducts,
 } from '#shared/domain/products/product-rules.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
 
@@ -29,7 +34,7 @@ const said = (applyOn: RewardRule['applyOn'], productIds: number[] = [], planIds
   ...{ applyOn, productIds, planIds, rewardId },
 });
 const plansBy = (...rule: Parameters<typeof said>) =>
-  rulesWithProducts('rewards_for_promoters', [said(...rule)], products).map(({ productPlans }) => productPlans)[0];
+  resolveRulesProducts('rewards_for_promoters', [said(...rule)], products).map(({ productPlans }) => productPlans)[0];
 
 test.each([
   ['specific products: all of their prices', ['specific', [1]], ['team-m', 'team-y', 'team-x']],
@@ -57,7 +62,7 @@ test('a rule for plans or products takes precedence over a billing period, which
       ...{ tier: 1, percentOf: 'sale' },
     }),
   );
-  const rules = rulesWithProducts(
+  const rules = resolveRulesProducts(
     'rewards_for_promoters',
     [said('all', [], [], 3), said('monthly', [], [], 2), said('specific', [1], [], 1)],
     products,
@@ -69,33 +74,41 @@ test('a rule for plans or products takes precedence over a billing period, which
 });
 
 test('rules follow product changes; unaffected campaigns stay the same object', () => {
-  const rules = rulesWithProducts('rewards_for_promoters', [said('monthly'), said('all')], products);
+  const rules = resolveRulesProducts('rewards_for_promoters', [said('monthly'), said('all')], products);
   const campaign = { rules, rulesForReferrals: [], name: 'Partners' } as unknown as Campaign;
-  expect(withProductsNow(campaign, products)).toBe(campaign);
+  expect(refreshProductRules(campaign, products)).toBe(campaign);
   const renamed = { ...team, name: 'Group' };
-  expect(withProductsNow(campaign, [renamed, pro])).toBe(campaign);
+  expect(refreshProductRules(campaign, [renamed, pro])).toBe(campaign);
   const monthly = { ...pro, prices: [price('pro-new', 'month')] };
-  expect(withProductsNow(campaign, [team, monthly])).toEqual({
+  expect(refreshProductRules(campaign, [team, monthly])).toEqual({
     ...campaign,
     rules: [{ ...rules[0], productPlans: ['team-m', 'pro-new'] }, rules[1]],
   });
-  const named = rulesWithProducts('rewards_for_promoters', [said('specific', [1])], products);
+  const named = resolveRulesProducts('rewards_for_promoters', [said('specific', [1])], products);
   const byName = { ...campaign, rules: named };
-  expect(withProductsNow(byName, [renamed, pro]).rules).toMatchObject([{ products: [{ id: 1, name: 'Group' }] }]);
-  expect([namesProduct(byName, 1), namesProduct(byName, 2), namesProduct(campaign, 1)]).toEqual([true, false, false]);
-  expect([goByProducts([said('monthly')]), goByProducts([said('all')])]).toEqual([true, false]);
+  expect(refreshProductRules(byName, [renamed, pro]).rules).toMatchObject([{ products: [{ id: 1, name: 'Group' }] }]);
+  expect([hasRuleForProduct(byName, 1), hasRuleForProduct(byName, 2), hasRuleForProduct(campaign, 1)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([dependOnProducts([said('monthly')]), dependOnProducts([said('all')])]).toEqual([true, false]);
 });
 
 test('a plan belongs to one product and is listed once', () => {
   const twice = (prices: Product['prices']) => () =>
-    productWith(null, { ...made, id: 3 }, { name: 'X', prices }, products);
+    applyProductDetails(null, { ...made, id: 3 }, { name: 'X', prices }, products);
   const refused = (message: string) => expect.objectContaining({ reason: { code: 'invalid_record', message } });
-  expect(twice([price('pro-m')])).toThrow(refused('prices: the plan pro-m is a price of product 2.'));
-  expect(twice([price('x'), price('x')])).toThrow(refused('prices: the plan x is there twice.'));
-  const many = Array.from({ length: MOST_PRODUCTS }, (_, id) => ({ ...team, id, prices: [] }));
-  expect(() => productWith(null, { ...made, id: 999 }, { name: 'X' }, many)).toThrow(
-    refused('An account has 200 products at most.'),
+  expect(twice([price('pro-m')])).toThrow(refused('prices: the plan pro-m belongs to product 2.'));
+  expect(twice([price('x'), price('x')])).toThrow(refused('prices: the plan x is given twice.'));
+  const many = Array.from({ length: MAX_PRODUCTS }, (_, id) => ({ ...team, id, prices: [] }));
+  expect(() => applyProductDetails(null, { ...made, id: 999 }, { name: 'X' }, many)).toThrow(
+    refused('An account can have at most 200 products.'),
   );
-  expect(productWith(team, team, { extId: 'prod_1' }, [pro])).toEqual({ ...team, extId: 'prod_1', revision: 2 });
-  expect(productWith({ ...team, extId: 'prod_1' }, team, { extId: '' }, [pro]).extId).toBeNull();
+  expect(applyProductDetails(team, team, { extId: 'prod_1' }, [pro])).toEqual({
+    ...team,
+    extId: 'prod_1',
+    revision: 2,
+  });
+  expect(applyProductDetails({ ...team, extId: 'prod_1' }, team, { extId: '' }, [pro]).extId).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withOwnProfile } from '#shared/domain/promoters/own-profile.ts';
+import { applyOwnProfile } from '#shared/domain/promoters/profile/own-profile.ts';
 import { EMPTY_PROFILE, type Profile } from '#shared/domain/promoters/promoter.ts';
 import { aPromoter } from '#test/unit/domain/builders.ts';
 
@@ -12,7 +12,7 @@ const profile: Profile = {
 const record = { promoter: aPromoter({ firstName: 'Grace', lastName: 'Hopper', profile }), promotions: [] };
 
 test('a promoter edits its own profile; omitted fields stay, null deletes', () => {
-  const { promoter } = withOwnProfile(record, {
+  const { promoter } = applyOwnProfile(record, {
     firstName: null,
     lastName: undefined,
     profile: { website: null, companyName: 'Hopper Ltd.', country: undefined, language: 'de' },
@@ -30,5 +30,5 @@ test('a promoter edits its own profile; omitted fields stay, null deletes', () =
 
 test('an edit without changes keeps the promoter record', () => {
   const same = { firstName: 'Grace', profile: { website: 'https://grace.example/' }, socialUrls: { tiktok: null } };
-  expect(withOwnProfile(record, same)).toBe(record);
+  expect(applyOwnProfile(record, same)).toBe(record);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withOwnProfile } from '#shared/domain/promoters/own-profile.ts';
-import { NO_PARTS, saidAddress } from '#shared/domain/promoters/postal-address.ts';
+import { applyOwnProfile } from '#shared/domain/promoters/profile/own-profile.ts';
+import { applyAddressInput, NO_ADDRESS_PARTS } from '#shared/domain/promoters/profile/postal-address.ts';
 import { EMPTY_PROFILE } from '#shared/domain/promoters/promoter.ts';
 import { aPromoter } from '#test/unit/domain/builders.ts';
 
@@ -23,52 +23,52 @@ describe('address in parts', () => {
     ['GB', { postalCode: 'SW1A 1AA' }, 'SW1A 1AA'],
     [null, { street: 'Here' }, 'Here'],
   ])('an address in parts is joined in the order of %s', (country, addressParts, address) => {
-    expect(saidAddress(nothing, { addressParts }, country)).toEqual({
+    expect(applyAddressInput(nothing, { addressParts }, country)).toEqual({
       address,
-      addressParts: { ...NO_PARTS, ...addressParts },
+      addressParts: { ...NO_ADDRESS_PARTS, ...addressParts },
     });
   });
 
   test('address parts override a text, keep omitted parts and are reformatted for another country', () => {
     const said = { address: 'Else', addressParts: { street: '2 Main Street', city: undefined } };
     const address = '2 Main Street\nSpringfield, IL 62701';
-    expect(saidAddress(inParts, said, 'US').address).toBe(address);
-    expect(saidAddress(inParts, {}, 'DE').address).toBe('1 Main Street\n62701 Springfield\nIL');
+    expect(applyAddressInput(inParts, said, 'US').address).toBe(address);
+    expect(applyAddressInput(inParts, {}, 'DE').address).toBe('1 Main Street\n62701 Springfield\nIL');
   });
 
   test('an address text applies if all parts are deleted with it', () => {
-    const said = { address: 'Else', addressParts: NO_PARTS };
-    expect(saidAddress(inParts, said, 'US')).toEqual({ address: 'Else', addressParts: undefined });
+    const said = { address: 'Else', addressParts: NO_ADDRESS_PARTS };
+    expect(applyAddressInput(inParts, said, 'US')).toEqual({ address: 'Else', addressParts: undefined });
   });
 
   test('an address is deleted if all its parts are deleted', () => {
-    expect(saidAddress(inParts, { addressParts: NO_PARTS }, 'US')).toEqual(nothing);
+    expect(applyAddressInput(inParts, { addressParts: NO_ADDRESS_PARTS }, 'US')).toEqual(nothing);
   });
 });
 
 describe('address in one text', () => {
   test('a changed address text deletes the parts, even if unchanged parts are sent too', () => {
     const changed = { address: 'Else', addressParts: undefined };
-    expect(saidAddress(inParts, { address: 'Else' }, 'US')).toEqual(changed);
-    expect(saidAddress(inParts, { address: 'Else', addressParts: PARTS }, 'US')).toEqual(changed);
-    expect(saidAddress(inParts, { address: null }, 'US')).toEqual(nothing);
+    expect(applyAddressInput(inParts, { address: 'Else' }, 'US')).toEqual(changed);
+    expect(applyAddressInput(inParts, { address: 'Else', addressParts: PARTS }, 'US')).toEqual(changed);
+    expect(applyAddressInput(inParts, { address: null }, 'US')).toEqual(nothing);
   });
 
   test('an address sent as it was shown changes nothing', () => {
-    expect(saidAddress(inParts, inParts, 'US')).toEqual(inParts);
-    expect(saidAddress(inText, { ...inText, addressParts: NO_PARTS }, 'GB')).toEqual(inText);
+    expect(applyAddressInput(inParts, inParts, 'US')).toEqual(inParts);
+    expect(applyAddressInput(inText, { ...inText, addressParts: NO_ADDRESS_PARTS }, 'GB')).toEqual(inText);
   });
 
   test('an address text stays if no part is given', () => {
-    expect(saidAddress(inText, {}, 'GB')).toEqual(inText);
-    expect(saidAddress(inText, { addressParts: { city: null } }, 'GB')).toEqual(inText);
+    expect(applyAddressInput(inText, {}, 'GB')).toEqual(inText);
+    expect(applyAddressInput(inText, { addressParts: { city: null } }, 'GB')).toEqual(inText);
   });
 });
 
 test('an address in parts that is sent again does not change the promoter', () => {
   const record = { promoter: aPromoter({ profile: { ...EMPTY_PROFILE, country: 'US' } }), promotions: [] };
-  const changed = withOwnProfile(record, { profile: { addressParts: PARTS } });
+  const changed = applyOwnProfile(record, { profile: { addressParts: PARTS } });
   expect(changed.promoter.profile).toMatchObject(inParts);
-  expect(withOwnProfile(changed, { profile: { addressParts: PARTS, address: US } })).toBe(changed);
-  expect(withOwnProfile(changed, { profile: { addressParts: { state: 'MA' } } }).promoter.revision).toBe(2);
+  expect(applyOwnProfile(changed, { profile: { addressParts: PARTS, address: US } })).toBe(changed);
+  expect(applyOwnProfile(changed, { profile: { addressParts: { state: 'MA' } } }).promoter.revision).toBe(2);
 });

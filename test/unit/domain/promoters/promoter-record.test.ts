@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { normalizeLandingPage } from '#shared/domain/campaigns/landing-page.ts';
 import { EMPTY_PROFILE, type Promoter, type Promotion } from '#shared/domain/promoters/promoter.ts';
-import { moved, newPromotion } from '#shared/domain/promoters/promoter-campaigns.ts';
 import { promoterChanges } from '#shared/domain/promoters/promoter-changes.ts';
-import { erased } from '#shared/domain/promoters/promoter-erased.ts';
-import { described } from '#shared/domain/promoters/promoter-record.ts';
+import { erasePersonalData } from '#shared/domain/promoters/promoter-erasure.ts';
+import { applyPromoterDetails } from '#shared/domain/promoters/promoter-record.ts';
+import { buildPromotion, movePromotion } from '#shared/domain/promoters/promotions/promoter-campaigns.ts';
 import { aMembership, NOW } from '#test/unit/domain/builders.ts';
 
 const { promoter, promotion } = aMembership();
 const record = { promoter, promotions: [promotion] };
 const PERSONAL = 'personal';
-const fresh = newPromotion({ id: 2, promoterId: 1, campaignId: 2, refId: 'x', createdAt: NOW });
+const fresh = buildPromotion({ id: 2, promoterId: 1, campaignId: 2, refId: 'x', createdAt: NOW });
 
 /** Text in every field that may hold one, even if unused today. */
 function filled(record: object): object {
@@ -24,12 +24,12 @@ function filled(record: object): object {
 
 describe('promoters', () => {
   test('a promoter update keeps omitted fields and increments the revision', () => {
-    const after = described(record, 1, { note: 'x', lastName: undefined }, NOW);
+    const after = applyPromoterDetails(record, 1, { note: 'x', lastName: undefined }, NOW);
     expect(after).toEqual({ promoter: { ...promoter, note: 'x', revision: 1 }, promotions: [promotion] });
   });
 
   test('a moved promoter keeps its ref id and leaves the list of the former campaign', () => {
-    const after = moved(record, 1, fresh);
+    const after = movePromotion(record, 1, fresh);
     expect(after.promotions).toMatchObject([
       { id: 1, hidden: true },
       { id: 2, refId: 'grace', hidden: false },
@@ -45,7 +45,7 @@ describe('promoters', () => {
     const { status, createdAt } = promoter;
     const full = { ...filled(promoter), status, createdAt, profile: filled(EMPTY_PROFILE) } as Promoter;
     const promotions = [{ ...(filled(promotion) as Promotion), createdAt }];
-    const after = erased({ promoter: full, promotions }, NOW);
+    const after = erasePersonalData({ promoter: full, promotions }, NOW);
     expect(promoterChanges(record, after).map((change) => change.of === 'list' && change.list)).toEqual([
       'promoters',
       'promoters#campaign#1',

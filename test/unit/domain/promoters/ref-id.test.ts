@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
+import { possibleRefIds } from '#shared/domain/promoters/links/ref-id.ts';
 
 test.each([
   ['anna', ['anna']],
@@ -23,5 +23,5 @@ test.each([
   // Keys of reserved names start with ~.
   ['~anna', ['-anna']],
 ])('%j may name the ref ids %j', (written, refIds) => {
-  expect(refIdsMeantBy(written)).toEqual(refIds);
+  expect(possibleRefIds(written)).toEqual(refIds);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { refIdsMeantBy } from '#shared/domain/promoters/ref-id.ts';
-import { REF_PARAMETERS, refIdsIn } from '#shared/domain/promoters/referral-link.ts';
+import { possibleRefIds } from '#shared/domain/promoters/links/ref-id.ts';
+import { findUrlRefIds, REF_PARAMETERS } from '#shared/domain/promoters/links/referral-link.ts';
 
 test('a ref id that is not valid UTF-8 is ignored, since two could become the same', () => {
-  const refIds = (search: string) => refIdsIn(`https://shop.example/?${search}`, REF_PARAMETERS);
+  const refIds = (search: string) => findUrlRefIds(`https://shop.example/?${search}`, REF_PARAMETERS);
   expect(refIds('ref=J%C3%B6rg&via=anna')).toEqual(['Jörg', 'anna']);
   expect(refIds('ref=J%F6rg&via=anna')).toEqual(['anna']);
   expect(refIds('ref=J%EF%BF%BDrg')).toEqual([]);
@@ -16,6 +16,6 @@ test.each([
   'x=1#/pricing?ref=anna',
   'next=/a?ref=blog&ref=anna',
 ])('the ref id of a damaged link is found: ?%s', (search) => {
-  const [found = ''] = refIdsIn(`https://shop.example/?${search}`, REF_PARAMETERS);
-  expect(refIdsMeantBy(found)).toContain('anna');
+  const [found = ''] = findUrlRefIds(`https://shop.example/?${search}`, REF_PARAMETERS);
+  expect(possibleRefIds(found)).toContain('anna');
 });

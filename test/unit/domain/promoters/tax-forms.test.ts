@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { lacksTaxForm } from '#shared/domain/payouts/paid-year.ts';
-import { erased } from '#shared/domain/promoters/promoter-erased.ts';
-import { described } from '#shared/domain/promoters/promoter-record.ts';
-import { isFormLink, taxFormOf, withFormLinks } from '#shared/domain/promoters/tax-forms.ts';
+import { isTaxFormMissing } from '#shared/domain/payouts/yearly-payouts.ts';
+import { applyFormLinks, isFormLink, reportedTaxForm } from '#shared/domain/promoters/profile/tax-forms.ts';
+import { erasePersonalData } from '#shared/domain/promoters/promoter-erasure.ts';
+import { applyPromoterDetails } from '#shared/domain/promoters/promoter-record.ts';
 import { aMembership, NOW } from '#test/unit/domain/builders.ts';
 
 const { promoter, promotion } = aMembership();
@@ -33,39 +33,43 @@ describe('form links', () => {
 
 describe('tax forms', () => {
   test('tax forms are stored with the time; an unchanged link keeps its time', () => {
-    const first = withFormLinks(undefined, { w9: url }, NOW);
+    const first = applyFormLinks(undefined, { w9: url }, NOW);
     expect(first).toEqual({ w9: { url, recordedAt: NOW } });
-    expect(withFormLinks(first, { w9: url, w8: undefined }, LATER)).toEqual(first);
-    expect(withFormLinks(first, { w9: other }, LATER)).toEqual({ w9: { url: other, recordedAt: LATER } });
-    expect(withFormLinks(first, { w8: other }, LATER)).toEqual({ ...first, w8: { url: other, recordedAt: LATER } });
+    expect(applyFormLinks(first, { w9: url, w8: undefined }, LATER)).toEqual(first);
+    expect(applyFormLinks(first, { w9: other }, LATER)).toEqual({ w9: { url: other, recordedAt: LATER } });
+    expect(applyFormLinks(first, { w8: other }, LATER)).toEqual({ ...first, w8: { url: other, recordedAt: LATER } });
   });
 
   test('tax forms are deleted one by one', () => {
-    const both = withFormLinks(undefined, { w8: other, w9: url }, NOW);
-    expect(withFormLinks(both, { w8: null }, LATER)).toEqual({ w9: { url, recordedAt: NOW } });
-    expect(withFormLinks(both, { w8: null, w9: null }, LATER)).toBeUndefined();
-    expect(withFormLinks(undefined, { w8: null }, LATER)).toBeUndefined();
+    const both = applyFormLinks(undefined, { w8: other, w9: url }, NOW);
+    expect(applyFormLinks(both, { w8: null }, LATER)).toEqual({ w9: { url, recordedAt: NOW } });
+    expect(applyFormLinks(both, { w8: null, w9: null }, LATER)).toBeUndefined();
+    expect(applyFormLinks(undefined, { w8: null }, LATER)).toBeUndefined();
   });
 
   test('tax forms survive other updates and are erased with the promoter', () => {
-    const after = described(record, 1, { taxForms: { w9: url } }, NOW);
-    expect(described(after, 1, { note: 'x' }, LATER).promoter.taxForms).toEqual({ w9: { url, recordedAt: NOW } });
-    expect(erased(after, LATER).promoter.taxForms).toBeUndefined();
+    const after = applyPromoterDetails(record, 1, { taxForms: { w9: url } }, NOW);
+    expect(applyPromoterDetails(after, 1, { note: 'x' }, LATER).promoter.taxForms).toEqual({
+      w9: { url, recordedAt: NOW },
+    });
+    expect(erasePersonalData(after, LATER).promoter.taxForms).toBeUndefined();
   });
 
   test('a W-9 takes precedence over a W-8 in US reports', () => {
-    const forms = (links: Parameters<typeof withFormLinks>[1]) => ({ taxForms: withFormLinks(undefined, links, NOW) });
-    expect(taxFormOf(forms({}))).toBeNull();
-    expect(taxFormOf(forms({ w8: other }))).toBe('w8');
-    expect(taxFormOf(forms({ w8: other, w9: url }))).toBe('w9');
+    const forms = (links: Parameters<typeof applyFormLinks>[1]) => ({
+      taxForms: applyFormLinks(undefined, links, NOW),
+    });
+    expect(reportedTaxForm(forms({}))).toBeNull();
+    expect(reportedTaxForm(forms({ w8: other }))).toBe('w8');
+    expect(reportedTaxForm(forms({ w8: other, w9: url }))).toBe('w9');
   });
 });
 
 test('a tax form is missing if the US dollar threshold is reached and no form is on file', () => {
   const lacks = (amount: number, more = {}, currency = 'USD') =>
-    lacksTaxForm({ unit: 'cash', amount, promoter: more }, { currency });
+    isTaxFormMissing({ unit: 'cash', amount, promoter: more }, { currency });
   expect([199_999, 200_000].map((amount) => lacks(amount))).toEqual([false, true]);
   expect(lacks(900_000, { taxForms: { w8: { url, recordedAt: NOW } } })).toBe(false);
   expect(lacks(900_000, {}, 'EUR')).toBe(false);
-  expect(lacksTaxForm({ unit: 'credits', amount: 900_000, promoter: {} }, { currency: 'USD' })).toBe(false);
+  expect(isTaxFormMissing({ unit: 'credits', amount: 900_000, promoter: {} }, { currency: 'USD' })).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, putBack, takenOut } from '#shared/domain/reports/false-clicks.ts';
+import { excludeClicks, includeClicks, listCompleteDays } from '#shared/domain/reports/false-clicks.ts';
 
 const owner = { promoterId: 1, campaignId: 2 };
 const days = ['2026-11-02', '2026-11-03'];
@@ -8,7 +8,7 @@ const NOW = '2026-11-21T10:00:00.000Z';
 const clicksOn = (day: string) => (day === '2026-11-02' ? 40 : 0);
 
 test('excluded clicks are deducted from counters and reports, per day with clicks', () => {
-  expect(takenOut(null, of, clicksOn, NOW)).toEqual({
+  expect(excludeClicks(null, of, clicksOn, NOW)).toEqual({
     after: { days: { '2026-11-02': { clicks: 40, reason: null, at: NOW } }, revision: 0 },
     changes: [
       { of: 'promotion', owner, counts: { visitors_count: -40 } },
@@ -19,20 +19,20 @@ test('excluded clicks are deducted from counters and reports, per day with click
 });
 
 test('a day can be excluded once; restoring adds the same number of clicks back', () => {
-  const { after } = takenOut(null, of, clicksOn, NOW);
-  expect(() => takenOut(after, of, clicksOn, NOW)).toThrow('invalid');
-  const back = putBack(after, of, NOW);
+  const { after } = excludeClicks(null, of, clicksOn, NOW);
+  expect(() => excludeClicks(after, of, clicksOn, NOW)).toThrow('invalid');
+  const back = includeClicks(after, of, NOW);
   expect([back.clicks, back.after.revision]).toEqual([40, 1]);
-  expect(() => putBack(back.after, of, NOW)).toThrow('invalid');
-  expect(takenOut(back.after, of, () => 99, NOW).clicks).toBe(40 + 99);
+  expect(() => includeClicks(back.after, of, NOW)).toThrow('invalid');
+  expect(excludeClicks(back.after, of, () => 99, NOW).clicks).toBe(40 + 99);
 });
 
 test.each([
   [{ from: '2026-11-03', to: '2026-11-02' }, 'to is before from'],
-  [{ from: '2026-01-01', to: '2026-11-02' }, 'more than 92 days'],
-  [{ from: '2026-11-20', to: '2026-11-21' }, 'an hour after its end'],
+  [{ from: '2026-01-01', to: '2026-11-02' }, 'longer than 92 days'],
+  [{ from: '2026-11-20', to: '2026-11-21' }, 'one hour after it ends'],
 ])('the range %o is rejected', (span, message) => {
-  expect(() => daysOf(span, NOW)).toThrow(
+  expect(() => listCompleteDays(span, NOW)).toThrow(
     expect.objectContaining({ reason: { code: 'invalid', message: expect.stringContaining(message) } }),
   );
 });

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { plus } from '#shared/domain/reports/exact.ts';
-import { type SomeFigures, vectorOf } from '#shared/domain/reports/figures.ts';
-import { rangeOf } from '#shared/domain/reports/measures.ts';
+import { addExact } from '#shared/domain/reports/exact-integer.ts';
+import { type PartialFigures, toFigureVector } from '#shared/domain/reports/figures.ts';
+import { measureRange } from '#shared/domain/reports/measures.ts';
 import {
-  compared,
-  kindOf,
-  METRICS,
+  compareMetricValues,
+  computeMetric,
   type Measure,
-  type Metric,
-  metricOf,
-  needs,
-  rounded,
+  metricKind,
+  neededMeasures,
+  REPORT_METRICS,
+  type ReportMetric,
+  roundMetricValue,
 } from '#shared/domain/reports/metrics.ts';
-import { ranked } from '#shared/domain/reports/rank.ts';
-import { v1Reports } from '#shared/present/v1/report.ts';
+import { rankIds } from '#shared/domain/reports/rank.ts';
+import { createReportFormatterV1 } from '#shared/present/v1/report.ts';
 
 /** Fails if the metric reads a measure that it does not declare. */
-function metric(name: Metric, figures: Partial<Record<Measure, SomeFigures>>): bigint {
-  const value = metricOf(name, (measure) => {
-    if (!needs([name]).includes(measure)) throw new Error(`${name} does not need ${measure}`);
-    return vectorOf(figures[measure] ?? {});
+function metric(name: ReportMetric, figures: Partial<Record<Measure, PartialFigures>>): bigint {
+  const value = computeMetric(name, (measure) => {
+    if (!neededMeasures([name]).includes(measure)) throw new Error(`${name} does not need ${measure}`);
+    return toFigureVector(figures[measure] ?? {});
   });
-  return rounded(kindOf(name), value);
+  return roundMetricValue(metricKind(name), value);
 }
 
 describe('metrics', () => {
@@ -40,12 +40,12 @@ describe('metrics', () => {
   });
 
   test('a metric with a zero denominator is zero', () => {
-    for (const name of METRICS) expect(metric(name, {}), name).toBe(0n);
+    for (const name of REPORT_METRICS) expect(metric(name, {}), name).toBe(0n);
     expect(metric('monthly_churn', { period: { cancelled: 2 }, beforeStart: { active: -1 } })).toBe(0n);
   });
 
   test('metrics are exact for large numbers', () => {
-    const revenue = plus(Number.MAX_SAFE_INTEGER, 2);
+    const revenue = addExact(Number.MAX_SAFE_INTEGER, 2);
     expect(metric('revenue_amount', { period: { revenue } })).toBe(9_007_199_254_740_993n);
     expect(metric('net_revenue_amount', { period: { revenue, earnings: 1 } })).toBe(9_007_199_254_740_992n);
   });
@@ -56,20 +56,22 @@ test('metrics are compared exactly, even if they are displayed as the same amoun
     { top: 1000n, bottom: 3n },
     { top: 3334n, bottom: 10n },
   ];
-  expect([compared(less, more), compared(more, less), compared(less, less)]).toEqual([-1, 1, 0]);
-  expect(ranked([1, 2, 3], (id) => (id === 2 ? more : less))).toEqual([2, 1, 3]);
+  expect([compareMetricValues(less, more), compareMetricValues(more, less), compareMetricValues(less, less)]).toEqual([
+    -1, 1, 0,
+  ]);
+  expect(rankIds([1, 2, 3], (id) => (id === 2 ? more : less))).toEqual([2, 1, 3]);
 });
 
 test('three and six months end with the period and start on the same day of the month', () => {
   const span = { from: '2024-05-01', to: '2024-06-01' };
-  expect(rangeOf('months3', span)).toEqual({ from: '2024-03-01', to: '2024-06-01' });
-  expect(rangeOf('months6', span)).toEqual({ from: '2023-12-01', to: '2024-06-01' });
-  expect(rangeOf('months3', { from: '2024-05-01', to: '2024-05-31' }).from).toBe('2024-02-29');
+  expect(measureRange('months3', span)).toEqual({ from: '2024-03-01', to: '2024-06-01' });
+  expect(measureRange('months6', span)).toEqual({ from: '2023-12-01', to: '2024-06-01' });
+  expect(measureRange('months3', { from: '2024-05-01', to: '2024-05-31' }).from).toBe('2024-02-29');
 });
 
 describe('displayed amounts', () => {
   const written = (currency: string, revenue: bigint) =>
-    v1Reports(currency, ['revenue_amount']).row({
+    createReportFormatterV1(currency, ['revenue_amount']).row({
       period: { label: '2024', id: '2024', from: '2024-01-01', to: '2025-01-01' },
       values: { revenue_amount: { top: revenue, bottom: 1n } },
     }).revenue_amount;

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayNumber, daysInMonth, type Month, monthNumber, monthOf, nextDay, yearOf } from '#shared/domain/day.ts';
-import type { Exact } from '#shared/domain/reports/exact.ts';
-import { packedRows, unpackedRows } from '#shared/domain/reports/feed.ts';
-import { figureOf, type Vector, vectorOf } from '#shared/domain/reports/figures.ts';
-import type { Range } from '#shared/domain/reports/measures.ts';
-import type { Span } from '#shared/domain/reports/period.ts';
-import { rankReads } from '#shared/domain/reports/rank-reads.ts';
-import { cutMonths, Series } from '#shared/domain/reports/series.ts';
-import { addTo, packedSheet, unpackedSheet } from '#shared/domain/reports/sheet.ts';
+import type { ExactInteger } from '#shared/domain/reports/exact-integer.ts';
+import { type FigureVector, getFigure, toFigureVector } from '#shared/domain/reports/figures.ts';
+import type { MeasureRange } from '#shared/domain/reports/measures.ts';
+import { decodeOwnerFigures, encodeOwnerFigures } from '#shared/domain/reports/owner-figures.ts';
+import type { ReportSpan } from '#shared/domain/reports/period.ts';
+import { planRankReads } from '#shared/domain/reports/rank-reads.ts';
+import { addToReportSheet, decodeReportSheet, encodeReportSheet } from '#shared/domain/reports/report-sheet.ts';
+import { FigureSeries, partialMonths } from '#shared/domain/reports/series.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
 const FIRST = Date.parse('2023-11-01');
@@ -19,12 +19,13 @@ const clicks = fc.array(fc.tuple(day, fc.integer({ min: -3, max: 9 })), { maxLen
 const range = fc
   .tuple(fc.option(day), day)
   .map(
-    ([from, to]): Range => (from !== null && from > to ? { from: to, to: nextDay(from) } : { from, to: nextDay(to) }),
+    ([from, to]): MeasureRange =>
+      from !== null && from > to ? { from: to, to: nextDay(from) } : { from, to: nextDay(to) },
   );
 
-const span = range.map(({ from, to }): Span => ({ from: from ?? '2023-10-15', to }));
+const span = range.map(({ from, to }): ReportSpan => ({ from: from ?? '2023-10-15', to }));
 
-function plain(all: readonly (readonly [string, number])[], { from, to }: Range): Exact {
+function plain(all: readonly (readonly [string, number])[], { from, to }: MeasureRange): ExactInteger {
   return all.reduce((sum, [at, count]) => ((from === null || at >= from) && at < to ? sum + count : sum), 0);
 }
 
@@ -32,29 +33,31 @@ describe('figures over time', () => {
   test('a total from years, months and partial months equals the sum of its days', () => {
     fc.assert(
       fc.property(clicks, fc.array(range, { minLength: 1, maxLength: 5 }), (all, ranges) => {
-        const years = new Map<number, Map<number, Vector>>();
-        const months = new Map<Month, Map<number, Vector>>(cutMonths(ranges).map((month) => [month, new Map()]));
+        const years = new Map<number, Map<number, FigureVector>>();
+        const months = new Map<Month, Map<number, FigureVector>>(
+          partialMonths(ranges).map((month) => [month, new Map()]),
+        );
         for (const [at, count] of all) {
-          const vector = vectorOf({ clicks: count });
+          const vector = toFigureVector({ clicks: count });
           years.set(yearOf(at), years.get(yearOf(at)) ?? new Map());
-          addTo(years.get(yearOf(at)) as Map<number, Vector>, monthNumber(at), vector);
+          addToReportSheet(years.get(yearOf(at)) as Map<number, FigureVector>, monthNumber(at), vector);
           const month = months.get(monthOf(at));
-          if (month) addTo(month, dayNumber(at), vector);
+          if (month) addToReportSheet(month, dayNumber(at), vector);
         }
-        const series = new Series(years, months);
-        for (const one of ranges) expect(figureOf(series.total(one), 'clicks')).toBe(plain(all, one));
+        const series = new FigureSeries(years, months);
+        for (const one of ranges) expect(getFigure(series.total(one), 'clicks')).toBe(plain(all, one));
       }),
     );
   });
 
   test('a missing partial month is an error instead of zero', () => {
-    expect(() => new Series(new Map(), new Map()).total({ from: null, to: '2024-01-02' })).toThrow('2024-01');
+    expect(() => new FigureSeries(new Map(), new Map()).total({ from: null, to: '2024-01-02' })).toThrow('2024-01');
   });
 
   test('ranking reads use whole months, corrected by the shorter side of partial months', () => {
     fc.assert(
       fc.property(clicks, span, (all, one) => {
-        const { months, days } = rankReads(one);
+        const { months, days } = planRankReads(one);
         const inMonths = all.filter(([at]) => monthOf(at) >= months.from && monthOf(at) < months.to);
         const whole = inMonths.reduce((sum, [, count]) => sum + count, 0);
         const right = days.reduce((sum, { from, to, sign }) => sum + sign * Number(plain(all, { from, to })), whole);
@@ -74,8 +77,8 @@ test('stored figures are read back exactly, beyond 2^53 too', () => {
   const large = 2n ** 60n + 1n;
   const vector = [1, 0, -3, large];
   expect(
-    unpackedSheet(
-      packedSheet(
+    decodeReportSheet(
+      encodeReportSheet(
         new Map([
           [7, vector],
           [2, []],
@@ -89,5 +92,5 @@ test('stored figures are read back exactly, beyond 2^53 too', () => {
     ]),
   );
   const row = { day: '2024-09-05', campaignId: 1, promoterId: 2, vector };
-  expect(unpackedRows(packedRows([row]))).toEqual([row]);
+  expect(decodeOwnerFigures(encodeOwnerFigures([row]))).toEqual([row]);
 });

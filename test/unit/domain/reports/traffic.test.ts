@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { figureOf } from '#shared/domain/reports/figures.ts';
+import { getFigure } from '#shared/domain/reports/figures.ts';
 import {
-  MOST_NAMES,
-  OTHER,
-  packedTraffic,
-  packedTrafficSheet,
-  totalsByName,
+  addToTrafficSheet,
+  decodeTrafficRows,
+  decodeTrafficSheet,
+  encodeTrafficRows,
+  encodeTrafficSheet,
+  MAX_TRAFFIC_NAMES,
+  OTHER_TRAFFIC,
+  sumTraffic,
   trafficContributions,
-  trafficRows,
-  unpackedTraffic,
-  unpackedTrafficSheet,
-  withTraffic,
+  trafficTotals,
 } from '#shared/domain/reports/traffic.ts';
 import type { ClickEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 
@@ -29,13 +29,13 @@ const { traffic: _, ...old } = click;
 
 describe('traffic by origin', () => {
   test('clicks are summed by origin, and clicks without an origin are skipped', () => {
-    const rows = trafficRows([click, { ...click, tid: 'y' }, old]);
+    const rows = sumTraffic([click, { ...click, tid: 'y' }, old]);
     expect(rows).toMatchObject([{ day: '2026-11-20', traffic: click.traffic, vector: [2] }]);
-    expect(unpackedTraffic(packedTraffic(rows))).toEqual(rows);
+    expect(decodeTrafficRows(encodeTrafficRows(rows))).toEqual(rows);
   });
 
   test('a click counts for its source, its page and the sub ID of its promoter', () => {
-    expect(trafficRows([click]).flatMap(trafficContributions)).toEqual([
+    expect(sumTraffic([click]).flatMap(trafficContributions)).toEqual([
       { subject: { of: 'source' }, month: '2026-11', day: 20, name: 'blog.example', vector: [1] },
       { subject: { of: 'page' }, month: '2026-11', day: 20, name: 'shop.example/a', vector: [1] },
       { subject: { of: 'sub-id', id: 3 }, month: '2026-11', day: 20, name: '1 mail', vector: [1] },
@@ -50,9 +50,9 @@ test('commissions of others count for source and page, but not for the sub ID of
   const amounts = { amount: 10_000, commissions: [earned(3, 2000), earned(9, 200)] };
   const states = { createdLead: false, becameCustomer: false, becameActive: null, nonLink: false };
   const sale = { ...whose, ...amounts, ...states, event: 'sale' } as unknown as SaleEvent;
-  const earnings = trafficRows([sale])
+  const earnings = sumTraffic([sale])
     .flatMap(trafficContributions)
-    .map(({ subject, vector }) => [subject.of, figureOf(vector, 'earnings'), figureOf(vector, 'revenue')]);
+    .map(({ subject, vector }) => [subject.of, getFigure(vector, 'earnings'), getFigure(vector, 'revenue')]);
   expect(earnings).toEqual([
     ['source', 2000, 10_000],
     ['page', 2000, 10_000],
@@ -66,21 +66,23 @@ describe('traffic page', () => {
   const clicks = (name: string, day: number, count = 1) => ({ name, day, vector: [count] });
 
   test('a traffic page is stored unchanged and totals by name and day', () => {
-    const sheet = withTraffic(new Map(), [clicks('a', 1), clicks('a', 1, 2), clicks('a', 30, 5), clicks('b', 2)]);
-    const stored = unpackedTrafficSheet(packedTrafficSheet(sheet));
+    const sheet = addToTrafficSheet(new Map(), [clicks('a', 1), clicks('a', 1, 2), clicks('a', 30, 5), clicks('b', 2)]);
+    const stored = decodeTrafficSheet(encodeTrafficSheet(sheet));
     expect(stored).toEqual(sheet);
-    const totals = totalsByName(new Map([['2026-11', stored]]));
+    const totals = trafficTotals(new Map([['2026-11', stored]]));
     expect(totals.get('a')?.total({ from: '2026-11-01', to: '2026-11-30' })).toEqual([3]);
     expect(totals.get('a')?.total({ from: '2026-11-30', to: '2026-12-01' })).toEqual([5]);
   });
 
   test('a traffic page has a limited number of names; the rest counts as other', () => {
-    const made = Array.from({ length: 10 * MOST_NAMES }, (_, index) => clicks(`${index}`.padEnd(128, 'x'), index % 30));
-    const sheet = withTraffic(new Map(), made);
-    expect(sheet.size).toBe(MOST_NAMES + 1);
-    const beyond = totalsByName(new Map([['2026-11', sheet]])).get(OTHER);
-    expect(beyond?.total({ from: null, to: '2027-01-01' })).toEqual([9 * MOST_NAMES]);
-    expect(withTraffic(sheet, [clicks('new', 1)]).size).toBe(MOST_NAMES + 1);
-    expect(packedTrafficSheet(sheet).length).toBeLessThan(400_000);
+    const made = Array.from({ length: 10 * MAX_TRAFFIC_NAMES }, (_, index) =>
+      clicks(`${index}`.padEnd(128, 'x'), index % 30),
+    );
+    const sheet = addToTrafficSheet(new Map(), made);
+    expect(sheet.size).toBe(MAX_TRAFFIC_NAMES + 1);
+    const beyond = trafficTotals(new Map([['2026-11', sheet]])).get(OTHER_TRAFFIC);
+    expect(beyond?.total({ from: null, to: '2027-01-01' })).toEqual([9 * MAX_TRAFFIC_NAMES]);
+    expect(addToTrafficSheet(sheet, [clicks('new', 1)]).size).toBe(MAX_TRAFFIC_NAMES + 1);
+    expect(encodeTrafficSheet(sheet).length).toBeLessThan(400_000);
   });
 });

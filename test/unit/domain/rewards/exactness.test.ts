@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
-import type { Limited } from '#shared/domain/rewards/reward-limits.ts';
+import type { LimitEffect } from '#shared/domain/rewards/reward-limits.ts';
 import { type Gain, type RewardStep, STEP_CONDITIONS, STEP_NUMBERS } from '#shared/domain/rewards/reward-steps.ts';
 import { aReward } from '#test/unit/domain/builders.ts';
 import { Story } from '#test/unit/domain/worked-examples/example-story.ts';
@@ -82,7 +82,7 @@ test('each commission of any terms can be recomputed from its own calculation, t
         const earned = story.happens({ is: 'sale', ...sale });
         const inTier = (tier: number) => earned.find((one) => one.tier === tier)?.amount ?? 0;
         for (const one of earned) {
-          const { without_limits: whole = one.amount } = one.calculation as Limited;
+          const { without_limits: whole = one.amount } = one.calculation as LimitEffect;
           expect(BigInt(whole)).toBe(explained(one, inTier(one.tier - 1)));
         }
       }

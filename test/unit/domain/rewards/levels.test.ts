@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import type { Campaign, CampaignLevel } from '#shared/domain/campaigns/campaign.ts';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
-import { isLevelReached, LEADS_BACK, levelsBehind, movedUp, NEXT_IS_ARCHIVED } from '#shared/domain/rewards/levels.ts';
-import { dueTargets } from '#shared/domain/rewards/target-reward.ts';
+import {
+  isLevelReached,
+  LEVEL_CYCLE,
+  listNextCampaigns,
+  moveToNextLevel,
+  NEXT_LEVEL_ARCHIVED,
+} from '#shared/domain/rewards/next-level.ts';
+import { findDueTargets } from '#shared/domain/rewards/target-reward.ts';
 import { aCampaign, aMembership, aReward, NOW } from '#test/unit/domain/builders.ts';
 
 const NOTHING = {
@@ -28,7 +34,7 @@ function aRecord(others: readonly Partial<Promotion>[] = []) {
 }
 const gold = aCampaign([], { id: 2, name: 'Gold', isDefault: false });
 const up = (others: readonly Partial<Promotion>[] = [], next: Campaign | null = gold) =>
-  movedUp(aRecord(others), 1, next, { id: 9, refId: 'unused' }, NOW);
+  moveToNextLevel(aRecord(others), 1, next, { id: 9, refId: 'unused' }, NOW);
 
 test.each([
   ['with its customers', tenCustomers, { customers_count: 10 }, true],
@@ -103,7 +109,7 @@ test('a promoter leaves each campaign once, in whatever order customers come and
         const counters = { ...NOTHING, customers_count: customers[id] ?? 0 };
         if (!promotion || !isLevelReached({ promoter: record.promoter, promotion, campaign, counters })) continue;
         const next = levels[campaign.level?.campaignId ?? 0] as Campaign;
-        record = movedUp(record, id, next, { id: 10 + id, refId: '' }, NOW) ?? record;
+        record = moveToNextLevel(record, id, next, { id: 10 + id, refId: '' }, NOW) ?? record;
         left.push(id);
       }
       expect(left).toEqual([1, 2].slice(0, left.length));
@@ -121,7 +127,7 @@ test('targets of a campaign stay reachable after its promoter has moved up', () 
   });
   const membership = aMembership({ campaign: aCampaign([reward]), promotion: { hidden: true, movedUpAt: NOW } });
   expect(
-    dueTargets(
+    findDueTargets(
       { ...membership, counters: { ...NOTHING, customers_count: 9 } },
       { joins: false, events: [{ at: NOW, counts: {} }] },
     ),
@@ -133,11 +139,11 @@ test('levels form a chain without unknown or archived campaigns and without a cy
   const bronze = aCampaign([], { id: 1, level: level(2) });
   const silver = aCampaign([], { id: 2, level: level(3) });
   const third = aCampaign([], { id: 3 });
-  expect(levelsBehind(4, level(1), [bronze, silver, third]).map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(listNextCampaigns(4, level(1), [bronze, silver, third]).map(({ id }) => id)).toEqual([1, 2, 3]);
   const refused = (message: string) => expect.objectContaining({ reason: { code: 'invalid', message } });
-  expect(() => levelsBehind(3, level(1), [bronze, silver, third])).toThrow(refused(LEADS_BACK));
-  expect(() => levelsBehind(3, level(3), [third])).toThrow(refused(LEADS_BACK));
-  expect(() => levelsBehind(1, level(3), [{ ...third, archivedAt: NOW }])).toThrow(refused(NEXT_IS_ARCHIVED));
+  expect(() => listNextCampaigns(3, level(1), [bronze, silver, third])).toThrow(refused(LEVEL_CYCLE));
+  expect(() => listNextCampaigns(3, level(3), [third])).toThrow(refused(LEVEL_CYCLE));
+  expect(() => listNextCampaigns(1, level(3), [{ ...third, archivedAt: NOW }])).toThrow(refused(NEXT_LEVEL_ARCHIVED));
   const unknown = 'upgrade_details names a campaign that does not exist: 9.';
-  expect(() => levelsBehind(3, level(9), [third])).toThrow(refused(unknown));
+  expect(() => listNextCampaigns(3, level(9), [third])).toThrow(refused(unknown));
 });

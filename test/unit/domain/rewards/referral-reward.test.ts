@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  referralCommission,
-  referralRewardIn,
-  rewardOfSignup,
-  statusByLead,
+  buildSignupCommission,
+  commissionStatusByLead,
+  findEarnedSignupReward,
+  promotionSignupReward,
 } from '#shared/domain/rewards/referral-reward.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
-import { rewardWith } from '#shared/domain/rewards/reward-changes.ts';
+import { applyRewardDetails } from '#shared/domain/rewards/reward-changes.ts';
 import { aCampaign, aLead, aMembership, aReward, NOW } from '#test/unit/domain/builders.ts';
 
 const perReferral = (id: number, flat: number): Reward =>
@@ -15,11 +15,11 @@ const campaign = aCampaign([aReward(), perReferral(2, 500), perReferral(3, 900)]
 const membership = aMembership({ campaign });
 
 test('the first referral rule counts, and rules of the promotion precede the campaign', () => {
-  expect(referralRewardIn(membership)?.id).toBe(2);
+  expect(promotionSignupReward(membership)?.id).toBe(2);
   const rules = [{ applyOn: 'all', planIds: [], rewardId: 9 }] as const;
   const ownTerms = { rules, rewards: [perReferral(9, 700)], rulesForReferrals: [] };
-  expect(referralRewardIn(aMembership({ campaign, promotion: { ownTerms } }))?.id).toBe(9);
-  expect(referralRewardIn(aMembership())).toBeUndefined();
+  expect(promotionSignupReward(aMembership({ campaign, promotion: { ownTerms } }))?.id).toBe(9);
+  expect(promotionSignupReward(aMembership())).toBeUndefined();
 });
 
 test.each([
@@ -29,17 +29,17 @@ test.each([
   ['a lead that had signed up', aLead(), aLead(), false],
   ['a lead that is denied', aLead({ signedUpAt: null }), aLead({ state: 'denied' }), false],
 ])('the referral reward is checked for %s: %#', (_, before, after, earns) => {
-  expect(rewardOfSignup(before, after, membership)?.id).toBe(earns ? 2 : undefined);
+  expect(findEarnedSignupReward(before, after, membership)?.id).toBe(earns ? 2 : undefined);
 });
 
 test('a banned promoter earns no referral reward', () => {
   const banned = aMembership({ campaign, promotion: { blocked: true } });
-  expect(rewardOfSignup(null, aLead(), banned)).toBeUndefined();
+  expect(findEarnedSignupReward(null, aLead(), banned)).toBeUndefined();
 });
 
 const commissionOf = (lead = aLead(), more: Parameters<typeof aCampaign>[1] = {}) => {
   const place = aMembership({ campaign: aCampaign([perReferral(2, 500)], more) });
-  return referralCommission(7, perReferral(2, 500), { lead, membership: place, currency: 'USD' }, NOW);
+  return buildSignupCommission(7, perReferral(2, 500), { lead, membership: place, currency: 'USD' }, NOW);
 };
 
 test('a referral commission is a flat amount without a sale, with approval and hold of the campaign', () => {
@@ -68,17 +68,17 @@ test('a referral commission follows the status of its lead', () => {
     { ...approved, status: 'pending' },
     { ...approved, status: 'denied' },
   ] as const;
-  expect(statusByLead(approved, open, denied, campaign)).toBe('denied');
-  expect(statusByLead(taken, denied, open, campaign)).toBe('approved');
-  expect(statusByLead(taken, denied, odd, campaign)).toBe('pending');
-  expect(statusByLead(waiting, odd, open, campaign)).toBe('approved');
+  expect(commissionStatusByLead(approved, open, denied, campaign)).toBe('denied');
+  expect(commissionStatusByLead(taken, denied, open, campaign)).toBe('approved');
+  expect(commissionStatusByLead(taken, denied, odd, campaign)).toBe('pending');
+  expect(commissionStatusByLead(waiting, odd, open, campaign)).toBe('approved');
   // Decisions on the commission itself are kept.
-  expect(statusByLead(taken, odd, open, campaign)).toBeNull();
-  expect(statusByLead(approved, denied, denied, campaign)).toBeNull();
-  expect(statusByLead(approved, denied, open, campaign)).toBeNull();
-  expect(statusByLead(waiting, odd, open, aCampaign([], { autoApproveRewards: false }))).toBeNull();
+  expect(commissionStatusByLead(taken, odd, open, campaign)).toBeNull();
+  expect(commissionStatusByLead(approved, denied, denied, campaign)).toBeNull();
+  expect(commissionStatusByLead(approved, denied, open, campaign)).toBeNull();
+  expect(commissionStatusByLead(waiting, odd, open, aCampaign([], { autoApproveRewards: false }))).toBeNull();
   // The suspicion concerned another promoter.
-  expect(statusByLead(waiting, odd, { ...open, promoterId: 8 }, campaign)).toBeNull();
+  expect(commissionStatusByLead(waiting, odd, { ...open, promoterId: 8 }, campaign)).toBeNull();
 });
 
 test.each([
@@ -86,5 +86,5 @@ test.each([
   ['an end', { flat: 500, duration: 'once' as const }],
 ])('a per_referral reward with %s is rejected', (_, details) => {
   const made = { id: 1, createdAt: NOW };
-  expect(() => rewardWith(null, made, { name: 'R', type: 'per_referral', ...details })).toThrow('invalid');
+  expect(() => applyRewardDetails(null, made, { name: 'R', type: 'per_referral', ...details })).toThrow('invalid');
 });

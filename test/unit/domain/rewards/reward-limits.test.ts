@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { LEAST_ABOVE_MOST, rewardWith } from '#shared/domain/rewards/reward-changes.ts';
+import { applyRewardDetails, MIN_ABOVE_MAX } from '#shared/domain/rewards/reward-changes.ts';
 import type { RewardLimits } from '#shared/domain/rewards/reward-limits.ts';
 import type { RewardStep } from '#shared/domain/rewards/reward-steps.ts';
 import type { RefundDecision } from '#shared/domain/tracking/refund.ts';
@@ -119,14 +119,14 @@ describe('reward limits', () => {
 
   test('a limit of 0 removes the limit, and omitted limits stay', () => {
     const made = { id: 1, createdAt: NOW };
-    const before = rewardWith(null, made, { flat: 100, limits: { least: 10, most: 50 } });
+    const before = applyRewardDetails(null, made, { flat: 100, limits: { least: 10, most: 50 } });
     expect(before.limits).toEqual({ least: 10, most: 50 });
-    const after = rewardWith(before, before, { limits: { least: 0, mostOfMonth: 500 } });
+    const after = applyRewardDetails(before, before, { limits: { least: 0, mostOfMonth: 500 } });
     expect(after.limits).toEqual({ most: 50, mostOfMonth: 500 });
-    expect(rewardWith(after, after, { limits: { most: 0, mostOfMonth: 0 } }).limits).toBeUndefined();
-    expect(refusalOf(() => rewardWith(null, made, { flat: 1, limits: { least: 11, most: 10 } }))).toEqual({
+    expect(applyRewardDetails(after, after, { limits: { most: 0, mostOfMonth: 0 } }).limits).toBeUndefined();
+    expect(refusalOf(() => applyRewardDetails(null, made, { flat: 1, limits: { least: 11, most: 10 } }))).toEqual({
       code: 'invalid',
-      message: LEAST_ABOVE_MOST,
+      message: MIN_ABOVE_MAX,
     });
   });
 });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { goesByFigures, type PromoterFigures } from '#shared/domain/promoters/promoter-figures.ts';
-import { countsSales } from '#shared/domain/rewards/reward.ts';
+import { needsPromoterFigures, type PromoterFigures } from '#shared/domain/promoters/promoter-figures.ts';
+import { dependsOnSalesCount } from '#shared/domain/rewards/reward.ts';
 import {
-  inStep,
+  applyRewardStep,
+  computeStepNumbers,
   type RewardStep,
-  ruleInWords,
   STEP_CONDITIONS,
   STEP_NUMBERS,
   type StepRule,
-  stepNumbers,
+  toTranslatableRule,
 } from '#shared/domain/rewards/reward-steps.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
 import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
@@ -26,7 +26,7 @@ const step = (percent: string, ...rules: StepRule[]): RewardStep => ({ gain: { p
 const steps = (...all: RewardStep[]) => aReward({ gain: all[0]?.gain ?? { percent: '1' }, steps: all });
 const numbers = (sales: number, months = 0) => ({ [SALES]: sales, [AGE]: months }) as const;
 const percentOf = (reward: ReturnType<typeof steps>, ...given: Parameters<typeof numbers>) => {
-  const gain = inStep(reward, numbers(...given))?.gain;
+  const gain = applyRewardStep(reward, numbers(...given))?.gain;
   return gain && 'percent' in gain ? gain.percent : null;
 };
 
@@ -76,11 +76,11 @@ describe('step numbers', () => {
     ['2026-01-15T00:00:00.000Z', '2027-01-15T00:00:00.000Z', 12],
     ['2026-01-15T00:00:00.000Z', '2025-11-01T00:00:00.000Z', 0],
   ])('a customer since %s has been one on %s for %i months', (since, at, months) => {
-    expect(stepNumbers(0, since, at)).toEqual(numbers(1, months));
+    expect(computeStepNumbers(0, since, at)).toEqual(numbers(1, months));
   });
 
   test('a late sale gets the next number and renumbers no other', () => {
-    const late = stepNumbers(2, '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z');
+    const late = computeStepNumbers(2, '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z');
     expect(late).toEqual(numbers(3, 0));
   });
 });
@@ -117,21 +117,21 @@ describe('rules by promoter figures', () => {
 
   test('promoter figures are loaded only if a rule of campaign, promotion or promo code needs them', () => {
     const plain = aMembership();
-    expect(goesByFigures(plain)).toBe(false);
-    expect(goesByFigures(aMembership({ campaign: aCampaign([tenth]) }))).toBe(true);
+    expect(needsPromoterFigures(plain)).toBe(false);
+    expect(needsPromoterFigures(aMembership({ campaign: aCampaign([tenth]) }))).toBe(true);
     const ownTerms = { rules: [], rewards: [tenth], rulesForReferrals: [] };
-    expect(goesByFigures(aMembership({ promotion: { ownTerms } }))).toBe(true);
-    expect(goesByFigures(plain, { reward: tenth })).toBe(true);
+    expect(needsPromoterFigures(aMembership({ promotion: { ownTerms } }))).toBe(true);
+    expect(needsPromoterFigures(plain, { reward: tenth })).toBe(true);
   });
 });
 
 test('steps by sale number prevent concurrent first sales, steps by age do not', () => {
-  expect(countsSales(steps(step('50', rule(SALES, 'equal to', 1))))).toBe(true);
-  expect(countsSales(steps(step('50', rule(AGE, 'equal to', 1))))).toBe(false);
+  expect(dependsOnSalesCount(steps(step('50', rule(SALES, 'equal to', 1))))).toBe(true);
+  expect(dependsOnSalesCount(steps(step('50', rule(AGE, 'equal to', 1))))).toBe(false);
 });
 
 test('a reward without steps ignores the numbers', () => {
-  expect(inStep(aReward(), numbers(9, 9))).toEqual(aReward());
+  expect(applyRewardStep(aReward(), numbers(9, 9))).toEqual(aReward());
 });
 
 test('a rule in words matches the same numbers', () => {
@@ -145,14 +145,14 @@ test('a rule in words matches the same numbers', () => {
     fc.property(any, fc.integer({ min: 0, max: 40 }), (given, of) => {
       const isFromOne = given.number === SALES || given.number === CUSTOMERS;
       const is = isFromOne ? of + 1 : of;
-      const { is: way, value } = ruleInWords(given);
+      const { is: way, value } = toTranslatableRule(given);
       const said = {
         first: isFromOne ? is <= value : is < value,
         from: is >= value,
         exactly: is === value,
         every: is > 0 && is % value === 0,
       }[way];
-      expect(inStep(steps(step('1', given)), { ...numbers(0), [given.number]: is }) !== undefined).toBe(said);
+      expect(applyRewardStep(steps(step('1', given)), { ...numbers(0), [given.number]: is }) !== undefined).toBe(said);
     }),
   );
 });

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Reward, Target } from '#shared/domain/rewards/reward.ts';
-import { rewardWith } from '#shared/domain/rewards/reward-changes.ts';
+import type { Reward, RewardTarget } from '#shared/domain/rewards/reward.ts';
+import { applyRewardDetails } from '#shared/domain/rewards/reward-changes.ts';
 import {
-  dueTargets,
-  nearerBy,
-  targetCommission,
-  targetReachedAt,
-  timesReached,
-  withTargets,
+  buildTargetCommission,
+  countTimesReached,
+  findDueTargets,
+  findLastTargetTime,
+  findTargetProgress,
+  recordGivenTargets,
 } from '#shared/domain/rewards/target-reward.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { aCampaign, aMembership, aReward, NOW } from '#test/unit/domain/builders.ts';
@@ -19,11 +19,11 @@ const NOTHING = {
   ...{ visitors_count: 0, leads_count: 0, customers_count: 0, active_customers_count: 0, sales_count: 0 },
   ...{ refunds_count: 0, cancellations_count: 0, sales_total: 0, refunds_total: 0 },
 };
-const aTarget = (id: number, target: Target, flat = 5000): Reward =>
+const aTarget = (id: number, target: RewardTarget, flat = 5000): Reward =>
   aReward({ id, type: 'target', gain: { flat }, target });
-const joined: Target = { metric: 'joined', amount: 1, repeats: false };
-const tenCustomers: Target = { metric: 'customers', amount: 10, repeats: false };
-const everyThree: Target = { metric: 'referrals', amount: 3, repeats: true };
+const joined: RewardTarget = { metric: 'joined', amount: 1, repeats: false };
+const tenCustomers: RewardTarget = { metric: 'customers', amount: 10, repeats: false };
+const everyThree: RewardTarget = { metric: 'referrals', amount: 3, repeats: true };
 
 function facts(rewards: readonly Reward[], counts: Partial<typeof NOTHING> = {}, more = {}) {
   const membership = aMembership({ campaign: aCampaign(rewards), ...more });
@@ -43,23 +43,23 @@ test.each([
   ],
   ['less than nothing', { metric: 'revenue', amount: 100, repeats: true }, { refunds_total: -500 }, 0],
 ] as const)('a target is reached %s: %#', (_, target, counts, times) => {
-  expect(timesReached(target, { ...NOTHING, ...counts })).toBe(times);
+  expect(countTimesReached(target, { ...NOTHING, ...counts })).toBe(times);
 });
 
 test('a repeating target counts the highest value once, however figures change', () => {
   const steps = fc.array(fc.integer({ min: -5, max: 8 }), { maxLength: 30 });
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 7 }), (changes, amount) => {
-      const target: Target = { metric: 'customers', amount, repeats: true };
+      const target: RewardTarget = { metric: 'customers', amount, repeats: true };
       let { promotion } = facts([]);
       let [customers, highest, given] = [0, 0, 0];
       for (const change of changes) {
         customers = Math.max(0, customers + change);
         highest = Math.max(highest, customers);
         const now = { ...facts([aTarget(1, target, 10)], { customers_count: customers }), promotion };
-        const due = dueTargets(now, BY_COUNTS);
-        for (const one of due) given += targetCommission(1, one, now, 'USD').amount;
-        promotion = withTargets(promotion, due);
+        const due = findDueTargets(now, BY_COUNTS);
+        for (const one of due) given += buildTargetCommission(1, one, now, 'USD').amount;
+        promotion = recordGivenTargets(promotion, due);
       }
       expect(given).toBe(10 * Math.floor(highest / amount));
     }),
@@ -69,7 +69,7 @@ test('a repeating target counts the highest value once, however figures change',
 test('a joining bonus is due once, when an approved promoter joins', () => {
   const rewards = [aTarget(1, joined)];
   const due = (joins: boolean, more = {}) =>
-    dueTargets(facts(rewards, {}, more), joins ? BY_JOINING : BY_COUNTS).length;
+    findDueTargets(facts(rewards, {}, more), joins ? BY_JOINING : BY_COUNTS).length;
   expect([due(true), due(false)]).toEqual([1, 0]);
   expect(due(true, { promoter: { status: 'pending' } })).toBe(0);
   expect(due(true, { promotion: { blocked: true } })).toBe(0);
@@ -88,15 +88,15 @@ test('a target commission names its range, and the promotion stores when it was 
       },
     },
   );
-  const [due] = dueTargets(now, BY_COUNTS);
+  const [due] = findDueTargets(now, BY_COUNTS);
   if (!due) throw new Error('nothing is due');
-  expect(targetCommission(4, due, now, 'USD')).toMatchObject({
+  expect(buildTargetCommission(4, due, now, 'USD')).toMatchObject({
     ...{ id: 4, type: 'target', status: 'approved', amount: 10_000, leadId: null, rewardId: 2 },
     ...{ calculation: { target: 'referrals', of: 3, each: 5000, from: 1, to: 3 } },
   });
-  expect(targetReachedAt(now.promotion, now.campaign)).toBe('2026-03-01T00:00:00.000Z');
-  expect(targetReachedAt(withTargets(now.promotion, [due]), now.campaign)).toBe(NOW);
-  expect(targetReachedAt(facts([]).promotion, now.campaign)).toBeNull();
+  expect(findLastTargetTime(now.promotion, now.campaign)).toBe('2026-03-01T00:00:00.000Z');
+  expect(findLastTargetTime(recordGivenTargets(now.promotion, [due]), now.campaign)).toBe(NOW);
+  expect(findLastTargetTime(facts([]).promotion, now.campaign)).toBeNull();
 });
 
 test('a target bonus has the date of the event that reached the target, not of others in the batch', () => {
@@ -108,7 +108,9 @@ test('a target bonus has the date of the event that reached the target, not of o
   const dated = (customers_count: number) => {
     const rewards = [aTarget(1, tenCustomers), aTarget(2, { metric: 'referrals', amount: 13, repeats: false })];
     const now = facts(rewards, { customers_count, leads_count: 13 });
-    return dueTargets(now, { joins: false, events }).map((due) => targetCommission(1, due, now, 'USD').createdAt);
+    return findDueTargets(now, { joins: false, events }).map(
+      (due) => buildTargetCommission(1, due, now, 'USD').createdAt,
+    );
   };
   expect(dated(11)).toEqual(['2026-02-01T00:00:00.000Z', '2026-02-03T00:00:00.000Z']);
   expect(dated(10)[0]).toBe('2026-02-02T00:00:00.000Z');
@@ -124,14 +126,20 @@ test('targets are checked after new counts, refund reversals and joins, but not 
   });
   const counted = (counts: Record<string, number>) => change({ changes: [{ of: 'promotion', owner, counts }] });
   const events = (counts: Record<string, number> = {}) => [{ at: NOW, counts }];
-  expect(nearerBy(counted({ customers_count: 1 }))).toEqual([
+  expect(findTargetProgress(counted({ customers_count: 1 }))).toEqual([
     { owner, joins: false, past: false, events: events({ customers_count: 1 }) },
   ]);
-  expect(nearerBy(counted({ refunds_total: -100, refunds_count: 1 }))).toEqual([]);
-  expect(nearerBy(counted({ refunds_total: 100, refunds_count: -1 }))).toMatchObject([{ owner, joins: false }]);
-  expect(nearerBy(counted({ leads_count: -1 }))).toEqual([]);
-  expect(nearerBy(change({ letIn: [owner] }))).toEqual([{ owner, joins: true, past: false, events: events() }]);
-  expect(nearerBy(change({ letIn: [owner], imported: true }))).toMatchObject([{ owner, joins: true, past: true }]);
+  expect(findTargetProgress(counted({ refunds_total: -100, refunds_count: 1 }))).toEqual([]);
+  expect(findTargetProgress(counted({ refunds_total: 100, refunds_count: -1 }))).toMatchObject([
+    { owner, joins: false },
+  ]);
+  expect(findTargetProgress(counted({ leads_count: -1 }))).toEqual([]);
+  expect(findTargetProgress(change({ letIn: [owner] }))).toEqual([
+    { owner, joins: true, past: false, events: events() },
+  ]);
+  expect(findTargetProgress(change({ letIn: [owner], imported: true }))).toMatchObject([
+    { owner, joins: true, past: true },
+  ]);
 });
 
 test.each([
@@ -140,7 +148,7 @@ test.each([
   ['a number of joinings', { flat: 1, targetMetric: 'joined', targetAmount: 2 }],
   ['another type', { flat: 1, type: 'sale', targetMetric: 'joined' }],
 ] as const)('a target with %s is rejected', (_, details) => {
-  expect(() => rewardWith(null, { id: 1, createdAt: NOW }, { name: 'R', type: 'target', ...details })).toThrow(
+  expect(() => applyRewardDetails(null, { id: 1, createdAt: NOW }, { name: 'R', type: 'target', ...details })).toThrow(
     'invalid',
   );
 });
@@ -148,12 +156,12 @@ test.each([
 test('a target update keeps omitted parts, and another type removes the target', () => {
   const made = { id: 1, createdAt: NOW };
   const said = { name: 'R', type: 'target', flat: 1, targetMetric: 'customers', targetAmount: 5 } as const;
-  const first = rewardWith(null, made, said);
+  const first = applyRewardDetails(null, made, said);
   expect(first.target).toEqual({ metric: 'customers', amount: 5, repeats: false });
-  expect(rewardWith(first, made, { targetRepeats: true }).target).toEqual({
+  expect(applyRewardDetails(first, made, { targetRepeats: true }).target).toEqual({
     metric: 'customers',
     amount: 5,
     repeats: true,
   });
-  expect(rewardWith(first, made, { type: 'sale' }).target).toBeUndefined();
+  expect(applyRewardDetails(first, made, { type: 'sale' }).target).toBeUndefined();
 });

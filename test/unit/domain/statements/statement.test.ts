@@ -4,13 +4,13 @@ import { type BillingDetails, getBillingDetails } from '#shared/domain/accounts/
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import {
   companyParty,
-  keptParties,
-  paidBy,
+  currentParties,
   promoterParty,
+  resolvePayoutDestination,
   selfBillingNote,
 } from '#shared/domain/statements/parties.ts';
-import { writtenStatement } from '#shared/domain/statements/written.ts';
-import { aLine, aStatement, payoutOf } from '#test/support/statements/statements.ts';
+import { formatStatement } from '#shared/domain/statements/statement-texts.ts';
+import { aLine, aStatement, buildPayoutOfLines } from '#test/support/statements/statements.ts';
 import { aPromoter } from '#test/unit/domain/builders.ts';
 
 const refund = aLine(2, {
@@ -39,7 +39,7 @@ describe('statements', () => {
         const { lines, byKind, byDay, total } = aStatement(commissions);
         const sum = (all: readonly { readonly amount: number }[]) => all.reduce((so, { amount }) => so + amount, 0);
         expect([sum(lines ?? []), sum(byKind), sum(byDay)]).toEqual([total, total, total]);
-        expect(total).toBe(payoutOf(commissions).amount);
+        expect(total).toBe(buildPayoutOfLines(commissions).amount);
       }),
     );
   });
@@ -60,8 +60,10 @@ describe('statements', () => {
   });
 
   test('a statement whose lines differ from the payout is an error', () => {
-    const payout = payoutOf([aLine(1), aLine(2)]);
-    expect(() => aStatement([aLine(1)], { payout })).toThrow('payout 5 is 4000, but its commissions come to 2000');
+    const payout = buildPayoutOfLines([aLine(1), aLine(2)]);
+    expect(() => aStatement([aLine(1)], { payout })).toThrow(
+      'payout 5 has the amount 4000, but its commissions add up to 2000',
+    );
   });
 
   test('a long statement is summed by day', () => {
@@ -75,9 +77,9 @@ describe('statements', () => {
   });
 
   test('a statement is issued on the payment date, or on the due date until then', () => {
-    const paid = payoutOf([aLine(1)], { status: 'completed', datePaid: '2026-12-03T09:00:00.000Z' });
+    const paid = buildPayoutOfLines([aLine(1)], { status: 'completed', datePaid: '2026-12-03T09:00:00.000Z' });
     expect(aStatement([aLine(1)], { payout: paid }).issuedAt).toBe(paid.datePaid);
-    expect(aStatement([aLine(1)]).issuedAt).toBe(payoutOf([]).dueDate);
+    expect(aStatement([aLine(1)]).issuedAt).toBe(buildPayoutOfLines([]).dueDate);
   });
 });
 
@@ -90,17 +92,17 @@ describe('payout method of a statement', () => {
   const shown = { method: 'paypal', shown: 'gr…@e…' };
 
   test('a statement of an unpaid payout shows the current method', () => {
-    expect(paidBy(changed, { datePaid: null }, null)).toEqual(shown);
+    expect(resolvePayoutDestination(changed, { datePaid: null }, null)).toEqual(shown);
   });
 
   test('a statement shows no method if it changed after a manual payment', () => {
-    expect(paidBy(changed, { datePaid: '2026-12-03T00:00:00.000Z' }, null)).toBeNull();
-    expect(paidBy(changed, { datePaid: '2026-12-06T00:00:00.000Z' }, null)).toEqual(shown);
+    expect(resolvePayoutDestination(changed, { datePaid: '2026-12-03T00:00:00.000Z' }, null)).toBeNull();
+    expect(resolvePayoutDestination(changed, { datePaid: '2026-12-06T00:00:00.000Z' }, null)).toEqual(shown);
   });
 
   test('a statement shows the method of the payments batch', () => {
     const paid = { batch: { method: 'wise' as const }, payment: { shown: 'xy…@w…' } };
-    expect(paidBy(changed, { datePaid: '2026-12-03T00:00:00.000Z' }, paid)).toEqual({
+    expect(resolvePayoutDestination(changed, { datePaid: '2026-12-03T00:00:00.000Z' }, paid)).toEqual({
       method: 'wise',
       shown: 'xy…@w…',
     });
@@ -109,11 +111,13 @@ describe('payout method of a statement', () => {
   test('a statement shows the method stored with the paid payout, including none', () => {
     const paid = { batch: { method: 'wise' as const }, payment: { shown: 'xy…@w…' } };
     const datePaid = '2026-12-03T00:00:00.000Z';
-    expect(paidBy(promoter, { datePaid, paidBy: { method: 'bank', shown: 'DE…3000' } }, paid)).toEqual({
+    expect(
+      resolvePayoutDestination(promoter, { datePaid, paidBy: { method: 'bank', shown: 'DE…3000' } }, paid),
+    ).toEqual({
       method: 'bank',
       shown: 'DE…3000',
     });
-    expect(paidBy(promoter, { datePaid, paidBy: null }, null)).toBeNull();
+    expect(resolvePayoutDestination(promoter, { datePaid, paidBy: null }, null)).toBeNull();
   });
 });
 
@@ -127,24 +131,24 @@ describe('parties of a statement', () => {
   const later = anAccount('Other', { address: 'New Road 2', email: 'new@acme.example' });
 
   test('stored parties omit empty fields and e-mail addresses', () => {
-    expect(keptParties(account, promoter)).toEqual({
+    expect(currentParties(account, promoter)).toEqual({
       company: { name: 'Acme GmbH' },
       promoter: { name: 'Grace', vatId: 'GB1' },
       selfBilling: { note: 'Own words' },
     });
-    expect(keptParties(later, promoter)).not.toHaveProperty('selfBilling');
+    expect(currentParties(later, promoter)).not.toHaveProperty('selfBilling');
   });
 
   test('a statement shows the parties stored with the payout, but current e-mail addresses', () => {
-    const payout = { parties: keptParties(account, promoter) };
+    const payout = { parties: currentParties(account, promoter) };
     expect(companyParty(later, payout)).toEqual({ ...companyParty(account), email: 'new@acme.example' });
     expect(promoterParty(aPromoter({ email: '' }), payout)).toEqual({ ...promoterParty(promoter), email: null });
     expect(selfBillingNote(later, 'en', payout)).toBe('Own words');
-    expect(selfBillingNote(account, 'en', { parties: keptParties(later, promoter) })).toBeNull();
+    expect(selfBillingNote(account, 'en', { parties: currentParties(later, promoter) })).toBeNull();
   });
 
   test('a statement shows current parties if an old version completed the payout', () => {
-    const payout = payoutOf([aLine(1)], { status: 'completed' });
+    const payout = buildPayoutOfLines([aLine(1)], { status: 'completed' });
     expect(companyParty(later, payout).name).toBe('Other');
     expect(promoterParty(promoter, payout).vatId).toBe('GB1');
   });
@@ -152,9 +156,9 @@ describe('parties of a statement', () => {
 
 describe('written statement', () => {
   test('a written statement names parties, sales, terms and totals', () => {
-    const written = writtenStatement(aStatement([aLine(1), refund, bonus], { selfBilling: 'Self-billing' }), 'en');
+    const written = formatStatement(aStatement([aLine(1), refund, bonus], { selfBilling: 'Self-billing' }), 'en');
     expect(written.parties.map(({ lines }) => lines)).toEqual([
-      ['Acme GmbH', 'Hauptstraße 1', '10115 Berlin', 'Germany', 'VAT id: DE123456789'],
+      ['Acme GmbH', 'Hauptstraße 1', '10115 Berlin', 'Germany', 'VAT ID: DE123456789'],
       ['Hopper Ltd', 'Grace Hopper', 'United States', 'grace@example.com', 'Promoter 3'],
     ]);
     expect(written.rows).toEqual([
@@ -174,28 +178,28 @@ describe('written statement', () => {
 
   test('a written statement says if the payout is due, paid or failed', () => {
     const status = (more: object) =>
-      writtenStatement(aStatement([aLine(1)], { payout: payoutOf([aLine(1)], more) }), 'en').facts[3]?.text;
+      formatStatement(aStatement([aLine(1)], { payout: buildPayoutOfLines([aLine(1)], more) }), 'en').facts[3]?.text;
     expect(status({})).toBe('Not paid yet, due on Dec 21, 2026');
     expect(status({ status: 'completed', datePaid: '2026-12-03T09:00:00.000Z' })).toBe('Paid on Dec 3, 2026');
-    expect(status({ status: 'failed' })).toBe('Could not be paid yet, due on Dec 21, 2026');
+    expect(status({ status: 'failed' })).toBe('Payment failed, due on Dec 21, 2026');
   });
 
   test('a statement is written in the requested language', () => {
-    const written = writtenStatement(
+    const written = formatStatement(
       aStatement([aLine(1, { calculation: { percent: '12.5', of: 'sale', base: 1 } })]),
       'de',
     );
     expect(written.title).toBe('Abrechnung der Auszahlung 5');
     expect(written.rows[0]?.slice(3)).toEqual(['100,00 €', '12,5 %', '20,00 €']);
     expect(written.columns.map(({ label }) => label)).toEqual([
-      ...['Datum', 'Art', 'Kunde', 'Verkauft für', 'Bedingungen', 'Betrag'],
+      ...['Datum', 'Art', 'Kunde', 'Verkaufsbetrag', 'Berechnung', 'Betrag'],
     ]);
   });
 
   test('a written statement counts non-cash units', () => {
     const flat = aLine(1, { unit: 'credits', amount: 15, calculation: { flat: 5, quantity: 3 } });
-    const payout = { ...payoutOf([]), unit: 'credits', amount: 15, commissionsCount: 1 } as const;
-    const written = writtenStatement(aStatement([flat], { payout }), 'en');
+    const payout = { ...buildPayoutOfLines([]), unit: 'credits', amount: 15, commissionsCount: 1 } as const;
+    const written = formatStatement(aStatement([flat], { payout }), 'en');
     expect(written.rows[0]?.slice(3)).toEqual(['€100.00', '3 × 5', '15']);
     expect(written.facts.at(-1)).toEqual({ label: 'Paid in', text: 'Credits' });
   });

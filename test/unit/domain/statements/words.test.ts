@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
-import { STATEMENT_WORDS } from '#shared/domain/statements/words/words.ts';
+import { STATEMENT_WORDS } from '#shared/domain/statements/words/statement-words.ts';
 
 const { en } = STATEMENT_WORDS;
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
@@ -8,8 +8,8 @@ const isWorded = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, '')
 
 /** Words that are the same in English. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  de: [],
-  fr: ['date', 'points', 'count', 'total'],
+  de: ['status'],
+  fr: ['date', 'points', 'kind', 'count', 'total'],
   es: ['total'],
   pt: ['total'],
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
-import { earningsIn, earningsOf } from '#shared/domain/terms/earning.ts';
+import { listCampaignEarnings, listPromotionEarnings } from '#shared/domain/terms/earning.ts';
 
 const reward = (id: number, more: Partial<Reward> = {}): Reward => ({
   ...{ id, name: `R${id}`, type: 'sale', unit: 'cash', tier: 1, percentOf: 'sale' },
@@ -14,7 +14,7 @@ const plans = (rewardId: number, ...planIds: string[]): RewardRule => ({ applyOn
 
 test('an earning states its percentage and duration', () => {
   const duration = { type: 'months', count: 12 } as const;
-  expect(earningsOf({ rules: [all(1)], rewards: [reward(1, { duration })] })).toEqual([
+  expect(listCampaignEarnings({ rules: [all(1)], rewards: [reward(1, { duration })] })).toEqual([
     {
       ...{ tier: 1, percent: '20', of: 'sale', amount: null, steps: [], unit: 'cash', duration, plans: null },
       ...{ per: 'sale', target: null, applyOn: 'all', planNames: [], limits: {} },
@@ -24,7 +24,7 @@ test('an earning states its percentage and duration', () => {
 
 test('an earning states its amount in its unit', () => {
   const rewards = [reward(1, { gain: { flat: 500 }, unit: 'points', duration: { type: 'once' } })];
-  expect(earningsOf({ rules: [all(1)], rewards })).toMatchObject([
+  expect(listCampaignEarnings({ rules: [all(1)], rewards })).toMatchObject([
     { percent: null, amount: 500, unit: 'points', duration: { type: 'once' } },
   ]);
 });
@@ -32,7 +32,7 @@ test('an earning states its amount in its unit', () => {
 test('earnings are ordered by tier, each starting with the reward for all plans', () => {
   const second = reward(2, { type: 'tier', tier: 2, gain: { percent: '5' }, percentOf: 'commission' });
   const rewards = [second, reward(1), reward(3, { gain: { percent: '30' } })];
-  expect(earningsOf({ rules: [all(2), plans(3, 'gold'), all(1)], rewards })).toMatchObject([
+  expect(listCampaignEarnings({ rules: [all(2), plans(3, 'gold'), all(1)], rewards })).toMatchObject([
     { tier: 1, percent: '20', plans: null },
     { tier: 1, percent: '30', plans: ['gold'] },
     { tier: 2, percent: '5', of: 'commission', plans: null },
@@ -42,16 +42,19 @@ test('earnings are ordered by tier, each starting with the reward for all plans'
 test('earnings omit overridden rules, targets and hidden rewards', () => {
   const rewards = [reward(1), reward(2), reward(3, { type: 'target' })];
   const rules = [all(1), all(2), all(3), plans(1, 'gold', 'silver'), plans(2, 'gold')];
-  expect(earningsOf({ rules, rewards })).toMatchObject([{ plans: null }, { plans: ['gold', 'silver'] }]);
-  expect(earningsOf({ rules: [all(1)], rewards }, new Set([1]))).toEqual([]);
+  expect(listCampaignEarnings({ rules, rewards })).toMatchObject([{ plans: null }, { plans: ['gold', 'silver'] }]);
+  expect(listCampaignEarnings({ rules: [all(1)], rewards }, new Set([1]))).toEqual([]);
 });
 
 test('referral rewards come last, and those of the promotion override the campaign', () => {
   const per = (id: number, flat: number) => reward(id, { type: 'per_referral', gain: { flat } });
   const campaign = { rules: [all(1), all(2), all(3)], rewards: [per(1, 500), reward(2), per(3, 900)] };
-  expect(earningsOf(campaign)).toMatchObject([{ per: 'sale' }, { per: 'referral', amount: 500, plans: null }]);
+  expect(listCampaignEarnings(campaign)).toMatchObject([
+    { per: 'sale' },
+    { per: 'referral', amount: 500, plans: null },
+  ]);
   const ownTerms = { rules: [all(4)], rewards: [per(4, 700)], rulesForReferrals: [] };
-  expect(earningsIn({ promotion: { ownTerms }, campaign }, new Set())).toMatchObject([
+  expect(listPromotionEarnings({ promotion: { ownTerms }, campaign }, new Set())).toMatchObject([
     { per: 'sale', percent: '20' },
     { per: 'referral', amount: 700 },
   ]);
@@ -63,11 +66,11 @@ test('plans of products are listed by product name, other plans by id', () => {
     { ...plans(1, 'pro'), ...products },
     { ...plans(2), ...products, applyOn: 'monthly' },
   ];
-  expect(earningsOf({ rules, rewards: [reward(1), reward(2)] })).toMatchObject([
+  expect(listCampaignEarnings({ rules, rewards: [reward(1), reward(2)] })).toMatchObject([
     { plans: ['pro', 'team-m', 'team-y'], applyOn: 'specific', planNames: ['Team', 'pro'] },
   ]);
   const [, monthly] = rules;
-  expect(earningsOf({ rules: monthly ? [monthly] : [], rewards: [reward(2)] })).toMatchObject([
+  expect(listCampaignEarnings({ rules: monthly ? [monthly] : [], rewards: [reward(2)] })).toMatchObject([
     { plans: ['team-m', 'team-y'], applyOn: 'monthly', planNames: ['Team'] },
   ]);
 });
@@ -80,7 +83,7 @@ test('rewards of the promotion override the campaign by tier and plan', () => {
   };
   const earned = (rules: RewardRule[], hidden: number[] = []) => {
     const ownTerms = { rules, rewards: [of(8, 1, '30'), of(9, 2, '15')], rulesForReferrals: [] };
-    const found = earningsIn({ promotion: { ownTerms }, campaign }, new Set(hidden));
+    const found = listPromotionEarnings({ promotion: { ownTerms }, campaign }, new Set(hidden));
     return found.map((one) => `${one.tier}: ${one.percent} ${one.plans ?? 'all'}`);
   };
   expect(earned([])).toEqual(['1: 20 all', '1: 25 gold,silver', '2: 10 all']);

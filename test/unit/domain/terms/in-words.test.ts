@@ -1,29 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
-import { type Amounts, amountsIn } from '#shared/domain/terms/amounts.ts';
-import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
-import { levelInWords } from '#shared/domain/terms/level-in-words.ts';
-import { offerInWords } from '#shared/domain/terms/offer-in-words.ts';
-import { speakerOf, type TermsSpeaker } from '#shared/domain/terms/speech.ts';
+import { type AmountFormatters, createAmountFormatters } from '#shared/domain/terms/amounts.ts';
+import { describeEarning } from '#shared/domain/terms/describe-earning.ts';
+import { describeNextLevel } from '#shared/domain/terms/describe-next-level.ts';
+import { describeOffer } from '#shared/domain/terms/describe-offer.ts';
 import de from '#shared/domain/terms/texts/de.ts';
 import en, { type TermsTexts } from '#shared/domain/terms/texts/en.ts';
 import es from '#shared/domain/terms/texts/es.ts';
 import fr from '#shared/domain/terms/texts/fr.ts';
 import pt from '#shared/domain/terms/texts/pt.ts';
+import { createTranslator, type TermsTranslator } from '#shared/domain/terms/translation.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import { SAID } from './said.ts';
 
 const TEXTS: Readonly<Record<Language, TermsTexts>> = { en, de, fr, es, pt };
 
 /** Normalizes narrow spaces. */
-function saidIn(language: Language, say: (speaker: TermsSpeaker, amounts: Amounts) => string, currency = 'USD') {
-  const speaker = speakerOf(TEXTS[language], language, language === 'en' ? 'en-US' : language);
-  return say(speaker, amountsIn(currency, speaker)).replaceAll(/\s/g, ' ');
+function saidIn(
+  language: Language,
+  say: (speaker: TermsTranslator, amounts: AmountFormatters) => string,
+  currency = 'USD',
+) {
+  const speaker = createTranslator(TEXTS[language], language, language === 'en' ? 'en-US' : language);
+  return say(speaker, createAmountFormatters(currency, speaker)).replaceAll(/\s/g, ' ');
 }
 
 describe.each(LANGUAGES)('terms in %s', (language) => {
   test.each(Object.keys(KINDS) as Kind[])('terms are written in words: %s', (kind) => {
-    const said = saidIn(language, (speaker, amounts) => earningInWords(KINDS[kind], speaker, amounts));
+    const said = saidIn(language, (speaker, amounts) => describeEarning(KINDS[kind], speaker, amounts));
     expect(said).toBe(SAID[language][kind]);
   });
 });
@@ -47,29 +51,29 @@ test.each(LANGUAGES)('terms in %s never say “you”, since companies read them
 
 test('a percentage is written with all decimals, an amount with those of its currency', () => {
   const share = { ...KINDS['a share'], percent: '0.12345678901234567' };
-  expect(saidIn('en', (...by) => earningInWords(share, ...by))).toBe('0.12345678901234567% of every sale');
-  expect(saidIn('en', (...by) => earningInWords(KINDS['an amount'], ...by), 'JPY')).toBe('¥500 for every item sold');
+  expect(saidIn('en', (...by) => describeEarning(share, ...by))).toBe('0.12345678901234567% of every sale');
+  expect(saidIn('en', (...by) => describeEarning(KINDS['an amount'], ...by), 'JPY')).toBe('¥500 per item');
 });
 
 test.each<[Language, 'customers' | 'revenue', number, string]>([
-  ['en', 'customers', 1, 'From 1 customer on: Gold'],
-  ['en', 'customers', 25, 'From 25 customers on: Gold'],
-  ['en', 'revenue', 100_000, 'From $1,000.00 of revenue on: Gold'],
-  ['de', 'customers', 25, 'Ab 25 Kunden: Gold'],
-  ['fr', 'customers', 1, 'À partir de 1 client : Gold'],
-  ['es', 'revenue', 100_000, 'A partir de 1000,00 US$ de ventas: Gold'],
-  ['pt', 'customers', 25, 'A partir de 25 clientes: Gold'],
+  ['en', 'customers', 1, 'Upgrade to Gold at 1 customer'],
+  ['en', 'customers', 25, 'Upgrade to Gold at 25 customers'],
+  ['en', 'revenue', 100_000, 'Upgrade to Gold at $1,000.00 in revenue'],
+  ['de', 'customers', 25, 'Aufstieg zu Gold ab 25 Kunden'],
+  ['fr', 'customers', 1, 'Passage à Gold à partir de 1 client'],
+  ['es', 'revenue', 100_000, 'Ascenso a Gold a partir de 1000,00 US$ de ventas'],
+  ['pt', 'customers', 25, 'Subida para Gold a partir de 25 clientes'],
 ])('a level is written in %s, by %s from %i on', (language, metric, amount, words) => {
-  expect(saidIn(language, (...by) => levelInWords({ name: 'Gold', metric, amount }, ...by))).toBe(words);
+  expect(saidIn(language, (...by) => describeNextLevel({ name: 'Gold', metric, amount }, ...by))).toBe(words);
 });
 
 const tenth = { worth: { amount: 12.5, unit: 'discount_per' }, duration: { type: 'forever' }, code: '' } as const;
 const months = { type: 'months', count: 3 } as const;
-test.each<[Language, string, Parameters<typeof offerInWords>[0]]>([
+test.each<[Language, string, Parameters<typeof describeOffer>[0]]>([
   ['en', 'Referred customers get 12.5% discount.', tenth],
   [
     'en',
-    'Referred customers get 12.5% discount for 3 months. They get it with the code WELCOME.',
+    'Referred customers get 12.5% discount for 3 months. They need the promo code WELCOME.',
     { ...tenth, duration: months, code: 'WELCOME' },
   ],
   [
@@ -82,18 +86,18 @@ test.each<[Language, string, Parameters<typeof offerInWords>[0]]>([
     'Referred customers get $5.00 discount on their first 2 payments.',
     { ...tenth, worth: { amount: 500, unit: 'mon_discount' }, duration: { type: 'sales', count: 2 } },
   ],
-  ['de', 'Geworbene Kunden bekommen 12,5 % Rabatt, 3 Monate lang.', { ...tenth, duration: months }],
+  ['de', 'Geworbene Kunden erhalten 12,5 % Rabatt, 3 Monate lang.', { ...tenth, duration: months }],
   ['fr', 'Les clients recommandés reçoivent 12,5 % de remise pendant 3 mois.', { ...tenth, duration: months }],
   ['es', 'Los clientes recomendados reciben 12,5 % de descuento durante 3 meses.', { ...tenth, duration: months }],
   ['pt', 'Os clientes indicados recebem 12,5% de desconto por 3 meses.', { ...tenth, duration: months }],
 ])('a customer discount is written in %s: %s', (language, words, offer) => {
-  expect(saidIn(language, (...by) => offerInWords(offer, ...by))).toBe(words);
+  expect(saidIn(language, (...by) => describeOffer(offer, ...by))).toBe(words);
 });
 
 test('amounts follow the reader’s language, each unit separately', () => {
-  const euros = (write: (amounts: Amounts) => string) => saidIn('de', (_, amounts) => write(amounts), 'EUR');
+  const euros = (write: (amounts: AmountFormatters) => string) => saidIn('de', (_, amounts) => write(amounts), 'EUR');
   expect(euros(({ money }) => money(-123_456_789))).toBe('−1.234.567,89 €');
-  expect(euros(({ amounts }) => amounts({ cash: 1250, credits: 1, points: 0 }))).toBe('12,50 €, 1 Gutschrift');
+  expect(euros(({ amounts }) => amounts({ cash: 1250, credits: 1, points: 0 }))).toBe('12,50 €, 1 Credit');
   expect(euros(({ amounts }) => amounts(null))).toBe('0,00 €');
   expect(euros(({ amount }) => amount(15, 'discount_per'))).toBe('15 % Rabatt');
 });

@@ -1,14 +1,14 @@
 import type { StepRule } from '#shared/domain/rewards/reward-steps.ts';
-import type { Earning } from '#shared/domain/terms/earning.ts';
+import type { RewardEarning } from '#shared/domain/terms/earning.ts';
 
 /** 20% of every sale, forever. */
-export const SHARE: Earning = {
+export const SHARE: RewardEarning = {
   ...{ per: 'sale', target: null, tier: 1, percent: '20', of: 'sale', amount: null, steps: [], limits: {} },
   ...{ unit: 'cash', duration: { type: 'forever' }, plans: null, applyOn: 'all', planNames: [] },
 };
 
-const more = (changes: Partial<Earning>): Earning => ({ ...SHARE, ...changes });
-const flat = (amount: number, changes: Partial<Earning> = {}) => more({ percent: null, amount, ...changes });
+const more = (changes: Partial<RewardEarning>): RewardEarning => ({ ...SHARE, ...changes });
+const flat = (amount: number, changes: Partial<RewardEarning> = {}) => more({ percent: null, amount, ...changes });
 const rule = (
   number: StepRule['number'],
   condition: StepRule['condition'],
@@ -28,10 +28,10 @@ const SALES = 'customer_sales_count';
 const CUSTOMERS = 'promoter_campaign_customers_count';
 const REVENUE = 'promoter_campaign_revenue';
 const target = (
-  metric: NonNullable<Earning['target']>['metric'],
+  metric: NonNullable<RewardEarning['target']>['metric'],
   amount: number,
   repeats: boolean,
-  unit: Earning['unit'] = 'cash',
+  unit: RewardEarning['unit'] = 'cash',
 ) => flat(unit === 'cash' ? 5000 : 2, { per: 'target', target: { metric, amount, repeats }, unit });
 
 export const KINDS = {
@@ -88,6 +88,6 @@ export const KINDS = {
   'every customer, in free months': target('customers', 1, true, 'free_months'),
   'a revenue': target('revenue', 100_000, false),
   'every such revenue': target('revenue', 100_000, true),
-} as const satisfies Record<string, Earning>;
+} as const satisfies Record<string, RewardEarning>;
 
 export type Kind = keyof typeof KINDS;

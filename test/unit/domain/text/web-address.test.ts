@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWebsite, shownWebsite } from '#shared/domain/text/web-address.ts';
+import { displayedWebsite, isWebsite } from '#shared/domain/text/web-address.ts';
 
 describe('websites', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('websites', () => {
     'grace.example',
     'www.grace.example/a',
     'bücher.example',
-  ])('a website may be %s', (text) => expect([isWebsite(text), shownWebsite(text)]).toEqual([true, text]));
+  ])('a website may be %s', (text) => expect([isWebsite(text), displayedWebsite(text)]).toEqual([true, text]));
 
   test.each([
     'javascript:alert(1)',
@@ -26,13 +26,13 @@ describe('websites', () => {
     'mailto:grace@example.com',
     'ftp://grace.example',
   ])('a website may not be %j, and is hidden if an old version accepted it', (text) => {
-    expect([isWebsite(text), shownWebsite(text)]).toEqual([false, null]);
+    expect([isWebsite(text), displayedWebsite(text)]).toEqual([false, null]);
   });
 
   test.each(['no website', 'grace', '@grace', '/me', '?x', ''])(
     'a website may not be %j, which is not a link and is still shown',
     (text) => {
-      expect([isWebsite(text), shownWebsite(text)]).toEqual([false, text]);
+      expect([isWebsite(text), displayedWebsite(text)]).toEqual([false, text]);
     },
   );
 });

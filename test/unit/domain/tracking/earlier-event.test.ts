@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changesOf } from '#shared/domain/projections/projection.ts';
-import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
+import { computeProjectionChanges } from '#shared/domain/projections/projection.ts';
+import { computeReportChanges } from '#shared/domain/reports/report-changes.ts';
 import { upgradeEvent, type VersionedEvent } from '#shared/domain/tracking/earlier-event.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
@@ -17,7 +17,7 @@ const sale = {
 } as const;
 const cancellation = { event: 'cancellation', ...recorded, eventId: null } as const;
 const counts = (event: VersionedEvent) =>
-  changesOf(upgradeEvent(event)).flatMap((change) =>
+  computeProjectionChanges(upgradeEvent(event)).flatMap((change) =>
     change.of === 'promotion' ? [[change.owner.promoterId, change.counts]] : [],
   );
 
@@ -25,7 +25,7 @@ test('a sale from before reports made its lead active when it happened, or not a
   const first = upgradeEvent({ ...sale, becameCustomer: true, becameActive: true });
   expect(first).toMatchObject({ becameActive: at, nonLink: false });
   expect(upgradeEvent({ ...sale, becameCustomer: false, becameActive: false })).toMatchObject({ becameActive: null });
-  expect(reportChangesOf(first).length).toBeGreaterThan(0);
+  expect(computeReportChanges(first).length).toBeGreaterThan(0);
 });
 
 test('a cancellation from before reports ends an active customer once', () => {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { Lead } from '#shared/domain/leads/lead.ts';
 import { decideLeadChange } from '#shared/domain/leads/lead-update.ts';
 import type { PromoterFigures } from '#shared/domain/promoters/promoter-figures.ts';
-import { isLevelReached } from '#shared/domain/rewards/levels.ts';
+import { isLevelReached } from '#shared/domain/rewards/next-level.ts';
 import type { Duration, Reward } from '#shared/domain/rewards/reward.ts';
 import { type RewardStep, STEP_NUMBERS, type StepNumber } from '#shared/domain/rewards/reward-steps.ts';
-import { dueTargets, withTargets } from '#shared/domain/rewards/target-reward.ts';
+import { findDueTargets, recordGivenTargets } from '#shared/domain/rewards/target-reward.ts';
 import { addMonths } from '#shared/domain/time.ts';
 import { decideCancellation } from '#shared/domain/tracking/cancellation.ts';
 import { decideSale, type SaleDecision } from '#shared/domain/tracking/sale.ts';
@@ -259,13 +259,13 @@ test('a target is reached equally often in any order of counting', () => {
         let [promotion, total, reached] = [membership.promotion, 0, 0];
         for (const sale of order) {
           total += sale.amount;
-          const counters = { sales_total: total, refunds_total: 0 } as Parameters<typeof dueTargets>[0]['counters'];
-          const due = dueTargets(
+          const counters = { sales_total: total, refunds_total: 0 } as Parameters<typeof findDueTargets>[0]['counters'];
+          const due = findDueTargets(
             { ...membership, promotion, counters },
             { joins: false, events: [{ at: NOW, counts: {} }] },
           );
           for (const { from, to } of due) reached += to - from;
-          promotion = withTargets(promotion, due);
+          promotion = recordGivenTargets(promotion, due);
         }
         return reached;
       };

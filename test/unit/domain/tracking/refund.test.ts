@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { changesOf } from '#shared/domain/projections/projection.ts';
-import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
+import { computeProjectionChanges } from '#shared/domain/projections/projection.ts';
+import { computeReportChanges } from '#shared/domain/reports/report-changes.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { decideRefund, type Refund, type RefundFacts } from '#shared/domain/tracking/refund.ts';
 import type { RefundMoney } from '#shared/domain/tracking/refund-money.ts';
@@ -162,12 +162,12 @@ describe('refund of several sales', () => {
 
   test('a refund of several sales counts once, and its amounts count with the promoter of each sale', () => {
     const { event } = ofTwo().decided;
-    expect(changesOf(event).filter(({ of }) => of === 'promotion')).toMatchObject([
+    expect(computeProjectionChanges(event).filter(({ of }) => of === 'promotion')).toMatchObject([
       { owner: { promoterId: 9 }, counts: { refunds_count: 1, refunds_total: -10_000 } },
       { owner: { promoterId: 1 }, counts: { refunds_total: -5000 } },
     ]);
     expect(
-      reportChangesOf({ ...event, commissions: [] }).map(({ owner, figures }) => [owner.promoterId, figures]),
+      computeReportChanges({ ...event, commissions: [] }).map(({ owner, figures }) => [owner.promoterId, figures]),
     ).toEqual([
       [9, { refunds: 1, revenue: -10_000 }],
       [1, { revenue: -5000 }],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
 import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
 

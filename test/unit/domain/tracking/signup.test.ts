@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { reportChangesOf } from '#shared/domain/reports/report-changes.ts';
+import { computeReportChanges } from '#shared/domain/reports/report-changes.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
 import { decideSignup, type Signup, type SignupFacts } from '#shared/domain/tracking/signup.ts';
 import { aLead, aMembership, aSale, IDS, NOBODY, NOW, saleFacts } from '#test/unit/domain/builders.ts';
@@ -91,7 +91,7 @@ describe('overriding sign-up', () => {
     const again = { ...known, activityAt: NOW, firstActive };
     const { lead, event } = decided({ lead: again }, aSignup({ override: true }));
     expect(lead.firstActive).toEqual(firstActive);
-    expect(reportChangesOf(event).map(({ owner, figures }) => [owner.promoterId, figures.active])).toEqual([
+    expect(computeReportChanges(event).map(({ owner, figures }) => [owner.promoterId, figures.active])).toEqual([
       [1, 1],
       [7, -1],
     ]);

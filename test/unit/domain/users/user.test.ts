@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { resolveDestination } from '#shared/domain/users/destination.ts';
 import { freshUntil, makeSessionToken, parseSessionToken } from '#shared/domain/users/session.ts';
-import { buildInvitedUser, canSignInAs, recordUserSignIn, userStateOf } from '#shared/domain/users/user.ts';
+import { buildInvitedUser, canSignInAs, recordUserSignIn, userState } from '#shared/domain/users/user.ts';
 
 const now = '2026-11-21T09:00:00.000Z';
 const max = buildInvitedUser({ id: 2, email: 'max@acme.example', name: null, role: 'manager' }, now);
 const who = { issuer: 'https://id.example', subject: 'max', name: 'Max' };
 
 test('an invited user is bound to the first identity that signs in with the address', () => {
-  expect([userStateOf(max), canSignInAs(max, who)]).toEqual(['invited', true]);
+  expect([userState(max), canSignInAs(max, who)]).toEqual(['invited', true]);
   const joined = recordUserSignIn(max, who, now);
-  expect([userStateOf(joined), joined.name, joined.joinedAt]).toEqual(['active', 'Max', now]);
+  expect([userState(joined), joined.name, joined.joinedAt]).toEqual(['active', 'Max', now]);
   expect(canSignInAs(joined, who)).toBe(true);
   expect(canSignInAs(joined, { ...who, subject: 'another' })).toBe(false);
   expect(canSignInAs(joined, { ...who, issuer: 'https://other.example' })).toBe(false);
   const removed = { ...joined, removedAt: now };
-  expect([userStateOf(removed), canSignInAs(removed, who)]).toEqual(['removed', false]);
+  expect([userState(removed), canSignInAs(removed, who)]).toEqual(['removed', false]);
 });
 
 test.each([

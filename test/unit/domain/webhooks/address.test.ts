@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressProblem, isCallable } from '#shared/domain/webhooks/address.ts';
+import { findAddressProblem, isCallableIp } from '#shared/domain/webhooks/address.ts';
 import { anyText } from '#test/unit/domain/any-text.ts';
 
 const deployed = { local: false };
@@ -34,8 +34,8 @@ describe('public IP addresses', () => {
     '2a00:1450:4001:81b::200e',
     '3ffe:ffff::1',
   ])('the IP address %s may be called, in a local run too', (ip) => {
-    expect(isCallable(ip, deployed)).toBe(true);
-    expect(isCallable(ip, local)).toBe(true);
+    expect(isCallableIp(ip, deployed)).toBe(true);
+    expect(isCallableIp(ip, local)).toBe(true);
   });
 });
 
@@ -108,15 +108,15 @@ describe('internal IP addresses', () => {
     ['with a space', ' 8.8.8.8'],
     ['a network', '8.8.8.0/24'],
   ])('an IP address may not be called, in a local run neither: %s, %s', (_, ip) => {
-    expect(isCallable(ip, deployed)).toBe(false);
-    expect(isCallable(ip, local)).toBe(false);
+    expect(isCallableIp(ip, deployed)).toBe(false);
+    expect(isCallableIp(ip, local)).toBe(false);
   });
 
   test.each(['127.0.0.1', '127.0.0.53', '127.255.255.255', '::1', '0:0:0:0:0:0:0:1'])(
     'a loopback address may be called in a local run only: %s',
     (ip) => {
-      expect(isCallable(ip, deployed)).toBe(false);
-      expect(isCallable(ip, local)).toBe(true);
+      expect(isCallableIp(ip, deployed)).toBe(false);
+      expect(isCallableIp(ip, local)).toBe(true);
     },
   );
 });
@@ -138,7 +138,7 @@ describe('valid webhook URLs', () => {
     'https://internal.shop.example/',
     'https://my-local.example/',
   ])('the URL %s may be called', (url) => {
-    expect(addressProblem(url, deployed)).toBeNull();
+    expect(findAddressProblem(url, deployed)).toBeNull();
   });
 });
 
@@ -173,7 +173,7 @@ describe('invalid webhook URLs', () => {
     ['port', 'https://shop.example:80/'],
     ['port', 'https://shop.example:1023/'],
   ])('a URL is rejected because of its %s: %s', (problem, url) => {
-    expect(addressProblem(url, deployed)).toBe(problem);
+    expect(findAddressProblem(url, deployed)).toBe(problem);
   });
 
   test.each([
@@ -229,7 +229,7 @@ describe('invalid webhook URLs', () => {
     'https://../',
     'https://.../',
   ])('a URL into an internal network is rejected: %j', (url) => {
-    expect(addressProblem(url, deployed)).toBe('host');
+    expect(findAddressProblem(url, deployed)).toBe('host');
   });
 });
 
@@ -244,7 +244,7 @@ describe('webhook URLs of a local run', () => {
     'http://localhost/',
     'http://shop.example/',
   ])('the URL %s may be called in a local run', (url) => {
-    expect(addressProblem(url, local)).toBeNull();
+    expect(findAddressProblem(url, local)).toBeNull();
   });
 
   test.each([
@@ -258,7 +258,7 @@ describe('webhook URLs of a local run', () => {
     ['scheme', 'ftp://localhost/'],
     ['credentials', 'http://name@localhost:3000/'],
   ])('a URL is rejected in a local run because of its %s: %s', (problem, url) => {
-    expect(addressProblem(url, local)).toBe(problem);
+    expect(findAddressProblem(url, local)).toBe(problem);
   });
 });
 
@@ -273,7 +273,7 @@ describe('arbitrary addresses', () => {
   test('address checks never throw', () => {
     fc.assert(
       fc.property(url, part, reach, (text, ip, where) => {
-        expect(() => [addressProblem(text, where), isCallable(ip, where)]).not.toThrow();
+        expect(() => [findAddressProblem(text, where), isCallableIp(ip, where)]).not.toThrow();
       }),
     );
   });
@@ -281,8 +281,8 @@ describe('arbitrary addresses', () => {
   test('a local run may call every address that a deployed service may', () => {
     fc.assert(
       fc.property(url, part, (text, ip) => {
-        if (addressProblem(text, deployed) === null) expect(addressProblem(text, local)).toBeNull();
-        if (isCallable(ip, deployed)) expect(isCallable(ip, local)).toBe(true);
+        if (findAddressProblem(text, deployed) === null) expect(findAddressProblem(text, local)).toBeNull();
+        if (isCallableIp(ip, deployed)) expect(isCallableIp(ip, local)).toBe(true);
       }),
     );
   });
@@ -291,7 +291,7 @@ describe('arbitrary addresses', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), (number) => {
         const bytes = [24, 16, 8, 0].map((shift) => (number >>> shift) & 255);
-        const expected = isCallable(bytes.join('.'), deployed) ? null : 'host';
+        const expected = isCallableIp(bytes.join('.'), deployed) ? null : 'host';
         const spellings = [
           bytes.join('.'),
           `${number}`,
@@ -299,7 +299,7 @@ describe('arbitrary addresses', () => {
           bytes.map((byte) => `0${byte.toString(8)}`).join('.'),
           bytes.map((byte) => `0x${byte.toString(16)}`).join('.'),
         ];
-        for (const host of spellings) expect(addressProblem(`https://${host}/`, deployed)).toBe(expected);
+        for (const host of spellings) expect(findAddressProblem(`https://${host}/`, deployed)).toBe(expected);
       }),
     );
   });

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { RefundEvent, RefundReversalEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
 import {
-  DATA_OF,
-  type Pieces,
-  refundFigures,
-  refundReversalFigures,
-  saleFigures,
-  webhookBody,
+  buildWebhookBody,
+  DATA_FIELDS,
+  type WebhookRecords,
+  webhookRefundFields,
+  webhookRefundReversalFields,
+  webhookSaleFields,
 } from '#shared/domain/webhooks/body.ts';
 import { WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
-import { v1Lead, v1ReducedPromoter } from '#shared/present/v1/records.ts';
+import { presentLeadV1, presentReducedPromoterV1 } from '#shared/present/v1/records.ts';
 import { anyText } from '#test/unit/domain/any-text.ts';
 import { aLead, aMembership, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
 
@@ -35,21 +35,21 @@ const reversed: RefundReversalEvent = {
   saleEventId: 'sale-1',
 };
 
-const pieces: Pieces = {
-  sale: saleFigures(sold),
-  refund: refundFigures(returned),
-  refund_reversal: refundReversalFigures(reversed),
+const pieces: WebhookRecords = {
+  sale: webhookSaleFields(sold),
+  refund: webhookRefundFields(returned),
+  refund_reversal: webhookRefundReversalFields(reversed),
   payout: { id: 8 },
   reward: { id: 31 },
-  lead: v1Lead(aLead()),
+  lead: presentLeadV1(aLead()),
   promotion: { id: 1 },
-  promoter: v1ReducedPromoter(aMembership({ promoter: { custId: 'user-4' } }).promoter, []),
+  promoter: presentReducedPromoterV1(aMembership({ promoter: { custId: 'user-4' } }).promoter, []),
 };
 const notice = { id: 'evt_7-17-sale_created-5', at: NOW };
 
 describe('webhook body', () => {
   test('a webhook body has the event and its records in API format', () => {
-    const body = JSON.parse(webhookBody({ ...notice, type: 'lead_signup' }, pieces));
+    const body = JSON.parse(buildWebhookBody({ ...notice, type: 'lead_signup' }, pieces));
     expect(body).toMatchObject({
       event: { id: 'evt_7-17-sale_created-5', type: 'lead_signup', created_at: NOW },
       data: {
@@ -65,15 +65,15 @@ describe('webhook body', () => {
   test.each(WEBHOOK_TYPES)(
     'the %s webhook body has exactly its documented records, ending with promotion and promoter',
     (type) => {
-      const { data } = JSON.parse(webhookBody({ ...notice, type }, pieces));
-      expect(Object.keys(data)).toEqual(DATA_OF[type]);
+      const { data } = JSON.parse(buildWebhookBody({ ...notice, type }, pieces));
+      expect(Object.keys(data)).toEqual(DATA_FIELDS[type]);
       expect(Object.keys(data).slice(-2)).toEqual(['promotion', 'promoter']);
     },
   );
 
   test('a missing record is null in the webhook body', () => {
     const { promoter, promotion } = pieces;
-    const body = webhookBody(
+    const body = buildWebhookBody(
       { ...notice, type: 'reward_created' },
       { promoter, promotion, reward: { id: 31 }, lead: null },
     );
@@ -83,9 +83,9 @@ describe('webhook body', () => {
   test('a webhook body is deterministic and preserves any text', () => {
     fc.assert(
       fc.property(anyText(), (username) => {
-        const all = { ...pieces, lead: v1Lead(aLead({ username })) };
-        const body = webhookBody({ ...notice, type: 'lead_signup' }, all);
-        expect(webhookBody({ ...notice, type: 'lead_signup' }, all)).toBe(body);
+        const all = { ...pieces, lead: presentLeadV1(aLead({ username })) };
+        const body = buildWebhookBody({ ...notice, type: 'lead_signup' }, all);
+        expect(buildWebhookBody({ ...notice, type: 'lead_signup' }, all)).toBe(body);
         expect(body.isWellFormed()).toBe(true);
         expect(JSON.parse(body).data.lead.username).toBe(username);
       }),
@@ -104,7 +104,7 @@ describe('figures of a webhook body', () => {
   };
 
   test('sale figures are those at the time of recording', () => {
-    expect(saleFigures(sold)).toEqual({
+    expect(webhookSaleFields(sold)).toEqual({
       ...figures,
       id: 17,
       sale_amount: 10_000,
@@ -114,7 +114,7 @@ describe('figures of a webhook body', () => {
   });
 
   test('refund figures are negative', () => {
-    expect(refundFigures(returned)).toEqual({
+    expect(webhookRefundFields(returned)).toEqual({
       ...figures,
       id: 18,
       sale_amount: -10_000,
@@ -124,7 +124,7 @@ describe('figures of a webhook body', () => {
   });
 
   test('refund reversal figures are positive and name the refund', () => {
-    expect(refundReversalFigures(reversed)).toEqual({
+    expect(webhookRefundReversalFields(reversed)).toEqual({
       ...figures,
       id: 19,
       event_id: 'failed-1',

@@ -3,7 +3,7 @@ import type { CommissionStatus } from '#shared/domain/commissions/commission.ts'
 import { buildManualCommission } from '#shared/domain/commissions/manual-commission.ts';
 import { eraseLead } from '#shared/domain/leads/lead-update.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
-import type { PayoutStatus } from '#shared/domain/payouts/state.ts';
+import type { PayoutStatus } from '#shared/domain/payouts/payout-state.ts';
 import type { PromoterStatus } from '#shared/domain/promoters/promoter.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import {

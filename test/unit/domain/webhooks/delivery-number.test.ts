@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deliveryId } from '#shared/domain/webhooks/delivery.ts';
-import { deliveryNumber, idsBeginWith } from '#shared/domain/webhooks/delivery-number.ts';
+import { deliveryIdPrefix, deliveryNumber } from '#shared/domain/webhooks/delivery-number.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 
 const ids = [
@@ -13,7 +13,7 @@ test('deliveries of an event have unique numbers that encode their time', () => 
   expect(new Set(numbers).size).toBe(7);
   for (const number of numbers) {
     expect(Number.isSafeInteger(number)).toBe(true);
-    expect(ids[0]?.startsWith(idsBeginWith(number))).toBe(true);
+    expect(ids[0]?.startsWith(deliveryIdPrefix(number))).toBe(true);
   }
 });
 

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import {
-  attempted,
+  applyAttempt,
+  buildWebhookDelivery,
   deliveryId,
   firstDeliveryId,
-  givenUp,
-  MOST_ATTEMPTS,
-  newDelivery,
-  sentAgain,
-  webhookOf,
+  MAX_STORED_ATTEMPTS,
+  markDeliveryFailed,
+  parseWebhookId,
+  resendDelivery,
 } from '#shared/domain/webhooks/delivery.ts';
-import type { Delivery, Outcome } from '#shared/domain/webhooks/types.ts';
+import type { AttemptOutcome, Delivery } from '#shared/domain/webhooks/types.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 import { aDelivery, later } from './builders.ts';
 
 /** An attempt that took two seconds. */
-function tried(delivery: Delivery, outcome: Outcome): Delivery {
-  return attempted(delivery, { at: delivery.dueAt ?? NOW, durationMs: 2000, outcome }, 0);
+function tried(delivery: Delivery, outcome: AttemptOutcome): Delivery {
+  return applyAttempt(delivery, { at: delivery.dueAt ?? NOW, durationMs: 2000, outcome }, 0);
 }
 
 function failedAll(): Delivery {
@@ -40,11 +40,11 @@ describe('deliveries', () => {
     const sealed = { body: new Uint8Array([1]), about: [{ kind: 'lead', id: 5 }] } as const;
     const id = deliveryId(notice, NOW, 4);
     expect(id).toMatch(/^msg_[0-9a-z]{9}-7-16-lead_signup-5-to-4$/);
-    expect(newDelivery(id, notice, sealed, {}, NOW)).toEqual(
+    expect(buildWebhookDelivery(id, notice, sealed, {}, NOW)).toEqual(
       aDelivery({ id, at: NOW, askedAt: NOW, ...sealed, revision: 0 }),
     );
     expect(deliveryId(notice, NOW, 5)).not.toBe(id);
-    expect(webhookOf(id)).toBe(4);
+    expect(parseWebhookId(id)).toBe(4);
   });
 
   test('delivery ids sort by time', () => {
@@ -57,12 +57,12 @@ describe('deliveries', () => {
   test.each(['', 'msg_', 'evt_7-16-lead_signup-5-to-4', 'msg_0lqvj1xs0-7-16-to-0', 'msg_0lqvj1xs0-7-16-to-4#'])(
     'a malformed delivery id is rejected: %j',
     (id) => {
-      expect(webhookOf(id)).toBeNull();
+      expect(parseWebhookId(id)).toBeNull();
     },
   );
 
   test('a delivery id names its webhook, whatever the event id', () => {
-    expect(webhookOf(deliveryId({ id: 'evt_7-16-reward_created-to-9' }, NOW, 4))).toBe(4);
+    expect(parseWebhookId(deliveryId({ id: 'evt_7-16-reward_created-to-9' }, NOW, 4))).toBe(4);
   });
 
   test('a delivery answered with 2xx is delivered', () => {
@@ -98,7 +98,7 @@ describe('deliveries', () => {
     for (const wait of [5, 300, 1800, 7200, 18_000, 36_000, 36_000]) {
       const at = delivery.dueAt ?? '';
       const beside = [at, later(at, 0.5)].map((began) => ({ at: began, durationMs: 2000, outcome: { status: 500 } }));
-      for (const attempt of beside) delivery = attempted(delivery, attempt, 0);
+      for (const attempt of beside) delivery = applyAttempt(delivery, attempt, 0);
       expect(delivery).toMatchObject({ state: 'pending', dueAt: later(at, 2.5 + wait) });
     }
     expect(tried(delivery, { status: 500 }).state).toBe('failed');
@@ -107,7 +107,7 @@ describe('deliveries', () => {
   test('a delivery fails at the maximum number of attempts, even if all are parallel', () => {
     let delivery = aDelivery();
     const attempt = { at: NOW, durationMs: 2000, outcome: { status: 500 } };
-    for (let count = 1; count <= MOST_ATTEMPTS; count += 1) delivery = attempted(delivery, attempt, 0);
+    for (let count = 1; count <= MAX_STORED_ATTEMPTS; count += 1) delivery = applyAttempt(delivery, attempt, 0);
     expect(delivery.state).toBe('failed');
   });
 
@@ -120,7 +120,7 @@ describe('deliveries', () => {
 describe('manual retries', () => {
   test('a delivery retried manually is sent once if its attempts are exhausted', () => {
     const failed = failedAll();
-    const again = sentAgain(failed, later(NOW, 1e6));
+    const again = resendDelivery(failed, later(NOW, 1e6));
     const now = later(NOW, 1e6);
     expect(again).toEqual({ ...failed, state: 'pending', dueAt: now, askedAt: now, revision: failed.revision + 1 });
     expect(tried(again, { status: 500 })).toMatchObject({ state: 'failed', dueAt: null });
@@ -130,16 +130,16 @@ describe('manual retries', () => {
   test('a delivery can be retried manually without limit and keeps its latest attempts', () => {
     let delivery = failedAll();
     for (let count = 0; count < 30; count += 1)
-      delivery = tried(sentAgain(delivery, later(NOW, 1e6 + count)), { status: 500 });
-    expect(delivery).toMatchObject({ state: 'failed', attempts: { length: MOST_ATTEMPTS } });
+      delivery = tried(resendDelivery(delivery, later(NOW, 1e6 + count)), { status: 500 });
+    expect(delivery).toMatchObject({ state: 'failed', attempts: { length: MAX_STORED_ATTEMPTS } });
     expect(delivery.attempts.at(-1)?.at).toBe(later(NOW, 1e6 + 29));
   });
 });
 
 test('a delivery can be abandoned only while pending', () => {
-  expect(givenUp(aDelivery())).toMatchObject({ state: 'failed', dueAt: null, revision: 2 });
+  expect(markDeliveryFailed(aDelivery())).toMatchObject({ state: 'failed', dueAt: null, revision: 2 });
   for (const state of ['delivered', 'failed'] as const) {
     const delivery = aDelivery({ state, dueAt: null });
-    expect(givenUp(delivery)).toBe(delivery);
+    expect(markDeliveryFailed(delivery)).toBe(delivery);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saysFulfilled } from '#shared/domain/webhooks/fulfilment.ts';
+import { confirmsFulfillment } from '#shared/domain/webhooks/fulfillment-response.ts';
 
 test.each([
   ['{"fulfilled": true}', true],
@@ -12,5 +12,5 @@ test.each([
   ['', false],
   [undefined, false],
 ])('the response %s confirms fulfillment: %s', (answer, says) => {
-  expect(saysFulfilled(answer)).toBe(says);
+  expect(confirmsFulfillment(answer)).toBe(says);
 });

@@ -9,7 +9,7 @@ import {
 import { buildManualCommission } from '#shared/domain/commissions/manual-commission.ts';
 import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
-import { noticesOf } from '#shared/domain/webhooks/notices.ts';
+import { buildNotices } from '#shared/domain/webhooks/notices.ts';
 import { aCampaign, aMembership, aReward, aSale, IDS, NOW, refundSale, saleFacts } from '#test/unit/domain/builders.ts';
 
 const BEFORE = '2026-01-01T00:00:00.000Z';
@@ -90,7 +90,7 @@ describe('fully refunded non-cash commission', () => {
     const facts = { lead: back.lead, refund: back, sales: [sale] };
     const decision = decideRefundReversal(facts, reversal, { event: 3, commissions: [7] }, NOW);
     const after = decision.givenBack[0]?.after as Commission;
-    const notified = noticesOf(7, decision.event).filter(({ type }) => type === 'fulfilment_pending');
+    const notified = buildNotices(7, decision.event).filter(({ type }) => type === 'fulfilment_pending');
     return { notified: notified.map(({ of }) => of.commissionId), after };
   }
   const afterHolding = (one: Commission) => ({ ...notifyOnHoldEnd(one).commission, holdingEnded: true as const });

@@ -1,18 +1,18 @@
 import { createHmac, webcrypto } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Message, signatureHeaders } from '#shared/domain/webhooks/signature.ts';
+import { signMessage, type WebhookMessageToSign } from '#shared/domain/webhooks/signature.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-const message: Message = {
+const message: WebhookMessageToSign = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
   at: new Date(1_614_265_330_000).toISOString(),
   body: '{"test": 2432232314}',
 };
 
 /** A receiver that verifies as documented. */
-async function verifies(headers: ReturnType<typeof signatureHeaders>, body: string, known: string): Promise<boolean> {
+async function verifies(headers: ReturnType<typeof signMessage>, body: string, known: string): Promise<boolean> {
   const bytes = Uint8Array.from(atob(known.replace('whsec_', '')), (character) => character.charCodeAt(0));
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await webcrypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);
@@ -35,7 +35,7 @@ const someMessage = fc.record({
 
 describe('message signature', () => {
   test('a signature matches the example of Standard Webhooks', () => {
-    expect(signatureHeaders(message, [secret])).toEqual({
+    expect(signMessage(message, [secret])).toEqual({
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       'webhook-timestamp': '1614265330',
       'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
@@ -43,20 +43,20 @@ describe('message signature', () => {
   });
 
   test('a signature timestamp is rounded down to seconds', () => {
-    const headers = signatureHeaders({ ...message, at: '2021-02-25T15:02:10.999Z' }, [secret]);
+    const headers = signMessage({ ...message, at: '2021-02-25T15:02:10.999Z' }, [secret]);
     expect(headers['webhook-timestamp']).toBe('1614265330');
   });
 
   test('a signature is listed once per secret, in their order', () => {
     const other = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
-    const sign = (secrets: string[]) => signatureHeaders(message, secrets)['webhook-signature'];
+    const sign = (secrets: string[]) => signMessage(message, secrets)['webhook-signature'];
     expect(sign([other, secret])).toBe(`${sign([other])} ${sign([secret])}`);
   });
 
   test('a signature verifies with either secret, for any message', async () => {
     await fc.assert(
       fc.asyncProperty(someMessage, someSecret, someSecret, async (sent, newer, older) => {
-        const headers = signatureHeaders(sent, [newer, older]);
+        const headers = signMessage(sent, [newer, older]);
         expect(await verifies(headers, sent.body, newer)).toBe(true);
         expect(await verifies(headers, sent.body, older)).toBe(true);
       }),
@@ -64,7 +64,7 @@ describe('message signature', () => {
   });
 
   test('a signature fails for another body, id, time or secret', async () => {
-    const headers = signatureHeaders(message, [secret]);
+    const headers = signMessage(message, [secret]);
     const other = `whsec_${Buffer.alloc(24).toString('base64')}`;
     expect(await verifies(headers, message.body, secret)).toBe(true);
     expect(await verifies(headers, '{"test":2432232314}', secret)).toBe(false);
@@ -79,12 +79,12 @@ describe('message signature', () => {
     const expected = createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
       .update(signed)
       .digest('base64');
-    expect(signatureHeaders({ ...message, id: 'a', body }, [secret])['webhook-signature']).toBe(`v1,${expected}`);
+    expect(signMessage({ ...message, id: 'a', body }, [secret])['webhook-signature']).toBe(`v1,${expected}`);
   });
 
   test('a signature without a secret, or with an ambiguous id, is an error', () => {
-    expect(() => signatureHeaders(message, [])).toThrow(RangeError);
-    expect(() => signatureHeaders({ ...message, id: 'a.1' }, [secret])).toThrow(RangeError);
-    expect(() => signatureHeaders({ ...message, at: NOW }, ['secret'])).toThrow(RangeError);
+    expect(() => signMessage(message, [])).toThrow(RangeError);
+    expect(() => signMessage({ ...message, id: 'a.1' }, [secret])).toThrow(RangeError);
+    expect(() => signMessage({ ...message, at: NOW }, ['secret'])).toThrow(RangeError);
   });
 });

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import type { DisabledBecause } from '#shared/domain/webhooks/types.ts';
+import type { DisableReason } from '#shared/domain/webhooks/types.ts';
 import {
-  CAMPAIGN_SAYS,
-  changedWebhook,
-  ENABLE_FIRST,
-  refuseCampaigns,
-  refuseDisabled,
-  webhookOfCampaign,
+  applyWebhookChanges,
+  assertNotCampaignWebhook,
+  assertWebhookEnabled,
+  CAMPAIGN_WEBHOOK_TEXT,
+  deriveCampaignWebhook,
+  WEBHOOK_DISABLED_TEXT,
 } from '#shared/domain/webhooks/webhook-changes.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 import { aWebhook, later } from './builders.ts';
 
 const LATER = later(NOW, 60);
 const ELSEWHERE = 'https://elsewhere.example/';
-const disabledBecause = (because: DisabledBecause) => ({ disabled: { since: NOW, because } });
+const disabledBecause = (because: DisableReason) => ({ disabled: { since: NOW, because } });
 
 describe('webhook change', () => {
   test.each([{}, { url: aWebhook().url }, { enabled: true }, { rotateSecret: false }])(
     'a webhook stays the same object without changes: %j',
     (changes) => {
       const webhook = aWebhook();
-      expect(changedWebhook(webhook, changes, LATER)).toBe(webhook);
+      expect(applyWebhookChanges(webhook, changes, LATER)).toBe(webhook);
     },
   );
 
   test('a webhook change sets the given fields and keeps the others', () => {
     const changes = { url: ELSEWHERE, types: ['lead_signup'], enabled: false, rotateSecret: true } as const;
-    const after = changedWebhook(aWebhook(), changes, LATER);
+    const after = applyWebhookChanges(aWebhook(), changes, LATER);
     expect(after).toMatchObject({
       id: aWebhook().id,
       url: ELSEWHERE,
@@ -36,56 +36,59 @@ describe('webhook change', () => {
       createdAt: NOW,
     });
     expect(after.revision).toBeGreaterThan(aWebhook().revision);
-    const typed = changedWebhook(aWebhook(), { types: ['lead_signup'] }, LATER);
+    const typed = applyWebhookChanges(aWebhook(), { types: ['lead_signup'] }, LATER);
     expect(typed).toEqual(aWebhook({ types: ['lead_signup'], updatedAt: LATER, revision: 2 }));
   });
 
   test('a webhook with a new address is no longer failing or slow', () => {
     const troubled = aWebhook({ failingSince: NOW, slowSince: NOW });
-    expect(changedWebhook(troubled, { url: ELSEWHERE }, LATER)).toMatchObject({ failingSince: null, slowSince: null });
-    expect(changedWebhook(troubled, { types: 'all' }, LATER)).toMatchObject({ failingSince: NOW, slowSince: NOW });
+    expect(applyWebhookChanges(troubled, { url: ELSEWHERE }, LATER)).toMatchObject({
+      failingSince: null,
+      slowSince: null,
+    });
+    expect(applyWebhookChanges(troubled, { types: 'all' }, LATER)).toMatchObject({ failingSince: NOW, slowSince: NOW });
   });
 
   test('a new address enables a webhook that was disabled by failures, but not by hand', () => {
-    const enabledBy = (because: DisabledBecause) =>
-      changedWebhook(aWebhook(disabledBecause(because)), { url: ELSEWHERE }, LATER).disabled === null;
+    const enabledBy = (because: DisableReason) =>
+      applyWebhookChanges(aWebhook(disabledBecause(because)), { url: ELSEWHERE }, LATER).disabled === null;
     expect([enabledBy('failing'), enabledBy('by_hand')]).toEqual([true, false]);
   });
 
   test('a campaign webhook gets its address only from the campaign', () => {
     const webhook = aWebhook({ campaignId: 7 });
-    const refused = expect.objectContaining({ reason: { code: 'invalid', message: CAMPAIGN_SAYS } });
-    expect(() => changedWebhook(webhook, { url: ELSEWHERE }, LATER)).toThrow(refused);
-    expect(() => refuseCampaigns(webhook)).toThrow(refused);
+    const refused = expect.objectContaining({ reason: { code: 'invalid', message: CAMPAIGN_WEBHOOK_TEXT } });
+    expect(() => applyWebhookChanges(webhook, { url: ELSEWHERE }, LATER)).toThrow(refused);
+    expect(() => assertNotCampaignWebhook(webhook)).toThrow(refused);
     const others = { url: webhook.url, types: ['lead_signup'], enabled: false, rotateSecret: true } as const;
-    expect(changedWebhook(webhook, others, LATER)).toMatchObject({ types: ['lead_signup'], campaignId: 7 });
-    expect(() => refuseCampaigns(aWebhook())).not.toThrow();
+    expect(applyWebhookChanges(webhook, others, LATER)).toMatchObject({ types: ['lead_signup'], campaignId: 7 });
+    expect(() => assertNotCampaignWebhook(aWebhook())).not.toThrow();
   });
 });
 
 test.each(['by_hand', 'failing'] as const)('a disabled webhook (%s) is not sent manual deliveries', (because) => {
-  const refused = expect.objectContaining({ reason: { code: 'invalid', message: ENABLE_FIRST } });
-  expect(() => refuseDisabled(aWebhook(disabledBecause(because)))).toThrow(refused);
-  expect(() => refuseDisabled(aWebhook())).not.toThrow();
+  const refused = expect.objectContaining({ reason: { code: 'invalid', message: WEBHOOK_DISABLED_TEXT } });
+  expect(() => assertWebhookEnabled(aWebhook(disabledBecause(because)))).toThrow(refused);
+  expect(() => assertWebhookEnabled(aWebhook())).not.toThrow();
 });
 
 describe('campaign webhook', () => {
   const campaign = (defaultWebhookUrl: string) => ({ id: 7, defaultWebhookUrl });
 
   test('a campaign webhook is created with the campaign address, for all event types', () => {
-    const made = webhookOfCampaign(null, campaign(ELSEWHERE), 4, NOW);
+    const made = deriveCampaignWebhook(null, campaign(ELSEWHERE), 4, NOW);
     expect(made).toEqual(aWebhook({ url: ELSEWHERE, campaignId: 7 }));
   });
 
   test('a campaign webhook keeps event types and secrets when its address changes', () => {
     const before = aWebhook({ campaignId: 7, types: ['lead_signup'] });
-    const after = webhookOfCampaign(before, campaign(ELSEWHERE), 0, LATER);
+    const after = deriveCampaignWebhook(before, campaign(ELSEWHERE), 0, LATER);
     expect(after).toEqual({ ...before, url: ELSEWHERE, revision: before.revision + 1 });
-    expect(webhookOfCampaign(before, campaign(before.url), 0, LATER)).toBe(before);
+    expect(deriveCampaignWebhook(before, campaign(before.url), 0, LATER)).toBe(before);
   });
 
   test('a campaign webhook is deleted with its address', () => {
-    expect(webhookOfCampaign(aWebhook({ campaignId: 7 }), campaign(''), 0, LATER)).toBeNull();
-    expect(webhookOfCampaign(null, campaign(''), 0, LATER)).toBeNull();
+    expect(deriveCampaignWebhook(aWebhook({ campaignId: 7 }), campaign(''), 0, LATER)).toBeNull();
+    expect(deriveCampaignWebhook(null, campaign(''), 0, LATER)).toBeNull();
   });
 });

@@ -1,14 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { Outcome, Webhook } from '#shared/domain/webhooks/types.ts';
-import { disabled, enabled, isTroubled, newWebhook, observed, slowed, wants } from '#shared/domain/webhooks/webhook.ts';
+import type { AttemptOutcome, Webhook } from '#shared/domain/webhooks/types.ts';
+import {
+  buildWebhook,
+  disableWebhook,
+  enableWebhook,
+  isInTrouble,
+  markWebhookSlow,
+  subscribesTo,
+  updateWebhookHealth,
+} from '#shared/domain/webhooks/webhook.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
 import { aWebhook, later } from './builders.ts';
 
 const DAY = 86_400;
-const failure: Outcome = { status: 500 };
-const success: Outcome = { status: 200 };
-const seen = (webhook: Webhook, days: number, outcome: Outcome) =>
-  observed(webhook, { at: later(NOW, days * DAY), durationMs: 100, outcome });
+const failure: AttemptOutcome = { status: 500 };
+const success: AttemptOutcome = { status: 200 };
+const seen = (webhook: Webhook, days: number, outcome: AttemptOutcome) =>
+  updateWebhookHealth(webhook, { at: later(NOW, days * DAY), durationMs: 100, outcome });
 
 describe('webhook subscriptions', () => {
   const notice = { type: 'sale_created', of: { promoterId: 1, campaignId: 2, leadId: 5 } } as const;
@@ -22,13 +30,13 @@ describe('webhook subscriptions', () => {
     ['of its campaign just what it has chosen', { campaignId: 2, types: ['refund_created'] }, false],
     ['of nothing while it is disabled', { disabled: { since: NOW, because: 'by_hand' } }, false],
   ] as const)('a webhook is notified %s', (_, more, expected) => {
-    expect(wants(aWebhook(more), notice, NOW)).toBe(expected);
+    expect(subscribesTo(aWebhook(more), notice, NOW)).toBe(expected);
   });
 
   test('a webhook is not notified of events before its creation', () => {
     const webhook = aWebhook({ createdAt: later(NOW, 1) });
-    expect(wants(webhook, notice, later(NOW, 0.999))).toBe(false);
-    expect(wants(webhook, notice, later(NOW, 1))).toBe(true);
+    expect(subscribesTo(webhook, notice, later(NOW, 0.999))).toBe(false);
+    expect(subscribesTo(webhook, notice, later(NOW, 1))).toBe(true);
   });
 });
 
@@ -68,8 +76,8 @@ describe('failing webhook', () => {
 });
 
 describe('slow webhook', () => {
-  const answered = (webhook: Webhook, durationMs: number, outcome: Outcome = success) =>
-    observed(webhook, { at: NOW, durationMs, outcome });
+  const answered = (webhook: Webhook, durationMs: number, outcome: AttemptOutcome = success) =>
+    updateWebhookHealth(webhook, { at: NOW, durationMs, outcome });
 
   test('a webhook is slow until it responds quickly', () => {
     const slow = answered(aWebhook(), 3001);
@@ -79,22 +87,22 @@ describe('slow webhook', () => {
   });
 
   test('a slow webhook is troubled, like a failing one', () => {
-    expect(isTroubled(aWebhook(), NOW)).toBe(false);
-    expect(isTroubled(answered(aWebhook(), 3001), NOW)).toBe(true);
-    expect(isTroubled(answered(aWebhook(), 10, failure), NOW)).toBe(true);
+    expect(isInTrouble(aWebhook(), NOW)).toBe(false);
+    expect(isInTrouble(answered(aWebhook(), 3001), NOW)).toBe(true);
+    expect(isInTrouble(answered(aWebhook(), 10, failure), NOW)).toBe(true);
   });
 
   test('a webhook stays troubled for ten minutes after it recovers', () => {
     const recovered = answered(answered(aWebhook(), 3001), 10);
     expect(recovered).toMatchObject({ slowSince: null, recoveredAt: NOW });
-    expect(isTroubled(recovered, later(NOW, 599))).toBe(true);
-    expect(isTroubled(recovered, later(NOW, 600))).toBe(false);
+    expect(isInTrouble(recovered, later(NOW, 599))).toBe(true);
+    expect(isInTrouble(recovered, later(NOW, 600))).toBe(false);
   });
 
   test('a webhook can be marked slow before it responds', () => {
-    const slow = slowed(aWebhook(), NOW);
+    const slow = markWebhookSlow(aWebhook(), NOW);
     expect(slow).toMatchObject({ slowSince: NOW, revision: 2 });
-    expect(slowed(slow, later(NOW, 1))).toBe(slow);
+    expect(markWebhookSlow(slow, later(NOW, 1))).toBe(slow);
   });
 
   test('a slow webhook is not disabled', () => {
@@ -104,7 +112,7 @@ describe('slow webhook', () => {
 
 test('a new webhook is enabled and has its first secret', () => {
   const { id, url, campaignId, types } = aWebhook();
-  expect(newWebhook({ id, url, campaignId, types }, NOW)).toEqual(aWebhook());
+  expect(buildWebhook({ id, url, campaignId, types }, NOW)).toEqual(aWebhook());
 });
 
 test('a success does not change a healthy webhook', () => {
@@ -113,15 +121,15 @@ test('a success does not change a healthy webhook', () => {
 });
 
 test('a disabled webhook keeps the first time and reason', () => {
-  const off = disabled(aWebhook(), 'by_hand', NOW);
+  const off = disableWebhook(aWebhook(), 'by_hand', NOW);
   expect(off).toMatchObject({ disabled: { since: NOW, because: 'by_hand' }, revision: 2 });
-  expect(disabled(off, 'failing', later(NOW, 1))).toBe(off);
+  expect(disableWebhook(off, 'failing', later(NOW, 1))).toBe(off);
   expect(seen({ ...off, failingSince: NOW }, 9, failure).disabled).toEqual(off.disabled);
 });
 
 test('an enabled webhook has another five days', () => {
-  const off = disabled(aWebhook({ failingSince: NOW }), 'failing', later(NOW, 5 * DAY));
-  expect(enabled(off)).toMatchObject({ disabled: null, failingSince: null, revision: 3 });
+  const off = disableWebhook(aWebhook({ failingSince: NOW }), 'failing', later(NOW, 5 * DAY));
+  expect(enableWebhook(off)).toMatchObject({ disabled: null, failingSince: null, revision: 3 });
   const on = aWebhook({ failingSince: NOW });
-  expect(enabled(on)).toBe(on);
+  expect(enableWebhook(on)).toBe(on);
 });

@@ -1,10 +1,10 @@
-import { type Change, COUNTERS, type Counter, type SaidChange } from '#shared/domain/projections/change.ts';
+import { COUNTERS, type Counter, type ProjectionChange, type StoredChange } from '#shared/domain/projections/change.ts';
 
 /** Counters of the promotions of a promoter, by campaign. */
 export class ExampleFigures {
   readonly #counters = new Map<number, Record<Counter, number>>();
 
-  count(changes: readonly SaidChange[]): void {
+  count(changes: readonly StoredChange[]): void {
     for (const { owner, counts } of changes.filter(isOfPromotion)) {
       const before = this.of(owner.campaignId);
       const after = COUNTERS.map((name) => [name, before[name] + (counts[name] ?? 0)]);
@@ -19,6 +19,6 @@ export class ExampleFigures {
 
 const NOTHING = Object.fromEntries(COUNTERS.map((name) => [name, 0])) as Record<Counter, number>;
 
-function isOfPromotion(change: SaidChange): change is Change & { readonly of: 'promotion' } {
+function isOfPromotion(change: StoredChange): change is ProjectionChange & { readonly of: 'promotion' } {
   return change.of === 'promotion';
 }

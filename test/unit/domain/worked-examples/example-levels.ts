@@ -1,10 +1,10 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { changesOf } from '#shared/domain/projections/projection.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { computeProjectionChanges } from '#shared/domain/projections/projection.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
-import { isLevelReached, movedUp } from '#shared/domain/rewards/levels.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
+import { isLevelReached, moveToNextLevel } from '#shared/domain/rewards/next-level.ts';
 import { addMonths } from '#shared/domain/time.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
@@ -78,7 +78,7 @@ export class LevelStory {
     const decision = decideSale(facts, sale, IDS, NOW);
     this.#leads.set(name, decision.lead);
     this.#sales.set(name, decision);
-    this.#counted.count(changesOf(decision.event));
+    this.#counted.count(computeProjectionChanges(decision.event));
     return decision.commissions;
   }
 
@@ -92,7 +92,7 @@ export class LevelStory {
     const left = { ...sale.event, refunded: sale.event.refunded + amount };
     this.#leads.set(name, decision.lead);
     this.#sales.set(name, { event: left, commissions: decision.refunded });
-    this.#counted.count(changesOf(decision.event));
+    this.#counted.count(computeProjectionChanges(decision.event));
     return decision.commissions;
   }
 
@@ -102,7 +102,7 @@ export class LevelStory {
     if (!isLevelReached({ promoter, promotion, campaign, counters })) return;
     const next = CAMPAIGNS.find(({ id }) => id === campaign.level?.campaignId) ?? null;
     const fresh = { id: this.#record.promotions.length + 1, refId: this.#refId };
-    this.#record = movedUp(this.#record, from, next, fresh, NOW) ?? this.#record;
+    this.#record = moveToNextLevel(this.#record, from, next, fresh, NOW) ?? this.#record;
   }
 
   #current(): number {

@@ -2,13 +2,13 @@ import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { buildManualCommission } from '#shared/domain/commissions/manual-commission.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { commissionChanges } from '#shared/domain/projections/contribution.ts';
-import { changesOf } from '#shared/domain/projections/projection.ts';
-import type { Membership } from '#shared/domain/promoters/membership.ts';
+import { computeProjectionChanges } from '#shared/domain/projections/projection.ts';
+import { commissionChanges } from '#shared/domain/projections/record-changes.ts';
 import type { PromoterFigures } from '#shared/domain/promoters/promoter-figures.ts';
-import { referralCommission, rewardOfSignup } from '#shared/domain/rewards/referral-reward.ts';
+import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
+import { buildSignupCommission, findEarnedSignupReward } from '#shared/domain/rewards/referral-reward.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
-import { dueTargets, targetCommission, withTargets } from '#shared/domain/rewards/target-reward.ts';
+import { buildTargetCommission, findDueTargets, recordGivenTargets } from '#shared/domain/rewards/target-reward.ts';
 import { addMonths } from '#shared/domain/time.ts';
 import type { RefundEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 import { decideRefund, type RefundOfSale } from '#shared/domain/tracking/refund.ts';
@@ -73,12 +73,12 @@ export class Story {
     const [membership] = this.#tiers;
     if (!membership) return [];
     const lead = this.#lead(CUSTOMER);
-    const reward = rewardOfSignup({ ...lead, signedUpAt: null }, lead, membership);
+    const reward = findEarnedSignupReward({ ...lead, signedUpAt: null }, lead, membership);
     const owner = { promoterId: membership.promoter.id, campaignId: CAMPAIGN };
     this.#counted.count([{ of: 'promotion', owner, counts: { leads_count: 1 } }]);
     if (!reward) return [];
     const { event: id } = this.#ids();
-    const commission = referralCommission(id, reward, { lead, membership, currency: 'USD' }, NOW);
+    const commission = buildSignupCommission(id, reward, { lead, membership, currency: 'USD' }, NOW);
     this.#leads[CUSTOMER] = { ...lead, referralCommissionId: id };
     return [commission];
   }
@@ -95,13 +95,13 @@ export class Story {
   #reached(joins: boolean): readonly Commission[] {
     const [membership, ...parents] = this.#tiers;
     if (!membership) return [];
-    const due = dueTargets(
+    const due = findDueTargets(
       { ...membership, counters: this.#counted.of(CAMPAIGN) },
       { joins, events: [{ at: NOW, counts: {} }] },
     );
     if (due.length === 0) return [];
-    this.#tiers = [{ ...membership, promotion: withTargets(membership.promotion, due) }, ...parents];
-    return due.map((one) => targetCommission(this.#ids().event, one, membership, 'USD'));
+    this.#tiers = [{ ...membership, promotion: recordGivenTargets(membership.promotion, due) }, ...parents];
+    return due.map((one) => buildTargetCommission(this.#ids().event, one, membership, 'USD'));
   }
 
   #buyers({ others }: Happening & { is: 'sale' }): readonly number[] {
@@ -123,7 +123,7 @@ export class Story {
     const { lead, event, commissions } = decideSale(facts, sale, this.#ids(), NOW);
     this.#leads[buyer] = lead;
     this.#sales.push({ event, commissions });
-    this.#counted.count(changesOf(event));
+    this.#counted.count(computeProjectionChanges(event));
     return commissions;
   }
 
@@ -149,7 +149,7 @@ export class Story {
     const { lead, event, commissions, refunded } = decideRefund(facts, refund, this.#ids(), NOW);
     this.#leads[buyer] = lead;
     this.#refunds.push({ event, commissions, sales: parts.map(({ sale }) => sale.eventId) });
-    this.#counted.count(changesOf(event));
+    this.#counted.count(computeProjectionChanges(event));
     for (const { sale, money, commissions } of parts) {
       const after = { ...sale, refunded: sale.refunded + money.amount };
       this.#keepSale(after, commissions, refunded);
@@ -166,7 +166,7 @@ export class Story {
     const facts = { lead: this.#lead(buyer), refund, sales };
     const decision = decideRefundReversal(facts, { eventId, at: NOW }, this.#ids(), NOW);
     this.#leads[buyer] = decision.lead;
-    this.#counted.count(changesOf(decision.event));
+    this.#counted.count(computeProjectionChanges(decision.event));
     refund.event = { ...refund.event, reversedBy: eventId };
     const after = decision.givenBack.map((one) => one.after);
     for (const { event, commissions } of sales) {

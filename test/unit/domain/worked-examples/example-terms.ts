@@ -2,7 +2,7 @@ import { parseReward } from '#bin/admin/reward-option.ts';
 import type { Campaign, RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import { APPLY_ON } from '#shared/domain/campaigns/campaign.ts';
 import type { Product } from '#shared/domain/products/product.ts';
-import { rulesWithProducts } from '#shared/domain/products/product-rules.ts';
+import { resolveRulesProducts } from '#shared/domain/products/product-rules.ts';
 import type { OwnTerms } from '#shared/domain/promoters/promoter.ts';
 import { type Reward, TARGET_METRICS } from '#shared/domain/rewards/reward.ts';
 import { type RewardStep, STEP_CONDITIONS, STEP_NUMBERS, type StepRule } from '#shared/domain/rewards/reward-steps.ts';
@@ -110,7 +110,7 @@ function ruleOf(rewardId: number, planIds: readonly string[], whatFor: string | 
   if (whatFor === undefined) return { applyOn: planIds.length > 0 ? 'specific' : 'all', planIds, rewardId };
   const productIds = whatFor === 'product' ? [PRODUCT.id] : [];
   const applyOn = APPLY_ON.find((one) => one === whatFor) ?? 'specific';
-  const [rule] = rulesWithProducts('rules', [{ applyOn, planIds, productIds, rewardId }], [PRODUCT]);
+  const [rule] = resolveRulesProducts('rules', [{ applyOn, planIds, productIds, rewardId }], [PRODUCT]);
   if (!rule) throw new Error('each rule that is said is one');
   return rule;
 }

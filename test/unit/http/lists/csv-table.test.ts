@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { cellOf, csvTable, csvText } from '#shared/http/lists/csv-table.ts';
+import { csvCell, csvTable, csvText } from '#shared/http/lists/csv-table.ts';
 import type { SchemaPart } from '#shared/routes/list-rows.ts';
 
 const person = v.object({ email: v.string(), tags: v.array(v.string()) });
@@ -42,7 +42,7 @@ test('an optional column is included if any row has it', () => {
 describe('CSV cells', () => {
   test.each(['=1+1', '+SUM(A1)', '-2+3', '@cmd', '\tx', '\rx', '-cmd|calc', '=HYPERLINK("http://x")', '-$5+1'])(
     'a cell with %j is escaped as a formula',
-    (text) => expect(cellOf(text)).toBe(`'${text}`),
+    (text) => expect(csvCell(text)).toBe(`'${text}`),
   );
 
   test.each([
@@ -52,15 +52,15 @@ describe('CSV cells', () => {
     ['a|@cmd', "a|'@cmd"],
     ['a\n=1\r\n=2', "a\n'=1\r\n'=2"],
     ['=1;=2', "'=1;'=2"],
-  ])('a cell with %j is escaped after separators too', (text, cell) => expect(cellOf(text)).toBe(cell));
+  ])('a cell with %j is escaped after separators too', (text, cell) => expect(csvCell(text)).toBe(cell));
 
   test('a JSON cell has sorted keys', () => {
-    expect(cellOf({ b: 1, a: { d: null, c: [2] } })).toBe('{"a":{"c":[2],"d":null},"b":1}');
+    expect(csvCell({ b: 1, a: { d: null, c: [2] } })).toBe('{"a":{"c":[2],"d":null},"b":1}');
   });
 
   test('a JSON cell is escaped after separators and stays valid JSON', () => {
     const value = { tags: ['a;=1+1', 'b|-1'], cents: [5, -5] };
-    expect(cellOf(value)).toBe(`{"cents":[5,-5],"tags":["a;'=1+1","b|'-1"]}`);
+    expect(csvCell(value)).toBe(`{"cents":[5,-5],"tags":["a;'=1+1","b|'-1"]}`);
   });
 
   test.each(['a;b', 'a\tb', 'a|b'])('a cell with %j is quoted, for spreadsheets with other separators', (text) => {
@@ -69,6 +69,6 @@ describe('CSV cells', () => {
 
   test.each([-5, '-5.00', '-$1,234.50', '-KWD 1.234', 0, 12.5, true, 'a=b', '2026-11-22T00:00:00.000Z'])(
     'a cell with %j is unchanged',
-    (value) => expect(cellOf(value)).toBe(String(value)),
+    (value) => expect(csvCell(value)).toBe(String(value)),
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { Paged, pageReply } from '#shared/http/lists/paged.ts';
-import { Stretch, stretchReply } from '#shared/http/lists/stretch.ts';
+import { ListPage, pageReply } from '#shared/http/lists/list-page.ts';
+import { OpenEndedPage, openEndedPageReply } from '#shared/http/lists/open-ended-page.ts';
 import type { HttpEvent, Reply } from '#shared/http/request/http-event.ts';
 import { logger } from '#shared/logging.ts';
 
@@ -25,7 +25,7 @@ const isSendable = ({ text, body, headers }: Reply) => {
 };
 
 const pageOf = (page: number, perPage: number) =>
-  pageReply(new Paged(rows.slice((page - 1) * perPage, page * perPage), rows.length, { page, perPage }), event);
+  pageReply(new ListPage(rows.slice((page - 1) * perPage, page * perPage), rows.length, { page, perPage }), event);
 
 describe('pages above the size limit', () => {
   test.each([100, 97, 64, 50])(
@@ -60,24 +60,30 @@ describe('pages above the size limit', () => {
       { id: 1, note: 'x'.repeat(7_000_000) },
       { id: 2, note: '' },
     ];
-    const reply = pageReply(new Paged(one, 2, { page: 1, perPage: 2 }), event);
+    const reply = pageReply(new ListPage(one, 2, { page: 1, perPage: 2 }), event);
     expect(idsIn(reply)).toEqual([1]);
     expect(linkIn(reply, 'next')).toContain('page=2&per_page=1');
   });
 });
 
 test('a page within the limit is unchanged', () => {
-  const reply = pageReply(new Paged(rows.slice(0, 40), 40, { page: 1, perPage: 100 }), event);
+  const reply = pageReply(new ListPage(rows.slice(0, 40), 40, { page: 1, perPage: 100 }), event);
   expect([idsIn(reply).length, reply.headers?.['per-page'], linkIn(reply, 'next')]).toEqual([40, '100', null]);
 });
 
 test('an open-ended page is cut at the limit, and the next one continues after its last row', () => {
-  const reply = stretchReply(new Stretch(rows.slice(0, 100), 100, false, ({ id }: Row) => ({ before: id })), event);
+  const reply = openEndedPageReply(
+    new OpenEndedPage(rows.slice(0, 100), 100, false, ({ id }: Row) => ({ before: id })),
+    event,
+  );
   isSendable(reply);
   const last = idsIn(reply).at(-1);
   expect(last).toBeLessThan(100);
   expect(linkIn(reply, 'next')).toContain(`before=${last}&per_page=100`);
-  const whole = stretchReply(new Stretch(rows.slice(0, 9), 9, false, ({ id }: Row) => ({ before: id })), event);
+  const whole = openEndedPageReply(
+    new OpenEndedPage(rows.slice(0, 9), 9, false, ({ id }: Row) => ({ before: id })),
+    event,
+  );
   expect([idsIn(whole).length, linkIn(whole, 'next')]).toEqual([9, null]);
 });
 
@@ -90,7 +96,7 @@ test('a malformed record is logged and skipped, and the cursor continues after i
   const show = (one: { id: number; tags?: string[] }) => ({ id: one.id, tag: (one.tags as string[])[0] });
   const further = { atLeast: 5, behind: ['after 1', 'after 2', 'after 3'], next: 'after all' };
   const page = { page: 1, perPage: 3 };
-  const reply = pageReply(Paged.shown(found, show, further, page), event);
+  const reply = pageReply(ListPage.shown(found, show, further, page), event);
   expect(idsIn(reply)).toEqual([1, 3]);
   expect(named).toEqual([2]);
   expect(new URL(linkIn(reply, 'next') ?? '').searchParams.get('cursor')).toBe('after 3');

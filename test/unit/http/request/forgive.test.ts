@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
-import { parameters } from '#shared/http/request/parameters.ts';
+import { validateParameters } from '#shared/http/request/parameters.ts';
 import { routes } from '#shared/routes/all/routes.ts';
-import { forgivenIn, IF_INVALID } from '#shared/routes/forgiving.ts';
+import { forgivingParams, IF_INVALID } from '#shared/routes/forgiving-parameters.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { trackingRoutes } from '#shared/routes/tracking/routes.ts';
 import { v1Refund, v1Sale, v1Signup } from '#shared/routes/tracking/v1.ts';
 import { v2Cancellation, v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts';
-import { forbiddenIn, parametersOf } from '#test/support/requests/bad-input.ts';
+import { listForbidden, listParameters } from '#test/support/requests/bad-input.ts';
 import type { Input } from '#test/support/requests/world.ts';
 
 async function taken(route: Route, body: Input) {
@@ -15,22 +15,26 @@ async function taken(route: Route, body: Input) {
     body: { ...route.inputExample, ...body },
     requestContext: { http: { method: 'POST' } },
   } as unknown as HttpEvent;
-  await parameters({ ...route, input: route.input as NonNullable<Route['input']> }).before?.({ event } as never);
+  await validateParameters({ ...route, input: route.input as NonNullable<Route['input']> }).before?.({
+    event,
+  } as never);
   return { input: event.input as Input, warnings: event.warnings };
 }
 
-const namesOf = (route: Route) => [...forgivenIn(route.input as NonNullable<Route['input']>).keys()].sort();
+const namesOf = (route: Route) => [...forgivingParams(route.input as NonNullable<Route['input']>).keys()].sort();
 
 test('parameters about money or identity are strict; other tracking parameters are forgiven', () => {
   const strict = trackingRoutes
     .filter(({ auth }) => auth !== 'none')
-    .flatMap((route) => parametersOf(route).filter(([, schema]) => !(IF_INVALID in schema)));
+    .flatMap((route) => listParameters(route).filter(([, schema]) => !(IF_INVALID in schema)));
   expect([...new Set(strict.map(([name]) => name))].sort()).toEqual(
     ['amount', 'created_at', 'currency', 'email', 'event_id', 'override_existing_lead', 'plan', 'promo_code']
       .concat(['promoter_email', 'quantity', 'ref_id', 'refund_event_id', 'sale_event_id', 'tid', 'uid'])
       .sort(),
   );
-  expect(routes.filter(({ area, input }) => area !== 'tracking' && input && forgivenIn(input).size > 0)).toEqual([]);
+  expect(routes.filter(({ area, input }) => area !== 'tracking' && input && forgivingParams(input).size > 0)).toEqual(
+    [],
+  );
 });
 
 test.each<[Route, string[]]>([
@@ -48,10 +52,10 @@ test.each<[Route, string[]]>([
 });
 
 const each = trackingRoutes.flatMap((route) =>
-  parametersOf(route)
+  listParameters(route)
     .filter(([, schema]) => IF_INVALID in schema)
     .flatMap(([name, schema]) =>
-      forbiddenIn(route, name, schema).map(([what, value]) => ({ path: route.path, route, name, what, value })),
+      listForbidden(route, name, schema).map(([what, value]) => ({ path: route.path, route, name, what, value })),
     ),
 );
 

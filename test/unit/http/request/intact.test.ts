@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { refuseDecodedWithLoss } from '#shared/http/request/intact.ts';
-import { parseNested } from '#shared/http/request/nested.ts';
-import { decodedWithLoss } from '#shared/routes/texts.ts';
+import { rejectMalformedText } from '#shared/http/request/malformed-text.ts';
+import { parseNested } from '#shared/http/request/nested-parameters.ts';
+import { malformedTextMessage } from '#shared/routes/texts.ts';
 
 const known = new Set(['event_id', 'ids', 'filters', 'note', 'custom_fields']);
 const refused = (given: Record<string, unknown>) => {
   try {
-    refuseDecodedWithLoss(given, known);
+    rejectMalformedText(given, known);
     return null;
   } catch (error) {
     return error;
@@ -19,7 +19,7 @@ test.each<[what: string, given: Record<string, unknown>]>([
   ['filters', { filters: { search: { a: '\ufffd' } } }],
   ['filters', { filters: { 'campaign\ufffd': 'a' } }],
 ])('a malformed %s is rejected, since two values could become the same', (name, given) => {
-  expect(refused(given)).toMatchObject({ status: 400, message: decodedWithLoss(name) });
+  expect(refused(given)).toMatchObject({ status: 400, message: malformedTextMessage(name) });
 });
 
 test.each<[what: string, given: Record<string, unknown>]>([

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
-import { sameSitePage } from '#shared/http/request/same-site.ts';
+import { findSameSitePage } from '#shared/http/request/same-site.ts';
 
 const page = (headers: Record<string, string>, domainName = 'track.shop.example') =>
-  sameSitePage({ headers, requestContext: { domainName } } as unknown as HttpEvent);
+  findSameSitePage({ headers, requestContext: { domainName } } as unknown as HttpEvent);
 const own = { origin: 'https://www.shop.example', 'sec-fetch-site': 'same-site' };
 
 test('a page is same-site if the browser says so', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
-import { throughEdge } from '#shared/http/request/through-edge.ts';
+import { restoreViewer } from '#shared/http/request/restore-viewer.ts';
 
 const SECRET = 'k'.repeat(40);
 const forwarded = { 'x-viewer-address': '203.0.113.7', 'x-viewer-host': 'partners.shop.example' };
@@ -13,7 +13,7 @@ function seen(headers: Record<string, string>, stageVariables: Record<string, st
     stageVariables,
     requestContext,
   } as unknown as HttpEvent;
-  throughEdge.before?.({ event } as never);
+  restoreViewer.before?.({ event } as never);
   const { domainName, http } = event.requestContext;
   return { address: http.sourceIp, names: [domainName, event.headers.host], headers: Object.keys(event.headers) };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Kept, keptReply } from '#shared/http/response/kept.ts';
+import { CacheableResponse, cacheableReply } from '#shared/http/response/cacheable-response.ts';
 
 const reply = (text: string, ifNoneMatch?: string) =>
-  keptReply(new Kept(text, 60), { headers: { 'if-none-match': ifNoneMatch } });
+  cacheableReply(new CacheableResponse(text, 60), { headers: { 'if-none-match': ifNoneMatch } });
 const etag = reply('x').headers?.etag ?? '';
 
 test('a cacheable reply has a max-age and an ETag', () => {
@@ -28,6 +28,6 @@ test.each(['', '"other"', etag.slice(1, -1)])('a request with another ETag, %j, 
 
 test('a cacheable reply keeps its own headers', () => {
   const policy = { 'content-security-policy': "default-src 'none'" };
-  const { headers } = keptReply(new Kept('text', 60, { headers: policy }), { headers: {} });
+  const { headers } = cacheableReply(new CacheableResponse('text', 60, { headers: policy }), { headers: {} });
   expect(headers).toMatchObject({ ...policy, 'cache-control': expect.stringContaining('max-age=60') });
 });

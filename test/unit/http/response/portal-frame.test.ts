@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { noPortal, portalFrame } from '#shared/http/response/portal-frame.ts';
+import { missingPortalPage, renderPortalFrame } from '#shared/http/response/portal-frame.ts';
 
 const APP = 'https://app.acme.example';
 const policyOf = ({ headers }: { readonly headers: Readonly<Record<string, string>> }) =>
   headers['content-security-policy']?.split('; ') ?? [];
 
 test('the frame page lists the allowed origins in its policy and for its script', () => {
-  const frame = portalFrame({ allowedOrigins: [APP, 'http://localhost:3000'] });
+  const frame = renderPortalFrame({ allowedOrigins: [APP, 'http://localhost:3000'] });
   expect(policyOf(frame)).toEqual(
     expect.arrayContaining([
       ...["default-src 'none'", "script-src 'self'", "base-uri 'none'", `frame-ancestors ${APP} http://localhost:3000`],
@@ -16,10 +16,12 @@ test('the frame page lists the allowed origins in its policy and for its script'
 });
 
 test('the frame page cannot be framed if no origin is allowed', () => {
-  expect(policyOf(portalFrame({ allowedOrigins: [] }))).toContain("frame-ancestors 'none'");
-  expect(policyOf(noPortal())).toContain("frame-ancestors 'none'");
+  expect(policyOf(renderPortalFrame({ allowedOrigins: [] }))).toContain("frame-ancestors 'none'");
+  expect(policyOf(missingPortalPage())).toContain("frame-ancestors 'none'");
 });
 
 test('an allowed origin is escaped in the HTML', () => {
-  expect(portalFrame({ allowedOrigins: ['"><script>'] }).html).toContain('data-framers="&quot;&gt;&lt;script&gt;"');
+  expect(renderPortalFrame({ allowedOrigins: ['"><script>'] }).html).toContain(
+    'data-framers="&quot;&gt;&lt;script&gt;"',
+  );
 });

@@ -1,7 +1,7 @@
 import type { Request } from '@middy/core';
 import { expect, test, vi } from 'vitest';
 import type { HttpEvent, Reply } from '#shared/http/request/http-event.ts';
-import { responses } from '#shared/http/response/responses.ts';
+import { formatResponses } from '#shared/http/response/responses.ts';
 import { logger } from '#shared/logging.ts';
 import {
   affiliateCommissionsExport,
@@ -12,7 +12,7 @@ import type { Route } from '#shared/routes/route.ts';
 async function loggedOf(route: Route, response: Reply): Promise<unknown[]> {
   const error = vi.spyOn(logger, 'error').mockReturnValue(undefined);
   const event = { headers: {} } as unknown as HttpEvent;
-  await responses(route).after?.({ event, response } as unknown as Request<HttpEvent, Reply, Error, never>);
+  await formatResponses(route).after?.({ event, response } as unknown as Request<HttpEvent, Reply, Error, never>);
   const logged = error.mock.calls.map(([message]) => message);
   error.mockRestore();
   return logged;

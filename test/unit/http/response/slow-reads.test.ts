@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { recordFailures } from '#shared/failed-calls.ts';
-import { openEndpoint } from '#shared/http/open-endpoint.ts';
-import { nothing } from '#shared/routes/items.ts';
+import { publicEndpoint } from '#shared/http/open-endpoint.ts';
+import { noItems } from '#shared/routes/items.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
 
@@ -13,7 +13,7 @@ const reading = {
   auth: 'none',
   needs: null,
   table: ['GetItem'],
-  items: nothing,
+  items: noItems,
   memory: 256,
   timeout: 5,
   summary: 'Takes long',
@@ -24,7 +24,7 @@ const writing = { ...reading, table: ['PutItem'] } as const satisfies Route;
 /** 210 ms are left. */
 async function answered(route: Route, work: () => Promise<never>) {
   const context = { getRemainingTimeInMillis: () => 210, awsRequestId: 'request-1' };
-  const reply = await openEndpoint(route, work)(apiEvent(route, undefined) as never, context as never);
+  const reply = await publicEndpoint(route, work)(apiEvent(route, undefined) as never, context as never);
   const { statusCode, headers, body } = reply as { statusCode: number; headers: Record<string, string>; body: string };
   return { status: statusCode, retryAfter: headers['retry-after'], body: JSON.parse(body) };
 }

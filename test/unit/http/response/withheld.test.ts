@@ -1,26 +1,29 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '#shared/domain/accounts/caller.ts';
-import { withheld } from '#shared/http/response/withheld.ts';
+import { redactSecrets } from '#shared/http/response/redaction.ts';
 
 const keyWith = (...scopes: ('read' | 'manage' | 'pay')[]): Caller => ({ is: 'key', id: '1', scopes });
 const profile = { paypal_email: 'grace@example.com', auth_token: 'secret' };
 
 test('callers without `pay` see masked PayPal addresses at any depth', () => {
   const answer = { payouts: [{ paypal_email: 'ada@example.com', promoter: { profile } }] };
-  expect(withheld(answer, keyWith('read', 'manage'))).toEqual({
+  expect(redactSecrets(answer, keyWith('read', 'manage'))).toEqual({
     payouts: [{ paypal_email: 'ad…@e…', promoter: { profile: { paypal_email: 'gr…@e…', auth_token: 'secret' } } }],
   });
 });
 
 test('callers without `manage` see no tokens, and with `pay` they see PayPal addresses', () => {
-  expect(withheld(profile, keyWith('read', 'pay'))).toEqual({ paypal_email: 'grace@example.com', auth_token: null });
+  expect(redactSecrets(profile, keyWith('read', 'pay'))).toEqual({
+    paypal_email: 'grace@example.com',
+    auth_token: null,
+  });
 });
 
 test('callers with both permissions get the unmodified reply', () => {
-  expect(withheld(profile, keyWith('read', 'manage', 'pay'))).toBe(profile);
+  expect(redactSecrets(profile, keyWith('read', 'manage', 'pay'))).toBe(profile);
 });
 
 test('a missing PayPal address stays null, and a masked one is unchanged', () => {
   const answer = [{ paypal_email: null }, { paypal_email: 'gr…@e…' }];
-  expect(withheld(answer, keyWith('read'))).toEqual(answer);
+  expect(redactSecrets(answer, keyWith('read'))).toEqual(answer);
 });

@@ -35,7 +35,7 @@ test('a data folder keeps the engine that has its data', async () => {
   expect(await chooseEngine({}, folder, embedded)).toBe(dynamoDBLocal);
   expect(await chooseEngine({}, undefined, embedded)).toBe(embedded);
   await expect(chooseEngine({ ENGINE: 'embedded' }, folder, embedded)).rejects.toThrow(
-    'The data folder has data of ENGINE=dynamodb-local: start with --fresh, or another --data.',
+    'The data folder has data of ENGINE=dynamodb-local: start with --fresh, or choose another folder with --data.',
   );
 });
 

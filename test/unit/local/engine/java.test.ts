@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { javaInstallation, javaVersion } from '#lib/local/engine/java.ts';
+import { javaInstallCommand, parseJavaVersion } from '#lib/local/engine/java.ts';
 
 test.each([
   ['Debian', 'linux', 'PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nID=debian\n', /^sudo apt-get install openjdk-17-/],
@@ -12,7 +12,7 @@ test.each([
   ['macOS', 'darwin', '', /^brew install /],
   ['Windows', 'win32', '', /^winget install /],
 ] as const)('the Java installation on %s uses its package manager', (_, platform, release, command) => {
-  expect(javaInstallation({ platform, release })).toMatch(command);
+  expect(javaInstallCommand({ platform, release })).toMatch(command);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['linux', ''],
   ['freebsd', ''],
 ] as const)('an unknown system gets no installation command: %s %s', (platform, release) => {
-  expect(javaInstallation({ platform, release })).toBeUndefined();
+  expect(javaInstallCommand({ platform, release })).toBeUndefined();
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['java version "1.8.0_402"', 8],
   ['The operation couldn’t be completed. Unable to locate a Java Runtime.', undefined],
 ])('%s is Java %s', (output, version) => {
-  expect(javaVersion(output)).toBe(version);
+  expect(parseJavaVersion(output)).toBe(version);
 });

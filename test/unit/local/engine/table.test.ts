@@ -10,7 +10,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test } from 'vitest';
 import { ensureTable } from '#lib/local/engine/table.ts';
-import type { Resolved } from '#lib/local/plan/resolved.ts';
+import type { ResolvedResource } from '#lib/local/plan/resolved-resource.ts';
 
 const KeySchema = [{ AttributeName: 'pk', KeyType: 'HASH' as const }];
 const properties = {
@@ -18,7 +18,7 @@ const properties = {
   AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
   TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
 };
-const resolved = { name: 'acme-table', properties } as unknown as Resolved;
+const resolved = { name: 'acme-table', properties } as unknown as ResolvedResource;
 const error = (Thrown: typeof ResourceInUseException | typeof ResourceNotFoundException, message: string) =>
   new Thrown({ message, $metadata: {} });
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { resultText } from '#lib/local/functions/result.ts';
+import { serializeResult } from '#lib/local/functions/result.ts';
 
 const MOST_BYTES = 6_291_556;
 const quotes = 2;
 
 test('a result is accepted up to the Lambda size limit', () => {
   const largest = 'x'.repeat(MOST_BYTES - quotes);
-  expect(resultText(largest)).toBe(JSON.stringify(largest));
-  expect(resultText(undefined)).toBeUndefined();
+  expect(serializeResult(largest)).toBe(JSON.stringify(largest));
+  expect(serializeResult(undefined)).toBeUndefined();
 });
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   ['in three-byte characters', '日'.repeat(MOST_BYTES / 3)],
   ['by what JSON escapes', { body: '"'.repeat(MOST_BYTES / 2) }],
 ])('a larger result fails: %s', (_, result) => {
-  expect(() => resultText(result)).toThrow(/6291556/);
+  expect(() => serializeResult(result)).toThrow(/6291556/);
 });

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeEdge } from '#lib/local/gateway/edge.ts';
-import { message } from '#lib/local/gateway/http-response.ts';
+import { createDistributionHandler } from '#lib/local/gateway/edge.ts';
+import { gatewayMessageResponse } from '#lib/local/gateway/http-response.ts';
 import type { BehaviorPlan, FilesPlan } from '#lib/local/plan/plan-edge.ts';
 
 let folder = '';
@@ -40,7 +40,7 @@ const behavior = (pattern: string, more: Partial<BehaviorPlan> = {}): BehaviorPl
   ...more,
 });
 const ask = async (path: string, method = 'GET') => {
-  const edge = makeEdge([
+  const edge = createDistributionHandler([
     behavior('/app/*', {
       methods: ['GET'],
       files: copies(),
@@ -55,7 +55,7 @@ const ask = async (path: string, method = 'GET') => {
     }),
   ]);
   const asked = { method, path, host: 'localhost', sourceIp: '127.0.0.1' };
-  const { status, headers, body } = await edge(asked, async () => message(404, 'of the API'));
+  const { status, headers, body } = await edge(asked, async () => gatewayMessageResponse(404, 'of the API'));
   return { status, headers: Object.fromEntries(headers), body: body.toString() };
 };
 
@@ -93,5 +93,7 @@ test('other paths are answered by the API; its headers stay unless the behavior 
 
 test('the API answers everything if there is no distribution', async () => {
   const asked = { method: 'GET', path: '/dashboard/', host: '', sourceIp: '' };
-  expect(await makeEdge([])(asked, async () => message(404, 'Not Found'))).toEqual(message(404, 'Not Found'));
+  expect(await createDistributionHandler([])(asked, async () => gatewayMessageResponse(404, 'Not Found'))).toEqual(
+    gatewayMessageResponse(404, 'Not Found'),
+  );
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { httpEvent, type Matched, type Received } from '#lib/local/gateway/http-event.ts';
+import { buildHttpEvent, type MatchedRoute, type ReceivedHttpRequest } from '#lib/local/gateway/http-event.ts';
 
 const at = new Date('2020-03-12T19:03:58.123Z');
-const received = (changes: Partial<Received>): Received => ({
+const received = (changes: Partial<ReceivedHttpRequest>): ReceivedHttpRequest => ({
   method: 'POST',
   target: '/',
   protocol: 'HTTP/1.1',
@@ -12,8 +12,8 @@ const received = (changes: Partial<Received>): Received => ({
   port: 3000,
   ...changes,
 });
-const event = (changes: Partial<Received>, matched: Matched = { routeKey: 'POST /', parameters: {} }) =>
-  httpEvent(received(changes), matched, '123456789012', at);
+const event = (changes: Partial<ReceivedHttpRequest>, matched: MatchedRoute = { routeKey: 'POST /', parameters: {} }) =>
+  buildHttpEvent(received(changes), matched, '123456789012', at);
 
 test('the request context describes the call', () => {
   const { requestContext, version, routeKey } = event({ headers: ['Host', 'a.example.com', 'User-Agent', 'curl'] });

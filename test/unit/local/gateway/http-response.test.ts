@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { httpAnswer, serverError } from '#lib/local/gateway/http-response.ts';
+import { gatewayServerError, parseFunctionResponse } from '#lib/local/gateway/http-response.ts';
 
 const answer = (result: unknown) => {
-  const { status, headers, body } = httpAnswer(result);
+  const { status, headers, body } = parseFunctionResponse(result);
   return { status, headers: Object.fromEntries(headers), body: body.toString() };
 };
 
@@ -28,5 +28,5 @@ test('an encoded body is decoded, and the default type is text', () => {
 
 test.each([{ statusCode: 'x' }, { statusCode: 99 }, { statusCode: 200, body: {} }, { statusCode: 200, headers: 'a' }])(
   'a malformed response is a server error: %j',
-  (result) => expect(httpAnswer(result)).toBe(serverError),
+  (result) => expect(parseFunctionResponse(result)).toBe(gatewayServerError),
 );

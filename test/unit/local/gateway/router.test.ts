@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeRouter } from '#lib/local/gateway/router.ts';
+import { createApiRouter } from '#lib/local/gateway/router.ts';
 
 const routes = (...keys: string[]) => keys.map((key) => ({ key, functionName: key, timeoutMs: 1 }));
-const find = makeRouter(
+const find = createApiRouter(
   routes('ANY /a', 'GET /a', 'GET /a/{id}', 'GET /a/b', 'POST /files/{path+}', 'GET /v1:x', '$default'),
 );
 
@@ -21,5 +21,5 @@ test.each([
 });
 
 test('a path without a route gets no response if there is no default route', () => {
-  expect(makeRouter(routes('GET /a'))('GET', '/b')).toBeUndefined();
+  expect(createApiRouter(routes('GET /a'))('GET', '/b')).toBeUndefined();
 });

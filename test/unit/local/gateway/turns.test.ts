@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LocalFunction } from '#lib/local/functions/function.ts';
-import { makeEdge } from '#lib/local/gateway/edge.ts';
+import { createDistributionHandler } from '#lib/local/gateway/edge.ts';
+import { FairQueue, QueueTimeoutError } from '#lib/local/gateway/fair-queue.ts';
 import { openGateway } from '#lib/local/gateway/gateway.ts';
-import { TooLate, Turns } from '#lib/local/gateway/turns.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -20,7 +20,7 @@ function someWork() {
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 test('a flood in one queue delays another by one turn, however long it is', async () => {
-  const turns = new Turns({ atOnce: 2, ofALine: 2, longestWaitMs: 1000 });
+  const turns = new FairQueue({ atOnce: 2, ofALine: 2, longestWaitMs: 1000 });
   const { begun, work, endOne } = someWork();
   for (let nth = 0; nth < 500; nth += 1) turns.take('click', work('click')).catch(() => {});
   turns.take('sale', work('sale')).catch(() => {});
@@ -35,7 +35,7 @@ test('a flood in one queue delays another by one turn, however long it is', asyn
 });
 
 test('a queue gets at most its share of turns, which leaves room for others', async () => {
-  const turns = new Turns({ atOnce: 4, ofALine: 3, longestWaitMs: 1000 });
+  const turns = new FairQueue({ atOnce: 4, ofALine: 3, longestWaitMs: 1000 });
   const { begun, work } = someWork();
   for (let nth = 0; nth < 10; nth += 1) turns.take('click', work('click')).catch(() => {});
   turns.take('sale', work('sale')).catch(() => {});
@@ -44,12 +44,12 @@ test('a queue gets at most its share of turns, which leaves room for others', as
 });
 
 test('work that waits too long is rejected and never started; started work may take longer', async () => {
-  const turns = new Turns({ atOnce: 1, ofALine: 1, longestWaitMs: 1000 });
+  const turns = new FairQueue({ atOnce: 1, ofALine: 1, longestWaitMs: 1000 });
   const { begun, work, endOne } = someWork();
   const first = turns.take('sale', work('first'));
   const second = turns.take('sale', work('second')).catch((error) => error);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(await second).toBeInstanceOf(TooLate);
+  expect(await second).toBeInstanceOf(QueueTimeoutError);
   endOne();
   await first;
   const third = turns.take('sale', work('third'));
@@ -60,7 +60,7 @@ test('work that waits too long is rejected and never started; started work may t
 });
 
 test('failing work passes its turn to the next', async () => {
-  const turns = new Turns({ atOnce: 1, ofALine: 1, longestWaitMs: 1000 });
+  const turns = new FairQueue({ atOnce: 1, ofALine: 1, longestWaitMs: 1000 });
   await expect(turns.take('sale', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await turns.take('sale', async () => 'done')).toBe('done');
 });
@@ -79,13 +79,13 @@ test('a request without a turn is answered with 503 and Retry-After without call
     },
   };
   gateway.serve({
-    edge: makeEdge([]),
+    edge: createDistributionHandler([]),
     find: () => ({
       route: { key: 'POST /sale', functionName: 'Slow', timeoutMs: 30_000 },
       matched: { routeKey: 'POST /sale', parameters: {} },
     }),
     functions: new Map([['Slow', slow]]),
-    turns: new Turns({ atOnce: 1, ofALine: 1, longestWaitMs: 50 }),
+    turns: new FairQueue({ atOnce: 1, ofALine: 1, longestWaitMs: 50 }),
     account: '000000000000',
     settled: async () => {},
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepLatest } from '#lib/local/outside/keep-latest.ts';
+import { dropOldest } from '#lib/local/outside/drop-oldest.ts';
 
 test.each([
   [
@@ -12,6 +12,6 @@ test.each([
   ],
   [[], []],
 ])('the list %j is cut to its latest two entries', (list, kept) => {
-  keepLatest(list, 2);
+  dropOldest(list, 2);
   expect(list).toEqual(kept);
 });

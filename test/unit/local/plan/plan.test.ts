@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Stack } from '#lib/local/plan/assembly.ts';
-import { makeResolver } from '#lib/local/plan/intrinsics.ts';
-import { makePlan } from '#lib/local/plan/plan.ts';
+import type { AssemblyStack } from '#lib/local/plan/assembly.ts';
+import { createTemplateResolver } from '#lib/local/plan/intrinsics.ts';
+import { readLocalPlan } from '#lib/local/plan/plan.ts';
 
 const place = {
   region: 'eu-west-1',
@@ -9,7 +9,7 @@ const place = {
   baseUrl: 'http://127.0.0.1:3000',
   queues: 'http://127.0.0.1:4100',
 };
-const data: Stack = {
+const data: AssemblyStack = {
   name: 'data',
   assets: new Map(),
   template: {
@@ -21,7 +21,7 @@ const data: Stack = {
   },
 };
 const outputOf = (name: string) => ({ 'Fn::GetStackOutput': { StackName: 'data', OutputName: name, Region: 'x' } });
-const api: Stack = {
+const api: AssemblyStack = {
   name: 'api',
   assets: new Map([['abc.zip', '/assembly/asset.abc']]),
   template: {
@@ -92,7 +92,7 @@ const api: Stack = {
     },
   },
 };
-const plan = makePlan([data, api], place);
+const plan = readLocalPlan([data, api], place);
 
 test('a function has its code, settings and resolved environment', () => {
   expect(plan.functions).toEqual([
@@ -112,7 +112,7 @@ test('a function has its code, settings and resolved environment', () => {
 test('routes, mappings and schedules are resolved to functions and tables', () => {
   expect(plan.tables.map(({ name }) => name)).toEqual(['data-Table']);
   expect(plan.routes).toContainEqual({ key: 'POST /sale', functionName: 'api-Sale', timeoutMs: 30_000 });
-  expect(plan.mappings).toEqual([
+  expect(plan.streamMappings).toEqual([
     {
       tableName: 'data-Table',
       functionName: 'api-Sale',
@@ -133,7 +133,7 @@ test('a route to an alias is resolved to the function', () => {
   expect(plan.routes[1]).toEqual({ key: 'POST /refund', functionName: 'api-Sale', timeoutMs: 30_000 });
 });
 
-const resolve = makeResolver([data, api], place);
+const resolve = createTemplateResolver([data, api], place);
 test.each([
   [{ 'Fn::ImportValue': 'data:name' }, 'data-Table'],
   [{ 'Fn::Sub': `a \${AWS::Region} \${Table.Arn} \${!Not} \${X}` }, undefined],
@@ -150,5 +150,5 @@ test('Fn::Sub prefers its own variables to those of the stack', () => {
 });
 
 test('an unknown intrinsic function is reported by name', () => {
-  expect(() => resolve(data, { 'Fn::GetAZs': '' })).toThrow('does not know Fn::GetAZs, used in stack data');
+  expect(() => resolve(data, { 'Fn::GetAZs': '' })).toThrow('does not support Fn::GetAZs, used in stack data');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doneWith, type QueueRecord, queueRecord } from '#lib/local/queues/queue-record.ts';
+import { type QueueRecord, successfulRecords, toQueueRecord } from '#lib/local/queues/queue-record.ts';
 
 const arn = 'arn:aws:sqs:eu-west-1:123456789012:queue';
 
@@ -15,7 +15,7 @@ test('a message is converted to the Lambda record format', () => {
       bytes: { DataType: 'Binary', BinaryValue: Uint8Array.from([255, 0]) },
     },
   };
-  expect(queueRecord(message, arn, 'eu-west-1')).toEqual({
+  expect(toQueueRecord(message, arn, 'eu-west-1')).toEqual({
     messageId: 'm1',
     receiptHandle: 'r1',
     body: '{"a":1}',
@@ -31,7 +31,7 @@ test('a message is converted to the Lambda record format', () => {
   });
 });
 
-const batch = ['a', 'b', 'c'].map((id) => queueRecord({ MessageId: id, ReceiptHandle: id, Body: id }, arn, 'x'));
+const batch = ['a', 'b', 'c'].map((id) => toQueueRecord({ MessageId: id, ReceiptHandle: id, Body: id }, arn, 'x'));
 const names = (records: readonly QueueRecord[]) => records.map(({ messageId }) => messageId).join('');
 const failed = (...ids: (string | undefined)[]) => ({
   batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })),
@@ -50,9 +50,9 @@ test.each([
   ['a failure without a name', failed(undefined), ''],
   ['a failure with an empty name', failed(''), ''],
 ])('the messages done in a batch follow from the function result: %s', (_, result, done) => {
-  expect(names(doneWith(batch, result, true))).toBe(done);
+  expect(names(successfulRecords(batch, result, true))).toBe(done);
 });
 
 test('item failures are ignored unless the mapping requests them', () => {
-  expect(names(doneWith(batch, failed('a'), false))).toBe('abc');
+  expect(names(successfulRecords(batch, failed('a'), false))).toBe('abc');
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { localRates } from '#lib/local/rates/rates.ts';
+import { findLocalRates } from '#lib/local/rates/rates.ts';
 import { parseRatesFile } from '#shared/operations/rates/read-file.ts';
 
 test('sample rates exist for the requested day and for a day long ago', async () => {
-  const { daily, history, isSample } = await localRates(undefined, '2026-11-21');
+  const { daily, history, isSample } = await findLocalRates(undefined, '2026-11-21');
   expect([isSample, history]).toEqual([true, daily]);
   const file = await (await fetch(daily)).text();
   const [first, second, ...more] = parseRatesFile(file, '2026-11-21');
@@ -14,5 +14,5 @@ test('sample rates exist for the requested day and for a day long ago', async ()
 
 test('configured rates are used unchanged', async () => {
   const given = { daily: 'https://rates.example/day.xml', history: 'https://rates.example/days.xml' };
-  expect(await localRates(given, '2026-11-21')).toEqual({ ...given, isSample: false });
+  expect(await findLocalRates(given, '2026-11-21')).toEqual({ ...given, isSample: false });
 });

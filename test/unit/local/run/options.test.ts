@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { type Choices, readChoices, usage } from '#lib/local/run/options.ts';
+import { LOCAL_RUN_USAGE, type LocalRunOptions, parseLocalRunOptions } from '#lib/local/run/options.ts';
 
 test('port, folder and freshness have defaults and can be chosen', () => {
-  expect(readChoices([], {})).toEqual({ port: 3000, dataDir: '.local', fresh: false, year: 1 });
+  expect(parseLocalRunOptions([], {})).toEqual({ port: 3000, dataDir: '.local', fresh: false, year: 1 });
   const chosen = { port: 0, dataDir: 'd', fresh: true, year: 1 };
-  expect(readChoices(['--fresh', '--data', 'd'], { PORT: '0' })).toEqual(chosen);
+  expect(parseLocalRunOptions(['--fresh', '--data', 'd'], { PORT: '0' })).toEqual(chosen);
 });
 
 test.each([['--help'], ['-h'], ['--fresh', '--help']])('%j prints help despite other errors', (...args) => {
-  expect(readChoices(args, { PORT: 'wrong' })).toBe('help');
+  expect(parseLocalRunOptions(args, { PORT: 'wrong' })).toBe('help');
 });
 
 test('the year of the demo account has a seed and can be disabled', () => {
-  expect(readChoices(['--demo-seed', '42'], {})).toMatchObject({ year: 42 });
-  expect(readChoices(['--no-demo', '--demo-seed', '42'], {})).toMatchObject({ year: null });
+  expect(parseLocalRunOptions(['--demo-seed', '42'], {})).toMatchObject({ year: 42 });
+  expect(parseLocalRunOptions(['--no-demo', '--demo-seed', '42'], {})).toMatchObject({ year: null });
 });
 
 test('help lists every option and default', () => {
@@ -26,13 +26,13 @@ test('help lists every option and default', () => {
     'RATES_URL',
     'RATES_HISTORY_URL',
   ]) {
-    expect(usage).toContain(choice);
+    expect(LOCAL_RUN_USAGE).toContain(choice);
   }
-  for (const usual of ['.local', '3000']) expect(usage).toContain(usual);
+  for (const usual of ['.local', '3000']) expect(LOCAL_RUN_USAGE).toContain(usual);
 });
 
 test('rates addresses can be configured; one file may serve as history too', () => {
-  const ratesOf = (env: NodeJS.ProcessEnv) => (readChoices([], env) as Choices).rates;
+  const ratesOf = (env: NodeJS.ProcessEnv) => (parseLocalRunOptions([], env) as LocalRunOptions).rates;
   const [day, days] = ['http://127.0.0.1:8080/day.xml', 'https://rates.example/days.xml'];
   expect(ratesOf({ RATES_URL: day })).toEqual({ daily: day, history: day });
   expect(ratesOf({ RATES_URL: day, RATES_HISTORY_URL: days })).toEqual({ daily: day, history: days });
@@ -46,8 +46,8 @@ test.each([
   [['--demo-seed', 'x'], {}, '--demo-seed is "x": it must be a number'],
   [[], { PORT: '99999' }, 'PORT is "99999"'],
   [[], { PORT: '3e3' }, 'PORT is "3e3"'],
-  [[], { RATES_URL: 'rates.xml' }, 'RATES_URL is "rates.xml": it must be an address that begins with http://'],
-  [[], { RATES_HISTORY_URL: 'https://rates.example/' }, 'RATES_HISTORY_URL needs RATES_URL beside it'],
+  [[], { RATES_URL: 'rates.xml' }, 'RATES_URL is "rates.xml": it must be a URL that begins with http://'],
+  [[], { RATES_HISTORY_URL: 'https://rates.example/' }, 'RATES_HISTORY_URL requires RATES_URL'],
 ])('%j %j is rejected in one line', (args, env, message) => {
-  expect(() => readChoices(args, env)).toThrow(message);
+  expect(() => parseLocalRunOptions(args, env)).toThrow(message);
 });

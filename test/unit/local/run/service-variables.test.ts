@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loopbackEnvironment, serviceVariablesOf } from '#lib/local/run/service-variables.ts';
+import { loopbackVariables, mergeServiceVariables } from '#lib/local/run/service-variables.ts';
 
 const sender = { environment: { WEBHOOK_LOOPBACK: 'refused', WEBHOOK_KEY_ID: 'key', TABLE_NAME: 'table' } };
 const projector = { environment: { WEBHOOK_QUEUE_URL: 'http://127.0.0.1/w', MAIL_QUEUE_URL: 'http://127.0.0.1/m' } };
@@ -7,7 +7,7 @@ const signIn = { environment: { PUBLIC_ORIGIN: '', ISSUER_URL: 'https://id.examp
 const here = { baseUrl: 'http://127.0.0.1:3000', issuer: 'http://127.0.0.1:4000' };
 
 test('users sign in at the local issuer and return to the local run', () => {
-  expect(loopbackEnvironment(signIn, here)).toEqual({
+  expect(loopbackVariables(signIn, here)).toEqual({
     PUBLIC_ORIGIN: here.baseUrl,
     ISSUER_URL: here.issuer,
     ISSUER_CLIENT_ID: 'dashboard',
@@ -15,16 +15,16 @@ test('users sign in at the local issuer and return to the local run', () => {
 });
 
 test('functions may call this machine only if they send webhooks', () => {
-  expect(loopbackEnvironment(sender, here)).toEqual({ WEBHOOK_LOOPBACK: 'allowed' });
-  expect(loopbackEnvironment(projector, here)).toEqual({});
+  expect(loopbackVariables(sender, here)).toEqual({ WEBHOOK_LOOPBACK: 'allowed' });
+  expect(loopbackVariables(projector, here)).toEqual({});
 });
 
 test('service variables combine queues and keys of all functions, without other variables', () => {
-  expect(serviceVariablesOf([sender, projector], here)).toEqual({
+  expect(mergeServiceVariables([sender, projector], here)).toEqual({
     WEBHOOK_KEY_ID: 'key',
     WEBHOOK_LOOPBACK: 'allowed',
     WEBHOOK_QUEUE_URL: 'http://127.0.0.1/w',
     MAIL_QUEUE_URL: 'http://127.0.0.1/m',
   });
-  expect(serviceVariablesOf([], here)).toEqual({});
+  expect(mergeServiceVariables([], here)).toEqual({});
 });

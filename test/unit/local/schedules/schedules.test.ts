@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LocalFunction } from '#lib/local/functions/function.ts';
 import type { SchedulePlan } from '#lib/local/plan/plan-schedule.ts';
-import { nextDue } from '#lib/local/schedules/schedule.ts';
+import { nextScheduleTime } from '#lib/local/schedules/schedule.ts';
 import { type Clock, runSchedules } from '#lib/local/schedules/schedules.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
@@ -15,18 +15,20 @@ test.each([
   ['cron(30 14 * * ? *)', '12:00:00', '14:30:00'],
   ['cron(0/15 * * * ? *)', '12:15:00', '12:30:00'],
 ])('the schedule %s after %s is due at %s', (expression, after, due) => {
-  expect(nextDue(expression, at(after), at('12:00:00'))).toEqual(at(due));
+  expect(nextScheduleTime(expression, at(after), at('12:00:00'))).toEqual(at(due));
 });
 
 test('a cron schedule continues in the next month and ends with its years', () => {
-  expect(nextDue('cron(0 3 1 * ? *)', at('12:00:00'), at('12:00:00'))).toEqual(new Date('2026-02-01T03:00:00Z'));
-  expect(nextDue('cron(0 3 1 * ? 2025)', at('12:00:00'), at('12:00:00'))).toBeUndefined();
+  expect(nextScheduleTime('cron(0 3 1 * ? *)', at('12:00:00'), at('12:00:00'))).toEqual(
+    new Date('2026-02-01T03:00:00Z'),
+  );
+  expect(nextScheduleTime('cron(0 3 1 * ? 2025)', at('12:00:00'), at('12:00:00'))).toBeUndefined();
 });
 
 test.each(['rate(0 minutes)', 'rate(5)', 'cron(* *)', 'at(2026-01-01T00:00:00)', 'daily'])(
   'the schedule %s is rejected',
   (bad) => {
-    expect(() => nextDue(bad, at('12:00:00'), at('12:00:00'))).toThrow('does not know the schedule');
+    expect(() => nextScheduleTime(bad, at('12:00:00'), at('12:00:00'))).toThrow('does not support the schedule');
   },
 );
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Delivery, deliver } from '#lib/local/streams/deliver.ts';
-import type { StreamRecord } from '#lib/local/streams/stream-record.ts';
+import { deliverStreamBatch, type StreamDeliveryContext } from '#lib/local/streams/deliver.ts';
+import type { LambdaStreamRecord } from '#lib/local/streams/stream-record.ts';
 
-const record = (n: string): StreamRecord => ({
+const record = (n: string): LambdaStreamRecord => ({
   eventID: n,
   eventName: 'INSERT',
   eventVersion: '1.1',
@@ -11,7 +11,7 @@ const record = (n: string): StreamRecord => ({
   eventSourceARN: 'arn',
   dynamodb: { ApproximateCreationDateTime: 100, SequenceNumber: n },
 });
-const names = (records: readonly StreamRecord[]) => records.map(({ eventID }) => eventID).join('');
+const names = (records: readonly LambdaStreamRecord[]) => records.map(({ eventID }) => eventID).join('');
 const mapping = { reportsItemFailures: true, bisects: true, maximumRetries: 2, maximumAge: -1 };
 
 /** Delivers a, b, c, d. */
@@ -20,7 +20,7 @@ async function run(invoke: (batch: string) => unknown, settings: Partial<typeof 
   const passed: string[] = [];
   const givenUp: string[] = [];
   const pauses: number[] = [];
-  const delivery: Delivery = {
+  const delivery: StreamDeliveryContext = {
     invoke: async ({ Records }) => {
       calls.push(names(Records));
       return invoke(names(Records));
@@ -30,7 +30,7 @@ async function run(invoke: (batch: string) => unknown, settings: Partial<typeof 
     now: () => now,
     pause: async (ms) => void pauses.push(ms),
   };
-  await deliver(['a', 'b', 'c', 'd'].map(record), { ...mapping, ...settings }, delivery);
+  await deliverStreamBatch(['a', 'b', 'c', 'd'].map(record), { ...mapping, ...settings }, delivery);
   return { calls, passed, givenUp, pauses };
 }
 const failing = (bad: string) => (batch: string) => {

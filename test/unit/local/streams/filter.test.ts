@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passes } from '#lib/local/streams/filter.ts';
+import { matchesFilters } from '#lib/local/streams/filter.ts';
 
 const record = { eventName: 'INSERT', dynamodb: { NewImage: { event: { S: 'sale-1' }, tags: { L: [] } } } };
 const image = (event: unknown) => ({ dynamodb: { NewImage: { event: { S: event } } } });
@@ -21,14 +21,14 @@ test.each([
   ['all of several', { eventName: ['INSERT'], ...image([{ prefix: 'lead' }]) }, false],
   ['or', { $or: [{ eventName: ['REMOVE'] }, image(['sale-1'])] }, true],
 ])('a filter is applied: %s', (_, pattern, expected) => {
-  expect(passes(record, [pattern])).toBe(expected);
+  expect(matchesFilters(record, [pattern])).toBe(expected);
 });
 
 test('any matching filter passes a record, and so does an empty list', () => {
-  expect(passes(record, [{ eventName: ['REMOVE'] }, { eventName: ['INSERT'] }])).toBe(true);
-  expect(passes(record, [])).toBe(true);
+  expect(matchesFilters(record, [{ eventName: ['REMOVE'] }, { eventName: ['INSERT'] }])).toBe(true);
+  expect(matchesFilters(record, [])).toBe(true);
 });
 
 test('an unknown filter rule is an error, not a mismatch', () => {
-  expect(() => passes(record, [image([{ numeric: ['>', 1] }])])).toThrow('numeric');
+  expect(() => matchesFilters(record, [image([{ numeric: ['>', 1] }])])).toThrow('numeric');
 });

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readShard } from '#lib/local/streams/shard.ts';
-import { Together } from '#lib/local/streams/together.ts';
+import { createShardReader } from '#lib/local/streams/shard.ts';
+import { WorkDeduplicator } from '#lib/local/streams/work-deduplicator.ts';
 
 interface Input {
   readonly ShardIterator: string;
@@ -53,10 +53,10 @@ function answer(operation: string, { ShardIterator, Limit, SequenceNumber = '0' 
 }
 
 function twoReaders() {
-  const reads = new Together<never>();
+  const reads = new WorkDeduplicator<never>();
   const at = { region: 'x', streamArn: 'stream', shardId: 'shard' };
   const reader = () => {
-    const { read } = readShard(client, at, undefined, reads);
+    const { read } = createShardReader(client, at, undefined, reads);
     return async (limit = 10) => (await read(limit))?.map(({ dynamodb }) => dynamodb.SequenceNumber);
   };
   return [reader(), reader()] as const;

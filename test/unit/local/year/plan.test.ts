@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CAMPAIGNS, FULL_YEAR, planYear } from '#lib/local/year/plan.ts';
+import { FULL_YEAR, planYear, YEAR_CAMPAIGNS } from '#lib/local/year/plan.ts';
 import { hasVisitorIdChecksum } from '#shared/domain/tracking/visitor-id.ts';
 
 const END = '2026-11-22T13:00:00.000Z';
@@ -20,7 +20,7 @@ describe('demo year', () => {
     expect(promoters.filter(({ parentEmail }) => parentEmail).length).toBeGreaterThan(5);
     const campaignOf = new Map(promoters.map(({ refId, campaign }) => [refId, campaign]));
     const clicked = acts.flatMap((act) => (act.does === 'click' ? [campaignOf.get(act.refId)] : []));
-    for (const one of CAMPAIGNS) expect(clicked.filter((of) => of === one).length, one).toBeGreaterThan(200);
+    for (const one of YEAR_CAMPAIGNS) expect(clicked.filter((of) => of === one).length, one).toBeGreaterThan(200);
     for (const unique of ['email', 'refId'] as const)
       expect(new Set(promoters.map((one) => one[unique])).size).toBe(60);
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { yearProgress } from '#lib/local/year/progress.ts';
+import { createYearProgress } from '#lib/local/year/progress.ts';
 
-function written(isTTY: boolean, work: (progress: ReturnType<typeof yearProgress>) => void): string {
+function written(isTTY: boolean, work: (progress: ReturnType<typeof createYearProgress>) => void): string {
   const texts: string[] = [];
-  work(yearProgress({ isTTY, write: (text) => texts.push(text) }));
+  work(createYearProgress({ isTTY, write: (text) => texts.push(text) }));
   return texts.join('');
 }
 
@@ -13,13 +13,13 @@ test('progress on a terminal is one line, rewritten when it changes', () => {
   expect(lines.map((line) => line.replace(/^.*: /, ''))).toEqual([
     '10%',
     '11%',
-    'The demo account has a year of clicks, sales and payouts.\n',
+    'The demo account now has a year of clicks, sales and payouts.\n',
   ]);
 });
 
 test('progress elsewhere is a line at the beginning and one at the end', () => {
   expect(written(false, ({ done }) => [0.1, 0.2, 1].forEach(done))).toBe(
-    'Giving the demo account a year of sales in the background…\nThe demo account has a year of clicks, sales and payouts.\n',
+    'Adding a year of sales to the demo account in the background…\nThe demo account now has a year of clicks, sales and payouts.\n',
   );
 });
 

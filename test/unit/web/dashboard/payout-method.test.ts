@@ -5,7 +5,7 @@ const by = (method: 'bank' | 'custom' | 'not_set', unit = 'cash') =>
   payoutMethodLabel({ unit, payout_method: { method } });
 
 test('a payout shows the payout method of its promoter', () => {
-  expect([by('bank'), by('custom')]).toEqual(['Bank account', 'Another way']);
+  expect([by('bank'), by('custom')]).toEqual(['Bank account', 'Other method']);
 });
 
 test('a missing payout method is shown as not set', () => {

@@ -22,7 +22,11 @@ test('a product is sent with its prices, without empty fields', () => {
 test('a product needs a name, and each price a unique plan', () => {
   const prices = [NEW_PRICE, { ...NEW_PRICE, plan: 'pro' }, { ...NEW_PRICE, plan: ' pro' }];
   expect(buildProductRequest({ name: ' ', extId: '', prices })).toEqual({
-    wrong: { name: 'Give it a name.', plan_1: 'Type the plan id that sales name.', plan_3: 'It is there already.' },
+    errors: {
+      name: 'Give it a name.',
+      plan_1: 'Enter the plan ID that sales report.',
+      plan_3: 'Another price already has this plan ID.',
+    },
   });
 });
 

@@ -24,14 +24,14 @@ test('the promoter of the referral gets the rest', () => {
 
 test('shares report all errors at their fields', () => {
   expect(buildSharesRequest([share('2', '30'), share('2', '0'), share(undefined, '1.5')])).toEqual({
-    wrong: {
-      promoter_2: 'It is there already.',
-      percent_2: 'Type a whole number from 1 to 99.',
+    errors: {
+      promoter_2: 'This promoter is already in the split.',
+      percent_2: 'Enter a whole number from 1 to 99.',
       promoter_3: 'Choose a promoter.',
-      percent_3: 'Type a whole number from 1 to 99.',
+      percent_3: 'Enter a whole number from 1 to 99.',
     },
   });
   expect(buildSharesRequest([share('2', '60'), share('3', '40')])).toEqual({
-    wrong: { percent_2: 'Together they come to less than 100.' },
+    errors: { percent_2: 'Shares must add up to less than 100%.' },
   });
 });

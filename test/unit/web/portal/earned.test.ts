@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { amountsIn } from '#shared/domain/terms/amounts.ts';
-import { earningInWords } from '#shared/domain/terms/earning-in-words.ts';
+import { createAmountFormatters } from '#shared/domain/terms/amounts.ts';
+import { describeEarning } from '#shared/domain/terms/describe-earning.ts';
 import { displayCommissionStatus, fulfillmentText } from '#web/portal/earnings/commission-status.ts';
 import { explainEarning } from '#web/portal/earnings/explain-earning.ts';
 import { type ApiEarning, toEarning } from '#web/portal/formats/terms.ts';
 import { speaking } from './speaking.ts';
 
 const english = await speaking('en', 'en-US');
-const dollars = amountsIn('USD', english);
+const dollars = createAmountFormatters('USD', english);
 
 test.each([
   [{ percent: '20', of: 'sale', base: 10_000 }, '20% of $100.00'],
-  [{ percent: '10', of: 'commission', base: 2000 }, '10% of the $20.00 that your promoter earned'],
-  [{ flat: 500, quantity: 1 }, '$5.00 for each item'],
-  [{ flat: 500, quantity: 1, per: 'sale' }, '$5.00 for each sale'],
-  [{ flat: 500, quantity: 3 }, '$5.00 for each of 3'],
+  [{ percent: '10', of: 'commission', base: 2000 }, '10% of $20.00 earned by your promoter'],
+  [{ flat: 500, quantity: 1 }, '$5.00 per item'],
+  [{ flat: 500, quantity: 1, per: 'sale' }, '$5.00 per sale'],
+  [{ flat: 500, quantity: 3 }, '$5.00 per item, 3 items'],
   [{ refunded: 2500, of: 10_000, sale_event_id: 'invoice-1' }, '$25.00 of $100.00 was refunded'],
-  [{ refund_event_id: 'refund-1', commission_id: 2 }, 'A refund was taken back'],
-  [{ manual: true }, 'Given by the company'],
+  [{ refund_event_id: 'refund-1', commission_id: 2 }, 'A refund was reversed'],
+  [{ manual: true }, 'Added by the company'],
   [
     { percent: '20', of: 'sale', base: 10_000, promo_code: 'Grace20', limited_by: ['max_amount'] },
-    '20% of $100.00, by promo code Grace20, within the limits of the reward',
+    '20% of $100.00, with promo code Grace20, with limits applied',
   ],
 ])('a commission with %o is explained as: %s', (metadata, words) => {
   expect(explainEarning({ metadata, unit: 'cash' }, english, dollars)).toBe(words);
@@ -80,7 +80,7 @@ test.each<[string, Partial<ApiEarning>]>([
   ['20% of every sale in the first 12 months of each customer', { duration: 'months', duration_count: 12 }],
   ['10% of what recruited promoters earn', { tier: 2, percent: '10', percent_of: 'commission' }],
   [
-    '30% in the first 3 months of a customer; otherwise $5.00 for every item sold',
+    '30% in the first 3 months of a customer; otherwise $5.00 per item',
     {
       steps: [
         { percent: '30', amount: null, amount_per: null, rules: [rule] },
@@ -89,7 +89,7 @@ test.each<[string, Partial<ApiEarning>]>([
     },
   ],
   [
-    '20% of every sale (yearly plans: Team), at least $1.00 for each sale, at most $50.00 for each sale, at most $80.00 for each customer and month',
+    '20% of every sale (yearly plans: Team), at least $1.00 per sale, at most $50.00 per sale, at most $80.00 per customer per month',
     {
       ...{ min_amount: 100, max_amount: 5000, max_per_customer_month: 8000 },
       ...{ plan_ids: ['team-y'], apply_on: 'yearly', plan_names: ['Team'] },
@@ -101,7 +101,7 @@ test.each<[string, Partial<ApiEarning>]>([
     { per: 'target', target_metric: 'customers', target_amount: 10, target_repeats: true, percent: null, amount: 500 },
   ],
 ])('the terms of a campaign are described as: %s', (words, changes) => {
-  expect(earningInWords(toEarning({ ...shown, ...changes }), english, dollars)).toBe(words);
+  expect(describeEarning(toEarning({ ...shown, ...changes }), english, dollars)).toBe(words);
 });
 
 const month = { unit: 'free_months', amount: 1, status: 'approved', is_fulfilled: false };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast } from '#shared/domain/portal/colors.ts';
+import { contrastRatio } from '#shared/domain/portal/colors.ts';
 import { createDateFormats } from '#web/portal/formats/days.ts';
 import { roundTicks } from '#web/portal/home/ticks.ts';
 import { deriveColors, LINK_BACKGROUNDS } from '#web/ui/colors.ts';
@@ -12,8 +12,8 @@ test.each(ACCENTS.flatMap((accent) => PAGES.map((page) => [accent, page] as cons
   (accent, page) => {
     const { brand, brandText, link } = deriveColors(accent, page);
     expect(brand).toBe(accent);
-    expect(contrast(brandText, brand)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(link, page)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(brandText, brand)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(link, page)).toBeGreaterThanOrEqual(4.5);
   },
 );
 

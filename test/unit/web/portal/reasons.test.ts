@@ -1,30 +1,35 @@
 import { expect, test } from 'vitest';
-import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
+import { parsePayoutDetails } from '#shared/domain/payout-methods/parse-payout-details.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import type { SaidDetails } from '#shared/domain/payout-methods/said-details.ts';
-import { LEAD_FIXED } from '#shared/domain/portal/own-lead.ts';
-import { BLOCKED_HERE, CODE_OF_COMPANY, NO_OWN_CODES, REF_ID_FIXED } from '#shared/domain/portal/own-promotion.ts';
+import type { PayoutDetailsInput } from '#shared/domain/payout-methods/payout-details-input.ts';
+import { LEAD_NOT_EDITABLE } from '#shared/domain/portal/own-lead.ts';
+import {
+  BLOCKED_IN_CAMPAIGN,
+  CODE_OF_COMPANY,
+  NO_OWN_CODES,
+  REF_ID_FIXED,
+} from '#shared/domain/portal/own-promotion.ts';
 import { TERMS_CHANGED } from '#shared/domain/portal/sign-up.ts';
-import { TOO_MANY_PROMO_CODES } from '#shared/domain/promoters/promo-codes.ts';
-import { SUB_ID_INVALID, SUB_ID_TAKEN, TOO_MANY_LINKS } from '#shared/domain/promoters/referral-links.ts';
+import { SUB_ID_INVALID, SUB_ID_TAKEN, TOO_MANY_OWN_LINKS } from '#shared/domain/promoters/links/referral-links.ts';
+import { TOO_MANY_PROMO_CODES } from '#shared/domain/promoters/promo-codes/promo-codes.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { METHOD_EXISTS } from '#shared/operations/payout-methods/change-methods.ts';
 import { WHOLE_EMAIL_REQUIRED } from '#shared/operations/portal/find-by-whole-email.ts';
 import { INVALID_PROOF } from '#shared/operations/portal/sign-up-proof.ts';
-import { taken } from '#shared/routes/texts.ts';
+import { takenText } from '#shared/routes/texts.ts';
 import { translateReason } from '#web/portal/texts/reasons.ts';
 
 test.each([
-  [taken('email'), 'reasonEmailTaken'],
-  [taken('promo_code'), 'reasonTaken'],
-  [taken('ref_id'), 'reasonTaken'],
+  [takenText('email'), 'reasonEmailTaken'],
+  [takenText('promo_code'), 'reasonTaken'],
+  [takenText('ref_id'), 'reasonTaken'],
   ['Validation failed: Ref token has already been taken', 'reasonTaken'],
   [SUB_ID_TAKEN, 'reasonTaken'],
   [SUB_ID_INVALID, 'reasonWithoutAt'],
-  [TOO_MANY_LINKS, 'reasonMost'],
+  [TOO_MANY_OWN_LINKS, 'reasonMost'],
   [TOO_MANY_PROMO_CODES, 'reasonMost'],
-  [LEAD_FIXED, 'reasonReferralFixed'],
-  [BLOCKED_HERE, 'reasonBlocked'],
+  [LEAD_NOT_EDITABLE, 'reasonReferralFixed'],
+  [BLOCKED_IN_CAMPAIGN, 'reasonBlocked'],
   [REF_ID_FIXED, 'reasonCompanyOnly'],
   [NO_OWN_CODES, 'reasonCompanyOnly'],
   [CODE_OF_COMPANY, 'reasonCompanyOnly'],
@@ -32,14 +37,14 @@ test.each([
   [INVALID_PROOF, 'reasonAgain'],
   [WHOLE_EMAIL_REQUIRED, 'reasonWholeEmail'],
   [METHOD_EXISTS, 'reasonMethodThere'],
-  ['method is refused: paypal is what can be chosen here.', 'methodNotOffered'],
+  ['method is refused: choose one of paypal.', 'methodNotOffered'],
   ['profile[website] is invalid.', 'checkThis'],
 ])('the message “%s” is translated', (message, name) => {
   expect(translateReason(message)?.name).toBe(name);
 });
 
 const holder = 'Grace Hopper';
-test.each<[MethodKind, SaidDetails, string]>([
+test.each<[MethodKind, PayoutDetailsInput, string]>([
   ['paypal', { paypalEmail: 'grace' }, 'checkThis'],
   ['custom', { text: ' ' }, 'reasonNeeded'],
   ['custom', { text: 'x'.repeat(1001) }, 'reasonLongest'],
@@ -59,11 +64,11 @@ test.each<[MethodKind, SaidDetails, string]>([
   ['bank', { holder, bankCountry: 'US', routing: '1', accountNumber: '1' }, 'reasonForm'],
   ['bank', { holder, bankCountry: 'US', routing: '021000020', accountNumber: '123456789' }, 'reasonDigits'],
 ])('the rejection of %s details, %j, is translated', (method, said, name) => {
-  expect(translateReason(refused(() => checkedDetails(method, said, null)))?.name).toBe(name);
+  expect(translateReason(refused(() => parsePayoutDetails(method, said, null)))?.name).toBe(name);
 });
 
 test('a number in a message is kept, and unknown messages have no translation', () => {
-  expect(translateReason(TOO_MANY_LINKS)?.values).toEqual({ count: '20' });
+  expect(translateReason(TOO_MANY_OWN_LINKS)?.values).toEqual({ count: '20' });
   expect(translateReason('The moon is full.')).toBeNull();
 });
 

@@ -1,8 +1,8 @@
 import type { Language } from '#shared/domain/portal/portal.ts';
-import { type Speaker, speakerOf } from '#shared/domain/terms/speech.ts';
+import { createTranslator, type TextTranslator } from '#shared/domain/terms/translation.ts';
 import type { TextName } from '#web/portal/texts/en.ts';
 import { loadTexts } from '#web/portal/texts/languages.ts';
 
-export async function speaking(language: Language, locale: string): Promise<Speaker<TextName>> {
-  return speakerOf(await loadTexts(language), language, locale);
+export async function speaking(language: Language, locale: string): Promise<TextTranslator<TextName>> {
+  return createTranslator(await loadTexts(language), language, locale);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
-import { filledIn } from '#shared/domain/text/filled-in.ts';
+import { fillPlaceholders } from '#shared/domain/text/placeholders.ts';
 import en from '#web/portal/texts/en.ts';
 import { loadTexts, selectLanguage } from '#web/portal/texts/languages.ts';
 
@@ -10,10 +10,10 @@ const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) 
 
 /** Texts that are the same in English. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  de: ['team', 'status', 'linkName', 'link', 'code'],
-  fr: ['points_one', 'points_other', 'menu', 'date', 'code'],
-  es: ['plan'],
-  pt: ['menu', 'link'],
+  de: ['optional', 'team', 'status', 'kindBonus', 'linkName', 'link', 'code', 'website'],
+  fr: ['points_one', 'points_other', 'menu', 'date', 'kind', 'sumOfThese', 'code', 'actions'],
+  es: ['plan', 'sumOfThese'],
+  pt: ['menu', 'sumOfThese', 'link'],
 };
 
 describe.each(others)('portal texts in %s', (language) => {
@@ -38,7 +38,7 @@ describe.each(others)('portal texts in %s', (language) => {
 });
 
 test('a text is filled with its values and keeps placeholders without a value', () => {
-  expect(filledIn('{a} of {b}, {a}', { a: 1 })).toBe('1 of {b}, 1');
+  expect(fillPlaceholders('{a} of {b}, {a}', { a: 1 })).toBe('1 of {b}, 1');
 });
 
 test.each([

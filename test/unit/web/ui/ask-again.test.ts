@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LONGEST_STREAM_WINDOW } from '#lib/settings/settings.ts';
+import { MAX_STREAM_WINDOW_S } from '#lib/settings/settings.ts';
 import { callNowAndLater } from '#web/ui/api/repeated-calls.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** The maximum stream window plus some seconds for processing. */
-const LONGEST_MS = (LONGEST_STREAM_WINDOW + 5) * 1000;
+const LONGEST_MS = (MAX_STREAM_WINDOW_S + 5) * 1000;
 
 test('a changed view is refetched immediately, after the usual delay, and after the longest possible delay', () => {
   const begin = Date.now();

@@ -24,20 +24,20 @@ const written = {
 
 test.each([
   [{ percent: '20', of: 'sale', base: 10000 }, '20% of $100.00'],
-  [{ percent: '10', of: 'commission', base: 2000 }, '10% of $20.00 of tier 1'],
-  [{ flat: 500, quantity: 1 }, '$5.00 for each item'],
-  [{ flat: 500, quantity: 1, per: 'sale' }, '$5.00 for each sale'],
-  [{ flat: 500, quantity: 3 }, '$5.00 for each of 3'],
+  [{ percent: '10', of: 'commission', base: 2000 }, '10% of $20.00 from tier 1'],
+  [{ flat: 500, quantity: 1 }, '$5.00 per item'],
+  [{ flat: 500, quantity: 1, per: 'sale' }, '$5.00 per sale'],
+  [{ flat: 500, quantity: 3 }, '$5.00 per item, 3 items'],
   [
     { sale_event_id: 'invoice-1', commission_id: 1, refunded: 2500, of: 10000 },
     '$25.00 of $100.00 refunded, invoice-1',
   ],
-  [{ refund_event_id: 'refund-1', commission_id: 2 }, 'Refund taken back, refund-1'],
-  [{ per_referral: 500 }, '$5.00 for a referral that signed up'],
+  [{ refund_event_id: 'refund-1', commission_id: 2 }, 'Refund reversal, refund-1'],
+  [{ per_referral: 500 }, '$5.00 for a sign-up'],
   [{ target: 'joined', of: 1, each: 500, from: 0, to: 1 }, '$5.00 for joining'],
   [{ target: 'customers', of: 10, each: 5000, from: 1, to: 3 }, '$50.00 for 10 customers, 2 times'],
   [{ target: 'revenue', of: 100_000, each: 5000, from: 0, to: 1 }, '$50.00 for $1,000.00 of revenue'],
-  [{ manual: 500 }, 'Given by hand'],
+  [{ manual: 500 }, 'Added manually'],
 ])('the calculation of a commission is explained: %j', (metadata, text) => {
   expect(explainCommission({ metadata, unit: 'cash', tier: 2 }, written)).toBe(text);
 });
@@ -80,10 +80,10 @@ test.each([
 
 test('the message for an invalid amount shows the decimals of the currency', () => {
   expect(['USD', 'JPY', 'KWD', null].map(amountHint)).toEqual([
-    'Type an amount such as 25.00.',
-    'Type an amount such as 25.',
-    'Type an amount such as 25.000.',
-    'Type a whole number.',
+    'Enter an amount such as 25.00.',
+    'Enter an amount such as 25.',
+    'Enter an amount such as 25.000.',
+    'Enter a whole number.',
   ]);
 });
 
@@ -98,5 +98,5 @@ test.each([
   ['1.5', null],
 ])('the entered number of days %s is read within its bounds or rejected', (text, days) => {
   expect(parseIntegerInput(text, { min: 0, max: 3650 })).toBe(days);
-  expect(integerHint({ min: 0, max: 3650 })).toBe('Type a whole number from 0 to 3,650.');
+  expect(integerHint({ min: 0, max: 3650 })).toBe('Enter a whole number from 0 to 3,650.');
 });

@@ -43,6 +43,19 @@ test('loaded rows keep their order or the default sort of the table', () => {
   expect(ids({}, { ...table, sort: '-cost' })).toEqual([2, 1, 3]);
 });
 
+test('a hidden column is shown only if the view names it', () => {
+  const withHidden = {
+    ...table,
+    columns: table.columns.map((column) => ({ ...column, isHidden: column.id === 'last' })),
+  };
+  const shown = (search: Readonly<Record<string, string>>) =>
+    selectVisible(withHidden, rows, search).columns.map(({ id }) => id);
+  expect([shown({}), shown({ columns: 'name,last' })]).toEqual([
+    ['name', 'cost', 'actions'],
+    ['name', 'last'],
+  ]);
+});
+
 test('loaded rows sort texts naturally and amounts by value', () => {
   expect(ids({ sort: 'name' })).toEqual([3, 2, 1]);
   expect(ids({ sort: '-name' })).toEqual([1, 2, 3]);

@@ -12,7 +12,7 @@ test('a rejection names the invalid parameter', () => {
     fields: { landing_url: message },
     requestId: 'r-1',
   });
-  const portal = 'portal.custom_fields: two of them have the same name.';
+  const portal = 'portal.custom_fields is invalid: each field needs a different name.';
   expect(parseProblem(answer(422), { message: portal }).fields).toEqual({ 'portal.custom_fields': portal });
   const part = 'details[iban] is invalid: check its digits.';
   expect(parseProblem(answer(422), { message: part }).fields).toEqual({ 'details.iban': 'Check its digits.' });

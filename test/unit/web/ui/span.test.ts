@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDateRange, validateRange } from '#web/ui/formats/date-range.ts';
+import { findUnfinishedPeriod, parseDateRange, previousRangeLabel, validateRange } from '#web/ui/formats/date-range.ts';
 
 const NOW = Date.parse('2026-11-26T12:00:00.000Z');
 
@@ -15,8 +15,28 @@ test.each([
 test.each([
   ['2026-11-01', '2026-11-03', undefined],
   ['2026-11-01', '2026-11-01', undefined],
-  ['2026-11-03', '2026-11-01', 'From is after To.'],
-  ['', '2026-11-01', 'Give both days.'],
+  ['2026-11-03', '2026-11-01', 'From must not be after To.'],
+  ['', '2026-11-01', 'Enter both dates.'],
 ])('the custom range from "%s" to "%s" is accepted or explained', (from, to, wrong) => {
   expect(validateRange(from, to)).toBe(wrong);
+});
+
+test.each([
+  [{ from: '2026-10-28', to: '2026-11-26' }, 'previous 30 days'],
+  [{ from: '2025-11-27', to: '2026-11-26' }, 'previous 12 months'],
+  [{ from: '2026-11-01', to: '2026-11-17' }, 'previous 17 days'],
+  [{ from: '2026-11-26', to: '2026-11-26' }, 'previous day'],
+])('the range %o is compared with the %s', (range, label) => {
+  expect(previousRangeLabel(range)).toBe(label);
+});
+
+test('the period that includes today is unfinished, whether it is a day, a week, a month, a quarter or a year', () => {
+  const unfinished = (...dates: string[]) => findUnfinishedPeriod(dates, '2026-11-26', '2026-11-26');
+  expect(unfinished('2026-11-25', '2026-11-26')).toBe(1);
+  expect(unfinished('2026-11-16', '2026-11-23')).toBe(1);
+  expect(unfinished('2026-10', '2026-11')).toBe(1);
+  expect(unfinished('2026-Q3', '2026-Q4')).toBe(1);
+  expect(unfinished('2025', '2026')).toBe(1);
+  expect(findUnfinishedPeriod(['2026-11-26', '2026-11-27'], '2026-11-27', '2026-11-26')).toBe(0);
+  expect(findUnfinishedPeriod(['2026-11-24', '2026-11-25'], '2026-11-25', '2026-11-26')).toBe(undefined);
 });

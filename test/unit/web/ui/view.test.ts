@@ -6,9 +6,10 @@ import { buildListQuery, normalizeView, type View, visibleColumns } from '#web/u
 
 const filters: readonly Filter[] = [
   { kind: 'choices', name: 'status', label: 'Status', choices: [{ value: 'pending', label: 'Pending' }] },
-  { kind: 'yes-no', name: 'is_paid', label: 'Paid', yes: 'Paid', no: 'Not paid' },
+  { kind: 'yes-no', name: 'is_paid', label: 'Paid', yes: 'Paid', no: 'Unpaid' },
   { kind: 'days', name: 'created_at', label: 'Date' },
   { kind: 'record', name: 'promoter_id', label: 'Promoter', find: async () => [], nameOf: async () => '' },
+  { kind: 'record', isText: true, name: 'tags', label: 'Tag', find: async () => [], nameOf: async () => '' },
 ];
 const column = { label: '', width: 1, cell: () => null };
 const list = {
@@ -50,6 +51,11 @@ test.each<View>([
   expect(normalizeView(list, search)).toEqual({});
 });
 
+test('a filter by a text sends it whole, with its commas', () => {
+  const view = normalizeView(list, { tags: 'Berlin, Mitte' });
+  expect(buildListQuery({ filters, columns: list.columns }, view)).toEqual({ filters: { tags: 'Berlin, Mitte' } });
+});
+
 test('a view is converted to API parameters', () => {
   const asked = encodeBracketedQuery({
     ...buildListQuery(list, { ...view, created_at: '2026-11-01..' }),
@@ -73,7 +79,7 @@ test('a list request includes fixed parameters, such as a year', () => {
 test('a list with a fixed order sends no sort, and text filters are sent as entered', () => {
   const log = {
     columns: [{ ...column, id: 'date' }],
-    filters: [{ kind: 'text', name: 'event_id', label: 'Event id' }],
+    filters: [{ kind: 'text', name: 'event_id', label: 'Event ID' }],
   } as const;
   expect(buildListQuery(log, normalizeView(log, { event_id: 'invoice 7, 8', sort: 'date' }))).toEqual({
     filters: { event_id: 'invoice 7, 8' },

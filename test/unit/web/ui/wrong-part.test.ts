@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { checkedDetails } from '#shared/domain/payout-methods/checks.ts';
+import { parsePayoutDetails } from '#shared/domain/payout-methods/parse-payout-details.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { parseInvalidDetail } from '#web/ui/payout-methods/invalid-detail.ts';
 
 test('a rejected payout detail is shown at its field in a sentence', () => {
   const refused = (said: object) => {
     try {
-      checkedDetails('bank', { holder: 'Grace', bankCountry: 'DE', ...said }, null);
+      parsePayoutDetails('bank', { holder: 'Grace', bankCountry: 'DE', ...said }, null);
     } catch (error) {
       if (error instanceof Refusal && 'message' in error.reason) return parseInvalidDetail(error.reason.message);
     }

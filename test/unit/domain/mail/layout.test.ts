@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { getBillingDetails } from '#shared/domain/accounts/company-billing.ts';
+import { disabledWebhookContent, invitationContent } from '#shared/domain/mail/company-contents.ts';
+import {
+  emailChangeContent,
+  type PromoterMailFacts,
+  payoutDetailsContent,
+  promoterContent,
+} from '#shared/domain/mail/contents.ts';
+import { createMailBrand } from '#shared/domain/mail/layout/brand.ts';
+import type { MailContent } from '#shared/domain/mail/layout/content.ts';
+import { createMailPalettes } from '#shared/domain/mail/layout/palette.ts';
+import { renderLetter } from '#shared/domain/mail/letter.ts';
+import type { PromoterMail } from '#shared/domain/mail/mails.ts';
+import { signInContent } from '#shared/domain/mail/sign-in.ts';
+import { contrastRatio, MIN_CONTRAST } from '#shared/domain/portal/colors.ts';
+import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
+import { EMPTY_PROFILE } from '#shared/domain/promoters/promoter.ts';
+import { aCampaign, aMembership, NOW } from '#test/unit/domain/builders.ts';
+import { readHtml } from '#test/unit/domain/mail/read-mail.ts';
+import { KINDS } from '#test/unit/domain/terms/kinds.ts';
+import { aWebhook } from '#test/unit/domain/webhooks/builders.ts';
+
+const ORIGIN = 'https://partners.acme.example';
+const PAGE = `${ORIGIN}/portal/earnings?account=7`;
+const whose = { id: 'mail_7-1-any-1', promoterId: 1, campaignId: 1 };
+const cash = { unit: 'cash', amount: 123_456, status: 'pending' } as const;
+const PROMOTER_MAILS: readonly PromoterMail[] = [
+  { ...whose, kind: 'signup' },
+  { ...whose, kind: 'sale', earned: cash },
+  { ...whose, kind: 'sale', earned: null },
+  { ...whose, kind: 'refund', earned: { ...cash, amount: -cash.amount } },
+  { ...whose, kind: 'refund', earned: null },
+  { ...whose, kind: 'accepted' },
+  { ...whose, kind: 'payout', payoutId: 8 },
+  { ...whose, kind: 'payout_failed', payoutId: 8 },
+];
+const company = { id: 7, name: 'Tom & <b>Jerry</b>', currency: 'EUR' } as const;
+
+function facts(language: Language): PromoterMailFacts {
+  const profile = { ...EMPTY_PROFILE, language };
+  const { promoter, promotion } = aMembership({ promoter: { firstName: '<b>Grace</b>', profile } });
+  return {
+    account: company,
+    campaign: aCampaign([], { name: '<b>Partners</b>' }),
+    promoter,
+    promotion,
+    payout: { unit: 'cash', amount: 5000, error: '<b>No such account</b>' },
+    promised: { earnings: [KINDS['a share for months']], nextLevel: null },
+    addresses: { page: PAGE, choice: `${ORIGIN}/portal/mails?account=7#e=7.1.abc` },
+  };
+}
+
+function contentsIn(language: Language): MailContent[] {
+  const about = facts(language);
+  return [
+    ...PROMOTER_MAILS.map((mail) => promoterContent(mail, about)),
+    payoutDetailsContent({ method: 'bank', at: NOW }, about, PAGE),
+    signInContent(about, `${ORIGIN}/portal/sign-in?account=7#token`),
+  ];
+}
+
+const user = { email: 'max@acme.example', name: '<b>Max</b>', role: 'manager' } as const;
+const webhookMail = { id: 'mail_7-20-endpoint_disabled-4', kind: 'endpoint_disabled', endpointId: 4, at: NOW } as const;
+const companyContents: MailContent[] = [
+  invitationContent({ account: company, user }, `${ORIGIN}/dashboard`),
+  disabledWebhookContent(
+    webhookMail,
+    { account: company, webhook: aWebhook({}) },
+    `${ORIGIN}/dashboard/settings?part=webhooks`,
+  ),
+];
+
+const CONTENTS = [...LANGUAGES.flatMap(contentsIn), ...companyContents];
+const brand = createMailBrand(
+  {
+    ...company,
+    portal: { logo: { version: 'abc' } },
+    billing: getBillingDetails({ billing: { address: 'Main St 1\nBerlin' } }),
+  },
+  ORIGIN,
+);
+
+describe.each(CONTENTS.map((content) => [`${content.language ?? 'company'}: ${content.subject}`, content] as const))(
+  'the mail %s',
+  (_, content) => {
+    const { subject, text, html } = renderLetter(content, brand);
+    const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
+
+    test('a mail has one heading, which is its subject, and one button with a label', () => {
+      expect([count(/<h1[ >]/g), count(/class="button"/g)]).toEqual([1, 1]);
+      const { label = '', url = '' } = content.action ?? {};
+      expect(readHtml(html)).toContain(subject);
+      expect(readHtml(html)).toContain(label);
+      expect(html).toContain(`href="${url}"`);
+    });
+
+    test('a mail declares its language and direction and has both color schemes', () => {
+      expect(html).toContain(`<html lang="${content.language ?? 'en'}" dir="ltr">`);
+      expect(html).toContain('<meta name="color-scheme" content="light dark">');
+      expect(html).toContain('@media (prefers-color-scheme:dark)');
+    });
+
+    test('a mail is small, escapes names and loads nothing but the logo', () => {
+      expect(Buffer.byteLength(html)).toBeLessThan(15_000);
+      expect(html).not.toMatch(/<b>|<script|<svg|<link|@import|@font-face|url\(/);
+      expect(html.match(/ src="[^"]*"/g)).toEqual([` src="${ORIGIN}/api/v2/affiliate/logo?account=7&amp;v=abc"`]);
+      expect(html).toContain('alt="Tom &amp; &lt;b&gt;Jerry&lt;/b&gt;"');
+    });
+
+    test('a mail ends with the company, its address and the reason for the mail', () => {
+      const shown = readHtml(html);
+      for (const part of ['Main St 1, Berlin', company.name, content.reason]) expect(shown).toContain(part);
+      expect(text).toContain(`\n\n${company.name}\nMain St 1, Berlin\n\n${content.reason}\n`);
+    });
+
+    test('the text part of a mail contains no HTML', () => {
+      expect(text.replaceAll(/<\/?b>/g, '')).not.toMatch(/[<>]|&\w+;|undefined|null/);
+    });
+  },
+);
+
+test('a mail about a changed address has no button, because the former address does not open the portal', () => {
+  const { html, text } = renderLetter(emailChangeContent({ at: NOW }, facts('en')), brand);
+  expect(html).not.toContain('<a');
+  expect(text).not.toContain('http');
+});
+
+describe('the look of mails', () => {
+  const content = contentsIn('en')[0] as MailContent;
+  const render = (portal: object, origin: string | null = ORIGIN) =>
+    renderLetter(content, createMailBrand({ id: 7, name: 'Acme', portal }, origin)).html;
+
+  test('a mail shows the portal’s name if there is no logo or no public address', () => {
+    for (const html of [
+      render({ name: 'Acme Partners' }),
+      render({ name: 'Acme Partners', logo: { version: 'a' } }, null),
+    ]) {
+      expect(html).not.toContain('<img');
+      expect(readHtml(html)).toContain('Acme Partners');
+    }
+  });
+
+  test('a mail has the portal’s accent color and header color', () => {
+    const html = render({ colors: { accent: '#facc15', header: '#111827' } });
+    expect(html).toContain('bgcolor="#facc15"');
+    expect(html).toContain('bgcolor="#111827"');
+  });
+
+  test.each(['#000000', '#ffffff', '#4f46e5', '#facc15', '#777777', '#0f766e'])(
+    'links, text and buttons of a mail have enough contrast with the accent %s',
+    (accent) => {
+      const { light, dark, button, buttonText } = createMailPalettes(accent);
+      expect(contrastRatio(button, buttonText)).toBeGreaterThanOrEqual(MIN_CONTRAST);
+      for (const { page, card, box, text, quiet, link, edge } of [light, dark]) {
+        for (const background of [page, card, box])
+          for (const color of [text, link])
+            expect(contrastRatio(color, background)).toBeGreaterThanOrEqual(MIN_CONTRAST);
+        for (const background of [page, card])
+          expect(contrastRatio(quiet, background)).toBeGreaterThanOrEqual(MIN_CONTRAST);
+        expect(contrastRatio(edge, card)).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
+});

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import type { CompanyReward } from '#web/dashboard/campaigns/queries.ts';
+import { describeDraft } from '#web/dashboard/campaigns/rewards/draft-description.ts';
+import { LIMITS, NO_LIMITS } from '#web/dashboard/campaigns/rewards/limits-draft.ts';
+import {
+  buildRewardRequest,
+  createRewardDraft,
+  NEW_REWARD_DRAFT,
+  type RewardBody,
+  type RewardDraft,
+  withRewardKind,
+} from '#web/dashboard/campaigns/rewards/reward-draft.ts';
+import { NEW_RULE } from '#web/dashboard/campaigns/rewards/step-draft.ts';
+
+const EUROS = { currency: 'EUR' };
+const named: RewardDraft = { ...NEW_REWARD_DRAFT, name: 'Partners' };
+const body = (draft: Partial<RewardDraft>) => {
+  const read = buildRewardRequest({ ...named, ...draft }, EUROS);
+  if ('errors' in read) throw new Error(JSON.stringify(read.errors));
+  return read.body;
+};
+const wrong = (draft: Partial<RewardDraft>) => {
+  const read = buildRewardRequest({ ...named, ...draft }, EUROS);
+  return 'errors' in read ? Object.keys(read.errors) : [];
+};
+const always = { unit: 'cash', flat_amount: false, rules: [] } as const;
+
+/** The API response for a sent reward. */
+function shown({ schemas = [], duration_count: many, duration = 'forever', ...sent }: RewardBody): CompanyReward {
+  const all = [schemas].flat().map((one) => ({
+    ...{ unit: 'cash', amount: Number(one.amount), flat_amount: one.flat_amount, per: one.per ?? null },
+    rules: (one.rules ?? []).map(({ operator = 'and', ...rule }) => ({ ...rule, operator, filter_by: null })),
+  }));
+  const percent = all[0]?.flat_amount ? null : String([schemas].flat()[0]?.amount);
+  const reward = { id: 1, unit: 'cash', tier_level: 1, percent, duration_count: many ?? null };
+  const none = { promoter_reward_type: 'sale', target_metric: null, target_amount: null, target_repeats: false };
+  const limits = Object.fromEntries(LIMITS.map((name) => [name, sent[name] || null]));
+  return { ...none, ...reward, ...sent, ...limits, duration, schemas: all } as unknown as CompanyReward;
+}
+
+test('a draft of 30% for three months, then 20%, becomes two steps by age', () => {
+  expect(body({ shape: 'months', much: '30', count: '3', later: '20' })).toEqual({
+    name: 'Partners',
+    duration: 'forever',
+    ...{ min_amount: 0, max_amount: 0, max_per_customer_month: 0 },
+    schemas: [
+      {
+        ...{ ...always, amount: '30' },
+        rules: [{ type: 'customer_age_in_months', condition: 'less than', value: 3, operator: 'and' }],
+      },
+      { ...always, amount: '20' },
+    ],
+  });
+});
+
+test('a draft of 20%, and 25% from the tenth sale on, becomes two steps by sale number', () => {
+  expect(body({ shape: 'sales', much: '20', count: '10', later: '25' }).schemas).toEqual([
+    {
+      ...{ ...always, amount: '25' },
+      rules: [{ type: 'customer_sales_count', condition: 'greater than or equal to', value: 10, operator: 'and' }],
+    },
+    { ...always, amount: '20' },
+  ]);
+});
+
+test('amounts of a draft are read in the smallest unit', () => {
+  expect(body({ gives: 'amount', much: '12,50' }).schemas).toEqual([{ ...always, amount: '1250', flat_amount: true }]);
+  const perSale = { ...always, amount: '500', flat_amount: true, per: 'sale' };
+  expect(body({ gives: 'amount_per_sale', much: '5' }).schemas).toEqual([perSale]);
+});
+
+test('a draft reports all its invalid fields together', () => {
+  expect(wrong({ name: ' ', much: '0', duration: 'months', many: '' })).toEqual(['name', 'duration_count', 'much']);
+  expect(wrong({ shape: 'sales', much: '20', later: '101', count: '0' })).toEqual(['later', 'count']);
+  const steps = [
+    { gives: 'percent', much: 'x', rules: [{ ...NEW_RULE, condition: 'multiple of', value: '0' }] },
+  ] as const;
+  expect(wrong({ shape: 'free', steps })).toEqual(['step_1', 'value_1_1']);
+});
+
+test('limits of a draft are read in the smallest unit; empty ones are sent as 0', () => {
+  const limits = { min_amount: '1', max_amount: '50,00', max_per_customer_month: '' };
+  expect(body({ limits })).toMatchObject({ min_amount: 100, max_amount: 5000, max_per_customer_month: 0 });
+});
+
+test('the minimum commission of a draft cannot exceed the maximum', () => {
+  expect(wrong({ limits: { ...NO_LIMITS, min_amount: '5', max_amount: '4.99' } })).toEqual(['min_amount']);
+  expect(wrong({ limits: { min_amount: 'x', max_amount: '-1', max_per_customer_month: '?' } })).toEqual([...LIMITS]);
+});
+
+test('a rule by revenue is entered as an amount', () => {
+  const rule = { ...NEW_RULE, type: 'promoter_campaign_revenue', value: '1000,50' } as const;
+  const steps = [{ gives: 'percent', much: '25', rules: [rule] }] as const;
+  const sent = body({ shape: 'free', steps });
+  expect(sent.schemas).toMatchObject([{ rules: [{ type: 'promoter_campaign_revenue', value: 100_050 }] }]);
+  expect(createRewardDraft(shown(sent), 'EUR').steps[0]?.rules[0]?.value).toBe('1000.50');
+  const bad = [{ ...steps[0], rules: [{ ...rule, value: '1.234' }] }];
+  expect(wrong({ shape: 'free', steps: bad })).toEqual(['value_1_1']);
+});
+
+test('a referral reward is a flat amount without sale options', () => {
+  expect(body({ ...withRewardKind(named, 'referral'), much: '5' })).toEqual({
+    ...{ name: 'Partners', promoter_reward_type: 'per_referral' },
+    schemas: [{ ...always, amount: '500', flat_amount: true }],
+  });
+  expect(wrong(withRewardKind({ ...named, shape: 'free', many: '' }, 'referral'))).toEqual(['much']);
+});
+
+test('a bonus is for joining or for a milestone', () => {
+  const joined = { promoter_reward_type: 'target', target_metric: 'joined' };
+  const bonus = { ...withRewardKind(named, 'joined'), much: '5' };
+  expect(body(bonus)).toEqual({
+    ...{ name: 'Partners', ...joined, schemas: [{ ...always, amount: '500', flat_amount: true }] },
+  });
+  const milestone = (target: string, metric: 'customers' | 'revenue' = 'customers') =>
+    ({ ...bonus, kind: 'milestone', milestone: { metric, target, repeats: true } }) as const;
+  expect(body(milestone('10'))).toMatchObject({ target_metric: 'customers', target_amount: 10, target_repeats: true });
+  expect(body(milestone('10', 'revenue'))).toMatchObject({ target_metric: 'revenue', target_amount: 1000 });
+  expect([wrong(milestone('0')), wrong(milestone('2.5')), wrong(milestone('x', 'revenue'))]).toEqual(
+    Array(3).fill(['target_amount']),
+  );
+});
+
+test.each<Partial<RewardDraft>>([
+  {},
+  { gives: 'amount', much: '5.00' },
+  { much: '12.5', duration: 'months', many: '6' },
+  { shape: 'months', much: '30', count: '3', later: '20' },
+  { shape: 'sales', gives: 'amount', much: '5.00', count: '10', later: '7.50' },
+  { limits: { min_amount: '1.00', max_amount: '', max_per_customer_month: '80.00' } },
+  { ...withRewardKind(named, 'referral'), much: '5.00' },
+  { ...withRewardKind(named, 'joined'), much: '5.00' },
+  {
+    ...withRewardKind(named, 'milestone'),
+    much: '5.00',
+    milestone: { metric: 'revenue', target: '1000.00', repeats: true },
+  },
+])('a reward from the API fills the form as it was sent: %j', (typed) => {
+  const { steps: _, ...draft } = { ...named, ...typed };
+  expect(createRewardDraft(shown(body(typed)), 'EUR')).toMatchObject(draft);
+});
+
+test('steps without a template are opened in free form and sent unchanged', () => {
+  const steps = [
+    { gives: 'amount', much: '5.00', rules: [NEW_RULE, { ...NEW_RULE, condition: 'less than', value: '4' }] },
+    { gives: 'percent', much: '20', rules: [] },
+  ] as const;
+  const sent = body({ shape: 'free', steps });
+  const again = createRewardDraft(shown(sent), 'EUR');
+  expect(again).toMatchObject({ shape: 'free', steps });
+  expect(body(again)).toEqual(sent);
+});
+
+test('a reward for parents states the basis of its share; other rewards omit it', () => {
+  const second = body({ tier: '2', much: '10', shareOf: 'commission' });
+  expect(second).toMatchObject({ promoter_reward_type: 'tier', tier_level: 2, tier_mode: 'commission' });
+  expect(createRewardDraft(shown(second), 'EUR')).toMatchObject({ tier: '2', shareOf: 'commission', much: '10' });
+  expect(body({ shareOf: 'commission' })).not.toHaveProperty('tier_mode');
+});
+
+test('a readable draft is described in words, even without a name', () => {
+  const said = (draft: Partial<RewardDraft>) => describeDraft({ ...NEW_REWARD_DRAFT, ...draft }, EUROS);
+  expect(said({ shape: 'months', much: '30', count: '3', later: '20' })).toBe(
+    '30% in the first 3 months of a customer; otherwise 20% of every sale',
+  );
+  expect(said({ tier: '2', shareOf: 'commission', much: '12.5', duration: 'once' })).toBe(
+    'For the first sale to each customer: 12.5% of what recruited promoters earn',
+  );
+  expect(said({ ...withRewardKind(NEW_REWARD_DRAFT, 'milestone'), much: '50' })).toBe(
+    '€50.00 for reaching 10 customers',
+  );
+  expect(said({ much: 'much' })).toBeNull();
+});

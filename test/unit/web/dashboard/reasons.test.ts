@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { formatBlockReasons } from '#web/dashboard/payments-batches/block-reasons.ts';
-
-test('the reason for skipping a payout is a sentence with readable times', () => {
-  const reasons = [{ message: 'is processing' }, { message: 'details changed: paid from 2026-11-25T03:54:41.459Z' }];
-  expect(formatBlockReasons(reasons)).toBe('Is processing; details changed: paid from Nov 25, 2026, 3:54:41 AM UTC');
-  expect(formatBlockReasons([])).toBe('');
-});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { finerGrouping, periodDays, recordListLink, rowScope } from '#web/dashboard/reports/drill-down.ts';
+
+const days = { from: '2024-09-10', to: '2024-12-05' };
+const request = { columns: [], group_by: 'month', start_date: days.from, end_date: days.to, filters: {} } as const;
+
+test('the days of a report period are cut to those of the report', () => {
+  expect(periodDays('2024-09', days, 'month')).toEqual({ from: '2024-09-10', to: '2024-09-30' });
+  expect(periodDays('2024-10', days, 'month')).toEqual({ from: '2024-10-01', to: '2024-10-31' });
+  expect(periodDays('2024-Q4', days, 'quarter')).toEqual({ from: '2024-10-01', to: '2024-12-05' });
+  expect(periodDays('2024-09-16', days, 'week')).toEqual({ from: '2024-09-16', to: '2024-09-22' });
+});
+
+test('a report period opens in smaller periods, and a day does not', () => {
+  expect((['year', 'quarter', 'month', 'week', 'day'] as const).map(finerGrouping)).toEqual([
+    'month',
+    'month',
+    'day',
+    'day',
+    undefined,
+  ]);
+});
+
+test('a count leads to the list of its records with the filters of its row', () => {
+  const promoter = rowScope({ value: 'promoters', isTraffic: false }, { id: '3', record: 3 }, request) ?? days;
+  expect(recordListLink('referrals_count', promoter)).toEqual({
+    to: '/referrals',
+    search: { created_at: '2024-09-10..2024-12-05', promoter_id: '3' },
+  });
+  const campaign = rowScope({ value: 'campaigns', isTraffic: false }, { id: '1', record: 1 }, request) ?? days;
+  expect(recordListLink('promoter_earnings_amount', campaign)).toEqual({
+    to: '/commissions',
+    search: { status: 'pending,approved', created_at: '2024-09-10..2024-12-05', campaign_id: '1' },
+  });
+  const september = rowScope({ value: 'overview', isTraffic: false }, { id: '2024-09' }, request) ?? days;
+  expect(recordListLink('customers_count', september)?.search).toEqual({ customer_since: '2024-09-10..2024-09-30' });
+});
+
+test('the filters of a report also apply to the lists of its records', () => {
+  const filtered = { ...request, filters: { campaign_id: 2, promoter_id: 5 } };
+  const scope = rowScope({ value: 'promoters', isTraffic: false }, { id: '5', record: 5 }, filtered) ?? days;
+  expect(recordListLink('referrals_count', scope)?.search).toMatchObject({ promoter_id: '5', campaign_id: '2' });
+});
+
+test('a metric without a list of records leads nowhere', () => {
+  expect(recordListLink('clicks_count', days)).toBeUndefined();
+  expect(rowScope({ value: 'sources', isTraffic: true }, { id: 'direct' }, request)).toBeUndefined();
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { cardColumns } from '#web/ui/lists/card-columns.ts';
+
+const column = (id: string, more: object = {}) => ({ id, label: id, width: 100, cell: () => id, ...more });
+const idsOf = (definition: Parameters<typeof cardColumns>[0], shown: readonly string[]) =>
+  cardColumns(definition, shown).map(({ id }) => id);
+
+test('a card begins with the headline, followed by amounts', () => {
+  const columns = [column('date'), column('email'), column('revenue', { isAmount: true })];
+  const shown = ['date', 'email', 'revenue'];
+  expect(idsOf({ columns, headline: 'email' }, shown)).toEqual(['email', 'revenue', 'date']);
+  expect(idsOf({ columns }, shown)).toEqual(['date', 'revenue', 'email']);
+});
+
+test('a card leaves out the last default columns, but no column that the user chose', () => {
+  const columns = Array.from({ length: 10 }, (_, index) => column(`c${index}`, { isHidden: index === 9 }));
+  const all = columns.map(({ id }) => id);
+  expect(idsOf({ columns }, all.slice(0, 9))).toEqual(all.slice(0, 8));
+  expect(idsOf({ columns }, all)).toEqual(all);
+});

@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+
+let browser: Browser;
+let company: Company;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  company = await aCompany();
+  browser = await startChromium();
+  const visited = { id: company.account.id, key: company.key };
+  dashboard = await openDashboard(browser, visited, { viewport: { width: 320, height: 640 } });
+});
+afterAll(async () => {
+  await dashboard?.close();
+  await browser?.close();
+});
+
+/** The campaign's customer discounts according to the API. */
+async function offered() {
+  const headers = v2Headers(company.account.id, company.key);
+  return (await request(`/api/v2/company/campaigns/${company.campaign.id}`, { headers })).body.rewards_for_referrals;
+}
+
+test('a manager adds a customer discount by keyboard on a phone, changes and removes it', async () => {
+  const { page, go, settled } = dashboard;
+  const keyboard = keyboardOf(page);
+  await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
+  await keyboard.choose(
+    page.getByRole('combobox', { name: 'Add a discount' }),
+    page.getByRole('option', { name: 'New discount…' }),
+  );
+  const dialog = page.getByRole('dialog', { name: 'New discount' });
+  const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  await keyboard.type(box('Name'), 'Welcome');
+  await box('Percentage').fill('101');
+  await keyboard.type(box('Promo code'), 'WELCOME');
+  await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
+  await dialog.getByText('Enter a percentage above 0').waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await box('Percentage').fill('12.5');
+  await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
+  await dialog.waitFor({ state: 'hidden' });
+  const words = 'Referred customers get 12.5% discount on their first payment. They need the promo code WELCOME.';
+  await page.getByText(words, { exact: true }).waitFor();
+  await settled();
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  await keyboard.press(page.getByRole('button', { name: 'Save' }));
+  await page.getByText('The campaign was saved.').waitFor();
+  expect(await offered()).toMatchObject([{ apply_on: 'all', reward: { name: 'Welcome', coupon: 'WELCOME' } }]);
+
+  await page.getByRole('button', { name: 'Edit discount 1', exact: true }).click();
+  const change = page.getByRole('dialog', { name: 'Edit Welcome' });
+  await change.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Free months' }).click();
+  await change.getByRole('textbox', { name: 'Quantity', exact: true }).fill('2');
+  await change.getByRole('button', { name: 'Save', exact: true }).click();
+  await change.waitFor({ state: 'hidden' });
+  await page.getByText('Referred customers get 2 free months on their first payment.').waitFor();
+
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await page.getByRole('button', { name: 'Remove discount 1', exact: true }).click();
+  await page.getByText('No discount.').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await saved;
+  expect(await offered()).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import type { Company } from '#test/support/service/company.ts';
+import { anInvited } from '#test/support/users/people.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { signInAs } from '#test/support/web/sign-in.ts';
+import { aCompanyThatSold } from '#test/support/web/sold.ts';
+
+let browser: Browser;
+let company: Company;
+beforeAll(async () => {
+  company = await aCompanyThatSold();
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+/** The dashboard of a new user. */
+async function signedIn(): Promise<Dashboard> {
+  const { email } = await anInvited(company, 'viewer');
+  const dashboard = await openDashboard(browser);
+  const door = await dashboard.context.newPage();
+  await door.goto('/dashboard/');
+  await signInAs(door, email);
+  await door.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await door.close();
+  return dashboard;
+}
+
+/** Opens the menu and chooses an item. */
+async function choose({ page }: Dashboard, menu: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+async function fillName({ page }: Dashboard, name: string, button: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+test('a view of a list is saved, found again, updated, renamed and deleted', async () => {
+  const dashboard = await signedIn();
+  const { page, go, settled, close } = dashboard;
+  const menu = (name: string) => page.getByRole('button', { name, exact: true });
+  await go('/dashboard/commissions');
+  await menu('Views').click();
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Save view…' }).isDisabled()).toBe(true);
+  expect(await foundByAxe(page, { hasMenu: true })).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await go('/dashboard/commissions?status=pending&sort=-amount&columns=created_at,amount');
+  await choose(dashboard, 'Views', 'Save view…');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Enter a name.').waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await fillName(dashboard, 'Large and pending', 'Save');
+  await menu('View: Large and pending').waitFor();
+
+  await choose(dashboard, 'View: Large and pending', 'All commissions');
+  await menu('Views').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await choose(dashboard, 'Views', 'Large and pending');
+  await page.waitForURL(/sort=-amount/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    status: 'pending',
+    sort: '-amount',
+    columns: 'created_at,amount',
+  });
+  await settled();
+  await page.getByRole('button', { name: 'Remove filter Status' }).click();
+  await choose(dashboard, 'View: Large and pending, edited', 'Update view');
+  await menu('View: Large and pending').waitFor();
+  await choose(dashboard, 'View: Large and pending', 'Rename…');
+  await fillName(dashboard, 'Large', 'Rename');
+  await menu('View: Large').waitFor();
+
+  // Recognized by the address alone, which names its parts in another order.
+  await go('/dashboard/commissions?sort=-amount&columns=amount,created_at');
+  await menu('View: Large').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await menu('View: Large').click();
+  await page.getByRole('menuitem', { name: 'Delete view' }).waitFor();
+  expect([await foundByAxe(page, { hasMenu: true }), await tooWide(page)]).toEqual([[], FITS]);
+  await page.getByRole('menuitem', { name: 'Delete view' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await menu('Views').click();
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['All commissions', 'Save view…']);
+  await close();
+});
+
+test('a user sees neither the views of another list nor those of another user', async () => {
+  const dashboard = await signedIn();
+  await dashboard.go('/dashboard/promoters?q=grace');
+  await choose(dashboard, 'Views', 'Save view…');
+  await fillName(dashboard, 'Grace', 'Save');
+  await dashboard.page.getByRole('button', { name: 'View: Grace' }).waitFor();
+  const other = await signedIn();
+  for (const { page, go, close } of [dashboard, other]) {
+    await go('/dashboard/referrals?q=grace');
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['All referrals', 'Save view…']);
+    await close();
+  }
+});

@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { aStockedCompany } from '#test/support/web/stocked.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+let browser: Browser;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  const { company } = await aStockedCompany();
+  browser = await startChromium();
+  dashboard = await openDashboard(browser, { id: company.account.id, key: company.key }, { viewport: PHONE });
+});
+afterAll(async () => {
+  await dashboard?.close();
+  await browser?.close();
+});
+
+const beyond = (name: string) =>
+  dashboard.page
+    .getByRole('region', { name })
+    .evaluate(
+      ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) => scrollWidth - clientWidth,
+    );
+
+const shoot = async (name: string) => {
+  if (process.env.SHOT) await dashboard.page.screenshot({ path: `${process.env.SHOT}-${name}.png` });
+};
+
+test.each([
+  { path: 'commissions', label: 'Commissions', first: /^\$2\.\d\d/ },
+  { path: 'payouts', label: 'Payouts', first: /^\$4\.\d\d/ },
+  { path: 'referrals', label: 'Referrals', first: /^customer\d+@shop\.example\$1\d\.\d\d/ },
+  { path: 'promoters', label: 'Promoters', first: /^Grace Hopper\$/ },
+  { path: 'log', label: 'Rejected events', first: /./ },
+])('the rows of $path are cards on a phone, with names and amounts first', async ({ path, label, first }) => {
+  const { page, go } = dashboard;
+  await page.setViewportSize(PHONE);
+  await go(`/dashboard/${path}`);
+  const card = page.getByRole('table', { name: label }).getByRole('row').nth(1);
+  await card.waitFor();
+  await shoot(`phone-${path}`);
+  expect(await card.textContent()).toMatch(first);
+  expect([await beyond(label), await tooWide(page), await foundByAxe(page)]).toEqual([0, FITS, []]);
+});
+
+test('the default columns of the tracking log fit a window of 1,400 pixels', async () => {
+  const { page, go } = dashboard;
+  await page.setViewportSize({ width: 1400, height: 800 });
+  await go('/dashboard/log');
+  await shoot('log-1400');
+  expect(await beyond('Rejected events')).toBe(0);
+});

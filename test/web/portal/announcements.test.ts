@@ -1,0 +1,86 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPromoterSession } from '#test/support/portal/sessions.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { FITS, tooWide } from '#test/support/web/narrow.ts';
+
+const PHONE = { width: 390, height: 700 };
+
+let browser: Browser;
+let company: Company;
+beforeAll(async () => {
+  company = await aCompany();
+  browser = await startChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** Adds, changes and deletes announcements in the dashboard. */
+async function announce({ page, go, settled }: Dashboard): Promise<void> {
+  const keyboard = keyboardOf(page);
+  await go('/dashboard/settings?part=portal');
+  await keyboard.press(page.getByRole('button', { name: 'New announcement' }));
+  const dialog = page.getByRole('dialog', { name: 'New announcement' });
+  const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
+  await dialog.getByText('Enter a heading.').waitFor();
+  await settled();
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  await keyboard.type(box('Heading'), 'Double commission');
+  await keyboard.type(box('Text'), 'Until <b>December</b>.');
+  await keyboard.type(box('Link URL'), 'https://acme.example/december');
+  await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
+  await dialog.waitFor({ state: 'hidden' });
+  const table = page.getByRole('table', { name: 'Announcements' });
+  await table.getByRole('row').filter({ hasText: 'Double commission' }).filter({ hasText: 'Active' }).waitFor();
+
+  await company.v2('/company/announcements', { heading: 'Welcome', text: 'Thank you.' });
+  await company.v2('/company/announcements', { heading: 'Mistake', text: 'Sorry.' });
+  await go('/dashboard/settings?part=portal');
+  await page.getByRole('button', { name: 'Edit Welcome' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Heading', exact: true }).fill('Welcome to all');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await table.getByText('Welcome to all').waitFor();
+  await page.getByRole('button', { name: 'Delete Mistake' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await table.getByText('Mistake').waitFor({ state: 'detached' });
+}
+
+test('a company announces news in the dashboard, and each promoter sees them in the portal until it dismisses them', async () => {
+  const visited = { id: company.account.id, key: company.key };
+  const dashboard = await openDashboard(browser, visited, { viewport: PHONE });
+  await announce(dashboard);
+  await dashboard.close();
+
+  const { promoter } = await company.promoter();
+  const token = await aPromoterSession(company.account, promoter);
+  const address = `/portal?account=${company.account.id}#access_token=${token}`;
+  const portal = await openDashboard(browser, undefined, { viewport: PHONE, locale: 'de-DE' });
+  const { page, go, settled } = portal;
+  await go(address);
+  const news = page.getByRole('region', { name: 'Ankündigungen' });
+  const headings = () => news.getByRole('heading').allTextContents();
+  await news.waitFor();
+  expect(await headings()).toEqual(['Welcome to all', 'Double commission']);
+  await news.getByText('Until <b>December</b>.', { exact: true }).waitFor();
+  const link = news.getByRole('link', { name: 'Mehr erfahren' });
+  expect(await link.getAttribute('href')).toBe('https://acme.example/december');
+  await settled();
+  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+
+  await keyboardOf(page).press(news.getByRole('button', { name: 'Welcome to all ausblenden' }));
+  await expect.poll(headings).toEqual(['Double commission']);
+  // The token is in the fragment, so the same address would not reload the page.
+  await page.goto('about:blank');
+  await go(address);
+  await news.waitFor();
+  expect(await headings()).toEqual(['Double commission']);
+  await news.getByRole('button', { name: 'Double commission ausblenden' }).click();
+  await news.waitFor({ state: 'detached' });
+  await portal.close();
+});

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { listed } from '#test/support/web/listed.ts';
+import { jumpsOf, watchJumps } from '#test/support/web/slow.ts';
+
+const CUSTOMER = 'lea@shop.example';
+
+let browser: Browser;
+let company: Company;
+let dashboard: Dashboard;
+let commission: number;
+beforeAll(async () => {
+  company = await aCompany({ campaign: { autoApproveRewards: false } });
+  const { promotion } = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
+  const sale = { email: CUSTOMER, event_id: 'invoice-1', amount: 10_000, ref_id: promotion.refId };
+  await company.v2('/track/sale', sale);
+  await company.v2('/track/sale', { ...sale, event_id: 'invoice-2', amount: 5000 });
+  // Sent again: the tracking log keeps the duplicate.
+  await company.v2('/track/sale', sale);
+  await listed(company, 'commissions', 2);
+  const headers = v2Headers(company.account.id, company.key);
+  const { body } = await request('/api/v2/company/commissions?q=invoice-1', { headers });
+  [{ id: commission }] = body;
+  await company.v2('/company/commissions/approve', { ids: [commission] });
+  await company.v2('/company/commissions/generate_payouts', { ids: [commission] });
+  await listed(company, 'payouts', 1);
+  await listed(company, 'tracking_logs', 1);
+  browser = await startChromium();
+  dashboard = await openDashboard(browser, { id: company.account.id, key: company.key });
+});
+afterAll(async () => {
+  await dashboard?.close();
+  await browser?.close();
+});
+
+const tableRows = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody').getByRole('row');
+
+test('a sale leads to its commission, and from there to its customer, promoter and payout', async () => {
+  const { page, go } = dashboard;
+  const link = (name: string) => page.locator('#main').getByRole('link', { name, exact: true }).first();
+  await go('/dashboard/commissions');
+  await link(`$20.00, commission ${commission}`).click();
+  await page.getByRole('heading', { level: 1, name: `Commission ${commission}` }).waitFor();
+  await page.getByText('20% of $100.00').waitFor();
+  await page.getByText('invoice-1').waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await link(CUSTOMER).click();
+  await page.getByRole('heading', { level: 1, name: CUSTOMER }).waitFor();
+  await page.getByText('$150.00').waitFor();
+  await page.getByRole('tab', { name: 'Commissions' }).click();
+  await expect.poll(() => tableRows(page, 'Commissions of this referral').count()).toBe(2);
+  await link('Payout 1').click();
+  await page.getByRole('heading', { level: 1, name: 'Payout 1' }).waitFor();
+  await page.getByRole('tab', { name: 'Commissions' }).click();
+  await expect.poll(() => tableRows(page, 'Commissions of this payout').count()).toBe(1);
+  expect(await foundByAxe(page)).toEqual([]);
+  await link('Statement').click();
+  await page.getByRole('button', { name: 'Download PDF' }).waitFor();
+  await link('Payout 1').click();
+  await link('Grace Hopper').click();
+  await page.getByRole('heading', { level: 1, name: 'Grace Hopper' }).waitFor();
+});
+
+test('the history of a record lists its changes, and its tab is in the address', async () => {
+  const { page, go } = dashboard;
+  await go(`/dashboard/commissions/${commission}`);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await tableRows(page, 'Audit log').filter({ hasText: 'Approved a commission' }).first().waitFor();
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('history');
+  await company.v2('/company/payouts/mark_as_paid', { ids: [1] });
+  await listed(company, 'payouts?filters[status]=completed', 1);
+  await go('/dashboard/payouts/1?tab=history');
+  await page.getByRole('table', { name: 'History of payout 1' }).getByText('Marked as paid').waitFor();
+});
+
+test('a rejected event leads to the commission that was counted with its event ID', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/log');
+  await page.getByRole('link', { name: `invoice-1, commission ${commission}` }).click();
+  await page.getByRole('tab', { name: 'Tracking log' }).click();
+  await page.getByRole('cell', { name: 'Duplicate event' }).waitFor();
+});
+
+test('the audit log leads to the records that it names', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/settings?part=audit');
+  await page
+    .getByRole('link', { name: `Commission ${commission}` })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: `Commission ${commission}` }).waitFor();
+});
+
+test('links of a list can be followed by keyboard alone', async () => {
+  const { page, go } = dashboard;
+  const keyboard = keyboardOf(page);
+  await go('/dashboard/referrals');
+  await keyboard.press(page.getByRole('link', { name: CUSTOMER }));
+  await page.getByRole('heading', { level: 1, name: CUSTOMER }).waitFor();
+});
+
+test('cells that are links are text in the CSV', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/commissions?q=invoice-1&columns=promoter,referral,campaign,payout,event_id,id');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const lines = parse(await readFile(await (await saved).path(), 'utf8')) as string[][];
+  expect(lines).toEqual([
+    ['Promoter', 'Customer', 'Campaign', 'Payout', 'Event ID', 'ID'],
+    ['Grace Hopper', CUSTOMER, company.campaign.name, '1', 'invoice-1', String(commission)],
+  ]);
+});
+
+test('a record page does not jump on a phone when its record is loaded late', async () => {
+  const visited = { id: company.account.id, key: company.key };
+  const { page, settled, close } = await openDashboard(browser, visited, { viewport: { width: 390, height: 844 } });
+  await watchJumps(page);
+  await page.route(`**/api/v2/company/commissions/${commission}`, async (route) => {
+    await page.getByRole('tab', { name: 'Tracking log' }).waitFor();
+    await route.continue();
+  });
+  await page.goto(`/dashboard/commissions/${commission}`);
+  await page.getByText('20% of $100.00').waitFor();
+  await settled();
+  expect((await jumpsOf(page)).jumps).toBeLessThan(0.1);
+  await close();
+});
+
+test('an address without a record says that there is none', async () => {
+  const { page } = dashboard;
+  for (const path of ['referrals', 'commissions', 'payouts']) {
+    await page.goto(`/dashboard/${path}/999999`);
+    await page.getByRole('alert').waitFor();
+  }
+});
