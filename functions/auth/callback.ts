@@ -24,9 +24,9 @@ export const handler = publicEndpoint(authCallback, async ({ runtime }, event) =
   const over = buildExpiredSignInCookie(state);
   try {
     const proven = await verifySignIn(query, signIn, signIn.fresh ? signIn.begunAt : null);
-    const keepingWho: SignInCall['keepingWho'] = (caller, work) =>
+    const withAudit: SignInCall['withAudit'] = (caller, work) =>
       withAuditEntry(authCallback, event, { caller, runtime }, work);
-    const entered = await enterAccount({ runtime, keepingWho }, proven, signIn.account);
+    const entered = await enterAccount({ runtime, withAudit }, proven, signIn.account);
     if (!entered) return notInvitedPage(proven.identity.email, [over]);
     // A new token prevents session fixation.
     const before = readSessionToken(event);

@@ -92,13 +92,13 @@ function routeThrottling(name: ApiName, settings: Settings): Record<string, obje
 }
 
 /** The minimum of route, kind and API. */
-function routeLimits({ atMost }: Route, own: Required<Route>['atMost'], settings: Settings): object {
+function routeLimits({ throttle }: Route, own: Required<Route>['throttle'], settings: Settings): object {
   return buildThrottlingLimits({
-    rate: Math.min(atMost?.rate ?? own.rate, own.rate, settings.throttleRate),
-    burst: Math.min(atMost?.burst ?? own.burst, own.burst, settings.throttleBurst),
+    rate: Math.min(throttle?.rate ?? own.rate, own.rate, settings.throttleRate),
+    burst: Math.min(throttle?.burst ?? own.burst, own.burst, settings.throttleBurst),
   });
 }
 
-function buildThrottlingLimits({ rate, burst }: Required<Route>['atMost']): object {
+function buildThrottlingLimits({ rate, burst }: Required<Route>['throttle']): object {
   return { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst };
 }

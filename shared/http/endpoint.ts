@@ -17,7 +17,7 @@ export interface AuthenticatedRequest<Input> extends ValidatedRequest<Input> {
   readonly account: Account;
   readonly caller: Caller;
   /** Null for calls with an API key. */
-  readonly opened: RequestSession | null;
+  readonly userSession: RequestSession | null;
 }
 
 /**
@@ -33,9 +33,9 @@ export function endpoint<R extends KeyedRoute>(
     [logRefusals(route, runtime), authenticate(route, runtime), limitCalls(route, runtime)].flat(),
   ).handler(async (event, { getRemainingTimeInMillis }) => {
     const { account, caller } = event as Pick<AuthenticatedRequest<RouteInput<R>>, 'account' | 'caller'>;
-    const { opened = null } = event;
+    const { userSession = null } = event;
     const work = async (input: RouteInput<R>) =>
-      redactSecrets(await handle({ input, account, caller, opened, runtime }, event), caller);
+      redactSecrets(await handle({ input, account, caller, userSession, runtime }, event), caller);
     return respond(route, event, { caller, runtime, work, leftMs: getRemainingTimeInMillis });
   });
 }

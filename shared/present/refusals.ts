@@ -78,8 +78,8 @@ export function presentRefusal(reason: RefusalReason): ErrorAnswer {
 }
 
 /** Maps a refusal for version 2's company API: one text for missing records, and a code per status. */
-export function presentCompanyRefusal(reason: RefusalReason, shares?: Route['shares']): ErrorAnswer {
-  if (reason.code === 'taken' && shares) return invalidRecord(shares[reason.field] ?? reason.field);
+export function presentCompanyRefusal(reason: RefusalReason, uniqueParams?: Route['uniqueParams']): ErrorAnswer {
+  if (reason.code === 'taken' && uniqueParams) return invalidRecord(uniqueParams[reason.field] ?? reason.field);
   const answer = presentRefusal(reason);
   const { status, message } = answer;
   if (status === 401 || status === 429) return answer;

@@ -92,8 +92,8 @@ export interface Route {
   readonly auth: Auth;
   /** Required permission; null for public routes. */
   readonly needs: Permission | null;
-  /** Audits a public route: callers are, or become, promoters. */
-  readonly keepsWho?: true;
+  /** Audits this public route: its callers are, or become, promoters. */
+  readonly auditsPromoter?: true;
   /** Requires a recent sign-in. */
   readonly fresh?: true;
   /** All DynamoDB actions of the function, including those of its transactions; its role allows no others. */
@@ -107,13 +107,13 @@ export interface Route {
    * Parameter names of unique fields, if they differ from the domain's. A duplicate is a 400 with errors by parameter
    * (contract §2).
    */
-  readonly shares?: Readonly<Partial<Record<UniqueField, string>>>;
+  readonly uniqueParams?: Readonly<Partial<Record<UniqueField, string>>>;
   /** Answers HEAD, for monitors and proxies. */
   readonly head?: true;
   /** Called by other origins: adds CORS headers and OPTIONS. */
   readonly cors?: boolean;
   /** Throttle per second, below the settings' limit: large or expensive responses. */
-  readonly atMost?: { readonly rate: number; readonly burst: number };
+  readonly throttle?: { readonly rate: number; readonly burst: number };
   /** Default: 256 KB. */
   readonly maxBodyBytes?: number;
   /** MB, and seconds. */
@@ -138,9 +138,9 @@ export type PromoterRoute = Route & {
   readonly auth: 'promoter';
   readonly needs: 'promote';
   /** Allows promoters who must set a password first, and mutations by those not yet accepted. */
-  readonly early?: true;
+  readonly allowsPending?: true;
   /** Excludes company users in the promoter's portal. */
-  readonly itself?: true;
+  readonly promoterOnly?: true;
 };
 
 /** Validated parameters of a route. */
@@ -217,12 +217,16 @@ const WRITES: ReadonlySet<TableAction> = new Set(['PutItem', 'UpdateItem', 'Dele
 const KEPT: ReadonlySet<Permission> = new Set<Permission>(['manage', 'pay', 'own', 'promote']);
 
 /** Whether calls are audited: mutations by companies or promoters. Tracking events record themselves. */
-export function isAudited({ needs, table, keepsWho }: Pick<Route, 'needs' | 'table' | 'keepsWho'>): boolean {
-  return (keepsWho === true || (needs !== null && KEPT.has(needs))) && table.some((action) => WRITES.has(action));
+export function isAudited({
+  needs,
+  table,
+  auditsPromoter,
+}: Pick<Route, 'needs' | 'table' | 'auditsPromoter'>): boolean {
+  return (auditsPromoter === true || (needs !== null && KEPT.has(needs))) && table.some((action) => WRITES.has(action));
 }
 
 /** Returns a function's table access, including the audit entry. */
-export function routeTableAccess<R extends Pick<Route, 'needs' | 'table' | 'items' | 'unpaidIndex' | 'keepsWho'>>(
+export function routeTableAccess<R extends Pick<Route, 'needs' | 'table' | 'items' | 'unpaidIndex' | 'auditsPromoter'>>(
   route: R,
 ): Pick<Route, 'table' | 'items' | 'unpaidIndex'> {
   const { table, items, unpaidIndex } = route;

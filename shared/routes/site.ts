@@ -48,7 +48,7 @@ export const openapi = {
   head: true,
   needs: null,
   memory: 512,
-  atMost: seldom,
+  throttle: seldom,
   summary: 'Get the OpenAPI 3.1 document of this API',
   answers: {
     200: {
@@ -91,7 +91,7 @@ export const docsScript = {
   path: '/docs/script.js',
   needs: null,
   memory: 1024,
-  atMost: seldom,
+  throttle: seldom,
   summary: 'Get the script of the page /docs',
   answers: sends('script', 'text/javascript', '!function(){…}();'),
 } satisfies Route;
@@ -101,7 +101,7 @@ export const docsStyle = {
   path: '/docs/style.css',
   needs: null,
   memory: 512,
-  atMost: seldom,
+  throttle: seldom,
   summary: 'Get the style sheet of the page /docs',
   answers: sends('style', 'text/css', 'body{margin:0}'),
 } satisfies Route;

@@ -9,7 +9,7 @@ import { toPromoterSignUp } from '#shared/routes/affiliate/promoters/join-to-dom
 export const handler = publicEndpoint(portalJoin, async ({ input, runtime }, event) => {
   const call: JoinCall = {
     ...{ runtime, mac: signUpMac, send: sendMessages },
-    keepingWho: (work) => auditIfRequired(portalJoin, event, { caller: 'new promoter', runtime }, work),
+    withAudit: (work) => auditIfRequired(portalJoin, event, { caller: 'new promoter', runtime }, work),
   };
   const { approvesAtOnce } = await signUpAsPromoter(call, toPromoterSignUp(input), event.requestContext.http.sourceIp);
   return { approves_at_once: approvesAtOnce };

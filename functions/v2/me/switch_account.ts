@@ -9,19 +9,24 @@ import { listSessionAccounts, switchAccount } from '#shared/operations/users/ses
 import { presentMeV2 } from '#shared/present/v2/users/user.ts';
 import { v2MeSwitchAccount } from '#shared/routes/v2/users/users.ts';
 
-export const handler = endpoint(v2MeSwitchAccount, async ({ input, account, caller, runtime, opened }, event) => {
+export const handler = endpoint(v2MeSwitchAccount, async ({ input, account, caller, runtime, userSession }, event) => {
   if (input.account_id === account.id) {
     return presentMeV2(
-      { account, caller, opened },
-      opened ? await listSessionAccounts({ account, ...opened }) : [account],
+      { account, caller, userSession },
+      userSession ? await listSessionAccounts({ account, ...userSession }) : [account],
     );
   }
   // API keys belong to one account.
-  if (!opened) throw new Refusal({ code: 'not_found', what: 'user' });
+  if (!userSession) throw new Refusal({ code: 'not_found', what: 'user' });
   // It may be the first sign-in to that account.
-  const keepingWho: SignInCall['keepingWho'] = (user, work) =>
+  const withAudit: SignInCall['withAudit'] = (user, work) =>
     withAuditEntry(v2MeSwitchAccount, event, { caller: user, runtime }, work);
-  const { token, ...entered } = await switchAccount({ runtime, keepingWho }, opened, opened.token, input.account_id);
-  const me = { account: entered.account, caller: sessionCaller(entered), opened: entered };
+  const { token, ...entered } = await switchAccount(
+    { runtime, withAudit },
+    userSession,
+    userSession.token,
+    input.account_id,
+  );
+  const me = { account: entered.account, caller: sessionCaller(entered), userSession: entered };
   return new WithCookie(presentMeV2(me, await listSessionAccounts(entered)), buildSessionCookie(token));
 });

@@ -72,16 +72,16 @@ export type PortalCallRefusal = 'opened_by_company' | 'set_password' | 'not_acce
 
 /**
  * Returns the reason for refusing a call; null if allowed.
- * @param call `isSafe`: only reads; `early`: allowed before a password is set and before acceptance; `itself`: reserved
- * for the promoter in person
+ * @param call `isSafe`: only reads; `allowsPending`: allowed before a password is set and before acceptance;
+ * `promoterOnly`: not for company users in the promoter's portal
  */
 export function findPortalCallRefusal(
   { status }: Pick<Promoter, 'status'>,
   session: PromoterSession | null,
-  call: { readonly isSafe: boolean; readonly early: boolean; readonly itself: boolean },
+  call: { readonly isSafe: boolean; readonly allowsPending: boolean; readonly promoterOnly: boolean },
 ): PortalCallRefusal | null {
-  if (call.itself && session?.openedBy) return 'opened_by_company';
-  if (call.early) return null;
+  if (call.promoterOnly && session?.openedBy) return 'opened_by_company';
+  if (call.allowsPending) return null;
   if (session?.mustSetPassword) return 'set_password';
   return status === 'pending' && !call.isSafe ? 'not_accepted' : null;
 }

@@ -31,7 +31,7 @@ export type AlternativeAuthentication = (event: HttpEvent) => Promise<Authentica
  * company users in its portal
  */
 export function authenticatePromoter(
-  { early, itself }: Pick<PromoterRoute, 'early' | 'itself'>,
+  { allowsPending, promoterOnly }: Pick<PromoterRoute, 'allowsPending' | 'promoterOnly'>,
   runtime: Pick<Runtime, 'now'>,
   otherWay: AlternativeAuthentication = async () => null,
 ): HttpMiddleware {
@@ -43,8 +43,8 @@ export function authenticatePromoter(
       Object.assign(event, { account, promoter, entered, caller: buildPromoterCaller(promoter.id, session) });
       const refusal = findPortalCallRefusal(promoter, session, {
         isSafe: isSafeMethod(event),
-        early: early === true,
-        itself: itself === true,
+        allowsPending: allowsPending === true,
+        promoterOnly: promoterOnly === true,
       });
       if (refusal !== null) throw new RequestProblem(403, BLOCKED_PROMOTER_TEXTS[refusal], refusal);
     },

@@ -40,8 +40,8 @@ export function authenticate(
   };
 
   async function open(event: HttpEvent, token: string): Promise<void> {
-    const { account, caller, opened } = await authenticateSession({ runtime }, event, token);
-    Object.assign(event, { account, caller, opened });
+    const { account, caller, userSession } = await authenticateSession({ runtime }, event, token);
+    Object.assign(event, { account, caller, userSession });
     if (!callerHasPermission(caller, needs)) throw new RequestProblem(403, notAllowed(caller, needs), 'forbidden');
     if (fresh) assertFreshSignIn(caller, runtime.now());
   }

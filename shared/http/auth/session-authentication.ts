@@ -18,14 +18,14 @@ export async function authenticateSession(
   call: TimedCall,
   event: HttpEvent,
   token: string,
-): Promise<{ readonly account: Account; readonly caller: Caller; readonly opened: RequestSession }> {
+): Promise<{ readonly account: Account; readonly caller: Caller; readonly userSession: RequestSession }> {
   assertSameOrigin(event);
   const userSession = await findSession(call, token);
   if (!userSession) throw new RequestProblem(401, SESSION_ENDED, 'session_ended');
   const { account, session, user } = userSession;
   const isNamed = event.headers['account-id'] !== undefined;
   if (isNamed && readAccountId(event) !== account.id) throw new RequestProblem(403, OTHER_ACCOUNT, 'other_account');
-  return { account, caller: sessionCaller(userSession), opened: { token, session, user } };
+  return { account, caller: sessionCaller(userSession), userSession: { token, session, user } };
 }
 
 /**

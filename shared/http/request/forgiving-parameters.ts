@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ForgivingParameter, IfInvalid } from '#shared/routes/forgiving-parameters.ts';
 import { isMalformedParameter } from './malformed-text.ts';
 
-/** RFC 9651, a dictionary. */
+/** Response header: a structured-field dictionary (RFC 9651). */
 export const PARAMETER_WARNINGS_HEADER = 'parameter-warnings';
 
 export interface AcceptedParameters {
@@ -16,14 +16,16 @@ export function dropInvalidOptionalParams(
   given: Readonly<Record<string, unknown>>,
   forgiven: ReadonlyMap<string, ForgivingParameter>,
 ): AcceptedParameters {
-  const wrong = [...forgiven].filter(([name, { schema }]) => name in given && !isRight(name, given[name], schema));
-  if (wrong.length === 0) return { given, warnings: null };
-  const cut = new Map(wrong.flatMap(([name, how]) => shortened(name, given[name], how)));
-  const names = new Set(wrong.map(([name]) => name));
+  const invalid = [...forgiven].filter(
+    ([name, { schema }]) => name in given && !isValidParam(name, given[name], schema),
+  );
+  if (invalid.length === 0) return { given, warnings: null };
+  const truncated = new Map(invalid.flatMap(([name, parameter]) => truncateParam(name, given[name], parameter)));
+  const names = new Set(invalid.map(([name]) => name));
   const entries = Object.entries(given).filter(([name]) => !names.has(name));
   return {
-    given: Object.fromEntries([...entries, ...cut]),
-    warnings: Object.fromEntries(wrong.map(([name]) => [name, cut.has(name) ? 'cut' : 'ignored'])),
+    given: Object.fromEntries([...entries, ...truncated]),
+    warnings: Object.fromEntries(invalid.map(([name]) => [name, truncated.has(name) ? 'cut' : 'ignored'])),
   };
 }
 
@@ -34,17 +36,17 @@ export function formatParameterWarnings(warnings: NonNullable<AcceptedParameters
     .join(', ');
 }
 
-function isRight(name: string, value: unknown, schema: v.GenericSchema): boolean {
+function isValidParam(name: string, value: unknown, schema: v.GenericSchema): boolean {
   return v.safeParse(schema, value).success && !isMalformedParameter(name, value);
 }
 
-/** Truncates an overlong text; empty if otherwise invalid. */
-function shortened(
+/** Truncates an overlong text. Returns no entry for values that are invalid for another reason. */
+function truncateParam(
   name: string,
   value: unknown,
   { schema, ifInvalid, longest }: ForgivingParameter,
 ): [string, string][] {
   if (ifInvalid !== 'cut' || typeof value !== 'string') return [];
   const text = [...value.trim()].slice(0, longest).join('');
-  return isRight(name, text, schema) ? [[name, text]] : [];
+  return isValidParam(name, text, schema) ? [[name, text]] : [];
 }

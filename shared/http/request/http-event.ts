@@ -15,7 +15,7 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'body'> & {
   /** Absent on public routes. */
   caller?: Caller;
   /** Absent for calls with an API key. */
-  opened?: RequestSession;
+  userSession?: RequestSession;
   promoter?: Promoter;
   entered?: AuthenticatedPromoter['entered'];
   /** Resolves after the rate limit count was written. */

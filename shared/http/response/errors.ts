@@ -41,7 +41,7 @@ function buildErrorReply(error: unknown, route: Route, requestId: string | undef
 
 function answerToRefusal({ reason }: Refusal, route: Route): Reply {
   const answer = followsCompanyConventions(route)
-    ? presentCompanyRefusal(reason, route.shares)
+    ? presentCompanyRefusal(reason, route.uniqueParams)
     : presentRefusal(reason);
   const { status, message, retryAfter } = answer;
   const errors = answer.errors ?? byParameter(route, status, [message]);

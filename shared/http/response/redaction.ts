@@ -3,17 +3,17 @@ import { maskEmail } from '#shared/domain/text/mask-email.ts';
 
 type Redaction = (value: unknown) => unknown;
 
-const masked: Redaction = (value) => (typeof value === 'string' ? maskEmail(value) : value);
+const maskText: Redaction = (value) => (typeof value === 'string' ? maskEmail(value) : value);
 
 /** Secrets and payment addresses, by required permission. */
 const REDACTIONS: readonly (readonly [field: string, need: Permission, redaction: Redaction])[] = [
   ['auth_token', 'manage', () => null],
-  // The URL suffices to send messages.
+  // The URL is a secret: it suffices to send messages.
   ['default_webhook_url', 'manage', () => ''],
   // The form contains a tax number.
   ['w8_form_url', 'manage', () => null],
   ['w9_form_url', 'manage', () => null],
-  ['paypal_email', 'pay', masked],
+  ['paypal_email', 'pay', maskText],
 ];
 
 /** Redacts fields that the caller lacks the permission for (contract §1). */
@@ -24,16 +24,16 @@ export function redactSecrets<Answer>(answer: Answer, caller: Caller): Answer {
       redaction,
     ]),
   );
-  return redactions.size === 0 ? answer : (redacted(answer, redactions) as Answer);
+  return redactions.size === 0 ? answer : (redactFields(answer, redactions) as Answer);
 }
 
-function redacted(value: unknown, redactions: ReadonlyMap<string, Redaction>): unknown {
-  if (Array.isArray(value)) return value.map((part) => redacted(part, redactions));
+function redactFields(value: unknown, redactions: ReadonlyMap<string, Redaction>): unknown {
+  if (Array.isArray(value)) return value.map((part) => redactFields(part, redactions));
   if (typeof value !== 'object' || value === null) return value;
   const copy: object = Object.create(Object.getPrototypeOf(value));
   for (const [name, part] of Object.entries(value)) {
     const redaction = redactions.get(name);
-    Object.assign(copy, { [name]: redaction ? redaction(part) : redacted(part, redactions) });
+    Object.assign(copy, { [name]: redaction ? redaction(part) : redactFields(part, redactions) });
   }
   return copy;
 }

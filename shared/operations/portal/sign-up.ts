@@ -45,7 +45,7 @@ export interface JoinCall extends OpenCall {
   readonly mac: MacGenerator;
   readonly send: Send;
   /** Records the new promoter as actor. */
-  readonly keepingWho: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly withAudit: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function showInvitingCampaign({ runtime }: OpenCall, joined: Campai
  * @throws Refusal `not_found`; `invalid` campaign, terms, answers or proof; `too_many_tries`
  */
 export async function signUpAsPromoter(
-  { runtime, mac, send, keepingWho }: JoinCall,
+  { runtime, mac, send, withAudit }: JoinCall,
   input: SignUpInput,
   from: string,
 ): Promise<Pick<PublicCampaign, 'approvesAtOnce'>> {
@@ -98,7 +98,7 @@ export async function signUpAsPromoter(
   // The page behind the link replaces a welcome e-mail.
   try {
     const newPromoter = { ...details, quiet: true, ...(acceptedTerms ? { acceptedTerms } : {}) };
-    await keepingWho(() => createPromoter(call, newPromoter));
+    await withAudit(() => createPromoter(call, newPromoter));
   } catch (error) {
     if (!isKnown(error)) throw error;
   }

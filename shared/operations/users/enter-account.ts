@@ -15,7 +15,7 @@ type ProvenIdentity = Pick<Session, 'identity' | 'signedInAt'>;
 /** Call that begins a session. */
 export interface SignInCall extends OpenCall {
   /** Writes an audit entry: for the first sign-in. */
-  readonly keepingWho: <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
+  readonly withAudit: <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
 }
 
 /** A new session. */
@@ -68,7 +68,7 @@ export async function enterAccount(
  * @returns null if not a user
  */
 export async function beginSession(
-  { runtime, keepingWho }: SignInCall,
+  { runtime, withAudit }: SignInCall,
   account: Account,
   { identity, signedInAt }: ProvenIdentity,
   accounts: readonly number[],
@@ -86,7 +86,7 @@ export async function beginSession(
       endsAt: endsAt ?? sessionEnd(now),
     };
     const begin = () => commit([userWrite(account.id, match.user, user), sessionWrite(account.id, token, session)]);
-    await (match.user.joinedAt === null ? keepingWho(sessionCaller({ user, session }), begin) : begin());
+    await (match.user.joinedAt === null ? withAudit(sessionCaller({ user, session }), begin) : begin());
     return { token, account, user, session };
   }, runtime);
 }

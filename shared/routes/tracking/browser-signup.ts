@@ -20,7 +20,7 @@ export const browserSignup = {
     writes: [...leadItems, 'numbers', 'signup', 'signups-taken', 'commission', 'change', 'calls-taken'],
   },
   mails: true,
-  atMost: { rate: 20, burst: 50 },
+  throttle: { rate: 20, burst: 50 },
   summary: 'Record a sign-up from a page',
   description:
     'For companies without a server that can report sign-ups. Pages of the origins in the setting `tracking.browser_signup_origins` ' +

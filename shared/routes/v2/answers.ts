@@ -31,7 +31,7 @@ export const companyPaging = {
 
 /**
  * Returns the responses of a company call: `done`, and the contract's errors (§2).
- * @param errors `shares` names a unique parameter; `invalid` is a text, or the error by parameter; `maxBodyBytes` is the
+ * @param errors `uniqueParam` names a unique parameter; `invalid` is a text, or the error by parameter; `maxBodyBytes` is the
  * route's
  */
 export function companyAnswers<Done extends RouteAnswers>(
@@ -39,7 +39,7 @@ export function companyAnswers<Done extends RouteAnswers>(
   errors: {
     readonly notFound?: boolean;
     readonly invalid?: string | Invalid;
-    readonly shares?: string;
+    readonly uniqueParam?: string;
     readonly maxBodyBytes?: number;
   },
 ): Done & ErrorAnswers {
@@ -48,7 +48,7 @@ export function companyAnswers<Done extends RouteAnswers>(
     schema: v2Error,
     example: { message, ...(code ? { code } : {}) },
   });
-  const { notFound = false, invalid, shares, maxBodyBytes = MAX_BODY_BYTES } = errors;
+  const { notFound = false, invalid, uniqueParam, maxBodyBytes = MAX_BODY_BYTES } = errors;
   const unread = {
     400: error('The body is invalid. Nothing was written.', BODY_INVALID),
     413: error('The body is too large.', describeBodyLimit(maxBodyBytes)),
@@ -56,7 +56,7 @@ export function companyAnswers<Done extends RouteAnswers>(
   return {
     ...done,
     ...(invalid ? unread : {}),
-    ...(shares === undefined ? {} : { 400: takenRecord(shares) }),
+    ...(uniqueParam === undefined ? {} : { 400: takenRecord(uniqueParam) }),
     401: error('The key is invalid, missing or of another account.', UNAUTHORIZED, 'unauthorized'),
     403: error(
       `${NOT_ALLOWED} Or the bearer is a promoter, not a company. ${SESSION_CODES}`,

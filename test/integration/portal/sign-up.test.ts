@@ -95,8 +95,8 @@ test('the response time of a sign-up is the same for known and unknown e-mails',
     // A stopped clock, so that the remaining time is all of it.
     const standing = { ...runtime, now: () => began, sleep: async (ms: number) => void waits.push(ms) };
     const said = { account: account.id, campaignId: campaign.id, email, firstName: 'Grace', profile: {} };
-    const keepingWho = <T>(work: () => Promise<T>) => work();
-    const call = { runtime: standing, mac: signUpMac, send: async () => {}, keepingWho };
+    const withAudit = <T>(work: () => Promise<T>) => work();
+    const call = { runtime: standing, mac: signUpMac, send: async () => {}, withAudit };
     await signUpAsPromoter(call, { ...said, proof: await aProof(account) }, '192.0.2.7');
     times.push(waits);
   }

@@ -332,7 +332,7 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
     await expectRefused({ cookie, 'sec-fetch-site': 'cross-site' }, 403);
   });
 
-  if (!route.early) {
+  if (!route.allowsPending) {
     test('a promoter who must set a password first is rejected', async () => {
       const token = await aPromoterSession(account(), ours.promoter, { mustSetPassword: true });
       before = await readWrittenItems(account().id, theirs.company.account.id);

@@ -54,9 +54,9 @@ function expectKept({ entries }: Observed, route: Route): void {
   for (const { by, operation, records } of entries) {
     // If a call creates a promoter, that promoter is the caller.
     const made = records.find(({ kind }) => kind === 'promoter')?.id;
-    const promoter = { is: 'promoter', id: route.keepsWho ? made : world.promoter.id };
+    const promoter = { is: 'promoter', id: route.auditsPromoter ? made : world.promoter.id };
     expect(functionFile(route)).toBe(`functions/${operation}.ts`);
-    expect(by).toEqual(route.auth === 'promoter' || route.keepsWho ? promoter : key);
+    expect(by).toEqual(route.auth === 'promoter' || route.auditsPromoter ? promoter : key);
     expect(records.length, operation).toBeGreaterThan(0);
   }
 }

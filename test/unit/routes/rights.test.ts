@@ -87,8 +87,8 @@ test.each(forPromoters.map((route) => ({ name: `${route.method} ${route.path}`, 
 );
 
 test('payout methods, password and account closure are restricted to the promoter itself', () => {
-  const itself = routes.filter((route) => 'itself' in route).map(({ method, path }) => `${method} ${path}`);
-  expect(itself.sort()).toEqual([
+  const own = routes.filter((route) => 'promoterOnly' in route).map(({ method, path }) => `${method} ${path}`);
+  expect(own.sort()).toEqual([
     'DELETE /api/v2/affiliate/payout_methods/{id}',
     'POST /api/v2/affiliate/payout_methods',
     'POST /api/v2/affiliate/promoters/archive',

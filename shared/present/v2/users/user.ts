@@ -16,28 +16,33 @@ export function presentUserV2(user: User): InferOutput<typeof v2UserShape> {
   };
 }
 
-/** Who makes the request, and for which account. */
+/** Caller and account of a request. */
 interface CallerDetails {
   readonly account: Pick<Account, 'id' | 'name' | 'currency'>;
   readonly caller: Caller;
   /** Null for calls with an API key. */
-  readonly opened: { readonly user: User; readonly session: Session } | null;
+  readonly userSession: { readonly user: User; readonly session: Session } | null;
 }
 
 /** Presents the caller and its accounts. */
 export function presentMeV2(
-  { account, caller, opened }: CallerDetails,
+  { account, caller, userSession }: CallerDetails,
   accounts: readonly Pick<Account, 'id' | 'name'>[],
 ): InferOutput<typeof v2MeShape> {
   const { id, name, currency } = account;
-  const user = opened && {
-    ...{ id: opened.user.id, email: opened.user.email, name: opened.user.name, role: opened.user.role },
+  const user = userSession && {
+    ...{
+      id: userSession.user.id,
+      email: userSession.user.email,
+      name: userSession.user.name,
+      role: userSession.user.role,
+    },
   };
   return {
     user,
     account: { id, name, currency },
     may: COMPANY_PERMISSIONS.filter((permission) => callerHasPermission(caller, permission)),
-    session: opened && { ends_at: opened.session.endsAt, fresh_until: freshUntil(opened.session) },
+    session: userSession && { ends_at: userSession.session.endsAt, fresh_until: freshUntil(userSession.session) },
     accounts: accounts.map((item) => ({ id: item.id, name: item.name })),
   };
 }

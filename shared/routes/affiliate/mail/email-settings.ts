@@ -13,19 +13,19 @@ import { okAnswer } from '#shared/routes/v2/answers.ts';
 import { emailSettingsInput, updateEmailSettingsInput } from './email-settings-input.ts';
 import { emailSettings, emailSettingsList } from './email-settings-output.ts';
 
-/** Session or e-mailed token: recipients need not sign in. */
-const own = {
+/** Accepts a session or an e-mailed token: recipients need not sign in. */
+const sessionOrToken = {
   area: 'affiliate',
   auth: 'promoter',
   needs: 'promote',
-  early: true,
+  allowsPending: true,
   memory: 1024,
   timeout: 15,
   outside: ['checkMailTokens'],
 } as const;
 
-/** E-mailed token only. */
-const open = { area: 'portal', auth: 'none', needs: null, memory: 1024, timeout: 15 } as const;
+/** Accepts an e-mailed token only. */
+const tokenOnly = { area: 'portal', auth: 'none', needs: null, memory: 1024, timeout: 15 } as const;
 
 const example = {
   id: 7,
@@ -36,13 +36,13 @@ const example = {
   emails_opt_payout: true,
 };
 
-const changing = {
+const updateItems = {
   reads: [...promoterCallerItems, ...promoterItems, ...campaignItems],
   writes: [...promoterItems, ...changeItems],
 } as const;
 
 export const emailSettingsShow = {
-  ...own,
+  ...sessionOrToken,
   method: 'GET',
   path: '/api/v2/affiliate/email_settings',
   does: 'list',
@@ -58,12 +58,12 @@ export const emailSettingsShow = {
 } satisfies PromoterRoute;
 
 export const emailSettingsUpdate = {
-  ...own,
+  ...sessionOrToken,
   method: 'PUT',
   path: '/api/v2/affiliate/email_settings/{id}',
   does: 'update',
   table: ['BatchGetItem', 'Query', 'PutItem'],
-  items: changing,
+  items: updateItems,
   summary: 'Update the promoter’s e-mail settings',
   description:
     'Requires a session, or a token from an e-mail. Omitted settings do not change. Changes apply to all e-mails sent ' +
@@ -76,13 +76,13 @@ export const emailSettingsUpdate = {
 const { 401: unauthorized, 500: unexpected } = promoterAnswers({}) as Readonly<Record<401 | 500, RouteAnswer>>;
 
 export const emailSettingsUnsubscribe = {
-  ...open,
+  ...tokenOnly,
   method: 'POST',
   path: '/api/v2/affiliate/email_settings/unsubscribe',
   outside: ['checkMailTokens'],
-  keepsWho: true,
+  auditsPromoter: true,
   table: ['BatchGetItem', 'Query', 'PutItem'],
-  items: { ...changing, reads: [...promoterTokenItems, ...promoterItems, ...campaignItems] },
+  items: { ...updateItems, reads: [...promoterTokenItems, ...promoterItems, ...campaignItems] },
   summary: 'Unsubscribe from all e-mails with one click',
   description:
     'For e-mail clients, which post to the URL in the `List-Unsubscribe` header of an e-mail (RFC 8058). The token is the parameter `e` ' +
@@ -96,7 +96,7 @@ export const emailSettingsUnsubscribe = {
 } satisfies Route;
 
 export const emailSettingsUnsubscribeShow = {
-  ...open,
+  ...tokenOnly,
   method: 'GET',
   path: '/api/v2/affiliate/email_settings/unsubscribe',
   does: 'show',

@@ -19,7 +19,7 @@ const reading = {
 } as const;
 const writing = {
   ...about,
-  itself: true,
+  promoterOnly: true,
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: {
     reads: [...promoterCallerItems, ...promoterItems, 'campaigns'],

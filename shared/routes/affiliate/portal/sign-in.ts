@@ -56,7 +56,7 @@ export const affiliateSignInLink = {
   table: ['BatchGetItem', 'Query', 'UpdateItem'],
   items: { reads: ['account', 'directory'], writes: ['calls-taken'] },
   outside: ['mailQueue', 'publicOrigin'],
-  atMost: { rate: 20, burst: 50 },
+  throttle: { rate: 20, burst: 50 },
   summary: 'Request a sign-in link by e-mail',
   description:
     'The response is the same whether or not a promoter has this address. A new link is sent only after the previous one was used or ten ' +
@@ -97,7 +97,7 @@ export const affiliateSignInPassword = {
   },
   outside: ['publicOrigin'],
   // Password hashing takes a third of a second of CPU time.
-  atMost: { rate: 10, burst: 20 },
+  throttle: { rate: 10, burst: 20 },
   memory: 1769,
   summary: 'Sign in with a password',
   description:

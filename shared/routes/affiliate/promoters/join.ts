@@ -72,8 +72,8 @@ export const portalJoin = {
     writes: [...promoterItems, 'change', 'numbers', 'spent-proofs', 'calls-taken'],
   },
   outside: ['signUpChallenges', 'mailQueue', 'publicOrigin'],
-  keepsWho: true,
-  atMost: { rate: 20, burst: 50 },
+  auditsPromoter: true,
+  throttle: { rate: 20, burst: 50 },
   summary: 'Sign up as a promoter',
   description:
     'A sign-in link is sent to the e-mail address. The response is the same if a promoter already has the address. The promoter needs approval by the company, unless the campaign approves automatically.',

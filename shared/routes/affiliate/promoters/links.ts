@@ -99,7 +99,7 @@ export const affiliatePromoterCampaignsUpdate = {
     reads: [...promoterCallerItems, ...promoterItems, ...campaignItems],
     writes: [...promoterItems, ...changeItems],
   },
-  shares: { ref_id: 'ref_token' },
+  uniqueParams: { ref_id: 'ref_token' },
   summary: 'Update the promoter’s ref id in a campaign that allows it',
   description: 'Links with the former ref id lead to the promoter for a year.',
   input: affiliatePromoterCampaignInput,
@@ -107,7 +107,7 @@ export const affiliatePromoterCampaignsUpdate = {
   answers: promoterAnswers(okAnswer(affiliatePromoterCampaign, affiliatePromoterCampaignExample), {
     notFound: true,
     invalid: 'You cannot change ref_token: the company sets the ref IDs of this campaign.',
-    shares: 'ref_token',
+    uniqueParam: 'ref_token',
   }),
 } satisfies PromoterRoute;
 

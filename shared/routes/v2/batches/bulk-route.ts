@@ -20,7 +20,7 @@ import { v2BatchProcess } from './batch-output.ts';
 import { completedBatchExample, pendingBatchExample } from './bulk-examples.ts';
 import type { BulkInput } from './bulk-input.ts';
 
-// Batch process and its completion event.
+/** Access to the batch process and its completion event. */
 export const batchProcessAccess: ItemAccess = {
   reads: batchProcessItems,
   writes: [...batchProcessItems, ...changeItems],
@@ -45,7 +45,7 @@ export const paymentBulkAccess = combineAccess(batchProcessAccess, {
   reads: [...paymentItems, 'account', 'payout', ...membershipItems, 'payout-details'],
   writes: [...paymentItems, 'payout'],
 });
-// Leads can be moved along.
+/** Moving a promoter can move its leads, too. */
 export const moveBulkAccess = combineAccess(promoterBulkAccess, leadBulkAccess, { reads: ['list'], writes: [] });
 export const batchReadAccess: ItemAccess = { reads: companyCallerItems, writes: [] };
 
@@ -81,38 +81,38 @@ type ActionRoute<Schema extends v.GenericSchema> = KeyedRoute & {
   readonly answers: { readonly [status in 200 | 202]: RouteAnswer<Schema> } & ErrorAnswers;
 };
 
-/** Ids not found in examples. */
-const SECOND = { promoter: 4, referral: 12, commission: 32, payout: 6 } as const;
+/** Ids of the records that fail in the examples. */
+const FAILED_IDS = { promoter: 4, referral: 12, commission: 32, payout: 6 } as const;
 
 function buildBatchExamples(action: BatchAction) {
-  const [resource] = action.split('/') as [keyof typeof SECOND];
-  const errors = completedBatchExample.processing_errors.map((error) => ({ ...error, id: SECOND[resource] }));
+  const [resource] = action.split('/') as [keyof typeof FAILED_IDS];
+  const errors = completedBatchExample.processing_errors.map((error) => ({ ...error, id: FAILED_IDS[resource] }));
   const example = (batch: typeof completedBatchExample) => ({ ...batch, action_label: action });
   return {
-    over: { ...example(completedBatchExample), processing_errors: errors },
-    begun: example(pendingBatchExample),
+    completed: { ...example(completedBatchExample), processing_errors: errors },
+    started: example(pendingBatchExample),
   };
 }
 
-const BEGUN = 'Started, with more than five ids.';
+const STARTED = 'Started, with more than five ids.';
 
 /** Returns a bulk action's responses. @param notFound whether a shared record can be missing */
 export function bulkAnswers(action: BatchAction, { notFound = false } = {}) {
-  const { over, begun } = buildBatchExamples(action);
+  const { completed, started } = buildBatchExamples(action);
   const all = {
-    ...okAnswer(v2BatchProcess, over),
-    202: { description: BEGUN, schema: v2BatchProcess, example: begun },
+    ...okAnswer(v2BatchProcess, completed),
+    202: { description: STARTED, schema: v2BatchProcess, example: started },
   };
   return companyAnswers(all, { notFound, invalid: IDS_INVALID });
 }
 
 /** Returns a bulk payout action's responses. */
 export function bulkPayoutsAnswers(action: BatchAction) {
-  const { over, begun } = buildBatchExamples(action);
+  const { completed, started } = buildBatchExamples(action);
   const meta = { total: 5000, promoters_count: 1, total_incl_tax: 5000, all_promoters_count: 1 };
   const all = {
-    ...okAnswer(v2PayoutsBatch, { data: over, meta }),
-    202: { description: BEGUN, schema: v2PayoutsBatch, example: { data: begun, meta } },
+    ...okAnswer(v2PayoutsBatch, { data: completed, meta }),
+    202: { description: STARTED, schema: v2PayoutsBatch, example: { data: started, meta } },
   };
   return companyAnswers(all, { invalid: IDS_INVALID });
 }

@@ -88,7 +88,7 @@ export const v2PromoterCampaignsUpdate = {
   memory: 1024,
   timeout: 15,
   mails: true,
-  shares: { ref_id: 'ref_token', promo_code: 'coupon', landing_url: 'direct_url' },
+  uniqueParams: { ref_id: 'ref_token', promo_code: 'coupon', landing_url: 'direct_url' },
   blankable: ['coupon', 'display_coupon', 'direct_url'],
   summary: 'Update a promoter in a campaign: state, ref id, codes, landing page, own rewards',
   description:
@@ -98,7 +98,7 @@ export const v2PromoterCampaignsUpdate = {
   answers: companyAnswers(okAnswer(v2Promotion, { ...v2PromotionExample, ...promotionChange }), {
     notFound: true,
     invalid: PROMOTION_LEFT,
-    shares: 'ref_token',
+    uniqueParam: 'ref_token',
   }),
 } satisfies KeyedRoute;
 

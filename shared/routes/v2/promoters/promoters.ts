@@ -93,7 +93,7 @@ export const v2PromotersCreate = {
   does: 'create',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   mails: true,
-  shares: { ref_id: 'ref_token' },
+  uniqueParams: { ref_id: 'ref_token' },
   summary: 'Create a promoter in a campaign',
   input: createPromoterInput,
   inputExample: {
@@ -107,7 +107,7 @@ export const v2PromotersCreate = {
   answers: companyAnswers(createdAnswer(v2Promoter, v2NewPromoterExample), {
     notFound: true,
     invalid: 'param is missing or the value is empty or invalid: email',
-    shares: 'email',
+    uniqueParam: 'email',
   }),
 } satisfies KeyedRoute;
 
@@ -119,7 +119,7 @@ export const v2PromotersUpdate = {
   does: 'update',
   items: { ...changing.items, reads: [...changing.items.reads, 'promoter-login'] },
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-  shares: {},
+  uniqueParams: {},
   summary: 'Update a promoter',
   description: 'Omitted parameters stay unchanged.',
   input: updatePromoterInput,
@@ -128,7 +128,7 @@ export const v2PromotersUpdate = {
   answers: companyAnswers(okAnswer(v2Promoter, v2PromoterExample), {
     notFound: true,
     invalid: 'id is invalid.',
-    shares: 'email',
+    uniqueParam: 'email',
   }),
 } satisfies KeyedRoute;
 

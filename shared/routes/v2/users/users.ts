@@ -50,13 +50,13 @@ export const v2UsersCreate = {
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: { reads: [...companyCallerItems], writes: ['users', 'numbers', 'change'] },
   outside: ['userPool'],
-  shares: { email: 'email' },
+  uniqueParams: { email: 'email' },
   summary: 'Invite a user by e-mail',
   description:
     'The person who signs in with this address becomes this user. The issuer must have verified the address.',
   input: inviteUserInput,
   inputExample: { email: invited.email, name: invited.name, role: invited.role },
-  answers: companyAnswers(createdAnswer(v2User, invited), { invalid: 'email is invalid.', shares: 'email' }),
+  answers: companyAnswers(createdAnswer(v2User, invited), { invalid: 'email is invalid.', uniqueParam: 'email' }),
 } satisfies KeyedRoute;
 
 export const v2UsersInvitation = {
