@@ -9,7 +9,7 @@ export type MacGenerator = (message: string) => Promise<Uint8Array>;
 /** Verifies an HMAC, for functions that may not generate one. */
 export type MacVerifier = (message: string, mac: Uint8Array) => Promise<boolean>;
 
-/** Cache limit. Retries use the same few messages. */
+/** Limit per key. Repeated calls use the same few messages. */
 const MAX_CACHED_MACS = 1000;
 const MacAlgorithm = 'HMAC_SHA_256';
 

@@ -9,23 +9,25 @@ import { SLOW_RESPONSE_MS } from '#shared/domain/webhooks/webhook.ts';
 /** From DNS lookup to the last response header. */
 const DEFAULT_TIMEOUT_MS = DEFAULT_TIMEOUT_S * 1000;
 
-interface Posting {
+interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly whenSlow?: () => void;
+  /** Called once while the response is slow. */
+  readonly onSlow?: () => void;
   /** Timeout set by the company. */
-  readonly longestMs?: number | undefined;
-  readonly isRead?: boolean | undefined;
+  readonly timeoutMs?: number | undefined;
+  /** Whether to return the response body. */
+  readonly readsBody?: boolean | undefined;
 }
 
 type PostResult = AttemptOutcome & {
-  /** If requested and short. */
-  readonly answer?: string;
+  /** Set if requested and short. */
+  readonly responseBody?: string;
 };
 
 /** Posts a text. Returns failures; never throws. */
-export type Post = (posting: Posting) => Promise<PostResult>;
+export type Post = (request: WebhookRequest) => Promise<PostResult>;
 
 const MAX_RESPONSE_BYTES = 4096;
 const READ_TIMEOUT_MS = 3000;
@@ -36,7 +38,7 @@ interface Address {
 }
 
 interface PosterOptions {
-  readonly longestMs?: number;
+  readonly defaultTimeoutMs?: number;
   readonly slowMs?: number;
   /** Resolves a host; IP addresses resolve to themselves. */
   readonly resolve?: (host: string) => Promise<readonly Address[]>;
@@ -48,17 +50,17 @@ interface PosterOptions {
  * only on request and up to a limit.
  */
 export function createPoster(reach: AddressRules, options: PosterOptions = {}): Post {
-  const { longestMs = DEFAULT_TIMEOUT_MS, slowMs = SLOW_RESPONSE_MS, resolve = resolveAddresses } = options;
-  const lookUp = together(resolve);
-  return async ({ url, headers, body, whenSlow, longestMs: timeoutMs = longestMs, isRead }) => {
+  const { defaultTimeoutMs = DEFAULT_TIMEOUT_MS, slowMs = SLOW_RESPONSE_MS, resolve = resolveAddresses } = options;
+  const lookUp = shareConcurrentLookups(resolve);
+  return async ({ url, headers, body, onSlow, timeoutMs = defaultTimeoutMs, readsBody }) => {
     if (findAddressProblem(url, reach) !== null) return { error: 'address' };
     const signal = AbortSignal.timeout(timeoutMs);
-    const slow = whenSlow && setTimeout(whenSlow, slowMs);
+    const slow = onSlow && setTimeout(onSlow, slowMs);
     try {
-      const addresses = await within(signal, lookUp(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')));
+      const addresses = await raceAbort(signal, lookUp(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')));
       if (!addresses.every(({ address }) => isCallableIp(address, reach))) return { error: 'address' };
       // Hard timeout: an endless response would delay the rest of the batch.
-      return await within(signal, sendRequest({ url, headers, body, isRead }, addresses, signal));
+      return await raceAbort(signal, sendRequest({ url, headers, body, readsBody }, addresses, signal));
     } catch (error) {
       return { error: signal.aborted ? 'timeout' : classifyError(error) };
     } finally {
@@ -71,16 +73,16 @@ export function createPoster(reach: AddressRules, options: PosterOptions = {}): 
  * Shares concurrent lookups of one name. Each takes a thread of a small pool: hundreds for one dead name would block
  * others. Not cached.
  */
-function together(resolve: (host: string) => Promise<readonly Address[]>) {
-  const underWay = new Map<string, Promise<readonly Address[]>>();
+function shareConcurrentLookups(resolve: (host: string) => Promise<readonly Address[]>) {
+  const pendingLookups = new Map<string, Promise<readonly Address[]>>();
   return (host: string): Promise<readonly Address[]> => {
-    const pending = underWay.get(host) ?? resolve(host).finally(() => underWay.delete(host));
-    underWay.set(host, pending);
+    const pending = pendingLookups.get(host) ?? resolve(host).finally(() => pendingLookups.delete(host));
+    pendingLookups.set(host, pending);
     return pending;
   };
 }
 
-class Unknown extends Error {}
+class UnknownHostError extends Error {}
 
 async function resolveAddresses(host: string): Promise<Address[]> {
   const family = isIP(host);
@@ -90,13 +92,13 @@ async function resolveAddresses(host: string): Promise<Address[]> {
     const addresses = await lookup(host, { all: true, order: 'ipv4first' });
     if (addresses.length > 0) return addresses;
   } catch (cause) {
-    throw new Unknown(host, { cause });
+    throw new UnknownHostError(host, { cause });
   }
-  throw new Unknown(host);
+  throw new UnknownHostError(host);
 }
 
 function sendRequest(
-  { url, headers, body, isRead = false }: Posting,
+  { url, headers, body, readsBody = false }: WebhookRequest,
   addresses: readonly Address[],
   signal: AbortSignal,
 ): Promise<PostResult> {
@@ -104,17 +106,18 @@ function sendRequest(
     method: 'POST',
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
     agent: false,
-    lookup: answering(addresses),
+    lookup: createFixedLookup(addresses),
     signal,
   };
   const request = new URL(url).protocol === 'https:' ? requestOverHttps : requestOverHttp;
   return new Promise((resolve, reject) => {
-    const call: ClientRequest = request(url, options, (answer) => {
-      const { statusCode: status = 0 } = answer;
-      answer.on('error', () => resolve({ status }));
-      if (isRead) return read(answer, (text) => resolve({ status, ...(text === null ? {} : { answer: text }) }));
+    const call: ClientRequest = request(url, options, (response) => {
+      const { statusCode: status = 0 } = response;
+      response.on('error', () => resolve({ status }));
+      if (readsBody)
+        return readBody(response, (text) => resolve({ status, ...(text === null ? {} : { responseBody: text }) }));
       resolve({ status });
-      answer.destroy();
+      response.destroy();
     });
     // The HTTP client does not report protocol upgrades.
     call.on('upgrade', ({ statusCode = 0 }, socket) => {
@@ -126,22 +129,22 @@ function sendRequest(
   });
 }
 
-/** Null if too long or incomplete. */
-function read(answer: IncomingMessage, done: (text: string | null) => void): void {
+/** Reads the response body; null if it is too long or incomplete. */
+function readBody(response: IncomingMessage, done: (text: string | null) => void): void {
   let bytes = Buffer.alloc(0);
-  const timer = setTimeout(() => answer.destroy(), READ_TIMEOUT_MS);
-  answer.on('data', (chunk: Buffer) => {
+  const timer = setTimeout(() => response.destroy(), READ_TIMEOUT_MS);
+  response.on('data', (chunk: Buffer) => {
     bytes = Buffer.concat([bytes, chunk]);
-    if (bytes.length > MAX_RESPONSE_BYTES) answer.destroy();
+    if (bytes.length > MAX_RESPONSE_BYTES) response.destroy();
   });
-  answer.on('close', () => {
+  response.on('close', () => {
     clearTimeout(timer);
-    done(answer.complete && bytes.length <= MAX_RESPONSE_BYTES ? bytes.toString('utf8') : null);
+    done(response.complete && bytes.length <= MAX_RESPONSE_BYTES ? bytes.toString('utf8') : null);
   });
 }
 
 /** Creates a lookup with a fixed result. */
-function answering(addresses: readonly Address[]): LookupFunction {
+function createFixedLookup(addresses: readonly Address[]): LookupFunction {
   const [first] = addresses;
   return (_, { all }, callback) => {
     if (all) return callback(null, [...addresses]);
@@ -149,7 +152,8 @@ function answering(addresses: readonly Address[]): LookupFunction {
   };
 }
 
-function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+/** Rejects with the signal's reason if it aborts first. */
+function raceAbort<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
@@ -157,7 +161,7 @@ function within<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
 }
 
 function classifyError(error: unknown): AttemptError {
-  if (error instanceof Unknown) return 'dns';
+  if (error instanceof UnknownHostError) return 'dns';
   const { code = '' } = error as NodeJS.ErrnoException;
   return /CERT|SSL|TLS|SIGNATURE|EPROTO/.test(code) ? 'tls' : 'connection';
 }

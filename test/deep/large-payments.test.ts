@@ -5,7 +5,7 @@ import { createPaymentsBatch } from '#shared/operations/payments-batches/create-
 import { finalizePaymentsBatch } from '#shared/operations/payments-batches/finalize-payments-batch.ts';
 import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
 import { createPaymentsFile } from '#shared/operations/payments-batches/payments-file.ts';
-import { demandPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
+import { requirePaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { openDataKey } from '#shared/outside/data-key.ts';
 import { runtime } from '#shared/runtime.ts';
 import { newPaymentsBatchWrite, newPaymentWrite } from '#shared/store/payments-batches/payments-batches.ts';
@@ -76,7 +76,7 @@ test('5,000 payouts fit one file and 5,001 need two, within the call and read li
       expect(calls).toBeLessThanOrEqual(MOST_CALLS);
       expect(readUnits).toBeLessThanOrEqual(count * READ_UNITS_EACH);
     }
-    const { total } = await demandPaymentsBatch(company.account.id, id);
+    const { total } = await requirePaymentsBatch(company.account.id, id);
     expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(total);
     await expect(
       createPaymentsFile(callOf(company), { id, part: parts.length + 1, caller: aPayerNumbered(1) }),
@@ -119,7 +119,7 @@ test(
     };
     const within = (status: string, id: number) =>
       eventually(
-        () => demandPaymentsBatch(company.account.id, id),
+        () => requirePaymentsBatch(company.account.id, id),
         (batch) => batch.status === status,
         PATIENCE_MS,
       );

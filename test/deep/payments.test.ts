@@ -6,7 +6,7 @@ import { createPaymentsBatch } from '#shared/operations/payments-batches/create-
 import { deletePaymentsBatch } from '#shared/operations/payments-batches/delete-payments-batch.ts';
 import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
 import { recordPaymentResults } from '#shared/operations/payments-batches/record-payment-results.ts';
-import { demandPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
+import { requirePaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
@@ -69,7 +69,7 @@ async function aSituation() {
 }
 
 /** Runs a step. Refused or conflicting steps have no effect. */
-async function take(
+async function runStep(
   { company, payees, commissions }: Awaited<ReturnType<typeof aSituation>>,
   one: Step,
 ): Promise<void> {
@@ -129,7 +129,7 @@ test(
     const many = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 10 });
     const property = fc.asyncProperty(many, async (rounds) => {
       const situation = await aSituation();
-      for (const together of rounds) await Promise.all(together.map((one) => take(situation, one)));
+      for (const together of rounds) await Promise.all(together.map((one) => runStep(situation, one)));
       await expectOneBatchEach(situation.company, situation.payees);
     });
     const numRuns = Math.ceil(RUNS / LANES);
@@ -179,7 +179,7 @@ test.each(['create', 'pay', 'results', 'delete'] as const)(
       await work().catch((error) => expect(error).toBeInstanceOf(Refusal));
       await expectOneBatchEach(company, [one, two]);
       if (does === 'pay' || does === 'results') {
-        expect(await demandPaymentsBatch(company.account.id, made ?? 0)).toMatchObject({ status: 'completed' });
+        expect(await requirePaymentsBatch(company.account.id, made ?? 0)).toMatchObject({ status: 'completed' });
         const paid = [...(await readWrittenItems(company.account.id))].filter(
           ([name, item]) =>
             name.startsWith(`${company.account.id}#change#`) && (item as { cause: string }).cause === 'payment paid',

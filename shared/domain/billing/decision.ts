@@ -134,7 +134,7 @@ export type BillingCommand =
   | { readonly does: 'end codes'; readonly couponId: string };
 
 /** Commands of an event, or the reason for none. */
-export type BillingDecision = { readonly acts: readonly BillingCommand[] } | NothingOutcome;
+export type BillingDecision = { readonly commands: readonly BillingCommand[] } | NothingOutcome;
 
 /** A company's metadata on provider records. */
 export type ProviderMetadata = Readonly<Record<string, unknown>>;

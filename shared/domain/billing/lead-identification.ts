@@ -21,7 +21,7 @@ const METADATA_KEYS = {
 
 const NEGATIVE_VALUES = new Set(['', '0', 'false', 'no', 'off']);
 
-/** Customer identification in an event. */
+/** Customer data in an event. */
 export interface EventCustomer {
   readonly customerId: string | null;
   readonly email?: string | null | undefined;
@@ -57,7 +57,7 @@ export function identifyLead(
     ...(tid ? [{ tid }] : []),
     ...(refId ? [{ refId }] : []),
     ...(reference && isVisitorId(reference) ? [{ tid: reference }] : []),
-    ...(reference && !isVisitorId(reference) && isReference(reference) ? [{ refId: reference }] : []),
+    ...(reference && !isVisitorId(reference) && isRefId(reference) ? [{ refId: reference }] : []),
     ...codes.map((promoCode) => ({ promoCode })),
   ];
   return {
@@ -67,9 +67,9 @@ export function identifyLead(
   };
 }
 
-/** Decides on an event without payment: a sign-up if attributed. */
+/** Decides on an event without payment: a sign-up if it has an attribution. */
 export function decideUnpaid(whose: LeadIdentification, at: string): BillingDecision {
-  return whose.attributions.length > 0 ? { acts: [{ does: 'signup', whose, at }] } : recordNothing('nothing_paid');
+  return whose.attributions.length > 0 ? { commands: [{ does: 'signup', whose, at }] } : recordNothing('nothing_paid');
 }
 
 /** Decides on a new subscription: a sign-up if it begins with a trial. */
@@ -81,7 +81,7 @@ export function decideSubscribed(
 ): BillingDecision {
   if (isIgnored(customer, facts)) return recordNothing('ignored');
   return isTrial
-    ? { acts: [{ does: 'signup', whose: identifyLead(customer, facts), at }] }
+    ? { commands: [{ does: 'signup', whose: identifyLead(customer, facts), at }] }
     : recordNothing('not_trialing');
 }
 
@@ -93,7 +93,7 @@ export function decideUnsubscribed(
 ): BillingDecision {
   if (isIgnored(customer, facts)) return recordNothing('ignored');
   if (facts.hasOtherSubscription) return recordNothing('still_subscribed');
-  return { acts: [{ does: 'cancellation', whose: identifyLead(customer, facts), ...ended }] };
+  return { commands: [{ does: 'cancellation', whose: identifyLead(customer, facts), ...ended }] };
 }
 
 /** Decides to mirror a provider's code: payments contain only its id. */
@@ -103,10 +103,10 @@ export function mirrorCode({
   ...named
 }: Omit<MirrorCodeCommand, 'does' | 'refId'> & { readonly metadata: ProviderMetadata }): BillingDecision {
   const refId = metadataText(metadata[METADATA_KEYS.refId]);
-  return { acts: [{ does: 'mirror code', ...named, code: normalizePromoCode(code), refId }] };
+  return { commands: [{ does: 'mirror code', ...named, code: normalizePromoCode(code), refId }] };
 }
 
-/** Whether metadata exclude the event. */
+/** Whether `partner_ignore` in the metadata excludes the event. */
 export function isIgnored(
   customer: Pick<EventCustomer, 'metadata'>,
   facts: Pick<EarlierFacts, 'customer' | 'subscription'>,
@@ -117,14 +117,14 @@ export function isIgnored(
   });
 }
 
-/** Returns the attribution in metadata, if any. */
+/** Returns whether metadata name a referrer (visitor id or ref id) or a lead's uid; null for neither. */
 export function metadataAttribution(metadata: ProviderMetadata): 'referrer' | 'uid' | null {
   if (metadataText(metadata[METADATA_KEYS.tid]) || metadataText(metadata[METADATA_KEYS.refId])) return 'referrer';
   return metadataText(metadata[METADATA_KEYS.uid]) ? 'uid' : null;
 }
 
 /** Whether the whole text is a valid ref id. Companies also use references such as `anna:invoice-5`. */
-function isReference(text: string): boolean {
+function isRefId(text: string): boolean {
   return REF_ID.test(text.toLowerCase());
 }
 

@@ -12,7 +12,7 @@ export const CODE_OF_COMPANY = 'The company created this promo code, so only the
  * Finds a promotion that its promoter may change.
  * @throws Refusal `not_found`, also for one that the promoter has left; `invalid` if blocked
  */
-export function demandEditablePromotion({ promotions }: Pick<PromoterRecord, 'promotions'>, id: number): Promotion {
+export function requireEditablePromotion({ promotions }: Pick<PromoterRecord, 'promotions'>, id: number): Promotion {
   const promotion = promotions.find((candidate) => candidate.id === id && !candidate.hidden);
   if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
   if (promotion.blocked) throw new Refusal({ code: 'invalid', message: BLOCKED_IN_CAMPAIGN });

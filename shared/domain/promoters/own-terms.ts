@@ -73,8 +73,8 @@ export function applyOwnTermsChanges(
   changes: OwnRules,
   existing: ReadonlyMap<number, RewardDefinition>,
 ): OwnTerms {
-  const rewards = demandDefinitions('rewards_for_promoters', changes.rules, existing).map(rewardTerms);
-  const offers = demandDefinitions('rewards_for_referrals', changes.rulesForReferrals, existing).map(toOffer);
+  const rewards = requireDefinitions('rewards_for_promoters', changes.rules, existing).map(rewardTerms);
+  const offers = requireDefinitions('rewards_for_referrals', changes.rulesForReferrals, existing).map(toOffer);
   return {
     rules: changes.rules ?? own.rules,
     rewards: changes.rules ? rewards : own.rewards,
@@ -90,7 +90,7 @@ export function updateOwnTermsReward(own: OwnTerms, changed: RewardDefinition): 
   return { ...own, rewards, offers };
 }
 
-function demandDefinitions(
+function requireDefinitions(
   parameter: string,
   rules: readonly RewardRule[] = [],
   existing: ReadonlyMap<number, RewardDefinition>,

@@ -26,7 +26,7 @@ export function markPromoterPending(record: PromoterRecord, campaignId: number):
  * @throws Refusal `not_found` if not in the given campaign
  */
 export function markPromoterRejected(record: PromoterRecord, campaignId?: number): PromoterRecord {
-  if (campaignId !== undefined) demandPromotionIn(record, campaignId);
+  if (campaignId !== undefined) requirePromotionIn(record, campaignId);
   return changeStanding(record, { status: 'denied' });
 }
 
@@ -71,7 +71,7 @@ function changeStanding(record: PromoterRecord, standing: Partial<Promoter>): Pr
 
 function changeBlocked(record: PromoterRecord, campaignId: number | undefined, blocked: boolean): PromoterRecord {
   const { promoter, promotions } = record;
-  const meant = campaignId === undefined ? promotions : [demandPromotionIn(record, campaignId)];
+  const meant = campaignId === undefined ? promotions : [requirePromotionIn(record, campaignId)];
   const others = meant.filter((promotion) => promotion.blocked !== blocked);
   if (others.length === 0) return record;
   return reviseRecord(
@@ -80,7 +80,7 @@ function changeBlocked(record: PromoterRecord, campaignId: number | undefined, b
   );
 }
 
-function demandPromotionIn(record: PromoterRecord, campaignId: number) {
+function requirePromotionIn(record: PromoterRecord, campaignId: number) {
   const promotion = findCurrentPromotion(record, campaignId);
   if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
   return promotion;

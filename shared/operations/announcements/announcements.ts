@@ -66,7 +66,7 @@ export async function updateAnnouncement(
 ): Promise<Announcement> {
   return retryOnConflict(async () => {
     const board = await readAnnouncements(account.id);
-    const before = demandAnnouncement(board.announcements, id);
+    const before = requireAnnouncement(board.announcements, id);
     // A campaign may have been deleted since the announcement was created.
     const added = details.campaignIds?.filter((campaignId) => !before.campaignIds.includes(campaignId));
     await assertCampaignsExist(account.id, added);
@@ -81,14 +81,14 @@ export async function updateAnnouncement(
 export async function deleteAnnouncement({ account, runtime }: Call, id: number): Promise<Announcement> {
   return retryOnConflict(async () => {
     const board = await readAnnouncements(account.id);
-    const before = demandAnnouncement(board.announcements, id);
+    const before = requireAnnouncement(board.announcements, id);
     const announcements = board.announcements.filter((announcement) => announcement !== before);
     await commit([announcementsWrite(account.id, board, { ...board, announcements })]);
     return before;
   }, runtime);
 }
 
-function demandAnnouncement(announcements: readonly Announcement[], id: number): Announcement {
+function requireAnnouncement(announcements: readonly Announcement[], id: number): Announcement {
   const announcement = announcements.find((candidate) => candidate.id === id);
   if (!announcement) throw new Refusal({ code: 'not_found', what: 'announcement' });
   return announcement;

@@ -9,8 +9,8 @@ import { findParent } from '#shared/operations/promoters/parents/promoter-parent
 import { offerTags } from '#shared/operations/promoters/promoter-tags.ts';
 import {
   checkCampaignMove,
-  demandCampaign,
-  demandOpenCampaign,
+  requireCampaign,
+  requireOpenCampaign,
 } from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
 import { loadShown } from '#shared/store/promoters/memberships.ts';
 
@@ -24,7 +24,7 @@ export async function noTerms(): Promise<BatchActionTerms> {
  * @throws Refusal `not_found`
  */
 export async function campaignTerms({ account }: Call, campaignId: number | undefined): Promise<BatchActionTerms> {
-  if (campaignId !== undefined) await demandCampaign(account.id, campaignId);
+  if (campaignId !== undefined) await requireCampaign(account.id, campaignId);
   return { campaignId };
 }
 
@@ -44,7 +44,7 @@ export async function rejectionTerms(
  * @throws Refusal `not_found`; `invalid` if archived
  */
 export async function joinTerms({ account }: Call, campaignId: number): Promise<BatchActionTerms> {
-  await demandOpenCampaign(account.id, campaignId);
+  await requireOpenCampaign(account.id, campaignId);
   return { campaignId };
 }
 

@@ -16,12 +16,12 @@ import {
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { BillingContext } from './billing-context.ts';
 
-function listPaymentIds(acts: readonly SaleCommand[]): readonly string[] {
-  return acts.flatMap(({ eventId, payment }) => [...payment, eventId]);
+function listPaymentIds(commands: readonly SaleCommand[]): readonly string[] {
+  return commands.flatMap(({ eventId, payment }) => [...payment, eventId]);
 }
 
-function findKnown(scope: BillingScope, acts: readonly SaleCommand[]): Promise<BillingPaymentState> {
-  return findBillingPayment(scope, listPaymentIds(acts));
+function findKnown(scope: BillingScope, commands: readonly SaleCommand[]): Promise<BillingPaymentState> {
+  return findBillingPayment(scope, listPaymentIds(commands));
 }
 
 /**
@@ -50,18 +50,18 @@ export async function resolveGrouping(
  */
 function withoutCountedRest(
   { payment, sales }: Pick<BillingPaymentState, 'payment' | 'sales'>,
-  acts: PaymentSaleCommands,
+  commands: PaymentSaleCommands,
 ): PaymentSaleCommands {
-  const rest = acts.find(({ eventId }) => isOtherLinesSale(eventId));
-  const [first, ...others] = acts.filter((act) => act !== rest);
+  const rest = commands.find(({ eventId }) => isOtherLinesSale(eventId));
+  const [first, ...others] = commands.filter((command) => command !== rest);
   const allSales = [...(payment?.sales ?? []), ...sales];
-  if (!rest || !first || allSales.some(({ eventId }) => eventId === rest.eventId)) return acts;
-  const amounts = new Map(acts.map(({ eventId, amount }) => [eventId, amount]));
+  if (!rest || !first || allSales.some(({ eventId }) => eventId === rest.eventId)) return commands;
+  const amounts = new Map(commands.map(({ eventId, amount }) => [eventId, amount]));
   const isOther = sales.some(({ eventId, originalAmount }) => {
     const now = amounts.get(eventId);
     return now !== undefined && now !== originalAmount;
   });
-  return payment !== null || isOther ? [first, ...others] : acts;
+  return payment !== null || isOther ? [first, ...others] : commands;
 }
 
 /** Whether a sale covers its whole payment. */
@@ -73,8 +73,8 @@ export function isWholePayment({ eventId, payment }: SaleCommand): boolean {
  * Whether a payment is counted already, possibly under other ids: by an import, by the company's call, or with another
  * setting for lines.
  */
-export function isCounted({ payment, sales }: BillingPaymentState, acts: readonly SaleCommand[]): boolean {
-  const own = new Set(acts.map(({ eventId }) => eventId));
+export function isCounted({ payment, sales }: BillingPaymentState, commands: readonly SaleCommand[]): boolean {
+  const own = new Set(commands.map(({ eventId }) => eventId));
   const saleIds = [...(payment?.sales ?? []), ...sales].map(({ eventId }) => eventId);
   return saleIds.some((id) => !own.has(id)) || [...own].every((id) => saleIds.includes(id));
 }
@@ -109,12 +109,12 @@ export async function announcePayment(
  */
 export async function keepPayment(
   { call, place }: BillingContext,
-  acts: PaymentSaleCommands,
+  commands: PaymentSaleCommands,
 ): Promise<RefundablePayment | null> {
-  const [{ payment: ids, whole }] = acts;
+  const [{ payment: ids, whole }] = commands;
   const [id = ''] = ids;
   const stored = await retryOnConflict(async () => {
-    const state = await findKnown(place, acts);
+    const state = await findKnown(place, commands);
     const { payment, sales } = state;
     // Refunds of a migrated sale were reported before.
     const isSettled = payment?.whole === whole || payment?.sales.some(({ imported }) => imported);
@@ -145,10 +145,10 @@ export function paymentOfSales(
 /** Stores a payment that was counted elsewhere, so that refunds find it. */
 export async function keepCounted(
   context: BillingContext,
-  acts: PaymentSaleCommands,
+  commands: PaymentSaleCommands,
 ): Promise<RefundablePayment | null> {
-  await announcePayment(context.place, acts[0], false);
-  return keepPayment(context, acts);
+  await announcePayment(context.place, commands[0], false);
+  return keepPayment(context, commands);
 }
 
 /**
@@ -159,12 +159,14 @@ export async function keepCounted(
  */
 export function paymentOfRefund(
   provider: BillingProvider,
-  act: RefundCommand,
+  command: RefundCommand,
   money: BillingPaymentState,
   mayFollow = false,
 ): RefundablePayment | null {
   if (money.payment) return money.payment;
-  const sale = money.sales.find(({ originalCurrency }) => money.whole !== null || originalCurrency === act.currency);
+  const sale = money.sales.find(
+    ({ originalCurrency }) => money.whole !== null || originalCurrency === command.currency,
+  );
   if (!sale) return null;
   const hasSaid = sale.charged !== undefined || money.whole !== null;
   if (provider === 'stripe' && (sale.imported || mayFollow) && !hasSaid) return null;

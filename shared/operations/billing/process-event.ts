@@ -68,9 +68,9 @@ export async function processProviderEvent(call: AccountCall, provided: Provider
   const decision = decideEvent(provider, event, facts, settings);
   const byLines = () => salesOfDecision(decideEvent(provider, event, facts, { ...settings, saleForEachLine: true }));
   const context = { ...loaded, byLines };
-  const workOn = (act: Exclude<BillingCommand, SaleCommand>) => processAction(context, act);
-  const outcome = await ('acts' in decision
-    ? processActions(decision.acts, workOn, (sales) => processSales(context, sales))
+  const runCommand = (command: Exclude<BillingCommand, SaleCommand>) => processCommand(context, command);
+  const outcome = await ('commands' in decision
+    ? processCommands(decision.commands, runCommand, (sales) => processSales(context, sales))
     : processNothing(context, decision));
   const isCodeMissing = loaded.named.codeIds.some((id) => !loaded.codes.has(id));
   const mayNeedCode = outcome.kind === 'nothing' && WITHOUT_CODE.has(outcome.because);
@@ -119,50 +119,55 @@ async function processCustomer(
 
 /** Returns a decision's sales, all of one payment. */
 export function salesOfDecision(decision: BillingDecision): readonly SaleCommand[] {
-  return 'acts' in decision ? decision.acts.filter((act) => act.does === 'sale') : [];
+  return 'commands' in decision ? decision.commands.filter((command) => command.does === 'sale') : [];
 }
 
 /** Processes actions in order, then the sales together. */
-export async function processActions(
-  acts: readonly BillingCommand[],
-  onAct: (act: Exclude<BillingCommand, SaleCommand>) => Promise<BillingOutcome>,
+export async function processCommands(
+  commands: readonly BillingCommand[],
+  onCommand: (command: Exclude<BillingCommand, SaleCommand>) => Promise<BillingOutcome>,
   onSales: (sales: PaymentSaleCommands) => Promise<BillingOutcome>,
 ): Promise<BillingOutcome> {
   const outcomes: BillingOutcome[] = [];
-  const [first, ...more] = salesOfDecision({ acts });
-  for (const act of acts) if (act.does !== 'sale') outcomes.push(await onAct(act));
+  const [first, ...more] = salesOfDecision({ commands });
+  for (const command of commands) if (command.does !== 'sale') outcomes.push(await onCommand(command));
   if (first) outcomes.push(await onSales([first, ...more]));
   return combineOutcomes(outcomes);
 }
 
-function processAction(context: BillingContext, act: Exclude<BillingCommand, SaleCommand>): Promise<BillingOutcome> {
+function processCommand(
+  context: BillingContext,
+  command: Exclude<BillingCommand, SaleCommand>,
+): Promise<BillingOutcome> {
   const { place, named } = context;
-  switch (act.does) {
+  switch (command.does) {
     case 'signup':
-      return processSignup(context, act.whose, act.at);
+      return processSignup(context, command.whose, command.at);
     case 'bind':
-      return processSignup(context, { ...act.whose, attributions: [] }, act.at);
+      return processSignup(context, { ...command.whose, attributions: [] }, command.at);
     case 'refund':
-      return recordRefund(context, act);
+      return recordRefund(context, command);
     case 'reversal':
-      return recordReversal(context, act);
+      return recordReversal(context, command);
     case 'cancellation':
-      return processCancellation(context, act);
+      return processCancellation(context, command);
     case 'plan':
-      return processPlan(context, act);
+      return processPlan(context, command);
     case 'hold sale':
-      return processCapture(context, act.sale.eventId, { sale: act.sale });
+      return processCapture(context, command.sale.eventId, { sale: command.sale });
     case 'capture':
-      return processCapture(context, act.payment, { captured: act.captured, capturedAt: act.at });
+      return processCapture(context, command.payment, { captured: command.captured, capturedAt: command.at });
     case 'check refunds':
-      return checkRefunds(context, act);
+      return checkRefunds(context, command);
     case 'remember customer':
-      return processCustomer(context, act);
+      return processCustomer(context, command);
     case 'remember payment':
-      return processPaymentId(context, act);
+      return processPaymentId(context, command);
     case 'mirror code': {
-      const { code, active, refId } = act;
-      return storeBillingCode(place, act.id, { code, active, refId }, named.at).then(() => recordNothing('remembered'));
+      const { code, active, refId } = command;
+      return storeBillingCode(place, command.id, { code, active, refId }, named.at).then(() =>
+        recordNothing('remembered'),
+      );
     }
     // An ended code still attributes its customers.
     case 'end codes':

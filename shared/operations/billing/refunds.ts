@@ -35,13 +35,13 @@ import { paymentOfRefund } from './payments.ts';
 const CHARGE_MS = 3_600_000;
 
 /** Records a refund; waits if its sales are unknown. */
-export async function recordRefund(context: BillingContext, act: RefundCommand): Promise<BillingOutcome> {
-  const { eventId, kind = null, part, at } = act;
+export async function recordRefund(context: BillingContext, command: RefundCommand): Promise<BillingOutcome> {
+  const { eventId, kind = null, part, at } = command;
   const { call, place } = context;
   const mayFollow = chargeMayFollow(context);
   const payment = await retryOnConflict(async () => {
-    const money = await findBillingPayment(place, act.payment);
-    const before = paymentOfRefund(place.provider, act, money, mayFollow);
+    const money = await findBillingPayment(place, command.payment);
+    const before = paymentOfRefund(place.provider, command, money, mayFollow);
     if (!before && money.isIgnored && money.sales.length === 0) return recordNothing('ignored');
     const isSold = money.sales.some(({ imported }) => imported || mayFollow);
     if (!before) return { kind: 'waits', for: isSold ? 'charge' : 'sale' } as const;

@@ -188,18 +188,22 @@ function collapseToWhole(sales: PaymentSaleCommands): PaymentSaleCommands {
 }
 
 /** Also stores the payment, so that refunds find it. */
-async function recordSales(context: BillingContext, acts: PaymentSaleCommands, lead: Lead): Promise<BillingOutcome> {
+async function recordSales(
+  context: BillingContext,
+  commands: PaymentSaleCommands,
+  lead: Lead,
+): Promise<BillingOutcome> {
   const [promoCode] = await Promise.all([
-    findSalePromoCode(context, acts[0]),
-    announcePayment(context.place, acts[0], true),
+    findSalePromoCode(context, commands[0]),
+    announcePayment(context.place, commands[0], true),
   ]);
   const outcomes: BillingOutcome[] = [];
-  for (const act of acts) {
-    const outcome = await runTracking(() => recordSale(context, act, lead, promoCode));
-    const isCut = outcome.kind === 'counted' && act.hasUnseenLines;
+  for (const command of commands) {
+    const outcome = await runTracking(() => recordSale(context, command, lead, promoCode));
+    const isCut = outcome.kind === 'counted' && command.hasUnseenLines;
     outcomes.push(isCut ? { ...outcome, hasUnseenLines: true } : outcome);
   }
-  const payment = await keepPayment(context, acts);
+  const payment = await keepPayment(context, commands);
   // Its charge may have been reported meanwhile.
   if (payment?.isIgnored) outcomes.push(await reverseIgnoredPayment(context, [payment.id]));
   return combineOutcomes(outcomes);

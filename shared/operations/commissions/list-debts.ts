@@ -10,7 +10,7 @@ import type { Membership } from '#shared/domain/promoters/promotions/membership.
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { bySize } from '#shared/operations/lists/find-rows.ts';
+import { queryRowsOrIndex } from '#shared/operations/lists/find-rows.ts';
 import { readSums } from '#shared/store/index/read-sums.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 
@@ -35,9 +35,9 @@ export async function listDebts(
   { promoterIds, campaignIds, units }: DebtFilters,
   { page, perPage }: PageRequest,
 ): Promise<{ readonly rows: NegativeBalance[]; readonly total: number }> {
-  const sums = await bySize<'commission', UnpaidSum[]>(account.id, 'commission', {
-    few: sumUnpaidRows,
-    many: async (lists) => {
+  const sums = await queryRowsOrIndex<'commission', UnpaidSum[]>(account.id, 'commission', {
+    fromRows: sumUnpaidRows,
+    fromIndex: async (lists) => {
       const stored = await readSums(lists, UNPAID_SUMS);
       if (!stored) throw new Refusal({ code: 'invalid', message: 'There are too many promoters for this list.' });
       return stored.map(toUnpaidSum);

@@ -5,7 +5,7 @@ import type { CommissionRow } from '#shared/domain/lists/row.ts';
 import { matchesAll } from '#shared/domain/lists/row-query.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { bySize } from '#shared/operations/lists/find-rows.ts';
+import { queryRowsOrIndex } from '#shared/operations/lists/find-rows.ts';
 import type { IndexView } from '#shared/store/index/read-order.ts';
 import { searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
@@ -29,9 +29,12 @@ const READ_TOGETHER = 200;
 /** Sums matching commissions: in a large account only the newest. */
 export async function sumCommissions(call: Call, search: CommissionSearch): Promise<CommissionSums> {
   const { query, besides } = buildCommissionQuery(call, { ...search, order: [] });
-  const { rows, isComplete } = await bySize(call.account.id, 'commission', {
-    few: async (all) => ({ rows: (await besides.enrich(all)).filter(matchesAll(query.conditions)), isComplete: true }),
-    many: (lists) => readNewest(lists, call, search),
+  const { rows, isComplete } = await queryRowsOrIndex(call.account.id, 'commission', {
+    fromRows: async (all) => ({
+      rows: (await besides.enrich(all)).filter(matchesAll(query.conditions)),
+      isComplete: true,
+    }),
+    fromIndex: (lists) => readNewest(lists, call, search),
   });
   const statuses = [...Map.groupBy(rows, ({ status }) => status)];
   return {

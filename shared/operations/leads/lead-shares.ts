@@ -3,7 +3,7 @@ import type { LeadShare, Owner } from '#shared/domain/leads/lead.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 
 /**
- * Validates the shares of a lead.
+ * Finds the owners of a lead's requested shares and validates them.
  * @throws Refusal `invalid`
  */
 export async function resolveLeadShares(

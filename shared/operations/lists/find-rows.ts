@@ -19,29 +19,29 @@ export function findRows<Kind extends RowKind, Found extends RowByKind[Kind] = R
   page: PageRequest,
   besides: SearchExtras<RowByKind[Kind], Found> = { enrich: async (rows) => rows as readonly Found[] },
 ): Promise<FoundRows> {
-  return bySize<Kind, FoundRows>(account, kind, {
-    many: (lists) => searchIndex(lists, query, page, besides),
-    few: async (rows) => selectRows(await besides.enrich(rows), query, page),
+  return queryRowsOrIndex<Kind, FoundRows>(account, kind, {
+    fromIndex: (lists) => searchIndex(lists, query, page, besides),
+    fromRows: async (rows) => selectRows(await besides.enrich(rows), query, page),
   });
 }
 
 /** Answers from the index of a kind once it is complete, or from all rows. */
-export async function bySize<Kind extends RowKind, Answer>(
+export async function queryRowsOrIndex<Kind extends RowKind, Answer>(
   account: number,
   kind: Kind,
   paths: {
-    readonly many: (lists: IndexView<Kind>) => Promise<Answer>;
-    readonly few: (rows: readonly RowByKind[Kind][]) => Promise<Answer> | Answer;
+    readonly fromIndex: (lists: IndexView<Kind>) => Promise<Answer>;
+    readonly fromRows: (rows: readonly RowByKind[Kind][]) => Promise<Answer> | Answer;
   },
 ): Promise<Answer> {
   const { last, manifest } = await readIndexState(account, kind);
   if (manifest?.ready) {
     try {
-      return await paths.many({ account, kind, manifest });
+      return await paths.fromIndex({ account, kind, manifest });
     } catch (error) {
       // Maintenance rebuilds an index with a missing page. Until then all rows are read.
       if (!(error instanceof MissingPageError)) throw error;
     }
   }
-  return paths.few(await readRowsUpTo(account, kind, last));
+  return paths.fromRows(await readRowsUpTo(account, kind, last));
 }

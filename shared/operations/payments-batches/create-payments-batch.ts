@@ -25,7 +25,7 @@ import { findPayingAccount } from '#shared/store/payout-methods/paying-account.t
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { finalSteps } from './final-steps.ts';
 import { addPayout } from './row-actions.ts';
-import { demandPaymentsBatch } from './show-payments-batches.ts';
+import { requirePaymentsBatch } from './show-payments-batches.ts';
 
 interface PaymentsBatchRequest {
   readonly method: MethodKind;
@@ -78,7 +78,7 @@ export async function createPaymentsBatch(
     async () => false,
     finalSteps,
   );
-  return { batch: await demandPaymentsBatch(account.id, id), process };
+  return { batch: await requirePaymentsBatch(account.id, id), process };
 }
 
 /** Each payout is checked with its campaign later. */

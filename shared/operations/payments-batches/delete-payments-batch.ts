@@ -17,7 +17,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { finalSteps } from './final-steps.ts';
 import { assertFourEyes } from './four-eyes.ts';
 import { releasePayment } from './row-actions.ts';
-import { demandPaymentsBatch } from './show-payments-batches.ts';
+import { requirePaymentsBatch } from './show-payments-batches.ts';
 
 interface Deletion {
   readonly caller: Caller;
@@ -37,7 +37,7 @@ export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion):
   const { account, runtime } = call;
   const { caller, fileNotSent, onFailure } = deletion;
   return retryOnConflict(async () => {
-    const batch = await demandPaymentsBatch(account.id, id);
+    const batch = await requirePaymentsBatch(account.id, id);
     if (batch.deletedAt === null && !isBatchRemovable(batch)) {
       const why = batch.status === 'pending' ? 'is still being created' : 'already has payment results';
       throw new Refusal({ code: 'invalid', message: `Payments batch ${id} cannot be deleted: it ${why}.` });

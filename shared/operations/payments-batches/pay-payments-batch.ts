@@ -13,7 +13,7 @@ import { finalSteps } from './final-steps.ts';
 import { tallyPaymentsBatch } from './finalize-payments-batch.ts';
 import { assertFourEyes } from './four-eyes.ts';
 import { payPayment } from './row-actions.ts';
-import { demandPaymentsBatch } from './show-payments-batches.ts';
+import { requirePaymentsBatch } from './show-payments-batches.ts';
 
 interface Confirmation {
   /** Total that the caller has seen, in the smallest unit. */
@@ -32,7 +32,7 @@ export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Co
   const { account, runtime } = call;
   const { total, caller, quiet, onFailure } = confirmation;
   return retryOnConflict(async () => {
-    const batch = await demandPaymentsBatch(account.id, id);
+    const batch = await requirePaymentsBatch(account.id, id);
     if (!isBatchConfirmable(batch)) throw new Refusal({ code: 'invalid', message: describeNotPayable(batch) });
     if (total !== batch.total) {
       throw new Refusal({ code: 'invalid', message: 'total is invalid: it does not match the total of the batch.' });
@@ -56,7 +56,7 @@ export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Co
       async () => false,
       finalSteps,
     );
-    return demandPaymentsBatch(account.id, id);
+    return requirePaymentsBatch(account.id, id);
   }, runtime);
 }
 

@@ -24,7 +24,7 @@ import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { assertFilesReleased } from './four-eyes.ts';
 import { decryptPayingAccount } from './paying-account.ts';
-import { demandPaymentsBatch } from './show-payments-batches.ts';
+import { requirePaymentsBatch } from './show-payments-batches.ts';
 
 /** Each is a KMS call. */
 const OPENED_AT_ONCE = 50;
@@ -52,7 +52,7 @@ export function createPaymentsFile(
   const { account, runtime } = call;
   const by = toActor(caller);
   return retryOnConflict(async () => {
-    const batch = await demandPaymentsBatch(account.id, id);
+    const batch = await requirePaymentsBatch(account.id, id);
     if (!isBatchFinalized(batch)) {
       throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete and has no file yet.` });
     }

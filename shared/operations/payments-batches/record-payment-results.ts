@@ -14,7 +14,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { tallyPaymentsBatch } from './finalize-payments-batch.ts';
 import { assertFourEyes } from './four-eyes.ts';
 import { recordPaymentResult } from './record-payment-result.ts';
-import { demandPaymentsBatch } from './show-payments-batches.ts';
+import { requirePaymentsBatch } from './show-payments-batches.ts';
 
 const RESULT_CONCURRENCY = 10;
 
@@ -41,7 +41,7 @@ export async function recordPaymentResults(
 ): Promise<{ readonly batch: PaymentsBatch; readonly refused: RejectedPaymentResult[] }> {
   const { account, runtime } = call;
   await retryOnConflict(async () => {
-    const batch = await demandPaymentsBatch(account.id, id);
+    const batch = await requirePaymentsBatch(account.id, id);
     if (!isBatchFinalized(batch)) {
       throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete and has no results yet.` });
     }
@@ -62,6 +62,6 @@ export async function recordPaymentResults(
       refused.push({ payoutId: result.payoutId, reason: error.reason });
     }
   });
-  const batch = (await tallyPaymentsBatch(call, id)) ?? (await demandPaymentsBatch(account.id, id));
+  const batch = (await tallyPaymentsBatch(call, id)) ?? (await requirePaymentsBatch(account.id, id));
   return { batch, refused };
 }

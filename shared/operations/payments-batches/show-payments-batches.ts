@@ -12,7 +12,7 @@ import {
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { readUsers } from '#shared/store/users/users.ts';
 
-/** A batch with its users' e-mails. */
+/** A batch, and a lookup of the e-mail addresses of its users. */
 export interface ShownPaymentsBatch {
   readonly batch: PaymentsBatch;
   readonly findActorEmail: (actor: Actor) => string | null;
@@ -22,7 +22,7 @@ export interface ShownPaymentsBatch {
  * Reads a batch.
  * @throws Refusal `not_found`
  */
-export async function demandPaymentsBatch(account: number, id: number): Promise<PaymentsBatch> {
+export async function requirePaymentsBatch(account: number, id: number): Promise<PaymentsBatch> {
   const batch = await findPaymentsBatch(account, id);
   if (batch === null) throw new Refusal({ code: 'not_found', what: 'payments batch' });
   return batch;
@@ -33,12 +33,12 @@ export async function demandPaymentsBatch(account: number, id: number): Promise<
  * @throws Refusal `not_found`
  */
 export async function showPaymentsBatch({ account }: Call, id: number): Promise<ShownPaymentsBatch> {
-  const [batch, findActorEmail] = await Promise.all([demandPaymentsBatch(account.id, id), loadUserEmails(account.id)]);
+  const [batch, findActorEmail] = await Promise.all([requirePaymentsBatch(account.id, id), loadUserEmails(account.id)]);
   return { batch, findActorEmail };
 }
 
-/** Adds a batch's users. */
-export async function presentPaymentsBatch({ account }: Call, batch: PaymentsBatch): Promise<ShownPaymentsBatch> {
+/** Adds the lookup of e-mail addresses to a batch. */
+export async function withActorEmails({ account }: Call, batch: PaymentsBatch): Promise<ShownPaymentsBatch> {
   return { batch, findActorEmail: await loadUserEmails(account.id) };
 }
 
@@ -70,14 +70,14 @@ export async function listPayments(
     page: { page, perPage },
   }: { readonly statuses?: readonly string[] | undefined; readonly page: PageRequest },
 ): Promise<{ readonly rows: ShownPayment[]; readonly total: number }> {
-  await demandPaymentsBatch(account.id, id);
+  await requirePaymentsBatch(account.id, id);
   const all = (await readPayments(account.id, id)).filter(
     ({ status }) => statuses === undefined || statuses.includes(status),
   );
-  const some = all.slice((page - 1) * perPage, page * perPage);
-  const promoters = await readPromoters(account.id, [...new Set(some.map(({ promoterId }) => promoterId))]);
+  const pageRows = all.slice((page - 1) * perPage, page * perPage);
+  const promoters = await readPromoters(account.id, [...new Set(pageRows.map(({ promoterId }) => promoterId))]);
   const byId = new Map(promoters.map((promoter) => [promoter.id, promoter]));
-  const rows = some.map((payment) => {
+  const rows = pageRows.map((payment) => {
     const promoter = byId.get(payment.promoterId);
     const name = promoter ? displayName(promoter) : '';
     return { payment, promoter: { id: payment.promoterId, email: promoter?.email ?? '', name } };

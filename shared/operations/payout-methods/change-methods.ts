@@ -19,7 +19,7 @@ import { payoutDetailsWrite } from '#shared/store/payout-methods/payout-details.
 import type { Write } from '#shared/store/table/transaction.ts';
 import { type EncryptingCall, encryptDetails } from './encrypted-details.ts';
 import { computeFingerprint } from './fingerprints.ts';
-import { demandMethod, type PayoutMethodName } from './show-methods.ts';
+import { type PayoutMethodName, requireMethod } from './show-methods.ts';
 
 export const METHOD_EXISTS = 'method: there is one of this kind already. Change the existing one.';
 
@@ -61,7 +61,7 @@ export async function addMethod(
       checks,
     };
   });
-  return demandMethod(after, method);
+  return requireMethod(after, method);
 }
 
 /**
@@ -79,13 +79,13 @@ export async function changeMethod(
   }
   if (details || choice.isSelected) checkOffered(method, offers);
   const after = await commitMethods(call, promoterId, async (promoter, now) => {
-    demandMethod(promoter, method);
+    requireMethod(promoter, method);
     const { changed, checks } = details
       ? await withDetails(call, promoter, method, details, now)
       : { changed: promoter, checks: [] };
     return { changed: applyMethodChanges(changed, method, choice), checks };
   });
-  return demandMethod(after, method);
+  return requireMethod(after, method);
 }
 
 /**
@@ -95,7 +95,7 @@ export async function changeMethod(
 export async function removeMethod(call: Call, { promoterId, method }: PayoutMethodName): Promise<PayoutMethod> {
   let was: PayoutMethod | undefined;
   await commitMethods(call, promoterId, async (promoter) => {
-    was = demandMethod(promoter, method);
+    was = requireMethod(promoter, method);
     return { changed: dropPayoutMethod(promoter, method), checks: [] };
   });
   if (!was) throw new Error('a removed payout method was never read');

@@ -45,7 +45,7 @@ export function parseOwnMethodId({ id: promoterId }: Pick<Promoter, 'id'>, id: n
  * Returns a promoter's method of a kind.
  * @throws Refusal `not_found`
  */
-export function demandMethod(promoter: PayoutMethodOwner, kind: PayoutMethod['method']): PayoutMethod {
+export function requireMethod(promoter: PayoutMethodOwner, kind: PayoutMethod['method']): PayoutMethod {
   const payoutMethod = listPayoutMethods(promoter).find(({ method }) => method === kind);
   if (!payoutMethod) throw new Refusal(NOT_FOUND);
   return payoutMethod;
@@ -65,7 +65,7 @@ export async function showMethod({ account }: Call, id: number): Promise<PayoutM
   const { promoterId, method } = parseMethodId(id);
   const promoter = await findPromoter(account.id, promoterId);
   if (!promoter) throw new Refusal(NOT_FOUND);
-  return demandMethod(promoter, method);
+  return requireMethod(promoter, method);
 }
 
 /**

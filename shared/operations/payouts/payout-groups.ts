@@ -6,7 +6,7 @@ import { isPayoutPaid } from '#shared/domain/payouts/payout-state.ts';
 import { payoutToPortion } from '#shared/domain/payouts/payout-sums.ts';
 import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { bySize, findRows } from '#shared/operations/lists/find-rows.ts';
+import { findRows, queryRowsOrIndex } from '#shared/operations/lists/find-rows.ts';
 import type { IndexView } from '#shared/store/index/read-order.ts';
 import { cursorRequired, searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
@@ -54,9 +54,9 @@ export async function listPayoutGroups(
   const account = call.account.id;
   const conditions = await buildPayoutConditions(call, search);
   const isWanted = (rows: readonly PayoutRow[]) => least === undefined || cashOfSum(sumOf(rows)) >= least;
-  const { asked, total, sum } = await bySize<'payout', FoundGroups>(account, 'payout', {
-    few: (rows) => paginateGroups(rows.filter(matchesAll(conditions)), isWanted, page),
-    many: async (lists) =>
+  const { asked, total, sum } = await queryRowsOrIndex<'payout', FoundGroups>(account, 'payout', {
+    fromRows: (rows) => paginateGroups(rows.filter(matchesAll(conditions)), isWanted, page),
+    fromIndex: async (lists) =>
       search.text === undefined
         ? walkGroups(lists, conditions, isWanted, page)
         : paginateGroups(await readPayoutsByText(lists, conditions), isWanted, page),

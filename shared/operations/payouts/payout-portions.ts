@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/payouts/payout-sums.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { bySize } from '#shared/operations/lists/find-rows.ts';
+import { queryRowsOrIndex } from '#shared/operations/lists/find-rows.ts';
 import type { IndexView } from '#shared/store/index/read-order.ts';
 import { readSums } from '#shared/store/index/read-sums.ts';
 import { searchIndex } from '#shared/store/index/search-rows.ts';
@@ -33,9 +33,9 @@ const MAX_MATCHING_PAYOUTS = 200;
  */
 export async function readPayoutPortions(call: Call, search: PayoutFilters): Promise<readonly PayoutPortion[]> {
   const conditions = await buildPayoutConditions(call, search);
-  return bySize<'payout', readonly PayoutPortion[]>(call.account.id, 'payout', {
-    few: (rows) => rows.filter(matchesAll(conditions)).map(payoutToPortion),
-    many: async (lists) =>
+  return queryRowsOrIndex<'payout', readonly PayoutPortion[]>(call.account.id, 'payout', {
+    fromRows: (rows) => rows.filter(matchesAll(conditions)).map(payoutToPortion),
+    fromIndex: async (lists) =>
       search.text === undefined && search.filters.promoterIds === undefined
         ? readStoredPortions(lists, search)
         : (await readPayoutsByText(lists, conditions)).map(payoutToPortion),

@@ -36,7 +36,7 @@ export async function createProduct({ account, runtime }: Call, details: Product
 
 /** Returns a product. @throws Refusal `not_found` */
 export async function showProduct({ account }: Call, id: number): Promise<Product> {
-  return demandProduct(await findProduct(account.id, id));
+  return requireProduct(await findProduct(account.id, id));
 }
 
 /** Returns products, oldest first. @param search part of a name or provider id */
@@ -56,7 +56,7 @@ export async function updateProduct(call: Call, id: number, details: ProductDeta
   const { account, runtime } = call;
   return retryOnConflict(async () => {
     const catalogue = await readCatalogue(account.id);
-    const before = demandProduct(catalogue.products.find((product) => product.id === id));
+    const before = requireProduct(catalogue.products.find((product) => product.id === id));
     const others = catalogue.products.filter((product) => product !== before);
     const after = applyProductDetails(before, before, details, others);
     await commitProduct(account.id, catalogue, before, after);
@@ -68,7 +68,7 @@ export async function updateProduct(call: Call, id: number, details: ProductDeta
 export async function deleteProduct({ account, runtime }: Call, id: number): Promise<Product> {
   return retryOnConflict(async () => {
     const catalogue = await readCatalogue(account.id);
-    const before = demandProduct(catalogue.products.find((product) => product.id === id));
+    const before = requireProduct(catalogue.products.find((product) => product.id === id));
     await assertProductUnused(account.id, id);
     await commitProduct(account.id, catalogue, before, null);
     return before;
@@ -89,7 +89,7 @@ async function commitProduct(
   ]);
 }
 
-function demandProduct(product: Product | null | undefined): Product {
+function requireProduct(product: Product | null | undefined): Product {
   if (!product) throw new Refusal({ code: 'not_found', what: 'product' });
   return product;
 }

@@ -2,9 +2,9 @@ import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import {
   addReferralLink,
   type DisplayedLink,
-  demandLinkPromotion,
   listPromotionLinks,
   removeReferralLink,
+  requireLinkPromotion,
   updateReferralLink,
 } from '#shared/domain/promoters/links/referral-links.ts';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
@@ -94,7 +94,7 @@ export async function deleteReferralLink(call: Call, promoterId: number, id: num
 }
 
 async function shownLink(account: number, record: PromoterRecord, id: number): Promise<DisplayedLink> {
-  const { links } = await loadPromotionLinks(account, demandLinkPromotion(record, id));
+  const { links } = await loadPromotionLinks(account, requireLinkPromotion(record, id));
   const link = links.find((candidate) => candidate.source === 'promoter' && candidate.id === id);
   if (!link) throw new Error('an existing link is missing');
   return link;

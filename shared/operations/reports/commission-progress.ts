@@ -9,7 +9,7 @@ import type { SumGroup } from '#shared/domain/lists/sum-order.ts';
 import { PAYOUT_SUMS, payoutToPortion, sumsToPortion } from '#shared/domain/payouts/payout-sums.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { bySize } from '#shared/operations/lists/find-rows.ts';
+import { queryRowsOrIndex } from '#shared/operations/lists/find-rows.ts';
 import { readSums } from '#shared/store/index/read-sums.ts';
 
 /**
@@ -22,20 +22,20 @@ export async function sumCommissionProgress(
   campaignIds: readonly number[] | undefined,
 ): Promise<CommissionProgress> {
   const [commissions, payouts] = await Promise.all([
-    bySize(account.id, 'commission', {
-      few: (rows) => rows.map(commissionToPortion),
-      many: async (lists) => demandSums(await readSums(lists, COMMISSION_SUMS)).map(toCommissionPortion),
+    queryRowsOrIndex(account.id, 'commission', {
+      fromRows: (rows) => rows.map(commissionToPortion),
+      fromIndex: async (lists) => requireSums(await readSums(lists, COMMISSION_SUMS)).map(toCommissionPortion),
     }),
-    bySize(account.id, 'payout', {
-      few: (rows) => rows.map(payoutToPortion),
-      many: async (lists) => demandSums(await readSums(lists, PAYOUT_SUMS)).map(sumsToPortion),
+    queryRowsOrIndex(account.id, 'payout', {
+      fromRows: (rows) => rows.map(payoutToPortion),
+      fromIndex: async (lists) => requireSums(await readSums(lists, PAYOUT_SUMS)).map(sumsToPortion),
     }),
   ]);
   const isMeant = ({ campaignId }: { readonly campaignId: number }) => campaignIds?.includes(campaignId) ?? true;
   return computeCommissionProgress(commissions.filter(isMeant), payouts.filter(isMeant));
 }
 
-function demandSums(sums: SumGroup[] | null): SumGroup[] {
+function requireSums(sums: SumGroup[] | null): SumGroup[] {
   if (sums) return sums;
   throw new Refusal({ code: 'invalid', message: 'There are too many campaigns for this report.' });
 }

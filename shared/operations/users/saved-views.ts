@@ -15,7 +15,7 @@ interface ViewsCall extends Call {
  * @throws Refusal `invalid` for API keys
  */
 export async function listSavedViews({ account, caller }: Omit<ViewsCall, 'runtime'>): Promise<readonly SavedView[]> {
-  return (await readSavedViews(account.id, demandUserId(caller))).views;
+  return (await readSavedViews(account.id, requireUserId(caller))).views;
 }
 
 /**
@@ -46,7 +46,7 @@ export function updateSavedView(
   { name, query }: { readonly name?: string | undefined; readonly query?: string | undefined },
 ): Promise<SavedView> {
   return change(call, ({ views }) => {
-    const before = demandView(views, id);
+    const before = requireView(views, id);
     const view = { ...before, name: name ?? before.name, query: query ?? before.query };
     return { view, views: views.map((candidate) => (candidate === before ? view : candidate)) };
   });
@@ -55,7 +55,7 @@ export function updateSavedView(
 /** Deletes one of the caller's views. @returns it @throws Refusal `not_found`; `invalid` for API keys */
 export function deleteSavedView(call: ViewsCall, id: number): Promise<SavedView> {
   return change(call, ({ views }) => {
-    const view = demandView(views, id);
+    const view = requireView(views, id);
     return { view, views: views.filter((candidate) => candidate !== view) };
   });
 }
@@ -63,7 +63,7 @@ export function deleteSavedView(call: ViewsCall, id: number): Promise<SavedView>
 type Decide = (stored: SavedViews) => { readonly view: SavedView; readonly views: readonly SavedView[] };
 
 async function change({ account, caller, runtime }: ViewsCall, decide: Decide): Promise<SavedView> {
-  const userId = demandUserId(caller);
+  const userId = requireUserId(caller);
   return retryOnConflict(async () => {
     const stored = await readSavedViews(account.id, userId);
     const { view, views } = decide(stored);
@@ -73,12 +73,12 @@ async function change({ account, caller, runtime }: ViewsCall, decide: Decide): 
   }, runtime);
 }
 
-function demandUserId(caller: Caller): number {
+function requireUserId(caller: Caller): number {
   if (caller.is === 'person') return caller.id;
   throw new Refusal({ code: 'invalid', message: VIEWS_NEED_USER });
 }
 
-function demandView(views: readonly SavedView[], id: number): SavedView {
+function requireView(views: readonly SavedView[], id: number): SavedView {
   const view = views.find((candidate) => candidate.id === id);
   if (!view) throw new Refusal({ code: 'not_found', what: 'view' });
   return view;

@@ -42,7 +42,7 @@ interface DeliveryDependencies {
 const CALLER = { is: 'schedule', name: 'webhooks' } as const;
 const DISABLES = { operation: 'queue webhooks', from: null, given: { enabled: false } } as const;
 
-/** State after an attempt; or none was made: not due (`early`), for the slow queue (`moved`), obsolete (`dropped`). */
+/** State after an attempt, or why none was made: not due (`early`), moved to the slow queue (`moved`), obsolete (`dropped`). */
 export type DeliveryResult =
   | { readonly result: 'early' | 'moved' | 'dropped' }
   | { readonly result: Delivery['state']; readonly outcome: AttemptOutcome; readonly disabled: boolean };
@@ -89,10 +89,10 @@ export async function attemptDelivery(
     await queueNextAttempt(call, message, loaded, outside);
     return { result: 'moved' };
   }
-  const tried = await tryOnce({ ...call, account: { id: account } }, loaded, outside);
-  const { disabled, ...noted } = await recordAttempt({ ...call, account: { id: account } }, loaded, tried);
-  if (noted.delivery.state !== 'delivered') await queueNextAttempt(call, message, noted, outside);
-  return { result: noted.delivery.state, outcome: tried.outcome, disabled };
+  const attempt = await makeAttempt({ ...call, account: { id: account } }, loaded, outside);
+  const { disabled, ...recorded } = await recordAttempt({ ...call, account: { id: account } }, loaded, attempt);
+  if (recorded.delivery.state !== 'delivered') await queueNextAttempt(call, message, recorded, outside);
+  return { result: recorded.delivery.state, outcome: attempt.outcome, disabled };
 }
 
 /**
@@ -104,10 +104,10 @@ async function loadDelivery(
   message: WebhookMessage,
   outside: DeliveryDependencies,
 ): Promise<LoadedDelivery | null> {
-  const { delivery, webhook: stored, of } = await readDelivery(message.account, message.delivery);
+  const { delivery, webhook: stored, owner } = await readDelivery(message.account, message.delivery);
   if (!stored) return null;
   // Webhooks of a suspended account count as disabled.
-  const webhook = of?.suspendedAt === undefined ? stored : disableWebhook(stored, 'by_hand', of.suspendedAt);
+  const webhook = owner?.suspendedAt === undefined ? stored : disableWebhook(stored, 'by_hand', owner.suspendedAt);
   if (delivery) {
     const textOf = await decryptDeliveryTexts(message.account, [delivery]);
     return { delivery, text: textOf(delivery), webhook, isStored: true };
@@ -116,7 +116,10 @@ async function loadDelivery(
   return built && { ...built, webhook, isStored: false };
 }
 
-/** Encrypts the text. @throws StaleReadError if a person in it was erased meanwhile */
+/**
+ * Builds a delivery with its encrypted text; null without notice.
+ * @throws StaleReadError if a person in the text was erased meanwhile
+ */
 async function buildDelivery(
   { runtime }: OpenCall,
   message: WebhookMessage,
@@ -136,11 +139,14 @@ async function buildDelivery(
   const about = personsInRecords({ lead, promoter: owner.promoter });
   const text = textOf(records, webhook);
   const body = await encryptDeliveryText(message.account, text, about, textKey);
-  const learned = { ...notice, recordedAt };
-  return { delivery: buildWebhookDelivery(message.delivery, learned, { body, about }, webhook, runtime.now()), text };
+  const recordedNotice = { ...notice, recordedAt };
+  return {
+    delivery: buildWebhookDelivery(message.delivery, recordedNotice, { body, about }, webhook, runtime.now()),
+    text,
+  };
 }
 
-async function tryOnce(
+async function makeAttempt(
   call: Call,
   { delivery, text: body, webhook }: LoadedDelivery,
   { post, mac }: DeliveryDependencies,
@@ -157,24 +163,30 @@ async function tryOnce(
     ...signMessage({ id, at, body }, secrets),
   };
   let marked: Promise<void> | undefined;
-  const whenSlow = () => {
+  const onSlow = () => {
     marked = markSlow(call, webhook.id);
   };
-  const isRead = type === 'fulfilment_pending';
-  const posting = { url: webhook.url, headers, body, whenSlow, longestMs: webhookTimeoutMs(webhook), isRead };
-  const { answer, ...outcome } = await post(posting);
+  const readsBody = type === 'fulfilment_pending';
+  const request = { url: webhook.url, headers, body, onSlow, timeoutMs: webhookTimeoutMs(webhook), readsBody };
+  const { responseBody, ...outcome } = await post(request);
   await marked;
-  // Before writing the attempt: on failure, the message is retried and answered again.
-  if (isRead && isAcceptedByReceiver(outcome) && confirmsFulfillment(answer)) await recordFulfillment(call, delivery);
+  // Before the attempt is written: if this fails, the message is retried and the receiver confirms again.
+  if (readsBody && isAcceptedByReceiver(outcome) && confirmsFulfillment(responseBody))
+    await recordFulfillment(call, delivery);
   return { at, durationMs: Math.max(0, Date.parse(runtime.now()) - Date.parse(at)), outcome };
 }
 
-/** Records a reported fulfillment for the stream processor: the function that calls receivers changes no money. */
+/** Records a fulfillment that the receiver confirmed. The projector applies it, because senders may not change commissions. */
 async function recordFulfillment({ account, runtime }: Call, delivery: Delivery): Promise<void> {
-  const handedOver = Number(deliveryEntity(delivery).entity_id);
+  const commissionId = Number(deliveryEntity(delivery).entity_id);
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   const now = runtime.now();
-  const change = { event: 'change', cause: 'handed over by a receiver', changes: [], handedOver } as const;
+  const change = {
+    event: 'change',
+    cause: 'handed over by a receiver',
+    changes: [],
+    handedOver: commissionId,
+  } as const;
   await commit([eventWrite(account.id, { ...change, id, at: now, recordedAt: now })]);
 }
 
@@ -196,33 +208,33 @@ async function markSlow({ account, runtime }: Call, id: number): Promise<void> {
 }
 
 /** Writes the result, and the webhook's health if it still exists. */
-async function recordAttempt(call: Call, { isStored, ...loaded }: LoadedDelivery, tried: Attempt) {
+async function recordAttempt(call: Call, { isStored, ...loaded }: LoadedDelivery, attempt: Attempt) {
   const { account, runtime } = call;
   const chance = runtime.chance();
-  let cached: Known | null = { delivery: isStored ? loaded.delivery : null, webhook: loaded.webhook };
+  let cached: StoredDelivery | null = { delivery: isStored ? loaded.delivery : null, webhook: loaded.webhook };
   return retryOnConflict(async () => {
     const { delivery, webhook } = cached ?? (await readDelivery(account.id, loaded.delivery.id));
     cached = null;
-    const after = applyAttempt(delivery ?? loaded.delivery, tried, chance);
-    const seen = webhook && updateWebhookHealth(webhook, tried);
-    const disabled = webhook?.disabled === null && seen?.disabled !== null;
-    const noted = { delivery: after, webhook: seen ?? loaded.webhook, isStored: true, disabled };
-    if (!seen || seen === webhook) {
+    const after = applyAttempt(delivery ?? loaded.delivery, attempt, chance);
+    const updated = webhook && updateWebhookHealth(webhook, attempt);
+    const disabled = webhook?.disabled === null && updated?.disabled !== null;
+    const result = { delivery: after, webhook: updated ?? loaded.webhook, isStored: true, disabled };
+    if (!updated || updated === webhook) {
       await putDelivery(account.id, delivery, after);
-      return noted;
+      return result;
     }
-    const writes = [deliveryWrite(account.id, delivery, after), webhookWrite(account.id, webhook, seen)];
+    const writes = [deliveryWrite(account.id, delivery, after), webhookWrite(account.id, webhook, updated)];
     if (disabled) {
-      const event = eventWrite(account.id, await disabledEvent(call, seen));
+      const event = eventWrite(account.id, await disabledEvent(call, updated));
       await withCallerAudit({ caller: CALLER, runtime }, DISABLES, () => commit([...writes, event]));
     } else await commit(writes);
-    return noted;
+    return result;
   }, runtime);
 }
 
-type Known = Omit<Awaited<ReturnType<typeof readDelivery>>, 'of'>;
+type StoredDelivery = Omit<Awaited<ReturnType<typeof readDelivery>>, 'owner'>;
 
-/** Triggers an e-mail to the account's owner. */
+/** Builds the event that triggers an e-mail to the account's owner. */
 async function disabledEvent({ account, runtime }: Call, { id: disabledEndpoint }: Webhook): Promise<ChangeEvent> {
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   const now = runtime.now();
@@ -240,7 +252,7 @@ async function failDelivery({ account, runtime }: Call, loaded: LoadedDelivery):
   }, runtime);
 }
 
-/** Uses the queue's longest delay at most; failed deliveries go to `failedWebhooks`. */
+/** Queues the next attempt, delayed by at most the queue's maximum. Failed deliveries go to `failedWebhooks`. */
 async function queueNextAttempt(
   call: OpenCall,
   { account, event }: WebhookMessage,
@@ -254,7 +266,6 @@ async function queueNextAttempt(
   return send([{ queue: 'slowWebhooks', message, group, delayS }]);
 }
 
-/** Seconds, rounded up. */
 function secondsUntilDue({ runtime }: OpenCall, { dueAt }: Delivery): number {
   return dueAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(dueAt) - Date.parse(runtime.now())) / 1000));
 }

@@ -13,7 +13,7 @@ let client: CognitoIdentityProviderClient | undefined;
  * @throws Error of the SDK
  */
 export async function addUserToPool(email: string): Promise<void> {
-  await admit(email, {}, 'UsernameExistsException');
+  await createPoolUser(email, {}, 'UsernameExistsException');
 }
 
 /**
@@ -22,7 +22,7 @@ export async function addUserToPool(email: string): Promise<void> {
  * @throws Error of the SDK
  */
 export async function resendPoolInvitation(email: string): Promise<void> {
-  const errorName = await admit(
+  const errorName = await createPoolUser(
     email,
     { MessageAction: 'RESEND' },
     'UserNotFoundException',
@@ -32,9 +32,9 @@ export async function resendPoolInvitation(email: string): Promise<void> {
 }
 
 /** @returns the name of an expected error, else null */
-async function admit(
+async function createPoolUser(
   email: string,
-  more: Pick<AdminCreateUserCommandInput, 'MessageAction'>,
+  options: Pick<AdminCreateUserCommandInput, 'MessageAction'>,
   ...expected: readonly string[]
 ): Promise<string | null> {
   const UserPoolId = process.env.USER_POOL_ID;
@@ -43,13 +43,13 @@ async function admit(
   const command = new AdminCreateUserCommand({
     UserPoolId,
     Username: email,
-    // The password goes to this address, which proves it.
+    // The password is mailed to this address, so a sign-in proves its owner.
     UserAttributes: [
       { Name: 'email', Value: email },
       { Name: 'email_verified', Value: 'true' },
     ],
     DesiredDeliveryMediums: ['EMAIL'],
-    ...more,
+    ...options,
   });
   try {
     await client.send(command);

@@ -6,7 +6,7 @@ import { LINE_KIND_BY_TYPE } from '#shared/domain/statements/statement.ts';
 import { maskEmail } from '#shared/domain/text/mask-email.ts';
 import type { CommissionWithPayout } from '#shared/operations/commissions/paid-commissions.ts';
 import type { CommissionSum, CommissionSums } from '#shared/operations/commissions/sum-commissions.ts';
-import { presentPromoterCampaignV2 } from '#shared/present/v2/tracking-event.ts';
+import { presentPromoterCampaignV2 } from '#shared/present/v2/nested-records.ts';
 import type {
   AffiliateCommission,
   AffiliateCommissionStats,

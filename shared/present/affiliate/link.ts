@@ -5,9 +5,9 @@ import { promotionLink } from '#shared/domain/promoters/links/referral-link.ts';
 import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import { linkFigures, type OwnLink } from '#shared/operations/portal/own/links.ts';
 import type { ShownPromoCode } from '#shared/operations/promoters/promo-codes/promo-codes.ts';
+import { presentReducedCampaignV2 } from '#shared/present/v2/nested-records.ts';
 import { presentStatsV2 } from '#shared/present/v2/promoters/promoter.ts';
 import { presentReferralLinksV2 } from '#shared/present/v2/promoters/referral-link.ts';
-import { presentReducedCampaignV2 } from '#shared/present/v2/tracking-event.ts';
 import type {
   AffiliatePromoCode,
   AffiliatePromoterCampaign,

@@ -1,6 +1,6 @@
 import type { PromoterOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
+import { presentReducedCampaignV2 } from '#shared/present/v2/nested-records.ts';
 import { presentMethodOffersV2 } from '#shared/present/v2/payout-methods/payout-method.ts';
-import { presentReducedCampaignV2 } from '#shared/present/v2/tracking-event.ts';
 import type { AffiliateOffers } from '#shared/routes/affiliate/payout-methods/payout-methods-output.ts';
 
 /** Presents the selectable payout methods per campaign. */

@@ -1,8 +1,8 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { isLeadEditable } from '#shared/domain/portal/own-lead.ts';
 import type { OwnLead } from '#shared/operations/portal/own/leads.ts';
+import { presentPromoterCampaignV2 } from '#shared/present/v2/nested-records.ts';
 import { ENTRY_SOURCES } from '#shared/present/v2/records.ts';
-import { presentPromoterCampaignV2 } from '#shared/present/v2/tracking-event.ts';
 import type { AffiliateReferral } from '#shared/routes/affiliate/leads/referrals-output.ts';
 import { presentAffiliateCustomer } from './commission.ts';
 

@@ -1,7 +1,7 @@
 import type { ReportMetric } from '#shared/domain/reports/metrics.ts';
 import type { SubIdReport } from '#shared/operations/portal/own/reports.ts';
+import { presentReducedCampaignV2 } from '#shared/present/v2/nested-records.ts';
 import { createReportPresentersV2 } from '#shared/present/v2/reports/report.ts';
-import { presentReducedCampaignV2 } from '#shared/present/v2/tracking-event.ts';
 import type { AffiliateSubIdReport } from '#shared/routes/affiliate/reports/reports-output.ts';
 
 /** Creates a presenter of sub-ID reports. @param metrics requested columns */

@@ -13,14 +13,14 @@ import type { ListedCommission } from '#shared/operations/commissions/paid-commi
 import type { ShownLead } from '#shared/operations/leads/list-leads.ts';
 import type { ShownPayout } from '#shared/operations/payouts/list-payouts.ts';
 import type { V2ListedCommission, V2Payout, V2Referral } from '#shared/routes/v2/records-output.ts';
-import { presentPastPayoutMethodV2, presentPayoutMethodV2 } from './payout-methods/payout-method.ts';
 import {
-  presentCommissionV2,
   presentPromoterCampaignV2,
   presentReducedCampaignV2,
   presentReducedPromoterV2,
   presentReducedReferralV2,
-} from './tracking-event.ts';
+} from './nested-records.ts';
+import { presentPastPayoutMethodV2, presentPayoutMethodV2 } from './payout-methods/payout-method.ts';
+import { presentCommissionV2 } from './tracking-event.ts';
 
 /** Version 2 names of lead origins. */
 export const ENTRY_SOURCES: { readonly [from in LeadOrigin]: V2Referral['entry_source'] } = {

@@ -1,17 +1,9 @@
-import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { type Commission, isWithoutSale } from '#shared/domain/commissions/commission.ts';
 import { isSelfReferral } from '#shared/domain/fraud/suspicion.ts';
-import type { Lead } from '#shared/domain/leads/lead.ts';
-import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
-import type {
-  V2Commission,
-  V2PromoterCampaign,
-  V2ReducedCampaign,
-  V2ReducedPromoter,
-  V2TrackingEvent,
-} from '#shared/routes/v2/output.ts';
+import type { V2Commission, V2TrackingEvent } from '#shared/routes/v2/output.ts';
+import { presentPromoterCampaignV2, presentReducedReferralV2 } from './nested-records.ts';
 
 /** Specification: v2 tracking event. Refund amounts are negative. */
 export function presentTrackingEventV2(tracked: TrackingResult): V2TrackingEvent {
@@ -71,29 +63,4 @@ export function presentCommissionV2(
     promoter_campaign: presentPromoterCampaignV2(membership),
     reward: commission.rewardId === null ? null : { id: commission.rewardId, name: commission.rewardName },
   };
-}
-
-/** Specification: the `promoter_campaign` of a commission. */
-export function presentPromoterCampaignV2({ promoter, promotion, campaign }: Membership): V2PromoterCampaign {
-  return {
-    id: promotion.id,
-    campaign_id: campaign.id,
-    promoter_id: promoter.id,
-    created_at: promotion.createdAt,
-    promoter: presentReducedPromoterV2(promoter),
-    campaign: presentReducedCampaignV2(campaign),
-  };
-}
-
-export function presentReducedPromoterV2(promoter: Promoter): V2ReducedPromoter {
-  return { id: promoter.id, email: promoter.email, name: displayName(promoter) };
-}
-
-export function presentReducedCampaignV2({ id, name, color }: Campaign): V2ReducedCampaign {
-  return { id, name, color };
-}
-
-/** Presents a reduced lead. Clients expect an e-mail text, possibly empty. */
-export function presentReducedReferralV2(lead: Lead): V2TrackingEvent['referral'] {
-  return { id: lead.id, email: lead.email ?? '', uid: lead.uid };
 }

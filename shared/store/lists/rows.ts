@@ -48,20 +48,20 @@ const RECORDS: { readonly [Kind in RowKind]: (account: number, id: number) => Ke
   payout: keys.payout,
 };
 
-/** Reads all records with rows, by number: the cost depends on the account, not the table. */
+/** Visits all records that have rows. Reads them by number, so that the cost depends on the account, not the table. */
 export async function forEachRecord(
   account: number,
   visit: (items: readonly Item[]) => Promise<void>,
   pace: Pace,
 ): Promise<void> {
   for (const kind of Object.keys(RECORDS) as RowKind[]) {
-    const look = (items: readonly Item[]) =>
+    const visitRecords = (items: readonly Item[]) =>
       visit(items.filter(({ id, revision }) => id !== undefined && revision !== undefined));
-    await forEachNumbered(account, kind, RECORDS[kind], look, pace);
+    await forEachNumbered(account, kind, RECORDS[kind], visitRecords, pace);
   }
 }
 
-/** Filter for record items (a superset). */
+/** Matches all items that have rows, and a few others. */
 export const ROW_RECORD_FILTER: Expression = {
   expression: 'attribute_exists(#id) AND attribute_exists(revision) AND (sk = :promoter OR sk = :only)',
   names: { '#id': 'id' },
@@ -83,20 +83,21 @@ function buildRow(item: Item): RowWrite | null {
   };
 }
 
-/** `before` is null for a new item. */
+/** Images of an item in the table's stream. */
 export interface ItemChange {
+  /** Null for a new item. */
   readonly before: Item | null;
   readonly after: Item;
 }
 
 /**
- * Returns changed rows, the newest per record. Omits invisible changes.
- * @param broken called for invalid items, which must not block the stream
+ * Returns changed rows, the newest per record. Omits changes that leave the row as it was.
+ * @param onInvalid called for items without a valid row, which must not block the stream
  */
-export function rowChanges(changes: readonly ItemChange[], broken: (item: Key, error: unknown) => void): RowWrite[] {
+export function rowChanges(changes: readonly ItemChange[], onInvalid: (item: Key, error: unknown) => void): RowWrite[] {
   const byRow = new Map<string, RowWrite>();
   for (const change of changes) {
-    const row = changedRow(change, broken);
+    const row = changedRow(change, onInvalid);
     if (!row) continue;
     const earlier = byRow.get(serializeKey(row.key));
     if (!earlier) byRow.set(serializeKey(row.key), row);
@@ -107,19 +108,19 @@ export function rowChanges(changes: readonly ItemChange[], broken: (item: Key, e
   return [...byRow.values()];
 }
 
-function changedRow({ before, after }: ItemChange, broken: (item: Key, error: unknown) => void): RowWrite | null {
-  const row = buildRowOrNull(after, broken);
+function changedRow({ before, after }: ItemChange, onInvalid: (item: Key, error: unknown) => void): RowWrite | null {
+  const row = buildRowOrNull(after, onInvalid);
   const old = before && buildRowOrNull(before, () => {});
   if (!row || (old && old.packed === row.packed)) return null;
   return { ...row, before: old?.packed ?? null };
 }
 
-/** Builds a row; null after calling `broken` if that fails. */
-export function buildRowOrNull(item: Item, broken: (item: Key, error: unknown) => void): RowWrite | null {
+/** Builds a row; null if that fails, after calling `onInvalid`. */
+export function buildRowOrNull(item: Item, onInvalid: (item: Key, error: unknown) => void): RowWrite | null {
   try {
     return buildRow(item);
   } catch (error) {
-    broken({ pk: item.pk, sk: item.sk }, error);
+    onInvalid({ pk: item.pk, sk: item.sk }, error);
     return null;
   }
 }
@@ -135,12 +136,12 @@ export async function writeRows(rows: readonly RowWrite[], now: string): Promise
 }
 
 async function writeRow({ key, revision, packed }: RowWrite, now: string): Promise<boolean> {
-  const gone = { [table.ttl]: Math.floor(Date.parse(now) / 1000) + REMOVAL_TTL_S };
+  const removalMarker = { [table.ttl]: Math.floor(Date.parse(now) / 1000) + REMOVAL_TTL_S };
   try {
     await documents.send(
       new PutCommand({
         TableName: tableName(),
-        Item: { ...key, revision, ...(packed === null ? gone : { packed }) },
+        Item: { ...key, revision, ...(packed === null ? removalMarker : { packed }) },
         ConditionExpression: 'attribute_not_exists(pk) OR revision <= :revision',
         ExpressionAttributeValues: { ':revision': revision },
       }),
@@ -168,7 +169,7 @@ export async function readRowsUpTo<Kind extends RowKind>(
   kind: Kind,
   last: number,
 ): Promise<RowByKind[Kind][]> {
-  const parts = partitions.rowsUpTo(account, kind, last).map(readPart);
+  const parts = partitions.rowsUpTo(account, kind, last).map(readRowPartition);
   return (await Promise.all(parts)).flat().map((text) => decodeRecordRow(kind, text));
 }
 
@@ -209,8 +210,8 @@ export async function readRowsById<Kind extends RowKind>(
   });
 }
 
-/** Half the cost; rows lag behind records anyway. */
-async function readPart(pk: string): Promise<string[]> {
+/** Reads a partition's rows, eventually consistent: half the cost, and rows lag behind records anyway. */
+async function readRowPartition(pk: string): Promise<string[]> {
   const rows: string[] = [];
   let from: Record<string, NativeAttributeValue> | undefined;
   do {

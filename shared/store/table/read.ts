@@ -4,20 +4,20 @@ import { documents, tableName } from './client.ts';
 import { upgradeItem } from './item-upgrades.ts';
 import { type Key, serializeKey } from './keys.ts';
 
-/** Item in the current format. */
+/** An item of the table, upgraded to the current format. */
 export type Item = Key & Readonly<Record<string, unknown>>;
 
 /** Result of a batch read. */
 export interface FoundItems {
-  /** The caller states the item's type. */
+  /** Not validated: the caller states the item's type. */
   get<T>(key: Key | null | undefined): T | null;
 }
 
 /** BatchGetItem limit. */
 const KEYS_AT_ONCE = 100;
-/** Retries of unprocessed keys, with exponential backoff. */
+/** Calls per batch: unprocessed keys are retried with exponential backoff and jitter. */
 const MAX_CALLS = 8;
-const FIRST_PAUSE_MS = 20;
+const FIRST_DELAY_MS = 20;
 
 /**
  * Reads items in concurrent batches of 100.
@@ -25,9 +25,9 @@ const FIRST_PAUSE_MS = 20;
  * @param isConsistent strongly consistent; eventually consistent reads cost half
  */
 export async function readItems(keys: readonly (Key | null | undefined)[], isConsistent = true): Promise<FoundItems> {
-  const byName = new Map<string, Key>();
-  for (const key of keys) if (key) byName.set(serializeKey(key), key);
-  const all = [...byName.values()];
+  const unique = new Map<string, Key>();
+  for (const key of keys) if (key) unique.set(serializeKey(key), key);
+  const all = [...unique.values()];
   const batches = Array.from({ length: Math.ceil(all.length / KEYS_AT_ONCE) }, (_, index) =>
     readBatch(all.slice(index * KEYS_AT_ONCE, (index + 1) * KEYS_AT_ONCE), isConsistent),
   );
@@ -41,8 +41,9 @@ async function readBatch(keys: readonly Key[], isConsistent: boolean): Promise<I
   const items: Item[] = [];
   let pending = [...keys];
   for (let calls = 0; pending.length > 0; calls += 1) {
-    if (calls === MAX_CALLS) throw new Error(`DynamoDB left ${pending.length} items out of ${MAX_CALLS} answers`);
-    if (calls > 0) await runtime.sleep(runtime.chance() * FIRST_PAUSE_MS * 2 ** calls);
+    if (calls === MAX_CALLS)
+      throw new Error(`DynamoDB left ${pending.length} keys unprocessed after ${MAX_CALLS} calls`);
+    if (calls > 0) await runtime.sleep(runtime.chance() * FIRST_DELAY_MS * 2 ** calls);
     const { Responses, UnprocessedKeys } = await documents.send(
       new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: isConsistent } } }),
     );

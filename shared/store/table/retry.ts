@@ -24,15 +24,15 @@ export class StaleReadError extends Error {
 export async function retryOnConflict<T>(
   work: () => Promise<T>,
   { chance, sleep }: Pick<Runtime, 'chance' | 'sleep'>,
-  mostAttempts = MAX_ATTEMPTS,
+  maxAttempts = MAX_ATTEMPTS,
 ): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      if (tried === mostAttempts) throw new BusyError(error);
-      await sleep(chance() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** tried));
+      if (attempt === maxAttempts) throw new BusyError(error);
+      await sleep(chance() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt));
     }
   }
 }

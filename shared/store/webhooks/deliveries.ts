@@ -14,22 +14,22 @@ import { ConditionFailedError, commitSingle, create, replace, type Write } from 
 /** Deliveries contain personal data. */
 const DELIVERY_TTL_S = 30 * 86_400;
 
-/** Reads a delivery with webhook and account. */
+/** Reads a delivery with its webhook and the account that owns it. */
 export async function readDelivery(
   account: number,
   id: string,
 ): Promise<{
   readonly delivery: Delivery | null;
   readonly webhook: Webhook | null;
-  readonly of: Account | null;
+  readonly owner: Account | null;
 }> {
   const endpointId = parseWebhookId(id);
-  if (endpointId === null) return { delivery: null, webhook: null, of: null };
+  if (endpointId === null) return { delivery: null, webhook: null, owner: null };
   const [own, to] = [keys.delivery(account, endpointId, id), keys.webhook(account, endpointId)];
   const items = await readItems([own, to, keys.account(account)]);
   const item = items.get<Delivery & Key>(own);
-  const of = items.get<Account>(keys.account(account));
-  return { delivery: item && parseDelivery(item), webhook: items.get<Webhook>(to), of };
+  const owner = items.get<Account>(keys.account(account));
+  return { delivery: item && parseDelivery(item), webhook: items.get<Webhook>(to), owner };
 }
 
 export async function findDelivery(account: number, id: string): Promise<Delivery | null> {

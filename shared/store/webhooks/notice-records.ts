@@ -9,7 +9,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { type FoundTextKey, parseTextKey } from '#shared/store/text-keys.ts';
 
-/** Current records of a notification. */
+/** Current records that a notice is about. */
 export interface SubjectRecords {
   readonly owner: MembershipDetails;
   readonly lead: Lead | null;
@@ -19,7 +19,10 @@ export interface SubjectRecords {
   readonly textKey: (person: ReferencedPerson) => FoundTextKey;
 }
 
-/** Loads a notification's records. One call. @throws Error if promoter or promotion is missing */
+/**
+ * Loads the records that a notice is about, in one call.
+ * @throws Error if promoter or promotion is missing
+ */
 export async function readSubjectRecords(account: number, subject: NoticeSubject): Promise<SubjectRecords> {
   const { leadId, commissionId, payoutId } = subject;
   const own = {

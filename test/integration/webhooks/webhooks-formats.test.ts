@@ -51,7 +51,7 @@ test('a webhook uses its configured event names, headers, timeout and retries', 
   });
   receiver.answers('hangs');
   // A receiver that never responds would be given far longer.
-  const queues = clockedQueues({ longestMs: 60_000 });
+  const queues = clockedQueues({ defaultTimeoutMs: 60_000 });
   await queues.notify(...company.sales);
   await queues.run();
   const [first, second, ...more] = receiver.received;

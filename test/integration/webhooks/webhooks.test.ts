@@ -123,7 +123,8 @@ const FAILS: readonly [Manner, object][] = [
 ];
 
 /** Responding receivers need seconds on a busy machine; hanging ones only cost waiting time. */
-const longestOf = (outcome: object) => ('error' in outcome && outcome.error === 'timeout' ? { longestMs: 300 } : {});
+const longestOf = (outcome: object) =>
+  'error' in outcome && outcome.error === 'timeout' ? { defaultTimeoutMs: 300 } : {};
 
 describe('receivers', () => {
   test.each(selectCases(FAILS))(
@@ -237,7 +238,7 @@ test.runIf(isDeep)('a hanging webhook moves to the slow queue during its first a
   receiver.answers('hangs');
   const company = await aNotifiedCompany({ sales: 2 });
   const { id } = await company.webhook(receiver.url);
-  const queues = clockedQueues({ longestMs: 8000, slowMs: 50 });
+  const queues = clockedQueues({ defaultTimeoutMs: 8000, slowMs: 50 });
   const [first, second] = company.sales as [never, never];
   await queues.notify(first);
   const attempt = queues.step();

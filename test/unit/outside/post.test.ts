@@ -18,9 +18,9 @@ describe('webhook requests', () => {
     await using receiver = await aReceiver();
     const answered = async (says: string) => {
       receiver.answers({ says });
-      return createPoster(local)({ ...posting(receiver.url), isRead: true });
+      return createPoster(local)({ ...posting(receiver.url), readsBody: true });
     };
-    expect(await answered('{"fulfilled":true}')).toEqual({ status: 200, answer: '{"fulfilled":true}' });
+    expect(await answered('{"fulfilled":true}')).toEqual({ status: 200, responseBody: '{"fulfilled":true}' });
     expect(await answered('x'.repeat(5000))).toEqual({ status: 200 });
     receiver.answers({ says: 'hello' });
     expect(await createPoster(local)(posting(receiver.url))).toEqual({ status: 200 });
@@ -56,7 +56,7 @@ describe('webhook requests', () => {
 
   test('a request times out, including its DNS lookup', async () => {
     const resolve = () => new Promise<never>(() => {});
-    expect(await createPoster(local, { longestMs: 50, resolve })(posting('https://slow.example/'))).toEqual({
+    expect(await createPoster(local, { defaultTimeoutMs: 50, resolve })(posting('https://slow.example/'))).toEqual({
       error: 'timeout',
     });
   });

@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { recordPaymentResults } from '#shared/operations/payments-batches/record-payment-results.ts';
-import { presentPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
+import { withActorEmails } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import {
   presentPaymentsBatchV2,
   presentRejectedResultsV2,
@@ -15,6 +15,6 @@ export const handler = endpoint(v2PaymentsBatchesResults, async ({ input, ...cal
   }));
   const paymentResults = { results, caller: call.caller, quiet: input.skip_email_notification };
   const { batch, refused } = await recordPaymentResults(call, input.id, paymentResults);
-  const data = presentPaymentsBatchV2(await presentPaymentsBatch(call, batch));
+  const data = presentPaymentsBatchV2(await withActorEmails(call, batch));
   return { data, meta: { failed: presentRejectedResultsV2(refused) } };
 });

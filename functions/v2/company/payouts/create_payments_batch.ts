@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { CreatedAnswer } from '#shared/http/response/created-answer.ts';
 import { describeError, logger } from '#shared/logging.ts';
 import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
-import { presentPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
+import { withActorEmails } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { presentBatchV2 } from '#shared/present/v2/batches/batch.ts';
 import { presentPaymentsBatchV2 } from '#shared/present/v2/payments-batches/payments-batch.ts';
 import { v2PayoutsCreatePaymentsBatch } from '#shared/routes/v2/payments-batches/payments-batches.ts';
@@ -19,7 +19,7 @@ export const handler = endpoint(
     });
     const failed = presentBatchV2(process).processing_errors;
     return new CreatedAnswer({
-      data: presentPaymentsBatchV2(await presentPaymentsBatch(call, batch)),
+      data: presentPaymentsBatchV2(await withActorEmails(call, batch)),
       meta: { failed },
     });
   },

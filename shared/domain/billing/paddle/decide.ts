@@ -18,7 +18,7 @@ import { computeProportion } from '#shared/domain/money/decimal.ts';
 import * as shapes from './shapes.ts';
 
 const customer = decideValid(shapes.paddleCustomerShape, ({ id, email, custom_data: metadata }) => ({
-  acts: [{ does: 'remember customer', customerId: id, customer: { email: email ?? null, metadata } }],
+  commands: [{ does: 'remember customer', customerId: id, customer: { email: email ?? null, metadata } }],
 }));
 const adjustment = decideValid(shapes.adjustmentShape, decideAdjustment);
 const discount = decideValid(shapes.paddleDiscountShape, ({ id, code, status, custom_data: metadata }) =>
@@ -80,7 +80,7 @@ function decideTransaction(
   if (base <= 0 || untaxed <= 0) return decideUnpaid(whose, at);
   const [largest] = transaction.details.line_items.toSorted((a, b) => b.totals.subtotal - a.totals.subtotal);
   return {
-    acts: [
+    commands: [
       {
         does: 'sale',
         eventId: transaction.id,
@@ -113,12 +113,13 @@ function decideAdjustment(reported: shapes.PaddleAdjustment, { at }: DecisionCon
   const kind = REVERSAL_ACTIONS[reported.action];
   if (kind === undefined && !REFUND_ACTIONS.has(reported.action)) return recordNothing('other_event');
   // A reversed adjustment is the refund itself.
-  if (reported.status === 'reversed') return { acts: [{ does: 'reversal', refund: { eventId: reported.id }, at }] };
+  if (reported.status === 'reversed') return { commands: [{ does: 'reversal', refund: { eventId: reported.id }, at }] };
   if (reported.status !== 'approved') return recordNothing('not_approved');
   const part = Math.abs(reported.totals.subtotal);
-  if (kind !== undefined) return { acts: [{ does: 'reversal', refund: { payment, kind, part, by: reported.id }, at }] };
+  if (kind !== undefined)
+    return { commands: [{ does: 'reversal', refund: { payment, kind, part, by: reported.id }, at }] };
   if (part === 0) return recordNothing('nothing_paid');
   const currency = reported.currency_code;
   const { id: eventId, action, created_at: created } = reported;
-  return { acts: [{ does: 'refund', eventId, kind: action, payment, part, currency, at: created }] };
+  return { commands: [{ does: 'refund', eventId, kind: action, payment, part, currency, at: created }] };
 }

@@ -16,15 +16,15 @@ export function decideCharge(charge: StripeCharge): BillingDecision {
   const own = { does: 'remember payment', payment: id, ...details } as const;
   // Older API versions.
   const ofIntent = intent && invoice ? ([{ does: 'remember payment', payment: intent, of: invoice }] as const) : [];
-  return { acts: [own, ...ofIntent] };
+  return { commands: [own, ...ofIntent] };
 }
 
 /** Decides on a manually captured charge, which pays for a completed checkout. */
 export function decideCapturedCharge(charge: StripeCharge, { at }: DecisionContext): BillingDecision {
   const { payment_intent: payment, amount_captured: amount } = charge;
   const decision = decideCharge(charge);
-  if (!payment || !amount || !('acts' in decision)) return decision;
-  return { acts: [...decision.acts, { does: 'capture', payment, captured: amount, at }] };
+  if (!payment || !amount || !('commands' in decision)) return decision;
+  return { commands: [...decision.commands, { does: 'capture', payment, captured: amount, at }] };
 }
 
 /** Decides to check a charge's refunds. The uncaptured part counts as refunded, too, but has no event. */
@@ -32,9 +32,9 @@ export function decideRefundedCharge(charge: StripeCharge, { at }: DecisionConte
   const { id, amount, amount_captured: captured, amount_refunded: refunded, payment_intent: intent } = charge;
   const decision = decideCharge(charge);
   const returned = (refunded ?? 0) - Math.max(0, amount - (captured ?? amount));
-  if (returned <= 0 || !('acts' in decision)) return decision;
+  if (returned <= 0 || !('commands' in decision)) return decision;
   const payment = [id, ...(intent ? [intent] : [])];
-  return { acts: [...decision.acts, { does: 'check refunds', payment, refunded: returned, at }] };
+  return { commands: [...decision.commands, { does: 'check refunds', payment, refunded: returned, at }] };
 }
 
 /** Pending or done. */
@@ -50,7 +50,7 @@ export function decideStripeRefund(refund: StripeRefund, { at, known }: Decision
   if (isIgnored({ metadata: [refund.metadata] }, known)) return recordNothing('ignored');
   if (refund.reason === 'expired_uncaptured_charge') return recordNothing('not_paid');
   const status = refund.status ?? 'succeeded';
-  if (FAILED_STATUSES.has(status)) return { acts: [{ does: 'reversal', refund: { eventId: refund.id }, at }] };
+  if (FAILED_STATUSES.has(status)) return { commands: [{ does: 'reversal', refund: { eventId: refund.id }, at }] };
   return COUNTED_STATUSES.has(status) ? decideTakenFunds(refund, refund.created) : recordNothing('not_approved');
 }
 
@@ -62,7 +62,9 @@ export function decideFundsWithdrawn(dispute: StripeDispute, { at }: DecisionCon
 /** Decides on a closed or reinstated dispute. */
 export function decideDisputeEnd(dispute: StripeDispute, at: string, isReinstated: boolean): BillingDecision {
   const isWon = isReinstated || dispute.status === 'won';
-  return isWon ? { acts: [{ does: 'reversal', refund: { eventId: dispute.id }, at }] } : recordNothing('other_event');
+  return isWon
+    ? { commands: [{ does: 'reversal', refund: { eventId: dispute.id }, at }] }
+    : recordNothing('other_event');
 }
 
 function decideTakenFunds(
@@ -74,6 +76,8 @@ function decideTakenFunds(
   const payment: PaymentIds = [dispute.payment_intent, dispute.charge].flatMap((id) => id ?? []);
   const currency = dispute.currency.toUpperCase();
   return {
-    acts: [{ does: 'refund', eventId: dispute.id, ...(kind && { kind }), payment, part: dispute.amount, currency, at }],
+    commands: [
+      { does: 'refund', eventId: dispute.id, ...(kind && { kind }), payment, part: dispute.amount, currency, at },
+    ],
   };
 }

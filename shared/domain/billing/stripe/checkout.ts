@@ -33,9 +33,9 @@ export function decideCheckout(session: StripeSession, { at, known, settings }: 
   const signup: BillingCommand[] = whose.attributions.length > 0 ? [{ does: 'signup', whose, at }] : [];
   const because = findNoSaleReason(session);
   const sale = because === null || because === 'not_paid' ? buildSessionSale(session, at, whose, settings) : null;
-  if (because === 'not_paid' && sale) return { acts: [...signup, { does: 'hold sale', sale }] };
-  if (sale) return { acts: [...signup, sale] };
-  return signup.length > 0 ? { acts: signup } : recordNothing(because ?? 'nothing_paid');
+  if (because === 'not_paid' && sale) return { commands: [...signup, { does: 'hold sale', sale }] };
+  if (sale) return { commands: [...signup, sale] };
+  return signup.length > 0 ? { commands: signup } : recordNothing(because ?? 'nothing_paid');
 }
 
 /** Returns the sale without tax and shipping; null if not positive. */

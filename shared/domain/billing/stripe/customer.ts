@@ -11,28 +11,30 @@ import {
 import { recordNothing } from '#shared/domain/billing/outcome.ts';
 import type { StripeCustomer, StripePromotionCode, StripeSubscription } from './shapes.ts';
 
-/** Decides to mirror a customer, and to sign it up or bind it by its metadata. */
+/** Decides to remember a customer, and to sign it up or bind it to a lead by its metadata. */
 export function decideCustomer({ id, email, metadata, created }: StripeCustomer): BillingDecision {
-  const mirrored = { email: email ?? null, metadata };
-  const remember = { does: 'remember customer', customerId: id, customer: mirrored } as const;
-  const says = metadataAttribution(metadata);
-  if (says === null || isIgnored({ metadata: [] }, { customer: mirrored, subscription: {} }))
-    return { acts: [remember] };
-  const facts = { customer: mirrored, subscription: {}, codeOf: () => undefined };
+  const known = { email: email ?? null, metadata };
+  const remember = { does: 'remember customer', customerId: id, customer: known } as const;
+  const attribution = metadataAttribution(metadata);
+  if (attribution === null || isIgnored({ metadata: [] }, { customer: known, subscription: {} }))
+    return { commands: [remember] };
+  const facts = { customer: known, subscription: {}, codeOf: () => undefined };
   const whose = identifyLead({ customerId: id, metadata: [] }, facts);
-  return { acts: [remember, { does: says === 'referrer' ? 'signup' : 'bind', whose, at: created }] };
+  return { commands: [remember, { does: attribution === 'referrer' ? 'signup' : 'bind', whose, at: created }] };
 }
 
-/** Before the first payment, or ended. */
+/** Subscriptions before their first payment, and ended ones. */
 const UNPAID_STATUSES = new Set(['incomplete', 'incomplete_expired', 'canceled']);
 
-/** Decides to update the lead's plan. Invoices report money. */
+/** Decides to update the lead's plan. Sales come from invoices. */
 export function decidePlanChange(subscription: StripeSubscription, { at, known }: DecisionContext): BillingDecision {
   if (isIgnored(subscriptionCustomer(subscription), known)) return recordNothing('ignored');
   const [item] = subscription.items.data;
   if (!item || UNPAID_STATUSES.has(subscription.status)) return recordNothing('other_event');
   return {
-    acts: [{ does: 'plan', plan: item.price.id, whose: identifyLead(subscriptionCustomer(subscription), known), at }],
+    commands: [
+      { does: 'plan', plan: item.price.id, whose: identifyLead(subscriptionCustomer(subscription), known), at },
+    ],
   };
 }
 

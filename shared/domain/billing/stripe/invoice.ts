@@ -59,8 +59,8 @@ export function decidePaidInvoice(invoice: StripeInvoice, { known, settings }: D
   });
   const parts = settings.saleForEachLine ? scaleParts(listInvoiceParts(invoice, net - shipping), base, ours) : [];
   // All of it is shipping.
-  if (parts.length === 0) return { acts: [sale(id, base, largestLinePrice(invoice))] };
-  return { acts: parts.map((part) => sale(`${id}:${part.id}`, part.amount, part.plan)) };
+  if (parts.length === 0) return { commands: [sale(id, base, largestLinePrice(invoice))] };
+  return { commands: parts.map((part) => sale(`${id}:${part.id}`, part.amount, part.plan)) };
 }
 
 /** Returns the shipping cost without tax. */

@@ -75,7 +75,7 @@ export function updateReferralLink(
   id: number,
   changes: Partial<Pick<ReferralLink, 'name' | 'subId'>>,
 ): PromoterRecord {
-  return changeOwnLinks(record, demandLinkPromotion(record, id).id, (links) =>
+  return changeOwnLinks(record, requireLinkPromotion(record, id).id, (links) =>
     links.map((link) => {
       if (link.id !== id) return link;
       const changed = { ...link, ...changes };
@@ -90,14 +90,14 @@ export function updateReferralLink(
  * @throws Refusal `not_found`
  */
 export function removeReferralLink(record: PromoterRecord, id: number): PromoterRecord {
-  return changeOwnLinks(record, demandLinkPromotion(record, id).id, (links) => links.filter((link) => link.id !== id));
+  return changeOwnLinks(record, requireLinkPromotion(record, id).id, (links) => links.filter((link) => link.id !== id));
 }
 
 /**
  * Finds the promotion of a link.
  * @throws Refusal `not_found`
  */
-export function demandLinkPromotion({ promotions }: PromoterRecord, id: number): Promotion {
+export function requireLinkPromotion({ promotions }: PromoterRecord, id: number): Promotion {
   const promotion = promotions.find(({ hidden, links = [] }) => !hidden && links.some((link) => link.id === id));
   if (!promotion) throw new Refusal({ code: 'not_found', what: 'link' });
   return promotion;

@@ -30,7 +30,7 @@ export async function previewSales(
   byLines: () => readonly SaleCommand[],
 ): Promise<BillingOutcome> {
   const ids = payments.linkedTo(reported[0].payment);
-  const withIds = (act: SaleCommand): SaleCommand => ({ ...act, payment: ids });
+  const withIds = (command: SaleCommand): SaleCommand => ({ ...command, payment: ids });
   const [first, ...others] = reported;
   const begun = await resolveGrouping(place, [withIds(first), ...others.map(withIds)], () => byLines().map(withIds));
   const { sales, known } = begun;
@@ -71,10 +71,10 @@ function beginPayment(
 
 /** Previews another id of a payment; if it is ignored, its sales are reversed. */
 export async function previewPaymentId(
-  foresight: ImportPreview,
+  preview: ImportPreview,
   { payment: id, of, whole, ignored }: Extract<BillingCommand, { does: 'remember payment' }>,
 ): Promise<BillingOutcome> {
-  const { call, place, payments } = foresight;
+  const { call, place, payments } = preview;
   if (whole !== undefined) payments.charge(id, whole);
   if (ignored) payments.markIgnored([id]);
   if (of !== null) payments.link(id, of);
@@ -85,44 +85,44 @@ export async function previewPaymentId(
   payments.markIgnored(money.ids);
   const before = payments.find(money.ids, money.payment);
   if (!before?.isOwn) return recordNothing('remembered');
-  const outcome = await previewPieces(foresight, payments.ignore(before, call.runtime.now(), money.ids));
+  const outcome = await previewPieces(preview, payments.ignore(before, call.runtime.now(), money.ids));
   return outcome.kind === 'counted' ? outcome : recordNothing('remembered');
 }
 
 /** Previews a refund. */
-export async function previewRefund(foresight: ImportPreview, act: RefundCommand): Promise<BillingOutcome> {
-  const { place, payments } = foresight;
-  const ids = payments.linkedTo(act.payment);
+export async function previewRefund(preview: ImportPreview, command: RefundCommand): Promise<BillingOutcome> {
+  const { place, payments } = preview;
+  const ids = payments.linkedTo(command.payment);
   const money = await findBillingPayment(place, ids);
   const whole = money.whole ?? payments.chargedBy(ids);
-  const before = payments.find(ids, paymentOfRefund(place.provider, act, { ...money, whole }));
+  const before = payments.find(ids, paymentOfRefund(place.provider, command, { ...money, whole }));
   if (!before) {
     const isIgnored = money.isIgnored || payments.isIgnored(ids);
     return money.sales.length === 0 && isIgnored ? recordNothing('ignored') : createWaitingOutcome('sale');
   }
-  const isKnown = before.refunds.some(({ eventId }) => eventId === act.eventId);
-  if (!isKnown && isRefundImported(before, act.at, money.imported)) return recordNothing('imported_before');
-  const foreseen = payments.refund(before, act);
-  const own = foreseen.payment.refunds.findLast(({ eventId }) => eventId === act.eventId);
+  const isKnown = before.refunds.some(({ eventId }) => eventId === command.eventId);
+  if (!isKnown && isRefundImported(before, command.at, money.imported)) return recordNothing('imported_before');
+  const predicted = payments.refund(before, command);
+  const own = predicted.payment.refunds.findLast(({ eventId }) => eventId === command.eventId);
   const isLate = own?.reversedBy === null && own.pieces.length === 0;
-  return isLate ? recordNothing('nothing_left') : previewPieces(foresight, foreseen);
+  return isLate ? recordNothing('nothing_left') : previewPieces(preview, predicted);
 }
 
 /** Previews a refund's reversal. */
-export async function previewReversal(foresight: ImportPreview, act: ReversalCommand): Promise<BillingOutcome> {
-  const { place, payments } = foresight;
-  const { refund } = act;
+export async function previewReversal(preview: ImportPreview, command: ReversalCommand): Promise<BillingOutcome> {
+  const { place, payments } = preview;
+  const { refund } = command;
   const isNamed = 'eventId' in refund;
   const ids = isNamed ? [refund.eventId] : payments.linkedTo(refund.payment);
   const { payment } = await findBillingPayment(place, ids);
   const before = payments.find(ids, payment);
-  const foreseen = before && payments.reverse(before, act);
-  if (foreseen) return previewPieces(foresight, foreseen);
+  const predicted = before && payments.reverse(before, command);
+  if (predicted) return previewPieces(preview, predicted);
   if (!isNamed) return refund.kind === 'credit' ? recordNothing('remembered') : createWaitingOutcome('refund');
   const [told] = await readMoneyEvents(place.account, [{ kind: 'refund', eventId: refund.eventId }]);
   if (told?.event !== 'refund') return createWaitingOutcome('refund');
   return told.reversedBy === undefined
-    ? countOnce(foresight, `reversal ${told.eventId}`)
+    ? countOnce(preview, `reversal ${told.eventId}`)
     : recordNothing('counted_already');
 }
 

@@ -142,8 +142,8 @@ export class PreviewedPayments {
     return matches[0] ?? stored;
   }
 
-  sell(before: RefundablePayment, acts: readonly SaleCommand[], ids: readonly string[]): void {
-    const sales = acts.map(({ eventId, amount, currency }) => ({ eventId, amount, currency }));
+  sell(before: RefundablePayment, commands: readonly SaleCommand[], ids: readonly string[]): void {
+    const sales = commands.map(({ eventId, amount, currency }) => ({ eventId, amount, currency }));
     this.#keep({ ...before, sales: [...before.sales, ...sales] }, ids);
   }
 

@@ -3,7 +3,7 @@ import type { BillingCommand, EarlierFacts, LeadIdentification, SaleCommand } fr
 import { readEventReferences } from '#shared/domain/billing/event-references.ts';
 import { type BillingOutcome, recordNothing } from '#shared/domain/billing/outcome.ts';
 import { scaleCapturedSale } from '#shared/domain/billing/stripe/checkout.ts';
-import { type ProviderEvent, processActions, salesOfDecision } from '#shared/operations/billing/process-event.ts';
+import { type ProviderEvent, processCommands, salesOfDecision } from '#shared/operations/billing/process-event.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { BillingCapture } from '#shared/store/billing/billing-captures.ts';
 import type { BillingCode } from '#shared/store/billing/billing-customers.ts';
@@ -25,7 +25,7 @@ export function createPreview(
   { provider, settings }: Pick<ProviderEvent, 'provider' | 'settings'>,
 ): (event: unknown) => Promise<BillingOutcome> {
   const codes = new Map<string, BillingCode>();
-  const foresight: ImportPreview = {
+  const preview: ImportPreview = {
     call,
     place: { account: call.account.id, provider },
     leads: new PreviewedLeads(call, codes),
@@ -38,79 +38,75 @@ export function createPreview(
   return async (event) => {
     const { customerId } = readEventReferences(provider, event);
     const facts: EarlierFacts = {
-      customer: (customerId !== null && foresight.customers.get(customerId)) || null,
+      customer: (customerId !== null && preview.customers.get(customerId)) || null,
       subscription: {},
       hasOtherSubscription: false,
-      codeOf: (id) => foresight.codes.get(id)?.code,
+      codeOf: (id) => preview.codes.get(id)?.code,
     };
     const decision = decideEvent(provider, event, facts, settings);
-    if (!('acts' in decision)) return decision;
+    if (!('commands' in decision)) return decision;
     const byLines = () => salesOfDecision(decideEvent(provider, event, facts, { ...settings, saleForEachLine: true }));
-    return processActions(
-      decision.acts,
-      (act) => previewAction(foresight, act),
-      (sales) => previewSales(foresight, sales, byLines),
+    return processCommands(
+      decision.commands,
+      (command) => previewCommand(preview, command),
+      (sales) => previewSales(preview, sales, byLines),
     );
   };
 }
 
-async function previewAction(
-  foresight: ImportPreview,
-  act: Exclude<BillingCommand, SaleCommand>,
+async function previewCommand(
+  preview: ImportPreview,
+  command: Exclude<BillingCommand, SaleCommand>,
 ): Promise<BillingOutcome> {
-  switch (act.does) {
+  switch (command.does) {
     case 'remember customer':
-      foresight.customers.set(act.customerId, act.customer);
+      preview.customers.set(command.customerId, command.customer);
       return recordNothing('remembered');
     case 'mirror code':
-      foresight.codes.set(act.id, act);
+      preview.codes.set(command.id, command);
       return recordNothing('remembered');
     case 'remember payment':
-      return previewPaymentId(foresight, act);
+      return previewPaymentId(preview, command);
     case 'hold sale':
-      return previewCapture(foresight, act.sale.eventId, { sale: act.sale });
+      return previewCapture(preview, command.sale.eventId, { sale: command.sale });
     case 'capture':
-      return previewCapture(foresight, act.payment, { captured: act.captured, capturedAt: act.at });
+      return previewCapture(preview, command.payment, { captured: command.captured, capturedAt: command.at });
     case 'refund':
-      return previewRefund(foresight, act);
+      return previewRefund(preview, command);
     case 'reversal':
-      return previewReversal(foresight, act);
+      return previewReversal(preview, command);
     case 'signup':
-      return previewSignup(foresight, act.whose);
+      return previewSignup(preview, command.whose);
     case 'bind':
-      return previewSignup(foresight, { ...act.whose, attributions: [] });
+      return previewSignup(preview, { ...command.whose, attributions: [] });
     case 'cancellation':
-      return previewCancellation(foresight, act);
+      return previewCancellation(preview, command);
     default:
       return recordNothing('remembered');
   }
 }
 
-async function previewSignup(foresight: ImportPreview, whose: LeadIdentification): Promise<BillingOutcome> {
-  const admitted = await foresight.leads.admit(whose);
+async function previewSignup(preview: ImportPreview, whose: LeadIdentification): Promise<BillingOutcome> {
+  const admitted = await preview.leads.admit(whose);
   if (admitted === null) return recordNothing('not_a_referral');
   return admitted === 'signed up' ? COUNTED_OUTCOME : recordNothing('lead_updated');
 }
 
 async function previewCancellation(
-  foresight: ImportPreview,
+  preview: ImportPreview,
   { eventId, whose }: Extract<BillingCommand, { does: 'cancellation' }>,
 ): Promise<BillingOutcome> {
-  if (!(await foresight.leads.isLead(whose))) return recordNothing('not_a_referral');
-  const isCounted = await isEventRecorded(foresight.place.account, 'cancellation', eventId);
-  return isCounted ? recordNothing('counted_already') : countOnce(foresight, `cancellation ${eventId}`);
+  if (!(await preview.leads.isLead(whose))) return recordNothing('not_a_referral');
+  const isCounted = await isEventRecorded(preview.place.account, 'cancellation', eventId);
+  return isCounted ? recordNothing('counted_already') : countOnce(preview, `cancellation ${eventId}`);
 }
 
 /** Counts a checkout's sale once its payment is captured; the events come in either order. */
-async function previewCapture(
-  foresight: ImportPreview,
-  payment: string,
-  news: BillingCapture,
-): Promise<BillingOutcome> {
-  const capture = { ...foresight.captures.get(payment), ...news };
-  foresight.captures.set(payment, capture);
+async function previewCapture(preview: ImportPreview, payment: string, news: BillingCapture): Promise<BillingOutcome> {
+  const capture = { ...preview.captures.get(payment), ...news };
+  preview.captures.set(payment, capture);
   const { sale, captured, capturedAt } = capture;
   if (captured === undefined || capturedAt === undefined) return recordNothing('not_paid');
   if (!sale) return recordNothing('remembered');
-  return previewSales(foresight, [scaleCapturedSale(sale, captured, capturedAt)], () => []);
+  return previewSales(preview, [scaleCapturedSale(sale, captured, capturedAt)], () => []);
 }

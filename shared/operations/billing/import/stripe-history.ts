@@ -8,7 +8,7 @@ import {
   type ProviderHistory,
   readProviderJson,
 } from './provider-api.ts';
-import { withAllLines } from './stripe-lines.ts';
+import { fetchAllLines } from './stripe-lines.ts';
 
 const notes = v.record(v.string(), v.unknown());
 const object = v.looseObject({ id: v.string(), created: v.number() });
@@ -72,7 +72,7 @@ async function changedSince(
   const subscriptions = await readAllPages(api, `/v1/subscriptions?${parameters}&status=all&${CUSTOMER}`, runtime);
   const events = [
     ...subscriptions.flatMap((item) => ofSubscription(item, since)),
-    ...(await withAllLines(api, invoices, runtime)).flatMap((item) => [...expandedEvents(item), ...ofInvoice(item)]),
+    ...(await fetchAllLines(api, invoices, runtime)).flatMap((item) => [...expandedEvents(item), ...ofInvoice(item)]),
     ...disputes.map(ofDispute).flatMap((all) => (all.some(({ at }) => at >= since) ? all : [])),
   ];
   return events.toSorted((a, b) => a.at - b.at);
@@ -83,7 +83,7 @@ async function payments(api: ProviderApi, { from, until }: ImportSpan, runtime: 
   const events: PastEvent[] = [];
   for (const [list, more, eventsOf] of LISTS) {
     const items = await readAllPages(api, `/v1/${list}?limit=100&${span}${more && '&'}${more}`, runtime);
-    for (const item of list === 'invoices' ? await withAllLines(api, items, runtime) : items) {
+    for (const item of list === 'invoices' ? await fetchAllLines(api, items, runtime) : items) {
       const own = [...expandedEvents(item), ...eventsOf(item)];
       // Charges go first: they tell which payments are ignored, and a checkout begins before its charge.
       events.push(...(list === 'charges' ? own.map((event) => ({ ...event, at: toEpochSeconds(from) })) : own));

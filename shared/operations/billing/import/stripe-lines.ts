@@ -4,26 +4,26 @@ import { type ProviderApi, readProviderJson } from './provider-api.ts';
 
 const line = v.looseObject({ id: v.string() });
 const linePage = v.object({ data: v.array(line), has_more: v.boolean() });
-/** Lines of an invoice that is truncated in lists and events. */
-const cut = v.looseObject({ data: v.array(line), has_more: v.literal(true) });
+/** Lists and events contain only the first lines of an invoice. */
+const truncatedLines = v.looseObject({ data: v.array(line), has_more: v.literal(true) });
 
-/** Completes the lines of invoices: one call per 100 lines. */
-export async function withAllLines<Invoice extends { readonly id: string; readonly lines?: unknown }>(
+/** Fetches the lines that invoices lack: one call per 100 lines. */
+export async function fetchAllLines<Invoice extends { readonly id: string; readonly lines?: unknown }>(
   api: ProviderApi,
   invoices: readonly Invoice[],
   runtime: Pick<Runtime, 'sleep'>,
 ): Promise<readonly Invoice[]> {
-  const whole: Invoice[] = [];
+  const completed: Invoice[] = [];
   for (const item of invoices) {
-    const listed = v.safeParse(cut, item.lines);
+    const listed = v.safeParse(truncatedLines, item.lines);
     const last = listed.success && listed.output.data.at(-1);
-    const others = last ? await linesAfter(api, item.id, last.id, runtime) : [];
-    whole.push(last ? { ...item, lines: { ...listed.output, others } } : item);
+    const others = last ? await fetchLinesAfter(api, item.id, last.id, runtime) : [];
+    completed.push(last ? { ...item, lines: { ...listed.output, others } } : item);
   }
-  return whole;
+  return completed;
 }
 
-async function linesAfter(api: ProviderApi, invoice: string, listed: string, runtime: Pick<Runtime, 'sleep'>) {
+async function fetchLinesAfter(api: ProviderApi, invoice: string, listed: string, runtime: Pick<Runtime, 'sleep'>) {
   const lines: v.InferOutput<typeof line>[] = [];
   const path = `/v1/invoices/${encodeURIComponent(invoice)}/lines?limit=100&starting_after=`;
   for (let after = listed; ; ) {

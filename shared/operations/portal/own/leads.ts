@@ -16,7 +16,7 @@ import { searchLeads } from '#shared/operations/leads/search-leads.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { namedLead } from '#shared/operations/lists/find-lead.ts';
 import { findLeadsByWholeEmail, WHOLE_EMAIL_REQUIRED } from '#shared/operations/portal/find-by-whole-email.ts';
-import { assertAddsReferrals, demandOwnPromotion } from './promotions.ts';
+import { assertAddsReferrals, requireOwnPromotion } from './promotions.ts';
 
 const NOT_SORTED_BY_EMAIL = 'sorting[email] is not available because customers are masked.';
 
@@ -48,7 +48,7 @@ export async function createOwnLead(
   promoterId: number,
   { promotionId, email }: { readonly promotionId: number; readonly email: string },
 ): Promise<OwnLead> {
-  const { campaignId } = await demandOwnPromotion(call, promoterId, promotionId);
+  const { campaignId } = await requireOwnPromotion(call, promoterId, promotionId);
   await assertAddsReferrals(call, campaignId);
   await limitReferrals(call, promoterId);
   const named = { uid: null, email, promotionId, username: null };

@@ -1,9 +1,9 @@
 import { dayOf, nextDay } from '#shared/domain/day.ts';
-import { demandEditablePromotion } from '#shared/domain/portal/own-promotion.ts';
+import { requireEditablePromotion } from '#shared/domain/portal/own-promotion.ts';
 import {
   type DisplayedLink,
-  demandLinkPromotion,
   listPromotionLinks,
+  requireLinkPromotion,
 } from '#shared/domain/promoters/links/referral-links.ts';
 import type { MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -19,7 +19,7 @@ import {
 } from '#shared/operations/promoters/referral-links.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { readTraffic } from '#shared/store/reports/traffic-sheets.ts';
-import { demandOwnPromotion, listOwnMemberships } from './promotions.ts';
+import { listOwnMemberships, requireOwnPromotion } from './promotions.ts';
 
 /** A link with its sub ID's figures; null without one. */
 export interface OwnLink {
@@ -47,7 +47,7 @@ export async function listOwnLinks(call: Call, promoterId: number, promotionId?:
  * @throws Refusal `not_found`, `invalid`
  */
 export async function createOwnLink(call: Call, promoterId: number, input: NewReferralLink): Promise<OwnLink> {
-  await demandOwnPromotion(call, promoterId, input.promotionId);
+  await requireOwnPromotion(call, promoterId, input.promotionId);
   const { id } = await createReferralLink(call, input, promoterId);
   return shownLink(call, promoterId, input.promotionId, id);
 }
@@ -83,7 +83,7 @@ export async function deleteOwnLink(call: Call, promoterId: number, id: number):
 async function loadEditablePromotionId({ account }: Call, promoterId: number, linkId: number): Promise<number> {
   const record = await readPromoter(account.id, promoterId);
   if (!record) throw new Refusal({ code: 'not_found', what: 'promoter' });
-  return demandEditablePromotion(record, demandLinkPromotion(record, linkId).id).id;
+  return requireEditablePromotion(record, requireLinkPromotion(record, linkId).id).id;
 }
 
 async function shownLink(call: Call, promoterId: number, promotionId: number, id: number): Promise<OwnLink> {

@@ -8,7 +8,7 @@ import {
   showPromoCode,
   updatePromoCode,
 } from '#shared/operations/promoters/promo-codes/promo-codes.ts';
-import { demandOwnPromotion, demandPromotionForCodes } from './promotions.ts';
+import { requireOwnPromotion, requirePromotionForCodes } from './promotions.ts';
 
 interface OwnPromoCode {
   readonly code?: string | undefined;
@@ -24,7 +24,7 @@ export async function createOwnPromoCode(
   promoterId: number,
   input: OwnPromoCode & { readonly code: string; readonly promotionId: number },
 ): Promise<ShownPromoCode> {
-  await demandPromotionForCodes(call, promoterId, input.promotionId);
+  await requirePromotionForCodes(call, promoterId, input.promotionId);
   return createPromoCode(call, { ...input, promoterId, byPromoter: true });
 }
 
@@ -38,8 +38,8 @@ export async function changeOwnPromoCode(
   id: number,
   { code, description }: OwnPromoCode,
 ): Promise<ShownPromoCode> {
-  const { promotionId } = await demandOwnPromoCode(call, promoterId, id);
-  const mayChange = code === undefined ? demandOwnPromotion : demandPromotionForCodes;
+  const { promotionId } = await requireOwnPromoCode(call, promoterId, id);
+  const mayChange = code === undefined ? requireOwnPromotion : requirePromotionForCodes;
   await mayChange(call, promoterId, promotionId);
   return updatePromoCode(call, id, { code, description });
 }
@@ -49,13 +49,13 @@ export async function changeOwnPromoCode(
  * @throws Refusal `not_found`, `invalid`
  */
 export async function archiveOwnPromoCode(call: Call, promoterId: number, id: number): Promise<ShownPromoCode> {
-  const { promotionId } = await demandOwnPromoCode(call, promoterId, id);
-  await demandOwnPromotion(call, promoterId, promotionId);
+  const { promotionId } = await requireOwnPromoCode(call, promoterId, id);
+  await requireOwnPromotion(call, promoterId, promotionId);
   return archivePromoCode(call, id);
 }
 
 /** A code's promoter never changes. */
-async function demandOwnPromoCode(call: Call, promoterId: number, id: number): Promise<ShownPromoCode> {
+async function requireOwnPromoCode(call: Call, promoterId: number, id: number): Promise<ShownPromoCode> {
   const code = await showPromoCode(call, id);
   if (code.promoterId !== promoterId) throw new Refusal({ code: 'not_found', what: 'promo code' });
   if (!code.byPromoter) throw new Refusal({ code: 'invalid', message: CODE_OF_COMPANY });

@@ -1,9 +1,9 @@
 import { promoterRights } from '#shared/domain/campaigns/campaign.ts';
 import {
-  demandEditablePromotion,
   NO_OWN_CODES,
   NO_OWN_REFERRALS,
   REF_ID_FIXED,
+  requireEditablePromotion,
 } from '#shared/domain/portal/own-promotion.ts';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
@@ -17,11 +17,11 @@ import { readPromoter } from '#shared/store/promoters/promoters.ts';
 
 /**
  * Returns a promotion that its promoter may edit.
- * @throws Refusal as {@link demandEditablePromotion}
+ * @throws Refusal as {@link requireEditablePromotion}
  */
-export async function demandOwnPromotion({ account }: Call, promoterId: number, id: number): Promise<Promotion> {
+export async function requireOwnPromotion({ account }: Call, promoterId: number, id: number): Promise<Promotion> {
   const record = await readPromoter(account.id, promoterId);
-  return demandEditablePromotion(record ?? { promotions: [] }, id);
+  return requireEditablePromotion(record ?? { promotions: [] }, id);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function listOwnMemberships(
  */
 export async function changeOwnRefId(call: Call, promoterId: number, id: number, refId: string): Promise<void> {
   await changePromoterRecord(call, { by: 'id', id: promoterId }, 'ref id changed', async (record, now) => {
-    const promotion = demandEditablePromotion(record, id);
+    const promotion = requireEditablePromotion(record, id);
     const campaign = await findCampaign(call.account.id, promotion.campaignId);
     if (!campaign || !promoterRights(campaign).promotersEditRefIds) {
       throw new Refusal({ code: 'invalid', message: REF_ID_FIXED });
@@ -72,8 +72,8 @@ export async function assertAddsReferrals({ account }: Call, campaignId: number)
  * Returns a promotion that allows promo codes.
  * @throws Refusal `not_found`, `invalid`
  */
-export async function demandPromotionForCodes(call: Call, promoterId: number, id: number): Promise<Promotion> {
-  const promotion = await demandOwnPromotion(call, promoterId, id);
+export async function requirePromotionForCodes(call: Call, promoterId: number, id: number): Promise<Promotion> {
+  const promotion = await requireOwnPromotion(call, promoterId, id);
   const campaign = await findCampaign(call.account.id, promotion.campaignId);
   if (!campaign || !promoterRights(campaign).promotersMakePromoCodes) {
     throw new Refusal({ code: 'invalid', message: NO_OWN_CODES });

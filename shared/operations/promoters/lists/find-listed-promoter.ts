@@ -1,7 +1,7 @@
 import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { PromoterIdentifier } from '#shared/domain/promoters/promoter-input.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { demandCampaign } from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
+import { requireCampaign } from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
 import { type ShownPromoter, showPromoter } from '#shared/operations/promoters/show-promoter.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function findListedPromoter(
 ): Promise<{ readonly rows: ShownPromoter[]; readonly total: number }> {
   const [promoter] = await Promise.all([
     showPromoter(call, name),
-    campaignId === undefined ? null : demandCampaign(call.account.id, campaignId),
+    campaignId === undefined ? null : requireCampaign(call.account.id, campaignId),
   ]);
   const isIn = ({ promotion }: ShownPromoter['memberships'][number]) =>
     promotion.campaignId === campaignId && !promotion.hidden;

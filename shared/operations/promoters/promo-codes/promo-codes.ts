@@ -83,7 +83,7 @@ export async function showPromoCode({ account, runtime }: Call, id: number): Pro
     loadPromoterByName({ account, runtime }, { by: 'id', id: promoterId }),
     readPromoCodeReward(account.id, rewardId),
   ]);
-  return { ...demandPromoCode(record, id), promoterId, reward };
+  return { ...requirePromoCode(record, id), promoterId, reward };
 }
 
 interface PromoCodeChanges {
@@ -110,7 +110,7 @@ export async function updatePromoCode(call: Call, id: number, changes: PromoCode
   const reward = await readPromoCodeReward(account.id, rewardId);
   const name = { by: 'id', id: promoterId } as const;
   const { after } = await changePromoterRecord(call, name, 'promo code changed', (record) => {
-    const was = demandPromoCode(record, id);
+    const was = requirePromoCode(record, id);
     if (rewardId !== before && !reward) throw new Refusal({ code: 'invalid', message: REWARD_UNKNOWN });
     const promotion = record.promotions.find((candidate) => candidate.id === (promotionId ?? was.promotionId));
     if (!promotion || (promotionId !== undefined && promotion.hidden))
@@ -120,7 +120,7 @@ export async function updatePromoCode(call: Call, id: number, changes: PromoCode
     const textChanges = dropUndefined({ description, metadata, details });
     return { after: replacePromoCode(record, { ...was, ...text, ...membershipIds, ...textChanges, rewardId }) };
   });
-  return { ...demandPromoCode(after, id), promoterId, reward };
+  return { ...requirePromoCode(after, id), promoterId, reward };
 }
 
 /** Archives a promo code. Others can use it after a year. @throws Refusal `not_found` */
@@ -131,11 +131,11 @@ export async function archivePromoCode(call: Call, id: number): Promise<ShownPro
     { by: 'id', id: promoterId },
     'promo code archived',
     (record, now) => {
-      demandPromoCode(record, id);
+      requirePromoCode(record, id);
       return { after: markPromoCodeArchived(record, id, now) };
     },
   );
-  return { ...demandPromoCode(after, id), promoterId, reward: await readPromoCodeReward(call.account.id, rewardId) };
+  return { ...requirePromoCode(after, id), promoterId, reward: await readPromoCodeReward(call.account.id, rewardId) };
 }
 
 async function loadPromoCodeOwner(account: number, id: number): Promise<PromoCodeOwner> {
@@ -144,7 +144,7 @@ async function loadPromoCodeOwner(account: number, id: number): Promise<PromoCod
   return owner;
 }
 
-function demandPromoCode({ promoter }: PromoterRecord, id: number): PromoCode {
+function requirePromoCode({ promoter }: PromoterRecord, id: number): PromoCode {
   const code = promoter.promoCodes.find((promoCode) => promoCode.id === id);
   if (!code) throw new Refusal({ code: 'not_found', what: 'promo code' });
   return code;

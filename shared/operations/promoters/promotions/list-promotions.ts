@@ -7,7 +7,7 @@ import type { MembershipDetails } from '#shared/domain/promoters/promotions/memb
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { bySize } from '#shared/operations/lists/find-rows.ts';
+import { queryRowsOrIndex } from '#shared/operations/lists/find-rows.ts';
 import { among } from '#shared/operations/lists/search.ts';
 import { type IndexView, readPromotionOwners } from '#shared/store/index/read-order.ts';
 import { cursorRequired, searchIndex } from '#shared/store/index/search-rows.ts';
@@ -40,9 +40,9 @@ export async function searchPromotions(
   search: PromotionSearch,
   page: PageRequest,
 ): Promise<{ readonly rows: ShownPromotion[]; readonly total: RowTotal }> {
-  const { owners, total } = await bySize<'promoter', Owners>(account.id, 'promoter', {
-    few: (rows) => paginateOwners(selectOwners(rows.filter(isMeant(search)), search), page),
-    many: (lists) => searchMany(lists, search, page),
+  const { owners, total } = await queryRowsOrIndex<'promoter', Owners>(account.id, 'promoter', {
+    fromRows: (rows) => paginateOwners(selectOwners(rows.filter(isMeant(search)), search), page),
+    fromIndex: (lists) => searchMany(lists, search, page),
   });
   return { rows: await showPromotions(account.id, owners), total };
 }

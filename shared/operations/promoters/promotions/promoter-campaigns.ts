@@ -22,7 +22,7 @@ export async function addCampaignMembership(
   name: PromoterIdentifier,
   campaignId: number,
 ): Promise<ShownPromoter> {
-  await demandOpenCampaign(call.account.id, campaignId);
+  await requireOpenCampaign(call.account.id, campaignId);
   return withRefId(call, undefined, (refIdOf) =>
     changePromoter(call, name, 'promoter added to campaign', async (record, now, numbers) => {
       const [id = 0] = await numbers.take('promotion', 1);
@@ -61,20 +61,20 @@ export async function moveCampaignMembership(
 /** Checks both campaigns of a move. @throws Refusal `not_found`, `invalid` */
 export async function checkCampaignMove({ account }: Call, { sourceId, destinationId }: CampaignMove): Promise<void> {
   await Promise.all([
-    demandOpenCampaign(account.id, destinationId),
-    sourceId === undefined ? null : demandCampaign(account.id, sourceId),
+    requireOpenCampaign(account.id, destinationId),
+    sourceId === undefined ? null : requireCampaign(account.id, sourceId),
   ]);
 }
 
 /** Returns a campaign that accepts promoters. @throws Refusal `not_found`; `invalid` if archived */
-export async function demandOpenCampaign(account: number, id: number): Promise<Campaign> {
-  const campaign = await demandCampaign(account, id);
+export async function requireOpenCampaign(account: number, id: number): Promise<Campaign> {
+  const campaign = await requireCampaign(account, id);
   assertAcceptsPromoters(campaign);
   return campaign;
 }
 
 /** Returns a campaign. @throws Refusal `not_found` */
-export async function demandCampaign(account: number, id: number): Promise<Campaign> {
+export async function requireCampaign(account: number, id: number): Promise<Campaign> {
   const campaign = await findCampaign(account, id);
   if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
   return campaign;

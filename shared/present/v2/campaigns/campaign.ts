@@ -2,8 +2,8 @@ import { promoterRights, type RewardRule } from '#shared/domain/campaigns/campai
 import { isEarnedBySales, type RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import { flatGainBase, type StepRule } from '#shared/domain/rewards/reward-steps.ts';
 import type { ShownCampaign } from '#shared/operations/campaigns/show-campaign.ts';
+import { presentReducedCampaignV2 } from '#shared/present/v2/nested-records.ts';
 import { presentCampaignMethodsV2 } from '#shared/present/v2/payout-methods/payout-method.ts';
-import { presentReducedCampaignV2 } from '#shared/present/v2/tracking-event.ts';
 import type { V2Campaign, V2Reward } from '#shared/routes/v2/campaigns/campaigns-output.ts';
 
 /** Presents a campaign. */

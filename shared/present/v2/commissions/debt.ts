@@ -1,6 +1,6 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { NegativeBalance } from '#shared/operations/commissions/list-debts.ts';
-import { presentReducedCampaignV2, presentReducedPromoterV2 } from '#shared/present/v2/tracking-event.ts';
+import { presentReducedCampaignV2, presentReducedPromoterV2 } from '#shared/present/v2/nested-records.ts';
 import type { V2Debt } from '#shared/routes/v2/commissions/debts.ts';
 
 /** Presents a promoter's debt. */

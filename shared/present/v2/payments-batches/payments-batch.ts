@@ -12,7 +12,7 @@ import type { ReviewedPayout } from '#shared/operations/payments-batches/review-
 import type { ShownPayment, ShownPaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
 import { presentCompanyRefusal } from '#shared/present/refusals.ts';
 import { presentActorV2 } from '#shared/present/v2/actor.ts';
-import { presentReducedCampaignV2, presentReducedPromoterV2 } from '#shared/present/v2/tracking-event.ts';
+import { presentReducedCampaignV2, presentReducedPromoterV2 } from '#shared/present/v2/nested-records.ts';
 import type {
   V2Payment,
   V2PaymentsBatch,

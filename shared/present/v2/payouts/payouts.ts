@@ -5,9 +5,9 @@ import { accountPayoutCycle, type PayoutCycle } from '#shared/domain/payouts/pay
 import type { PayoutGroup } from '#shared/operations/payouts/payout-groups.ts';
 import { cashOfSum, type PayoutStats, type PayoutSum } from '#shared/operations/payouts/payout-stats.ts';
 import type { PayoutTotal } from '#shared/operations/payouts/total-payouts.ts';
+import { presentReducedPromoterV2 } from '#shared/present/v2/nested-records.ts';
 import { presentMethodOffersV2 } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { presentEffectivePayoutMethodV2, presentPayoutV2 } from '#shared/present/v2/records.ts';
-import { presentReducedPromoterV2 } from '#shared/present/v2/tracking-event.ts';
 import type {
   V2DueStats,
   V2PayoutGroups,

@@ -2,8 +2,8 @@ import type { Account } from '#shared/domain/accounts/account.ts';
 import { requiresUsTaxForm } from '#shared/domain/payouts/yearly-payouts.ts';
 import { reportedTaxForm } from '#shared/domain/promoters/profile/tax-forms.ts';
 import type { PaidPromoterYear } from '#shared/operations/payouts/list-paid-year.ts';
+import { presentReducedPromoterV2 } from '#shared/present/v2/nested-records.ts';
 import { presentAddressPartsV2 } from '#shared/present/v2/promoters/promoter.ts';
-import { presentReducedPromoterV2 } from '#shared/present/v2/tracking-event.ts';
 import type { V2PaidInYear } from '#shared/routes/v2/payouts/yearly-payouts.ts';
 
 /** Presents a promoter's payments of a year in one unit. */

@@ -16,9 +16,9 @@ import type { PromoterChart } from '#shared/operations/promoters/promoter-charts
 import type { ShownPromotion } from '#shared/operations/promoters/promotions/list-promotions.ts';
 import { presentOptionalOffer } from '#shared/present/campaigns/offer.ts';
 import { presentRulePlans } from '#shared/present/v2/campaigns/campaign.ts';
+import { presentPromoterCampaignV2 } from '#shared/present/v2/nested-records.ts';
 import { presentChartV2 } from '#shared/present/v2/reports/dashboard.ts';
 import { presentReportDataV2 } from '#shared/present/v2/reports/report.ts';
-import { presentPromoterCampaignV2 } from '#shared/present/v2/tracking-event.ts';
 import type {
   V2PromoterChart,
   V2Promotion,

@@ -17,7 +17,7 @@ import { displayedWebsite } from '#shared/domain/text/web-address.ts';
 import type { PromoterWithParent } from '#shared/operations/promoters/parents/promoter-parents.ts';
 import { presentFormerRefIdsV1, presentProfileV1 } from '#shared/present/v1/promoter.ts';
 import { balancesByUnit } from '#shared/present/v1/records.ts';
-import { presentReducedCampaignV2, presentReducedPromoterV2 } from '#shared/present/v2/tracking-event.ts';
+import { presentReducedCampaignV2, presentReducedPromoterV2 } from '#shared/present/v2/nested-records.ts';
 import type { V2Promoter, V2PromoterProfile } from '#shared/routes/v2/promoters/promoters-output.ts';
 
 type Counts = Readonly<Record<Counter, number>>;

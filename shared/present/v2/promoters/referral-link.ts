@@ -1,5 +1,5 @@
 import type { PromotionLinks } from '#shared/operations/promoters/referral-links.ts';
-import { presentReducedCampaignV2 } from '#shared/present/v2/tracking-event.ts';
+import { presentReducedCampaignV2 } from '#shared/present/v2/nested-records.ts';
 import type { V2ReferralLink } from '#shared/routes/v2/promoters/promoter-campaigns-output.ts';
 
 /** Presents a promoter's links in a campaign. */

@@ -22,7 +22,7 @@ function decided(
 describe('completed transaction', () => {
   test('a completed transaction is a sale with the price of its largest line', () => {
     expect(decided('transaction.completed', aTransaction())).toEqual({
-      acts: [
+      commands: [
         {
           does: 'sale',
           eventId: 'txn_1',
@@ -43,12 +43,12 @@ describe('completed transaction', () => {
     ['half of it by credit', { grand_total: '32607' }, 29_950],
     ['half a cent away from zero', { subtotal: '1', total: '2', grand_total: '1' }, 1],
   ])('a transaction counts the paid amount without tax: %s', (_, totals, amount) => {
-    expect(decided('transaction.completed', aTransaction(totals))).toMatchObject({ acts: [{ amount }] });
+    expect(decided('transaction.completed', aTransaction(totals))).toMatchObject({ commands: [{ amount }] });
   });
 
   test('a transaction counts less the Paddle fee if configured', () => {
     expect(decided('transaction.completed', aTransaction(), {}, { afterFee: true })).toMatchObject({
-      acts: [{ amount: 56_589 }],
+      commands: [{ amount: 56_589 }],
     });
   });
 
@@ -62,13 +62,13 @@ describe('completed transaction', () => {
   test('a free transaction with a referral is a sign-up, since later transactions may not name it', () => {
     const free = aTransaction({ total: '0', grand_total: '0' }, { custom_data: { partner_ref: 'grace' } });
     expect(decided('transaction.completed', free)).toMatchObject({
-      acts: [{ does: 'signup', at: AT_ISO, whose: { customerId: 'ctm_1', attributions: [{ refId: 'grace' }] } }],
+      commands: [{ does: 'signup', at: AT_ISO, whose: { customerId: 'ctm_1', attributions: [{ refId: 'grace' }] } }],
     });
   });
 
   test('a transaction in yen counts whole yen', () => {
     const yen = aTransaction({ subtotal: '500', total: '550', grand_total: '550' }, { currency_code: 'JPY' });
-    expect(decided('transaction.completed', yen)).toMatchObject({ acts: [{ amount: 500, currency: 'JPY' }] });
+    expect(decided('transaction.completed', yen)).toMatchObject({ commands: [{ amount: 500, currency: 'JPY' }] });
   });
 
   test('a transaction takes its e-mail from the customer, and attributions from custom data and codes', () => {
@@ -78,7 +78,7 @@ describe('completed transaction', () => {
     };
     const transaction = aTransaction({}, { custom_data: { partner_ref: 'grace' }, discount_id: 'dsc_1' });
     expect(decided('transaction.completed', transaction, known)).toMatchObject({
-      acts: [
+      commands: [
         {
           whose: {
             customerId: 'ctm_1',
@@ -95,7 +95,7 @@ describe('completed transaction', () => {
     const known = { customer: { email: null, metadata: of('customer') }, subscription: of('subscription') };
     const said = (custom_data: Fields | null, more: Partial<EarlierFacts>) =>
       decided('transaction.completed', aTransaction({}, { custom_data }), more);
-    const whose = (refId: string) => ({ acts: [{ whose: { attributions: [{ refId }] } }] });
+    const whose = (refId: string) => ({ commands: [{ whose: { attributions: [{ refId }] } }] });
     expect(said(of('transaction'), known)).toMatchObject(whose('transaction'));
     expect(said(null, known)).toMatchObject(whose('subscription'));
     expect(said(null, { customer: known.customer })).toMatchObject(whose('customer'));
@@ -110,7 +110,7 @@ describe('completed transaction', () => {
 describe('adjustment', () => {
   test.each(['refund', 'chargeback'] as const)('an approved %s adjustment refunds its subtotal', (action) => {
     expect(decided('adjustment.updated', anAdjustment({ action }))).toEqual({
-      acts: [
+      commands: [
         {
           does: 'refund',
           eventId: 'adj_1',
@@ -125,10 +125,10 @@ describe('adjustment', () => {
   });
 
   test('an adjustment refunds the same part when sales count after the fee', () => {
-    const part = { acts: [{ part: 92 }] };
+    const part = { commands: [{ part: 92 }] };
     expect(decided('adjustment.created', anAdjustment(), {}, { afterFee: true })).toMatchObject(part);
     expect(decided('transaction.completed', aTransaction(), {}, { afterFee: true })).toMatchObject({
-      acts: [{ amount: 56_589, whole: 59_900 }],
+      commands: [{ amount: 56_589, whole: 59_900 }],
     });
   });
 
@@ -150,13 +150,13 @@ describe('adjustment', () => {
     ['credit_reverse', 'credit'],
   ] as const)('a %s adjustment reverses a refund of its kind and amount', (action, kind) => {
     expect(decided('adjustment.created', anAdjustment({ action }))).toEqual({
-      acts: [{ does: 'reversal', refund: { payment: ['txn_1'], kind, part: 92, by: 'adj_1' }, at: AT_ISO }],
+      commands: [{ does: 'reversal', refund: { payment: ['txn_1'], kind, part: 92, by: 'adj_1' }, at: AT_ISO }],
     });
   });
 
   test('an adjustment with status reversed is reversed', () => {
     expect(decided('adjustment.updated', anAdjustment({ action: 'chargeback', status: 'reversed' }))).toEqual({
-      acts: [{ does: 'reversal', refund: { eventId: 'adj_1' }, at: AT_ISO }],
+      commands: [{ does: 'reversal', refund: { eventId: 'adj_1' }, at: AT_ISO }],
     });
   });
 });
@@ -165,7 +165,7 @@ describe('subscription', () => {
   test('a subscription is a sign-up only if it starts with a trial', () => {
     const trial = aSubscription({ status: 'trialing', custom_data: { partner_ref: 'grace' } });
     expect(decided('subscription.created', trial)).toMatchObject({
-      acts: [{ does: 'signup', at: AT_ISO, whose: { attributions: [{ refId: 'grace' }] } }],
+      commands: [{ does: 'signup', at: AT_ISO, whose: { attributions: [{ refId: 'grace' }] } }],
     });
     expect(decided('subscription.created', aSubscription())).toEqual(recordNothing('not_trialing'));
   });
@@ -173,7 +173,7 @@ describe('subscription', () => {
   test('a subscription end is a cancellation unless the customer has another subscription', () => {
     const ended = aSubscription({ status: 'canceled', canceled_at: '2025-12-31T23:59:00.787929969Z' });
     expect(decided('subscription.canceled', ended)).toMatchObject({
-      acts: [{ does: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.787Z' }],
+      commands: [{ does: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.787Z' }],
     });
     expect(decided('subscription.canceled', ended, { hasOtherSubscription: true })).toEqual(
       recordNothing('still_subscribed'),
@@ -184,7 +184,7 @@ describe('subscription', () => {
 test('a customer is mirrored, because transactions only name its id', () => {
   const customer = { id: 'ctm_1', email: 'ada@example.com', name: null, custom_data: { partner_ref: 'grace' } };
   expect(decided('customer.updated', customer)).toEqual({
-    acts: [
+    commands: [
       {
         does: 'remember customer',
         customerId: 'ctm_1',
@@ -201,7 +201,7 @@ test.each([
 ])('a discount that is %s mirrors its code in lower case', (status, active) => {
   const discount = { id: 'dsc_1', status, code: 'WELCOME', type: 'flat', amount: '5000', custom_data: null };
   expect(decided('discount.updated', discount)).toEqual({
-    acts: [{ does: 'mirror code', id: 'dsc_1', code: 'welcome', active, couponId: null, refId: null }],
+    commands: [{ does: 'mirror code', id: 'dsc_1', code: 'welcome', active, couponId: null, refId: null }],
   });
   expect(decided('discount.updated', { ...discount, code: null })).toEqual(recordNothing('no_code'));
 });

@@ -41,7 +41,7 @@ describe('stored event', () => {
       const kept = removePersonalData(event);
       const meant = decideEvent('stripe', event, known, BILLING_SETTINGS);
       expect(decideEvent('stripe', kept, known, BILLING_SETTINGS)).toEqual(removePersonalData(meant));
-      expect(meant).toHaveProperty('acts');
+      expect(meant).toHaveProperty('commands');
       expect(parseEnvelope('stripe', kept)).toEqual(parseEnvelope('stripe', event));
       expect(JSON.stringify(kept)).not.toMatch(/Lovelace|London|7946|shoe/);
     },

@@ -31,21 +31,21 @@ function decided(
   return decideEvent('stripe', anEvent(type, object), { ...NOBODY, ...known }, { ...BILLING_SETTINGS, ...settings });
 }
 
-function actsOf(...of: Parameters<typeof decided>): readonly BillingCommand[] {
+function commandsOf(...of: Parameters<typeof decided>): readonly BillingCommand[] {
   const decision = decided(...of);
-  return 'acts' in decision ? decision.acts : [];
+  return 'commands' in decision ? decision.commands : [];
 }
 
 function salesOf(invoice: Fields, settings: Partial<BillingSettings> = {}) {
-  return actsOf('invoice.paid', invoice, {}, settings).map((act) =>
-    act.does === 'sale' ? [act.eventId, act.amount, act.currency, act.plan] : [act.does],
+  return commandsOf('invoice.paid', invoice, {}, settings).map((command) =>
+    command.does === 'sale' ? [command.eventId, command.amount, command.currency, command.plan] : [command.does],
   );
 }
 
 describe('paid invoice', () => {
   test('a paid invoice is a sale with its id, price and time of payment', () => {
     expect(decided('invoice.paid', anInvoice())).toEqual({
-      acts: [
+      commands: [
         {
           does: 'sale',
           eventId: 'in_1',
@@ -100,7 +100,7 @@ describe('paid invoice', () => {
 
   test('a free invoice with a referral is a sign-up', () => {
     const free = { total: 0, amount_paid: 0, total_excluding_tax: 0, metadata: { partner_ref: 'grace' } };
-    expect(actsOf('invoice.paid', anInvoice(free))).toMatchObject([
+    expect(commandsOf('invoice.paid', anInvoice(free))).toMatchObject([
       { does: 'signup', at: AT_ISO, whose: { customerId: 'cus_1', attributions: [{ refId: 'grace' }] } },
     ]);
   });
@@ -115,7 +115,7 @@ describe('paid invoice', () => {
       payment_intent: 'pi_1',
       charge: 'ch_1',
     };
-    expect(actsOf('invoice.paid', { ...invoice, ...details })).toMatchObject([
+    expect(commandsOf('invoice.paid', { ...invoice, ...details })).toMatchObject([
       {
         amount: 10_000,
         plan: 'price_old',
@@ -146,10 +146,10 @@ describe('invoice with more lines than its event lists', () => {
   const byLine = { saleForEachLine: true };
 
   test('an invoice with unlisted lines counts its total, the largest known price, and a marker', () => {
-    expect(actsOf('invoice.paid', invoice())).toMatchObject([
+    expect(commandsOf('invoice.paid', invoice())).toMatchObject([
       { eventId: 'in_1', amount: 10_000, plan: 'price_1', hasUnseenLines: true },
     ]);
-    expect(actsOf('invoice.paid', invoice({}, { others }))[0]).not.toHaveProperty('hasUnseenLines');
+    expect(commandsOf('invoice.paid', invoice({}, { others }))[0]).not.toHaveProperty('hasUnseenLines');
     const larger = [...others, addon(6, 9000)];
     expect(salesOf(invoice({}, { others: larger }))).toEqual([['in_1', 10_000, 'USD', 'price_6']]);
   });
@@ -286,11 +286,13 @@ describe('checkout session', () => {
     const details = { amount_discount: 0, amount_shipping: 500, amount_tax: 700 };
     const session = aSession({ amount_total: 6200, total_details: details });
     expect(decided('checkout.session.completed', session)).toMatchObject({
-      acts: [
+      commands: [
         { does: 'sale', eventId: 'pi_1', amount: 5000, currency: 'USD', at: AT_ISO, payment: ['pi_1'], whole: 6200 },
       ],
     });
-    expect(actsOf('checkout.session.completed', session, {}, { withShipping: true })).toMatchObject([{ amount: 5500 }]);
+    expect(commandsOf('checkout.session.completed', session, {}, { withShipping: true })).toMatchObject([
+      { amount: 5500 },
+    ]);
   });
 
   test('the tax of a checkout includes the tax on its shipping', () => {
@@ -299,17 +301,19 @@ describe('checkout session', () => {
       shipping_cost: { amount_subtotal: 595, amount_tax: 95, amount_total: 595 },
       total_details: { amount_discount: 0, amount_shipping: 595, amount_tax: 1095 },
     });
-    expect(actsOf('checkout.session.completed', session)).toMatchObject([{ amount: 5000 }]);
-    expect(actsOf('checkout.session.completed', session, {}, { withShipping: true })).toMatchObject([{ amount: 5500 }]);
+    expect(commandsOf('checkout.session.completed', session)).toMatchObject([{ amount: 5000 }]);
+    expect(commandsOf('checkout.session.completed', session, {}, { withShipping: true })).toMatchObject([
+      { amount: 5500 },
+    ]);
   });
 
   test('a checkout with a reference is also a sign-up; for a subscription it is only a sign-up', () => {
     const session = aSession({ client_reference_id: TID, customer: 'cus_1' });
-    const [signup, sale] = actsOf('checkout.session.completed', session);
+    const [signup, sale] = commandsOf('checkout.session.completed', session);
     expect(signup).toMatchObject({ does: 'signup', whose: { attributions: [{ tid: TID }] } });
     expect(sale).toMatchObject({ does: 'sale', whose: { customerId: 'cus_1', attributions: [{ tid: TID }] } });
     const subscription = { ...session, mode: 'subscription', payment_intent: null, invoice: 'in_1' };
-    expect(actsOf('checkout.session.completed', subscription).map(({ does }) => does)).toEqual(['signup']);
+    expect(commandsOf('checkout.session.completed', subscription).map(({ does }) => does)).toEqual(['signup']);
   });
 
   test.each([
@@ -328,7 +332,7 @@ describe('checkout session', () => {
   });
 
   test('a checkout with delayed payment counts once it is paid', () => {
-    expect(actsOf('checkout.session.async_payment_succeeded', aSession())).toMatchObject([
+    expect(commandsOf('checkout.session.async_payment_succeeded', aSession())).toMatchObject([
       { does: 'sale', eventId: 'pi_1' },
     ]);
   });
@@ -337,7 +341,7 @@ describe('checkout session', () => {
 describe('refund', () => {
   test.each(['succeeded', 'pending'])('a refund that is %s counts as a part of the charge', (status) => {
     expect(decided('refund.created', aRefund({ status }))).toEqual({
-      acts: [
+      commands: [
         {
           does: 'refund',
           eventId: 're_1',
@@ -356,7 +360,7 @@ describe('refund', () => {
     ['refund.updated', 'canceled'],
   ])('a refund whose %s says %s is reversed', (type, status) => {
     expect(decided(type, aRefund({ status }))).toEqual({
-      acts: [{ does: 'reversal', refund: { eventId: 're_1' }, at: AT_ISO }],
+      commands: [{ does: 'reversal', refund: { eventId: 're_1' }, at: AT_ISO }],
     });
   });
 
@@ -365,12 +369,12 @@ describe('refund', () => {
   });
 
   test('a dispute counts when its money is withdrawn and is reversed when it is won', () => {
-    expect(actsOf('charge.dispute.funds_withdrawn', aDispute())).toMatchObject([
+    expect(commandsOf('charge.dispute.funds_withdrawn', aDispute())).toMatchObject([
       { does: 'refund', eventId: 'dp_1', part: 10_000, at: AT_ISO },
     ]);
     const reversal = { does: 'reversal', refund: { eventId: 'dp_1' }, at: AT_ISO };
-    expect(actsOf('charge.dispute.closed', aDispute({ status: 'won' }))).toEqual([reversal]);
-    expect(actsOf('charge.dispute.funds_reinstated', aDispute({ status: 'won' }))).toEqual([reversal]);
+    expect(commandsOf('charge.dispute.closed', aDispute({ status: 'won' }))).toEqual([reversal]);
+    expect(commandsOf('charge.dispute.funds_reinstated', aDispute({ status: 'won' }))).toEqual([reversal]);
     expect(decided('charge.dispute.closed', aDispute({ status: 'lost' }))).toEqual(recordNothing('other_event'));
   });
 
@@ -378,16 +382,16 @@ describe('refund', () => {
     const charge = { id: 'ch_1', payment_intent: 'pi_1', amount: 11_900, amount_refunded: 2500 };
     const remembered = { does: 'remember payment', payment: 'ch_1', of: 'pi_1', whole: 11_900 };
     const checked = { does: 'check refunds', payment: ['ch_1', 'pi_1'], refunded: 2500, at: AT_ISO };
-    expect(actsOf('charge.refunded', charge)).toEqual([remembered, checked]);
+    expect(commandsOf('charge.refunded', charge)).toEqual([remembered, checked]);
     const partly = { ...charge, amount_captured: 9400 };
-    expect(actsOf('charge.refunded', partly)).toEqual([{ ...remembered, whole: 9400 }]);
+    expect(commandsOf('charge.refunded', partly)).toEqual([{ ...remembered, whole: 9400 }]);
   });
 });
 
 describe('charge', () => {
   test('a charge is not a sale: it links to its payment intent, and in old API versions to its invoice', () => {
     const charge = { id: 'ch_1', payment_intent: 'pi_1', amount: 12_000, amount_captured: 11_900, invoice: 'in_1' };
-    expect(actsOf('charge.succeeded', charge)).toEqual([
+    expect(commandsOf('charge.succeeded', charge)).toEqual([
       { does: 'remember payment', payment: 'ch_1', of: 'pi_1', whole: 11_900 },
       { does: 'remember payment', payment: 'pi_1', of: 'in_1' },
     ]);
@@ -395,15 +399,15 @@ describe('charge', () => {
 
   test('a charge without a payment intent links to its invoice, if any', () => {
     const charge = { id: 'ch_1', amount: 11_900 };
-    expect(actsOf('charge.succeeded', { ...charge, invoice: 'in_1' })).toMatchObject([{ of: 'in_1' }]);
-    expect(actsOf('charge.succeeded', charge)).toMatchObject([{ of: null, whole: 11_900 }]);
+    expect(commandsOf('charge.succeeded', { ...charge, invoice: 'in_1' })).toMatchObject([{ of: 'in_1' }]);
+    expect(commandsOf('charge.succeeded', charge)).toMatchObject([{ of: null, whole: 11_900 }]);
   });
 });
 
 describe('subscription', () => {
   test('a Stripe subscription is a sign-up only if it starts with a trial', () => {
     const known = { customer: { email: 'ada@example.com', metadata: { partner_tid: TID } } };
-    expect(actsOf('customer.subscription.created', aSubscription({ status: 'trialing' }), known)).toMatchObject([
+    expect(commandsOf('customer.subscription.created', aSubscription({ status: 'trialing' }), known)).toMatchObject([
       { does: 'signup', at: AT_ISO, whose: { customerId: 'cus_1', attributions: [{ tid: TID }] } },
     ]);
     expect(decided('customer.subscription.created', aSubscription())).toEqual(recordNothing('not_trialing'));
@@ -411,7 +415,7 @@ describe('subscription', () => {
 
   test('a subscription end is a cancellation unless the customer has another subscription', () => {
     const ended = aSubscription({ status: 'canceled', ended_at: AT - 60 });
-    expect(actsOf('customer.subscription.deleted', ended)).toMatchObject([
+    expect(commandsOf('customer.subscription.deleted', ended)).toMatchObject([
       { does: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.000Z' },
     ]);
     const other = decided('customer.subscription.deleted', ended, { hasOtherSubscription: true });
@@ -419,7 +423,7 @@ describe('subscription', () => {
   });
 
   test('a changed subscription sets the plan only; its money arrives by invoice', () => {
-    expect(actsOf('customer.subscription.updated', aSubscription())).toMatchObject([
+    expect(commandsOf('customer.subscription.updated', aSubscription())).toMatchObject([
       { does: 'plan', plan: 'price_pro' },
     ]);
   });
@@ -433,13 +437,13 @@ describe('customer', () => {
     created: AT,
     metadata,
   });
-  const does = (metadata: Fields) => actsOf('customer.updated', customer(metadata)).map((act) => act.does);
+  const does = (metadata: Fields) => commandsOf('customer.updated', customer(metadata)).map((command) => command.does);
 
   test('a customer is mirrored; its metadata trigger a sign-up or bind its uid', () => {
     expect(does({})).toEqual(['remember customer']);
     expect(does({ partner_ref: 'grace' })).toEqual(['remember customer', 'signup']);
     expect(does({ partner_uid: 'user-7' })).toEqual(['remember customer', 'bind']);
-    expect(actsOf('customer.created', customer({ partner_uid: 'user-7' }))[1]).toMatchObject({
+    expect(commandsOf('customer.created', customer({ partner_uid: 'user-7' }))[1]).toMatchObject({
       whose: { customerId: 'cus_1', names: [{ uid: 'cus_1' }, { uid: 'user-7' }, { email: 'ada@example.com' }] },
     });
   });
@@ -451,7 +455,7 @@ describe('customer', () => {
 
 test('a payment of an invoice is recorded by its ids, which refunds refer to', () => {
   const paid = { id: 'inpay_1', invoice: 'in_1', payment: { type: 'payment_intent', payment_intent: 'pi_1' } };
-  expect(actsOf('invoice_payment.paid', paid)).toEqual([{ does: 'remember payment', payment: 'pi_1', of: 'in_1' }]);
+  expect(commandsOf('invoice_payment.paid', paid)).toEqual([{ does: 'remember payment', payment: 'pi_1', of: 'in_1' }]);
 });
 
 test.each([
@@ -459,19 +463,19 @@ test.each([
   ['of the API since', { promotion: { type: 'coupon', coupon: 'SUMMER' } }],
 ])('a promotion code is mirrored by its own id, in lower case: %s', (_, coupon) => {
   const code = { id: 'promo_1', code: 'Grace10', active: true, metadata: { partner_ref: 'grace' }, ...coupon };
-  expect(actsOf('promotion_code.created', code)).toEqual([
+  expect(commandsOf('promotion_code.created', code)).toEqual([
     { does: 'mirror code', id: 'promo_1', code: 'grace10', active: true, couponId: 'SUMMER', refId: 'grace' },
   ]);
 });
 
 test('a deleted coupon ends its codes', () => {
-  expect(actsOf('coupon.deleted', { id: 'SUMMER' })).toEqual([{ does: 'end codes', couponId: 'SUMMER' }]);
+  expect(commandsOf('coupon.deleted', { id: 'SUMMER' })).toEqual([{ does: 'end codes', couponId: 'SUMMER' }]);
 });
 
 describe('lead attribution', () => {
   const whose = (object: Fields, known: Partial<EarlierFacts> = {}) => {
-    const [act] = actsOf('checkout.session.completed', object, known);
-    return act && 'whose' in act ? act.whose : null;
+    const [command] = commandsOf('checkout.session.completed', object, known);
+    return command && 'whose' in command ? command.whose : null;
   };
 
   test('a lead is identified by uid, partner_uid, e-mail, and attributed by tid, ref, reference, code, in this order', () => {
