@@ -6,7 +6,7 @@ export class AdminError extends Error {
   override name = 'AdminError';
 }
 
-/** Shown with the usage. */
+/** Wrong command-line arguments; shown with the usage. */
 export class UsageError extends AdminError {
   override name = 'UsageError';
 }
@@ -51,7 +51,7 @@ function refusalLine(reason: RefusalReason): string {
   }
 }
 
-/** Several tried addresses fail with an AggregateError. */
+/** Returns the error code. If several addresses were tried, it is in an AggregateError. */
 function findErrorCode(error: Error): unknown {
   if ('code' in error && error.code) return error.code;
   return error instanceof AggregateError ? error.errors[0]?.code : undefined;

@@ -4,7 +4,7 @@ import { AdminError } from './errors.ts';
 
 const TABLE = 'TableName';
 
-/** Functions' variables by stack suffix and output. */
+/** Environment variables of the functions, by stack suffix and stack output. */
 const OUTPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   outside: {
     WebhookQueueUrl: QUEUE_VARIABLES.webhooks,
@@ -27,7 +27,7 @@ const OUTPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * @throws AdminError if there is none
  */
 export async function readStackTable(name: string): Promise<string> {
-  const { client, outputsOf } = await cloudFormation();
+  const { client, outputsOf } = await openCloudFormation();
   for (const stack of [`${name}-data`, name]) {
     const { [TABLE]: table } = await outputsOf(stack);
     if (table) return table;
@@ -38,9 +38,9 @@ export async function readStackTable(name: string): Promise<string> {
   );
 }
 
-/** Reads functions' variables from stack outputs, as far as the deployed version has them. */
+/** Reads the functions' environment variables from stack outputs. Omits those that the deployed version lacks. */
 export async function readStackVariables(name: string): Promise<Record<string, string>> {
-  const { outputsOf } = await cloudFormation();
+  const { outputsOf } = await openCloudFormation();
   const entries = await Promise.all(
     Object.entries(OUTPUTS).map(async ([part, variables]) => {
       const outputs = await outputsOf(`${name}-${part}`);
@@ -55,12 +55,12 @@ export async function readStackVariables(name: string): Promise<Record<string, s
   return Object.hasOwn(variables, QUEUE_VARIABLES.webhooks) ? { ...variables, WEBHOOK_LOOPBACK: 'refused' } : variables;
 }
 
-async function cloudFormation() {
-  // Loaded on demand.
+async function openCloudFormation() {
+  // Loaded on demand: most commands need no stack.
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
   const client = new CloudFormationClient({});
 
-  /** Empty if it does not exist. */
+  /** Returns a stack's outputs; empty if the stack does not exist. */
   async function outputsOf(stack: string): Promise<Readonly<Record<string, string | undefined>>> {
     try {
       const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stack }));
@@ -73,7 +73,7 @@ async function cloudFormation() {
   return { client, outputsOf };
 }
 
-/** CloudFormation has no specific error. */
+/** CloudFormation has no specific error for a missing stack. */
 function isUnknownStack(error: unknown): boolean {
   return error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist');
 }

@@ -24,10 +24,10 @@ function buildBundles(name: string): string {
   try {
     bundle(making);
   } catch (error) {
-    cache.drop(making);
+    cache.discard(making);
     throw error;
   }
-  return cache.keep(making, name);
+  return cache.publish(making, name);
 }
 
 /**

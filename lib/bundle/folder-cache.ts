@@ -4,12 +4,12 @@ import { join } from 'node:path';
 /** A cache of read-only folders, named by the hash of their inputs. */
 export class FolderCache {
   readonly #root: string;
-  readonly #keptMs: number;
+  readonly #maxIdleMs: number;
 
-  /** @param keptMs maximum idle time. Must exceed the time that other processes still read a folder */
-  constructor(root: string, keptMs: number) {
+  /** @param maxIdleMs must exceed the time for which other processes read a folder */
+  constructor(root: string, maxIdleMs: number) {
     this.#root = root;
-    this.#keptMs = keptMs;
+    this.#maxIdleMs = maxIdleMs;
   }
 
   /** Returns a cached folder's path and renews its expiry. */
@@ -21,35 +21,35 @@ export class FolderCache {
     return folder;
   }
 
-  /** Creates a temporary folder. Call `keep` or `drop` afterwards. */
+  /** Creates a temporary folder. Call `publish` or `discard` afterwards. */
   begin(): string {
     mkdirSync(this.#root, { recursive: true });
-    this.#forget();
-    return mkdtempSync(join(this.#root, 'making-'));
+    this.#removeExpired();
+    return mkdtempSync(join(this.#root, 'building-'));
   }
 
   /** Publishes a folder atomically under its name, unless another process was first. Returns its path. */
-  keep(source: string, name: string): string {
+  publish(source: string, name: string): string {
     const folder = join(this.#root, name);
     try {
       renameSync(source, folder);
     } catch (error) {
-      this.drop(source);
+      this.discard(source);
       if (!existsSync(folder)) throw error;
     }
     return folder;
   }
 
-  drop(making: string): void {
-    rmSync(making, { recursive: true, force: true });
+  discard(folder: string): void {
+    rmSync(folder, { recursive: true, force: true });
   }
 
-  #forget(): void {
+  #removeExpired(): void {
     for (const name of readdirSync(this.#root)) {
       const folder = join(this.#root, name);
       // Another process may have removed it.
       const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() };
-      if (Date.now() - mtimeMs > this.#keptMs) this.drop(folder);
+      if (Date.now() - mtimeMs > this.#maxIdleMs) this.discard(folder);
     }
   }
 }

@@ -28,7 +28,7 @@ function makeFonts(root: string, name: string, cache: FolderCache): string {
     encoding: 'utf8',
     env: {},
   });
-  if (status === 0) return cache.keep(making, name);
-  cache.drop(making);
+  if (status === 0) return cache.publish(making, name);
+  cache.discard(making);
   throw new Error(`The fonts of statements could not be built:\n${stdout}${stderr}`);
 }

@@ -45,7 +45,7 @@ function runBuild(app: WebApp, name: string, cache: FolderCache): string {
     encoding: 'utf8',
     env: { ...(PATH ? { PATH } : {}), NODE_ENV: 'production' },
   });
-  if (status === 0) return cache.keep(making, name);
-  cache.drop(making);
+  if (status === 0) return cache.publish(making, name);
+  cache.discard(making);
   throw new Error(`The ${app} could not be built:\n${stdout}${stderr}`);
 }

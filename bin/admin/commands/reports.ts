@@ -42,17 +42,17 @@ const rebuild = defineCommand({
     if (account !== undefined) await requireAccount(account);
     const { events, sheets, differences, unsettled, skipped } = await rebuildReports({ runtime }, account ?? null);
     const rows: PrintRow[] = differences.map(({ account: id, ...difference }) => ({ account_id: id, ...difference }));
-    const left = accountsNotRepaired(skipped);
-    const put = differences.filter((difference) => !left.has(difference.account)).length;
-    const verdict = rows.length === 0 ? 'No differences.' : `Figures corrected: ${put}.`;
-    const accounts = [...left].join(', ');
-    const stay = `Reports were not corrected in these accounts, because a skipped event was already counted: ${accounts}.`;
-    const again = unsettled > 0 ? [`${unsettled} sheets kept changing during the check. Run it again.`] : [];
+    const notRepaired = accountsNotRepaired(skipped);
+    const corrected = differences.filter((difference) => !notRepaired.has(difference.account)).length;
+    const verdict = rows.length === 0 ? 'No differences.' : `Figures corrected: ${corrected}.`;
+    const accounts = [...notRepaired].join(', ');
+    const skippedNote = `Reports were not corrected in these accounts, because a skipped event was already counted: ${accounts}.`;
+    const unsettledNote = unsettled > 0 ? [`${unsettled} sheets kept changing during the check. Run it again.`] : [];
     const text = [
       `${events} events in ${sheets} sheets.`,
       formatTable(rows, ['account_id', 'sheet', 'row', 'figure', 'stored', 'computed'], ''),
       skippedText(skipped),
-      [verdict, ...(left.size > 0 ? [stay] : []), ...again].join('\n'),
+      [verdict, ...(notRepaired.size > 0 ? [skippedNote] : []), ...unsettledNote].join('\n'),
     ];
     const data = { events, sheets, unsettled, differences: rows, skipped: skippedRows(skipped) };
     return { data, text: text.filter(Boolean).join('\n\n'), failed: unsettled > 0 || skipped.length > 0 };

@@ -13,7 +13,7 @@ export const aliasesCheck: DeploymentCheck = {
     const all = await deployment.resources('AWS::Lambda::Alias');
     if (all.length === 0) return [];
     const deployed = (await deployment.resources('AWS::Lambda::Version')).map(({ id }) => id);
-    const look = async ({ id }: StackResource): Promise<CheckFinding> => {
+    const check = async ({ id }: StackResource): Promise<CheckFinding> => {
       const { name, alias } = parseAliasArn(id);
       const { FunctionVersion, RoutingConfig } = await client.send(
         new GetAliasCommand({ FunctionName: name, Name: alias }),
@@ -35,8 +35,8 @@ export const aliasesCheck: DeploymentCheck = {
     };
     const findings = await checkEach('aliases', all, {
       what: ({ id }) => `${parseAliasArn(id).name} ${parseAliasArn(id).alias}`,
-      look,
-      gone: ({ stack }) => revertDriftCommand(stack),
+      check,
+      nextIfMissing: ({ stack }) => revertDriftCommand(stack),
     });
     return summarizeFindings(findings, 'aliases', `${all.length} point to the last deployed versions`);
   },

@@ -13,11 +13,12 @@ const NOT_FOUND_ERRORS = [
 ];
 
 interface ResourceProbe<Thing> {
+  /** Returns the name that findings show. */
   what(thing: Thing): string;
-  look(thing: Thing): Promise<CheckFinding>;
-  /** Next step if it does not exist; omitted if that is fine. */
-  gone?(thing: Thing): string;
-  readonly atOnce?: number;
+  check(thing: Thing): Promise<CheckFinding>;
+  /** Returns the next step for a missing resource. Omitted if it may be missing. */
+  nextIfMissing?(thing: Thing): string;
+  readonly concurrency?: number;
 }
 
 interface FailedCheck {
@@ -32,14 +33,14 @@ interface FailedCheck {
 export async function checkEach<Thing>(
   name: string,
   things: readonly Thing[],
-  { what, look, gone, atOnce = CHECK_CONCURRENCY }: ResourceProbe<Thing>,
+  { what, check, nextIfMissing, concurrency = CHECK_CONCURRENCY }: ResourceProbe<Thing>,
 ): Promise<readonly CheckFinding[]> {
   const refused: FailedCheck[] = [];
-  const results = await pLimit(atOnce).map(things, async (thing) => {
+  const results = await pLimit(concurrency).map(things, async (thing) => {
     try {
-      return [await look(thing)];
+      return [await check(thing)];
     } catch (error) {
-      if (gone && isNotFound(error)) return [brokenFinding(what(thing), 'is missing', gone(thing))];
+      if (nextIfMissing && isNotFound(error)) return [brokenFinding(what(thing), 'is missing', nextIfMissing(thing))];
       refused.push({ what: what(thing), error });
       return [];
     }

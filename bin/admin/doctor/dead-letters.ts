@@ -11,7 +11,7 @@ export const deadLettersCheck: DeploymentCheck = {
   async run(deployment) {
     const client = new SQSClient({});
     const queues = (await deployment.outputs()).filter(({ name }) => FAILED.test(name));
-    const look = async ({ name, value: QueueUrl }: StackOutput): Promise<CheckFinding> => {
+    const check = async ({ name, value: QueueUrl }: StackOutput): Promise<CheckFinding> => {
       const request = { QueueUrl, AttributeNames: ['ApproximateNumberOfMessages' as const] };
       const { Attributes } = await client.send(new GetQueueAttributesCommand(request));
       const messages = Number(Attributes?.ApproximateNumberOfMessages ?? 0);
@@ -20,8 +20,8 @@ export const deadLettersCheck: DeploymentCheck = {
     };
     const findings = await checkEach('dead letters', queues, {
       what: ({ name }) => name,
-      look,
-      gone: ({ stack }) => revertDriftCommand(stack),
+      check,
+      nextIfMissing: ({ stack }) => revertDriftCommand(stack),
     });
     return summarizeFindings(findings, 'dead letters', `all ${queues.length} queues are empty`);
   },

@@ -16,7 +16,7 @@ export const functionsCheck: DeploymentCheck = {
   async run(deployment) {
     const client = new LambdaClient({});
     const all = await deployment.resources('AWS::Lambda::Function');
-    const look = async ({ id }: StackResource): Promise<CheckFinding> => {
+    const check = async ({ id }: StackResource): Promise<CheckFinding> => {
       const { State, StateReason, LastUpdateStatus, LastUpdateStatusReason } = await client.send(
         new GetFunctionConfigurationCommand({ FunctionName: id }),
       );
@@ -32,8 +32,8 @@ export const functionsCheck: DeploymentCheck = {
     };
     const findings = await checkEach('functions', all, {
       what: ({ id }) => id,
-      look,
-      gone: ({ stack }) => revertDriftCommand(stack),
+      check,
+      nextIfMissing: ({ stack }) => revertDriftCommand(stack),
     });
     return summarizeFindings(findings, 'functions', `${all.length} are active, and their last updates succeeded`);
   },

@@ -18,11 +18,11 @@ export const keysCheck: DeploymentCheck = {
   async run(deployment) {
     const client = new KMSClient({});
     const all = await listUsedKeys(deployment);
-    const look = async ({ id, name }: UsedKey): Promise<CheckFinding> => {
+    const check = async ({ id, name }: UsedKey): Promise<CheckFinding> => {
       const state = (await client.send(new DescribeKeyCommand({ KeyId: id }))).KeyMetadata?.KeyState;
       return state === 'Enabled' ? okFinding(name, state) : brokenFinding(name, `is ${state}`, findFix(id, state));
     };
-    const findings = await checkEach('keys', all, { what: ({ name }) => name, look, gone: () => LOST });
+    const findings = await checkEach('keys', all, { what: ({ name }) => name, check, nextIfMissing: () => LOST });
     return summarizeFindings(findings, 'keys', `${all.length} are enabled`);
   },
 };

@@ -58,7 +58,7 @@ async function checkSending(): Promise<CheckFinding[]> {
 
 async function checkSenders({ service }: Deployment): Promise<readonly CheckFinding[]> {
   const identities = sesIdentities();
-  const look = async ({ id }: { readonly id: number }): Promise<CheckFinding> => {
+  const check = async ({ id }: { readonly id: number }): Promise<CheckFinding> => {
     const sender = await findMailSender(id);
     if (!sender?.verifiedAt) return okFinding(formatCheckName(id), 'off');
     const sends = await Promise.all(
@@ -74,8 +74,8 @@ async function checkSenders({ service }: Deployment): Promise<readonly CheckFind
   const accounts = await listAccountsInService();
   const findings = await checkEach('mail of accounts', accounts, {
     what: ({ id }) => formatCheckName(id),
-    look,
-    atOnce: 1,
+    check,
+    concurrency: 1,
   });
   return findings.filter(({ state }) => state !== 'ok');
 }

@@ -23,7 +23,7 @@ export const mappingsCheck: DeploymentCheck = {
   async run(deployment) {
     const client = new LambdaClient({});
     const all = await deployment.resources('AWS::Lambda::EventSourceMapping');
-    const look = async (mapping: StackResource): Promise<CheckFinding> => {
+    const check = async (mapping: StackResource): Promise<CheckFinding> => {
       const { id } = mapping;
       const what = formatMappingName(mapping);
       const { State = '', LastProcessingResult: last } = await client.send(
@@ -38,8 +38,8 @@ export const mappingsCheck: DeploymentCheck = {
     };
     const findings = await checkEach('event source mappings', all, {
       what: formatMappingName,
-      look,
-      gone: ({ stack }) => revertDriftCommand(stack),
+      check,
+      nextIfMissing: ({ stack }) => revertDriftCommand(stack),
     });
     return summarizeFindings(
       findings,

@@ -9,7 +9,7 @@ export const schedulesCheck: DeploymentCheck = {
   async run(deployment) {
     const client = new EventBridgeClient({});
     const all = await deployment.resources('AWS::Events::Rule');
-    const look = async ({ id }: StackResource): Promise<CheckFinding> => {
+    const check = async ({ id }: StackResource): Promise<CheckFinding> => {
       // On the default bus, the physical id is the name.
       const { State, Description = '' } = await client.send(new DescribeRuleCommand({ Name: id }));
       if (State === 'ENABLED') return okFinding(id, State);
@@ -17,8 +17,8 @@ export const schedulesCheck: DeploymentCheck = {
     };
     const findings = await checkEach('schedules', all, {
       what: ({ id }) => id,
-      look,
-      gone: ({ stack }) => revertDriftCommand(stack),
+      check,
+      nextIfMissing: ({ stack }) => revertDriftCommand(stack),
     });
     return summarizeFindings(findings, 'schedules', `${all.length} are enabled`);
   },

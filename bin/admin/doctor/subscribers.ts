@@ -16,8 +16,8 @@ export const subscribersCheck: DeploymentCheck = {
       return [brokenFinding('subscribers', 'no one is notified: no alarm has a topic', revertDriftCommand('--all'))];
     return checkEach('subscribers', [...topics], {
       what: parseTopicName,
-      look: (topic) => checkSubscribers(client, topic),
-      gone: () => revertDriftCommand('--all'),
+      check: (topic) => checkSubscribers(client, topic),
+      nextIfMissing: () => revertDriftCommand('--all'),
     });
   },
 };

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errorCode, LocalError } from '#lib/local/errors.ts';
 import { IDLE_MS } from '#lib/local/server.ts';
-import { type GatewayBackend, handleGatewayRequest } from './answer.ts';
+import { type GatewayBackend, handleGatewayRequest } from './handle-request.ts';
 import { type GatewayResponse, gatewayServerError } from './http-response.ts';
 
 /** Requests before `serve` wait for it. */

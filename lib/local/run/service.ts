@@ -12,9 +12,9 @@ import {
   LOCAL_CREDENTIALS,
 } from '#lib/local/functions/environment.ts';
 import { FUNCTION_CONCURRENCY, makeFunctions } from '#lib/local/functions/function.ts';
-import type { GatewayBackend } from '#lib/local/gateway/answer.ts';
 import { createDistributionHandler } from '#lib/local/gateway/edge.ts';
 import { FairQueue, type FairQueueLimits } from '#lib/local/gateway/fair-queue.ts';
+import type { GatewayBackend } from '#lib/local/gateway/handle-request.ts';
 import { createApiRouter } from '#lib/local/gateway/router.ts';
 import type { Log } from '#lib/local/log.ts';
 import { queueUrl, type ResourceLocation } from '#lib/local/plan/names.ts';
@@ -111,16 +111,16 @@ export async function startLocalService(plan: LocalPlan, context: ServiceContext
     return pollQueue(mapping, target, { client: sqs, queueUrl: queueUrl(context, mapping.queueName), region, log });
   });
   const stopSchedules = runSchedules(plan.schedules, functions, { account, region }, systemClock);
-  const settled = () => (inMemory ? Promise.resolve() : waitUntilDurable(dynamodb, main));
+  const writesDurable = () => (inMemory ? Promise.resolve() : waitUntilDurable(dynamodb, main));
 
   return {
     backend: {
       edge: createDistributionHandler(plan.edge),
       find: createApiRouter(plan.routes),
       functions,
-      turns: new FairQueue(turnLimits),
+      queue: new FairQueue(turnLimits),
       account,
-      settled,
+      writesDurable,
     },
     table: main.name,
     created: main.created,

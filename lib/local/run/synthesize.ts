@@ -34,10 +34,10 @@ export async function synthesize(options: SynthesisOptions): Promise<string> {
   try {
     await runSynthesis(making, options);
   } catch (error) {
-    cache.drop(making);
+    cache.discard(making);
     throw error;
   }
-  return cache.keep(making, name);
+  return cache.publish(making, name);
 }
 
 async function runSynthesis(directory: string, { signal, progress }: SynthesisOptions): Promise<void> {

@@ -26,7 +26,7 @@ function made(text: string): string {
 test('a folder is found by name only after it is complete', () => {
   const making = made('content');
   expect(cache.find('name')).toBeUndefined();
-  const folder = cache.keep(making, 'name');
+  const folder = cache.publish(making, 'name');
   expect(cache.find('name')).toBe(folder);
   expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('content');
   expect(readdirSync(join(root, 'cache'))).toEqual(['name']);
@@ -34,22 +34,22 @@ test('a folder is found by name only after it is complete', () => {
 
 test('the first of two concurrent folders with the same name is kept', () => {
   const [first, second] = [made('first'), made('second')];
-  const folder = cache.keep(first, 'name');
-  expect(cache.keep(second, 'name')).toBe(folder);
+  const folder = cache.publish(first, 'name');
+  expect(cache.publish(second, 'name')).toBe(folder);
   expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('first');
   expect(existsSync(second)).toBe(false);
 });
 
 test('an incomplete folder is dropped', () => {
-  cache.drop(made('half'));
+  cache.discard(made('half'));
   expect(readdirSync(join(root, 'cache'))).toEqual([]);
 });
 
 test('a folder unused for its lifetime is deleted when another one is made; a used one stays', () => {
-  const [old, used] = ['old', 'used'].map((name) => cache.keep(made(name), name)) as [string, string];
+  const [old, used] = ['old', 'used'].map((name) => cache.publish(made(name), name)) as [string, string];
   const long = new Date(Date.now() - 2 * HOUR_MS);
   for (const folder of [old, used]) utimesSync(folder, long, long);
   cache.find('used');
-  cache.drop(cache.begin());
+  cache.discard(cache.begin());
   expect([existsSync(old), existsSync(used)]).toEqual([false, true]);
 });

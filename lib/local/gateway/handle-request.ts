@@ -11,21 +11,21 @@ import {
 } from './http-response.ts';
 import type { FindRoute } from './router.ts';
 
-/** Known only after the port is bound. */
+/** Processes requests. Known only after the port is bound. */
 export interface GatewayBackend {
   readonly edge: DistributionHandler;
   readonly find: FindRoute;
   readonly functions: ReadonlyMap<string, LocalFunction>;
-  /** A fair queue by route: the single engine serves few requests at once. */
-  readonly turns: FairQueue;
+  /** Queues requests fairly by route, because the single engine serves few at once. */
+  readonly queue: FairQueue;
   readonly account: string;
   /** Resolves when writes are durable. */
-  readonly settled: () => Promise<unknown>;
+  readonly writesDurable: () => Promise<unknown>;
 }
 
-const largestBody = 10_000_000;
+const MAX_BODY_BYTES = 10_000_000;
 
-const retryAfterS = 5;
+const RETRY_AFTER_S = 5;
 
 /** Handles a request by the distribution's rules, then by API Gateway's. */
 export async function handleGatewayRequest(
@@ -38,7 +38,7 @@ export async function handleGatewayRequest(
   const { method = 'GET', url = '/' } = request;
   const target = url.startsWith('/') ? url : new URL(url).href.slice(new URL(url).origin.length);
   const path = target.split('?', 1)[0] ?? '/';
-  if (!decodes(path)) return gatewayMessageResponse(400, 'Bad Request');
+  if (!isDecodable(path)) return gatewayMessageResponse(400, 'Bad Request');
   const received = {
     method,
     target,
@@ -50,10 +50,10 @@ export async function handleGatewayRequest(
   };
   const { sourceIp } = received;
   const viewerRequest = { method, path, host: request.headers.host ?? '', sourceIp };
-  return backend.edge(viewerRequest, () => answerOfApi(received, path, backend, at));
+  return backend.edge(viewerRequest, () => invokeRoute(received, path, backend, at));
 }
 
-async function answerOfApi(
+async function invokeRoute(
   received: ReceivedHttpRequest,
   path: string,
   backend: GatewayBackend,
@@ -65,10 +65,10 @@ async function answerOfApi(
   if (!match || !handler) return gatewayMessageResponse(404, 'Not Found');
   const { functionName, timeoutMs } = match.route;
   const invoke = () => handler.invoke(buildHttpEvent(received, match.matched, backend.account, at));
-  const response = await backend.turns
+  const response = await backend.queue
     .take(functionName, () => raceTimeout(timeoutMs, invoke()))
     .catch(rejectIfOverloaded);
-  if (method !== 'GET' && method !== 'HEAD') await backend.settled().catch(() => {});
+  if (method !== 'GET' && method !== 'HEAD') await backend.writesDurable().catch(() => {});
   return response;
 }
 
@@ -76,31 +76,31 @@ async function answerOfApi(
 function rejectIfOverloaded(error: unknown): GatewayResponse {
   if (!(error instanceof QueueTimeoutError)) throw error;
   const { headers, ...refusal } = gatewayMessageResponse(503, 'Service Unavailable');
-  return { ...refusal, headers: [...headers, ['retry-after', String(retryAfterS)]] };
+  return { ...refusal, headers: [...headers, ['retry-after', String(RETRY_AFTER_S)]] };
 }
 
 async function raceTimeout(timeoutMs: number, outcome: Promise<unknown>): Promise<GatewayResponse> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<GatewayResponse>((done) => {
+  const timeout = new Promise<GatewayResponse>((done) => {
     timer = setTimeout(() => done(gatewayMessageResponse(503, 'Service Unavailable')), timeoutMs);
   });
   const response = outcome.then(parseFunctionResponse, () => gatewayServerError);
-  return Promise.race([response, late]).finally(() => clearTimeout(timer));
+  return Promise.race([response, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Reads to the end, so that the client can read the response. `undefined` if too large. */
+/** Reads the whole body, even one that is too large, so that the client can read the response. `undefined` if too large. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= largestBody) chunks.push(chunk);
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
     else chunks.length = 0;
   }
-  return size <= largestBody ? Buffer.concat(chunks) : undefined;
+  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
 }
 
-function decodes(path: string): boolean {
+function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);
     return true;

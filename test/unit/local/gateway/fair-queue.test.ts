@@ -85,9 +85,9 @@ test('a request without a turn is answered with 503 and Retry-After without call
       matched: { routeKey: 'POST /sale', parameters: {} },
     }),
     functions: new Map([['Slow', slow]]),
-    turns: new FairQueue({ atOnce: 1, ofALine: 1, longestWaitMs: 50 }),
+    queue: new FairQueue({ atOnce: 1, ofALine: 1, longestWaitMs: 50 }),
     account: '000000000000',
-    settled: async () => {},
+    writesDurable: async () => {},
   });
   const sale = () => fetch(`${gateway.baseUrl}/sale`, { method: 'POST', body: '{}' });
   const first = sale();
