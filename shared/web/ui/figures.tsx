@@ -22,7 +22,7 @@ interface FigureProps {
   readonly children: ReactNode;
   /** In percent; null without a previous value. */
   readonly change?: number | null | undefined;
-  /** The compared period: "previous 30 days". */
+  /** The period compared with, such as "previous 30 days". */
   readonly against?: string;
   readonly note?: string | undefined;
   /** Whether lower is better, as for refunds. */

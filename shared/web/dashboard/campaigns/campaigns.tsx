@@ -57,7 +57,7 @@ export default function Campaigns() {
       {
         id: 'name',
         label: 'Name',
-        isBroken: true,
+        breaksWords: true,
         value: ({ name }) => name,
         text: ({ name, landing_url: url }) => `${name}: ${url}`,
         cell: (campaign) => <Name campaign={campaign} />,

@@ -26,15 +26,16 @@ const METRICS = [
 const MONEY: readonly string[] = ['revenue', 'commissions'];
 
 interface Props {
-  readonly looked: HomeQuery;
-  readonly shown: string | undefined;
-  readonly show: (name: string | undefined) => void;
+  readonly query: HomeQuery;
+  /** Undefined: the first metric. */
+  readonly metricName: string | undefined;
+  readonly setMetricName: (name: string | undefined) => void;
 }
 
-export function HomeChart({ looked, shown, show }: Props) {
+export function HomeChart({ query: homeQuery, metricName, setMetricName }: Props) {
   const { money } = useAmounts();
-  const metric = METRICS.find(({ value }) => value === shown) ?? METRICS[0];
-  const query = { ...looked, selection: metric.value };
+  const metric = METRICS.find(({ value }) => value === metricName) ?? METRICS[0];
+  const query = { ...homeQuery, selection: metric.value };
   const chart = useQuery({
     queryKey: [PATH, query],
     queryFn: async () => requireData(await dashboardApi.GET(PATH, { params: { query } })),
@@ -48,7 +49,7 @@ export function HomeChart({ looked, shown, show }: Props) {
         size="xs"
         data={METRICS.map(({ value, label }) => ({ value, label }))}
         value={metric.value}
-        onChange={(value) => show(value === METRICS[0].value ? undefined : value)}
+        onChange={(value) => setMetricName(value === METRICS[0].value ? undefined : value)}
       />
     </div>
   );
@@ -65,7 +66,7 @@ export function HomeChart({ looked, shown, show }: Props) {
               chart.data.period_to,
               dayOf(new Date().toISOString()),
             )}
-            write={MONEY.includes(chart.data.selection) ? money : formatCount}
+            format={MONEY.includes(chart.data.selection) ? money : formatCount}
           />
         </Suspense>
       ) : chart.isError ? null : (

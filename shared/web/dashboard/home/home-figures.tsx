@@ -15,16 +15,16 @@ type Stats = GetResponse<typeof PATH>['data'];
 
 type Part = keyof Stats[keyof Stats];
 
-export function HomeFigures({ looked }: { readonly looked: HomeQuery }) {
+export function HomeFigures({ query }: { readonly query: HomeQuery }) {
   const { money } = useAmounts();
   const stats = useQuery({
-    queryKey: [PATH, looked],
-    queryFn: async () => requireData(await dashboardApi.GET(PATH, { params: { query: looked } })).data,
+    queryKey: [PATH, query],
+    queryFn: async () => requireData(await dashboardApi.GET(PATH, { params: { query } })).data,
     placeholderData: keepPreviousData,
   });
   if (stats.isError) return <FailureAlert error={stats.error} retry={() => stats.refetch()} />;
   const data = stats.data;
-  const against = previousRangeLabel({ from: looked.period_from, to: looked.period_to });
+  const against = previousRangeLabel({ from: query.period_from, to: query.period_to });
   const shown = (text: (of: Stats) => string) => (data ? text(data) : <Skeleton height={22} mt={6} width="60%" />);
   return (
     <KeyFigures label="Key figures">

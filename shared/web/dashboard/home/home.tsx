@@ -17,7 +17,7 @@ import { PendingTasks } from './pending-tasks.tsx';
 
 export default function Home() {
   const [view, go] = useDashboardView();
-  const looked = parseHomeQuery(view, Date.now());
+  const query = parseHomeQuery(view, Date.now());
   const set = (name: string, value: string | undefined) => {
     const { [name]: _, ...others } = view;
     go(value === undefined ? others : { ...others, [name]: value });
@@ -29,13 +29,13 @@ export default function Home() {
         <SpanPicker span={view.span} change={(span) => set('span', span)} />
       </PageHead>
       <FirstStepsPanel />
-      <HomeFigures looked={looked} />
+      <HomeFigures query={query} />
       <PendingTasks />
       <WhenInView minHeight="20rem">
-        <HomeChart looked={looked} shown={view.chart} show={(name) => set('chart', name)} />
+        <HomeChart query={query} metricName={view.chart} setMetricName={(name) => set('chart', name)} />
       </WhenInView>
       <WhenInView minHeight="16rem">
-        <Leaderboard looked={looked} />
+        <Leaderboard query={query} />
       </WhenInView>
       <IfAllowed call={LIST_AUDIT_LOGS}>
         <WhenInView minHeight="16rem">

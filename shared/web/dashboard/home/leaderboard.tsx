@@ -22,10 +22,10 @@ interface Rank {
   readonly revenue: number;
 }
 
-export function Leaderboard({ looked }: { readonly looked: HomeQuery }) {
+export function Leaderboard({ query }: { readonly query: HomeQuery }) {
   const top = useQuery({
-    queryKey: [PATH, looked],
-    queryFn: async () => requireData(await dashboardApi.GET(PATH, { params: { query: looked } })),
+    queryKey: [PATH, query],
+    queryFn: async () => requireData(await dashboardApi.GET(PATH, { params: { query } })),
     placeholderData: keepPreviousData,
   });
   if (top.isError) return <FailureAlert error={top.error} retry={() => top.refetch()} />;

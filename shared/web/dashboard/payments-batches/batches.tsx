@@ -28,7 +28,7 @@ const COLUMNS: readonly PlainColumn<Batch>[] = [
   { id: 'total', label: 'Total', isNumber: true, cell: ({ total, currency }) => formatMoney(total, currency) },
   { id: 'payouts', label: 'Payouts', isNumber: true, cell: ({ payouts_count: many }) => formatCount(many) },
   { id: 'created', label: 'Created', cell: ({ created_at: time }) => <DayText time={time} /> },
-  { id: 'by', label: 'By', isBroken: true, cell: ({ created_by: by }) => batchActorName(by) },
+  { id: 'by', label: 'By', breaksWords: true, cell: ({ created_by: by }) => batchActorName(by) },
 ];
 
 export default function Batches() {

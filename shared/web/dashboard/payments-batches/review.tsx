@@ -135,8 +135,8 @@ function InOneWay({ way, rows }: { readonly way: Way; readonly rows: readonly Re
 }
 
 function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
-  const written = useAmounts();
-  const { amount } = written;
+  const formats = useAmounts();
+  const { amount } = formats;
   const [view, go] = useDashboardView();
   const table: LoadedTable<ReviewRow> = {
     label: 'Payouts left out',
@@ -189,7 +189,7 @@ function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
     <LoadedList
       table={table}
       rows={rows}
-      written={written}
+      formats={formats}
       search={view}
       go={go}
       minWidth={760}

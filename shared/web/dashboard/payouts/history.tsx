@@ -40,7 +40,7 @@ const COLUMNS: readonly PlainColumn<AuditLogEntry>[] = [
     cell: ({ created_at: at }) => <span title={formatFullTime(at)}>{`${formatDay(at)}, ${formatTimeOfDay(at)}`}</span>,
   },
   { id: 'what', label: 'Action', cell: operationLabel },
-  { id: 'who', label: 'By', isBroken: true, cell: ActorLink },
+  { id: 'who', label: 'By', breaksWords: true, cell: ActorLink },
 ];
 
 export function PayoutHistoryTable({ payout }: { readonly payout: PayoutHistoryRequest }) {

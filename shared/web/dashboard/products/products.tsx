@@ -55,7 +55,7 @@ const TABLE: LoadedTable<CompanyProduct> = {
     {
       id: 'name',
       label: 'Name',
-      isBroken: true,
+      breaksWords: true,
       value: ({ name }) => name,
       text: ({ name, ext_id: extId }) => (extId ? `${name} (${extId})` : name),
       cell: ({ name, ext_id: extId }) => (
@@ -68,7 +68,7 @@ const TABLE: LoadedTable<CompanyProduct> = {
     {
       id: 'prices',
       label: 'Prices',
-      isBroken: true,
+      breaksWords: true,
       value: ({ prices }) => prices.map(priceInWords).join('; '),
       cell: (product) => <Prices product={product} />,
     },

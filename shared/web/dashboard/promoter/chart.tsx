@@ -65,7 +65,7 @@ export function PromoterFiguresChart({ promoter }: { readonly promoter: number }
               to,
               dayOf(new Date().toISOString()),
             )}
-            write={chart.data.selection === 'revenue' ? money : formatCount}
+            format={chart.data.selection === 'revenue' ? money : formatCount}
           />
         </Suspense>
       ) : chart.isError ? null : (

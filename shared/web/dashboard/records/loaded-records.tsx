@@ -21,7 +21,7 @@ export function LoadedRecords<Row>({ keep, views, ...list }: Props<Row>) {
   return (
     <LoadedList
       {...list}
-      written={useAmounts()}
+      formats={useAmounts()}
       search={view}
       go={go}
       views={views && ((shown) => <ViewsMenu list={views} {...shown} />)}

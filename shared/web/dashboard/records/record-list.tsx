@@ -44,7 +44,7 @@ export function DashboardRecordList<Row extends object>({ of, keep, views }: Pro
   const opened = useOpenRecord();
   const path = list.path as keyof paths;
   const pager = useMemo(() => createPager(path) as unknown as Pager<Row>, [path]);
-  const written = useAmounts();
+  const formats = useAmounts();
   const may = useCan();
   const allowed = useMemo(() => bulk?.actions.filter(({ call }) => may(call)) ?? [], [bulk, may]);
   return (
@@ -56,7 +56,7 @@ export function DashboardRecordList<Row extends object>({ of, keep, views }: Pro
       pager={pager}
       download={async (query, columns) => {
         const rows = await fetchAllRows(pager, query, list.idOf);
-        saveFile(file ?? csvFileName(label.toLowerCase().replaceAll(' ', '-')), tableCsv(columns, rows, written));
+        saveFile(file ?? csvFileName(label.toLowerCase().replaceAll(' ', '-')), tableCsv(columns, rows, formats));
       }}
       actions={
         bulk && allowed.length > 0

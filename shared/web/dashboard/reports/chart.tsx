@@ -56,7 +56,7 @@ export function ReportChart({ metrics, periods, to, shown, show }: Props) {
               to,
               dayOf(new Date().toISOString()),
             )}
-            write={(value) => format(metric, value / scale)}
+            format={(value) => format(metric, value / scale)}
           />
         </Suspense>
       ) : (

@@ -9,7 +9,7 @@ import type { ReportKind, ReportRequest } from './kinds.ts';
 import { csvColumns } from './table.tsx';
 
 export function ReportDownload({ kind, request }: { readonly kind: ReportKind; readonly request: ReportRequest }) {
-  const written = useAmounts();
+  const formats = useAmounts();
   const [isLoading, setLoading] = useState(false);
   const download = () => {
     setLoading(true);
@@ -17,7 +17,7 @@ export function ReportDownload({ kind, request }: { readonly kind: ReportKind; r
     kind
       .loadAll(request)
       .then((rows) =>
-        saveFile(`${kind.value}-${request.start_date}-${request.end_date}.csv`, tableCsv(columns, rows, written)),
+        saveFile(`${kind.value}-${request.start_date}-${request.end_date}.csv`, tableCsv(columns, rows, formats)),
       )
       .catch(showProblem)
       .finally(() => setLoading(false));

@@ -57,7 +57,7 @@ const TABLE: LoadedTable<ApiKey> = {
     {
       id: 'name',
       label: 'Name',
-      isBroken: true,
+      breaksWords: true,
       value: ({ id, name }) => name || id,
       cell: ({ id, name }) => name || id,
     },

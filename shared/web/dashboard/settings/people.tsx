@@ -48,7 +48,7 @@ export function People() {
       {
         id: 'who',
         label: 'Person',
-        isBroken: true,
+        breaksWords: true,
         value: ({ name, email }) => name ?? email,
         text: ({ name, email }) => (name ? `${name} <${email}>` : email),
         cell: ({ id, name, email }) => (

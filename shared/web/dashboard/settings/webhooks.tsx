@@ -52,7 +52,7 @@ const TABLE: LoadedTable<DashboardWebhook> = {
     {
       id: 'address',
       label: 'URL',
-      isBroken: true,
+      breaksWords: true,
       value: ({ url }) => url,
       text: ({ url, description }) => [url, description].filter(Boolean).join(': '),
       cell: ({ url, description }) => (

@@ -68,11 +68,11 @@ function Sum({ query }: { readonly query: ListQuery }) {
   const { translate } = useTranslation();
   const { amounts, count } = useFormats();
   const { filters, q } = query;
-  const asked = { ...(filters ? { filters } : {}), ...(q === undefined ? {} : { q }) };
+  const parameters = { ...(filters ? { filters } : {}), ...(q === undefined ? {} : { q }) };
   const { data } = useQuery({
-    queryKey: ['commissions', 'sum', asked],
+    queryKey: ['commissions', 'sum', parameters],
     queryFn: async () =>
-      requireData(await portalApi.GET('/api/v2/affiliate/commissions/stats', { params: { query: asked } })),
+      requireData(await portalApi.GET('/api/v2/affiliate/commissions/stats', { params: { query: parameters } })),
   });
   if (!data || data.data.count === 0) return null;
   return (

@@ -46,7 +46,7 @@ export function Address({ errorOf }: Props) {
             error={errorOf(name)}
           />
         ))}
-        <Country now={profile.country ?? ''} error={errorOf('country')} />
+        <Country value={profile.country ?? ''} error={errorOf('country')} />
       </div>
     </>
   );

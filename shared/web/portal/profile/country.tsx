@@ -5,24 +5,24 @@ import { listCountries } from '#web/ui/formats/countries.ts';
 
 interface Props {
   /** May be free text from the company or from imports. */
-  readonly now: string;
+  readonly value: string;
   readonly error: string | undefined;
 }
 
-/** Free text stays until the user chooses another country. */
-export function Country({ now, error }: Props) {
+/** A country picker. Keeps free text until the user chooses a country. */
+export function Country({ value: current, error }: Props) {
   const { translate, locale } = useTranslation();
   const choices = useMemo(() => {
     const countries = listCountries(locale);
-    const isKnown = now === '' || countries.some(({ value }) => value === now);
-    return [{ value: '', label: '—' }, ...(isKnown ? [] : [{ value: now, label: now }]), ...countries];
-  }, [locale, now]);
+    const isKnown = current === '' || countries.some(({ value }) => value === current);
+    return [{ value: '', label: '—' }, ...(isKnown ? [] : [{ value: current, label: current }]), ...countries];
+  }, [locale, current]);
   return (
     <ChoiceField
       name="country"
       label={translate('country')}
       choices={choices}
-      defaultValue={now}
+      defaultValue={current}
       autoComplete="country"
       error={error}
     />

@@ -15,7 +15,7 @@ interface ChartPoint {
 interface Props {
   readonly title: string;
   readonly points: readonly ChartPoint[];
-  readonly write: (value: number) => string;
+  readonly format: (value: number) => string;
   /** Index of the first period that is not over yet. The line is dashed from there on. */
   readonly unfinishedFrom?: number | undefined;
 }
@@ -28,10 +28,10 @@ const TICKS = 4;
 /** Upper bound for the average character width, in pixels. */
 const LETTER_WIDTH = 7;
 
-export default function LineChart({ title, points, write, unfinishedFrom }: Props) {
+export default function LineChart({ title, points, format, unfinishedFrom }: Props) {
   const { ref, width } = useElementSize();
-  const own = useRef<HTMLElement>(null);
-  const frame = useMergedRef(ref, own);
+  const figure = useRef<HTMLElement>(null);
+  const figureRef = useMergedRef(ref, figure);
   const [at, setAt] = useState<number>();
   const labels = points.map(({ label }) => label);
   const values = points.map(({ value }) => value);
@@ -42,7 +42,7 @@ export default function LineChart({ title, points, write, unfinishedFrom }: Prop
   // A flat series has no meaningful scale.
   const isFlat = values.every((value) => value === 0);
   const ticks = isFlat ? [0] : y.ticks(TICKS).filter(Number.isInteger);
-  const left = 12 + LETTER_WIDTH * Math.max(...ticks.map((tick) => tickText(write, tick).length));
+  const left = 12 + LETTER_WIDTH * Math.max(...ticks.map((tick) => tickText(format, tick).length));
   // By index: labels repeat across years.
   const x = scalePoint<number>()
     .domain(points.map((_, index) => index))
@@ -66,19 +66,19 @@ export default function LineChart({ title, points, write, unfinishedFrom }: Prop
     .y0(y(0))
     .y1(({ value }) => y(value));
   const move = (event: PointerEvent) => {
-    const offset = event.clientX - (own.current?.getBoundingClientRect().left ?? 0) - left;
+    const offset = event.clientX - (figure.current?.getBoundingClientRect().left ?? 0) - left;
     const step = x.step() || 1;
     setAt(Math.max(0, Math.min(points.length - 1, Math.round(offset / step))));
   };
   const point = at === undefined ? undefined : points[at];
   return (
-    <figure className={style.chart} ref={frame} onPointerMove={move} onPointerLeave={() => setAt(undefined)}>
+    <figure className={style.chart} ref={figureRef} onPointerMove={move} onPointerLeave={() => setAt(undefined)}>
       <svg aria-hidden="true" width="100%" height={HEIGHT}>
         {ticks.map((tick) => (
           <g key={tick}>
             <line className={style.grid} x1={left} x2={Math.max(left, width - RIGHT)} y1={y(tick)} y2={y(tick)} />
             <text className={style.tick} x={left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-              {tickText(write, tick)}
+              {tickText(format, tick)}
             </text>
           </g>
         ))}
@@ -100,9 +100,13 @@ export default function LineChart({ title, points, write, unfinishedFrom }: Prop
         ) : null}
       </svg>
       {point && at !== undefined ? (
-        <div className={style.said} data-side={placeX(at) > width / 2 ? 'left' : 'right'} style={{ left: placeX(at) }}>
+        <div
+          className={style.tooltip}
+          data-side={placeX(at) > width / 2 ? 'left' : 'right'}
+          style={{ left: placeX(at) }}
+        >
           <div>{periodLabel(point.label, at, unfinishedFrom)}</div>
-          <b>{write(point.value)}</b>
+          <b>{format(point.value)}</b>
         </div>
       ) : null}
       <table className={style.table}>
@@ -115,10 +119,10 @@ export default function LineChart({ title, points, write, unfinishedFrom }: Prop
         </thead>
         <tbody>
           {points.map(({ label, value }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a label may come twice, its place does not
+            // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, positions do not
             <tr key={index}>
               <th scope="row">{periodLabel(label, index, unfinishedFrom)}</th>
-              <td>{write(value)}</td>
+              <td>{format(value)}</td>
             </tr>
           ))}
         </tbody>
@@ -128,7 +132,7 @@ export default function LineChart({ title, points, write, unfinishedFrom }: Prop
 }
 
 /** Drops zero decimals to save space. */
-const tickText = (write: Props['write'], tick: number) => write(tick).replace(/\.0+$/, '');
+const tickText = (format: Props['format'], tick: number) => format(tick).replace(/\.0+$/, '');
 
 const periodLabel = (label: string, index: number, unfinishedFrom: number | undefined) =>
   index === unfinishedFrom ? `${label} (so far)` : label;

@@ -1,7 +1,7 @@
 import { type PagePosition, type Pager, PER_PAGE } from './pages.ts';
 import type { ListQuery } from './view.ts';
 
-/** Attempts while the total changes; the last result counts. */
+/** The last attempt counts, even if the total has changed again. */
 const MAX_ATTEMPTS = 3;
 
 /**
@@ -14,16 +14,16 @@ export async function fetchAllRows<Row>(
   query: ListQuery,
   idOf: (row: Row) => number | string,
 ): Promise<readonly Row[]> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const rows = new Map<number | string, Row>();
     const totals = new Set<number>();
-    let place: PagePosition | undefined = {};
-    while (place !== undefined) {
-      const page: Awaited<ReturnType<Pager<Row>>> = await pager({ ...query, ...place, per_page: PER_PAGE });
+    let position: PagePosition | undefined = {};
+    while (position !== undefined) {
+      const page: Awaited<ReturnType<Pager<Row>>> = await pager({ ...query, ...position, per_page: PER_PAGE });
       for (const row of page.rows) rows.set(idOf(row), row);
       if (!page.isAtLeast) totals.add(page.total);
-      place = page.next;
+      position = page.next;
     }
-    if (totals.size <= 1 || tried === MAX_ATTEMPTS) return [...rows.values()];
+    if (totals.size <= 1 || attempt === MAX_ATTEMPTS) return [...rows.values()];
   }
 }

@@ -7,7 +7,7 @@ export interface ListColumn<Row, Sort extends string = string> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   /** Defaults to the cell's text. Columns with other content, such as buttons, are left out. */
-  readonly csv?: (row: Row, written: AmountFormats) => CsvCell;
+  readonly csv?: (row: Row, formats: AmountFormats) => CsvCell;
   readonly width: number;
   /** Right-aligned, tabular figures. */
   readonly isNumber?: boolean;

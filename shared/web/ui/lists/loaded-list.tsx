@@ -13,7 +13,7 @@ import { type View, withoutFilters } from './view.ts';
 interface Props<Row> {
   readonly table: LoadedTable<Row>;
   readonly rows: readonly Row[];
-  readonly written: AmountFormats;
+  readonly formats: AmountFormats;
   readonly search: View;
   readonly go: (view: View) => void;
   readonly minWidth: number;
@@ -25,7 +25,7 @@ interface Props<Row> {
 export function LoadedList<Row>({
   table,
   rows,
-  written,
+  formats,
   search,
   go,
   minWidth,
@@ -36,7 +36,7 @@ export function LoadedList<Row>({
   const what = selectVisible(table, rows, search);
   const { view, sort } = what;
   const { rows: shown, pages } = paged?.(what.rows) ?? { rows: what.rows, pages: null };
-  const save = async () => saveFile(csvFileName(table.file), writeVisibleCsv(what, written));
+  const save = async () => saveFile(csvFileName(table.file), writeVisibleCsv(what, formats));
   return (
     <div className={style.list}>
       <Toolbar

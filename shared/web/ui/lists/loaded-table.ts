@@ -58,13 +58,13 @@ export function selectVisible<Row>(table: LoadedTable<Row>, rows: readonly Row[]
 /** Writes the visible rows as CSV, without action columns. */
 export function writeVisibleCsv<Row>(
   { rows, columns }: Pick<VisibleTable<Row>, 'rows' | 'columns'>,
-  written: AmountFormats,
+  formats: AmountFormats,
 ): string {
   const texts = columns.flatMap((column) => {
     const { label, value, csv = (row: Row) => formatCell(column, row) } = column;
     return value ? [{ label, csv }] : [];
   });
-  return tableCsv(texts, rows, written);
+  return tableCsv(texts, rows, formats);
 }
 
 function formatCell<Row>({ value, text }: PlainColumn<Row>, row: Row): string {

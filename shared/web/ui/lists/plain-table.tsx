@@ -12,11 +12,12 @@ export interface PlainColumn<Row> {
   readonly value?: (row: Row) => string | number | null;
   /** For search and CSV, such as a formatted amount. */
   readonly text?: (row: Row) => string;
-  /** For instance an amount. */
-  readonly csv?: (row: Row, written: AmountFormats) => CsvCell;
+  /** Overrides the text in CSV, for example with an amount. */
+  readonly csv?: (row: Row, formats: AmountFormats) => CsvCell;
   readonly isNumber?: boolean;
   readonly isActions?: boolean;
-  readonly isBroken?: boolean;
+  /** Long words may break anywhere, as in e-mail addresses and URLs. */
+  readonly breaksWords?: boolean;
   readonly isHidden?: boolean;
 }
 
@@ -32,10 +33,10 @@ interface Props<Row> {
 }
 
 export function PlainTable<Row>({ label, columns, rows, idOf, minWidth, isInPanel = false, ...sorting }: Props<Row>) {
-  const lookOf = ({ isNumber, isActions, isBroken }: PlainColumn<Row>) => ({
+  const lookOf = ({ isNumber, isActions, breaksWords }: PlainColumn<Row>) => ({
     'data-number': isNumber || undefined,
     'data-actions': isActions || undefined,
-    'data-broken': isBroken || undefined,
+    'data-breaks-words': breaksWords || undefined,
   });
   return (
     <Table.ScrollContainer minWidth={minWidth} className={style.table} data-in-panel={isInPanel || undefined}>

@@ -16,10 +16,11 @@ export type CsvCell = string | number | UnitAmount | null;
 interface CsvColumn<Row> {
   readonly label: string;
   readonly cell?: ((row: Row) => ReactNode) | undefined;
-  readonly csv?: ((row: Row, written: AmountFormats) => CsvCell) | undefined;
+  readonly csv?: ((row: Row, formats: AmountFormats) => CsvCell) | undefined;
 }
 
-const NOTHING = '–';
+/** Shown in empty cells. */
+const EMPTY_CELL = '–';
 
 /**
  * Writes rows as CSV (RFC 4180). A column without `csv` uses its cells' text; it is left out if they contain anything
@@ -28,31 +29,31 @@ const NOTHING = '–';
 export function tableCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],
-  written: AmountFormats,
+  formats: AmountFormats,
 ): string {
-  const table = columns.flatMap((column) => columnTexts(column, rows, written));
+  const table = columns.flatMap((column) => columnTexts(column, rows, formats));
   const header = table.map(([label = '']) => label);
   return formatCsvLines([header, ...rows.map((_, index) => table.map((texts) => texts[index + 1] ?? ''))]);
 }
 
-/** Label first; amounts yield two columns. */
+/** Returns the CSV columns of a table column, each with its label first. Amounts yield two; other nodes than text none. */
 function columnTexts<Row>(
   { label, cell, csv }: CsvColumn<Row>,
   rows: readonly Row[],
-  written: AmountFormats,
+  formats: AmountFormats,
 ): string[][] {
-  const cells = rows.map((row) => (csv ? csv(row, written) : shownText(cell?.(row))));
+  const cells = rows.map((row) => (csv ? csv(row, formats) : cellText(cell?.(row))));
   if (cells.some((one) => one === undefined)) return [];
   const amounts = cells.map((one) => (typeof one === 'object' ? one : undefined));
   if (!amounts.some(Boolean)) return [[label, ...cells.map((one) => toSpreadsheetText(String(one ?? '')))]];
-  const { currency } = written;
+  const { currency } = formats;
   return [
     [label, ...amounts.map((one) => (one ? formatDecimalAmount(one, currency) : ''))],
     [`${label} currency`, ...amounts.map((one) => (one ? unitName(one.unit, currency) : ''))],
   ];
 }
 
-function shownText(shown: ReactNode): string | undefined {
+function cellText(shown: ReactNode): string | undefined {
   if (typeof shown !== 'string' && typeof shown !== 'number') return undefined;
-  return shown === NOTHING ? '' : String(shown);
+  return shown === EMPTY_CELL ? '' : String(shown);
 }

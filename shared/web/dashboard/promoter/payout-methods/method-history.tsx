@@ -19,7 +19,7 @@ const COLUMNS: readonly PlainColumn<MethodEntry>[] = [
   },
   { id: 'what', label: 'Action', cell: ({ operation }) => METHOD_OPERATION_LABELS[operation] ?? operation },
   { id: 'method', label: 'Method', cell: (entry) => formatMethod(entry) },
-  { id: 'who', label: 'By', isBroken: true, cell: ActorLink },
+  { id: 'who', label: 'By', breaksWords: true, cell: ActorLink },
   { id: 'from', label: 'IP address', cell: ({ address }) => address ?? '–' },
 ];
 

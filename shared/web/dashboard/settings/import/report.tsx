@@ -13,7 +13,7 @@ import {
 } from './import-report.ts';
 import type { ImportResults } from './send-import.ts';
 
-const SHOWN = 20;
+const MAX_SHOWN_PROBLEMS = 20;
 
 interface Props {
   readonly results: ImportResults;
@@ -64,15 +64,15 @@ export function ImportReport({ results, isDryRun }: Props) {
           <PlainTable
             label="Problems"
             columns={PROBLEM_COLUMNS}
-            rows={problems.slice(0, SHOWN)}
+            rows={problems.slice(0, MAX_SHOWN_PROBLEMS)}
             idOf={({ kind, outcome, message }) => `${kind} ${outcome} ${message}`}
             minWidth={640}
           />
           <p>Records are counted without the header line.</p>
         </>
       ) : null}
-      {problems.length > SHOWN ? (
-        <p>And {formatCount(problems.length - SHOWN)} more. Download the report to see all of them.</p>
+      {problems.length > MAX_SHOWN_PROBLEMS ? (
+        <p>And {formatCount(problems.length - MAX_SHOWN_PROBLEMS)} more. Download the report to see all of them.</p>
       ) : null}
       <div>
         <Button
@@ -90,7 +90,7 @@ export function ImportReport({ results, isDryRun }: Props) {
 const PROBLEM_COLUMNS: readonly PlainColumn<ImportProblem>[] = [
   { id: 'kind', label: 'Record type', cell: ({ kind }) => KIND_LABELS[kind] },
   { id: 'outcome', label: 'Result', cell: ({ outcome }) => OUTCOME_LABELS[outcome] },
-  { id: 'message', label: 'Reason', isBroken: true, cell: ({ message }) => message },
+  { id: 'message', label: 'Reason', breaksWords: true, cell: ({ message }) => message },
   { id: 'rows', label: 'Rows', isNumber: true, cell: ({ rows }) => formatCount(rows) },
-  { id: 'first', label: 'First record', isBroken: true, cell: ({ first }) => first },
+  { id: 'first', label: 'First record', breaksWords: true, cell: ({ first }) => first },
 ];

@@ -14,21 +14,21 @@ import style from '#web/dashboard/settings/parts/settings.module.css';
 import {
   type AnnouncementDraft,
   buildAnnouncementRequest,
-  createAnnouncementDraft,
-  newAnnouncementDraft,
+  createBlankAnnouncementDraft,
+  toAnnouncementDraft,
 } from './announcement-draft.ts';
 import { CHANGE_ANNOUNCEMENT, type CompanyAnnouncement, CREATE_ANNOUNCEMENT } from './announcements-query.ts';
 
 const FIELDS = ['heading', 'text', 'link_url', 'link_label', 'campaign_ids', 'start_date', 'end_date'];
 
-interface Opened {
+interface DialogState {
   readonly isOpen: boolean;
   readonly close: () => void;
 }
 
-export function NewAnnouncement({ today, isOpen, close }: Opened & { readonly today: Day }) {
+export function NewAnnouncement({ today, isOpen, close }: DialogState & { readonly today: Day }) {
   const [draft, setDraft] = useState<AnnouncementDraft>();
-  const shown = draft ?? newAnnouncementDraft(today);
+  const shown = draft ?? createBlankAnnouncementDraft(today);
   const end = () => {
     close();
     setDraft(undefined);
@@ -53,9 +53,9 @@ export function ChangeAnnouncement({
   announcement,
   isOpen,
   close,
-}: Opened & { readonly announcement: CompanyAnnouncement }) {
+}: DialogState & { readonly announcement: CompanyAnnouncement }) {
   const [draft, setDraft] = useState<AnnouncementDraft>();
-  const shown = draft ?? createAnnouncementDraft(announcement);
+  const shown = draft ?? toAnnouncementDraft(announcement);
   const end = () => {
     close();
     setDraft(undefined);

@@ -16,12 +16,12 @@ export interface AnnouncementDraft {
 }
 
 /** Creates the draft of a new announcement. */
-export function newAnnouncementDraft(today: Day): AnnouncementDraft {
+export function createBlankAnnouncementDraft(today: Day): AnnouncementDraft {
   return { heading: '', text: '', linkUrl: '', linkLabel: '', campaignIds: [], startDate: today, endDate: '' };
 }
 
-/** Creates the draft of an announcement. */
-export function createAnnouncementDraft(announcement: CompanyAnnouncement): AnnouncementDraft {
+/** Converts an existing announcement to a draft. */
+export function toAnnouncementDraft(announcement: CompanyAnnouncement): AnnouncementDraft {
   const { heading, text, link_url: linkUrl, link_label: linkLabel, start_date: startDate } = announcement;
   return {
     heading,

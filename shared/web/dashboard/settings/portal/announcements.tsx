@@ -65,7 +65,7 @@ function AnnouncementTable({ rows, today }: TableProps) {
     {
       id: 'heading',
       label: 'Announcement',
-      isBroken: true,
+      breaksWords: true,
       cell: ({ heading, text }) => (
         <>
           {heading}
@@ -73,7 +73,7 @@ function AnnouncementTable({ rows, today }: TableProps) {
         </>
       ),
     },
-    { id: 'campaigns', label: 'Campaigns', isBroken: true, cell: audienceOf },
+    { id: 'campaigns', label: 'Campaigns', breaksWords: true, cell: audienceOf },
     { id: 'dates', label: 'Dates', cell: formatDates },
     { id: 'status', label: 'Status', cell: (row) => <StatusBadge value={announcementStatus(row, today)} /> },
     { id: 'actions', label: 'Actions', isActions: true, cell: (row) => <Actions announcement={row} /> },

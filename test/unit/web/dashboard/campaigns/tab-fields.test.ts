@@ -14,6 +14,6 @@ test('the current tab stays open if one of its fields has an error', () => {
   expect(findTabWithError(errors, 'payouts')).toBe('payouts');
 });
 
-test('an error of no field leaves the current tab open', () => {
+test('an error without a matching field leaves the current tab open', () => {
   expect(findTabWithError({ color: 'color is invalid.' }, 'approval')).toBe('approval');
 });

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import {
   type AnnouncementDraft,
   buildAnnouncementRequest,
-  createAnnouncementDraft,
-  newAnnouncementDraft,
+  createBlankAnnouncementDraft,
+  toAnnouncementDraft,
 } from '#web/dashboard/settings/portal/announcement-draft.ts';
 
-const draft: AnnouncementDraft = { ...newAnnouncementDraft('2026-12-01'), heading: ' News ', text: ' Read this. ' };
+const draft: AnnouncementDraft = {
+  ...createBlankAnnouncementDraft('2026-12-01'),
+  heading: ' News ',
+  text: ' Read this. ',
+};
 
 test('an announcement without link and end starts today and is for all campaigns', () => {
   expect(buildAnnouncementRequest(draft)).toEqual({
@@ -29,7 +33,7 @@ test('a stored announcement becomes a draft with the same request', () => {
     ...{ start_date: '2026-12-01', end_date: '2026-12-31' },
   };
   const stored = { ...body, id: 1, created_at: '2026-11-20T10:00:00.000Z' };
-  expect(buildAnnouncementRequest(createAnnouncementDraft(stored))).toEqual({ body });
+  expect(buildAnnouncementRequest(toAnnouncementDraft(stored))).toEqual({ body });
 });
 
 test.each([
