@@ -17,7 +17,7 @@ const WHOLE_TABLE = [
 const WIDER = [
   ...['bad-input', 'csv', 'isolation', 'openapi', 'rights', 'transport'].map((name) => `routes/${name}`),
   ...[
-    'billing/import-foreseen',
+    'billing/import-dry-run',
     'batches/batch-processes',
     'import/import',
     'leads/leads-move',

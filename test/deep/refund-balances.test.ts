@@ -52,10 +52,10 @@ interface Refunded {
 }
 
 /** Two promoters in two campaigns, each with a customer per channel and campaign. */
-async function aShop(isApart: boolean) {
+async function aShop(offsetsPerCampaign: boolean) {
   const company = await aCompany();
   // Set before the first call, because processes cache account settings.
-  const offsetDebts = isApart ? 'own_campaign' : 'all_campaigns';
+  const offsetDebts = offsetsPerCampaign ? 'own_campaign' : 'all_campaigns';
   await changeSettings({ account: company.account, runtime }, { payouts: { offsetDebts } });
   const once = { ...twentyPercent, name: '50% once', gain: { percent: '50' }, duration: { type: 'once' } } as const;
   const other = await company.campaignWith({ name: 'Once', rewards: [once] });
@@ -93,7 +93,7 @@ class Books {
   }
 
   /** Refunds the newest sales first. @returns the refunded amount */
-  refundedAny(buyer: Buyer, eventId: string, amount: number): number {
+  refundNewest(buyer: Buyer, eventId: string, amount: number): number {
     let left = amount;
     const parts: { sale: Sold; amount: number }[] = [];
     for (const sale of this.sales.filter((one) => one.buyer === buyer).toReversed()) {
@@ -122,7 +122,7 @@ class Books {
   }
 }
 
-function tell(company: Company, provider: 'stripe' | 'paddle', event: Readonly<Record<string, unknown>>) {
+function processEvent(company: Company, provider: 'stripe' | 'paddle', event: Readonly<Record<string, unknown>>) {
   return processProviderEvent({ account: company.account, runtime }, { provider, event, settings: BILLING_SETTINGS });
 }
 
@@ -139,16 +139,16 @@ async function pay(company: Company, buyer: Buyer, eventId: string, amount: numb
     const times = { finalized_at: paid_at, marked_uncollectible_at: null, paid_at, voided_at: null };
     const invoice = { id: eventId, ...sums, ...more, status_transitions: times };
     const event = stripe.anEvent('invoice.paid', stripe.anInvoice(invoice, [stripe.aLine({ amount })]));
-    return (await tell(company, 'stripe', event)).kind === 'counted';
+    return (await processEvent(company, 'stripe', event)).kind === 'counted';
   }
   const totals = { tax: '0', subtotal: String(amount), total: String(amount), grand_total: String(amount) };
   const transaction = { id: eventId, customer_id: uid, billed_at: at };
   const event = paddle.anEvent('transaction.completed', paddle.aTransaction(totals, transaction));
-  return (await tell(company, 'paddle', event)).kind === 'counted';
+  return (await processEvent(company, 'paddle', event)).kind === 'counted';
 }
 
 /** Reports a refund through its channel. The sale must have that much left. */
-async function giveBack(company: Company, { eventId, buyer }: Sold, id: string, amount: number): Promise<void> {
+async function refundThrough(company: Company, { eventId, buyer }: Sold, id: string, amount: number): Promise<void> {
   const { uid, channel } = buyer;
   if (channel === 'api') {
     const refund = { uid, event_id: id, sale_event_id: eventId, amount };
@@ -162,16 +162,16 @@ async function giveBack(company: Company, { eventId, buyer }: Sold, id: string, 
           'adjustment.created',
           paddle.anAdjustment({ id, transaction_id: eventId, totals: { subtotal: String(amount) } }),
         );
-  expect(await tell(company, channel, event)).toMatchObject({ kind: 'counted' });
+  expect(await processEvent(company, channel, event)).toMatchObject({ kind: 'counted' });
 }
 
 async function run(lane: number): Promise<void> {
   const chance = chances(lane);
   const pick = <T>(some: readonly T[]) => some[Math.floor(chance() * some.length)] as T;
-  const isApart = lane % 2 === 1;
-  const { company, sellers, buyers } = await aShop(isApart);
+  const offsetsPerCampaign = lane % 2 === 1;
+  const { company, sellers, buyers } = await aShop(offsetsPerCampaign);
   const books = new Books();
-  const stand = async (seller: Seller, isRejected: boolean) => {
+  const setRejected = async (seller: Seller, isRejected: boolean) => {
     const path = `/company/promoters/${isRejected ? 'reject' : 'accept'}`;
     expect((await company.v2(path, { ids: [seller.id] })).status).toBe(200);
     seller.isRejected = isRejected;
@@ -196,7 +196,7 @@ async function run(lane: number): Promise<void> {
         const amount = 10 * (1 + Math.floor((chance() * (sale.amount - sale.refunded)) / 10));
         const taken = Math.min(amount, sale.amount - sale.refunded);
         const eventId = unique('refund');
-        await giveBack(company, sale, eventId, taken);
+        await refundThrough(company, sale, eventId, taken);
         sale.refunded += taken;
         if (sale.buyer.channel !== 'api') return;
         books.refunds.push({ eventId, parts: [{ sale, amount: taken }], isReversed: false });
@@ -209,7 +209,7 @@ async function run(lane: number): Promise<void> {
         const amount = 10 * (1 + Math.floor(chance() * 300));
         const refund = { uid: buyer.uid, event_id: unique('refund'), amount };
         const { status, body } = await company.v2('/track/refund', refund);
-        const taken = books.refundedAny(buyer, refund.event_id, amount);
+        const taken = books.refundNewest(buyer, refund.event_id, amount);
         expect([status, taken === 0 ? 0 : body.sale_amount]).toEqual([taken === 0 ? 400 : 200, 0 - taken]);
       },
     ],
@@ -223,21 +223,21 @@ async function run(lane: number): Promise<void> {
         books.reversed(refund);
       },
     ],
-    [1, () => stand(pick(sellers), true)],
-    [1, () => stand(pick(sellers), false)],
+    [1, () => setRejected(pick(sellers), true)],
+    [1, () => setRejected(pick(sellers), false)],
     [
       2,
       async () => {
         const seller = pick(sellers);
         const { once, each } = books.owed(seller);
-        const due = isApart ? Math.max(0, once) + Math.max(0, each) : Math.max(0, once + each);
+        const due = offsetsPerCampaign ? Math.max(0, once) + Math.max(0, each) : Math.max(0, once + each);
         const { status, body } = await company.v1('/payouts/create', { promoter_id: seller.id, status: 'completed' });
         const amounts = [body].flat().map(({ amount }: { amount: number }) => amount);
         expect([status, amounts.reduce((sum, one) => sum + one, 0)]).toEqual([200, due]);
         if (due === 0) return;
         // With own_campaign, a campaign with a debt is not part of the payout.
-        if (!isApart || once > 0) seller.paid.once += once;
-        if (!isApart || each > 0) seller.paid.each += each;
+        if (!offsetsPerCampaign || once > 0) seller.paid.once += once;
+        if (!offsetsPerCampaign || each > 0) seller.paid.each += each;
       },
     ],
   ];

@@ -4,12 +4,12 @@ import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { firstDifferences } from '#test/support/reports/differences.ts';
 import { expected, expectedOrders } from '#test/support/reports/expected.ts';
-import { aFirm } from '#test/support/reports/firm.ts';
 import { History } from '#test/support/reports/history.ts';
 import { interceptFates } from '#test/support/reports/lives.ts';
 import type { Operation } from '#test/support/reports/operation.ts';
 import { histories } from '#test/support/reports/operations.ts';
 import { type Draft, drafts, question } from '#test/support/reports/questions.ts';
+import { aReportCompany } from '#test/support/reports/report-company.ts';
 import { rollAllUp, waitUntilCounted } from '#test/support/reports/roll-ups.ts';
 import { readShownReport, shownOrders } from '#test/support/reports/shown.ts';
 import { readSeed } from '#test/support/suite/seed.ts';
@@ -40,7 +40,7 @@ afterAll(() => endFates());
 
 /** Runs a history in a company and compares its reports with a plain count. */
 async function expectReports(crowded: boolean, operations: readonly Operation[], asked: readonly Draft[]) {
-  const history = new History(await aFirm(crowded));
+  const history = new History(await aReportCompany(crowded));
   for (const { run } of operations) await run(history);
   await waitUntilCounted(history);
   await rollAllUp(history);

@@ -27,8 +27,8 @@ let company: Company;
 let inFlight: Sale[];
 /** Recorded after the restore point: missing from the restored table. */
 let later: Sale[];
-let atTheMoment: Awaited<ReturnType<typeof figures>>;
-let inTheEnd: Awaited<ReturnType<typeof figures>>;
+let atRestorePoint: Awaited<ReturnType<typeof figures>>;
+let atEnd: Awaited<ReturnType<typeof figures>>;
 /** A payout created after the restore point. */
 let laterPayout: number;
 let payee: number;
@@ -37,7 +37,7 @@ let following: StreamRun | undefined;
 
 const scope = () => ({ account: company.account.id, lostBefore: FUTURE });
 
-/** Counters and balances by name, as the projector stored them in the table of the environment. */
+/** Nonzero counters and balances by name, as stored in the table of `TABLE_NAME`. */
 async function figures(read: typeof scanProjections = scanProjections) {
   const { sums } = await read(company.account.id);
   const filled = [...sums].map(([name, { values }]) => {
@@ -73,7 +73,7 @@ function numbered(items: readonly RawItem[]): Set<string> {
   return new Set(found);
 }
 
-/** Modules of a process that starts with the restored table. */
+/** Imports the modules again, as a process does that starts with the restored table. */
 async function restarted() {
   const { handler } = await observe(projector.file);
   (await import('#test/support/service/patience.ts')).waitForEngine();
@@ -116,10 +116,10 @@ beforeAll(async () => {
   [inFlight, later] = [sales(promotion.refId, 3), sales(promotion.refId, 4)];
   await sell(inFlight);
   await settled();
-  atTheMoment = await figures();
+  atRestorePoint = await figures();
   await sell(later);
   await settled();
-  inTheEnd = await figures();
+  atEnd = await figures();
   payee = promoter.id;
   laterPayout = (await createPayouts({ account: company.account, runtime }, { promoterId: payee }))[0]?.id ?? 0;
   oldItems = await readTableItems(OLD, company.account.id);
@@ -164,11 +164,11 @@ test('a restored table is repaired, and resent sales count once', async () => {
   service = await restarted();
   following = await follow(streamArn);
 
-  // Check: reports sales that were not counted at the restore point as lost to the stream.
+  // Check: sales that were not counted at the restore point are reported as lost to the stream.
   expect(await service.check()).toMatchObject({ skipped: [], unsettled: 0, lost: [{ events: 3 }] });
   await service.rebuild();
   expect(await service.check()).toMatchObject(LOST_NOTHING);
-  expect(await service.figures()).toEqual(atTheMoment);
+  expect(await service.figures()).toEqual(atRestorePoint);
   await service.reports();
   expect(await service.reports()).toMatchObject({ differences: [], skipped: [], unsettled: 0 });
 
@@ -179,12 +179,10 @@ test('a restored table is repaired, and resent sales count once', async () => {
     });
   }
   expect(await eventually(service.lost, (lost) => lost.length === 0)).toEqual([]);
-  expect(await eventually(service.figures, (now) => JSON.stringify(now) === JSON.stringify(inTheEnd))).toEqual(
-    inTheEnd,
-  );
+  expect(await eventually(service.figures, (now) => JSON.stringify(now) === JSON.stringify(atEnd))).toEqual(atEnd);
   await service.rebuild();
   expect(await service.check()).toMatchObject(LOST_NOTHING);
-  expect(await service.figures()).toEqual(inTheEnd);
+  expect(await service.figures()).toEqual(atEnd);
   await service.reports();
   expect(await service.reports()).toMatchObject({ differences: [], skipped: [], unsettled: 0 });
 });

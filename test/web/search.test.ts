@@ -59,7 +59,7 @@ test('the search also opens pages, settings and actions', async () => {
   await close();
 });
 
-test('a new promoter dialog of the search starts empty after it was canceled', async () => {
+test('a canceled new-promoter dialog of the search starts empty again', async () => {
   const { page, go, close } = await open();
   await go('/dashboard/');
   const dialog = page.getByRole('dialog', { name: 'New promoter' });
@@ -83,7 +83,7 @@ test('a new promoter dialog of the search starts empty after it was canceled', a
   await close();
 });
 
-test('the search says that nothing was found, and shows errors with a retry', async () => {
+test('the search reports no results, and shows errors with a retry', async () => {
   const { page, go, close } = await open();
   await go('/dashboard/');
   await page.keyboard.press(SHORTCUT);
@@ -103,7 +103,7 @@ test('the search says that nothing was found, and shows errors with a retry', as
   await close();
 });
 
-test('the search offers a viewer no actions that the role does not allow', async () => {
+test('the search offers only actions that the user’s role allows', async () => {
   const { email } = await anInvited(company, 'viewer');
   const { page, close } = await openDashboard(browser);
   await page.goto('/dashboard/');

@@ -7,7 +7,7 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { type Command, descendants, startCommand } from './command.ts';
 import { temporaryFolder } from './fixture.ts';
 
-/** Memory limit of a local run after every function was called. An editor and a browser need memory, too. */
+/** Memory limit of a local run after every function was called: an editor and a browser must fit beside it. */
 const BUDGET_MB = 700;
 
 /** Resident memory of a process in MB. The database engine is a separate process. */

@@ -57,8 +57,11 @@ test("events that fill many list blocks stay within DynamoDB's transaction limit
   expect(await readWholeList(account.id, 'list-0')).toEqual([]);
 });
 
-/** Clicks of promoters in turn, stored without event attributes so that the service's own projector ignores them. */
-async function storedClicks(
+/**
+ * Stores clicks of the promoters in turn, without event attributes, so that the service's own projector ignores them.
+ * @returns the events to project
+ */
+async function storeClicks(
   account: number,
   owners: readonly { promoterId: number; campaignId: number }[],
   count: number,
@@ -86,7 +89,7 @@ function countersOf(account: number) {
 
 test('events of one promoter share a transaction, and repeated events are not counted twice', async () => {
   const { account } = await aCompany();
-  const events = await storedClicks(account.id, thirty, 120);
+  const events = await storeClicks(account.id, thirty, 120);
   expect(await projectEvents(events, runtime.now())).toBe(120);
   expect(await projectEvents(events.toReversed(), runtime.now())).toBe(0);
   const sums = await countersOf(account.id);
@@ -97,7 +100,7 @@ test('events of one promoter share a transaction, and repeated events are not co
 
 test('overlapping concurrent batches in different orders count each event once', async () => {
   const { account } = await aCompany();
-  const events = await storedClicks(account.id, thirty, 150);
+  const events = await storeClicks(account.id, thirty, 150);
   const batches = [events, events.toReversed(), events.slice(40, 140), [...events.slice(90), ...events.slice(0, 90)]];
   const again = <T>(work: () => Promise<T>) => retryOnConflict(work, runtime);
   const added = await Promise.all(batches.map((batch) => projectEvents(batch, runtime.now(), again)));
@@ -110,7 +113,7 @@ test('overlapping concurrent batches in different orders count each event once',
 
 test('a batch that fails between transactions resumes where it stopped', async () => {
   const { account } = await aCompany();
-  const events = await storedClicks(account.id, thirty, 150);
+  const events = await storeClicks(account.id, thirty, 150);
   let transactions = 0;
   const failing = <T>(work: () => Promise<T>) => {
     transactions += 1;

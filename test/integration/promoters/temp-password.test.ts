@@ -19,12 +19,12 @@ async function aStore() {
 }
 
 /** Stores a plain-text password, as an earlier version did. */
-async function inClear(account: number, id: number, password: string): Promise<void> {
+async function storePlainPassword(account: number, id: number, password: string): Promise<void> {
   const set = { expression: 'SET tempPassword = :password', values: { ':password': password } };
   await commit([update(keys.promoter(account, id), set, { expression: 'attribute_exists(pk)' }, 'stale')]);
 }
 
-const isOf = (stored: string, password: string) => {
+const matchesHash = (stored: string, password: string) => {
   const [, N, r, p, salt = '', hash = ''] = stored.split('$');
   const cost = { N: Number(N), r: Number(r), p: Number(p), maxmem: 2 ** 27 };
   return scryptSync(password, Buffer.from(salt, 'base64url'), 32, cost).toString('base64url') === hash;
@@ -41,30 +41,30 @@ test('a temporary password is shown only when it is set and stored only as a has
   expect(other.temp_password).toBeNull();
   const signup = { email: `${unique('l')}@example.com`, ref_id: made.default_ref_id };
   expect((await company.v1('/track/signup', signup)).body.promoter.temp_password).toBeNull();
-  expect(isOf(await hash(made.id), 'first-secret')).toBe(true);
+  expect(matchesHash(await hash(made.id), 'first-secret')).toBe(true);
   expect(await hash(made.id)).not.toBe(await hash(twin.id));
 
   const { body } = await calls.updatePromoter({ id: made.id, temp_password: 'second-secret' });
   expect(body.temp_password).toBe('second-secret');
-  expect(isOf(await hash(made.id), 'second-secret')).toBe(true);
+  expect(matchesHash(await hash(made.id), 'second-secret')).toBe(true);
   expect(await stored()).not.toMatch(/first-secret|second-secret/);
 });
 
 test('a plain-text password of an earlier version is hidden, and hashed on the next write', async () => {
   const { account, calls, stored, hash } = await aStore();
   const { id } = (await calls.createPromoter({ email: 'grace@example.com' })).body;
-  await inClear(account, id, 'old-secret');
+  await storePlainPassword(account, id, 'old-secret');
   expect((await calls.showPromoter({ id })).body.temp_password).toBeNull();
   expect((await calls.updatePromoter({ id, note: 'x' })).body.temp_password).toBeNull();
   expect(await stored()).not.toContain('old-secret');
-  expect(isOf(await hash(id), 'old-secret')).toBe(true);
+  expect(matchesHash(await hash(id), 'old-secret')).toBe(true);
 });
 
 test('the admin command hashes plain-text passwords once', async () => {
   const { account, calls, stored, hash } = await aStore();
   const { id } = (await calls.createPromoter({ email: 'grace@example.com' })).body;
-  await inClear(account, id, 'old-secret');
+  await storePlainPassword(account, id, 'old-secret');
   expect([await hashPasswords({ runtime }, account), await hashPasswords({ runtime }, account)]).toEqual([1, 0]);
   expect(await stored()).not.toContain('old-secret');
-  expect(isOf(await hash(id), 'old-secret')).toBe(true);
+  expect(matchesHash(await hash(id), 'old-secret')).toBe(true);
 });

@@ -7,10 +7,10 @@ import type { Settings } from './settings.ts';
 
 /** Placeholder builds of the web applications, whose real builds take seconds. */
 export function smallApps(parent: string): Readonly<Record<WebApp, string>> {
-  return { dashboard: smallApp(parent, 'Dashboard'), portal: smallApp(parent, 'Portal') };
+  return { dashboard: placeholderApp(parent, 'Dashboard'), portal: placeholderApp(parent, 'Portal') };
 }
 
-function smallApp(parent: string, title: string): string {
+function placeholderApp(parent: string, title: string): string {
   const folder = mkdtempSync(join(parent, 'web-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), `<!doctype html><title>${title}</title>`);

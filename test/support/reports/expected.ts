@@ -1,9 +1,9 @@
 import { type Days, listRows, type Row } from './calendar.ts';
 import type { Facts, Place } from './facts.ts';
-import type { Firm } from './firm.ts';
 import { compareRatios, foldCell, type MetricName } from './fold.ts';
 import { formattedCell } from './formatted.ts';
 import type { Question } from './questions.ts';
+import type { ReportCompany } from './report-company.ts';
 
 const TOP = 50;
 const ALWAYS: Days = { from: 0, to: 2 ** 52 };
@@ -11,7 +11,7 @@ const ALWAYS: Days = { from: 0, to: 2 ** 52 };
 type IsOf = (place: Place) => boolean;
 
 /** Expected reports, computed from facts only. */
-export function expected(facts: Facts, firm: Firm, { days, grouping, metric, direction }: Question) {
+export function expected(facts: Facts, firm: ReportCompany, { days, grouping, metric, direction }: Question) {
   const rows = listRows(days, grouping);
   const line = ({ label, ...during }: Row, isOf: IsOf) => ({
     period: label,
@@ -33,7 +33,7 @@ export function expected(facts: Facts, firm: Firm, { days, grouping, metric, dir
   };
 }
 
-export function expectedOrders(facts: Facts, firm: Firm, days: Days, metrics: readonly MetricName[]) {
+export function expectedOrders(facts: Facts, firm: ReportCompany, days: Days, metrics: readonly MetricName[]) {
   const top = (metric: MetricName) => ranked(facts, firm, metric, days).slice(0, TOP);
   return {
     page: ranked(facts, firm, 'revenue_amount', ALWAYS),
@@ -41,7 +41,7 @@ export function expectedOrders(facts: Facts, firm: Firm, days: Days, metrics: re
   };
 }
 
-function ranked(facts: Facts, { promoters }: Firm, metric: MetricName, during: Days): number[] {
+function ranked(facts: Facts, { promoters }: ReportCompany, metric: MetricName, during: Days): number[] {
   return promoters
     .map((id) => ({ id, value: foldCell(facts, isPromoters(id), during)[metric] }))
     .toSorted((a, b) => compareRatios(b.value, a.value) || a.id - b.id)

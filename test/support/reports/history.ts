@@ -5,7 +5,7 @@ import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import type { Amount, Fact, Facts, Place, Reversal } from './facts.ts';
-import type { Firm } from './firm.ts';
+import type { ReportCompany } from './report-company.ts';
 
 interface KnownSale extends Amount {
   readonly eventId: string;
@@ -16,7 +16,7 @@ interface KnownSale extends Amount {
 const BEGINNING = Date.UTC(2023, 3, 20, 9);
 
 export class History {
-  readonly firm: Firm;
+  readonly firm: ReportCompany;
   now = BEGINNING;
   readonly clicks: (Fact & { readonly tid: string })[] = [];
   readonly signups: Fact[] = [];
@@ -35,7 +35,7 @@ export class History {
   readonly #firstActivity = new Map<number, { readonly begin: { at: number }; until: number | null }>();
   #made = 0;
 
-  constructor(firm: Firm) {
+  constructor(firm: ReportCompany) {
     this.firm = firm;
   }
 

@@ -3,13 +3,13 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import { encodeParameters } from '#test/support/requests/send.ts';
 import { request } from '#test/support/service/company.ts';
 import { type Days, dayNamed } from './calendar.ts';
-import type { Firm } from './firm.ts';
 import { ALL_METRICS, type MetricName } from './fold.ts';
 import type { Question } from './questions.ts';
+import type { ReportCompany } from './report-company.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 
-export async function readShownReport(firm: Firm, { days, grouping, metric, direction }: Question) {
+export async function readShownReport(firm: ReportCompany, { days, grouping, metric, direction }: Question) {
   const common = {
     selected_fields: ALL_METRICS,
     group_by: grouping,
@@ -26,7 +26,7 @@ export async function readShownReport(firm: Firm, { days, grouping, metric, dire
   };
 }
 
-export async function shownOrders(firm: Firm, days: Days, metrics: readonly MetricName[]) {
+export async function shownOrders(firm: ReportCompany, days: Days, metrics: readonly MetricName[]) {
   const common = { ...spanOf(days), group_by: 'year' };
   const ids = async (query: Named) =>
     (await read(firm, 'promoters', { ...common, ...query })).map(({ promoter_id }) => promoter_id);
@@ -40,7 +40,7 @@ function spanOf({ from, to }: Days) {
   return { start_date: dayNamed(from), end_date: dayNamed(to - DAY_MS) };
 }
 
-async function read({ company }: Firm, report: string, query: Named): Promise<Named[]> {
+async function read({ company }: ReportCompany, report: string, query: Named): Promise<Named[]> {
   const path = `/api/v1/reports/${report}?${encodeParameters(query)}`;
   const { status, body } = await request(path, { method: 'GET', headers: { 'x-api-key': company.key } });
   expect(status, JSON.stringify(body)).toBe(200);

@@ -27,12 +27,12 @@ const validators = new Map<string, ValidateFunction>();
 /** Validator of a path in the OpenAPI document, e.g. `['components', 'schemas', 'V1Lead']`. */
 export function findSchema(...path: readonly string[]): ValidateFunction {
   const text = JSON.stringify(path.reduce<unknown>((at, name) => Object(at)[name], document));
-  const validate = validators.get(text) ?? compiledAt(path);
+  const validate = validators.get(text) ?? compileAt(path);
   validators.set(text, validate);
   return validate;
 }
 
-function compiledAt(path: readonly string[]): ValidateFunction {
+function compileAt(path: readonly string[]): ValidateFunction {
   const pointer = path.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
   const validate = ajv.getSchema(`openapi#/${pointer}`);
   if (!validate) {
@@ -47,7 +47,8 @@ export function inputValidator({ input }: Route): ValidateFunction {
   return ajv.compile((input ? describeInput(input) : true) as AnySchema);
 }
 
-const SAYING = ['link', 'total', 'per-page', 'batch-process', 'parameter-warnings', 'retry-after'];
+/** Response headers that a route must declare. */
+const DECLARED_HEADERS = ['link', 'total', 'per-page', 'batch-process', 'parameter-warnings', 'retry-after'];
 
 /** Expects a response to match its route's declaration: status, body schema and common headers. */
 export function expectDeclared(route: Route, { status, headers, body }: ApiResponse): void {
@@ -56,8 +57,8 @@ export function expectDeclared(route: Route, { status, headers, body }: ApiRespo
   else expectBody(route, { status, headers, body });
   expect(headers.get('x-request-id')).toMatch(/\S/);
   const declared = Object.keys(buildResponseHeaders(route, status)).map((name) => name.toLowerCase());
-  const carried = SAYING.filter((name) => headers.has(name));
-  expect(declared).toEqual(expect.arrayContaining(carried));
+  const sent = DECLARED_HEADERS.filter((name) => headers.has(name));
+  expect(declared).toEqual(expect.arrayContaining(sent));
 }
 
 function expectBody(route: Route, { status, headers, body }: ApiResponse): void {
@@ -68,14 +69,16 @@ function expectBody(route: Route, { status, headers, body }: ApiResponse): void 
   expect([answerMediaType(answer ?? {}), answer?.otherType]).toContain(type);
 }
 
-const others = new Map<unknown, ValidateFunction>();
+/** Validators of the fallback route, which is not in the OpenAPI document. */
+const fallbackValidators = new Map<unknown, ValidateFunction>();
 
 function validatorOf(route: Route, status: number): ValidateFunction {
   const { path, method } = route;
   const content = ['responses', `${status}`, 'content', answerMediaType(route.answers[status] ?? {}) ?? '', 'schema'];
   if (path !== '$default') return findSchema('paths', path, method.toLowerCase(), ...content);
   const answer = route.answers[status];
-  const validator = others.get(answer) ?? ajv.compile((answer ? answerSchema(answer.schema) : false) as AnySchema);
-  others.set(answer, validator);
+  const validator =
+    fallbackValidators.get(answer) ?? ajv.compile((answer ? answerSchema(answer.schema) : false) as AnySchema);
+  fallbackValidators.set(answer, validator);
   return validator;
 }

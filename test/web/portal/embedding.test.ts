@@ -14,10 +14,10 @@ import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal
 let browser: Browser;
 let stocked: StockedPromoter;
 let allowed: FramingPage;
-let stranger: FramingPage;
+let forbidden: FramingPage;
 beforeAll(async () => {
   stocked = await aStockedPromoter();
-  [allowed, stranger] = [await aFramingPage(), await aFramingPage()];
+  [allowed, forbidden] = [await aFramingPage(), await aFramingPage()];
   await changeSettings(
     { account: stocked.company.account, runtime },
     { portal: { allowedOrigins: [allowed.origin, 'https://app.acme.example'] } },
@@ -27,10 +27,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await allowed?.close();
-  await stranger?.close();
+  await forbidden?.close();
 });
 
-const embed = (hash: string) => `${process.env.SERVICE_URL}/portal/embed?account=${stocked.company.account.id}#${hash}`;
+const embedUrl = (hash: string) =>
+  `${process.env.SERVICE_URL}/portal/embed?account=${stocked.company.account.id}#${hash}`;
 /** In the frame: active theme, account color, and page background. */
 const STYLE = `[
   getComputedStyle(document.documentElement).colorScheme,
@@ -40,17 +41,17 @@ const STYLE = `[
 /** In the frame: height that needs scrolling. */
 const HIDDEN = 'document.documentElement.scrollHeight - window.innerHeight';
 const heightIn = (page: Page) => page.locator('iframe').evaluate(({ clientHeight }) => clientHeight);
-const shown = (page: Page) => page.frames()[1] as Frame;
+const portalFrame = (page: Page) => page.frames()[1] as Frame;
 
-test('a promoter uses the themed portal in a frame on an allowed origin, and the frame grows with it', async () => {
+test('a promoter uses the themed portal in a frame on an allowed origin, and the frame resizes with its content', async () => {
   const { page, context, close } = await openDashboard(browser, undefined, { locale: 'en-US', colorScheme: 'light' });
-  await page.goto(allowed.showing(embed(`access_token=${stocked.token}&theme=dark&accent=%23ff6600&lang=de`)));
+  await page.goto(allowed.showing(embedUrl(`access_token=${stocked.token}&theme=dark&accent=%23ff6600&lang=de`)));
   const portal = page.frameLocator('iframe');
   await portal.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor();
-  const style = await shown(page).evaluate(STYLE);
+  const style = await portalFrame(page).evaluate(STYLE);
   expect(style).toEqual(['dark', '#ff6600', 'rgb(20, 22, 27)']);
   // The frame needs no scrolling.
-  const hidden = () => shown(page).evaluate<number>(HIDDEN);
+  const hidden = () => portalFrame(page).evaluate<number>(HIDDEN);
   await eventually(hidden, (pixels) => pixels <= 0);
   const before = await heightIn(page);
   await portal.getByRole('link', { name: 'Verdienst', exact: true }).first().click();
@@ -60,18 +61,18 @@ test('a promoter uses the themed portal in a frame on an allowed origin, and the
     (height) => height !== before,
   );
   await eventually(hidden, (pixels) => pixels <= 0);
-  expect(shown(page).url()).toMatch(/\/portal\/embed\?account=\d+#theme=dark&accent=%23ff6600&lang=de$/);
+  expect(portalFrame(page).url()).toMatch(/\/portal\/embed\?account=\d+#theme=dark&accent=%23ff6600&lang=de$/);
   await expect.poll(() => portal.getByRole('button', { name: 'Abmelden' }).count()).toBe(0);
   expect(await context.cookies()).toEqual([]);
   expect(await foundByAxe(page)).toEqual([]);
   await close();
 });
 
-test('a session that ends is renewed by the page around, and what was typed stays', async () => {
+test('the embedding page renews an ended session, and the form keeps its input', async () => {
   const { page, close } = await openDashboard(browser, undefined, { locale: 'en-US' });
   const { company, promoter } = stocked;
   const brief = await aPromoterSession(company.account, promoter);
-  await page.goto(allowed.showing(embed(`access_token=${brief}`)));
+  await page.goto(allowed.showing(embedUrl(`access_token=${brief}`)));
   const portal = page.frameLocator('iframe');
   await portal.getByRole('link', { name: 'Profile', exact: true }).first().click();
   const field = portal.getByRole('textbox', { name: 'Company' });
@@ -90,23 +91,23 @@ test('a session that ends is renewed by the page around, and what was typed stay
   await close();
 });
 
-test('a frame without a token asks the page around for one, and nobody signs in there', async () => {
+test('a frame without a token offers no sign-in and accepts a token from the embedding page', async () => {
   const { page, close } = await openDashboard(browser, undefined, { locale: 'en-US' });
-  await page.goto(allowed.showing(embed('')));
+  await page.goto(allowed.showing(embedUrl('')));
   const portal = page.frameLocator('iframe');
   await portal.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
   await expect.poll(() => portal.getByRole('textbox').count()).toBe(0);
   await expect.poll(() => portal.getByRole('link', { name: 'Open the portal' }).getAttribute('target')).toBe('_blank');
-  // The token may also come later.
+  // The page may also send the token later.
   const message = JSON.stringify({ type: 'portal:access_token', access_token: stocked.token });
   await page.evaluate(`frame.contentWindow.postMessage(${message}, new URL(address).origin)`);
   await portal.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   await close();
 });
 
-test('a page of any other origin shows nothing of it', async () => {
+test('a page of another origin cannot embed the portal', async () => {
   const { page, complaints, context } = await openDashboard(browser, undefined, { locale: 'en-US' });
-  await page.goto(stranger.showing(embed(`access_token=${stocked.token}`)));
+  await page.goto(forbidden.showing(embedUrl(`access_token=${stocked.token}`)));
   await eventually(
     async () => complaints.join(' '),
     (said) => said.includes('frame-ancestors'),
@@ -116,7 +117,7 @@ test('a page of any other origin shows nothing of it', async () => {
   await context.close();
 });
 
-test('the example of the documentation shows a promoter the portal, as high as it is', async () => {
+test('the documented example embeds the portal at its full height', async () => {
   const company = await aCompany();
   await company.promoter({ custId: 'user-1' });
   const { id } = company.account;

@@ -35,7 +35,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test.each(NAMES)('%s: axe finds nothing, light nor dark, and all of it fits on a phone', async (name) => {
+test.each(NAMES)('%s: axe finds no violations in light and dark mode, and the page fits on a phone', async (name) => {
   const { page, complaints, go, settled } = portal;
   const scene = scenes.find((one) => one.name === name);
   if (!scene) throw new Error(`There is no scene ${name}.`);

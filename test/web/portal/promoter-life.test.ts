@@ -15,7 +15,7 @@ import { openDashboard } from '#test/support/web/dashboard.ts';
 import { aFramingPage, type FramingPage } from '#test/support/web/framing.ts';
 import { mailedLinkTo } from '#test/support/web/portal.ts';
 
-/** Page timeout beside other tests. */
+/** Page timeout: other tests run at the same time. */
 const PATIENCE_MS = 120_000;
 
 /** Time at which commissions created now belong to a past month. */
@@ -40,7 +40,7 @@ afterAll(() => Promise.all([browser?.close(), shop?.close(), application?.close(
 
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 
-test('a promoter’s life: it joins, shares its link, somebody buys, and it is paid, here and in a frame', async () => {
+test('a promoter joins, shares a link, earns from a sale and is paid, and an embedded portal shows the same', async () => {
   const { account } = company;
   const email = `${unique('grace')}@example.com`;
   const own = await openDashboard(browser, undefined, { locale: 'en-US' });
@@ -114,7 +114,7 @@ test('a promoter’s life: it joins, shares its link, somebody buys, and it is p
   expect(run).toMatchObject({ payouts: 1, failures: 0 });
   await seen('/portal/payouts', 'Pending');
   const headers = v2Headers(account.id, company.key);
-  // Each list follows within seconds.
+  // Lists are updated within seconds.
   const list = () => request('/api/v2/company/payouts', { headers });
   const [{ id: payout }] = (await eventually(list, ({ body }) => body.length > 0)).body;
   expect((await company.v2('/company/payouts/mark_as_paid', { ids: [payout] })).status).toBe(200);

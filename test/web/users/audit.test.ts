@@ -43,14 +43,14 @@ const shown = async () => {
 const UPDATED = 'Edited the profile';
 const PRODUCT = ['test', 'Added a product'];
 
-test('the audit log says which promoter has done something, and who of the company has as that promoter', async () => {
+test('the audit log names the promoter who acted, and the company’s key that acted as the promoter', async () => {
   await dashboard.go('/dashboard/settings?part=audit');
   const itself = `Promoter ${promoter.id}`;
   const opened = `API key 3f8a1c09d2e4 as promoter ${promoter.id}`;
   await expect.poll(shown).toEqual([PRODUCT, [opened, UPDATED], [itself, UPDATED]]);
 });
 
-test('the audit log is filtered by who and by any kinds of records, by keyboard alone', async () => {
+test('the audit log can be filtered by actor and record types with the keyboard alone', async () => {
   const { page, go, settled } = dashboard;
   const keyboard = keyboardOf(page);
   await go('/dashboard/settings?part=audit');

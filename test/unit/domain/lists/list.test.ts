@@ -14,8 +14,8 @@ import { batches, PlainList } from '#test/support/table/plain-list.ts';
 const nothing: IdList = { head: EMPTY_LIST, blocks: new Map() };
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Drops empty blocks. */
-function changed(list: IdList, added: readonly number[], removed: readonly number[] = []): IdList {
+/** Applies a change, without empty blocks. */
+function applyChange(list: IdList, added: readonly number[], removed: readonly number[] = []): IdList {
   const { head, blocks } = changeList(list, { added, removed });
   const all = new Map([...list.blocks, ...blocks]);
   return { head, blocks: new Map([...all].filter(([, ids]) => ids.length > 0)) };
@@ -31,7 +31,7 @@ describe('lists', () => {
         let list = nothing;
         for (const change of changes) {
           plain.change(change);
-          list = changed(list, change.added, change.removed);
+          list = applyChange(list, change.added, change.removed);
           expect(rowsOf(list)).toEqual(plain.rows);
           expect([...list.head.early].sort()).toEqual([...plain.early].sort());
           expect(isListComplete(list)).toBe(true);
@@ -42,7 +42,7 @@ describe('lists', () => {
     );
   });
 
-  test('a list is independent of the order of changes', () => {
+  test('a list does not depend on the order of its changes', () => {
     const moves = [
       { added: [7], removed: [] },
       { added: [], removed: [7] },
@@ -50,34 +50,34 @@ describe('lists', () => {
     ];
     fc.assert(
       fc.property(fc.shuffledSubarray(moves, { minLength: 3 }), (shuffled) => {
-        const list = shuffled.reduce((so, { added, removed }) => changed(so, added, removed), nothing);
+        const list = shuffled.reduce((current, { added, removed }) => applyChange(current, added, removed), nothing);
         expect([rowsOf(list), list.head.early]).toEqual([[7], []]);
       }),
     );
   });
 
   test('a list head stays small: an empty beginning is one number, other removals one number per block', () => {
-    let list = changed(nothing, numbers(1, 1000));
-    list = changed(list, [], numbers(1, 600));
+    let list = applyChange(nothing, numbers(1, 1000));
+    list = applyChange(list, [], numbers(1, 600));
     expect(list.head).toEqual({ filled: 10, start: 6, removed: {}, early: [], tail: [] });
-    list = changed(list, [], [...numbers(701, 800), 801, 899]);
+    list = applyChange(list, [], [...numbers(701, 800), 801, 899]);
     expect(list.head).toEqual({ filled: 10, start: 6, removed: { 8: BLOCK_SIZE, 9: 2 }, early: [], tail: [] });
-    list = changed(list, [1001], numbers(601, 700));
+    list = applyChange(list, [1001], numbers(601, 700));
     expect(list.head).toEqual({ filled: 10, start: 8, removed: { 9: 2 }, early: [], tail: [1001] });
-    list = changed(list, [], rowsOf(list));
+    list = applyChange(list, [], rowsOf(list));
     expect(list.head).toEqual({ filled: 10, start: 10, removed: {}, early: [], tail: [] });
   });
 
   test('a new block omits rows that were removed before it was full', () => {
-    let list = changed(nothing, numbers(1, 99));
-    list = changed(list, [], [5, 6]);
-    list = changed(list, numbers(100, 103));
+    let list = applyChange(nothing, numbers(1, 99));
+    list = applyChange(list, [], [5, 6]);
+    list = applyChange(list, numbers(100, 103));
     expect(list.head).toEqual({ filled: 1, start: 0, removed: {}, early: [], tail: [103] });
     expect(rowsOf(list)).toEqual([...numbers(1, 4), ...numbers(7, 103)]);
   });
 
   test('a list whose blocks contradict its head is detected and can be recounted', () => {
-    const whole = changed(nothing, numbers(1, 350));
+    const whole = applyChange(nothing, numbers(1, 350));
     const blocks = new Map(
       [...whole.blocks].filter(([block]) => block !== 1).map(([block, ids]) => [block, ids.slice(1)]),
     );

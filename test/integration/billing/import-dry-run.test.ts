@@ -14,7 +14,7 @@ import { isDeep, selectCases } from '#test/support/suite/breadth.ts';
 const agoS = (days: number) => Math.floor(Date.now() / 1000) - days * (DAY_MS / 1000);
 const settings = BILLING_SETTINGS;
 
-/** A Stripe shop with the lead `cus_1`. Each import of its last twelve days must match the dry run before it. */
+/** A Stripe shop with the lead `cus_1`. Its imports cover the last twelve days. */
 async function aShop(saleForEachLine = false) {
   const company = await aCompany();
   const { account } = company;
@@ -27,21 +27,21 @@ async function aShop(saleForEachLine = false) {
   return {
     company,
     refId: promotion.refId,
-    told: (type: string, object: Fields) => {
+    processEvent: (type: string, object: Fields) => {
       const event = { ...stripe.anEvent(type, object), created: agoS(5) };
       return processProviderEvent({ account, runtime }, { provider: 'stripe', event, settings: chosen });
     },
-    /** Result of an import, equal to that of its dry run. */
-    imported: async (lists: Parameters<typeof stripeServer>[0]) => {
+    /** Runs a dry run and then the import, which must have the same result. */
+    importAsPredicted: async (lists: Parameters<typeof stripeServer>[0]) => {
       const { origin } = await stripeServer(lists);
       const since = new Date(Date.now() - 12 * DAY_MS).toISOString();
-      const wanted = { api: { origin, key: 'rk_test_1' }, connection, since };
-      const foreseen = await importPayments(call, { ...wanted, isDry: true }, () => {});
-      const tally = await importPayments(call, { ...wanted, isDry: false }, () => {});
-      expect(foreseen).toEqual(tally);
+      const input = { api: { origin, key: 'rk_test_1' }, connection, since };
+      const predicted = await importPayments(call, { ...input, isDry: true }, () => {});
+      const tally = await importPayments(call, { ...input, isDry: false }, () => {});
+      expect(predicted).toEqual(tally);
       return tally;
     },
-    left: async (saleEventId: string) => {
+    amountLeft: async (saleEventId: string) => {
       const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       return sale && sale.amount - sale.refunded;
     },
@@ -58,32 +58,34 @@ const refund = (id: string, amount: number, days = 1) =>
   stripe.aRefund({ id, amount, payment_intent: 'pi_1', created: agoS(days) });
 
 test('a dry run predicts that a counted sale whose charge has partner_ignore is refunded once', async () => {
-  const { told, imported, left } = await aShop();
-  await told('checkout.session.completed', session(5));
+  const { processEvent, importAsPredicted, amountLeft } = await aShop();
+  await processEvent('checkout.session.completed', session(5));
   const lists = { charges: [ignored(5)], 'checkout/sessions': [session(5)], refunds: [refund('re_1', 2500)] };
-  expect(await imported(lists)).toMatchObject({ counted: 1, alreadyThere: 1, nothing: 1 });
-  expect(await left('pi_1')).toBe(0);
-  expect(await imported(lists)).toMatchObject({ counted: 0, alreadyThere: 1, nothing: 2 });
+  expect(await importAsPredicted(lists)).toMatchObject({ counted: 1, alreadyThere: 1, nothing: 1 });
+  expect(await amountLeft('pi_1')).toBe(0);
+  expect(await importAsPredicted(lists)).toMatchObject({ counted: 0, alreadyThere: 1, nothing: 2 });
 });
 
 test.runIf(isDeep)('a dry run predicts the refund of an older sale whose later charge has partner_ignore', async () => {
-  const { imported, left } = await aShop();
-  expect(await imported({ charges: [ignored(1)], 'checkout/sessions': [session(10)] })).toMatchObject({ counted: 2 });
-  expect(await left('pi_1')).toBe(0);
+  const { importAsPredicted, amountLeft } = await aShop();
+  expect(await importAsPredicted({ charges: [ignored(1)], 'checkout/sessions': [session(10)] })).toMatchObject({
+    counted: 2,
+  });
+  expect(await amountLeft('pi_1')).toBe(0);
 });
 
 test('a dry run predicts that a sale tracked by the company stays despite partner_ignore and that its refund counts', async () => {
-  const { company, imported, left } = await aShop();
+  const { company, importAsPredicted, amountLeft } = await aShop();
   await company.v2('/track/sale', { uid: 'cus_1', event_id: 'pi_1', amount: 5000 });
   const lists = { charges: [ignored(5)], refunds: [refund('re_1', 2500)] };
-  expect(await imported(lists)).toMatchObject({ counted: 1 });
-  expect(await left('pi_1')).toBe(2500);
+  expect(await importAsPredicted(lists)).toMatchObject({ counted: 1 });
+  expect(await amountLeft('pi_1')).toBe(2500);
 });
 
 test.each(selectCases([true, false]))(
-  'a dry run predicts refunds, disputes and their reversals, by lines: %s',
+  'a dry run predicts refunds, disputes and their reversals, with a sale for each line: %s',
   async (byLines) => {
-    const { imported } = await aShop(byLines);
+    const { importAsPredicted } = await aShop(byLines);
     const lines = [1, 2].map((nr) => stripe.aLine({ id: `il_${nr}`, amount: 5000, price: `price_${nr}` }));
     const paid = { paid_at: agoS(6), finalized_at: null, marked_uncollectible_at: null, voided_at: null };
     const object = { object: 'invoice_payment', status: 'paid', invoice: 'in_1', created: agoS(6) };
@@ -106,15 +108,15 @@ test.each(selectCases([true, false]))(
       refund('re_1', 2500, 5),
     ];
     const lists = { invoices: [invoice], refunds, disputes: [dispute] };
-    const tally = await imported(lists);
+    const tally = await importAsPredicted(lists);
     expect(tally).toMatchObject({ waits: 0, refused: {} });
-    expect(await imported(lists)).toMatchObject({ counted: 0 });
+    expect(await importAsPredicted(lists)).toMatchObject({ counted: 0 });
   },
 );
 
 test.runIf(isDeep)('a dry run predicts that a failed refund leaves its amount to the next one', async () => {
-  const { told, imported, left } = await aShop();
-  await told('checkout.session.completed', session(5));
+  const { processEvent, importAsPredicted, amountLeft } = await aShop();
+  await processEvent('checkout.session.completed', session(5));
   const failed = stripe.aRefund({
     id: 're_1',
     amount: 5000,
@@ -122,12 +124,12 @@ test.runIf(isDeep)('a dry run predicts that a failed refund leaves its amount to
     created: agoS(3),
     status: 'failed',
   });
-  expect(await imported({ refunds: [refund('re_2', 5000), failed] })).toMatchObject({ counted: 3 });
-  expect(await left('pi_1')).toBe(0);
+  expect(await importAsPredicted({ refunds: [refund('re_2', 5000), failed] })).toMatchObject({ counted: 3 });
+  expect(await amountLeft('pi_1')).toBe(0);
 });
 
 test.runIf(isDeep)('a dry run predicts each sign-up and cancellation once', async () => {
-  const { refId, imported } = await aShop();
+  const { refId, importAsPredicted } = await aShop();
   const guest = { customer: 'cus_2', customer_details: { email: 'bob@example.com' }, client_reference_id: refId };
   const lists = {
     'checkout/sessions': [
@@ -136,12 +138,12 @@ test.runIf(isDeep)('a dry run predicts each sign-up and cancellation once', asyn
     ],
     subscriptions: [stripe.aSubscription({ id: 'sub_1', status: 'canceled', created: agoS(9), ended_at: agoS(1) })],
   };
-  expect(await imported(lists)).toMatchObject({ counted: 2 });
-  expect(await imported(lists)).toMatchObject({ counted: 0, alreadyThere: 1 });
+  expect(await importAsPredicted(lists)).toMatchObject({ counted: 2 });
+  expect(await importAsPredicted(lists)).toMatchObject({ counted: 0, alreadyThere: 1 });
 });
 
 test('a dry run predicts the missing lines of a half-counted invoice and its full refund', async () => {
-  const { company, imported, left } = await aShop(true);
+  const { company, importAsPredicted, amountLeft } = await aShop(true);
   await company.v2('/track/sale', { uid: 'cus_1', event_id: 'in_1:il_1', amount: 3000 });
   const lines = ['il_1', 'il_2'].map((id, nr) => stripe.aLine({ id, amount: 3000 - nr * 1000, price: `p_${nr}` }));
   const money = { total: 5000, amount_paid: 5000, total_excluding_tax: 5000, payment_intent: 'pi_1' };
@@ -150,13 +152,13 @@ test('a dry run predicts the missing lines of a half-counted invoice and its ful
     lines: { object: 'list', data: lines, has_more: false },
   };
   const lists = { invoices: [invoice], refunds: [refund('re_1', 5000)] };
-  expect(await imported(lists)).toMatchObject({ counted: 2, waits: 0 });
-  expect([await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([0, 0]);
-  expect(await imported(lists)).toMatchObject({ counted: 0, alreadyThere: 2 });
+  expect(await importAsPredicted(lists)).toMatchObject({ counted: 2, waits: 0 });
+  expect([await amountLeft('in_1:il_1'), await amountLeft('in_1:il_2')]).toEqual([0, 0]);
+  expect(await importAsPredicted(lists)).toMatchObject({ counted: 0, alreadyThere: 2 });
 });
 
 test('a dry run treats a guest whom an earlier checkout would sign up as a lead', async () => {
-  const { refId, imported } = await aShop();
+  const { refId, importAsPredicted } = await aShop();
   const guest = (days: number, id: string, more: Fields = {}) =>
     session(days, {
       id: `cs_${id}`,
@@ -170,5 +172,5 @@ test('a dry run treats a guest whom an earlier checkout would sign up as a lead'
     guest(4, '2'),
     guest(3, '3', { client_reference_id: refId }),
   ];
-  expect(await imported({ 'checkout/sessions': sessions })).toMatchObject({ notAReferral: 0 });
+  expect(await importAsPredicted({ 'checkout/sessions': sessions })).toMatchObject({ notAReferral: 0 });
 });
