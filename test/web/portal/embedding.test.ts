@@ -54,8 +54,8 @@ test('a promoter uses the themed portal in a frame on an allowed origin, and the
   const hidden = () => portalFrame(page).evaluate<number>(HIDDEN);
   await eventually(hidden, (pixels) => pixels <= 0);
   const before = await heightIn(page);
-  await portal.getByRole('link', { name: 'Verdienst', exact: true }).first().click();
-  await portal.getByRole('heading', { level: 1, name: 'Verdienst' }).waitFor();
+  await portal.getByRole('link', { name: 'Einnahmen', exact: true }).first().click();
+  await portal.getByRole('heading', { level: 1, name: 'Einnahmen' }).waitFor();
   await eventually(
     () => heightIn(page),
     (height) => height !== before,

@@ -339,7 +339,7 @@ test('the reader’s language is the browser’s, and another one can be chosen;
   await listedForPromoter(token, 'commissions', 1);
   const german = await openDashboard(browser, undefined, { locale: 'de-AT' });
   await german.page.goto(`/portal/earnings?account=${company.account.id}#access_token=${token}`);
-  await german.page.getByRole('heading', { level: 1, name: 'Verdienst' }).waitFor();
+  await german.page.getByRole('heading', { level: 1, name: 'Einnahmen' }).waitFor();
   await expect.poll(() => german.page.locator('html').getAttribute('lang')).toBe('de');
   await german.page.getByText('20 % von $ 10,00', { exact: true }).waitFor();
   expect(await eventually(kept, (language) => language === 'de')).toBe('de');

@@ -11,7 +11,7 @@ export default {
   securityReason: 'Dieser Sicherheitshinweis zu Ihrem Konto bei {company} lässt sich nicht abbestellen.',
 
   viewReferrals: 'Empfehlungen ansehen',
-  viewEarnings: 'Verdienst ansehen',
+  viewEarnings: 'Einnahmen ansehen',
   viewLinks: 'Links ansehen',
   viewPayouts: 'Auszahlungen ansehen',
   viewDetails: 'Auszahlungsdaten ansehen',
@@ -41,19 +41,19 @@ export default {
 
   refundSubject: 'Erstattung in {campaign}',
   refundText: '{company} hat einen von Ihnen vermittelten Verkauf ganz oder teilweise erstattet.',
-  refundNothing: 'Ihr Verdienst ändert sich nicht.',
+  refundNothing: 'Ihre Einnahmen ändern sich nicht.',
 
   acceptedSubject: 'Willkommen bei {campaign}',
   acceptedText: '{company} hat Sie als Partner in die Kampagne „{campaign}“ aufgenommen. Ihr Empfehlungslink:',
   acceptedEarns: 'Das verdienen Sie:',
 
   payoutSubject: 'Ihre Auszahlung: {amount}',
-  payoutText: '{company} hat Ihren Verdienst ausgezahlt.',
+  payoutText: '{company} hat Ihre Einnahmen ausgezahlt.',
 
   payoutFailedSubject: 'Ihre Auszahlung ist fehlgeschlagen: {amount}',
-  payoutFailedText: '{company} konnte Ihren Verdienst nicht auszahlen, oder die Zahlung kam zurück.',
+  payoutFailedText: '{company} konnte Ihre Einnahmen nicht auszahlen, oder die Zahlung kam zurück.',
   payoutFailedYours:
-    'Das Geld steht Ihnen weiterhin zu und wird erneut gezahlt. Prüfen Sie, ob Ihre Auszahlungsdaten stimmen.',
+    'Das Geld steht Ihnen weiterhin zu, und die Zahlung wird wiederholt. Prüfen Sie, ob Ihre Auszahlungsdaten stimmen.',
 
   detailsSubject: 'Ihre Auszahlungsdaten bei {company} wurden geändert',
   detailsText: 'Ihre Auszahlungsdaten wurden am {day} geändert: {method}. Vor dem {from} wird dorthin nichts gezahlt.',

@@ -50,7 +50,8 @@ const en = {
 
   payoutFailedSubject: 'Your payout of {amount} failed',
   payoutFailedText: '{company} could not pay out your earnings, or the payment was returned.',
-  payoutFailedYours: 'The money is still yours and will be paid again. Check that your payout details are correct.',
+  payoutFailedYours:
+    'The money is still yours, and the payment will be retried. Check that your payout details are correct.',
 
   detailsSubject: 'Your payout details at {company} were changed',
   detailsText: 'Your payout details were changed on {day}: {method}. Nothing is paid there before {from}.',

@@ -46,12 +46,12 @@ export default {
   acceptedText: '{company} te ha aceptado como afiliado en la campaña «{campaign}». Tu enlace de afiliado:',
   acceptedEarns: 'Lo que ganas:',
 
-  payoutSubject: 'Tu pago de {amount}',
+  payoutSubject: 'Te hemos pagado {amount}',
   payoutText: '{company} te ha pagado tus ganancias.',
 
-  payoutFailedSubject: 'Tu pago de {amount} ha fallado',
+  payoutFailedSubject: 'No hemos podido pagarte {amount}',
   payoutFailedText: '{company} no ha podido pagarte tus ganancias, o el pago ha sido devuelto.',
-  payoutFailedYours: 'El dinero sigue siendo tuyo y se te volverá a pagar. Revisa tus datos de pago.',
+  payoutFailedYours: 'El dinero sigue siendo tuyo y volveremos a intentar el pago. Revisa tus datos de pago.',
 
   detailsSubject: 'Tus datos de pago en {company} han cambiado',
   detailsText: 'Tus datos de pago se cambiaron el {day}: {method}. No se pagará nada ahí antes del {from}.',

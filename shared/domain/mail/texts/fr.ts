@@ -21,7 +21,7 @@ export default {
   figureDeduction: 'Déduction',
   figureAmount: 'Montant',
   figureCampaign: 'Campagne',
-  figureReason: 'Raison',
+  figureReason: 'Motif',
 
   signInSubject: 'Votre lien de connexion à {company}',
   signInText:
@@ -48,12 +48,13 @@ export default {
     '{company} vous a accepté comme partenaire dans la campagne « {campaign} ». Votre lien de recommandation :',
   acceptedEarns: 'Ce que vous gagnez :',
 
-  payoutSubject: 'Votre versement de {amount}',
+  payoutSubject: 'Nous vous avons versé {amount}',
   payoutText: '{company} vous a versé vos gains.',
 
-  payoutFailedSubject: 'Votre versement de {amount} a échoué',
+  payoutFailedSubject: 'Nous n’avons pas pu vous verser {amount}',
   payoutFailedText: '{company} n’a pas pu vous verser vos gains, ou le versement a été retourné.',
-  payoutFailedYours: 'Cet argent vous reste acquis et sera versé de nouveau. Vérifiez vos coordonnées de paiement.',
+  payoutFailedYours:
+    'Cet argent vous reste acquis et un nouveau versement sera effectué. Vérifiez vos coordonnées de paiement.',
 
   detailsSubject: 'Vos coordonnées de paiement chez {company} ont été modifiées',
   detailsText:

@@ -46,12 +46,13 @@ export default {
   acceptedText: '{company} aceitou você como afiliado na campanha “{campaign}”. Seu link de indicação:',
   acceptedEarns: 'O que você ganha:',
 
-  payoutSubject: 'Seu pagamento de {amount}',
+  payoutSubject: 'Pagamos {amount} a você',
   payoutText: '{company} pagou seus ganhos.',
 
-  payoutFailedSubject: 'Seu pagamento de {amount} falhou',
+  payoutFailedSubject: 'Não conseguimos pagar {amount} a você',
   payoutFailedText: '{company} não conseguiu pagar seus ganhos, ou o pagamento foi devolvido.',
-  payoutFailedYours: 'O dinheiro continua sendo seu e será pago de novo. Verifique seus dados de pagamento.',
+  payoutFailedYours:
+    'O dinheiro continua sendo seu e tentaremos fazer o pagamento de novo. Verifique seus dados de pagamento.',
 
   detailsSubject: 'Seus dados de pagamento em {company} foram alterados',
   detailsText: 'Seus dados de pagamento foram alterados em {day}: {method}. Nada será pago ali antes de {from}.',

@@ -61,7 +61,8 @@ const en = {
   withPassword: 'Sign in with a password',
   withLink: 'Sign in with an e-mail link',
   lookIntoMail: 'Check your inbox',
-  linkSent: 'If {email} belongs to a promoter, we have sent a sign-in link to it. It works once, for ten minutes.',
+  linkSent:
+    'If {email} belongs to a promoter, we have sent a sign-in link to it. It works once and expires after ten minutes.',
   otherEmail: 'Use another e-mail',
   wrongPassword: 'Wrong e-mail or password.',
   welcomeTitle: 'Welcome',
@@ -283,8 +284,8 @@ const en = {
   nextPayoutMade: 'On {day}, your payable balance becomes a payout, due on {due}.',
   nextPayoutByHand: 'The company pays manually, with no fixed day.',
   nextPayoutMinimum: 'Minimum payout: {amount}.',
-  belowMinimum: 'You have {have} of the {least} needed for a payout. It stays yours.',
-  belowCustomers: 'Customers needed for a payout: {least}. You have referred {have}. Your earnings stay yours.',
+  belowMinimum: 'You have {have} of the {least} needed for a payout. Your balance carries over.',
+  belowCustomers: 'Customers needed for a payout: {least}. You have referred {have}. Your earnings carry over.',
   noMethod: 'You have no payout method yet.',
   noMethodDo: 'Add your payout details',
   blocked: 'You are blocked in {campaign} and earn nothing from it now. Ask the company why.',
@@ -357,7 +358,7 @@ const en = {
   download: 'Download',
   closeAccount: 'Close account',
   closeAccountText:
-    'You are signed out and cannot sign in again. You are still paid what you have earned and what your links earn later.',
+    'You will be signed out and cannot sign in again. You will still be paid what you have earned and what your links earn later.',
   closeAccountFixed: 'Only the promoter can close the account here.',
   closeAccountSure: 'Do you want to close your account?',
   keepAccount: 'Keep account',
@@ -400,7 +401,7 @@ const en = {
   joinThanks: 'Thank you!',
   joinThanksText: '{company} will review your application and reply by e-mail.',
   joinWelcomeText: 'You can start right away.',
-  joinMail: 'We have sent a sign-in link to {email}. It works once, for ten minutes.',
+  joinMail: 'We have sent a sign-in link to {email}. It works once and expires after ten minutes.',
 } as const;
 
 export type TextName = keyof typeof en;

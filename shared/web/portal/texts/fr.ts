@@ -19,7 +19,7 @@ export default {
   // Errors
   failureOffline: 'Serveur injoignable. Vérifiez votre réseau et réessayez.',
   failureEnded: 'Votre session est terminée. Reconnectez-vous.',
-  failureForbidden: 'Vous n’avez pas ce droit. Demandez-le à l’entreprise.',
+  failureForbidden: 'Vous n’avez pas l’autorisation nécessaire. Demandez-la à l’entreprise.',
   failureOther: 'Cette page affiche encore le partenaire précédent.',
   failureGone: 'Cet élément n’existe plus.',
   failureChanged: 'Ce n’est pas possible pour le moment. Rechargez la page et réessayez.',
@@ -34,9 +34,9 @@ export default {
   reasonBlocked: 'L’entreprise vous a bloqué dans cette campagne. Vous ne pouvez rien y modifier.',
   reasonCompanyOnly: 'Seule l’entreprise peut le modifier.',
   reasonTerms: 'Les conditions ont changé. Rechargez la page et relisez-les.',
-  reasonAgain: 'Cela a pris trop de temps. Envoyez à nouveau.',
+  reasonAgain: 'Cela a pris trop de temps. Réessayez.',
   reasonWholeEmail: 'Les adresses des clients sont en partie masquées ici. Cherchez l’adresse entière.',
-  reasonMethodThere: 'Vous en avez déjà un de ce type. Rechargez la page et modifiez-le.',
+  reasonMethodThere: 'Vous avez déjà un moyen de paiement de ce type. Rechargez la page et modifiez-le.',
   reasonDigits: 'Ce numéro est incorrect. Vérifiez les chiffres.',
   reasonIbanCountry: 'L’IBAN correspond à un autre pays.',
   reasonOneNumber: 'Indiquez l’IBAN ou le numéro de compte, pas les deux.',
@@ -61,7 +61,7 @@ export default {
   withLink: 'Se connecter avec un lien par e-mail',
   lookIntoMail: 'Consultez votre messagerie',
   linkSent:
-    'Si {email} appartient à un partenaire, nous y avons envoyé un lien de connexion. Il fonctionne une fois, pendant dix minutes.',
+    'Si {email} appartient à un partenaire, nous y avons envoyé un lien de connexion. Il fonctionne une seule fois et expire après dix minutes.',
   otherEmail: 'Utiliser une autre adresse',
   wrongPassword: 'Adresse e-mail ou mot de passe incorrect.',
   welcomeTitle: 'Bienvenue',
@@ -176,18 +176,18 @@ export default {
   statusPaidIn: 'Payé par le versement {id}',
   earningsText: 'Le calcul de chaque montant et son statut.',
   earningsEmpty: 'Aucun gain pour le moment',
-  earningsEmptyText: 'La première vente à une personne que vous avez recommandée apparaît ici en une minute.',
+  earningsEmptyText: 'La première vente à une personne que vous avez recommandée apparaît ici en moins d’une minute.',
   sumOfThese: 'Total',
   sumNewest: 'Total des {count} plus récents',
 
   // Referrals
   referralsText: 'Les personnes que vous avez recommandées.',
   referralsEmpty: 'Aucune recommandation pour le moment',
-  referralsEmptyText: 'Partagez votre lien. Les personnes qui s’inscrivent avec lui apparaissent ici.',
+  referralsEmptyText: 'Partagez votre lien. Les personnes qui s’inscrivent via ce lien apparaissent ici.',
   searchEmail: 'Adresse e-mail',
   referralNew: 'Ajouter une recommandation',
   referralNewText:
-    'Une personne que vous avez recommandée sans votre lien. Ajoutez-la avant qu’elle achète. Une fois approuvée par l’entreprise, ses achats ultérieurs comptent.',
+    'Une personne que vous avez recommandée sans votre lien. Ajoutez-la avant son premier achat. Une fois l’ajout approuvé par l’entreprise, ses achats suivants comptent.',
   referralEmail: 'Adresse e-mail de cette personne',
   referralChange: 'Modifier l’adresse {email}',
   referralRemove: 'Retirer {email}',
@@ -311,7 +311,7 @@ export default {
   allEarnings: 'Tous les gains',
   shareTitle: 'Partagez votre lien pour obtenir une première recommandation',
   shareText:
-    'Placez-le dans vos publications, vos e-mails ou sur votre site. Les clics apparaissent ici en une minute.',
+    'Placez-le dans vos publications, vos e-mails ou sur votre site. Les clics apparaissent ici en moins d’une minute.',
   chart: 'Évolution',
   chartOf: 'Indicateur',
   span: 'Période',
@@ -355,7 +355,7 @@ export default {
   teamText: 'Les partenaires que vous avez recrutés, et ce qu’ils vous rapportent.',
   teamEmpty: 'Vous n’avez encore recruté aucun partenaire',
   promoter: 'Partenaire',
-  joined: 'Arrivé le',
+  joined: 'Inscrit le',
   earnsMe: 'Vos gains',
 
   // Profile
@@ -363,17 +363,17 @@ export default {
   mails: 'Notifications par e-mail',
   mailsText: 'Envoyées à {email}.',
   mailsCommission: 'Nouvelles commissions et remboursements',
-  mailsReferral: 'Nouvelles inscriptions par votre lien',
+  mailsReferral: 'Nouvelles inscriptions via votre lien',
   mailsPayout: 'Versements effectués ou échoués',
   mailsDrip: 'Bienvenue et conseils sur les campagnes',
-  mailsMarketing: 'Autres nouvelles de l’entreprise',
+  mailsMarketing: 'Autres actualités de l’entreprise',
   mailsLinkOver: 'Ce lien ne fonctionne plus. Connectez-vous pour choisir vos notifications.',
   myData: 'Mes données',
-  myDataText: 'Tout ce qui est conservé ici sur vous, en un fichier.',
+  myDataText: 'Toutes les données enregistrées ici à votre sujet, dans un fichier.',
   download: 'Télécharger',
   closeAccount: 'Fermer le compte',
   closeAccountText:
-    'Vous êtes déconnecté et ne pourrez plus vous connecter. Vos gains vous sont versés, y compris ceux que vos liens rapporteront encore.',
+    'Vous serez déconnecté et ne pourrez plus vous connecter. Vos gains vous seront versés, y compris ceux que vos liens rapporteront encore.',
   closeAccountFixed: 'Seul le partenaire peut fermer le compte ici.',
   closeAccountSure: 'Voulez-vous fermer votre compte ?',
   keepAccount: 'Garder le compte',
@@ -410,12 +410,14 @@ export default {
   joinTerms: 'Conditions',
   joinAccept: 'J’ai lu et j’accepte les conditions.',
   joinGone: 'Cette page n’est pas disponible',
-  joinGoneText: 'Cette campagne n’existe pas ou est sur invitation. Utilisez le lien que l’entreprise vous a envoyé.',
+  joinGoneText:
+    'Cette campagne n’existe pas ou n’est accessible que sur invitation. Utilisez le lien que l’entreprise vous a envoyé.',
   joinClosed: 'Cette campagne est fermée',
   joinClosedText:
     'Elle n’accepte plus de nouveaux partenaires. Ceux qui en font déjà partie continuent de toucher des commissions.',
   joinThanks: 'Merci !',
   joinThanksText: '{company} va examiner votre candidature et vous répondra par e-mail.',
   joinWelcomeText: 'Vous pouvez commencer tout de suite.',
-  joinMail: 'Nous avons envoyé un lien de connexion à {email}. Il fonctionne une fois, pendant dix minutes.',
+  joinMail:
+    'Nous avons envoyé un lien de connexion à {email}. Il fonctionne une seule fois et expire après dix minutes.',
 } satisfies Texts;

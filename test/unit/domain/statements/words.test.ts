@@ -8,7 +8,7 @@ const isWorded = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, '')
 
 /** Words that are the same in English. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  de: ['status'],
+  de: ['status', 'credits', 'bonus'],
   fr: ['date', 'points', 'kind', 'count', 'total'],
   es: ['total'],
   pt: ['total'],
