@@ -100,7 +100,7 @@ test.each<[Language, string[]]>([
     'en',
     [
       'What you earn:',
-      '20% of every sale in the first 12 months of each customer',
+      '20% of every sale in each customer’s first 12 months',
       'Upgrade to Gold at €1,000.00 in revenue',
     ],
   ],

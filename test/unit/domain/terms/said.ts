@@ -7,16 +7,16 @@ export const SAID: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = 
     'a share': '20% of every sale',
     'a share with decimals': '12.5% of every sale',
     'a share of the first sale': '20% of the first sale to each customer',
-    'a share for months': '20% of every sale in the first 12 months of each customer',
-    'a share for a month': '20% of every sale in the first month of each customer',
+    'a share for months': '20% of every sale in each customer’s first 12 months',
+    'a share for a month': '20% of every sale in each customer’s first month',
     'a share of some sales': '20% of the first 3 sales to each customer',
     'an amount': '$5.00 per item',
     'an amount of the first sale, that is not money': '3 credits per item of the first sale to each customer',
-    'an amount for months': '$5.00 per item in the first 6 months of each customer',
+    'an amount for months': '$5.00 per item in each customer’s first 6 months',
     'a free month of some sales': '1 free month per item of the first 2 sales to each customer',
     'an amount per sale': '$5.00 per sale',
     'an amount per sale, of the first sale': '$5.00 for the first sale to each customer',
-    'an amount per sale, for months': '$5.00 per sale in the first 6 months of each customer',
+    'an amount per sale, for months': '$5.00 per sale in each customer’s first 6 months',
     'an amount per sale, for some sales': '$5.00 for each of the first 2 sales to each customer',
     points: '1,200 points per item',
     'a discount in percent': '15% discount per item',
@@ -24,13 +24,12 @@ export const SAID: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = 
     'tier 2, of the sale': '5% of every sale, from customers of recruited promoters',
     'tier 3, of the sale': '1% of every sale, from customers of promoters 2 tiers below',
     'tier 2, of the commission': '10% of what recruited promoters earn',
-    'tier 3, of the commission, for months':
-      'In the first 12 months of each customer: 50% of what promoters in tier 2 earn',
-    'steps by months': '30% in the first 3 months of a customer; otherwise 20% of every sale',
+    'tier 3, of the commission, for months': 'In each customer’s first 12 months: 50% of what promoters in tier 2 earn',
+    'steps by months': '30% in a customer’s first 3 months; otherwise 20% of every sale',
     'steps by a month':
       '30% in month 2 of a customer or in the month after every 6 months of a customer; otherwise 20% of every sale',
     'steps by later months':
-      '30% after 2 months of a customer and starting with sale 6 to a customer; otherwise 20% of every sale',
+      '30% after a customer’s first 2 months and starting with sale 6 to a customer; otherwise 20% of every sale',
     'steps by sales': '30% for the first 3 sales to a customer; otherwise 20% of every sale',
     'steps by a sale':
       '30% for sale 3 to a customer or for the last of every 10 sales to a customer; otherwise 20% of every sale',
@@ -42,7 +41,7 @@ export const SAID: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = 
     'steps by exact revenue':
       '30% with exactly $0.00 in revenue or when the revenue is a multiple of $1,000.00; otherwise 20% of every sale',
     'steps of tier 2, for months':
-      'In the first 12 months of each customer: 30% in the first 3 months of a customer; otherwise 20% of every sale, from customers of recruited promoters',
+      'In each customer’s first 12 months: 30% in a customer’s first 3 months; otherwise 20% of every sale, from customers of recruited promoters',
     limits:
       '20% of every sale, at least $1.00 per sale, at most $50.00 per sale, at most $80.00 per customer per month',
     'products and plans': '20% of every sale (Team, gold)',
@@ -85,7 +84,7 @@ export const SAID: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = 
     'steps by a month':
       '30 % im 2. Monat eines Kunden oder im Monat nach jeweils 6 Monaten eines Kunden; sonst 20 % jedes Verkaufs',
     'steps by later months':
-      '30 % nach 2 Monaten eines Kunden und ab dem 6. Verkauf an einen Kunden; sonst 20 % jedes Verkaufs',
+      '30 % nach den ersten 2 Monaten eines Kunden und ab dem 6. Verkauf an einen Kunden; sonst 20 % jedes Verkaufs',
     'steps by sales': '30 % für die ersten 3 Verkäufe an einen Kunden; sonst 20 % jedes Verkaufs',
     'steps by a sale':
       '30 % für den 3. Verkauf an einen Kunden oder für jeden 10. Verkauf an einen Kunden; sonst 20 % jedes Verkaufs',
@@ -139,7 +138,7 @@ export const SAID: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = 
     'steps by a month':
       '30 % le mois 2 d’un client ou le mois qui suit chaque période de 6 mois d’un client ; sinon 20 % de chaque vente',
     'steps by later months':
-      '30 % après 2 mois d’un client et à partir de la vente 6 à un client ; sinon 20 % de chaque vente',
+      '30 % après les 2 premiers mois d’un client et à partir de la vente 6 à un client ; sinon 20 % de chaque vente',
     'steps by sales': '30 % pour les 3 premières ventes à un client ; sinon 20 % de chaque vente',
     'steps by a sale':
       '30 % pour la vente 3 à un client ou pour chaque 10e vente à un client ; sinon 20 % de chaque vente',
@@ -194,7 +193,7 @@ export const SAID: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = 
     'steps by a month':
       '30 % en el mes 2 de un cliente o en el mes siguiente a cada 6 meses de un cliente; si no, 20 % de cada venta',
     'steps by later months':
-      '30 % después de 2 meses de un cliente y a partir de la venta 6 a un cliente; si no, 20 % de cada venta',
+      '30 % después de los primeros 2 meses de un cliente y a partir de la venta 6 a un cliente; si no, 20 % de cada venta',
     'steps by sales': '30 % por las primeras 3 ventas a un cliente; si no, 20 % de cada venta',
     'steps by a sale':
       '30 % por la venta 3 a un cliente o por la última de cada 10 ventas a un cliente; si no, 20 % de cada venta',
@@ -249,7 +248,7 @@ export const SAID: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = 
     'steps by a month':
       '30% no mês 2 de um cliente ou no mês seguinte a cada 6 meses de um cliente; caso contrário, 20% de cada venda',
     'steps by later months':
-      '30% após 2 meses de um cliente e a partir da venda 6 a um cliente; caso contrário, 20% de cada venda',
+      '30% após os primeiros 2 meses de um cliente e a partir da venda 6 a um cliente; caso contrário, 20% de cada venda',
     'steps by sales': '30% pelas primeiras 3 vendas a um cliente; caso contrário, 20% de cada venda',
     'steps by a sale':
       '30% pela venda 3 a um cliente ou pela última de cada 10 vendas a um cliente; caso contrário, 20% de cada venda',

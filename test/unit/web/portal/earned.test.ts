@@ -77,10 +77,10 @@ const shown: ApiEarning = {
 };
 const rule = { type: 'customer_age_in_months', condition: 'less than', value: 3, operator: 'and' } as const;
 test.each<[string, Partial<ApiEarning>]>([
-  ['20% of every sale in the first 12 months of each customer', { duration: 'months', duration_count: 12 }],
+  ['20% of every sale in each customer’s first 12 months', { duration: 'months', duration_count: 12 }],
   ['10% of what recruited promoters earn', { tier: 2, percent: '10', percent_of: 'commission' }],
   [
-    '30% in the first 3 months of a customer; otherwise $5.00 per item',
+    '30% in a customer’s first 3 months; otherwise $5.00 per item',
     {
       steps: [
         { percent: '30', amount: null, amount_per: null, rules: [rule] },

@@ -43,7 +43,7 @@ const gives = (
 test.each<[string, PreviewReward]>([
   ['20% of every sale', gives(1, share)],
   [
-    '20% of every sale in the first 12 months of each customer',
+    '20% of every sale in each customer’s first 12 months',
     gives(1, { ...share, duration: 'repeating', duration_count: 12 }),
   ],
   [
@@ -51,7 +51,7 @@ test.each<[string, PreviewReward]>([
     gives(1, { ...share, percent: '10', tier_level: 2, tier_mode: 'commission' }, 'tier'),
   ],
   [
-    '50% for sale 1 to a customer; $3.00 per item in the first 2 months of a customer; otherwise 12.5% of every sale',
+    '50% for sale 1 to a customer; $3.00 per item in a customer’s first 2 months; otherwise 12.5% of every sale',
     gives(1, stepped),
   ],
   [
