@@ -94,7 +94,7 @@ test('two tabs: one that shows an account neither reads nor changes the other, t
     if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(response.status());
   });
   await send();
-  const said = page.getByRole('dialog', { name: 'You are in another account now' });
+  const said = page.getByRole('dialog', { name: 'You are signed in to a different account' });
   await said.getByRole('link', { name: 'Go to the other account' }).waitFor();
   expect(await foundByAxe(page)).toEqual([]);
   expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain(wanted);

@@ -140,8 +140,8 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     },
     { name: 'Add promo code, beside the others', path: `${one}?tab=rewards`, open: press('Add code') },
     { name: 'Add a referral', path: '/dashboard/referrals', open: press('Add referral') },
-    { name: 'Add a sale', path: '/dashboard/referrals', open: press('Add sale') },
-    { name: 'Add a refund', path: '/dashboard/commissions', open: press('Add refund') },
+    { name: 'Add a sale', path: '/dashboard/referrals', open: press('Record sale') },
+    { name: 'Add a refund', path: '/dashboard/commissions', open: press('Record refund') },
     {
       name: 'Record a lost sale',
       path: '/dashboard/log',

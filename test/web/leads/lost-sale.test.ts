@@ -61,8 +61,8 @@ test('a manager records a lost sale from the tracking log, refunds it by hand, a
   expect(again.status).toBe(409);
 
   await go('/dashboard/commissions');
-  await page.getByRole('button', { name: 'Add refund' }).click();
-  const refund = page.getByRole('dialog', { name: 'Add refund' });
+  await page.getByRole('button', { name: 'Record refund' }).click();
+  const refund = page.getByRole('dialog', { name: 'Record refund' });
   await refund.getByRole('textbox', { name: 'Event ID of the sale' }).fill('invoice-1');
   await refund.getByRole('textbox', { name: 'Amount' }).fill('200');
   await refund.getByRole('button', { name: 'Record refund' }).click();

@@ -89,7 +89,7 @@ test('a viewer is offered no change on any screen, and no screen asks for what v
 test('a payer is offered what pays, and a manager what does not', async () => {
   const payer = await signedIn('payer');
   await payer.go('/dashboard/commissions');
-  expect(await offered(payer.page)).toEqual(['Pay out', 'Fulfilled']);
+  expect(await offered(payer.page)).toEqual(['Create payouts', 'Fulfilled']);
   await payer.go('/dashboard/promoters/1');
   await expect.poll(() => payer.page.getByRole('button', { name: 'Actions' }).count()).toBe(0);
   for (const [part, isAllowed] of [

@@ -77,7 +77,7 @@ function Form<Name extends Operation>({
         {typeof children === 'function' ? children({ ...problem?.fields, ...localErrors }) : <div>{children}</div>}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            Cancel
+            {label === 'Cancel' ? 'Go back' : 'Cancel'}
           </Button>
           <Button
             type="submit"

@@ -20,7 +20,8 @@ export const commissionBulkActions: BulkActions<ListedCommission> = {
     },
     { label: 'Deny', call: DENY_COMMISSIONS, Dialog: DenyDialog, isGrave: true, appliesTo: canDenyCommission },
     {
-      label: 'Pay out',
+      label: 'Create payouts',
+      title: (these) => `Create payouts for ${these}`,
       call: 'POST /api/v2/company/commissions/generate_payouts',
       appliesTo: canPayOutCommission,
       ask: 'Creates a payout for each promoter, campaign and unit now, without waiting for the next payout run. Skips commissions that are not approved or already in a payout.',
@@ -30,7 +31,7 @@ export const commissionBulkActions: BulkActions<ListedCommission> = {
       title: (these) => `Mark ${these} as fulfilled`,
       call: 'POST /api/v2/company/commissions/mark_fulfilled',
       appliesTo: (row) => needsFulfillment(row) && !row.is_fulfilled,
-      ask: 'For rewards that you deliver yourselves, such as credits or free months. Use the filter “Fulfilled” to see what is left. Balances do not change.',
+      ask: 'For commissions that you deliver yourselves, such as credits or free months. Use the filter “Fulfilled” to see what is left. Balances do not change.',
     },
     {
       label: 'Not fulfilled',

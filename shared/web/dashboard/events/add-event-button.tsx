@@ -7,7 +7,7 @@ import type { EventKind } from './event-draft.ts';
 
 export function AddEventButton({ kind }: { readonly kind: EventKind }) {
   const [isOpen, { open, close }] = useDisclosure(false);
-  const title = kind === 'sale' ? 'Add sale' : 'Add refund';
+  const title = kind === 'sale' ? 'Record sale' : 'Record refund';
   return (
     <IfAllowed call={RECORD_EVENT}>
       <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={open}>

@@ -12,7 +12,7 @@ const TEXTS = {
     text: 'This action requires a recent sign-in. Sign in again in a new window.',
   },
   'other-account': {
-    title: 'You are in another account now',
+    title: 'You are signed in to a different account',
     text:
       'In another tab of this browser, you switched accounts or signed in to another one. This page shows the previous account ' +
       'and can no longer change anything. If you have typed something, copy it first.',

@@ -6,8 +6,8 @@ import { canApproveReferral, canDenyReferral, canUndoDenial } from './referral-s
 type Referral = ListRow<'/api/v2/company/referrals'>;
 
 export const claimBulkActions: BulkActions<Referral> = {
-  one: 'claim',
-  more: 'claims',
+  one: 'referral',
+  more: 'referrals',
   actions: [
     { label: 'Approve', call: 'POST /api/v2/company/referrals/approve', isMain: true },
     {

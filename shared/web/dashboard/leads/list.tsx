@@ -145,16 +145,16 @@ export const claimRecords: RecordListDefinition<ListRow<typeof PATH>> = {
     ...list,
     columns: list.columns
       .filter(({ id }) => SHOWN_OF_CLAIMS.includes(id))
-      .map((column) => (column.id === 'created_at' ? { ...column, label: 'Claimed' } : column)),
+      .map((column) => (column.id === 'created_at' ? { ...column, label: 'Added' } : column)),
     filters: list.filters.filter(({ name }) => FILTERS_OF_CLAIMS.includes(name)),
     always: { state: ['pending'] },
   },
-  label: 'Claims',
+  label: 'Referrals awaiting approval',
   panel,
   bulk: claimBulkActions,
   empty: {
     icon: 'check',
-    title: 'No claims awaiting approval',
-    text: 'Where a campaign allows it, promoters can claim people they referred without a link. Claims earn nothing until you approve them.',
+    title: 'No referrals awaiting approval',
+    text: 'Where a campaign allows it, promoters can add people they referred without a link. These referrals earn nothing until you approve them.',
   },
 };

@@ -88,8 +88,8 @@ const COMPANY: Readonly<Record<string, ChangeWords>> = {
   'imports/create': 'imported or checked records',
   'settings/update': 'changed the settings',
   'settings/payouts': 'changed the payout terms',
-  'settings/payouts/paying_account/update': 'set the account that pays payouts',
-  'settings/payouts/paying_account/delete': 'removed the account that pays payouts',
+  'settings/payouts/paying_account/update': 'set the paying account',
+  'settings/payouts/paying_account/delete': 'removed the paying account',
   'api_keys/create': ['created', 'api_key'],
   'api_keys/delete': ['revoked', 'api_key'],
   'users/create': ['invited', 'user'],
@@ -126,7 +126,7 @@ const PORTAL: Readonly<Record<string, ChangeWords>> = {
   'promo_codes/create': ['added', 'promo_code'],
   'promo_codes/update': ['edited', 'promo_code'],
   'promo_codes/delete': ['removed', 'promo_code'],
-  'referrals/create': ['claimed', 'referral'],
+  'referrals/create': ['added', 'referral'],
   'referrals/update': ['edited', 'referral'],
   'referrals/delete': ['deleted', 'referral'],
 };
@@ -150,7 +150,7 @@ const OTHER: Readonly<Record<string, ChangeWords>> = {
   'schedule payouts': 'created payouts',
   'schedule holdings': 'ended holding periods',
   'queue webhooks': 'disabled a webhook that kept failing',
-  'stream levels': 'moved a promoter to another campaign by a tier upgrade',
+  'stream levels': 'upgraded a promoter to another campaign',
   'stream receivers': 'marked commissions as fulfilled',
 };
 

@@ -19,8 +19,8 @@ export const METRIC_LABELS: Readonly<Record<ReportMetric, string>> = {
   clicks_to_referrals_cr: 'Click-to-referral rate',
   clicks_to_customers_cr: 'Click-to-customer rate',
   referrals_to_customers_cr: 'Referral-to-customer rate',
-  '3m_epc': 'EPC, 3 months',
-  '6m_epc': 'EPC, 6 months',
+  '3m_epc': 'Earnings per click, 3 months',
+  '6m_epc': 'Earnings per click, 6 months',
 };
 
 const OF_TRAFFIC = [

@@ -21,7 +21,7 @@ export function Fraud() {
 
 const DOES: Readonly<Record<FraudAction, string>> = {
   off: 'Off',
-  hold: 'Hold: commissions need your approval',
+  hold: 'Flag: commissions need your approval',
   refuse: 'Reject: no referral is created',
 };
 const CHOICES = FRAUD_ACTIONS.map((value) => ({ value, label: DOES[value] }));
@@ -50,7 +50,7 @@ function Rules({ shown }: { readonly shown: AccountSettings }) {
     <SettingsForm form={form} fields={FIELDS}>
       <Panel title="Fraud rules">
         <p className={style.lead}>
-          Choose what happens to a referral that matches a rule. Known referrals are only held, never rejected. The
+          Choose what happens to a referral that matches a rule. Known referrals are only flagged, never rejected. The
           Referrals list shows the rule and lets you clear the suspicion.
         </p>
         <Stack gap="sm">

@@ -80,7 +80,7 @@ export const trackingLogRecords: RecordListDefinition<ListRow<typeof PATH>> = {
   empty: {
     icon: 'check',
     title: 'No rejected events',
-    text: 'Every event of the last 30 days was counted. If a sale is missing, it never reached us: check the connection in Settings, Billing, or add the sale in Commissions.',
+    text: 'Every event of the last 30 days was counted. If a sale is missing, it never reached us: check the connection in Settings, Billing, or record the sale in Commissions.',
   },
 };
 
@@ -98,7 +98,7 @@ export const refusedClicks: RecordListDefinition<ListRow<typeof PATH>> = {
     filters: list.filters.filter(({ name }) => name === 'created_at'),
     always: { call: 'click' },
   },
-  label: 'Rejected clicks',
+  label: 'Dead links',
   empty: {
     icon: 'check',
     title: 'No dead links',
