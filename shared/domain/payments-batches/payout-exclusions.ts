@@ -119,7 +119,7 @@ export function findPayoutIssues(
 
 function statusExclusions(payout: Payout): PayoutExclusion[] {
   const { status, batchId, unit, amount } = payout;
-  if (isBeingPaidByBatch(payout)) return [{ code: 'in_batch', message: `is in payments batch ${batchId}` }];
+  if (isBeingPaidByBatch(payout)) return [{ code: 'in_batch', message: `is in payment batch ${batchId}` }];
   if (!isTransitionAllowed(payout, 'addToBatch')) return [{ code: 'status', message: `is ${status}` }];
   return [
     ...(unit === 'cash' ? [] : [{ code: 'unit', message: `is in ${unit}, not in cash` } as const]),

@@ -148,6 +148,6 @@ export function assertNotInPaymentsBatch(
   payout: Pick<LockableState, 'status' | 'batchId'> & { readonly id: number },
 ): void {
   if (!isBeingPaidByBatch(payout)) return;
-  const message = `Payout ${payout.id} is in payments batch ${payout.batchId}: finish or delete the batch first.`;
+  const message = `Payout ${payout.id} is in payment batch ${payout.batchId}: finish or delete the batch first.`;
   throw new Refusal({ code: 'invalid', message });
 }

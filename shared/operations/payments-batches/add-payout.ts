@@ -79,5 +79,5 @@ function describeReasons(id: number, reasons: readonly PayoutExclusion[]): strin
 /** Rejects slow workers. */
 function assertBatchOpen({ id, status, closedAt }: PaymentsBatch): void {
   if (status === 'pending' && closedAt === undefined) return;
-  throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is complete and takes no more payouts.` });
+  throw new Refusal({ code: 'invalid', message: `Payment batch ${id} is complete and takes no more payouts.` });
 }

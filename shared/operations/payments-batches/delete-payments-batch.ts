@@ -40,7 +40,7 @@ export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion):
     const batch = await requirePaymentsBatch(account.id, id);
     if (batch.deletedAt === null && !isBatchRemovable(batch)) {
       const why = batch.status === 'pending' ? 'is still being created' : 'already has payment results';
-      throw new Refusal({ code: 'invalid', message: `Payments batch ${id} cannot be deleted: it ${why}.` });
+      throw new Refusal({ code: 'invalid', message: `Payment batch ${id} cannot be deleted: it ${why}.` });
     }
     if (batch.deletedAt === null && isBatchDownloaded(batch)) {
       if (!fileNotSent) throw new Refusal({ code: 'invalid', message: describeFetchedFile(id) });
@@ -72,7 +72,7 @@ export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion):
 
 function describeFetchedFile(id: number): string {
   return (
-    `The file of payments batch ${id} was downloaded. If it was sent, the payouts would be paid twice. ` +
+    `The file of payment batch ${id} was downloaded. If it was sent, the payouts would be paid twice. ` +
     'If it was not and will not be sent, send file_not_sent.'
   );
 }

@@ -61,7 +61,7 @@ export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Co
 }
 
 function describeNotPayable({ id, status, deletedAt }: PaymentsBatch): string {
-  if (deletedAt !== null) return `Payments batch ${id} is being deleted.`;
-  if (status === 'pending') return `Payments batch ${id} is still being created.`;
-  return `Payments batch ${id} is finished: it has no open payments.`;
+  if (deletedAt !== null) return `Payment batch ${id} is being deleted.`;
+  if (status === 'pending') return `Payment batch ${id} is still being created.`;
+  return `Payment batch ${id} is finished: it has no open payments.`;
 }

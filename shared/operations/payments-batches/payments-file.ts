@@ -54,7 +54,7 @@ export function createPaymentsFile(
   return retryOnConflict(async () => {
     const batch = await requirePaymentsBatch(account.id, id);
     if (!isBatchFinalized(batch)) {
-      throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete and has no file yet.` });
+      throw new Refusal({ code: 'invalid', message: `Payment batch ${id} is not complete and has no file yet.` });
     }
     await assertFilesReleased(call, batch, by);
     const parts = countFileParts(batch.format, batch.count);
@@ -101,7 +101,7 @@ function assertCompleteLines({ id, format }: PaymentsBatch, lines: readonly Payo
   const named = wrong.slice(0, MAX_LISTED_PROBLEMS).map(({ payoutId, problem }) => `payout ${payoutId}: ${problem}`);
   const more = wrong.length > MAX_LISTED_PROBLEMS ? ` And ${wrong.length - MAX_LISTED_PROBLEMS} more.` : '';
   const message =
-    `Payments batch ${id} has no file: some payouts cannot be included. ${named.join('; ')}.${more} ` +
+    `Payment batch ${id} has no file: some payouts cannot be included. ${named.join('; ')}.${more} ` +
     'Delete the batch. Put these payouts into a batch with file_format=csv first, then the others into a new SEPA batch.';
   throw new Refusal({ code: 'invalid', message });
 }

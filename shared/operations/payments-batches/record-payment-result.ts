@@ -36,7 +36,7 @@ export function recordPaymentResult(
     const { payment, payout } = await loadPayment(call, batchId, result.payoutId);
     if (payment.status === result.status) return;
     if (payment.status === 'failed' || payout.batchId !== batchId) {
-      const message = `Payout ${payout.id} is no longer in payments batch ${batchId}.`;
+      const message = `Payout ${payout.id} is no longer in payment batch ${batchId}.`;
       throw new Refusal({ code: 'invalid', message });
     }
     await writePaymentResult(call, payment, payout, result, wish);

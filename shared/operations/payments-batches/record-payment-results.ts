@@ -43,12 +43,12 @@ export async function recordPaymentResults(
   await retryOnConflict(async () => {
     const batch = await requirePaymentsBatch(account.id, id);
     if (!isBatchFinalized(batch)) {
-      throw new Refusal({ code: 'invalid', message: `Payments batch ${id} is not complete and has no results yet.` });
+      throw new Refusal({ code: 'invalid', message: `Payment batch ${id} is not complete and has no results yet.` });
     }
     await assertFourEyes(call, batch, toActor(caller));
     const payoutIds = results.map(({ payoutId }) => payoutId);
     if ((await findPayments(account.id, id, payoutIds)).length === 0) {
-      throw new Refusal({ code: 'invalid', message: `None of these payouts is in payments batch ${id}.` });
+      throw new Refusal({ code: 'invalid', message: `None of these payouts is in payment batch ${id}.` });
     }
     if (batch.confirmedAt !== null) return;
     await commit([paymentsBatchWrite(account.id, batch, markBatchConfirmed(batch, toActor(caller), runtime.now()))]);

@@ -77,7 +77,7 @@ describe('unpaid payouts', () => {
     if (!before) throw new Error('the payout is there');
     const inBatch = applyTransition(before, 'addToBatch', { now: runtime.now(), batchId: 7 });
     await commit(payoutWrites(account, before, inBatch));
-    const message = `Payout ${id} is in payments batch 7: finish or delete the batch first.`;
+    const message = `Payout ${id} is in payment batch 7: finish or delete the batch first.`;
     expect(await update({ id, status: 'completed' })).toMatchObject({ status: 422, body: { error: message } });
     await expect(destroyPayout(call, id)).rejects.toMatchObject({ reason: { code: 'invalid', message } });
     expect(await deny(account, sales[0]?.commissionId ?? 0)).toBe(false);
