@@ -22,8 +22,8 @@ const WORDS: Readonly<Record<CallRefusalReason, Words>> = {
     next: 'If that is a mistake, approve the referral. Then record the sale by hand, or send the call again with the same event id.',
   },
   promoter_banned: {
-    message: 'The promoter of this referral is denied, or blocked in the campaign.',
-    next: 'If that is a mistake, accept or unblock the promoter. Then record the sale by hand, or send the call again with the same event id.',
+    message: 'The promoter of this referral is rejected, or blocked in the campaign.',
+    next: 'If that is a mistake, approve or unblock the promoter. Then record the sale by hand, or send the call again with the same event id.',
   },
   promoter_deleted: {
     message: 'The promoter of this referral was deleted.',
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<CallRefusalReason, Words>> = {
   },
   fraud_refused: {
     message: 'A fraud rule of the account rejects the referral that this call would have created.',
-    next: 'If that is a mistake, create the referral manually, or let the rule hold referrals instead of rejecting them: Settings, Fraud.',
+    next: 'If that is a mistake, create the referral manually, or let the rule flag referrals instead of rejecting them: Settings, Fraud.',
   },
   duplicate_event: {
     message: 'An event with this id was already counted.',
