@@ -8,7 +8,7 @@ import type { TermsTranslator } from './translation.ts';
 type Written = Pick<AmountFormatters, 'amount' | 'percent'>;
 
 /**
- * Describes a reward by its terms: "20% of every sale in the first 12 months of each customer". Dashboard, portal,
+ * Describes a reward by its terms: "20% of every sale in each customer’s first 12 months". Dashboard, portal,
  * sign-up page and mails use the same words.
  */
 export function describeEarning(earning: RewardEarning, speaker: TermsTranslator, amounts: Written): string {
@@ -110,7 +110,7 @@ function within(duration: Duration, earns: string, { translate, sayCounted }: Te
   return sayCounted(duration.type === 'months' ? 'earnsWithinMonths' : 'earnsWithinSales', duration.count, { earns });
 }
 
-/** "30% in the first 3 months of a customer; otherwise 20% of every sale". */
+/** "30% in a customer’s first 3 months; otherwise 20% of every sale". */
 function inSteps(earning: RewardEarning, speaker: TermsTranslator, amounts: Written): string {
   const { steps, of, unit } = earning;
   const { translate } = speaker;

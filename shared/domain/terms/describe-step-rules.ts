@@ -3,7 +3,7 @@ import type { AmountFormatters } from './amounts.ts';
 import type { TermsTranslator } from './translation.ts';
 
 /**
- * Describes when a step applies: "after 2 months of a customer and with 10 or more customers".
+ * Describes when a step applies: "after a customer’s first 2 months and with 10 or more customers".
  * @param rules at least one
  */
 export function describeStepRules(
