@@ -15,7 +15,9 @@ import {
   FunctionRuntime,
   HttpVersion,
   OriginProtocolPolicy,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
   OriginSslPolicy,
   S3OriginAccessControl,
   SecurityPolicyProtocol,
@@ -30,8 +32,10 @@ import { type HttpApis, isPromoterApiAlone } from '#lib/constructs/route-apis.ts
 import { bundleEdgeFunction } from '#lib/edge/edge-code.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 import type { Settings } from '#lib/settings/settings.ts';
-import { EDGE_SECRET } from '#shared/http/request/viewer-headers.ts';
+import { EDGE_SECRET, VIEWER_ADDRESS, VIEWER_COUNTRY, VIEWER_HOST } from '#shared/http/request/viewer-headers.ts';
 import { portalEmbed } from '#shared/routes/affiliate/portal/embed.ts';
+import { browserSignup } from '#shared/routes/tracking/browser-signup.ts';
+import { click } from '#shared/routes/tracking/click.ts';
 import { WEB_APPS, type WebApp } from './web-build.ts';
 import { WebFiles } from './web-files.ts';
 import { createApiHeaders, createFrameHeaders, createPageHeaders } from './web-headers.ts';
@@ -44,7 +48,16 @@ const CACHED_PATHS = ['/partner.js', '/openapi.json', '/docs*'];
 const PROMOTER_PATHS = '/api/v2/affiliate/*';
 
 /** Uncached, like the default behavior; separate patterns are distinguishable in the log. */
-const UNCACHED_PATHS = ['/api/*', '/tr', '/auth/*', '/health'];
+const UNCACHED_PATHS = ['/api/*', '/auth/*', '/health'];
+
+/** Uncached, with the visitor's country. */
+const TRACKING_PATHS = [click.path, browserSignup.path];
+
+/** Headers that tracking calls need. CloudFront allows ten. */
+const TRACKING_HEADERS = [
+  ...['content-type', 'origin', 'sec-fetch-site', 'user-agent', 'access-control-request-headers'],
+  ...[VIEWER_ADDRESS, VIEWER_HOST, VIEWER_COUNTRY],
+];
 
 /** CloudFront would cache these for ten seconds. */
 const UNCACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
@@ -87,6 +100,15 @@ export class WebStack extends Stack {
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: this.atEdge('ToApi', 'to-api', 'Sends the address and host of the viewer to the API'),
     };
+    const tracking: BehaviorOptions = {
+      ...passedOn,
+      // Policies with all headers of the viewer cannot add the country without the host.
+      originRequestPolicy: new OriginRequestPolicy(this, 'TrackingRequests', {
+        comment: 'Headers of tracking calls, and the country of the visitor',
+        headerBehavior: OriginRequestHeaderBehavior.allowList(...TRACKING_HEADERS),
+        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+      }),
+    };
     const toPromoters: BehaviorOptions = isPromoterApiAlone(settings)
       ? { ...passedOn, origin: originAt(parseApiHost(apis.promoters)) }
       : passedOn;
@@ -122,6 +144,7 @@ export class WebStack extends Stack {
         [PROMOTER_PATHS]: toPromoters,
         ...Object.fromEntries(CACHED_PATHS.map((path) => [path, kept])),
         ...Object.fromEntries(UNCACHED_PATHS.map((path) => [path, passedOn])),
+        ...Object.fromEntries(TRACKING_PATHS.map((path) => [path, tracking])),
       },
       errorResponses: UNCACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });

@@ -5,21 +5,28 @@ import {
   EDGE_SECRET_VARIABLE,
   PREVIOUS_EDGE_SECRET_VARIABLE,
   VIEWER_ADDRESS,
+  VIEWER_COUNTRY,
   VIEWER_HOST,
 } from './viewer-headers.ts';
 
 /**
- * Restores the viewer's address and host. The headers count only with CloudFront's secret, so that direct callers
+ * Restores the viewer's address, host and country. The headers count only with CloudFront's secret, so that direct callers
  * cannot forge them.
  */
 export const restoreViewer: HttpMiddleware = {
   before: ({ event }) => {
-    const { [EDGE_SECRET]: shown, [VIEWER_ADDRESS]: address, [VIEWER_HOST]: host, ...headers } = event.headers;
+    const {
+      [EDGE_SECRET]: shown,
+      [VIEWER_ADDRESS]: address,
+      [VIEWER_HOST]: host,
+      [VIEWER_COUNTRY]: country,
+      ...headers
+    } = event.headers;
     event.headers = headers;
     const secrets = [EDGE_SECRET_VARIABLE, PREVIOUS_EDGE_SECRET_VARIABLE].map((name) => event.stageVariables?.[name]);
     if (!address || !host || !secrets.some((secret) => isEqual(shown, secret))) return;
     const { requestContext } = event;
-    event.headers = { ...headers, host };
+    event.headers = { ...headers, host, ...(country ? { [VIEWER_COUNTRY]: country } : {}) };
     event.requestContext = {
       ...requestContext,
       domainName: host,

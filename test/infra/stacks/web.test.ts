@@ -26,7 +26,7 @@ interface Behavior {
   readonly TargetOriginId: string;
   readonly AllowedMethods: string[];
   readonly CachePolicyId: unknown;
-  readonly OriginRequestPolicyId?: string;
+  readonly OriginRequestPolicyId?: unknown;
   readonly ResponseHeadersPolicyId: unknown;
   readonly ViewerProtocolPolicy: string;
   readonly FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
@@ -61,6 +61,9 @@ const EMBED = '/portal/embed';
 /** Promoter API calls. */
 const PROMOTERS = '/api/v2/affiliate/*';
 
+/** Calls of the tracking script. */
+const TRACKING = ['/tr', '/tr/signup'];
+
 /** AWS managed policies CachingDisabled and AllViewerExceptHostHeader. */
 const NOT_KEPT = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
@@ -68,7 +71,7 @@ const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 describe('the distribution', () => {
   test('the distribution serves the apps from the bucket and forwards everything else to the API', () => {
     expect(paths(isFiles)).toEqual(['/dashboard', '/dashboard/*', '/portal', '/portal/*', '/join/*']);
-    const toApi = ['/partner.js', '/openapi.json', '/docs*', '/api/*', '/tr', '/auth/*', '/health', 'all else'];
+    const toApi = ['/partner.js', '/openapi.json', '/docs*', '/api/*', '/auth/*', '/health', ...TRACKING, 'all else'];
     expect(paths((behavior) => !isFiles(behavior))).toEqual([EMBED, PROMOTERS, ...toApi]);
     // The first matching behavior applies.
     expect(behaviors[0]?.PathPattern).toBe(EMBED);
@@ -83,7 +86,7 @@ describe('the distribution', () => {
 
   test('the distribution caches by path and query as the API allows, without cookies or headers', () => {
     expect(paths(({ CachePolicyId }) => CachePolicyId === NOT_KEPT)).toEqual([
-      ...[EMBED, PROMOTERS, '/api/*', '/tr', '/auth/*', '/health', 'all else'],
+      ...[EMBED, PROMOTERS, '/api/*', '/auth/*', '/health', ...TRACKING, 'all else'],
     ]);
     for (const [, { Properties }] of resources(web, 'AWS::CloudFront::CachePolicy')) {
       const {
@@ -107,13 +110,28 @@ describe('the distribution', () => {
 
   test('the distribution forwards API headers and cookies, and caches no errors', () => {
     for (const behavior of behaviors.filter(({ CachePolicyId }) => CachePolicyId === NOT_KEPT)) {
-      expect(behavior.OriginRequestPolicyId).toBe(ALL_BUT_HOST);
+      if (!TRACKING.includes(behavior.PathPattern)) expect(behavior.OriginRequestPolicyId).toBe(ALL_BUT_HOST);
       expect(behavior.AllowedMethods).toEqual(
         expect.arrayContaining(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']),
       );
     }
     const kept = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
     expect(config.CustomErrorResponses).toEqual(kept.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })));
+  });
+
+  test('tracking calls alone get the country of the visitor, and only the headers that they need', () => {
+    const [id, { Properties }] = only(web, 'AWS::CloudFront::OriginRequestPolicy');
+    const own = paths(({ OriginRequestPolicyId: policy }) => typeof policy === 'object' && target(policy) === id);
+    expect(own).toEqual(TRACKING);
+    const needed = ['content-type', 'origin', 'sec-fetch-site', 'user-agent', 'access-control-request-headers'];
+    const added = ['x-viewer-address', 'x-viewer-host', 'cloudfront-viewer-country'];
+    expect(Properties.OriginRequestPolicyConfig).toMatchObject({
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: [...needed, ...added] },
+      CookiesConfig: { CookieBehavior: 'none' },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    });
+    const { PathPattern: _, OriginRequestPolicyId: __, ...others } = behaviorOf('all else');
+    for (const path of TRACKING) expect(behaviorOf(path)).toMatchObject(others);
   });
 
   test('the distribution reaches the API over TLS 1.2 at its default host', () => {

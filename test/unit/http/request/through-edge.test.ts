@@ -4,6 +4,7 @@ import { restoreViewer } from '#shared/http/request/restore-viewer.ts';
 
 const SECRET = 'k'.repeat(40);
 const forwarded = { 'x-viewer-address': '203.0.113.7', 'x-viewer-host': 'partners.shop.example' };
+const country = { 'cloudfront-viewer-country': 'DE' };
 
 /** A request from 192.0.2.1 as handlers see it. */
 function seen(headers: Record<string, string>, stageVariables: Record<string, string> = { edgeSecret: SECRET }) {
@@ -44,6 +45,12 @@ test.each<[who: string, headers: Record<string, string>, variables?: Record<stri
 ])('a direct caller who %s is seen with its own address', (_, headers, variables) => {
   const { address, names } = seen(headers, variables);
   expect({ address, names }).toEqual({ address: '192.0.2.1', names: ['api.example', 'api.example'] });
+});
+
+test('the country of the viewer counts only with the secret', () => {
+  const named = (secret: string) => seen({ ...forwarded, ...country, 'x-origin-secret': secret }).headers;
+  expect(named(SECRET)).toEqual(['host', 'cloudfront-viewer-country']);
+  expect(named('x')).toEqual(['host']);
 });
 
 test('handlers never see the secret or the forwarded headers', () => {
