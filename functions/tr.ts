@@ -1,4 +1,5 @@
 import { publicEndpoint } from '#shared/http/open-endpoint.ts';
+import { readAudience } from '#shared/http/request/audience.ts';
 import { isBot } from '#shared/http/request/bot.ts';
 import { findSameSitePage } from '#shared/http/request/same-site.ts';
 import { WithCookie } from '#shared/http/response/cookie-answer.ts';
@@ -10,7 +11,7 @@ import { click as route } from '#shared/routes/tracking/click.ts';
 import { toReportedClick } from '#shared/routes/tracking/to-domain.ts';
 
 export const handler = publicEndpoint(route, async ({ input, ...call }, event) => {
-  const click = toReportedClick(input);
+  const click = { ...toReportedClick(input), audience: readAudience(event) };
   const from = { account: input.account, address: event.requestContext.http.sourceIp };
   if (isBot(event)) {
     const result = await limitClicks(call, from, () => answerBot(call, click));

@@ -93,7 +93,7 @@ function checkCustomer({ planName, customerSince }: LeadChange, owner: Membershi
 
 /** Removes personal data and identifiers; id and owner stay for commissions. */
 export function eraseLead(
-  { traffic: _, cleared: __, revenue: ___, lastActiveAt: ____, lastCancelledAt: _____, ...lead }: Lead,
+  { traffic, audience, cleared, revenue, lastActiveAt, lastCancelledAt, ...lead }: Lead,
   now: string,
 ): Lead {
   return {

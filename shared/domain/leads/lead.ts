@@ -8,7 +8,7 @@ import {
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { ExactInteger } from '#shared/domain/reports/exact-integer.ts';
 import type { MonthSums } from '#shared/domain/rewards/reward-limits.ts';
-import type { Traffic } from '#shared/domain/tracking/traffic.ts';
+import type { VisitorFacts } from '#shared/domain/tracking/traffic.ts';
 
 export const SETTABLE_LEAD_STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'] as const;
 /** `pending`: a claim ({@link Lead.isClaim}). */
@@ -58,7 +58,7 @@ export function isUnconfirmed({ origin, signedUpAt, customerSince, salesCount }:
 }
 
 /** A referred person, identified by e-mail, uid, or both. */
-export interface Lead extends Owner {
+export interface Lead extends Owner, VisitorFacts {
   readonly id: number;
   readonly state: LeadState;
   readonly uid: string | null;
@@ -92,7 +92,6 @@ export interface Lead extends Owner {
   readonly website: string | null;
   readonly customFields: Readonly<Record<string, unknown>> | null;
   readonly subId: string | null;
-  readonly traffic?: Traffic;
   readonly salesCount: number;
   /** Sales less refunds, in the smallest unit. Absent in old records until a rebuild, and for deleted leads. */
   readonly revenue?: ExactInteger;

@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/leads/lead.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { CancellationEvent } from './event.ts';
-import { trafficField } from './traffic.ts';
+import { visitorFields } from './traffic.ts';
 
 /** A reported cancellation. */
 export interface Cancellation extends LeadIdentifiers {
@@ -75,7 +75,7 @@ export function decideCancellation(
       cancelled,
       ceasedActive: cancelled && isActiveLead(before) ? lead.activityAt : null,
       wasCustomer: before.customerSince !== null,
-      ...trafficField(lead.traffic),
+      ...visitorFields(lead),
     },
   };
 }

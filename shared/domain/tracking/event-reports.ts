@@ -2,6 +2,7 @@ import type { CommissionNotes } from '#shared/domain/commissions/commission.ts';
 import type { LeadDetails, LeadIdentifiers, Owner } from '#shared/domain/leads/lead.ts';
 import type { SentAmount } from '#shared/domain/money/currency.ts';
 import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
+import type { Audience } from './audience.ts';
 
 interface Reported extends LeadIdentifiers, NoticeOptions {
   /** ISO 8601; undefined: now. */
@@ -21,6 +22,8 @@ export interface ReportedSignup extends Reported {
   /** The sign-up follows later. */
   readonly subscribes?: boolean;
   readonly isFromBrowser?: boolean;
+  /** Of the browser; that of the visitor's click comes first. */
+  readonly audience?: Audience | undefined;
 }
 
 /** A browser's sign-up report. */
@@ -29,6 +32,7 @@ export interface BrowserSignup extends LeadIdentifiers {
   readonly tid: string | null;
   /** Used only if the visitor is unknown. */
   readonly refId: string | null;
+  readonly audience?: Audience | undefined;
 }
 
 /** A company's sale report with its attribution. */
@@ -79,4 +83,5 @@ export interface ReportedClick {
   readonly tid?: string | undefined;
   readonly referrer?: string | undefined;
   readonly cookieDomain?: string | undefined;
+  readonly audience?: Audience | undefined;
 }

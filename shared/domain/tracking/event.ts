@@ -6,7 +6,7 @@ import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts
 import type { StoredChange } from '#shared/domain/projections/change.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { ChangeNotice } from '#shared/domain/webhooks/notice.ts';
-import type { Traffic } from './traffic.ts';
+import type { VisitorFacts } from './traffic.ts';
 
 /** Snapshot of a commission in its event. */
 export interface CommissionEntry extends Owner {
@@ -21,7 +21,7 @@ export interface CommissionEntry extends Owner {
   readonly held?: true;
 }
 
-interface Recorded extends Owner {
+interface Recorded extends Owner, VisitorFacts {
   /** ISO 8601. Used by reports and reward durations. */
   readonly at: string;
   /** ISO 8601. Set by the service. */
@@ -30,7 +30,6 @@ interface Recorded extends Owner {
   readonly quiet?: true;
   /** Past data from an import or billing backfill: no webhooks. */
   readonly imported?: true;
-  readonly traffic?: Traffic;
 }
 
 interface Tracked extends Recorded {

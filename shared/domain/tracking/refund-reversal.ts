@@ -7,7 +7,7 @@ import { addToMonthSums } from '#shared/domain/rewards/reward-limits.ts';
 import { clawedBackAmount } from './clawback.ts';
 import type { RefundEvent, RefundReversalEvent, SaleEvent } from './event.ts';
 import { commissionEntry } from './sale.ts';
-import { trafficField } from './traffic.ts';
+import { visitorFields } from './traffic.ts';
 
 /** A reported refund reversal. */
 export interface RefundReversal {
@@ -97,7 +97,7 @@ export function decideRefundReversal(
       refundedAt: event.at,
       saleEventId: event.saleEventId,
       ...(event.parts ? { parts: event.parts } : {}),
-      ...trafficField(event.traffic),
+      ...visitorFields(event),
       ...(event.conversion ? { conversion: event.conversion } : {}),
       ...(notices.length > 0 ? { tells: notices } : {}),
     },

@@ -10,7 +10,7 @@ import { clawedBackAmount, splitRefund } from './clawback.ts';
 import type { RefundEvent, SaleEvent } from './event.ts';
 import type { RefundMoney } from './refund-money.ts';
 import { commissionEntry } from './sale.ts';
-import { trafficField } from './traffic.ts';
+import { visitorFields } from './traffic.ts';
 
 /** A reported refund. */
 export interface Refund extends LeadIdentifiers {
@@ -100,7 +100,7 @@ export function decideRefund(
       commissions: commissions.map(commissionEntry),
       saleEventId: refund.saleEventId,
       ecom: refund.ecom,
-      ...trafficField(newest.traffic),
+      ...visitorFields(newest),
       ...(money.conversion ? { conversion: money.conversion } : {}),
       ...(refund.saleEventId === null ? { parts: parts.map(entryOfPart) } : {}),
     },

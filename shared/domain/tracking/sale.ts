@@ -29,7 +29,7 @@ import { dependsOnSalesCount, isWithinDuration, type Reward } from '#shared/doma
 import { addToMonthSums } from '#shared/domain/rewards/reward-limits.ts';
 import { applyRewardStep, computeStepNumbers } from '#shared/domain/rewards/reward-steps.ts';
 import type { CommissionEntry, SaleEvent } from './event.ts';
-import { trafficField } from './traffic.ts';
+import { visitorFields } from './traffic.ts';
 
 /** Apart from sales count and revenue. */
 const LEAD_FIELDS_OF_SALE = [
@@ -153,7 +153,7 @@ export function decideSale(
       createdLead: facts.created,
       becameCustomer,
       ...detectActivityChange(before, lead),
-      ...trafficField(lead.traffic),
+      ...visitorFields(lead),
       nonLink: isNonLink(lead),
       ...(facts.figures ? { ruled: true as const } : {}),
       refunded: 0,

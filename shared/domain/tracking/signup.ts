@@ -17,7 +17,7 @@ import { addLeadRevenue } from '#shared/domain/leads/lead-revenue.ts';
 import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { SignupEvent } from './event.ts';
-import { type Traffic, trafficField } from './traffic.ts';
+import { type VisitorFacts, visitorFields } from './traffic.ts';
 
 /** A reported sign-up. */
 export interface Signup extends LeadIdentifiers {
@@ -30,14 +30,12 @@ export interface Signup extends LeadIdentifiers {
 }
 
 /** Facts for deciding a sign-up. */
-export interface SignupFacts {
+export interface SignupFacts extends VisitorFacts {
   readonly lead: Lead | null;
   /** Leads that hold the identifiers. */
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
   readonly membership: Membership;
   readonly origin: LeadOrigin;
-  /** Set if the visitor brought the lead. */
-  readonly traffic?: Traffic | undefined;
   /** Default: standard rules. */
   readonly rules?: FraudRules | undefined;
   /** Fraud signals from outside the sign-up. */
@@ -79,7 +77,7 @@ export function decideSignup(
       recordedAt: now,
       createdLead: existing === null,
       ...(subscribes ? { subscribed: true as const } : {}),
-      ...trafficField(lead.traffic),
+      ...visitorFields(lead),
       replaced:
         existing && signup.override ? { before: leadReportState(existing), after: leadReportState(lead) } : null,
     },
@@ -105,7 +103,7 @@ function buildSignupLead(facts: SignupFacts, signup: Signup, id: number): Lead {
 
 /** Creates the lead of a first sign-up or an attributed sale. */
 export function newLead(
-  facts: Pick<SignupFacts, 'membership' | 'origin' | 'traffic' | 'rules' | 'found'>,
+  facts: Pick<SignupFacts, 'membership' | 'origin' | 'traffic' | 'audience' | 'rules' | 'found'>,
   signup: Signup,
   id: number,
 ): Lead {
@@ -113,7 +111,7 @@ export function newLead(
   const { promoter, promotion } = facts.membership;
   return {
     ...details,
-    ...trafficField(facts.traffic),
+    ...visitorFields(facts),
     subId: details.subId ?? facts.traffic?.subId ?? null,
     id,
     state: 'signup',

@@ -1,6 +1,7 @@
 import { normalizeLandingPage } from '#shared/domain/campaigns/landing-page.ts';
 import { detectAdvertisement } from '#shared/domain/fraud/advertisement.ts';
 import { hasReplacementCharacter } from '#shared/domain/text/text-encoding.ts';
+import type { Audience } from './audience.ts';
 
 /** Origin of a visitor, without personal data. */
 export interface Traffic {
@@ -11,6 +12,12 @@ export interface Traffic {
   readonly subId?: string;
   /** Evidence of an advertisement. */
   readonly ad?: string;
+}
+
+/** Facts of a visitor that its click, lead and their events keep. */
+export interface VisitorFacts {
+  readonly traffic?: Traffic | undefined;
+  readonly audience?: Audience | undefined;
 }
 
 export const SUB_ID_PARAMETERS = ['sub_id', 'fp_sid'] as const;
@@ -88,7 +95,7 @@ function isPersonal(text: string): boolean {
   return /@|%40|\p{Cc}/iu.test(text);
 }
 
-/** Returns the traffic field of a record. */
-export function trafficField(traffic: Traffic | undefined): { readonly traffic?: Traffic } {
-  return traffic ? { traffic } : {};
+/** Returns the known facts of a record's visitor. */
+export function visitorFields({ traffic, audience }: VisitorFacts): VisitorFacts {
+  return { ...(traffic ? { traffic } : {}), ...(audience ? { audience } : {}) };
 }

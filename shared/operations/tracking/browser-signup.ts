@@ -43,7 +43,7 @@ function getRefusalCode(error: unknown): string {
 }
 
 function buildReportedSignup(
-  { uid, email }: BrowserSignup,
+  { uid, email, audience }: BrowserSignup,
   attribution: Pick<ReportedSignup, 'tid' | 'refId'>,
   ip: string,
 ): ReportedSignup {
@@ -57,6 +57,7 @@ function buildReportedSignup(
     promoterEmail: null,
     override: false,
     isFromBrowser: true,
+    audience,
     details: { ...unknown, ip },
   };
 }

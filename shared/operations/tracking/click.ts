@@ -10,7 +10,7 @@ import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ClickEvent } from '#shared/domain/tracking/event.ts';
 import type { ReportedClick } from '#shared/domain/tracking/event-reports.ts';
-import { readClickTraffic } from '#shared/domain/tracking/traffic.ts';
+import { readClickTraffic, visitorFields } from '#shared/domain/tracking/traffic.ts';
 import { hasVisitorIdChecksum, newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { type ClickRefusalReason, refIdsInClick } from '#shared/domain/tracking-log/refused-click.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
@@ -81,7 +81,7 @@ export async function trackClick(
     promotionId: found.promotionId,
     at: now,
     recordedAt: now,
-    traffic: readClickTraffic(click),
+    ...visitorFields({ traffic: readClickTraffic(click), audience: click.audience }),
     keptUntil: Math.floor(Date.parse(now) / 1000) + (cookieLife + MARGIN_DAYS) * SECONDS_OF_DAY,
   } as const;
   const first = oldVisitor ?? (await record(click.account, visitor));

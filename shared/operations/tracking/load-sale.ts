@@ -117,9 +117,9 @@ async function leadBySale(
   number: Promise<readonly number[]>,
 ): Promise<Lead> {
   const [id = 0] = await number;
-  const { origin = 'link', traffic } = attribution ?? {};
+  const { origin = 'link', traffic, audience } = attribution ?? {};
   const lead = newLead(
-    { membership, origin, traffic, rules },
+    { membership, origin, traffic, audience, rules },
     { uid, email, at, details: NO_LEAD_DETAILS, override: false },
     id,
   );

@@ -47,8 +47,8 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
     const { lead, override, membership, balances } = findOwner(context, referrer, reported);
     const [leadNumber = 0] = lead ? [lead.id] : await numbers.take('lead', 1);
 
-    const { origin, traffic } = referrer.attribution;
-    const facts = { lead, taken, membership, origin, traffic, found, rules: accountFraudRules(account) };
+    const { origin, traffic, audience = reported.audience } = referrer.attribution;
+    const facts = { lead, taken, membership, origin, traffic, audience, found, rules: accountFraudRules(account) };
     const decision = decideSignup(facts, { ...signup, override }, { lead: leadNumber, event }, now);
 
     const earned = await rewardSignup(account, lead, decision.lead, membership, {

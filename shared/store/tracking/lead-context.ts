@@ -9,7 +9,7 @@ import type { Membership } from '#shared/domain/promoters/promotions/membership.
 import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { ClickEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 import type { ShareTiers } from '#shared/domain/tracking/sale.ts';
-import type { Traffic } from '#shared/domain/tracking/traffic.ts';
+import type { VisitorFacts } from '#shared/domain/tracking/traffic.ts';
 import type { LeadPointer } from '#shared/store/leads/leads.ts';
 import { parseBalances } from '#shared/store/projections/projections.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
@@ -29,9 +29,8 @@ interface TrackingIdentifiers {
 }
 
 /** Owner and origin of a new lead. */
-export interface LeadAttribution extends Owner {
+export interface LeadAttribution extends Owner, VisitorFacts {
   readonly origin: LeadOrigin;
-  readonly traffic?: Traffic | undefined;
 }
 
 /** Records that the identifiers lead to. */
@@ -71,7 +70,7 @@ export async function resolveIdentifiers(
     const owner = items.get<Owner & { readonly freeAt?: string }>(pointerKey);
     if (!owner || isRefIdFree(owner, now)) return [];
     const { promoterId, campaignId } = owner;
-    return [{ promoterId, campaignId, origin, traffic: selectOwnTraffic(items.get<ClickEvent>(visitor), owner) }];
+    return [{ promoterId, campaignId, origin, ...selectVisitorFacts(items.get<ClickEvent>(visitor), owner) }];
   });
   return {
     leadByUid: items.get<LeadPointer>(uid),
@@ -83,9 +82,11 @@ export async function resolveIdentifiers(
   };
 }
 
-/** Only if the visitor came by a link of the lead's owner. */
-function selectOwnTraffic(visitor: ClickEvent | null, owner: Owner): Traffic | undefined {
-  return visitor && sameOwner(visitor, owner) ? visitor.traffic : undefined;
+/** Includes the traffic only if the visitor came by a link of the lead's owner. */
+function selectVisitorFacts(visitor: ClickEvent | null, owner: Owner): VisitorFacts {
+  if (!visitor) return {};
+  const { traffic, audience } = visitor;
+  return sameOwner(visitor, owner) ? { traffic, audience } : { audience };
 }
 
 /** A membership with balances, and the requested lead and commissions. */
