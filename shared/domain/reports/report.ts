@@ -10,7 +10,15 @@ const MAX_RESPONSE_BYTES = 5_500_000;
 const ROW_BYTES = 40;
 const VALUE_BYTES = 26;
 
-export const REPORT_TYPES = ['overview', 'campaigns', 'promoters', 'traffic_sources', 'urls'] as const;
+export const REPORT_TYPES = [
+  'overview',
+  'campaigns',
+  'promoters',
+  'traffic_sources',
+  'urls',
+  'countries',
+  'devices',
+] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
 /** Parameters of a report. */

@@ -6,7 +6,7 @@ import { addVectors, FIGURES, type Figure, type FigureVector, toFigureVector } f
 import type { MeasureRange } from './measures.ts';
 import type { ReportMetric } from './metrics.ts';
 import type { ReportSpan } from './period.ts';
-import type { FigureTotals } from './report.ts';
+import type { FigureTotals, ReportType } from './report.ts';
 import { buildReportChanges, type ReportChange, sumReportChanges } from './report-change.ts';
 import { computeReportChanges } from './report-changes.ts';
 import { decodeExact, encodeExact } from './report-sheet.ts';
@@ -32,9 +32,9 @@ const COUNTED: ReadonlySet<Figure> = new Set(
   FIGURES.filter((figure) => !['active', 'nonLink', 'paid', 'reversals'].includes(figure)),
 );
 
-/** Breakdowns: an account by source and page, a promoter by sub ID. */
+/** Breakdowns: an account by source, page, country and device, a promoter by sub ID. */
 export type TrafficSubject =
-  | { readonly of: 'source' | 'page'; readonly id?: undefined }
+  | { readonly of: 'source' | 'page' | 'country' | 'device'; readonly id?: undefined }
   | { readonly of: 'sub-id'; readonly id: number };
 
 /** Figures of a day, owner and traffic source. */
@@ -62,6 +62,19 @@ export const MAX_TRAFFIC_NAMES = 200;
 /** Names above the limit, and missing ones. */
 export const OTHER_TRAFFIC = '(other)';
 const UNKNOWN_TRAFFIC = '(unknown)';
+
+/** Breakdowns of the account's reports. */
+export const TRAFFIC_REPORTS = {
+  traffic_sources: { of: 'source' },
+  urls: { of: 'page' },
+  countries: { of: 'country' },
+  devices: { of: 'device' },
+} as const satisfies Partial<Record<ReportType, TrafficSubject>>;
+
+/** Whether a report is a breakdown of {@link TRAFFIC_REPORTS}. */
+export function isTrafficReport(type: ReportType): type is keyof typeof TRAFFIC_REPORTS {
+  return type in TRAFFIC_REPORTS;
+}
 
 /**
  * Sums events by traffic source. They count once when they happen: leads that move and commissions denied later change
@@ -97,12 +110,9 @@ function splitByDay(event: Counted): { readonly day: Day; readonly vector: Figur
     { promoterId, campaignId },
     { promoterId: 0, campaignId: 0 },
   ];
-  const isReplaced = event.event === 'signup' && event.replaced;
-  const changes = isReplaced ? buildReportChanges(own, event.at, { signups: 1 }) : computeReportChanges(event);
-  const whose = changes.map((change) => ({
+  const whose = computeTrafficChanges(event).map((change) => ({
     ...change,
     owner: change.owner.promoterId === promoterId ? own : others,
-    figures: countedFigures(change),
   }));
   return sumReportChanges(whose).map(({ day, figures, owner }) => ({
     day,
@@ -112,6 +122,13 @@ function splitByDay(event: Counted): { readonly day: Day; readonly vector: Figur
 }
 
 type Counted = Exclude<JournalEvent, { readonly event: 'change' }>;
+
+/** Computes the report changes of an event in breakdowns. A replaced lead stays where it was counted. */
+export function computeTrafficChanges(event: Counted): ReportChange[] {
+  const isReplaced = event.event === 'signup' && event.replaced;
+  const changes = isReplaced ? buildReportChanges(event, event.at, { signups: 1 }) : computeReportChanges(event);
+  return changes.map((change) => ({ ...change, figures: countedFigures(change) }));
+}
 
 function withoutSubId({ source, page }: Traffic): Traffic {
   return { source, page };

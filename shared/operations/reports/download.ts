@@ -1,4 +1,6 @@
+import { parseAudienceName } from '#shared/domain/reports/audience-rows.ts';
 import type { ReportQuery, ReportRow, ReportType } from '#shared/domain/reports/report.ts';
+import { TRAFFIC_REPORTS } from '#shared/domain/reports/traffic.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { campaignReports } from './campaigns.ts';
 import { pagesOfPromoterReports } from './promoters.ts';
@@ -8,12 +10,13 @@ import { trafficReports } from './traffic.ts';
 /** A group with its periods and totals. */
 export interface ReportDownloadGroup {
   /** Identifying columns. */
-  readonly names: Readonly<Record<string, string | number>>;
+  readonly names: Readonly<Record<string, string | number | null>>;
   readonly rows: readonly ReportRow[];
   readonly values: ReportRow['values'];
 }
 
 const GROUPS_AT_A_TIME = 100;
+const TRAFFIC_COLUMNS = { traffic_sources: 'source', urls: 'url', countries: 'country', devices: 'device' } as const;
 
 /**
  * Yields a report in parts.
@@ -44,6 +47,10 @@ export async function* downloadReport(
     yield [{ names: {}, ...(await summarizeReport(call, type, query)) }];
     return;
   }
-  const groups = await trafficReports(call, { of: type === 'urls' ? 'page' : 'source' }, query);
-  yield groups.map(({ name, ...values }) => ({ ...values, names: { [type === 'urls' ? 'url' : 'source']: name } }));
+  const groups = await trafficReports(call, TRAFFIC_REPORTS[type], query);
+  const isOfAudience = type === 'countries' || type === 'devices';
+  yield groups.map(({ name, ...values }) => ({
+    ...values,
+    names: { [TRAFFIC_COLUMNS[type]]: isOfAudience ? parseAudienceName(name) : name },
+  }));
 }

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { audienceContributions } from '#shared/domain/reports/audience-rows.ts';
 import { type RollUp, rollUpContributions } from '#shared/domain/reports/roll-up.ts';
 import { trafficContributions } from '#shared/domain/reports/traffic.ts';
 import type { Call } from '#shared/operations/call.ts';
@@ -144,12 +145,12 @@ function buildTrafficContributions(
 ): SheetContributions<NumberedTraffic>[] {
   if (rollUp !== 'campaigns') return [];
   return together(
-    entries.flatMap(({ number, traffic }) =>
-      traffic.flatMap((row) =>
-        trafficContributions(row).map(({ subject, month, name, day, vector }) => ({
+    entries.flatMap(({ number, traffic, audiences }) =>
+      [...traffic.flatMap(trafficContributions), ...audiences.flatMap(audienceContributions)].map(
+        ({ subject, month, name, day, vector }) => ({
           key: keys.trafficSheet(account, subject, month),
           contribution: { number, name, day, vector },
-        })),
+        }),
       ),
     ),
   );

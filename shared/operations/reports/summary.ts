@@ -11,6 +11,7 @@ import {
   type ReportType,
 } from '#shared/domain/reports/report.ts';
 import { partialMonths } from '#shared/domain/reports/series.ts';
+import { isTrafficReport, TRAFFIC_REPORTS } from '#shared/domain/reports/traffic.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readSummedRanks } from '#shared/store/reports/report-queries.ts';
 import { type ReportFilters, readFilteredTotals } from './filtered-totals.ts';
@@ -51,9 +52,9 @@ async function loadTotals(
 ): Promise<FigureTotals> {
   const { account } = call;
   const { campaignIds, promoterIds } = filters;
-  if (type === 'traffic_sources' || type === 'urls') {
+  if (isTrafficReport(type)) {
     if (campaignIds || promoterIds) throw new Refusal({ code: 'invalid', message: NOT_BY_RECORD });
-    const totals = await readTrafficTotals(call, { of: type === 'urls' ? 'page' : 'source' }, query);
+    const totals = await readTrafficTotals(call, TRAFFIC_REPORTS[type], query);
     return combineTotals([...totals.values()]);
   }
   const ranges = listReportRanges(query);

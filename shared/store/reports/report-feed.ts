@@ -1,5 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, type QueryCommandOutput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type AudienceRow,
+  decodeAudienceRows,
+  encodeAudienceRows,
+  sumAudiences,
+} from '#shared/domain/reports/audience-rows.ts';
 import { packClicks, unpackClicks } from '#shared/domain/reports/click-tally.ts';
 import {
   decodeOwnerFigures,
@@ -31,6 +37,8 @@ export interface FeedEntry {
   readonly rows: readonly OwnerFigures[];
   /** By traffic source, if known. */
   readonly traffic: readonly TrafficRow[];
+  /** Empty in entries of earlier versions. */
+  readonly audiences: readonly AudienceRow[];
 }
 
 interface FeedWrites {
@@ -66,7 +74,8 @@ export async function feedWrites(events: readonly StoredEvent[], now: string): P
     numbers.set(account, number);
     const changes = accountEvents.flatMap(({ event }) => computeReportChanges(event));
     const packed = encodeOwnerFigures(sumOwnerFigures(changes));
-    const traffic = sumTraffic(accountEvents.map(({ event }) => event));
+    const fed = accountEvents.map(({ event }) => event);
+    const [traffic, audiences] = [sumTraffic(fed), sumAudiences(fed)];
     const expiringClicks = accountEvents.flatMap(({ event }) => (isExpiringClick(event) ? [event] : []));
     const expires = Math.floor(Date.parse(now) / 1000) + ENTRY_TTL_S;
     const clicksOrTtl = expiringClicks.length > 0 ? { clicks: packClicks(expiringClicks) } : { [table.ttl]: expires };
@@ -78,7 +87,11 @@ export async function feedWrites(events: readonly StoredEvent[], now: string): P
       replace(keys.feedHead(account), { last: number }, headUnchanged, 'stale'),
       create(
         keys.feedEntry(account, number),
-        { packed, fedAt: now, ...clicksOrTtl, ...(traffic.length > 0 ? { traffic: encodeTrafficRows(traffic) } : {}) },
+        {
+          ...{ packed, fedAt: now, ...clicksOrTtl },
+          ...(traffic.length > 0 ? { traffic: encodeTrafficRows(traffic) } : {}),
+          ...(audiences.length > 0 ? { audiences: encodeAudienceRows(audiences) } : {}),
+        },
         'stale',
       ),
     ];
@@ -178,13 +191,14 @@ export async function readFeed(account: number, after: number, upTo: number, pag
         ExclusiveStartKey: startKey,
       }),
     );
-    for (const { sk, packed, traffic } of Items) {
+    for (const { sk, packed, traffic, audiences } of Items) {
       const number = parseFeedNumber({ sk });
       if (number !== after + entries.length + 1) return entries;
       entries.push({
         number,
         rows: decodeOwnerFigures(packed),
         traffic: traffic === undefined ? [] : decodeTrafficRows(traffic),
+        audiences: audiences === undefined ? [] : decodeAudienceRows(audiences),
       });
     }
     startKey = LastEvaluatedKey;

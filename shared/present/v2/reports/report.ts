@@ -1,3 +1,4 @@
+import { parseAudienceName } from '#shared/domain/reports/audience-rows.ts';
 import {
   type MetricKind,
   type MetricValue,
@@ -12,6 +13,8 @@ import type { ReportSummary } from '#shared/operations/reports/summary.ts';
 import type { TrafficReport } from '#shared/operations/reports/traffic.ts';
 import type {
   V2CampaignReport,
+  V2CountryReport,
+  V2DeviceReport,
   V2PromoterReport,
   V2ReportData,
   V2ReportRow,
@@ -19,6 +22,9 @@ import type {
   V2TrafficSourceReport,
   V2UrlReport,
 } from '#shared/routes/v2/reports/reports-output.ts';
+
+/** Id of the row without country or device. */
+const UNKNOWN = 'unknown';
 
 /** Contract §7: amounts in the smallest unit. */
 const WRITTEN: Readonly<Record<MetricKind, (value: bigint) => number>> = {
@@ -51,6 +57,18 @@ export function createReportPresentersV2(metrics: readonly ReportMetric[]) {
     source: ({ name, rows, values }: TrafficReport): V2TrafficSourceReport => ({
       source: name,
       id: name,
+      data: data(values),
+      sub_data: rows.map(row),
+    }),
+    country: ({ name, rows, values }: TrafficReport): V2CountryReport => ({
+      country: parseAudienceName(name),
+      id: parseAudienceName(name) ?? UNKNOWN,
+      data: data(values),
+      sub_data: rows.map(row),
+    }),
+    device: ({ name, rows, values }: TrafficReport): V2DeviceReport => ({
+      device: parseAudienceName(name) as V2DeviceReport['device'],
+      id: parseAudienceName(name) ?? UNKNOWN,
       data: data(values),
       sub_data: rows.map(row),
     }),

@@ -115,6 +115,13 @@ export const v2TrafficSourcesInput = v.object({
   ...companyPaging,
 });
 
+export const v2CountriesInput = v.object({
+  ...v2TrafficSourcesInput.entries,
+  q: searched('the country’s code'),
+});
+
+export const v2DevicesInput = v.object({ ...v2TrafficSourcesInput.entries, q: searched('the device') });
+
 export const v2UrlsInput = v.object({
   columns: v.pipe(
     selectedColumns([...TRAFFIC_METRICS, 'url']),

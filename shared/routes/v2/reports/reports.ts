@@ -5,6 +5,8 @@ import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
 import {
   COLUMNS_MISSING,
   v2CampaignReportsInput,
+  v2CountriesInput,
+  v2DevicesInput,
   v2DownloadInput,
   v2OverviewInput,
   v2PromoterReportsInput,
@@ -14,6 +16,8 @@ import {
 } from './reports-input.ts';
 import {
   v2CampaignReport,
+  v2CountryReport,
+  v2DeviceReport,
   v2PromoterReport,
   v2ReportRow,
   v2ReportSummary,
@@ -121,6 +125,34 @@ export const v2ReportsUrls = {
   answers: answers(v2UrlReport, { url: 'shop.example/landing', id: 'shop.example/landing', data }),
 } satisfies KeyedRoute;
 
+const audiences = {
+  ...traffic,
+  description:
+    'Updated every 15 minutes. Leads and sales count for the browser of the visitor’s click, or of the sign-up. Events ' +
+    'without a browser, and of visitors before the service recorded this, are unknown. The headers `Link`, `Total` and ' +
+    '`Per-Page` describe the pages.',
+} as const;
+
+export const v2ReportsCountries = {
+  ...audiences,
+  path: '/api/v2/company/reports/countries',
+  needs: 'read',
+  summary: 'Get a report by visitor country',
+  input: v2CountriesInput,
+  inputExample: { ...span, sorting: { clicks_count: 'desc' } },
+  answers: answers(v2CountryReport, { country: 'DE', id: 'DE', data, sub_data: [september] }),
+} satisfies KeyedRoute;
+
+export const v2ReportsDevices = {
+  ...audiences,
+  path: '/api/v2/company/reports/devices',
+  needs: 'read',
+  summary: 'Get a report by visitor device',
+  input: v2DevicesInput,
+  inputExample: { ...span, sorting: { clicks_count: 'desc' } },
+  answers: answers(v2DeviceReport, { device: 'mobile', id: 'mobile', data, sub_data: [september] }),
+} satisfies KeyedRoute;
+
 export const v2ReportsDownload = {
   ...v2ReportsPromoters,
   path: '/api/v2/company/reports/download',
@@ -166,6 +198,8 @@ export const companyReportRoutes: readonly KeyedRoute[] = [
   v2ReportsPromoters,
   v2ReportsTrafficSources,
   v2ReportsUrls,
+  v2ReportsCountries,
+  v2ReportsDevices,
   v2ReportsSummary,
   v2ReportsDownload,
 ];

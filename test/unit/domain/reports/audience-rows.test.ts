@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  audienceContributions,
+  decodeAudienceRows,
+  encodeAudienceRows,
+  parseAudienceName,
+  sumAudiences,
+} from '#shared/domain/reports/audience-rows.ts';
+import type { ChangeEvent, ClickEvent } from '#shared/domain/tracking/event.ts';
+
+const at = '2026-11-20T10:00:00.000Z';
+const click: ClickEvent = {
+  ...{ event: 'click', tid: 'x', promoterId: 3, campaignId: 1, promotionId: 5, at, recordedAt: at },
+  audience: 'DE mobile',
+};
+const { audience: _, ...unknown } = click;
+
+test('events are summed by day and audience, whoever their promoter is, and unknown ones apart', () => {
+  const later = { ...click, at: '2026-11-21T10:00:00.000Z' };
+  const rows = sumAudiences([click, { ...click, promoterId: 4 }, later, unknown]);
+  expect(rows).toEqual([
+    { day: '2026-11-20', audience: 'DE mobile', vector: [2] },
+    { day: '2026-11-21', audience: 'DE mobile', vector: [1] },
+    { day: '2026-11-20', audience: undefined, vector: [1] },
+  ]);
+  expect(decodeAudienceRows(encodeAudienceRows(rows))).toEqual(rows);
+});
+
+test('changes of records do not change figures by audience', () => {
+  const change: ChangeEvent = { event: 'change', id: 1, cause: 'lead moved', at, recordedAt: at, changes: [] };
+  expect(sumAudiences([change])).toEqual([]);
+});
+
+test('a row counts for its country and its device', () => {
+  const day = { month: '2026-11', day: 20, vector: [1] };
+  expect(sumAudiences([click]).flatMap(audienceContributions)).toEqual([
+    { ...day, subject: { of: 'country' }, name: 'DE' },
+    { ...day, subject: { of: 'device' }, name: 'mobile' },
+  ]);
+  const names = sumAudiences([unknown])
+    .flatMap(audienceContributions)
+    .map(({ name }) => parseAudienceName(name));
+  expect(names).toEqual([null, null]);
+});
