@@ -5,9 +5,11 @@ import { createPager } from '#web/dashboard/api/lists.ts';
 import { promoterName } from '#web/dashboard/records/record-names.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import type { GetResponse, ListRow } from '#web/ui/api/response-types.ts';
+import { countryName } from '#web/ui/formats/countries.ts';
 import { fetchAllRows } from '#web/ui/lists/all-rows.ts';
 import type { Pager } from '#web/ui/lists/pages.ts';
 import type { ListQuery } from '#web/ui/lists/view.ts';
+import { humanize } from '#web/ui/status.tsx';
 import { isTrafficMetric } from './columns.ts';
 import type { ReportFilters } from './filters.ts';
 
@@ -28,6 +30,8 @@ export interface ReportTableRow {
   /** Promoter or campaign id. */
   readonly record?: number;
 }
+
+const UNKNOWN = 'Unknown';
 
 /** Best rows by the first metric. */
 export const MAX_REPORT_ROWS = 100;
@@ -95,7 +99,17 @@ const pages = reportKind('urls', {
   rowOf: ({ id, url, data }) => ({ id, name: url, data }),
 });
 
-export const REPORT_KINDS = [overview, campaigns, promoters, sources, pages] as const;
+const countries = reportKind('countries', {
+  ...{ value: 'countries', label: 'Countries', of: 'Country', isTraffic: true },
+  rowOf: ({ id, country, data }) => ({ id, name: country === null ? UNKNOWN : countryName(country, 'en'), data }),
+});
+
+const devices = reportKind('devices', {
+  ...{ value: 'devices', label: 'Devices', of: 'Device', isTraffic: true },
+  rowOf: ({ id, device, data }) => ({ id, name: device === null ? UNKNOWN : humanize(device), data }),
+});
+
+export const REPORT_KINDS = [overview, campaigns, promoters, sources, pages, countries, devices] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 const SUMMARY = '/api/v2/company/reports/summary';

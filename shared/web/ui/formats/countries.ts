@@ -7,3 +7,8 @@ export function listCountries(locale: string): { readonly value: string; readonl
     one.label.localeCompare(other.label, locale),
   );
 }
+
+/** Names a country in a locale. @param code ISO 3166-1 alpha-2 */
+export function countryName(code: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+}
