@@ -1,5 +1,5 @@
-import { addDays, addMonthsToDay } from '#shared/domain/day.ts';
-import { countDays } from '#shared/domain/reports/period.ts';
+import { addDays, addMonthsToDay, dayNumber, nextDay } from '#shared/domain/day.ts';
+import { countDays, countPeriods } from '#shared/domain/reports/period.ts';
 
 interface DateRange {
   readonly from: string;
@@ -16,9 +16,16 @@ export type Comparison = (typeof COMPARISONS)[number]['value'];
 export const parseComparison = (text: string | undefined): Comparison | undefined =>
   COMPARISONS.find(({ value }) => value === text)?.value;
 
-/** Returns the days to compare with, inclusive: as many days before the range, or the same dates a year earlier. */
+/**
+ * Returns the days to compare with, inclusive: as many days before the range, or months if it has whole ones, such as a
+ * quarter; or the same dates a year earlier.
+ */
 export function comparisonRange({ from, to }: DateRange, comparison: Comparison): DateRange {
   if (comparison === 'year') return { from: addMonthsToDay(from, -12), to: addMonthsToDay(to, -12) };
   const last = addDays(from, -1);
+  const end = nextDay(to);
+  if (dayNumber(from) === 1 && dayNumber(end) === 1) {
+    return { from: addMonthsToDay(from, -countPeriods({ from, to: end }, 'month')), to: last };
+  }
   return { from: addDays(last, -countDays({ from, to })), to: last };
 }

@@ -12,6 +12,14 @@ test('the previous period has as many days and ends the day before', () => {
   });
 });
 
+test.each([
+  ['a quarter', ['2026-04-01', '2026-06-30'], ['2026-01-01', '2026-03-31']],
+  ['February', ['2026-02-01', '2026-02-28'], ['2026-01-01', '2026-01-31']],
+  ['a year', ['2024-01-01', '2024-12-31'], ['2023-01-01', '2023-12-31']],
+])('the previous period of %s has as many months', (_, [from = '', to = ''], [first, last]) => {
+  expect(comparisonRange({ from, to }, 'previous')).toEqual({ from: first, to: last });
+});
+
 test('the same period last year has the same dates, and February 28 for the 29th', () => {
   expect(comparisonRange({ from: '2024-01-15', to: '2024-02-29' }, 'year')).toEqual({
     from: '2023-01-15',

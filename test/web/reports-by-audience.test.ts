@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { trackClick } from '#shared/operations/tracking/click.ts';
+import { runtime } from '#shared/runtime.ts';
+import { dated, reportCalls } from '#test/support/reports/calls.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+
+let browser: Browser;
+let company: Company;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  company = await aCompany();
+  const grace = await company.promoter();
+  const { refId } = grace.promotion;
+  const { signUp, sell } = dated(company, grace);
+  for (const [email, audience] of [
+    ['germany@example.com', 'DE mobile'],
+    ['france@example.com', 'FR desktop'],
+  ] as const) {
+    const { tid } = await trackClick({ runtime }, { account: company.account.id, refId, audience });
+    await signUp(email, '2024-01-05', { tid });
+  }
+  await sell('germany@example.com', '2024-01-10', 10_000);
+  await sell('germany@example.com', '2024-04-10', 15_000);
+  await sell('france@example.com', '2024-05-10', 5000);
+  await sell('unknown@example.com', '2024-02-10', 2000);
+  await reportCalls(company).settled({ sales_count: 4 });
+  browser = await startChromium();
+  dashboard = await openDashboard(browser, { id: company.account.id, key: company.key });
+});
+afterAll(async () => {
+  await dashboard?.close();
+  await browser?.close();
+});
+
+test('a manager compares this quarter with the last by country, and by device', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/reports');
+  await page.getByRole('tab', { name: 'Countries' }).click();
+  await page.getByRole('button', { name: 'Custom range' }).click();
+  await page.getByLabel('From').fill('2024-04-01');
+  await page.getByLabel('to (UTC)').fill('2024-06-30');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('combobox', { name: 'Compare with' }).click();
+  await page.getByRole('option', { name: 'Previous period' }).click();
+  await page.getByText('Compared with Jan 1, 2024 – Mar 31, 2024').waitFor();
+  await page.getByRole('row', { name: /^Total .*\$200\.00 \+66\.7% vs\. \$120\.00/ }).waitFor();
+  await page.getByRole('row', { name: /^Germany .*\$150\.00 \+50% vs\. \$100\.00/ }).waitFor();
+  await page.getByRole('row', { name: /^France .*\$50\.00 vs\. \$0\.00/ }).waitFor();
+  await page.getByRole('figure').waitFor();
+  // The range and the comparison stay.
+  await page.getByRole('tab', { name: 'Devices' }).click();
+  await page.getByRole('row', { name: /^Mobile .*\$150\.00 \+50% vs\. \$100\.00/ }).waitFor();
+  await page.getByRole('row', { name: /^Desktop .*\$50\.00 vs\. \$0\.00/ }).waitFor();
+});
+
+test('events without a known country or device are one row', async () => {
+  const { page, go } = dashboard;
+  const span = 'span=2024-01-01..2024-03-31&columns=revenue_amount,sales_count';
+  for (const report of ['countries', 'devices']) {
+    await go(`/dashboard/reports?report=${report}&${span}`);
+    await page.getByRole('row', { name: 'Unknown $20.00 1' }).waitFor();
+  }
+  expect(await page.getByRole('button', { name: 'Filter', exact: true }).count()).toBe(0);
+});
