@@ -1,4 +1,5 @@
 import { DAY_MS } from '#shared/domain/time.ts';
+import { type Audience, DEVICES } from '#shared/domain/tracking/audience.ts';
 import { newVisitorId } from '#shared/domain/tracking/visitor-id.ts';
 import { type DemoPerson, generatePeople, toPlainName } from './people.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
@@ -33,6 +34,7 @@ export type SimulatedEvent = { readonly at: string; readonly who: string } & (
       readonly refId: string;
       readonly url: string;
       readonly referrer: string | undefined;
+      readonly audience: Audience;
     }
   | { readonly does: 'signup'; readonly email: string; readonly tid: string }
   | { readonly does: 'sale'; readonly eventId: string; readonly amount: number; readonly plan: string }
@@ -50,6 +52,8 @@ const DAYS = 365;
 const SHOP = 'https://shop.example';
 const PAGES = ['/', '/', '/', '/pricing', '/features', '/blog/getting-started'];
 const SITES = ['https://www.youtube.com/', 'https://www.google.com/', 'https://dev.to/', 'https://www.linkedin.com/'];
+/** Most visitors first. */
+const COUNTRIES = ['US', 'DE', 'GB', 'FR', 'IN', 'BR', '-'];
 const SUB_IDS = ['newsletter', 'podcast', 'video', 'footer'];
 /** Smallest unit. */
 const PLANS = [
@@ -133,6 +137,8 @@ function planVisits(
   const signUps = Math.round((size.clicks * SIGN_UPS_OF_CLICKS) / 100);
   const signing = new Set(Array.from({ length: signUps }, (_, index) => Math.floor((index * size.clicks) / signUps)));
   const buyers = generatePeople(chance, signUps, 'mail.example');
+  // A generator of its own, so that years made by earlier versions can be resumed.
+  const audiences = createSeededRandom(size.clicks);
   const acts: SimulatedEvent[] = [];
   const purchases: SimulatedEvent[][] = [];
   for (let index = 0, person = 0; index < size.clicks; index += 1) {
@@ -144,7 +150,8 @@ function planVisits(
     const buyer = signing.has(index) ? buyers[person] : undefined;
     if (buyer) person += 1;
     const who = buyer ? `customer-${String(person).padStart(4, '0')}` : tid;
-    acts.push({ does: 'click', at: time(day), who, tid, refId: promoter.refId, ...planVisit(chance, promoter) });
+    const visit = { ...planVisit(chance, promoter), audience: planAudience(audiences) };
+    acts.push({ does: 'click', at: time(day), who, tid, refId: promoter.refId, ...visit });
     if (!buyer) continue;
     const signedUp = day + chance.next() * 2;
     acts.push({ does: 'signup', at: time(signedUp), who, email: buyer.email, tid });
@@ -185,6 +192,11 @@ function planVisit(chance: SeededRandom, { refId }: PlannedPromoter) {
   const subId = chance.next() < 0.3 ? `&sub_id=${chance.one(SUB_IDS)}` : '';
   const url = `${SHOP}${chance.one(PAGES)}?ref=${refId}${subId}`;
   return { url, referrer: chance.next() < 0.6 ? chance.one(SITES) : undefined };
+}
+
+function planAudience(chance: SeededRandom): Audience {
+  const country = COUNTRIES[chance.weighted(COUNTRIES.map((_, index) => 1 / (1 + index)))];
+  return `${country} ${DEVICES[chance.weighted([58, 36, 6])] ?? 'desktop'}`;
 }
 
 /** A monthly plan until cancellation. */

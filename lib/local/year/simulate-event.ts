@@ -20,7 +20,13 @@ const money = { currency: undefined, quantity: 1 } as const;
 export async function simulateEvent(call: AccountCall, act: SimulatedEvent): Promise<number[]> {
   switch (act.does) {
     case 'click':
-      await trackClick(call, { account: call.account.id, tid: act.tid, url: act.url, referrer: act.referrer });
+      await trackClick(call, {
+        account: call.account.id,
+        tid: act.tid,
+        url: act.url,
+        referrer: act.referrer,
+        audience: act.audience,
+      });
       return [];
     case 'signup':
       await trackSignup(call, {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FULL_YEAR, planYear, YEAR_CAMPAIGNS } from '#lib/local/year/plan.ts';
+import { DEVICES, parseAudience } from '#shared/domain/tracking/audience.ts';
 import { hasVisitorIdChecksum } from '#shared/domain/tracking/visitor-id.ts';
 
 const END = '2026-11-22T13:00:00.000Z';
@@ -29,6 +30,14 @@ describe('demo year', () => {
     const { promoters } = planYear(1, END, FULL_YEAR);
     const said = promoters.filter(({ paypalEmail }) => paypalEmail !== null).length;
     expect([said > 48, said < 60]).toEqual([true, true]);
+  });
+
+  test('a demo year has visitors of every device, from several countries and an unknown one', () => {
+    const clicks = planYear(1, END, FULL_YEAR).acts.flatMap((act) => (act.does === 'click' ? [act] : []));
+    const audiences = clicks.map(({ audience }) => parseAudience(audience));
+    expect(new Set(audiences.map(({ device }) => device))).toEqual(new Set(DEVICES));
+    const countries = new Set(audiences.map(({ country }) => country));
+    expect([countries.size > 5, countries.has(null)]).toEqual([true, true]);
   });
 
   test('a demo year lies in the past and starts small', () => {
