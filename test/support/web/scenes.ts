@@ -67,7 +67,7 @@ export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
       audit: 'Audit log',
     },
   };
-  const reports = ['campaigns', 'promoters', 'sources', 'pages', 'links'];
+  const reports = ['campaigns', 'promoters', 'sources', 'pages', 'countries', 'devices', 'links'];
   return [
     ...SCREENS.map(({ path, title }) => ({ name: title, path })),
     { name: 'First steps', path: '/dashboard/first-steps' },
