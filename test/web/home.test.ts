@@ -42,11 +42,11 @@ test('a new account sees its first steps on Home, and real data completes them u
   await createCampaign({ account, runtime }, { name: 'Partners', landingUrl, rewards: [] });
   await go('/dashboard/');
   await isStep(page, 'Create a campaign', 'Done').waitFor();
-  await step(page, 'Add a reward to the campaign').getByRole('link', { name: 'Add reward' }).waitFor();
+  await step(page, 'Set the campaign’s commission').getByRole('link', { name: 'Add commission' }).waitFor();
   await page.getByRole('region', { name: 'To do' }).scrollIntoViewIfNeeded();
-  await page.getByRole('link', { name: '1 campaign without rewards' }).click();
+  await page.getByRole('link', { name: '1 campaign without a commission' }).click();
   await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
-  await page.getByRole('cell', { name: 'No rewards' }).waitFor();
+  await page.getByRole('cell', { name: 'No commission' }).waitFor();
 
   await go('/dashboard/');
   await page.getByRole('button', { name: 'Skip: Invite a colleague' }).click();

@@ -101,12 +101,12 @@ test('the overview counts promoters, links to their list, and has links with QR 
   await page.getByRole('row').filter({ hasText: 'ada@example.com' }).waitFor();
 });
 
-test('a campaign without rewards warns, and the preview shows what a sale of any amount earns', async () => {
+test('a campaign without a commission warns, and the preview shows what a sale of any amount earns', async () => {
   const { page, go } = dashboard;
   const empty = await company.campaignWith({ name: 'Empty', rewards: [] });
   await go(`/dashboard/campaigns/${empty.id}`);
-  await page.getByText('This campaign has no rewards').waitFor();
-  await page.getByRole('link', { name: 'Add a reward' }).click();
+  await page.getByText('This campaign has no commission').waitFor();
+  await page.getByRole('link', { name: 'Add a commission' }).click();
   await page.getByText('A sale earns nothing.').waitFor();
   await page.getByRole('combobox', { name: 'Add a reward' }).click();
   await page.getByRole('option', { name: /20%/ }).first().click();
@@ -121,5 +121,5 @@ test('a campaign without rewards warns, and the preview shows what a sale of any
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The campaign was saved.').waitFor();
   await tab('Overview').click();
-  await page.getByText('This campaign has no rewards').waitFor({ state: 'hidden' });
+  await page.getByText('This campaign has no commission').waitFor({ state: 'hidden' });
 });

@@ -108,7 +108,7 @@ export default function Campaigns() {
       // A dash while loading.
       {
         id: 'cost',
-        label: 'Commissions',
+        label: 'Cost',
         isNumber: true,
         value: costOf,
         text: (campaign) => inMoney(costOf(campaign)),

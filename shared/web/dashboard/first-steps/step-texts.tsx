@@ -37,10 +37,10 @@ const TEXTS: Readonly<Record<StepName, (context: StepContext) => StepText>> = {
     action: { label: 'New campaign', to: '/campaigns/new' },
   }),
   commission: ({ campaign }) => ({
-    title: 'Add a reward to the campaign',
-    text: 'Without a reward, promoters earn nothing.',
+    title: 'Set the campaign’s commission',
+    text: 'Without a commission, promoters earn nothing.',
     ...(campaign
-      ? { action: { label: 'Add reward', to: `/campaigns/${campaign.id}`, search: { tab: 'commissions' } } }
+      ? { action: { label: 'Add commission', to: `/campaigns/${campaign.id}`, search: { tab: 'commissions' } } }
       : {}),
   }),
   connection: () => ({
@@ -60,7 +60,7 @@ const TEXTS: Readonly<Record<StepName, (context: StepContext) => StepText>> = {
   promoter: () => ({
     title: 'Add your first promoter',
     text: 'Add yourself to try it: you get a referral link.',
-    action: { label: 'New promoter', to: '/promoters' },
+    action: { label: 'Add promoter', to: '/promoters' },
   }),
   click: ({ account, origin }) => ({
     title: 'Install the tracking script',

@@ -67,8 +67,8 @@ export function listPendingTasks(work: PendingWork, formatSums: (amounts: Sum['a
   const { overdue, due } = work;
   const tasks: readonly (PendingTask | null)[] = [
     task('/campaigns', {}, { count: work.campaignsWithoutCommission }, [
-      'campaign without rewards',
-      'campaigns without rewards',
+      'campaign without a commission',
+      'campaigns without a commission',
       'Promoters earn nothing',
     ]),
     task('/promoters', { state: 'pending' }, { count: work.promoters }, [

@@ -150,7 +150,7 @@ const OTHER: Readonly<Record<string, ChangeWords>> = {
   'schedule payouts': 'created payouts',
   'schedule holdings': 'ended holding periods',
   'queue webhooks': 'disabled a webhook that kept failing',
-  'stream levels': 'upgraded a promoter to another campaign',
+  'stream levels': 'moved a promoter to another campaign by a tier upgrade',
   'stream receivers': 'marked commissions as fulfilled',
 };
 

@@ -8,5 +8,5 @@ export const lacksCommission = ({ rewards_for_promoters: rewards, archived_at: a
   rewards.length === 0 && archivedAt === null;
 
 export function NoCommissionBadge() {
-  return <StatusBadge value="pending" label="No rewards" />;
+  return <StatusBadge value="pending" label="No commission" />;
 }

@@ -26,7 +26,7 @@ export function LevelPanel({ id, level, change, errors }: Props) {
     .filter((one) => one.id !== id && (one.archived_at === null || String(one.id) === level?.next))
     .map((one) => ({ value: String(one.id), label: one.name }));
   return (
-    <Panel title="Campaign upgrade">
+    <Panel title="Tier upgrade">
       <Checkbox
         label="Move promoters who sell enough to another campaign"
         description={

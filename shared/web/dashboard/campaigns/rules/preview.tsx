@@ -64,7 +64,7 @@ function OtherCommissions({ rules }: { readonly rules: readonly Rule[] }) {
   if (others.length === 0) return null;
   return (
     <div>
-      Other rewards:
+      Other commissions:
       <ul className={style.preview}>
         {others.map((reward) => (
           <li key={reward.id}>{describeTerms(reward)}</li>

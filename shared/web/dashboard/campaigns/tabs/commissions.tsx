@@ -28,7 +28,7 @@ export function CommissionsTab({ campaign, form }: CampaignTabProps) {
 export function CommissionsPanel({ form }: { readonly form: CampaignFormState }) {
   const { draft, set, errors, mayChange } = form;
   return (
-    <Panel title="Rewards">
+    <Panel title="Commissions">
       <Rules
         rules={draft.rewards}
         change={mayChange ? (rewards) => set({ rewards }) : undefined}

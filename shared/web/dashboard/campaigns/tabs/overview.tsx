@@ -19,10 +19,10 @@ export function OverviewTab({ campaign, form }: CampaignTabProps) {
   return (
     <div className={style.parts}>
       {lacksCommission(campaign) ? (
-        <Alert color="yellow" icon={<Icon name="warning" />} title="This campaign has no rewards">
+        <Alert color="yellow" icon={<Icon name="warning" />} title="This campaign has no commission">
           Promoters earn nothing.{' '}
           <Link to="." search={{ tab: 'commissions' } as never}>
-            Add a reward
+            Add a commission
           </Link>
         </Alert>
       ) : null}
@@ -57,7 +57,7 @@ function Figures({ campaign: { id, stats } }: Pick<CampaignTabProps, 'campaign'>
       <KeyFigure label="Customers">{formatCount(stats.customers_count)}</KeyFigure>
       <KeyFigure label="Sales">{formatCount(stats.sales_count)}</KeyFigure>
       <KeyFigure label="Revenue">{money(stats.revenue_amount)}</KeyFigure>
-      <KeyFigure label="Commissions">{figures.data ? money((figures.data.get(id) ?? NO_FIGURES).cost) : '–'}</KeyFigure>
+      <KeyFigure label="Cost">{figures.data ? money((figures.data.get(id) ?? NO_FIGURES).cost) : '–'}</KeyFigure>
     </KeyFigures>
   );
 }

@@ -5,7 +5,7 @@ export const TABS = [
   { value: 'overview', label: 'Overview', fields: ['name'] },
   {
     value: 'commissions',
-    label: 'Rewards',
+    label: 'Commissions',
     fields: ['rewards_for_promoters', 'rewards_for_referrals', 'next_campaign', 'level_amount', 'upgrade_details'],
   },
   { value: 'tracking', label: 'Tracking', fields: ['landing_url', 'visitor_cookie_life', 'ref_token_param'] },
