@@ -60,7 +60,7 @@ const TEXTS: Readonly<Record<StepName, (context: StepContext) => StepText>> = {
   promoter: () => ({
     title: 'Add your first promoter',
     text: 'Add yourself to try it: you get a referral link.',
-    action: { label: 'Add promoter', to: '/promoters' },
+    action: { label: 'New promoter', to: '/promoters' },
   }),
   click: ({ account, origin }) => ({
     title: 'Install the tracking script',
