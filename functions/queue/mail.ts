@@ -3,11 +3,12 @@ import { countMetric, describeError, logger } from '#shared/logging.ts';
 import { parseMailMessage } from '#shared/operations/mail/mail-message.ts';
 import { type MailLinks, sendMail } from '#shared/operations/mail/send-mail.ts';
 import type { MailOutcome } from '#shared/operations/mail/send-once.ts';
+import { sendTestMail } from '#shared/operations/mail/templates/send-test-mail.ts';
 import { mailSignInLink } from '#shared/operations/portal/sign-in/mail-link.ts';
 import { mailMac } from '#shared/outside/mac.ts';
 import { sendBySes } from '#shared/outside/mail/mail.ts';
 import { retryRateLimitedMail } from '#shared/outside/mail/mail-retry.ts';
-import type { MailMessage, SignInMessage } from '#shared/outside/queues.ts';
+import type { MailMessage, SignInMessage, TestMailMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 
 const deliver = retryRateLimitedMail(sendBySes, runtime);
@@ -22,8 +23,9 @@ export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<S
   return { batchItemFailures: failed.map(({ messageId: itemIdentifier }) => ({ itemIdentifier })) };
 };
 
-function sendMessage(message: MailMessage | SignInMessage): Promise<MailOutcome> {
+function sendMessage(message: MailMessage | SignInMessage | TestMailMessage): Promise<MailOutcome> {
   if ('signIn' in message) return mailSignInLink({ runtime }, message, deliver, process.env.PUBLIC_ORIGIN ?? '');
+  if ('test' in message) return sendTestMail({ runtime }, message, deliver);
   return sendMail({ runtime }, message, deliver, findMailLinks());
 }
 

@@ -162,6 +162,7 @@ export const mailer: BackgroundFunction = {
       'users',
       'promoter-email',
       'mail',
+      'email-templates',
     ],
     writes: ['mail', 'promoter-mails', 'promoter-sessions'],
   },

@@ -1,6 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import limited from 'p-limit';
 import type { BillingMode, BillingProvider } from '#shared/domain/billing/connection.ts';
+import type { Letter } from '#shared/domain/mail/letter.ts';
 import { recordFailures } from '#shared/failed-calls.ts';
 import { REQUEST_TIMEOUTS } from '#shared/request-timeouts.ts';
 import type { Key } from '#shared/store/table/keys.ts';
@@ -32,6 +33,16 @@ export interface SignInMessage {
   };
 }
 
+/** Requests a test e-mail to a user of the account. */
+export interface TestMailMessage {
+  readonly account: number;
+  readonly mail: string;
+  readonly test: {
+    readonly userId: number;
+    readonly letter: Pick<Letter, 'subject' | 'text' | 'html'>;
+  };
+}
+
 /** Requests the processing of a verified billing event. */
 export interface BillingMessage {
   readonly account: number;
@@ -44,7 +55,9 @@ export interface BillingMessage {
   readonly event: string;
 }
 
-export interface QueueMessage<Message = WebhookMessage | MailMessage | SignInMessage | BillingMessage> {
+export interface QueueMessage<
+  Message = WebhookMessage | MailMessage | SignInMessage | TestMailMessage | BillingMessage,
+> {
   readonly queue: QueueName;
   readonly message: Message;
   /** SQS fair queues: a backlog of one group does not delay others. */

@@ -3,23 +3,29 @@ import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts
 import { methodPayableTime } from '#shared/domain/payout-methods/waiting-time.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import type { PortalPage } from '#shared/domain/portal/portal-pages.ts';
-import { promotionLink } from '#shared/domain/promoters/links/referral-link.ts';
-import type { Promotion } from '#shared/domain/promoters/promoter.ts';
+import { type LinkedPromotion, promotionLink } from '#shared/domain/promoters/links/referral-link.ts';
 import type { NextLevel } from '#shared/domain/rewards/next-level.ts';
 import { describeEarning } from '#shared/domain/terms/describe-earning.ts';
 import { describeNextLevel } from '#shared/domain/terms/describe-next-level.ts';
 import type { RewardEarning } from '#shared/domain/terms/earning.ts';
+import { parseGreetedName } from './greeting.ts';
 import type { MailBlock, MailContent, MailFigure } from './layout/content.ts';
 import type { EmailChangeMail, PayoutDetailsMail, PromoterMail } from './mails.ts';
 import { createMailSpeech, type MailSpeech, type SpeechContext } from './speech.ts';
+import { defaultTemplateText, templateName } from './templates/default-texts.ts';
+import { resolveText, type TemplateEdit } from './templates/template-edits.ts';
+import { renderBody } from './templates/template-markup.ts';
+import { fillVariables, type VariableValues } from './templates/template-text.ts';
 import type { MailTextName } from './texts/en.ts';
 
 /** Data for a promoter's e-mail. */
 export interface PromoterMailFacts extends SpeechContext {
-  readonly campaign: Campaign;
-  readonly promotion: Promotion;
+  readonly campaign: Pick<Campaign, 'id' | 'name'> & LinkedPromotion['campaign'];
+  readonly promotion: LinkedPromotion['promotion'];
   readonly payout: Pick<Payout, 'unit' | 'amount' | 'error'> | null;
   readonly promised: CampaignPromise | null;
+  /** The company's texts of this e-mail. */
+  readonly edits?: readonly TemplateEdit[];
   /** Null without portal. */
   readonly addresses: MailAddresses | null;
 }
@@ -125,69 +131,77 @@ const METHOD_NAMES: Readonly<Record<MethodKind, MailTextName>> = {
 
 function buildBody(
   mail: PromoterMail,
-  { account, campaign, promotion, payout, promised }: PromoterMailFacts,
+  facts: PromoterMailFacts,
   speech: MailSpeech,
 ): Pick<MailContent, 'subject' | 'blocks'> {
-  const { translate, amount } = speech;
-  const names = { company: account.name, campaign: campaign.name };
-  const figure = (label: MailTextName, value: string): MailFigure => ({ label: translate(label), value });
-  const campaignFigure = figure('figureCampaign', campaign.name);
-  switch (mail.kind) {
-    case 'signup':
-      return { subject: translate('signupSubject', names), blocks: [translate('signupText', names)] };
-    case 'sale': {
-      const { earned } = mail;
-      const text = translate('saleText', names);
-      if (!earned) {
-        const blocks = [text, translate('saleNothing'), { figures: [campaignFigure] }];
-        return { subject: translate('saleSubjectNothing', names), blocks };
-      }
-      const values = { ...names, amount: amount(earned.amount, earned.unit) };
-      const sentences = earned.status === 'pending' ? [text, translate('salePending')] : [text];
-      const figures = [figure('figureCommission', values.amount), campaignFigure];
-      return { subject: translate('saleSubject', values), blocks: [sentences.join(' '), { figures }] };
-    }
-    case 'refund': {
-      const { earned } = mail;
-      const text = translate('refundText', names);
-      const deduction = earned && figure('figureDeduction', amount(-earned.amount, earned.unit));
-      return {
-        subject: translate('refundSubject', names),
-        blocks: deduction
-          ? [text, { figures: [deduction, campaignFigure] }]
-          : [text, translate('refundNothing'), { figures: [campaignFigure] }],
-      };
-    }
-    case 'accepted':
-      return {
-        subject: translate('acceptedSubject', names),
-        blocks: [
-          translate('acceptedText', names),
-          { link: promotionLink({ promotion, campaign }) },
-          ...describePromise(promised, speech),
-        ],
-      };
-    case 'payout': {
-      const values = { ...names, amount: payout ? amount(payout.amount, payout.unit) : '' };
-      return {
-        subject: translate('payoutSubject', values),
-        blocks: [translate('payoutText', names), { figures: [figure('figureAmount', values.amount), campaignFigure] }],
-      };
-    }
-    case 'payout_failed': {
-      const values = { ...names, amount: payout ? amount(payout.amount, payout.unit) : '' };
-      const reason = payout?.error ? [figure('figureReason', payout.error)] : [];
-      return {
-        subject: translate('payoutFailedSubject', values),
-        blocks: [
-          translate('payoutFailedText', names),
-          translate('payoutFailedYours'),
-          { figures: [figure('figureAmount', values.amount), campaignFigure, ...reason] },
-        ],
-      };
-    }
-  }
+  const { language, amount } = speech;
+  const { campaign, payout, edits = [] } = facts;
+  const fallback = defaultTemplateText(templateName(mail), language);
+  const { subject, body } = resolveText(edits, { campaignId: campaign.id, language }, fallback);
+  const sum = mailAmount(mail, payout);
+  const written = sum && amount(sum.amount, sum.unit);
+  const values = buildValues(mail, facts, written, speech);
+  return {
+    subject: fillVariables(subject, values).trim() || fillVariables(fallback.subject, values),
+    blocks: [...renderBody(body, values), ...buildDetails(mail, facts, written, speech)],
+  };
 }
+
+/** Returns the amount that an e-mail is about, without a sign; null without one. */
+function mailAmount(mail: PromoterMail, payout: PromoterMailFacts['payout']): Pick<Payout, 'amount' | 'unit'> | null {
+  if (mail.kind === 'sale') return mail.earned;
+  if (mail.kind === 'refund') return mail.earned && { ...mail.earned, amount: -mail.earned.amount };
+  return payout;
+}
+
+function buildValues(
+  mail: PromoterMail,
+  { account, campaign, promotion, promoter, payout }: PromoterMailFacts,
+  amount: string | null,
+  { translate }: MailSpeech,
+): VariableValues {
+  const isPending = mail.kind === 'sale' && mail.earned?.status === 'pending';
+  return {
+    company: account.name,
+    campaign: campaign.name,
+    first_name: parseGreetedName(promoter.firstName) ?? '',
+    ref_id: promotion.refId,
+    referral_link: promotionLink({ promotion, campaign }),
+    amount: amount ?? '',
+    pending_note: isPending ? translate('salePending') : '',
+    reason: payout?.error ?? '',
+  };
+}
+
+/** Parts that a company cannot edit: figures, the referral link and the promised earnings. */
+function buildDetails(
+  { kind }: PromoterMail,
+  { campaign, promotion, payout, promised }: PromoterMailFacts,
+  amount: string | null,
+  speech: MailSpeech,
+): MailBlock[] {
+  if (kind === 'signup') return [];
+  if (kind === 'accepted')
+    return [{ link: promotionLink({ promotion, campaign }) }, ...describePromise(promised, speech)];
+  const figure = (label: MailTextName, value: string | null): MailFigure[] =>
+    value ? [{ label: speech.translate(label), value }] : [];
+  return [
+    {
+      figures: [
+        ...figure(AMOUNT_LABELS[kind], amount),
+        ...figure('figureCampaign', campaign.name),
+        ...(kind === 'payout_failed' ? figure('figureReason', payout?.error ?? null) : []),
+      ],
+    },
+  ];
+}
+
+const AMOUNT_LABELS = {
+  sale: 'figureCommission',
+  refund: 'figureDeduction',
+  payout: 'figureAmount',
+  payout_failed: 'figureAmount',
+} as const;
 
 function describePromise(promised: CampaignPromise | null, speech: MailSpeech): MailBlock[] {
   const { earnings = [], nextLevel = null } = promised ?? {};

@@ -6,11 +6,17 @@ const WORD = `(?:${INITIALS}|${LETTERS}(?:${NAME_JOINT}${LETTERS})*[.’']?)`;
 const NAME = new RegExp(`^${WORD}(?:[ \\u3000]${WORD}){0,3}$`, 'u');
 const MAX_GREETED_LENGTH = 40;
 
-/**
- * Greets by first name if it looks like one: at most four words, without digits, signs or domain dots. Sign-up forms
- * accept any address, so a name could carry spam.
- */
+/** Greets by first name if it looks like one. */
 export function createGreeting(firstName: string | null, hello = 'Hello'): string {
+  const name = parseGreetedName(firstName);
+  return name === null ? `${hello},` : `${hello} ${name},`;
+}
+
+/**
+ * Returns a first name if it looks like one: at most four words, without digits, signs or domain dots; otherwise null.
+ * Sign-up forms accept any address, so a name could carry spam.
+ */
+export function parseGreetedName(firstName: string | null): string | null {
   const name = firstName?.normalize('NFC').trim() ?? '';
-  return name.length <= MAX_GREETED_LENGTH && NAME.test(name) ? `${hello} ${name},` : `${hello},`;
+  return name.length <= MAX_GREETED_LENGTH && NAME.test(name) ? name : null;
 }

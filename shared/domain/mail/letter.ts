@@ -23,6 +23,6 @@ export function renderLetter(content: MailContent, brand: MailBrand): Letter {
 /** Replaces control characters in all texts. */
 function toSingleLines<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, part) =>
-    typeof part === 'string' ? part.replace(CONTROL_CHARACTERS, ' ').trim() : part,
+    typeof part === 'string' ? part.replace(CONTROL_CHARACTERS, ' ') : part,
   );
 }

@@ -76,6 +76,14 @@ export async function limitReferrals(call: Call, promoterId: number): Promise<vo
   await countAttempts(call, [{ name: `referrals-${promoterId}`, most: 20, windowMinutes: 60 }]);
 }
 
+/**
+ * Limits test e-mails per user.
+ * @throws Refusal `too_many_tries`
+ */
+export async function limitTestMails(call: Call, userId: number): Promise<void> {
+  await countAttempts(call, [{ name: `test-mail-${userId}`, most: 20, windowMinutes: 10 }]);
+}
+
 function buildSignInLimit(address: string): RateLimit {
   return { name: `sign-in-${hashSource(address)}`, most: 20, windowMinutes: 1 };
 }

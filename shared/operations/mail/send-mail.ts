@@ -22,6 +22,7 @@ import {
 import { findMailRecipient } from '#shared/domain/mail/recipient.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import { mailTopic } from '#shared/domain/mail/stored-mail.ts';
+import { isTemplateEnabled } from '#shared/domain/mail/templates/template-edits.ts';
 import { portalPath } from '#shared/domain/portal/portal-pages.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { DEFAULT_DESTINATION } from '#shared/domain/users/destination.ts';
@@ -102,15 +103,16 @@ async function writePromoterMail(
   at: string,
   reachable: MailLinks | null,
 ) {
-  const { before, account, promoter, promotion, campaign, payout } = await readMailRecords(id, mail, now);
+  const { before, account, promoter, promotion, campaign, payout, edits } = await readMailRecords(id, mail, now);
   if (before) return before;
+  if (!isTemplateEnabled(edits, mail.campaignId)) return null;
   if (!account || !isInService(account) || !promoter || !promotion || !campaign) return null;
   const to = findMailRecipient(mail, { promoter, promotion, payout });
   if (to === null) return null;
   const ways = reachable && (await buildMailLinks(id, mail, promoter, reachable));
   const addresses = ways?.addresses ?? null;
   const promised = mail.kind === 'accepted' ? await loadPromise(id, { promotion, campaign }) : null;
-  const facts = { account, promoter, promotion, campaign, payout, promised, addresses };
+  const facts = { account, promoter, promotion, campaign, payout, promised, edits, addresses };
   const letter = writeLetter(promoterContent(mail, facts), account, reachable);
   return { ...letter, ...(ways ? { headers: ways.headers } : {}), to, about: mailTopic(mail, at) };
 }

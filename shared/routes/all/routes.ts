@@ -36,6 +36,7 @@ import { commissionRoutes } from '#shared/routes/v2/commissions/commissions.ts';
 import { debtRoutes } from '#shared/routes/v2/commissions/debts.ts';
 import { importRoutes } from '#shared/routes/v2/import/imports.ts';
 import { referralRoutes } from '#shared/routes/v2/leads/referrals.ts';
+import { emailTemplateRoutes } from '#shared/routes/v2/mail/email-templates.ts';
 import { mailRoutes } from '#shared/routes/v2/mail/mails.ts';
 import { paymentsBatchRoutes } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 import { payoutMethodRoutes } from '#shared/routes/v2/payout-methods/payout-methods.ts';
@@ -84,6 +85,7 @@ export const routes: readonly Route[] = [
   ...campaignRoutes,
   ...productRoutes,
   ...announcementRoutes,
+  ...emailTemplateRoutes,
   ...promoCodeRoutes,
   ...bulkRoutes,
   ...importRoutes,

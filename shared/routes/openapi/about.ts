@@ -44,7 +44,7 @@ const areas: Readonly<Record<Area, string>> = {
   payouts: 'Rewards (commissions), and the payouts that pay them.',
   payments: 'Payments batches: payouts that are paid together, by file.',
   reports: 'Reports: overall, by campaign and by promoter.',
-  campaigns: 'Campaigns, their rewards, promo codes, and announcements.',
+  campaigns: 'Campaigns, their rewards, promo codes, announcements, and texts of e-mails.',
   records: 'Find and retrieve promoters, referrals, commissions and payouts.',
   bulk: 'Bulk actions on many records, and their progress.',
   webhooks: 'Webhooks and their deliveries.',

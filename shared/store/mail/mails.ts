@@ -5,6 +5,7 @@ import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { PromoterMail } from '#shared/domain/mail/mails.ts';
 import type { MailTopic, StoredMail } from '#shared/domain/mail/stored-mail.ts';
+import { templateName } from '#shared/domain/mail/templates/default-texts.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
@@ -12,6 +13,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
+import { buildTemplateKeys, type TemplateItem } from './templates.ts';
 
 /** Longer than the queue and its dead-letter queue retain messages. */
 const MAIL_TTL_S = 90 * 86_400;
@@ -158,7 +160,8 @@ export async function readMailRecords(account: number, mail: PromoterMail, now: 
     payout: 'payoutId' in mail ? keys.payout(account, mail.payoutId) : null,
     earlier: keys.mail(account, mail.id),
   };
-  const items = await readItems(Object.values(recordKeys));
+  const templateKeys = buildTemplateKeys(account, templateName(mail), campaignId);
+  const items = await readItems([...Object.values(recordKeys), ...templateKeys]);
   return {
     before: earlierMailState(items.get<MailState>(recordKeys.earlier), now),
     account: items.get<Account>(recordKeys.account),
@@ -166,6 +169,7 @@ export async function readMailRecords(account: number, mail: PromoterMail, now: 
     promotion: items.get<Promotion>(recordKeys.promotion),
     campaign: items.get<Campaign>(recordKeys.campaign),
     payout: items.get<Payout>(recordKeys.payout),
+    edits: templateKeys.flatMap((key) => items.get<TemplateItem>(key)?.edits ?? []),
   };
 }
 

@@ -9,6 +9,7 @@ export const leadingKeys = {
   rates: 'rates',
   account: '*#account',
   portal: '*#portal',
+  'email-templates': '*#email-templates',
   'api-keys': '*#api-keys',
   'audit-log': '*#audit-log',
   numbers: '*#numbers#*',

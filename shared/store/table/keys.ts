@@ -6,6 +6,7 @@ import type { Day, Month } from '#shared/domain/day.ts';
 import type { ImportKind, ImportSource } from '#shared/domain/import/records.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { RowKind } from '#shared/domain/lists/row.ts';
+import type { TemplateName } from '#shared/domain/mail/templates/template-names.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import type { PayoutScope } from '#shared/domain/payouts/payout.ts';
 import { RESERVED_NAME_PREFIX } from '#shared/domain/promoters/links/ref-id.ts';
@@ -117,6 +118,11 @@ export const keys = {
     sk: `terms#${padded(version)}`,
   }),
   announcements: (account: number): Key => ({ pk: partitions.portal(account), sk: ANNOUNCEMENTS }),
+  /** @param campaign null: all campaigns */
+  emailTemplate: (account: number, name: TemplateName, campaign: number | null): Key => ({
+    pk: partitions.emailTemplates(account),
+    sk: `${name}#${padded(campaign ?? 0)}`,
+  }),
   apiKey: (account: number, hash: string): Key => ({ pk: `${account}#api-keys`, sk: hash }),
   numbers: (account: number, kind: string): Key => single(account, `numbers#${kind}`),
   auditEntry: (account: number, id: string): Key => ({ pk: partitions.auditLog(account), sk: id }),
@@ -471,6 +477,7 @@ export const partitions = {
   rates: 'rates',
   sortedAccounts: 'sorted-accounts',
   portal: (account: number): string => `${account}#portal`,
+  emailTemplates: (account: number): string => `${account}#email-templates`,
   apiKeys: (account: number): string => `${account}#api-keys`,
   auditLog: (account: number): string => `${account}#audit-log`,
   users: (account: number): string => `${account}#users`,
@@ -542,6 +549,8 @@ export function parseAuditedRecord(
       return own('account', true, account);
     case 'portal':
       return own('account', sk === ANNOUNCEMENTS, account);
+    case 'email-templates':
+      return own('account', true, account);
     case 'api-keys':
       return { kind: 'api key', id: sk.slice(0, KEY_ID) };
     case 'users':

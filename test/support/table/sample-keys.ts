@@ -14,6 +14,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   portalLogo: [keys.portalLogo(account)],
   portalTerms: [keys.portalTerms(account, 2)],
   announcements: [keys.announcements(account)],
+  emailTemplate: [keys.emailTemplate(account, 'sale', null), keys.emailTemplate(account, 'sale', 3)],
   apiKey: [keys.apiKey(account, 'ab12')],
   auditEntry: [keys.auditEntry(account, '2026-11-20T10:00:00.000Z-Zb3kq0V9')],
   user: [keys.user(account, 2)],

@@ -17,12 +17,18 @@ export interface MailContent {
   readonly preferences?: MailAction | null;
 }
 
-/** A paragraph, rows with key figures, a list, or a link to copy. */
+/** A paragraph, one of several lines, rows with key figures, a list, or a link to copy. */
 export type MailBlock =
   | string
+  | { readonly lines: readonly MailInline[] }
   | { readonly figures: readonly MailFigure[] }
-  | { readonly list: readonly string[] }
+  | { readonly list: readonly MailInline[] }
   | { readonly link: string };
+
+/** A line of text. Spans keep their spaces. */
+export type MailInline = string | readonly MailSpan[];
+
+export type MailSpan = string | { readonly bold: string } | { readonly label: string; readonly url: string };
 
 export interface MailFigure {
   readonly label: string;

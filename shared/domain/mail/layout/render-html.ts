@@ -1,9 +1,10 @@
 import { escapeHtml } from '#shared/domain/text/html.ts';
 import { createMailBlocks } from './blocks.ts';
 import type { MailBrand } from './brand.ts';
-import type { MailContent } from './content.ts';
+import type { MailBlock, MailContent } from './content.ts';
 import { renderMailFooter, renderMailHeader } from './frame.ts';
 import { createMailPalettes } from './palette.ts';
+import { inlineText } from './render-text.ts';
 import { buildStyleSheet, TABLE, textStyle } from './styles.ts';
 
 /** Keeps what follows the preview text out of the inbox list. */
@@ -18,7 +19,7 @@ export function renderMailHtml(content: MailContent, brand: MailBrand): string {
   const palettes = createMailPalettes(brand.accent);
   const { light, dark } = palettes;
   const { paragraph, anchor, block, mainButton } = createMailBlocks(palettes);
-  const preview = blocks.find((part) => typeof part === 'string') ?? subject;
+  const preview = findPreviewText(blocks) ?? subject;
   const footer = [
     escapeHtml(reason),
     ...(preferences ? [anchor(preferences.url, preferences.label)] : []),
@@ -60,4 +61,11 @@ export function renderMailHtml(content: MailContent, brand: MailBrand): string {
     '</html>',
     '',
   ].join('\n');
+}
+
+/** Returns the first paragraph, which inboxes show beside the subject. */
+function findPreviewText(blocks: readonly MailBlock[]): string | undefined {
+  const [first] = blocks.filter((part) => typeof part === 'string' || 'lines' in part);
+  if (first === undefined || typeof first === 'string') return first;
+  return 'lines' in first ? first.lines.map(inlineText).join(' ') : undefined;
 }

@@ -1,5 +1,15 @@
 import type { MailBrand } from './brand.ts';
-import type { MailAction, MailBlock, MailContent } from './content.ts';
+import type { MailAction, MailBlock, MailContent, MailInline, MailSpan } from './content.ts';
+
+/** Returns a line as plain text; a link's address follows its label. */
+export function inlineText(line: MailInline): string {
+  const span = (part: MailSpan) => {
+    if (typeof part === 'string') return part;
+    if ('bold' in part) return part.bold;
+    return part.label === part.url ? part.url : `${part.label} (${part.url})`;
+  };
+  return typeof line === 'string' ? line : line.map(span).join('');
+}
 
 /** Renders the text part. Each link has its own line. */
 export function renderMailText(content: MailContent, { company, address }: MailBrand): string {
@@ -10,7 +20,8 @@ export function renderMailText(content: MailContent, { company, address }: MailB
   const block = (part: MailBlock): string => {
     if (typeof part === 'string') return part;
     if ('link' in part) return part.link;
-    if ('list' in part) return part.list.map((item) => `• ${item}`).join('\n');
+    if ('lines' in part) return part.lines.map(inlineText).join('\n');
+    if ('list' in part) return part.list.map((item) => `• ${inlineText(item)}`).join('\n');
     return part.figures.map(({ label, value }) => `${label}${colon} ${value}`).join('\n');
   };
   const paragraphs = [

@@ -1,5 +1,6 @@
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { parseLinkParameters } from '#shared/domain/campaigns/link-parameters.ts';
-import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
+import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import { hasReplacementCharacter } from '#shared/domain/text/text-encoding.ts';
 
 /** Query parameters for ref ids, by priority (contract: Visitor). */
@@ -46,8 +47,14 @@ export function buildReferralLink(landingUrl: string, refId: string, param: stri
   return link.toString();
 }
 
+/** What a promoter's link consists of. */
+export interface LinkedPromotion {
+  readonly promotion: Pick<Promotion, 'refId' | 'landingUrl' | 'urlTracking'>;
+  readonly campaign: Pick<Campaign, 'landingUrl' | 'refTokenParam'>;
+}
+
 /** Returns the link that a promoter shares. A tracked landing page needs no ref id. */
-export function promotionLink({ promotion, campaign }: Pick<Membership, 'promotion' | 'campaign'>): string {
+export function promotionLink({ promotion, campaign }: LinkedPromotion): string {
   if (promotion.landingUrl !== null && promotion.urlTracking) return promotion.landingUrl;
   return buildReferralLink(promotion.landingUrl ?? campaign.landingUrl, promotion.refId, campaign.refTokenParam);
 }

@@ -1,0 +1,35 @@
+import { Refusal } from '#shared/domain/refusal.ts';
+import { isWebUrl } from '#shared/domain/text/web-address.ts';
+import { findLinks } from './template-markup.ts';
+import { LINK_VARIABLES, TEMPLATE_VARIABLES, type TemplateName } from './template-names.ts';
+import { fillVariables, findWholeAddress, splitVariables, type TemplateText } from './template-text.ts';
+
+/**
+ * Checks a subject or a body of an e-mail.
+ * @throws Refusal `invalid` for an unknown variable, unclosed braces, or a link that is no web address
+ */
+export function checkTemplateText(name: TemplateName, part: keyof TemplateText, text: string): void {
+  const problem = findProblem(name, text) ?? (part === 'body' ? findBrokenLink(text) : null);
+  if (problem !== null) throw new Refusal({ code: 'invalid', message: `${part} ${problem}` });
+}
+
+function findProblem(name: TemplateName, text: string): string | null {
+  const { names, rest } = splitVariables(text);
+  if (/\{\{|\}\}/.test(rest))
+    return 'has unclosed braces: write a variable as {{company}}, or as {{first_name | there}} with a fallback.';
+  const allowed: readonly string[] = TEMPLATE_VARIABLES[name];
+  const unknown = names.find((used) => !allowed.includes(used));
+  if (unknown === undefined) return null;
+  return `has an unknown variable, {{${unknown}}}. This e-mail has the variables ${allowed.join(', ')}.`;
+}
+
+function findBrokenLink(body: string): string | null {
+  const broken = findLinks(body).find((url) => !isLinkAddress(url));
+  if (broken === undefined) return null;
+  return `has a link to ${broken}, which is not a web address: begin it with https://, or use {{${LINK_VARIABLES[0]}}}.`;
+}
+
+/** Variables may be in the path and query of an address. */
+function isLinkAddress(url: string): boolean {
+  return findWholeAddress(url) !== undefined || isWebUrl(fillVariables(url, {}, () => 'x'));
+}

@@ -1,0 +1,12 @@
+import type { TemplateScope } from './template-edits.ts';
+import type { TemplateText } from './template-text.ts';
+
+/** An e-mail to render, with unsaved changes of its text. */
+export interface PreviewInput extends TemplateScope {
+  /** Null: a sample promoter. */
+  readonly promoterId: number | null;
+  readonly draft: { readonly [part in keyof TemplateText]?: string | undefined };
+}
+
+/** API keys have no address. */
+export const TEST_MAIL_NEEDS_USER = 'A test e-mail goes to the signed-in user: sign in to the dashboard to send one.';

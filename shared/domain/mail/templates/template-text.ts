@@ -1,0 +1,42 @@
+import { LINK_VARIABLES, type VariableName } from './template-names.ts';
+
+export const MAX_SUBJECT_LENGTH = 150;
+export const MAX_BODY_LENGTH = 4000;
+
+/** Subject and body with variables. */
+export interface TemplateText {
+  /** One line, without markup. */
+  readonly subject: string;
+  /** Paragraphs; see {@link renderBody}. */
+  readonly body: string;
+}
+
+/** Values by variable; an empty one is replaced with the fallback. */
+export type VariableValues = Readonly<Partial<Record<VariableName, string>>>;
+
+/** `{{name}}` or `{{name | fallback}}`. */
+const VARIABLE = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
+
+/** Fills variables. Values are plain text: variables and markup in them stay as they are. */
+export function fillVariables(text: string, values: VariableValues, format = (value: string) => value): string {
+  return text.replace(VARIABLE, (_, name: string, fallback = '') =>
+    format(values[name.trim() as VariableName] || fallback.trim()),
+  );
+}
+
+/** Fills the variables of a link's address: encoded, unless one variable is the whole address. */
+export function fillLinkAddress(url: string, values: VariableValues): string {
+  const whole = findWholeAddress(url);
+  return whole === undefined ? fillVariables(url, values, encodeURIComponent) : (values[whole] ?? '');
+}
+
+/** Returns the variable that is a link's whole address. */
+export function findWholeAddress(url: string): VariableName | undefined {
+  return LINK_VARIABLES.find((name) => url.replaceAll(' ', '') === `{{${name}}}`);
+}
+
+/** Returns the names of a text's variables, and the text between them. */
+export function splitVariables(text: string): { readonly names: readonly string[]; readonly rest: string } {
+  const names = [...text.matchAll(VARIABLE)].map(([, name = '']) => name.trim());
+  return { names, rest: text.replaceAll(VARIABLE, '') };
+}

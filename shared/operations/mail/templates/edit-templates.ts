@@ -1,0 +1,79 @@
+import { checkTemplateText } from '#shared/domain/mail/templates/check-template-text.ts';
+import {
+  changeTemplateEdits,
+  isTemplateEnabled,
+  removeTemplateEdit,
+  type TemplateChanges,
+  type TemplateEdit,
+  type TemplateScope,
+} from '#shared/domain/mail/templates/template-edits.ts';
+import { TEMPLATE_NAMES, type TemplateName } from '#shared/domain/mail/templates/template-names.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { readAllTemplates, type TemplateItem, templateWrite } from '#shared/store/mail/templates.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { demandCampaign } from './demand-campaign.ts';
+
+/** An e-mail with a company's texts, for all campaigns or one. */
+export interface ShownTemplate {
+  readonly name: TemplateName;
+  readonly campaignId: number | null;
+  /** Whether it is sent to promoters of the campaign. */
+  readonly enabled: boolean;
+  /** Edits of the account, and of the campaign. */
+  readonly edits: readonly TemplateEdit[];
+  /** Campaigns with own edits. */
+  readonly campaignIds: readonly number[];
+}
+
+/** Returns all e-mails that a company can edit, for all campaigns or one. */
+export async function listTemplates(
+  { account }: Pick<Call, 'account'>,
+  campaignId: number | null,
+): Promise<ShownTemplate[]> {
+  const items = await readAllTemplates(account.id);
+  return TEMPLATE_NAMES.map((name) => showTemplate(items, name, campaignId));
+}
+
+/**
+ * Changes the text of an e-mail, or switches it on or off.
+ * @throws Refusal `not_found` for an unknown campaign; `invalid` for a text that cannot be filled
+ */
+export async function changeTemplate(
+  call: Call,
+  name: TemplateName,
+  scope: TemplateScope,
+  changes: TemplateChanges,
+): Promise<ShownTemplate> {
+  for (const part of ['subject', 'body'] as const) checkTemplateText(name, part, changes[part] ?? '');
+  if (scope.campaignId !== null) await demandCampaign(call.account.id, scope.campaignId);
+  return writeEdits(call, name, scope, (edits) => changeTemplateEdits(edits, scope, changes, call.runtime.now()));
+}
+
+/** Removes the edit of a scope: the next wider one applies, or the default text. */
+export function resetTemplate(call: Call, name: TemplateName, scope: TemplateScope): Promise<ShownTemplate> {
+  return writeEdits(call, name, scope, (edits) => removeTemplateEdit(edits, scope));
+}
+
+function writeEdits(
+  { account, runtime }: Call,
+  name: TemplateName,
+  { campaignId }: TemplateScope,
+  change: (edits: readonly TemplateEdit[]) => TemplateEdit[],
+): Promise<ShownTemplate> {
+  return retryOnConflict(async () => {
+    const items = await readAllTemplates(account.id);
+    const isChanged = (item: TemplateItem) => item.name === name && item.campaignId === campaignId;
+    const before = items.find(isChanged) ?? { name, campaignId, edits: [], revision: null };
+    const after = { ...before, edits: change(before.edits) };
+    await commit([templateWrite(account.id, after)]);
+    return showTemplate([...items.filter((item) => item !== before), after], name, campaignId);
+  }, runtime);
+}
+
+function showTemplate(items: readonly TemplateItem[], name: TemplateName, campaignId: number | null): ShownTemplate {
+  const all = items.filter((item) => item.name === name).flatMap((item) => item.edits);
+  const edits = all.filter((edit) => edit.campaignId === null || edit.campaignId === campaignId);
+  const campaignIds = [...new Set(all.flatMap((edit) => edit.campaignId ?? []))].toSorted((a, b) => a - b);
+  return { name, campaignId, enabled: isTemplateEnabled(edits, campaignId), edits, campaignIds };
+}

@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import { TEST_MAIL_NEEDS_USER } from '#shared/domain/mail/templates/preview.ts';
+import { companyCallerItems } from '#shared/routes/items.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
+import {
+  listTemplatesInput,
+  previewTemplateInput,
+  resetTemplateInput,
+  updateTemplateInput,
+} from './email-templates-input.ts';
+import { type V2EmailTemplate, v2EmailPreview, v2EmailTemplate, v2TestEmail } from './email-templates-output.ts';
+
+const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const path = '/api/v2/company/email_templates';
+
+const example = {
+  name: 'payout',
+  campaign_id: null,
+  enabled: true,
+  variables: [{ name: 'company', description: 'Name of the company.' }],
+  defaults: [{ language: 'en', subject: 'Your payout of {{amount}}', body: '{{company}} has paid out your earnings.' }],
+  edits: [
+    {
+      campaign_id: null,
+      language: 'en',
+      subject: '{{amount}} is on its way',
+      body: 'Thank you, {{first_name | partner}}! **{{amount}}** is on its way to you.',
+      enabled: null,
+      updated_at: '2026-11-20T10:00:00.000Z',
+    },
+  ],
+  campaign_ids: [2],
+} satisfies V2EmailTemplate;
+
+const UNKNOWN_VARIABLE =
+  'subject has an unknown variable, {{name}}. This e-mail has the variables company, campaign, first_name, ref_id, referral_link.';
+
+const written = { language: 'en', subject: '{{amount}} is on its way', body: example.edits[0]?.body } as const;
+const previewing = {
+  ...about,
+  needs: 'manage',
+  items: {
+    reads: [...companyCallerItems, 'email-templates', 'campaigns', 'default-campaign', 'rewards', 'promoter'],
+    writes: [],
+  },
+  outside: ['publicOrigin'],
+  input: previewTemplateInput,
+  blankable: ['subject', 'body'],
+} as const;
+
+export const v2EmailTemplatesList = {
+  ...about,
+  method: 'GET',
+  does: 'list',
+  path,
+  needs: 'read',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCallerItems, 'email-templates'], writes: [] },
+  summary: 'List e-mails to promoters, with their default and own texts',
+  description:
+    'Lists all e-mails that can be edited. Security notices and sign-in links cannot. A promoter gets the own text of its campaign in ' +
+    'its language; else that of the campaign in all languages, of all campaigns in its language, of all campaigns in all languages; ' +
+    'else the default text. Subject and body are chosen separately.',
+  input: listTemplatesInput,
+  inputExample: {},
+  answers: companyAnswers(okAnswer(v.array(v2EmailTemplate), [example]), { invalid: 'campaign_id is invalid.' }),
+} satisfies KeyedRoute;
+
+export const v2EmailTemplatesUpdate = {
+  ...about,
+  method: 'PUT',
+  does: 'update',
+  path: `${path}/{name}`,
+  needs: 'manage',
+  table: ['BatchGetItem', 'PutItem', 'Query'],
+  items: { reads: [...companyCallerItems, 'campaigns', 'email-templates'], writes: ['email-templates'] },
+  summary: 'Edit an e-mail to promoters, or switch it on or off',
+  description:
+    'Omitted parameters stay unchanged. Variables are written as `{{company}}`, or as `{{first_name | there}}` with a fallback for an ' +
+    'empty value. In the body, a blank line begins a paragraph, lines that begin with `- ` are a list, and `**bold**` and ' +
+    '`[label](https://…)` are marked up. The e-mail keeps its greeting, figures, button and footer.',
+  input: updateTemplateInput,
+  blankable: ['subject', 'body'],
+  inputExample: { name: 'payout', ...written },
+  answers: companyAnswers(okAnswer(v2EmailTemplate, example), { notFound: true, invalid: UNKNOWN_VARIABLE }),
+} satisfies KeyedRoute;
+
+export const v2EmailTemplatesReset = {
+  ...about,
+  method: 'DELETE',
+  does: 'delete',
+  path: `${path}/{name}`,
+  needs: 'manage',
+  table: ['BatchGetItem', 'PutItem', 'Query'],
+  items: { reads: [...companyCallerItems, 'email-templates'], writes: ['email-templates'] },
+  summary: 'Reset an e-mail to its default text',
+  description:
+    'Removes what was saved with the same `campaign_id` and `language`; without `language`, also whether the e-mail is sent.',
+  input: resetTemplateInput,
+  inputExample: { name: 'payout', language: 'en' },
+  answers: companyAnswers(okAnswer(v2EmailTemplate, { ...example, edits: [] }), { invalid: 'name is invalid.' }),
+} satisfies KeyedRoute;
+
+export const v2EmailTemplatesPreview = {
+  ...previewing,
+  method: 'POST',
+  path: `${path}/{name}/preview`,
+  table: ['BatchGetItem', 'GetItem'],
+  summary: 'Preview an e-mail to promoters',
+  description:
+    '`subject` and `body` are an unsaved text; without them, the saved one is shown. Amounts are samples. Without `campaign_id`, the ' +
+    'promoter’s first campaign is shown, or the default campaign. Nothing is sent.',
+  inputExample: { name: 'accepted', ...written, subject: 'Welcome, {{first_name}}', body: 'Your link is below.' },
+  answers: companyAnswers(
+    okAnswer(v2EmailPreview, {
+      subject: 'Welcome, Alex',
+      html: '<!doctype html>…',
+      text: 'Hello Alex,\n\nYour link is below.…',
+    }),
+    { notFound: true, invalid: UNKNOWN_VARIABLE },
+  ),
+} satisfies KeyedRoute;
+
+export const v2EmailTemplatesSendTest = {
+  ...previewing,
+  method: 'POST',
+  path: `${path}/{name}/send_test`,
+  table: ['BatchGetItem', 'GetItem', 'UpdateItem'],
+  items: { reads: [...previewing.items.reads, 'listeners'], writes: ['calls-taken'] },
+  outside: ['mailQueue', 'publicOrigin'],
+  summary: 'Send the preview of an e-mail to the signed-in user',
+  description: 'As the preview. At most 20 in ten minutes. API keys have no address, so they cannot send one.',
+  inputExample: { name: 'accepted' },
+  answers: companyAnswers(okAnswer(v2TestEmail, { to: 'ada@acme.example' }), {
+    notFound: true,
+    invalid: TEST_MAIL_NEEDS_USER,
+  }),
+} satisfies KeyedRoute;
+
+export const emailTemplateRoutes: readonly KeyedRoute[] = [
+  v2EmailTemplatesList,
+  v2EmailTemplatesUpdate,
+  v2EmailTemplatesReset,
+  v2EmailTemplatesPreview,
+  v2EmailTemplatesSendTest,
+];
