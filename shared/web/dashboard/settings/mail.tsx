@@ -3,14 +3,20 @@ import { type AccountSettings, CHANGE_SETTINGS } from '#web/dashboard/api/settin
 import { DayText } from '#web/ui/day.tsx';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { EmailTemplatesPanel } from './email-templates/email-templates.tsx';
 import style from './parts/settings.module.css';
 import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
 import { useSettingsForm } from './parts/use-settings-form.ts';
 
-export function MailSenderSettings() {
+export function MailSettings() {
   return (
     <WithSettings>
-      {(settings) => (settings.mail === null ? <NoSender /> : <Sender shown={settings} mail={settings.mail} />)}
+      {(settings) => (
+        <div className={style.parts}>
+          {settings.mail === null ? <NoSender /> : <Sender shown={settings} mail={settings.mail} />}
+          <EmailTemplatesPanel languages={settings.portal.languages} />
+        </div>
+      )}
     </WithSettings>
   );
 }

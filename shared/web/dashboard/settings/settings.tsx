@@ -11,7 +11,7 @@ import { ExchangeRates } from './exchange-rates.tsx';
 import { Fraud } from './fraud.tsx';
 import { Import } from './import/import.tsx';
 import { ApiKeysSettings } from './keys.tsx';
-import { MailSenderSettings } from './mail.tsx';
+import { MailSettings } from './mail.tsx';
 import { PayoutTermsSettings } from './payouts.tsx';
 import { People } from './people.tsx';
 import { PortalSettingsForm } from './portal/portal.tsx';
@@ -23,7 +23,7 @@ const PARTS: Readonly<Record<(typeof SETTINGS_TABS)[number]['value'], () => Reac
   payouts: PayoutTermsSettings,
   exchange_rates: ExchangeRates,
   fraud: Fraud,
-  mail: MailSenderSettings,
+  mail: MailSettings,
   portal: PortalSettingsForm,
   keys: ApiKeysSettings,
   billing: BillingProviders,

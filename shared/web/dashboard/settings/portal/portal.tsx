@@ -1,6 +1,7 @@
 import { Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
+import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { type AccountSettings, CHANGE_SETTINGS } from '#web/dashboard/api/settings-query.ts';
+import { LANGUAGE_LABELS } from '#web/dashboard/settings/parts/language-names.ts';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { SettingsForm, WithSettings } from '#web/dashboard/settings/parts/settings-form.tsx';
 import { useSettingsForm } from '#web/dashboard/settings/parts/use-settings-form.ts';
@@ -34,14 +35,6 @@ const FIELDS: Readonly<Record<keyof PortalDraft, string>> = {
   allowed_origins: 'origins',
   support_email: 'support e-mail',
   privacy_url: 'privacy policy URL',
-};
-
-const NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  de: 'German',
-  fr: 'French',
-  es: 'Spanish',
-  pt: 'Portuguese',
 };
 
 function PortalForm({ shown }: { readonly shown: AccountSettings }) {
@@ -109,7 +102,7 @@ function PortalForm({ shown }: { readonly shown: AccountSettings }) {
           >
             <Group gap="md" mt="xs">
               {LANGUAGES.map((one) => (
-                <Checkbox key={one} value={one} label={NAMES[one]} />
+                <Checkbox key={one} value={one} label={LANGUAGE_LABELS[one]} />
               ))}
             </Group>
           </Checkbox.Group>

@@ -1,0 +1,87 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { Language } from '#shared/domain/portal/portal.ts';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
+import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
+import style from '#web/dashboard/settings/parts/settings.module.css';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status.tsx';
+import { EmailEditor } from './email-editor.tsx';
+import { templateState } from './template-draft.ts';
+import { EMAIL_WORDS } from './template-words.ts';
+import { CHANGE_TEMPLATE, type EmailTemplate, templatesQuery } from './templates-query.ts';
+
+interface Props {
+  /** Of the portal, the default first. */
+  readonly languages: readonly Language[];
+}
+
+export function EmailTemplatesPanel({ languages }: Props) {
+  const { data, error, isError, refetch } = useQuery(templatesQuery(null));
+  return (
+    <Panel title="E-mails to promoters">
+      <p className={style.lead}>
+        Security notices and sign-in links are always sent, and their texts cannot be edited.
+      </p>
+      {isError ? <FailureAlert error={error} retry={() => refetch()} /> : null}
+      {data ? <TemplateTable rows={data} languages={languages} /> : null}
+      {data || isError ? null : <Skeleton height={320} />}
+    </Panel>
+  );
+}
+
+function TemplateTable({ rows, languages }: Props & { readonly rows: readonly EmailTemplate[] }) {
+  const { data: campaigns = [] } = useQuery(campaignsQuery);
+  const namesOf = (ids: readonly number[]) => campaigns.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const columns: readonly PlainColumn<EmailTemplate>[] = [
+    {
+      id: 'name',
+      label: 'E-mail',
+      isBroken: true,
+      cell: ({ name }) => (
+        <>
+          {EMAIL_WORDS[name].label}
+          <div className={style.quiet}>{EMAIL_WORDS[name].when}</div>
+        </>
+      ),
+    },
+    { id: 'state', label: 'Status', cell: (row) => <StatusBadge value={templateState(row)} /> },
+    {
+      id: 'campaigns',
+      label: 'Also edited for',
+      isBroken: true,
+      cell: ({ campaign_ids: ids }) => namesOf(ids).join(', ') || '–',
+    },
+    {
+      id: 'actions',
+      label: 'Actions',
+      isActions: true,
+      cell: (row) => <EditButton template={row} languages={languages} />,
+    },
+  ];
+  return (
+    <PlainTable
+      label="E-mails to promoters"
+      columns={columns}
+      rows={rows}
+      idOf={({ name }) => name}
+      minWidth={640}
+      isInPanel
+    />
+  );
+}
+
+function EditButton({ template: { name }, languages }: Props & { readonly template: EmailTemplate }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <IfAllowed call={CHANGE_TEMPLATE}>
+      <Button variant="default" size="xs" aria-label={`Edit ${EMAIL_WORDS[name].label}`} onClick={open}>
+        Edit
+      </Button>
+      <EmailEditor name={name} languages={languages} isOpen={isOpen} close={close} />
+    </IfAllowed>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH, type TemplateText } from '#shared/domain/mail/templates/template-text.ts';
+import { type FieldErrors, labelFieldError } from '#web/dashboard/actions/field-errors.ts';
+import style from '#web/dashboard/settings/parts/settings.module.css';
+import type { EmailTemplate } from './templates-query.ts';
+
+interface Props {
+  readonly text: TemplateText;
+  readonly change: (part: keyof TemplateText, text: string) => void;
+  readonly variables: EmailTemplate['variables'];
+  readonly errors: FieldErrors;
+}
+
+export function TemplateFields({ text, change, variables, errors }: Props) {
+  const [part, setPart] = useState<keyof TemplateText>('body');
+  const subject = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLTextAreaElement>(null);
+  const insert = (variable: string) => {
+    const field = part === 'subject' ? subject.current : body.current;
+    const end = text[part].length;
+    const [from, to] = [field?.selectionStart ?? end, field?.selectionEnd ?? end];
+    const inserted = `{{${variable}}}`;
+    change(part, text[part].slice(0, from) + inserted + text[part].slice(to));
+    // After the new value is rendered.
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(from + inserted.length, from + inserted.length);
+    });
+  };
+  return (
+    <>
+      <TextInput
+        ref={subject}
+        label="Subject"
+        description="Leave it empty for the default."
+        maxLength={MAX_SUBJECT_LENGTH}
+        autoComplete="off"
+        value={text.subject}
+        onFocus={() => setPart('subject')}
+        onChange={({ currentTarget: { value } }) => change('subject', value)}
+        error={labelFieldError(errors, 'subject', 'Subject')}
+      />
+      <Textarea
+        ref={body}
+        label="Text"
+        description="A blank line begins a paragraph, and “- ” a list. Write **bold** and [label](https://…). The greeting, figures and button are added."
+        autosize
+        minRows={8}
+        maxRows={20}
+        maxLength={MAX_BODY_LENGTH}
+        value={text.body}
+        onFocus={() => setPart('body')}
+        onChange={({ currentTarget: { value } }) => change('body', value)}
+        error={labelFieldError(errors, 'body', 'Text')}
+      />
+      <fieldset className={style.plain}>
+        <legend>Insert a variable</legend>
+        <Group gap="xs">
+          {variables.map(({ name, description }) => (
+            <Button key={name} variant="default" size="compact-sm" title={description} onClick={() => insert(name)}>
+              {name}
+            </Button>
+          ))}
+        </Group>
+        <p className={style.quiet}>
+          For an empty value, write a fallback: <code>{'{{first_name | there}}'}</code>
+        </p>
+      </fieldset>
+    </>
+  );
+}

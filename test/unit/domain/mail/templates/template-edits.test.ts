@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changeTemplateEdits,
+  isTemplateEnabled,
+  removeTemplateEdit,
+  resolveText,
+  type TemplateEdit,
+} from '#shared/domain/mail/templates/template-edits.ts';
+import { NOW } from '#test/unit/domain/builders.ts';
+
+const invalid = (message: string) => expect.objectContaining({ reason: { code: 'invalid', message } });
+
+const fallback = { subject: 'default', body: 'default' };
+const edit = (changes: Partial<TemplateEdit>): TemplateEdit => ({
+  campaignId: null,
+  language: null,
+  updatedAt: NOW,
+  ...changes,
+});
+const EDITS = {
+  'campaign and language': edit({ campaignId: 3, language: 'de', subject: 'campaign, de' }),
+  campaign: edit({ campaignId: 3, subject: 'campaign' }),
+  'account and language': edit({ language: 'de', subject: 'account, de' }),
+  account: edit({ subject: 'account' }),
+};
+const SCOPE = { campaignId: 3, language: 'de' } as const;
+
+describe('the text of an e-mail', () => {
+  test('is the most specific one: campaign before account, then language before all languages', () => {
+    const order = Object.values(EDITS);
+    for (const [index, { subject }] of order.entries())
+      expect(resolveText(order.slice(index).toReversed(), SCOPE, fallback).subject).toBe(subject);
+    expect(resolveText([], SCOPE, fallback)).toEqual(fallback);
+  });
+
+  test('is never that of another campaign or language', () => {
+    const others = [edit({ campaignId: 4, subject: 'other' }), edit({ language: 'fr', subject: 'other' })];
+    expect(resolveText(others, SCOPE, fallback)).toEqual(fallback);
+  });
+
+  test('has subject and body from different scopes if each edits only one', () => {
+    const edits = [EDITS.campaign, edit({ body: 'account' })];
+    expect(resolveText(edits, SCOPE, fallback)).toEqual({ subject: 'campaign', body: 'account' });
+  });
+});
+
+describe('the switch of an e-mail', () => {
+  test('is on by default, and that of the campaign wins over that of the account', () => {
+    const [off, on] = [edit({ enabled: false }), edit({ campaignId: 3, enabled: true })];
+    expect(isTemplateEnabled([], 3)).toBe(true);
+    expect(isTemplateEnabled([off], 3)).toBe(false);
+    expect(isTemplateEnabled([off, on], 3)).toBe(true);
+    expect(isTemplateEnabled([off, on], 4)).toBe(false);
+    expect(isTemplateEnabled([off, on], null)).toBe(false);
+  });
+
+  test('concerns all languages', () => {
+    const message = 'enabled concerns all languages: send it without language.';
+    expect(() => changeTemplateEdits([], SCOPE, { enabled: false }, NOW)).toThrow(invalid(message));
+  });
+});
+
+describe('a change of an e-mail', () => {
+  test('keeps what it omits, and other scopes', () => {
+    const before = [EDITS.account, EDITS.campaign];
+    const scope = { campaignId: 3, language: null };
+    const after = changeTemplateEdits(before, scope, { body: 'new', enabled: false }, '2026-04-01T00:00:00.000Z');
+    expect(after).toEqual([
+      EDITS.account,
+      { ...scope, subject: 'campaign', body: 'new', enabled: false, updatedAt: '2026-04-01T00:00:00.000Z' },
+    ]);
+    expect(removeTemplateEdit(after, scope)).toEqual([EDITS.account]);
+  });
+
+  test('removes a part with empty text, and the edit with its last part', () => {
+    const scope = { campaignId: null, language: null };
+    const both = changeTemplateEdits([], scope, { subject: 'a', body: 'b' }, NOW);
+    const one = changeTemplateEdits(both, scope, { subject: '' }, NOW);
+    expect(one).toEqual([{ ...scope, body: 'b', updatedAt: NOW }]);
+    expect(changeTemplateEdits(one, scope, { body: '' }, NOW)).toEqual([]);
+  });
+
+  test('without any part is refused', () => {
+    const message = 'Send subject, body or enabled.';
+    expect(() => changeTemplateEdits([], SCOPE, {}, NOW)).toThrow(invalid(message));
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { checkTemplateText } from '#shared/domain/mail/templates/check-template-text.ts';
+import { defaultTemplateText } from '#shared/domain/mail/templates/default-texts.ts';
+import { TEMPLATE_NAMES } from '#shared/domain/mail/templates/template-names.ts';
+import { fillVariables, MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '#shared/domain/mail/templates/template-text.ts';
+import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+
+const invalid = (message: string) => expect.objectContaining({ reason: { code: 'invalid', message } });
+
+describe('variables', () => {
+  test.each([
+    ['{{company}} thanks you', 'Acme thanks you'],
+    ['{{ company }} and {{company}}', 'Acme and Acme'],
+    ['Hello {{first_name | there}}', 'Hello there'],
+    ['Hello {{first_name}}!', 'Hello !'],
+    ['{{company | nobody}}', 'Acme'],
+    ['{company} and {{{company}}}', '{company} and {Acme}'],
+  ])('%s is filled as %s', (text, filled) => {
+    expect(fillVariables(text, { company: 'Acme', first_name: '' })).toBe(filled);
+  });
+
+  test('a value that looks like a variable or a replacement pattern stays as it is', () => {
+    expect(fillVariables('{{company}} {{campaign}}', { company: '{{campaign}} $& $1', campaign: 'Gold' })).toBe(
+      '{{campaign}} $& $1 Gold',
+    );
+  });
+
+  test.each(['signup', 'accepted'] as const)('a variable of another e-mail is refused in the e-mail %s', (name) => {
+    const message =
+      'subject has an unknown variable, {{amount}}. This e-mail has the variables company, campaign, first_name, ref_id, referral_link.';
+    expect(() => checkTemplateText(name, 'subject', 'You earned {{amount}}')).toThrow(invalid(message));
+    expect(() => checkTemplateText('sale', 'subject', 'You earned {{amount}}')).not.toThrow();
+  });
+
+  test.each(['{{company', 'company}}', '{{company}', '{{a {{company}}', '{{{{company}}}}', '{{company | a | b', '}}'])(
+    'unclosed braces as in %s are refused',
+    (text) => {
+      const message =
+        'body has unclosed braces: write a variable as {{company}}, or as {{first_name | there}} with a fallback.';
+      expect(() => checkTemplateText('sale', 'body', text)).toThrow(invalid(message));
+    },
+  );
+
+  test.each(['{{}}', '{{ | x}}', '{{constructor}}', '{{Company}}'])('%s is refused as an unknown variable', (text) => {
+    expect(() => checkTemplateText('sale', 'body', text)).toThrow(
+      expect.objectContaining({
+        reason: expect.objectContaining({ message: expect.stringContaining('unknown variable') }),
+      }),
+    );
+  });
+});
+
+describe('links', () => {
+  test.each([
+    '[Join](https://acme.example/)',
+    '[Join](http://acme.example/a?b=c#d)',
+    '[Join]({{referral_link}})',
+    '[Join]({{ referral_link }})',
+    '[Join](https://acme.example/?ref={{ref_id}}&c={{campaign}})',
+    'No [link] (here)',
+  ])('%s is allowed', (body) => {
+    expect(() => checkTemplateText('sale', 'body', body)).not.toThrow();
+  });
+
+  test.each(['javascript:alert', 'acme.example', '{{company}}', 'data:text/html,x', '/portal', '//evil.example'])(
+    'a link to %s is refused',
+    (url) => {
+      const message = `body has a link to ${url}, which is not a web address: begin it with https://, or use {{referral_link}}.`;
+      expect(() => checkTemplateText('sale', 'body', `[Join](${url})`)).toThrow(invalid(message));
+    },
+  );
+});
+
+test('every default text passes the checks of own texts', () => {
+  for (const name of TEMPLATE_NAMES)
+    for (const language of LANGUAGES) {
+      const { subject, body } = defaultTemplateText(name, language);
+      expect([subject.length <= MAX_SUBJECT_LENGTH, body.length <= MAX_BODY_LENGTH]).toEqual([true, true]);
+      checkTemplateText(name, 'subject', subject);
+      checkTemplateText(name, 'body', body);
+    }
+});
