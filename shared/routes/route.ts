@@ -216,13 +216,20 @@ const WRITES: ReadonlySet<TableAction> = new Set(['PutItem', 'UpdateItem', 'Dele
 
 const KEPT: ReadonlySet<Permission> = new Set<Permission>(['manage', 'pay', 'own', 'promote']);
 
-/** Whether calls are audited: mutations by companies or promoters. Tracking events record themselves. */
+/**
+ * Whether calls are audited: mutations by companies or promoters. Tracking events record themselves; counting a call
+ * against a limit changes nothing.
+ */
 export function isAudited({
   needs,
   table,
+  items,
   auditsPromoter,
-}: Pick<Route, 'needs' | 'table' | 'auditsPromoter'>): boolean {
-  return (auditsPromoter === true || (needs !== null && KEPT.has(needs))) && table.some((action) => WRITES.has(action));
+}: Pick<Route, 'needs' | 'table' | 'items' | 'auditsPromoter'>): boolean {
+  const isOnlyCounted = items.writes.length > 0 && items.writes.every((kind) => kind === 'calls-taken');
+  if (isOnlyCounted || !table.some((action) => WRITES.has(action))) return false;
+  return auditsPromoter === true || (needs !== null && KEPT.has(needs));
+}
 }
 
 /** Returns a function's table access, including the audit entry. */

@@ -52,6 +52,8 @@ const VALUES = new Set(
     'ext_id prices ' +
     // Announcements of the caller's account.
     'heading text link_url link_label end_date ' +
+    // Texts of e-mails of the caller's account.
+    'subject body ' +
     // Views of the signed-in user.
     'query ' +
     // A campaign of the caller's account.

@@ -11,6 +11,7 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { inPaddle, inStripe } from '#shared/routes/billing/receivers.ts';
 import { functionFile, isAudited, type Route, routeTableAccess } from '#shared/routes/route.ts';
 import { authCallback, authSignOut } from '#shared/routes/users/auth.ts';
+import { v2EmailTemplatesSendTest } from '#shared/routes/v2/mail/email-templates.ts';
 import {
   savedViewRoutes,
   v2SavedViewsCreate,
@@ -29,6 +30,7 @@ import {
   stripeEvent,
   stripeSignature,
 } from '#test/support/billing/shop.ts';
+import { aMailingCompany } from '#test/support/mail/mails.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
 import { credentials, doneStatus } from '#test/support/requests/send.ts';
@@ -122,6 +124,7 @@ const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 const withSession: readonly Route[] = [
   ...[authCallback, authSignOut, v2MeSwitchAccount],
   ...savedViewRoutes,
+  v2EmailTemplatesSendTest,
   ...[affiliateSignOut, emailSettingsUnsubscribe],
 ];
 /** Routes verified by a signature of the raw body. */
@@ -188,6 +191,20 @@ test("a user's views use exactly their declared table actions and are not audite
     await by(v2SavedViewsUpdate, { id: 1, name: 'Finished' }),
     await by(v2SavedViewsDelete, { id: 1 }),
   ]).toEqual([201, 200, 200, 200]);
+});
+
+test('a test e-mail uses exactly its declared table actions and is not audited', async () => {
+  const company = await aMailingCompany();
+  const { promoter } = await company.promoter({ quiet: true });
+  const { browser } = await aPerson(company, 'manager');
+  const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
+  const observed = await observe(functionFile(v2EmailTemplatesSendTest));
+  for (const input of [{ name: 'accepted' }, { name: 'accepted', promoter_id: promoter.id }]) {
+    const event = apiEvent(v2EmailTemplatesSendTest, input, SAME_ORIGIN);
+    expect(await observed.handler({ ...event, cookies }, context)).toMatchObject({ statusCode: 200 });
+  }
+  expectDeclared(observed, routeTableAccess(v2EmailTemplatesSendTest));
+  expect(observed.entries).toEqual([]);
 });
 
 test("a mail program's unsubscribe uses its declared table actions and is audited as the promoter", async () => {

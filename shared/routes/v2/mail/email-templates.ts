@@ -111,12 +111,12 @@ export const v2EmailTemplatesPreview = {
   description:
     '`subject` and `body` are an unsaved text; without them, the saved one is shown. Amounts are samples. Without `campaign_id`, the ' +
     'promoter’s first campaign is shown, or the default campaign. Nothing is sent.',
-  inputExample: { name: 'accepted', ...written, subject: 'Welcome, {{first_name}}', body: 'Your link is below.' },
+  inputExample: { name: 'accepted', language: 'en', body: 'Welcome, {{first_name}}. Your link is below.' },
   answers: companyAnswers(
     okAnswer(v2EmailPreview, {
-      subject: 'Welcome, Alex',
+      subject: 'Welcome to Partners',
       html: '<!doctype html>…',
-      text: 'Hello Alex,\n\nYour link is below.…',
+      text: 'Hello Alex,\n\nWelcome, Alex. Your link is below.…',
     }),
     { notFound: true, invalid: UNKNOWN_VARIABLE },
   ),

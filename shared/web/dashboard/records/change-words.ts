@@ -87,7 +87,6 @@ const COMPANY: Readonly<Record<string, ChangeWords>> = {
   'announcements/delete': 'deleted an announcement',
   'email_templates/update': 'edited an e-mail',
   'email_templates/delete': 'reset an e-mail to its default',
-  'email_templates/send_test': 'sent a test e-mail',
   'imports/create': 'imported or checked records',
   'settings/update': 'changed the settings',
   'settings/payouts': 'changed the payout terms',

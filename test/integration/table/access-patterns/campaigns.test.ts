@@ -3,8 +3,10 @@ import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts'
 import { updatePromotion } from '#shared/operations/promoters/promotions/update-promotion.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
+import { readAllTemplates, readTemplateEdits, templateWrite } from '#shared/store/mail/templates.ts';
 import { readPromotionsWithReward } from '#shared/store/rewards/own-rewards.ts';
 import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { dropUndefinedFields } from '#test/support/table/stored.ts';
 
@@ -39,5 +41,17 @@ describe('access patterns of campaigns and rewards', () => {
     expect(await giving()).toEqual([one.id, other.id]);
     await updatePromotion(call, one.id, { rules: [] });
     expect(await giving()).toEqual([other.id]);
+  });
+
+  test('78: texts of e-mails are read by name with a campaign, and all together', async () => {
+    const { account } = await aCompany();
+    const scope = { campaignId: 3, language: null };
+    const edits = [{ ...scope, subject: 'Own', updatedAt: runtime.now() }];
+    const item = { name: 'sale', campaignId: 3, edits, revision: null } as const;
+    await commit([templateWrite(account.id, item)]);
+    expect(await readTemplateEdits(account.id, 'sale', 3)).toEqual(edits);
+    expect(await readTemplateEdits(account.id, 'sale', null)).toEqual([]);
+    expect(await readAllTemplates(account.id)).toMatchObject([{ ...item, revision: 1 }]);
+    await expect(commit([templateWrite(account.id, item)])).rejects.toThrow('stale');
   });
 });

@@ -67,7 +67,7 @@ export function buildChangeRequest(
 
 /** Builds the request that removes the edit of a scope. */
 export function buildResetRequest(name: TemplateEmail, scope: TemplateScope): OperationRequest<typeof RESET_TEMPLATE> {
-  return { params: { path: { name }, query: scopeParameters(scope) } };
+  return { params: { path: { name } }, body: scopeParameters(scope) };
 }
 
 /** Builds the request for a preview or a test e-mail. */
@@ -76,7 +76,7 @@ export function buildPreviewRequest(
   scope: TemplateScope,
   draft: TemplateDraft,
   promoterId: string | undefined,
-): PreviewRequest {
+): { readonly params: PreviewRequest['params']; readonly body: NonNullable<PreviewRequest['body']> } {
   const promoter = promoterId === undefined ? {} : { promoter_id: Number(promoterId) };
   return { params: { path: { name } }, body: { ...scopeParameters(scope), ...draft, ...promoter } };
 }

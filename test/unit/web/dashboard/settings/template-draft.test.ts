@@ -60,7 +60,8 @@ test('requests name the campaign and the language, unless they concern all', () 
     body: { campaign_id: 3, language: 'de', subject: 'Neu' },
   });
   expect(buildResetRequest('payout', scope)).toEqual({
-    params: { path, query: { campaign_id: 3, language: 'de' } },
+    params: { path },
+    body: { campaign_id: 3, language: 'de' },
   });
   expect(buildPreviewRequest('payout', ALL, { body: 'x' }, '12')).toEqual({
     params: { path },
