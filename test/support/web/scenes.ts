@@ -241,6 +241,7 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     { name: 'Report compared with last year', path: '/dashboard/reports?report=campaigns&span=90d&compare=year' },
     { name: 'Figures of a report', path: '/dashboard/reports', open: press('Columns') },
     { name: 'Add a question', path: '/dashboard/settings?part=portal', open: press('Add a question') },
+    { name: 'Edit an e-mail', path: '/dashboard/settings?part=mail', open: press('Edit Payout') },
     { name: 'Announcements', path: '/dashboard/settings?part=portal', before: announced },
     { name: 'New announcement', path: '/dashboard/settings?part=portal', open: press('New announcement') },
     {

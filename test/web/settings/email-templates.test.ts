@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { foundByAxe } from '#test/support/web/axe.ts';
+import { openDashboard } from '#test/support/web/dashboard.ts';
+
+let browser: Browser;
+let company: Company;
+beforeAll(async () => {
+  company = await aCompany();
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+async function savedEdits() {
+  const { account, key } = company;
+  const { body } = await request('/api/v2/company/email_templates', { headers: v2Headers(account.id, key) });
+  const { enabled, edits } = body.find(({ name }: { readonly name: string }) => name === 'payout');
+  return { enabled, subjects: edits.map(({ subject }: { readonly subject: string | null }) => subject) };
+}
+
+test('an e-mail is written with variables, previewed, saved, turned off and reset', async () => {
+  const { page, go, complaints, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  await go('/dashboard/settings?part=mail');
+  await page.getByRole('button', { name: 'Edit Payout', exact: true }).click();
+  const editor = page.getByRole('dialog', { name: 'Payout', exact: true });
+  const subject = editor.getByRole('textbox', { name: 'Subject' });
+  const body = editor.getByRole('textbox', { name: 'Text' });
+  const preview = editor.frameLocator('iframe');
+  await preview.getByRole('heading', { name: 'Your payout of $25.00' }).waitFor();
+  // The styles apply although the page's policy allows none in HTML.
+  const size = await preview.getByRole('heading').evaluate((heading) => getComputedStyle(heading).fontSize);
+  expect(size).toBe('24px');
+
+  await subject.fill('Paid: ');
+  await editor.getByRole('button', { name: 'amount', exact: true }).click();
+  expect(await subject.inputValue()).toBe('Paid: {{amount}}');
+  await body.fill('Thank you, **{{first_name}}**.\n\n- One\n- <script>alert(1)</script>');
+  await preview.getByRole('heading', { name: 'Paid: $25.00' }).waitFor();
+  await preview.locator('strong', { hasText: 'Alex' }).waitFor();
+  await preview.getByRole('listitem').filter({ hasText: '<script>alert(1)</script>' }).waitFor();
+  expect(await foundByAxe(page)).toEqual([]);
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await editor.getByRole('button', { name: 'Reset to default' }).waitFor();
+  expect(await savedEdits()).toEqual({ enabled: true, subjects: ['Paid: {{amount}}'] });
+
+  await subject.fill('Paid: {{sum}}');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await editor.getByText('Subject has an unknown variable, {{sum}}.').waitFor();
+  await editor.getByRole('button', { name: 'Discard changes' }).click();
+  expect(await subject.inputValue()).toBe('Paid: {{amount}}');
+
+  await editor.getByRole('switch', { name: 'Send this e-mail' }).click();
+  await page.getByText('Off', { exact: true }).waitFor({ state: 'attached' });
+  expect((await savedEdits()).enabled).toBe(false);
+  await editor.getByRole('button', { name: 'Reset to default' }).click();
+  await page.getByRole('dialog', { name: 'Reset to default?' }).getByRole('button', { name: 'Reset' }).click();
+  await preview.getByRole('heading', { name: 'Your payout of $25.00' }).waitFor();
+  expect(await savedEdits()).toEqual({ enabled: true, subjects: [] });
+  expect(complaints).toEqual([]);
+  await close();
+});
