@@ -30,7 +30,7 @@ test('an e-mail is written with variables, previewed, saved, turned off and rese
   const preview = editor.frameLocator('iframe');
   await preview.getByRole('heading', { name: 'Your payout of $25.00' }).waitFor();
   // The styles apply although the page's policy allows none in HTML.
-  const size = await preview.getByRole('heading').evaluate((heading) => getComputedStyle(heading).fontSize);
+  const size = await preview.getByRole('heading').evaluate('(heading) => getComputedStyle(heading).fontSize');
   expect(size).toBe('24px');
 
   await subject.fill('Paid: ');
