@@ -143,7 +143,7 @@ test.each<[string, string, Input, number, RegExp]>([
   ['no change', 'payout', {}, 422, /^Send subject, body or enabled/],
   ['a switch of one language', 'payout', { enabled: false, language: 'de' }, 422, /^enabled concerns all languages/],
   ['an unknown language', 'payout', { subject: 'x', language: 'xx' }, 422, /^language is invalid/],
-  ['an unknown campaign', 'payout', { subject: 'x', campaign_id: 999_999 }, 404, /^campaign not found/i],
+  ['an unknown campaign', 'payout', { subject: 'x', campaign_id: 999_999 }, 404, /^Record not found$/],
   [
     'a security notice',
     'payout_details',
