@@ -114,7 +114,7 @@ test('a reset brings back the default text, and turns the mail on', async () => 
   expect((await acceptedMail(company)).mail?.subject).toBe(`Welcome to ${company.campaign.name}`);
 });
 
-test('all mails are listed with their variables and default texts in each language', async () => {
+test('the list has every mail with its variables and its default text in each language', async () => {
   const { list } = templateCalls(await aCompany());
   const templates = await list();
   expect(templates.map(({ name }) => name)).toEqual([

@@ -6,7 +6,7 @@ import { fillVariables, findWholeAddress, splitVariables, type TemplateText } fr
 
 /**
  * Checks a subject or a body of an e-mail.
- * @throws Refusal `invalid` for an unknown variable, unclosed braces, or a link that is no web address
+ * @throws Refusal `invalid` for an unknown variable, unclosed braces, or a link to anything but a web address
  */
 export function checkTemplateText(name: TemplateName, part: keyof TemplateText, text: string): void {
   const problem = findProblem(name, text) ?? (part === 'body' ? findBrokenLink(text) : null);

@@ -2,7 +2,7 @@ import type { Language } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { TemplateText } from './template-text.ts';
 
-/** Where an edit applies. */
+/** Campaigns and languages of an edit. */
 export interface TemplateScope {
   /** Null: all campaigns. */
   readonly campaignId: number | null;

@@ -17,7 +17,7 @@ export type VariableValues = Readonly<Partial<Record<VariableName, string>>>;
 /** `{{name}}` or `{{name | fallback}}`. */
 const VARIABLE = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
 
-/** Fills variables. Values are plain text: variables and markup in them stay as they are. */
+/** Fills variables. Values are plain text: variables and markup in them are not interpreted. */
 export function fillVariables(text: string, values: VariableValues, format = (value: string) => value): string {
   return text.replace(VARIABLE, (_, name: string, fallback = '') =>
     format(values[name.trim() as VariableName] || fallback.trim()),

@@ -47,7 +47,7 @@ export function buildReferralLink(landingUrl: string, refId: string, param: stri
   return link.toString();
 }
 
-/** What a promoter's link consists of. */
+/** Parts of a promoter's link. */
 export interface LinkedPromotion {
   readonly promotion: Pick<Promotion, 'refId' | 'landingUrl' | 'urlTracking'>;
   readonly campaign: Pick<Campaign, 'landingUrl' | 'refTokenParam'>;

@@ -15,7 +15,7 @@ import { EMAIL_WORDS } from './template-words.ts';
 import { CHANGE_TEMPLATE, type EmailTemplate, templatesQuery } from './templates-query.ts';
 
 interface Props {
-  /** Of the portal, the default first. */
+  /** The portal's languages, with the default first. */
   readonly languages: readonly Language[];
 }
 

@@ -36,6 +36,7 @@ export function TemplateFields({ text, change, variables, errors }: Props) {
         description="Leave it empty for the default."
         maxLength={MAX_SUBJECT_LENGTH}
         autoComplete="off"
+        data-autofocus
         value={text.subject}
         onFocus={() => setPart('subject')}
         onChange={({ currentTarget: { value } }) => change('subject', value)}

@@ -26,26 +26,26 @@ const EDITS = {
 const SCOPE = { campaignId: 3, language: 'de' } as const;
 
 describe('the text of an e-mail', () => {
-  test('is the most specific one: campaign before account, then language before all languages', () => {
+  test('the most specific text applies: campaign before account, then language before all languages', () => {
     const order = Object.values(EDITS);
     for (const [index, { subject }] of order.entries())
       expect(resolveText(order.slice(index).toReversed(), SCOPE, fallback).subject).toBe(subject);
     expect(resolveText([], SCOPE, fallback)).toEqual(fallback);
   });
 
-  test('is never that of another campaign or language', () => {
+  test('a text of another campaign or language never applies', () => {
     const others = [edit({ campaignId: 4, subject: 'other' }), edit({ language: 'fr', subject: 'other' })];
     expect(resolveText(others, SCOPE, fallback)).toEqual(fallback);
   });
 
-  test('has subject and body from different scopes if each edits only one', () => {
+  test('subject and body come from different scopes if each edits only one', () => {
     const edits = [EDITS.campaign, edit({ body: 'account' })];
     expect(resolveText(edits, SCOPE, fallback)).toEqual({ subject: 'campaign', body: 'account' });
   });
 });
 
 describe('the switch of an e-mail', () => {
-  test('is on by default, and that of the campaign wins over that of the account', () => {
+  test('an e-mail is on by default, and the campaign’s switch wins over the account’s', () => {
     const [off, on] = [edit({ enabled: false }), edit({ campaignId: 3, enabled: true })];
     expect(isTemplateEnabled([], 3)).toBe(true);
     expect(isTemplateEnabled([off], 3)).toBe(false);
@@ -54,14 +54,14 @@ describe('the switch of an e-mail', () => {
     expect(isTemplateEnabled([off, on], null)).toBe(false);
   });
 
-  test('concerns all languages', () => {
+  test('a switch for one language is refused', () => {
     const message = 'enabled concerns all languages: send it without language.';
     expect(() => changeTemplateEdits([], SCOPE, { enabled: false }, NOW)).toThrow(invalid(message));
   });
 });
 
 describe('a change of an e-mail', () => {
-  test('keeps what it omits, and other scopes', () => {
+  test('a change keeps omitted parts and other scopes', () => {
     const before = [EDITS.account, EDITS.campaign];
     const scope = { campaignId: 3, language: null };
     const after = changeTemplateEdits(before, scope, { body: 'new', enabled: false }, '2026-04-01T00:00:00.000Z');
@@ -72,7 +72,7 @@ describe('a change of an e-mail', () => {
     expect(removeTemplateEdit(after, scope)).toEqual([EDITS.account]);
   });
 
-  test('removes a part with empty text, and the edit with its last part', () => {
+  test('empty text removes a part, and the edit with its last part', () => {
     const scope = { campaignId: null, language: null };
     const both = changeTemplateEdits([], scope, { subject: 'a', body: 'b' }, NOW);
     const one = changeTemplateEdits(both, scope, { subject: '' }, NOW);
@@ -80,7 +80,7 @@ describe('a change of an e-mail', () => {
     expect(changeTemplateEdits(one, scope, { body: '' }, NOW)).toEqual([]);
   });
 
-  test('without any part is refused', () => {
+  test('a change without any part is refused', () => {
     const message = 'Send subject, body or enabled.';
     expect(() => changeTemplateEdits([], SCOPE, {}, NOW)).toThrow(invalid(message));
   });
