@@ -230,7 +230,6 @@ export function isAudited({
   if (isOnlyCounted || !table.some((action) => WRITES.has(action))) return false;
   return auditsPromoter === true || (needs !== null && KEPT.has(needs));
 }
-}
 
 /** Returns a function's table access, including the audit entry. */
 export function routeTableAccess<R extends Pick<Route, 'needs' | 'table' | 'items' | 'unpaidIndex' | 'auditsPromoter'>>(

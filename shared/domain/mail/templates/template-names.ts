@@ -11,9 +11,6 @@ export const TEMPLATE_NAMES = [
 ] as const;
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
 
-/** Whether a text is the name of an e-mail, such as `sale`. */
-export const isTemplateName = (text: string): text is TemplateName => TEMPLATE_NAMES.some((name) => name === text);
-
 /** Descriptions of all variables. */
 export const VARIABLE_TEXTS = {
   company: 'Name of the company.',
