@@ -92,7 +92,7 @@ export function buildApp(options: BuildOptions = {}): App {
   const reached = new StageStack(app, service, { apis, domainName, topics, edgeSecret: web?.edgeSecret });
   for (const area of areas) reached.addStackDependency(area);
   const workers = new WorkerStack(app, service, table, topics, outside);
-  const schedule = new ScheduleStack(app, service, table, topics);
+  const schedule = new ScheduleStack(app, service, table, topics, outside);
   // Projector before writers: an older projector would skip events of unknown kinds.
   for (const writes of [...areas, workers, schedule]) writes.addStackDependency(stream);
   const { canarySecretArn: secretArn } = settings;

@@ -30,6 +30,7 @@ export type MetricName =
   | 'CampaignsRolledUp'
   | 'PromotersRolledUp'
   | 'SortedListsKept'
+  | 'DigestsQueued'
   | 'CanaryPassed'
   | 'WebhookDelivered'
   | 'WebhookFailed'

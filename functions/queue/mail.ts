@@ -4,11 +4,12 @@ import { parseMailMessage } from '#shared/operations/mail/mail-message.ts';
 import { type MailLinks, sendMail } from '#shared/operations/mail/send-mail.ts';
 import type { MailOutcome } from '#shared/operations/mail/send-once.ts';
 import { sendTestMail } from '#shared/operations/mail/templates/send-test-mail.ts';
+import { mailDigest, mailNotification } from '#shared/operations/notifications/mail-notifications.ts';
 import { mailSignInLink } from '#shared/operations/portal/sign-in/mail-link.ts';
 import { mailMac } from '#shared/outside/mac.ts';
 import { sendBySes } from '#shared/outside/mail/mail.ts';
 import { retryRateLimitedMail } from '#shared/outside/mail/mail-retry.ts';
-import type { MailMessage, SignInMessage, TestMailMessage } from '#shared/outside/queues.ts';
+import type { QueuedMail } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 
 const deliver = retryRateLimitedMail(sendBySes, runtime);
@@ -23,8 +24,11 @@ export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<S
   return { batchItemFailures: failed.map(({ messageId: itemIdentifier }) => ({ itemIdentifier })) };
 };
 
-function sendMessage(message: MailMessage | SignInMessage | TestMailMessage): Promise<MailOutcome> {
-  if ('signIn' in message) return mailSignInLink({ runtime }, message, deliver, process.env.PUBLIC_ORIGIN ?? '');
+function sendMessage(message: QueuedMail): Promise<MailOutcome> {
+  const origin = process.env.PUBLIC_ORIGIN ?? '';
+  if ('signIn' in message) return mailSignInLink({ runtime }, message, deliver, origin);
+  if ('notification' in message) return mailNotification({ runtime }, message, deliver, origin);
+  if ('digest' in message) return mailDigest({ runtime }, message, deliver, origin);
   if ('test' in message) return sendTestMail({ runtime }, message, deliver);
   return sendMail({ runtime }, message, deliver, findMailLinks());
 }

@@ -1,9 +1,10 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { countMetric, describeError, logger } from '#shared/logging.ts';
+import { sendToSlack } from '#shared/operations/notifications/send-slack.ts';
 import { attemptDelivery } from '#shared/operations/webhooks/deliver.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
-import { sendMessages, type WebhookMessage } from '#shared/outside/queues.ts';
+import { type SlackMessage, sendMessages, type WebhookMessage } from '#shared/outside/queues.ts';
 import { webhookAddressRules } from '#shared/outside/webhook-address-rules.ts';
 import { createPoster } from '#shared/outside/webhook-post.ts';
 import { buildWebhookText } from '#shared/present/webhooks/webhook.ts';
@@ -26,7 +27,8 @@ export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> 
 
 async function processRecord({ body, messageId, eventSourceARN }: SQSRecord): Promise<boolean> {
   try {
-    const message = JSON.parse(body) as WebhookMessage;
+    const message = JSON.parse(body) as WebhookMessage | SlackMessage;
+    if ('slack' in message) return await processSlackMessage(message);
     const delivered = await attemptDelivery({ runtime }, message, findLane(eventSourceARN), outside);
     const { account, delivery } = message;
     logger.info('webhook', { account, delivery, ...delivered });
@@ -38,6 +40,15 @@ async function processRecord({ body, messageId, eventSourceARN }: SQSRecord): Pr
     logger.error('webhook not processed', { message_id: messageId, error: describeError(error) });
     return false;
   }
+}
+
+async function processSlackMessage(message: SlackMessage): Promise<boolean> {
+  const origin = process.env.PUBLIC_ORIGIN ?? '';
+  const result = await sendToSlack({ runtime }, message, { ...outside, origin });
+  const { account, slack: notification, attempt } = message;
+  logger.info('slack message', { account, notification, attempt, result });
+  if (result === 'failed') countMetric('WebhookFailed');
+  return result !== 'under_way';
 }
 
 /** ARN and URL both end in the queue's name. */

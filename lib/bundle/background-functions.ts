@@ -33,6 +33,7 @@ export const projector: BackgroundFunction = {
       'commission',
       'list',
       'listeners',
+      'first-sale',
       'report-feed',
       'sorted-lists',
     ],
@@ -48,6 +49,8 @@ export const projector: BackgroundFunction = {
       'rows',
       'sorted-lists',
       'report-feed',
+      'first-sale',
+      'notifications',
       'audit-log',
     ] as const,
   },
@@ -74,6 +77,19 @@ export const payoutRun: BackgroundFunction = {
     writes: [...payoutItems, 'payout-run', 'commission', 'ending-holds', ...changeItems, 'audit-log'],
   },
   unpaidIndex: true,
+};
+
+/** Queues the digests of notifications daily, and announces silent billing providers. */
+export const digestRun: BackgroundFunction = {
+  name: 'SchedulesDigests',
+  file: 'functions/schedules/digests.ts',
+  table: ['BatchGetItem', 'Query', 'PutItem'],
+  items: {
+    reads: ['directory', 'listeners', 'billing-connections', 'billing-arrivals'],
+    writes: ['notifications'],
+  },
+  unpaidIndex: false,
+  outside: ['mailQueue', 'webhookQueues'],
 };
 
 /** Imports exchange rates daily. */
@@ -129,12 +145,13 @@ export const webhookSender: BackgroundFunction = {
       'deliveries',
       'text-key',
       'account',
+      'notifications',
     ],
     // The audit log records that a failing webhook was disabled.
-    writes: ['listeners', 'deliveries', 'text-key', ...changeItems, 'audit-log'],
+    writes: ['listeners', 'deliveries', 'text-key', ...changeItems, 'audit-log', 'mail'],
   },
   unpaidIndex: false,
-  outside: ['webhookSecrets', 'webhookAddresses', 'webhookQueues'],
+  outside: ['webhookSecrets', 'webhookAddresses', 'webhookQueues', 'publicOrigin'],
 };
 
 /** Processes events of billing providers. */
@@ -150,11 +167,12 @@ export const billingWorker: BackgroundFunction = {
 export const mailer: BackgroundFunction = {
   name: 'QueueMail',
   file: 'functions/queue/mail.ts',
-  table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: {
     reads: [
       ...eventItems,
       ...membershipItems,
+      'notifications',
       'rewards',
       'account',
       'payout',

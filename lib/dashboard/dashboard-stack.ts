@@ -6,6 +6,7 @@ import { ServiceAlarm } from '#lib/alarms/alarms.ts';
 import {
   type BackgroundFunction,
   batchWorker,
+  digestRun,
   payoutRun,
   projector,
   ratesRun,
@@ -63,11 +64,11 @@ export class DashboardStack extends Stack {
         ],
         [
           count(
-            'Started payout runs, completed roll-ups',
-            ['PayoutRunStarted', 'CampaignsRolledUp', 'PromotersRolledUp', 'SortedListsKept'],
+            'Started payout runs, completed roll-ups and digests',
+            ['PayoutRunStarted', 'CampaignsRolledUp', 'PromotersRolledUp', 'SortedListsKept', 'DigestsQueued'],
             Duration.hours(1),
           ),
-          durationGraph('Scheduled runs', [payoutRun, reportRun, sortedRun, ratesRun].map(named)),
+          durationGraph('Scheduled runs', [payoutRun, reportRun, sortedRun, ratesRun, digestRun].map(named)),
           count('Amounts converted at stale rates', ['StaleRate']),
         ],
         tableGraphs(table),

@@ -8,6 +8,7 @@ import { Construct } from 'constructs';
 import type { AlarmTopics } from '#lib/alarms/alarms.ts';
 import type { BackgroundFunction } from '#lib/bundle/background-functions.ts';
 import { allow } from '#lib/constructs/allow.ts';
+import type { OutsideResources } from '#lib/functions/outside-resources.ts';
 import { ServiceFunction } from '#lib/functions/service-function.ts';
 import type { Service } from '#lib/settings/service.ts';
 import { createDeadLetterQueue, createDeadLettersAlarm, outputDeadLetterQueue } from './dead-letters.ts';
@@ -27,6 +28,8 @@ interface ScheduledRunProps {
   readonly description: string;
   readonly memory: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Resources of a function that declares some. */
+  readonly outside?: OutsideResources;
   readonly due: readonly RunSchedule[];
   /** Maximum age of retries for a run that does not start. */
   readonly patience: Duration;
@@ -55,6 +58,7 @@ export class ScheduledRun extends Construct {
       timeout: 900,
       table,
       access: background,
+      ...(props.outside ? { outside: { access: background.outside ?? [], of: props.outside } } : {}),
       ...(props.environment ? { environment: props.environment } : {}),
       statements: [allow(['sqs:SendMessage'], queue.queueArn)],
     });

@@ -8,8 +8,9 @@ import type { IndexMaintenanceEvent } from '#functions/schedules/sorted-lists.ts
 import { type AlarmTopics, ServiceAlarm } from '#lib/alarms/alarms.ts';
 import { createMissingRunAlarm } from '#lib/alarms/missing-run-alarm.ts';
 import { serviceMetric } from '#lib/alarms/service-metric.ts';
-import { payoutRun, ratesRun, reportRun, sortedRun } from '#lib/bundle/background-functions.ts';
+import { digestRun, payoutRun, ratesRun, reportRun, sortedRun } from '#lib/bundle/background-functions.ts';
 import { ScheduledRun } from '#lib/event-sources/scheduled-run.ts';
+import type { OutsideResources } from '#lib/functions/outside-resources.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 
 const campaigns: ReportsEvent = { rollUp: 'campaigns' };
@@ -20,11 +21,11 @@ const endHolds: HoldsEvent = { does: 'endHolds' };
 const maintainLists: IndexMaintenanceEvent = { does: 'keep' };
 const beginBackfills: IndexMaintenanceEvent = { does: 'begin' };
 
-/** Payout run, report roll-ups, index maintenance and exchange rates. */
+/** Payout run, report roll-ups, index maintenance, exchange rates and digests of notifications. */
 export class ScheduleStack extends Stack {
-  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics) {
+  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, outside: OutsideResources) {
     super(scope, stackName(service, 'schedule'), {
-      description: 'Referral tracking: payout run, roll-ups of reports, indexes, exchange rates',
+      description: 'Referral tracking: payout run, roll-ups of reports, indexes, exchange rates, digests',
     });
     const payouts = new ScheduledRun(this, service, {
       background: payoutRun,
@@ -173,6 +174,30 @@ export class ScheduleStack extends Stack {
       warmUp: Duration.hours(27),
       summary: 'For more than a day, exchange rates have not been loaded.',
       section: 'Rates missed',
+      topics,
+    });
+    new ScheduledRun(this, service, {
+      background: digestRun,
+      description: 'Queues the digests of notifications every morning, and announces silent billing providers',
+      memory: 512,
+      outside,
+      due: [{ id: 'Daily', description: 'Digests: every day at 06:00 UTC', cron: '0 6 * * ? *' }],
+      patience: Duration.hours(6),
+      summary: 'Digests could not be queued: people of companies miss notifications by e-mail.',
+      section: 'Digests',
+      output: 'FailedDigestsQueueUrl',
+      table,
+      topics,
+    });
+    createMissingRunAlarm(this, service, {
+      id: 'DigestsMissed',
+      counted: 'DigestsQueued',
+      // A day, plus two hours for a retry.
+      period: Duration.hours(1),
+      periods: 26,
+      warmUp: Duration.hours(27),
+      summary: 'For more than a day, no digests have been queued.',
+      section: 'Digests missed',
       topics,
     });
     new CfnOutput(this, 'RatesUrl', { value: ratesUrl, description: 'URL of the exchange rates of the last day' });

@@ -1,6 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import limited from 'p-limit';
 import type { BillingMode, BillingProvider } from '#shared/domain/billing/connection.ts';
+import type { Day } from '#shared/domain/day.ts';
 import type { Letter } from '#shared/domain/mail/letter.ts';
 import { recordFailures } from '#shared/failed-calls.ts';
 import { REQUEST_TIMEOUTS } from '#shared/request-timeouts.ts';
@@ -15,11 +16,36 @@ export interface WebhookMessage {
   readonly event?: Key;
 }
 
+/** Requests an attempt to send a notification to Slack. */
+export interface SlackMessage {
+  readonly account: number;
+  /** Id of the notification. */
+  readonly slack: string;
+  /** From 1. */
+  readonly attempt: number;
+}
+
 /** Requests an e-mail. */
 export interface MailMessage {
   readonly account: number;
   readonly mail: string;
   readonly event: Key;
+}
+
+/** Requests a notification's e-mail to a person of the company. */
+export interface NotificationMessage {
+  readonly account: number;
+  readonly mail: string;
+  readonly user: number;
+  readonly notification: string;
+}
+
+/** Requests a person's digest of notifications. */
+export interface DigestMessage {
+  readonly account: number;
+  readonly mail: string;
+  readonly user: number;
+  readonly digest: Day;
 }
 
 /** Requests a portal sign-in link. The address may belong to no promoter. */
@@ -55,9 +81,10 @@ export interface BillingMessage {
   readonly event: string;
 }
 
-export interface QueueMessage<
-  Message = WebhookMessage | MailMessage | SignInMessage | TestMailMessage | BillingMessage,
-> {
+/** Messages of the mail queue. */
+export type QueuedMail = MailMessage | NotificationMessage | DigestMessage | SignInMessage | TestMailMessage;
+
+export interface QueueMessage<Message = WebhookMessage | SlackMessage | QueuedMail | BillingMessage> {
   readonly queue: QueueName;
   readonly message: Message;
   /** SQS fair queues: a backlog of one group does not delay others. */

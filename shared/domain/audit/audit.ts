@@ -71,7 +71,7 @@ const PARAMETERS_WITH_VALUES = new Set(
     'promoter_campaign_id parent_promoter_id clear lead_id referral_id reward_id soft_switch soft_move_referrals drop ' +
     'override_existing_lead skip_email_notification fraud_check archived enabled types event_types paid_at date_paid ' +
     'auto_approve_rewards auto_approve_promoters auto_approve_up_to holding_days plan_id method selected_payout_methods four_eyes offset_debts us_form_threshold total part ' +
-    'file_format wise_header mode drop_old_secrets with_shipping sale_for_each_line after_fee test_counts'
+    'large_commission slack_kinds file_format wise_header mode drop_old_secrets with_shipping sale_for_each_line after_fee test_counts'
   ).split(' '),
 );
 const MAX_NAMES = 50;

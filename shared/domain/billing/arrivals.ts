@@ -44,7 +44,14 @@ export function lacksRefundEvents({ lastDays, refundMissingOn = '' }: BillingArr
 }
 
 /** Whether a provider that sent events before has sent none for 30 days. */
-export function isSilent({ since, lastDays }: BillingArrivals, today: Day): boolean {
-  const start = addDays(today, -MISSING_DAYS);
-  return since !== null && since < start && Object.values(lastDays).every((lastDay) => lastDay < start);
+export function isSilent(arrivals: BillingArrivals, today: Day): boolean {
+  return findSilenceStart(arrivals, today) !== null;
+}
+
+/** Returns the first day on which a silent provider counts as silent; null if it does not. */
+export function findSilenceStart({ since, lastDays }: BillingArrivals, today: Day): Day | null {
+  if (since === null) return null;
+  const lastDay = [since, ...Object.values(lastDays)].toSorted().at(-1) ?? since;
+  const start = addDays(lastDay, MISSING_DAYS + 1);
+  return start <= today ? start : null;
 }

@@ -37,6 +37,11 @@ export function findSuspicion(
   return first('refuse') ?? first('hold') ?? 'no_suspicion';
 }
 
+/** Names the rule that holds a lead from now on, for its event. */
+export function heldByField(before: Suspicion | undefined, after: Suspicion): { readonly heldBy?: FraudRule } {
+  return after === 'no_suspicion' || after === before ? {} : { heldBy: after };
+}
+
 /** A suspicion cleared by a user. */
 export interface ClearedSuspicion {
   readonly suspicion: FraudRule;

@@ -1,4 +1,6 @@
+import type { BatchOutcome } from '#shared/domain/batches/batch-outcome.ts';
 import type { CommissionStatus } from '#shared/domain/commissions/commission.ts';
+import type { FraudRule } from '#shared/domain/fraud/rules.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { LeadReportState } from '#shared/domain/leads/lead-report-state.ts';
 import type { CurrencyConversion } from '#shared/domain/money/conversion.ts';
@@ -52,6 +54,8 @@ export interface SignupEvent extends Tracked {
   readonly createdLead: boolean;
   /** Set for a subscriber, who is not counted as a sign-up. */
   readonly subscribed?: true;
+  /** Fraud rule that holds the lead from now on. */
+  readonly heldBy?: FraudRule;
   /** Counter inputs before and after an override of the lead. */
   readonly replaced: { readonly before: LeadReportState; readonly after: LeadReportState } | null;
 }
@@ -75,6 +79,8 @@ export interface SaleEvent extends MoneyEvent {
   readonly mrr: number | null;
   readonly createdLead: boolean;
   readonly becameCustomer: boolean;
+  /** Fraud rule that holds the lead that this sale creates. */
+  readonly heldBy?: FraudRule;
   /** When the lead became active, ISO 8601: the sale's date, or later for a late sale. Null if already active. */
   readonly becameActive: string | null;
   /** When the lead ceased to be active, ISO 8601, if it had cancelled before its first sale was reported. */
@@ -164,6 +170,8 @@ export interface ChangeEvent {
   readonly letIn?: readonly Owner[];
   /** Webhook disabled after failures: the owner is e-mailed. */
   readonly disabledEndpoint?: number;
+  /** Bulk action that ended. */
+  readonly endedBatch?: BatchOutcome;
   /** Commission fulfilled by a webhook receiver; to be marked if unmarked. */
   readonly handedOver?: number;
 }

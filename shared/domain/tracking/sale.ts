@@ -6,6 +6,7 @@ import {
 import { computeHoldingPeriod, isOnHold } from '#shared/domain/commissions/holding-period.ts';
 import { isSharePart, type SplitPart, splitAmount } from '#shared/domain/commissions/split.ts';
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
+import { heldByField } from '#shared/domain/fraud/suspicion.ts';
 import {
   addFreeIdentifiers,
   extendActivity,
@@ -152,6 +153,7 @@ export function decideSale(
       commissions: commissions.map(commissionEntry),
       createdLead: facts.created,
       becameCustomer,
+      ...(facts.created ? heldByField(undefined, lead.suspicion) : {}),
       ...detectActivityChange(before, lead),
       ...visitorFields(lead),
       nonLink: isNonLink(lead),

@@ -1,5 +1,5 @@
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
-import { type FraudSignals, findSuspicion } from '#shared/domain/fraud/suspicion.ts';
+import { type FraudSignals, findSuspicion, heldByField } from '#shared/domain/fraud/suspicion.ts';
 import {
   addFormerOwner,
   addFreeIdentifiers,
@@ -77,6 +77,7 @@ export function decideSignup(
       recordedAt: now,
       createdLead: existing === null,
       ...(subscribes ? { subscribed: true as const } : {}),
+      ...heldByField(existing?.suspicion, lead.suspicion),
       ...visitorFields(lead),
       replaced:
         existing && signup.override ? { before: leadReportState(existing), after: leadReportState(lead) } : null,

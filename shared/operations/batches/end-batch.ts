@@ -48,6 +48,7 @@ async function endingWrites(account: number, process: BatchProcess, tally: Batch
     at: now,
     recordedAt: now,
     changes: endedBatchChanges(process.id, status),
+    endedBatch: { id: process.id, action: process.action, status, total: process.total, failed: tally.failed },
   };
   return [
     ...batchEndWrites(account, process, { stage, result: shortenProgress(tally), updatedAt: now }),

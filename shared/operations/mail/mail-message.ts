@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { MailMessage, SignInMessage, TestMailMessage } from '#shared/outside/queues.ts';
+import type { QueuedMail } from '#shared/outside/queues.ts';
 import { parseAccountId } from '#shared/store/table/keys.ts';
 
 const mailMessage = v.pipe(
@@ -11,6 +11,14 @@ const mailMessage = v.pipe(
   // An event of another account is never mailed.
   v.check(({ account, event }) => parseAccountId(event.pk) === account),
 );
+
+const toUser = {
+  account: v.pipe(v.number(), v.safeInteger()),
+  mail: v.string(),
+  user: v.pipe(v.number(), v.safeInteger()),
+};
+const notificationMessage = v.object({ ...toUser, notification: v.string() });
+const digestMessage = v.object({ ...toUser, digest: v.pipe(v.string(), v.isoDate()) });
 
 const signInMessage = v.object({
   account: v.pipe(v.number(), v.safeInteger()),
@@ -27,10 +35,12 @@ const testMessage = v.object({
   }),
 });
 
+const queuedMail = v.union([mailMessage, notificationMessage, digestMessage, signInMessage, testMessage]);
+
 /** Parses a queue message; null if malformed. */
-export function parseMailMessage(body: string): MailMessage | SignInMessage | TestMailMessage | null {
+export function parseMailMessage(body: string): QueuedMail | null {
   try {
-    const { success, output } = v.safeParse(v.union([mailMessage, signInMessage, testMessage]), JSON.parse(body));
+    const { success, output } = v.safeParse(queuedMail, JSON.parse(body));
     return success ? output : null;
   } catch {
     return null;

@@ -1,4 +1,5 @@
 import { mailsForEvent } from '#shared/domain/mail/mails.ts';
+import { notificationsForEvent } from '#shared/domain/notifications/event-notifications.ts';
 import { sumOwnerFigures } from '#shared/domain/reports/owner-figures.ts';
 import { computeReportChanges } from '#shared/domain/reports/report-changes.ts';
 import { sumTraffic } from '#shared/domain/reports/traffic.ts';
@@ -49,6 +50,7 @@ const USES: Readonly<Record<string, (account: number, stored: StoredEvent) => un
   targets: (_, { event }) => findTargetProgress(event),
   webhooks: (account, { event }) => buildNotices(account, event),
   mails: (account, { event }) => mailsForEvent(account, event),
+  notifications: (_, { event }) => notificationsForEvent(event, { isFirstSale: true, largeCommission: 0 }),
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { OpenCall } from '#shared/operations/call.ts';
+import { findFirstSales } from '#shared/operations/notifications/find-first-sales.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import { appendToLog } from '#shared/store/index/log.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
@@ -34,7 +35,7 @@ const NOTHING = { records: 0, events: 0, sales: 0, added: 0, rows: 0, written: 0
 
 /**
  * Processes changes of the table: rows, hold ends, sums, target rewards, campaign moves, fulfillment marks, then
- * messages. Idempotent; messages keep their ids. Poison records are reported and skipped, since retries would block all
+ * notifications and messages. Idempotent; messages keep their ids. Poison records are reported and skipped, since retries would block all
  * accounts.
  * @returns counts
  */
@@ -102,6 +103,7 @@ async function processBatch(
 /** Processes the consequences of well-formed events. Idempotent. */
 export async function processEvents(call: OpenCall, events: readonly StoredEvent[], send: Send) {
   const { runtime } = call;
+  const firstSales = await findFirstSales(events);
   // Patient, since other shards have the same accounts. Smaller batches after a failure would mean more transactions.
   const added = await projectEvents(events, runtime.now(), (work) =>
     retryOnConflict(work, runtime, BACKGROUND_ATTEMPTS),
@@ -110,6 +112,6 @@ export async function processEvents(call: OpenCall, events: readonly StoredEvent
   const targets = await rewardTargets(call, nearer);
   const movedUp = await movePromotersUp(call, nearer);
   await markFulfilledCommissions(call, events);
-  const messages = await sendNotices(call, events, send);
+  const messages = await sendNotices(call, events, send, firstSales);
   return { added, targets, movedUp, messages };
 }

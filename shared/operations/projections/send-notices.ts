@@ -1,25 +1,42 @@
 import { mailsForEvent } from '#shared/domain/mail/mails.ts';
+import { notificationsForEvent } from '#shared/domain/notifications/event-notifications.ts';
 import { buildNotices } from '#shared/domain/webhooks/notices.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import { buildMailSendings } from '#shared/operations/mail/queue-mails.ts';
+import { announceNotifications } from '#shared/operations/notifications/announce.ts';
 import { buildWebhookMessages } from '#shared/operations/webhooks/queue-webhooks.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
-import { parseAccountId } from '#shared/store/table/keys.ts';
+import { parseAccountId, serializeKey } from '#shared/store/table/keys.ts';
 import { readListeners } from '#shared/store/webhooks/listeners.ts';
 
 /**
- * Queues webhooks and e-mails for events, with stable message ids. One request per account with notices.
+ * Queues webhooks and e-mails for events, with stable message ids, and writes the notifications of the company's people.
+ * One request per account with notices, and one per notification.
+ * @param firstSales serialized keys of sales that are their promoter's first
  * @returns number of messages
  * @throws Error if a queue rejects messages; events must be retried
  */
-export async function sendNotices({ runtime }: TimedCall, events: readonly StoredEvent[], send: Send): Promise<number> {
+export async function sendNotices(
+  { runtime }: TimedCall,
+  events: readonly StoredEvent[],
+  send: Send,
+  firstSales: ReadonlySet<string> = new Set(),
+): Promise<number> {
   const now = runtime.now();
   const byAccount = Map.groupBy(events.filter(hasNotices), ({ key }) => parseAccountId(key.pk));
   const sendings = await Promise.all(
     [...byAccount].map(async ([account, noted]) => {
-      const { webhooks, mail } = await readListeners(account);
-      return [...buildWebhookMessages(noted, webhooks, now), ...buildMailSendings(noted, mail)];
+      const listeners = await readListeners(account);
+      const { largeCommission } = listeners.notifications;
+      const notifications = noted.flatMap(({ key, event }) =>
+        notificationsForEvent(event, { isFirstSale: firstSales.has(serializeKey(key)), largeCommission }),
+      );
+      return [
+        ...buildWebhookMessages(noted, listeners.webhooks, now),
+        ...buildMailSendings(noted, listeners.mail),
+        ...(await announceNotifications(account, notifications, listeners)),
+      ];
     }),
   );
   const all = sendings.flat();
@@ -29,5 +46,9 @@ export async function sendNotices({ runtime }: TimedCall, events: readonly Store
 
 function hasNotices({ key, event }: StoredEvent): boolean {
   const account = parseAccountId(key.pk);
-  return buildNotices(account, event).length > 0 || mailsForEvent(account, event).length > 0;
+  return (
+    buildNotices(account, event).length > 0 ||
+    mailsForEvent(account, event).length > 0 ||
+    notificationsForEvent(event, { isFirstSale: false, largeCommission: null }).length > 0
+  );
 }

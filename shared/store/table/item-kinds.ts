@@ -87,6 +87,8 @@ export const leadingKeys = {
 
   'text-key': '*#text-key#*',
   listeners: '*#listeners',
+  notifications: '*#notifications',
+  'first-sale': '*#first-sale#*',
   deliveries: '*#deliveries#*',
   mail: '*#mail#*',
   'promoter-mails': '*#promoter-mails#*',

@@ -28,8 +28,14 @@ export const sumKeys = { balances: 'balances', counters: 'counters#' } as const;
 /** Sort keys of a list: head in full, block as a prefix. */
 export const listKeys = { head: 'head', block: 'block#' } as const;
 
-/** Sort keys of listeners: webhook as a prefix, others in full. */
-export const listenerKeys = { webhook: 'webhook#', mail: 'mail', made: 'webhooks-made' } as const;
+/** Sort keys of listeners: webhooks and people's preferences as prefixes, others in full. */
+export const listenerKeys = {
+  webhook: 'webhook#',
+  mail: 'mail',
+  made: 'webhooks-made',
+  preferences: 'notifications#',
+  notifications: 'notifications',
+} as const;
 
 /** Sort keys of users: shared guard in full, others as prefixes. */
 export const userKeys = { head: 'head', user: 'user#', email: 'email#' } as const;
@@ -380,6 +386,19 @@ export const keys = {
     sk: `${listenerKeys.webhook}${padded(id)}`,
   }),
   webhooksMade: (account: number): Key => ({ pk: partitions.listeners(account), sk: listenerKeys.made }),
+  /** A person's choices of notifications. */
+  notificationPreferences: (account: number, user: number): Key => ({
+    pk: partitions.listeners(account),
+    sk: `${listenerKeys.preferences}${padded(user)}`,
+  }),
+  notificationSettings: (account: number): Key => ({
+    pk: partitions.listeners(account),
+    sk: listenerKeys.notifications,
+  }),
+  /** @param id sorts by time */
+  notification: (account: number, id: string): Key => ({ pk: partitions.notifications(account), sk: id }),
+  /** Names the event of a promoter's first sale. */
+  firstSale: (account: number, promoter: number): Key => single(account, `first-sale#${promoter}`),
   mailSender: (account: number): Key => ({ pk: partitions.listeners(account), sk: listenerKeys.mail }),
   /** Sorted by the time at which the service learned of the event. */
   delivery: (account: number, webhook: number, id: string): Key => ({
@@ -506,6 +525,7 @@ export const partitions = {
     Array.from({ length: Math.floor(id / ROWS_PER_PARTITION) + 1 }, (_, part) => partitions.rows(account, kind, part)),
   sortedLists: (account: number, kind: RowKind): string => `${account}#sorted-lists#${kind}`,
   listeners: (account: number): string => `${account}#listeners`,
+  notifications: (account: number): string => `${account}#notifications`,
   deliveries: (account: number, webhook: number): string => `${account}#deliveries#${webhook}`,
   promoterMails: (account: number, promoterId: number): string => `${account}#promoter-mails#${promoterId}`,
   refusedCalls: (account: number): string => `${account}#refused-calls`,
@@ -579,6 +599,7 @@ export function parseAuditedRecord(
     case 'products':
       return own('product', true, sk);
     case 'listeners':
+      if (sk === listenerKeys.notifications) return own('account', true, account);
       return own('webhook', sk.startsWith(listenerKeys.webhook), sk.slice(listenerKeys.webhook.length));
     case 'deliveries':
       return { kind: 'webhook delivery', id: sk };

@@ -42,7 +42,7 @@ export async function findUsersByEmail(
 
 /**
  * Writes an invitation, change or removal, unless any user changed since the read: two owners cannot remove each other.
- * A removal also deletes the user's views.
+ * A removal also deletes the user's views and choices of notifications.
  */
 export function userWrites(account: number, { revision }: Users, before: User | null, after: User): Write[] {
   const key = keys.user(account, after.id);
@@ -57,6 +57,7 @@ export function userWrites(account: number, { revision }: Users, before: User | 
       : [
           remove(keys.userEmail(account, after.email), isOf(after), 'stale'),
           discard(keys.savedViews(account, after.id)),
+          discard(keys.notificationPreferences(account, after.id)),
         ]),
   ];
 }

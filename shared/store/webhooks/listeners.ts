@@ -1,22 +1,33 @@
 import type { MailSender } from '#shared/domain/mail/sender.ts';
+import {
+  DEFAULT_NOTIFICATION_SETTINGS,
+  type NotificationSettings,
+} from '#shared/domain/notifications/notification-settings.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
+import type { UserPreferences } from '#shared/store/notifications/notification-settings.ts';
 import { keys, listenerKeys, partitions } from '#shared/store/table/keys.ts';
 import { type Item, readItem, readPartition } from '#shared/store/table/read.ts';
 import { unchangedSince } from '#shared/store/table/revision.ts';
 import { create, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 
-interface Listeners {
+export interface Listeners {
   /** In order of creation. */
   readonly webhooks: readonly Webhook[];
   readonly mail: MailSender | null;
+  readonly preferences: readonly UserPreferences[];
+  readonly notifications: NotificationSettings;
 }
 
-/** Reads all webhooks and the mail sender. */
+/** Reads all webhooks, the mail sender, and the settings of notifications. */
 export async function readListeners(account: number): Promise<Listeners> {
   const items = await readPartition(partitions.listeners(account));
   const webhooks = selectWebhooks(items);
   const mail = items.find(({ sk }) => sk === listenerKeys.mail) as unknown as MailSender | undefined;
-  return { webhooks, mail: mail ?? null };
+  const preferences = items.filter(({ sk }) => sk.startsWith(listenerKeys.preferences)) as unknown as UserPreferences[];
+  const settings = items.find(({ sk }) => sk === listenerKeys.notifications) as unknown as
+    | NotificationSettings
+    | undefined;
+  return { webhooks, mail: mail ?? null, preferences, notifications: settings ?? DEFAULT_NOTIFICATION_SETTINGS };
 }
 
 /** Reads all webhooks, and how many were created manually. */

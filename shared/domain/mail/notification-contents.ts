@@ -1,0 +1,66 @@
+import type { Account } from '#shared/domain/accounts/account.ts';
+import { NOTIFICATION_LABELS, type NotificationText } from '#shared/domain/notifications/describe-notification.ts';
+import { NOTIFICATION_KINDS, type Notification } from '#shared/domain/notifications/notification.ts';
+import { DEFAULT_DESTINATION } from '#shared/domain/users/destination.ts';
+import type { User } from '#shared/domain/users/user.ts';
+import { createGreeting } from './greeting.ts';
+import type { MailBlock, MailContent } from './layout/content.ts';
+
+const SETTINGS_PAGE = `${DEFAULT_DESTINATION}/settings?part=notifications`;
+/** Rows per kind: the rest is counted. */
+const MAX_DIGEST_ROWS = 20;
+
+/** Recipient of a notification. */
+interface NotificationRecipient {
+  readonly account: Pick<Account, 'name'>;
+  readonly user: Pick<User, 'name'>;
+  /** Origin of the dashboard's links. */
+  readonly origin: string;
+}
+
+/** Creates a notification's e-mail to a person of the company. */
+export function notificationContent(
+  { title, text, page }: NotificationText,
+  recipient: NotificationRecipient,
+): MailContent {
+  return {
+    ...frame(recipient),
+    subject: title,
+    blocks: [text],
+    action: { label: 'Open in dashboard', url: `${recipient.origin}${page}` },
+  };
+}
+
+/** Creates a digest, by kind. */
+export function digestContent(
+  described: readonly (NotificationText & { readonly notification: Pick<Notification, 'kind'> })[],
+  recipient: NotificationRecipient,
+): MailContent {
+  const byKind = Map.groupBy(described, ({ notification }) => notification.kind);
+  const blocks = NOTIFICATION_KINDS.flatMap((kind): MailBlock[] => {
+    const texts = (byKind.get(kind) ?? []).map(({ text }) => text);
+    if (texts.length === 0) return [];
+    const more = texts.length - MAX_DIGEST_ROWS;
+    const list = more > 0 ? [...texts.slice(0, MAX_DIGEST_ROWS), `${more} more in the dashboard.`] : texts;
+    return [`${NOTIFICATION_LABELS[kind]} (${texts.length})`, { list }];
+  });
+  const count = described.length === 1 ? '1 notification' : `${described.length} notifications`;
+  return {
+    ...frame(recipient),
+    subject: `${count} from ${recipient.account.name}`,
+    blocks,
+    action: { label: 'Open dashboard', url: `${recipient.origin}${DEFAULT_DESTINATION}` },
+  };
+}
+
+function frame({
+  account,
+  user,
+  origin,
+}: NotificationRecipient): Pick<MailContent, 'greeting' | 'reason' | 'preferences'> {
+  return {
+    greeting: createGreeting(user.name),
+    reason: `You receive this e-mail because you chose to be notified by ${account.name}’s referral program dashboard.`,
+    preferences: { label: 'Notification settings', url: `${origin}${SETTINGS_PAGE}` },
+  };
+}

@@ -1,0 +1,63 @@
+import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/domain/notifications/notification.ts';
+import type { NotificationSettings, SlackSettings } from '#shared/domain/notifications/notification-settings.ts';
+import { isSlackUrl, SLACK_URL_INVALID } from '#shared/domain/notifications/slack.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import type { SecretCall } from '#shared/operations/webhooks/call.ts';
+import { webhookAddressRules } from '#shared/outside/webhook-address-rules.ts';
+import {
+  notificationSettingsWrite,
+  readNotificationSettings,
+} from '#shared/store/notifications/notification-settings.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { encryptSlackUrl } from './slack-url.ts';
+
+export const SLACK_NOT_CONNECTED = 'Slack is not connected: set slack_webhook_url first.';
+
+/** Changes to the settings. Omitted values stay, null removes. */
+interface SettingsChanges {
+  readonly largeCommission?: number | null | undefined;
+  readonly slackUrl?: string | null | undefined;
+  readonly slackKinds?: readonly NotificationKind[] | undefined;
+}
+
+/** Returns the company's settings of notifications. */
+export function showNotificationSettings({ account }: Pick<Call, 'account'>): Promise<NotificationSettings> {
+  return readNotificationSettings(account.id);
+}
+
+/**
+ * Changes the company's settings of notifications.
+ * @throws Refusal `invalid` for a URL other than Slack's, and for kinds without Slack
+ */
+export async function changeNotificationSettings(
+  { account, runtime, mac }: SecretCall,
+  { largeCommission, slackUrl, slackKinds }: SettingsChanges,
+): Promise<NotificationSettings> {
+  if (slackUrl && !isSlackUrl(slackUrl, webhookAddressRules())) {
+    throw new Refusal({ code: 'invalid', message: SLACK_URL_INVALID });
+  }
+  const url = slackUrl ? await encryptSlackUrl(account.id, slackUrl, mac) : slackUrl === null ? null : undefined;
+  return retryOnConflict(async () => {
+    const before = await readNotificationSettings(account.id);
+    const after = {
+      largeCommission: largeCommission === undefined ? before.largeCommission : largeCommission,
+      slack: changeSlack(before.slack, url, slackKinds, runtime.now()),
+    };
+    await commit([notificationSettingsWrite(account.id, before, after)]);
+    return after;
+  }, runtime);
+}
+
+function changeSlack(
+  before: SlackSettings | null,
+  url: Uint8Array | null | undefined,
+  kinds: readonly NotificationKind[] | undefined,
+  now: string,
+): SlackSettings | null {
+  if (url === null) return null;
+  const connected = url ? { kinds: before?.kinds ?? NOTIFICATION_KINDS, url, setAt: now } : before;
+  if (!connected && kinds) throw new Refusal({ code: 'invalid', message: SLACK_NOT_CONNECTED });
+  return connected && kinds ? { ...connected, kinds } : connected;
+}

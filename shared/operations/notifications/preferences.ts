@@ -1,0 +1,91 @@
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { NotificationKind } from '#shared/domain/notifications/notification.ts';
+import {
+  type ChoiceChange,
+  changePreferences,
+  getNotificationChoice,
+  NOTIFICATIONS_NEED_USER,
+  type NotificationChoice,
+  type NotificationPreferences,
+  receivableKinds,
+} from '#shared/domain/notifications/preferences.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { RequestSession } from '#shared/domain/users/session.ts';
+import type { User } from '#shared/domain/users/user.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { preferencesWrite, readPreferences } from '#shared/store/notifications/notification-settings.ts';
+import { readLatestNotifications } from '#shared/store/notifications/notifications.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { type DescribedNotification, describeNotifications } from './describe.ts';
+
+/** A call of a signed-in person. */
+interface PersonCall extends Call {
+  /** Null for API keys. */
+  readonly opened: RequestSession | null;
+}
+
+/** A person's choice for each kind that it may receive, in display order. */
+export interface ShownPreferences extends Pick<NotificationPreferences, 'readUntil'> {
+  readonly kinds: readonly (NotificationChoice & { readonly kind: NotificationKind })[];
+}
+
+/** A notification in a person's list. */
+export interface ListedNotification extends DescribedNotification {
+  readonly isRead: boolean;
+}
+
+/** Notifications read for the list: those of kinds switched off are among them. */
+const READ_NOTIFICATIONS = 200;
+const LISTED_NOTIFICATIONS = 50;
+
+/** Returns the caller's choices. @throws Refusal `invalid` for API keys */
+export async function showPreferences(call: Omit<PersonCall, 'runtime'>): Promise<ShownPreferences> {
+  const user = demandUser(call);
+  return presentPreferences(user, await readPreferences(call.account.id, user.id));
+}
+
+/** Changes some of the caller's choices. @throws Refusal `invalid` for API keys */
+export function updatePreferences(
+  call: PersonCall,
+  {
+    kinds = [],
+    readUntil,
+  }: { readonly kinds?: readonly ChoiceChange[] | undefined; readonly readUntil?: string | undefined },
+): Promise<ShownPreferences> {
+  const { account, runtime } = call;
+  const user = demandUser(call);
+  return retryOnConflict(async () => {
+    const before = await readPreferences(account.id, user.id);
+    const after = changePreferences(before, kinds, readUntil);
+    await commit([preferencesWrite(account.id, before, after)]);
+    return presentPreferences(user, after);
+  }, runtime);
+}
+
+/** Returns the caller's latest notifications in the app, newest first. @throws Refusal `invalid` for API keys */
+export async function listLatestNotifications({
+  account,
+  opened,
+}: Pick<PersonCall, 'opened'> & { readonly account: Account }): Promise<ListedNotification[]> {
+  const user = demandUser({ opened });
+  const [notifications, preferences] = await Promise.all([
+    readLatestNotifications(account.id, READ_NOTIFICATIONS),
+    readPreferences(account.id, user.id),
+  ]);
+  const kinds = receivableKinds(user).filter((kind) => getNotificationChoice(preferences, kind).inApp);
+  const listed = notifications.filter(({ kind }) => kinds.includes(kind)).slice(0, LISTED_NOTIFICATIONS);
+  const described = await describeNotifications(account, listed);
+  const { readUntil } = preferences;
+  return described.map((one) => ({ ...one, isRead: readUntil !== null && one.notification.at <= readUntil }));
+}
+
+function presentPreferences(user: User, preferences: NotificationPreferences): ShownPreferences {
+  const kinds = receivableKinds(user).map((kind) => ({ kind, ...getNotificationChoice(preferences, kind) }));
+  return { kinds, readUntil: preferences.readUntil };
+}
+
+function demandUser({ opened }: Pick<PersonCall, 'opened'>): User {
+  if (opened) return opened.user;
+  throw new Refusal({ code: 'invalid', message: NOTIFICATIONS_NEED_USER });
+}

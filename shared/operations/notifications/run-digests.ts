@@ -1,0 +1,78 @@
+import pLimit from 'p-limit';
+import type { Day } from '#shared/domain/day.ts';
+import { expectsDigest } from '#shared/domain/notifications/digest.ts';
+import { silenceNotifications } from '#shared/domain/notifications/silence.ts';
+import type { DigestMessage, QueueMessage, Send } from '#shared/outside/queues.ts';
+import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
+import { readBillingArrivals } from '#shared/store/billing/billing-arrivals.ts';
+import { readBillingConnections } from '#shared/store/billing/billing-connections.ts';
+import { type Listeners, readListeners } from '#shared/store/webhooks/listeners.ts';
+import { announceNotifications } from './announce.ts';
+
+interface DigestRun {
+  readonly day: Day;
+  readonly send: Send;
+  readonly hasTime?: () => boolean;
+  /** Called per failed account; others continue. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+interface DigestRunResult {
+  readonly accounts: number;
+  readonly messages: number;
+  readonly failures: number;
+  /** False on timeout; the retry completes it. */
+  readonly finished: boolean;
+}
+
+const ACCOUNTS_AT_ONCE = 4;
+
+/**
+ * Announces billing providers that fell silent, then queues a day's digests. Idempotent: the mail sender claims each
+ * person's digest of a day before it sends it.
+ */
+export async function runDigests({
+  day,
+  send,
+  hasTime = () => true,
+  onFailure = () => {},
+}: DigestRun): Promise<DigestRunResult> {
+  const accounts = await listAccountsInService();
+  const tally = { accounts: accounts.length, messages: 0, failures: 0, finished: true };
+  await pLimit(ACCOUNTS_AT_ONCE).map(accounts, async ({ id }) => {
+    if (!hasTime()) {
+      tally.finished = false;
+      return;
+    }
+    try {
+      const messages = await buildDailyMessages(id, day);
+      if (messages.length > 0) await send(messages);
+      tally.messages += messages.length;
+    } catch (error) {
+      tally.failures += 1;
+      onFailure(error);
+    }
+  });
+  return tally;
+}
+
+async function buildDailyMessages(account: number, day: Day): Promise<QueueMessage[]> {
+  const [listeners, connections, arrivals] = await Promise.all([
+    readListeners(account),
+    readBillingConnections(account),
+    readBillingArrivals(account),
+  ]);
+  const silences = silenceNotifications(connections, arrivals, day);
+  return [...(await announceNotifications(account, silences, listeners)), ...buildDigests(account, day, listeners)];
+}
+
+function buildDigests(account: number, day: Day, { mail, preferences }: Listeners): QueueMessage<DigestMessage>[] {
+  if (mail?.verifiedAt == null) return [];
+  return preferences
+    .filter((candidate) => expectsDigest(candidate, day))
+    .map(({ userId: user }) => ({
+      queue: 'mails',
+      message: { account, mail: `mail_${account}-digest-${day}-to-${user}`, user, digest: day },
+      group: String(account),
+    }));
+}

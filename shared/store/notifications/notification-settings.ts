@@ -1,0 +1,47 @@
+import type { NotificationSettings } from '#shared/domain/notifications/notification-settings.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '#shared/domain/notifications/notification-settings.ts';
+import { DEFAULT_PREFERENCES, type NotificationPreferences } from '#shared/domain/notifications/preferences.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItems } from '#shared/store/table/read.ts';
+import type { Write } from '#shared/store/table/transaction.ts';
+import { writeIfUnchanged } from '#shared/store/table/write-if-unchanged.ts';
+
+/** A stored record; revision null: it has no item. */
+type Revised<Record> = Record & { readonly revision: number | null };
+
+/** Preferences with their person. */
+export interface UserPreferences extends NotificationPreferences {
+  readonly userId: number;
+}
+
+/** Reads a person's choices of notifications. One call. */
+export async function readPreferences(account: number, userId: number): Promise<Revised<UserPreferences>> {
+  const key = keys.notificationPreferences(account, userId);
+  const stored = (await readItems([key])).get<Revised<UserPreferences>>(key);
+  return stored ?? { ...DEFAULT_PREFERENCES, userId, revision: null };
+}
+
+/** Writes a person's choices if unchanged. */
+export function preferencesWrite(
+  account: number,
+  { userId, revision }: Revised<UserPreferences>,
+  { choices, readUntil }: NotificationPreferences,
+): Write {
+  return writeIfUnchanged(keys.notificationPreferences(account, userId), revision, { userId, choices, readUntil });
+}
+
+/** Reads the company's settings of notifications. One call. */
+export async function readNotificationSettings(account: number): Promise<Revised<NotificationSettings>> {
+  const key = keys.notificationSettings(account);
+  const stored = (await readItems([key])).get<Revised<NotificationSettings>>(key);
+  return stored ?? { ...DEFAULT_NOTIFICATION_SETTINGS, revision: null };
+}
+
+/** Writes the company's settings if unchanged. */
+export function notificationSettingsWrite(
+  account: number,
+  { revision }: Pick<Revised<NotificationSettings>, 'revision'>,
+  { largeCommission, slack }: NotificationSettings,
+): Write {
+  return writeIfUnchanged(keys.notificationSettings(account), revision, { largeCommission, slack });
+}
