@@ -38,6 +38,7 @@ import { importRoutes } from '#shared/routes/v2/import/imports.ts';
 import { referralRoutes } from '#shared/routes/v2/leads/referrals.ts';
 import { emailTemplateRoutes } from '#shared/routes/v2/mail/email-templates.ts';
 import { mailRoutes } from '#shared/routes/v2/mail/mails.ts';
+import { notificationRoutes } from '#shared/routes/v2/notifications/notifications.ts';
 import { paymentsBatchRoutes } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 import { payoutMethodRoutes } from '#shared/routes/v2/payout-methods/payout-methods.ts';
 import { companyPayoutRoutes } from '#shared/routes/v2/payouts/payouts.ts';
@@ -98,6 +99,7 @@ export const routes: readonly Route[] = [
   ...trackingLogRoutes,
   ...userRoutes,
   ...savedViewRoutes,
+  ...notificationRoutes,
   ...authRoutes,
   ...affiliateSignInRoutes,
   ...affiliatePromoterRoutes,

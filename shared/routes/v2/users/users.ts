@@ -94,7 +94,7 @@ export const v2UsersDelete = {
   does: 'delete',
   path: '/api/v2/company/users/{id}',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
-  items: { reads: [...companyCallerItems], writes: ['users', 'saved-views'] },
+  items: { reads: [...companyCallerItems], writes: ['users', 'saved-views', 'listeners'] },
   summary: 'Remove a user',
   description:
     'Applies from the next call on, in all sessions of the user. An account must keep an owner who has signed in.',

@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import { NOTIFICATION_KINDS } from '#shared/domain/notifications/notification.ts';
+import { EMAIL_FREQUENCIES, NOTIFICATIONS_NEED_USER } from '#shared/domain/notifications/preferences.ts';
+import { SLACK_URL_INVALID } from '#shared/domain/notifications/slack.ts';
+import {
+  anyOfParam,
+  flagParam,
+  integerParam,
+  MAX_URL_LENGTH,
+  textParam,
+  timestampParam,
+  withDescription,
+} from '#shared/routes/fields.ts';
+import { companyCallerItems } from '#shared/routes/items.ts';
+import { v2Error } from '#shared/routes/output.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { companyAnswers, noContentAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
+import {
+  v2Notification,
+  v2NotificationExample,
+  v2NotificationPreferences,
+  v2NotificationPreferencesExample,
+  v2NotificationSettings,
+  v2NotificationSettingsExample,
+} from './notifications-output.ts';
+
+const MAX_LARGE_COMMISSION = 1_000_000_000_000;
+const KINDS_INVALID = 'kinds is invalid.';
+const SLACK_KINDS_INVALID = 'slack_kinds is invalid.';
+
+const person = { area: 'users', auth: 'v2', needs: 'read', memory: 1024, timeout: 15 } as const;
+const company = { area: 'webhooks', auth: 'v2', needs: 'own', memory: 1024, timeout: 15 } as const;
+
+export const v2NotificationPreferencesShow = {
+  ...person,
+  method: 'GET',
+  does: 'show',
+  path: '/api/v2/me/notifications',
+  table: ['BatchGetItem'],
+  items: { reads: [...companyCallerItems, 'listeners'], writes: [] },
+  summary: 'Retrieve the signed-in user’s choices of notifications',
+  description: 'By default, the dashboard shows all kinds, and none is e-mailed.',
+  answers: companyAnswers(okAnswer(v2NotificationPreferences, v2NotificationPreferencesExample), {
+    invalid: NOTIFICATIONS_NEED_USER,
+  }),
+} satisfies KeyedRoute;
+
+export const v2NotificationPreferencesUpdate = {
+  ...person,
+  method: 'PUT',
+  does: 'update',
+  path: '/api/v2/me/notifications',
+  table: ['BatchGetItem', 'PutItem'],
+  items: { reads: [...companyCallerItems, 'listeners'], writes: ['listeners'] },
+  summary: 'Change the signed-in user’s choices of notifications',
+  description: 'Omitted kinds and values stay unchanged. Digests are sent at 06:00 UTC, weekly ones on Mondays.',
+  input: v.object({
+    kinds: v.optional(
+      withDescription(
+        'Choices to change.',
+        v.array(
+          v.object(
+            {
+              kind: withDescription('Kind.', v.picklist(NOTIFICATION_KINDS, KINDS_INVALID)),
+              in_app: v.optional(withDescription('Whether the dashboard shows it.', flagParam(KINDS_INVALID))),
+              email: v.optional(withDescription('When it is e-mailed.', v.picklist(EMAIL_FREQUENCIES, KINDS_INVALID))),
+            },
+            KINDS_INVALID,
+          ),
+          KINDS_INVALID,
+        ),
+      ),
+    ),
+    read_until: v.optional(
+      withDescription(
+        'Marks notifications up to this time as read. An earlier time than before is ignored.',
+        timestampParam('read_until is invalid.'),
+      ),
+    ),
+  }),
+  inputExample: {
+    kinds: [
+      { kind: 'promoter_pending', email: 'immediately' },
+      { kind: 'first_sale', email: 'daily' },
+    ],
+  },
+  answers: companyAnswers(okAnswer(v2NotificationPreferences, v2NotificationPreferencesExample), {
+    invalid: KINDS_INVALID,
+  }),
+} satisfies KeyedRoute;
+
+export const v2NotificationsLatest = {
+  ...person,
+  method: 'GET',
+  does: 'list',
+  path: '/api/v2/me/notifications/latest',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCallerItems, 'listeners', 'notifications', 'promoter'], writes: [] },
+  summary: 'List the signed-in user’s latest notifications',
+  description: 'Newest first: at most 50, of the last 90 days.',
+  answers: companyAnswers(okAnswer(v.array(v2Notification), [v2NotificationExample]), {
+    invalid: NOTIFICATIONS_NEED_USER,
+  }),
+} satisfies KeyedRoute;
+
+export const v2NotificationSettingsShow = {
+  ...company,
+  method: 'GET',
+  does: 'show',
+  path: '/api/v2/company/notifications',
+  table: ['BatchGetItem'],
+  items: { reads: [...companyCallerItems, 'listeners'], writes: [] },
+  summary: 'Retrieve the company’s settings of notifications',
+  answers: companyAnswers(okAnswer(v2NotificationSettings, v2NotificationSettingsExample), {}),
+} satisfies KeyedRoute;
+
+export const v2NotificationSettingsUpdate = {
+  ...company,
+  method: 'PUT',
+  does: 'update',
+  path: '/api/v2/company/notifications',
+  table: ['BatchGetItem', 'PutItem'],
+  items: { reads: [...companyCallerItems, 'listeners'], writes: ['listeners'] },
+  outside: ['webhookSecrets', 'webhookAddresses'],
+  summary: 'Change the company’s settings of notifications',
+  description: 'Omitted parameters stay unchanged. The URL is stored encrypted and never returned.',
+  input: v.object({
+    large_commission: v.optional(
+      withDescription(
+        'Commissions from this amount are large, in the smallest unit of the account’s currency. 0: none is.',
+        integerParam('large_commission is invalid.', 0, MAX_LARGE_COMMISSION),
+      ),
+    ),
+    slack_webhook_url: v.optional(
+      withDescription(
+        'URL of an incoming webhook of Slack. Blank: disconnects Slack.',
+        textParam(SLACK_URL_INVALID, MAX_URL_LENGTH, { blank: true }),
+      ),
+    ),
+    slack_kinds: v.optional(
+      withDescription(
+        'Kinds that are sent to Slack. Default: all.',
+        anyOfParam(v.picklist(NOTIFICATION_KINDS, SLACK_KINDS_INVALID), SLACK_KINDS_INVALID),
+      ),
+    ),
+  }),
+  blankable: ['slack_webhook_url'],
+  inputExample: { large_commission: 50_000 },
+  answers: companyAnswers(okAnswer(v2NotificationSettings, v2NotificationSettingsExample), {
+    invalid: SLACK_URL_INVALID,
+  }),
+} satisfies KeyedRoute;
+
+export const v2NotificationsTestSlack = {
+  ...company,
+  method: 'POST',
+  path: '/api/v2/company/notifications/test_slack',
+  table: ['BatchGetItem', 'PutItem'],
+  items: { reads: [...companyCallerItems, 'listeners'], writes: ['listeners'] },
+  outside: ['webhookSecrets', 'webhookAddresses', 'publicOrigin'],
+  timeout: 29,
+  summary: 'Send a test message to Slack',
+  description: 'Sent immediately and once, at most every ten seconds: 204 if Slack accepted it, 400 if not.',
+  answers: {
+    ...companyAnswers(noContentAnswer, { invalid: 'Slack is not connected: set slack_webhook_url first.' }),
+    400: {
+      description: 'Slack did not accept the message.',
+      schema: v2Error,
+      example: { message: 'Slack responded with 404: create a new incoming webhook.', code: 'not_delivered' },
+    },
+  },
+} satisfies KeyedRoute;
+
+/** They need a signed-in user. */
+export const personalNotificationRoutes: readonly KeyedRoute[] = [
+  v2NotificationPreferencesShow,
+  v2NotificationPreferencesUpdate,
+  v2NotificationsLatest,
+];
+
+export const notificationRoutes: readonly KeyedRoute[] = [
+  ...personalNotificationRoutes,
+  v2NotificationSettingsShow,
+  v2NotificationSettingsUpdate,
+  v2NotificationsTestSlack,
+];
