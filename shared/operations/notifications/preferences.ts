@@ -22,7 +22,7 @@ import { type DescribedNotification, describeNotifications } from './describe.ts
 /** A call of a signed-in person. */
 interface PersonCall extends Call {
   /** Null for API keys. */
-  readonly opened: RequestSession | null;
+  readonly userSession: RequestSession | null;
 }
 
 /** A person's choice for each kind that it may receive, in display order. */
@@ -41,7 +41,7 @@ const LISTED_NOTIFICATIONS = 50;
 
 /** Returns the caller's choices. @throws Refusal `invalid` for API keys */
 export async function showPreferences(call: Omit<PersonCall, 'runtime'>): Promise<ShownPreferences> {
-  const user = demandUser(call);
+  const user = requireUser(call);
   return presentPreferences(user, await readPreferences(call.account.id, user.id));
 }
 
@@ -54,7 +54,7 @@ export function updatePreferences(
   }: { readonly kinds?: readonly ChoiceChange[] | undefined; readonly readUntil?: string | undefined },
 ): Promise<ShownPreferences> {
   const { account, runtime } = call;
-  const user = demandUser(call);
+  const user = requireUser(call);
   return retryOnConflict(async () => {
     const before = await readPreferences(account.id, user.id);
     const after = changePreferences(before, kinds, readUntil);
@@ -66,9 +66,9 @@ export function updatePreferences(
 /** Returns the caller's latest notifications in the app, newest first. @throws Refusal `invalid` for API keys */
 export async function listLatestNotifications({
   account,
-  opened,
-}: Pick<PersonCall, 'opened'> & { readonly account: Account }): Promise<ListedNotification[]> {
-  const user = demandUser({ opened });
+  userSession,
+}: Pick<PersonCall, 'userSession'> & { readonly account: Account }): Promise<ListedNotification[]> {
+  const user = requireUser({ userSession });
   const [notifications, preferences] = await Promise.all([
     readLatestNotifications(account.id, READ_NOTIFICATIONS),
     readPreferences(account.id, user.id),
@@ -85,7 +85,7 @@ function presentPreferences(user: User, preferences: NotificationPreferences): S
   return { kinds, readUntil: preferences.readUntil };
 }
 
-function demandUser({ opened }: Pick<PersonCall, 'opened'>): User {
-  if (opened) return opened.user;
+function requireUser({ userSession }: Pick<PersonCall, 'userSession'>): User {
+  if (userSession) return userSession.user;
   throw new Refusal({ code: 'invalid', message: NOTIFICATIONS_NEED_USER });
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { currentUserQuery } from '#web/dashboard/api/account.ts';
 import { BatchesProvider } from '#web/dashboard/batches/batches.tsx';
+import { NotificationBell } from '#web/dashboard/notifications/bell.tsx';
 import { SearchButton } from '#web/dashboard/search/search-button.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
@@ -34,6 +35,7 @@ export function DashboardLayout() {
           </ActionIcon>
           <span className={style.company}>{account?.name ?? '\u00a0'}</span>
           <SearchButton />
+          <NotificationBell />
           <AccountMenu />
         </header>
         <div className={style.side}>

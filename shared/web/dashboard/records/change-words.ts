@@ -104,6 +104,8 @@ const COMPANY: Readonly<Record<string, ChangeWords>> = {
   'webhooks/test': ['tested', 'webhook'],
   'webhooks/webhook_deliveries/retry': ['resent', 'webhook_delivery'],
   'webhooks/webhook_deliveries/retry_delivery': ['resent', 'webhook_delivery'],
+  'notifications/test_slack': 'sent a test message to Slack',
+  'notifications/update': 'changed the settings of notifications',
   'billing/connections/update': 'connected a billing provider or changed its options',
   'billing/connections/delete': 'disconnected a billing provider',
   'billing/events/work': 'reprocessed a billing event',

@@ -12,6 +12,7 @@ import { Fraud } from './fraud.tsx';
 import { Import } from './import/import.tsx';
 import { ApiKeysSettings } from './keys.tsx';
 import { MailSettings } from './mail.tsx';
+import { NotificationsSettings } from './notifications/notifications.tsx';
 import { PayoutTermsSettings } from './payouts.tsx';
 import { People } from './people.tsx';
 import { PortalSettingsForm } from './portal/portal.tsx';
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<(typeof SETTINGS_TABS)[number]['value'], () => Reac
   billing: BillingProviders,
   webhooks: Webhooks,
   people: People,
+  notifications: NotificationsSettings,
   import: Import,
   audit: Audit,
 };

@@ -22,6 +22,7 @@ export const SETTINGS_TABS = [
   { value: 'billing', label: 'Billing', call: 'GET /api/v2/company/billing/connections' },
   { value: 'webhooks', label: 'Webhooks', call: 'GET /api/v2/company/webhooks' },
   { value: 'people', label: 'People', call: 'GET /api/v2/company/users' },
+  { value: 'notifications', label: 'Notifications', call: 'GET /api/v2/me/notifications' },
   { value: 'import', label: 'Import', call: SHOW_ACCOUNT },
   { value: 'audit', label: 'Audit log', call: LIST_AUDIT_LOGS },
 ] as const satisfies readonly SettingsTab[];

@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
+import { currentUserQuery } from '#web/dashboard/api/account.ts';
+import style from '#web/dashboard/settings/parts/settings.module.css';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { LargeCommission } from './large-commission.tsx';
+import { NotificationChoices } from './notification-choices.tsx';
+import { notificationSettingsQuery, preferencesQuery, SHOW_NOTIFICATION_SETTINGS } from './notifications-query.ts';
+import { SlackConnection } from './slack.tsx';
+
+export function NotificationsSettings() {
+  const { data: me } = useQuery(currentUserQuery);
+  return (
+    <div className={style.parts}>
+      {me?.user ? <OwnNotifications /> : null}
+      <IfAllowed call={SHOW_NOTIFICATION_SETTINGS}>
+        <CompanySettings />
+      </IfAllowed>
+    </div>
+  );
+}
+
+function OwnNotifications() {
+  const preferences = useQuery(preferencesQuery);
+  if (preferences.isError) return <FailureAlert error={preferences.error} retry={() => preferences.refetch()} />;
+  return preferences.data ? <NotificationChoices preferences={preferences.data} /> : <Skeleton height={360} />;
+}
+
+function CompanySettings() {
+  const settings = useQuery(notificationSettingsQuery);
+  if (settings.isError) return <FailureAlert error={settings.error} retry={() => settings.refetch()} />;
+  if (!settings.data) return <Skeleton height={200} />;
+  return (
+    <>
+      <LargeCommission from={settings.data.large_commission} />
+      <SlackConnection slack={settings.data.slack} />
+    </>
+  );
+}
