@@ -1,6 +1,7 @@
 import {
   batchWorker,
   billingWorker,
+  digestRun,
   mailer,
   payoutRun,
   projector,
@@ -107,6 +108,19 @@ export const expected = [
     outside: sortedRun.outside ?? [],
     queues: [],
     memory: 1769,
+    timeout: 900,
+  },
+  {
+    name: digestRun.name,
+    method: 'none',
+    auth: 'uncalled',
+    stack: 'schedule',
+    table: digestRun.table,
+    items: digestRun.items,
+    unpaidIndex: digestRun.unpaidIndex,
+    outside: digestRun.outside ?? [],
+    queues: [],
+    memory: 512,
     timeout: 900,
   },
   {

@@ -291,7 +291,13 @@ describe('rules across all roles', () => {
 
   test('the directory of accounts is read by scheduled runs, sign-in and the portal alone', () => {
     const readers = who(readActions, 'directory').filter((name) => !ofPortal.includes(name));
-    expect(readers.sort()).toEqual(['AuthCallback', 'SchedulesPayouts', 'SchedulesReports', 'SchedulesSortedLists']);
+    expect(readers.sort()).toEqual([
+      'AuthCallback',
+      'SchedulesDigests',
+      'SchedulesPayouts',
+      'SchedulesReports',
+      'SchedulesSortedLists',
+    ]);
   });
 
   test('user sign-in touches only users, sessions, the directory and the audit log', () => {

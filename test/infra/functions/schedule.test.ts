@@ -36,8 +36,8 @@ function one(type: string, fits: (resource: Resource) => boolean): [string, Reso
 
 test('every scheduled run has its cron expression in UTC', () => {
   const due = starts.map(({ expression, state, target: to }) => [expression, state, target(to.Arn), to.Input]);
-  const names = ['SchedulesPayouts', 'SchedulesReports', 'SchedulesRates', 'SchedulesSortedLists'];
-  const [payouts, reports, rates, sorted] = names.map((name) => {
+  const names = ['SchedulesPayouts', 'SchedulesReports', 'SchedulesRates', 'SchedulesSortedLists', 'SchedulesDigests'];
+  const [payouts, reports, rates, sorted, digests] = names.map((name) => {
     return find(assembly, { name, stack: 'schedule' }).id;
   });
   expect(due.sort()).toEqual(
@@ -47,6 +47,7 @@ test('every scheduled run has its cron expression in UTC', () => {
       ['cron(0/15 * * * ? *)', 'ENABLED', payouts, '{"does":"endHolds"}'],
       ['cron(0/15 * * * ? *)', 'ENABLED', reports, '{"rollUp":"campaigns"}'],
       ['cron(30 * * * ? *)', 'ENABLED', sorted, '{"does":"begin"}'],
+      ['cron(0 6 * * ? *)', 'ENABLED', digests, undefined],
       ['cron(30 16 * * ? *)', 'ENABLED', rates, undefined],
       ['cron(* * * * ? *)', 'ENABLED', sorted, '{"does":"keep"}'],
     ].sort(),
@@ -91,6 +92,7 @@ describe.each([
   ['SchedulesReports', 1, ['cron(0/15 * * * ? *)', 'cron(0 0 * * ? *)']],
   ['SchedulesSortedLists', 1, ['cron(* * * * ? *)', 'cron(30 * * * ? *)']],
   ['SchedulesRates', 6, ['cron(30 16 * * ? *)']],
+  ['SchedulesDigests', 6, ['cron(0 6 * * ? *)']],
 ] as const)('%s', (name, hours, expressions) => {
   const run = find(assembly, { name, stack: 'schedule' });
   const isRun = (reference: unknown) => target(reference) === run.id;

@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import {
   batchWorker,
   billingWorker,
+  digestRun,
   mailer,
   payoutRun,
   projector,
@@ -15,6 +16,7 @@ import {
 } from '#lib/bundle/background-functions.ts';
 import { findLocalRates } from '#lib/local/rates/rates.ts';
 import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
+import { addDays, dayOf } from '#shared/domain/day.ts';
 import { nextRunDay } from '#shared/domain/payouts/payout-cycle.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
@@ -30,13 +32,16 @@ import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
 import { bulkRoutes } from '#shared/routes/v2/batches/bulk.ts';
 import type { BulkRoute } from '#shared/routes/v2/batches/bulk-route.ts';
 import { runtime } from '#shared/runtime.ts';
+import { recordBillingArrival } from '#shared/store/billing/billing-arrivals.ts';
 import { compressEvent } from '#shared/store/billing/billing-events.ts';
 import { beginBackfill } from '#shared/store/index/backfill.ts';
 import { readLogEnd } from '#shared/store/index/log.ts';
+import { preferencesWrite, readPreferences } from '#shared/store/notifications/notification-settings.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { keys } from '#shared/store/table/keys.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { aConnectedShop, stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
@@ -52,6 +57,7 @@ import { anOpenPayout, neverEnough } from '#test/support/situations/payouts.ts';
 import { findRareSituation } from '#test/support/situations/rare.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 import { context, expectDeclared, listDeclaredActions } from '#test/support/table-access/declared.ts';
+import { aPerson } from '#test/support/users/people.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
@@ -258,6 +264,24 @@ test('the rates refresh uses exactly its declared table actions', async () => {
   await expect(observed.handler({}, context)).rejects.toThrow('RATES_URL is not set');
 });
 
+test('the digest run uses exactly its declared table actions', async () => {
+  const company = await aMailingCompany();
+  const { account } = company;
+  const { user } = await aPerson(company, 'viewer');
+  const choices = { fraud_held: { inApp: true, email: 'daily' } } as const;
+  await commit([
+    preferencesWrite(account.id, await readPreferences(account.id, user.id), { choices, readUntil: null }),
+  ]);
+  await aConnectedShop(company);
+  const today = dayOf(runtime.now());
+  await recordBillingArrival(account.id, 'stripe', 'invoice.paid', addDays(today, -32));
+  const observed = await observe(digestRun.file);
+  showOnly(account.id, observed);
+  await observed.handler({ time: runtime.now() }, context);
+  expectDeclared(observed, digestRun);
+  await expect(observed.handler({ time: 'today' }, context)).rejects.toThrow('no valid time');
+});
+
 test('the webhook sender uses exactly its declared table actions', async () => {
   await using receiver = await aReceiver();
   const company = await aNotifiedCompany({ sales: 1 });
@@ -286,6 +310,9 @@ test('the mailer uses exactly its declared table actions', async () => {
   await company.promoter({ quiet: true });
   await removeQuietFlags(company);
   const Records = [{ messageId: '1', body: JSON.stringify(await mailMessage(company, 'accepted')) }];
+  const { user } = await aPerson(company, 'viewer');
+  const digest = { account: company.account.id, mail: unique('mail'), user: user.id, digest: dayOf(runtime.now()) };
+  vi.stubEnv('PUBLIC_ORIGIN', 'https://partners.acme.example');
   const observed = await observe(mailer.file);
   const ses = mockClient(SESv2Client);
   ses
@@ -294,7 +321,9 @@ test('the mailer uses exactly its declared table actions', async () => {
     .resolves({});
   const failed = { batchItemFailures: [{ itemIdentifier: '1' }] };
   expect(await observed.handler({ Records }, context)).toEqual(failed);
-  expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });
+  const more = [...Records, { messageId: '2', body: JSON.stringify(digest) }];
+  expect(await observed.handler({ Records: more }, context)).toEqual({ batchItemFailures: [] });
   expectDeclared(observed, mailer);
+  vi.unstubAllEnvs();
   ses.restore();
 });

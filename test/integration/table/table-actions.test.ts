@@ -13,6 +13,12 @@ import { functionFile, isAudited, type Route, routeTableAccess } from '#shared/r
 import { authCallback, authSignOut } from '#shared/routes/users/auth.ts';
 import { v2EmailTemplatesSendTest } from '#shared/routes/v2/mail/email-templates.ts';
 import {
+  personalNotificationRoutes,
+  v2NotificationPreferencesShow,
+  v2NotificationPreferencesUpdate,
+  v2NotificationsLatest,
+} from '#shared/routes/v2/notifications/notifications.ts';
+import {
   savedViewRoutes,
   v2SavedViewsCreate,
   v2SavedViewsDelete,
@@ -125,6 +131,7 @@ const withSession: readonly Route[] = [
   ...[authCallback, authSignOut, v2MeSwitchAccount],
   ...savedViewRoutes,
   v2EmailTemplatesSendTest,
+  ...personalNotificationRoutes,
   ...[affiliateSignOut, emailSettingsUnsubscribe],
 ];
 /** Routes verified by a signature of the raw body. */
@@ -175,7 +182,7 @@ test('sign-in, sign-out and account switch use exactly their declared table acti
   expect(entries.map(({ operation }) => operation)).toEqual(['auth/callback', 'v2/me/switch_account']);
 });
 
-test("a user's views use exactly their declared table actions and are not audited", async () => {
+test("a user's views and notifications use exactly their declared table actions and are not audited", async () => {
   const { browser } = await aPerson(world.company, 'viewer');
   const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
   const by = async (route: Route, input: Input) => {
@@ -190,7 +197,10 @@ test("a user's views use exactly their declared table actions and are not audite
     await by(v2SavedViewsList, {}),
     await by(v2SavedViewsUpdate, { id: 1, name: 'Finished' }),
     await by(v2SavedViewsDelete, { id: 1 }),
-  ]).toEqual([201, 200, 200, 200]);
+    await by(v2NotificationPreferencesUpdate, { kinds: [{ kind: 'first_sale', email: 'daily' }] }),
+    await by(v2NotificationPreferencesShow, {}),
+    await by(v2NotificationsLatest, {}),
+  ]).toEqual([201, 200, 200, 200, 200, 200, 200]);
 });
 
 test('a test e-mail uses exactly its declared table actions and is not audited', async () => {

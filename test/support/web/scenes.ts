@@ -305,6 +305,9 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
       path: '/dashboard/settings?part=billing',
       open: press('Options for Stripe'),
     },
+    { name: 'Notifications', path: '/dashboard/settings?part=notifications', before: notified },
+    { name: 'Latest notifications', path: '/dashboard/', before: notified, open: press('Notifications, 1 unread') },
+    { name: 'Connect Slack', path: '/dashboard/settings?part=notifications', open: press('Connect Slack') },
     { name: 'New webhook', path: '/dashboard/settings?part=webhooks', open: press('New webhook') },
     { name: 'Invite a person', path: '/dashboard/settings?part=people', open: press('Invite') },
     {
@@ -368,6 +371,24 @@ async function withViews(page: Page): Promise<void> {
     { ...view, id: 2, name: 'Large commissions of enterprise customers in Europe, to check', query: 'sort=-amount' },
   ];
   await page.route('**/api/v2/me/views', (route) => route.fulfill({ json }));
+}
+
+async function notified(page: Page): Promise<void> {
+  const rows = [
+    {
+      ...{ id: '2', kind: 'promoter_pending', title: 'Promoter awaiting approval' },
+      text: 'Ada Lovelace-Byron of Ockham, Countess of Lovelace, signed up and awaits your approval.',
+      ...{ url: '/dashboard/promoters/1', is_read: false, created_at: '2026-11-21T09:00:00.000Z' },
+    },
+    {
+      ...{ id: '1', kind: 'first_sale', title: 'First sale of a promoter', text: 'Grace Hopper made a first sale.' },
+      ...{ url: '/dashboard/promoters/2', is_read: true, created_at: '2026-11-20T09:00:00.000Z' },
+    },
+  ];
+  await page.route('**/api/v2/me/notifications/latest', (route) => route.fulfill({ json: rows }));
+  const slack = { connected_at: '2026-11-20T09:00:00.000Z', kinds: ['first_sale', 'fraud_held'] };
+  const json = { large_commission: 50_000, slack };
+  await page.route('**/api/v2/company/notifications', (route) => route.fulfill({ json }));
 }
 
 async function announced(page: Page): Promise<void> {

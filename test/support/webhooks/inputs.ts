@@ -4,6 +4,8 @@ import { deliveryNumber } from '#shared/domain/webhooks/delivery-number.ts';
 import { buildTestDelivery } from '#shared/domain/webhooks/test-delivery.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import { buildWebhook } from '#shared/domain/webhooks/webhook.ts';
+import { changeNotificationSettings } from '#shared/operations/notifications/company-settings.ts';
+import { webhookMac } from '#shared/outside/mac.ts';
 import { runtime } from '#shared/runtime.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
@@ -69,6 +71,11 @@ export const webhookInputs: Readonly<Record<string, (world: World) => Promise<In
   '/api/v2/company/webhooks/{id}': aWebhook,
   '/api/v2/company/webhooks/{id}/test': aWebhook,
   '/api/v2/company/webhooks/{id}/webhook_deliveries': aWebhook,
+  '/api/v2/company/notifications/test_slack': async ({ company: { account } }) => {
+    const slackUrl = `${await aTaker()}services/T1/B1/secret`;
+    await changeNotificationSettings({ account, runtime, mac: webhookMac }, { slackUrl });
+    return {};
+  },
   '/api/v2/company/webhooks/test': async () => ({ url: await aTaker() }),
   '/api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}': aDeliveryOfWebhook,
   '/api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}/retry_delivery': aDeliveryOfWebhook,

@@ -102,7 +102,8 @@ function guessed({ method, path, auth }: Route): readonly (Permission | null)[] 
   if (path.startsWith('/api/v2/affiliate/')) return ['promote'];
   if (path.includes('/track/')) return ['track'];
   // An import writes paid payouts, and changes commissions.
-  if (/\/(api_keys|users|audit_logs|imports)\b/.test(path)) return ['own'];
+  // Slack's webhook sends the company's data elsewhere.
+  if (/\/(api_keys|users|audit_logs|imports|company\/notifications)\b/.test(path)) return ['own'];
   // Includes headers and secrets of webhook receivers.
   if (/\/webhooks(\/\{id\})?$/.test(path)) return ['manage'];
   // A payments file contains full payout details.

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { buildNotification } from '#shared/domain/notifications/notification.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '#shared/domain/notifications/notification-settings.ts';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissionsByEvent } from '#shared/store/commissions/commissions.ts';
@@ -13,6 +15,19 @@ import {
   readMailRecords,
   readPromoterMails,
 } from '#shared/store/mail/mails.ts';
+import {
+  notificationSettingsWrite,
+  preferencesWrite,
+  readNotificationSettings,
+  readPreferences,
+} from '#shared/store/notifications/notification-settings.ts';
+import {
+  findNotification,
+  putNotification,
+  readLatestNotifications,
+  readNotifications,
+} from '#shared/store/notifications/notifications.ts';
+import { countPromoterSales, putFirstSale, readFirstSales } from '#shared/store/promoters/first-sales.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { createTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 import { listDeliveries, readDelivery } from '#shared/store/webhooks/deliveries.ts';
@@ -37,7 +52,8 @@ describe('access patterns of webhooks and mail', () => {
     const { webhook } = await createWebhook(call, { url: HOOK, types: 'all' });
     const { webhooks, made } = await readWebhooks(account);
     expect([made, webhooks[1]]).toEqual([1, expect.objectContaining(dropUndefinedFields(webhook))]);
-    expect(await readListeners(account)).toEqual({ webhooks, mail: null });
+    const none = { mail: null, preferences: [], notifications: DEFAULT_NOTIFICATION_SETTINGS };
+    expect(await readListeners(account)).toEqual({ webhooks, ...none });
     expect(await findWebhook(account, webhook.id)).toMatchObject(dropUndefinedFields(webhook));
     const [first, second] = [await aDeliveryTo(company, webhook), await aDeliveryTo(company, webhook)].map(
       ({ id }) => id,
@@ -52,6 +68,45 @@ describe('access patterns of webhooks and mail', () => {
     const [one] = (await page(null)).deliveries;
     expect([one?.id, (await page(one?.id ?? '')).deliveries[0]?.id]).toEqual(newest);
     expect(await readDelivery(account, `msg_000000000-x-to-${webhook.id}`)).toMatchObject({ delivery: null });
+  });
+
+  test('78: notifications are written once, and read by id, newest first and by span', async () => {
+    const { account } = await aCompany();
+    const [first, second, third] = ['01', '02', '03'].map((day) =>
+      buildNotification({ kind: 'first_sale', promoterId: 1 }, `2026-01-${day}T00:00:00.000Z`, '1'),
+    );
+    if (!first || !second || !third) throw new Error('not three notifications');
+    for (const notification of [second, first, third, first]) await putNotification(account.id, notification);
+    expect(await findNotification(account.id, first.id)).toMatchObject(first);
+    expect(await readLatestNotifications(account.id, 2)).toMatchObject([third, second]);
+    expect(await readNotifications(account.id, { from: first.at, until: third.at })).toMatchObject([first, second]);
+    expect(await readLatestNotifications((await aCompany()).account.id, 2)).toEqual([]);
+  });
+
+  test("79: a person's choices and the company's settings are read alone and with the webhooks", async () => {
+    const { account } = await aCompany();
+    const [before, settings] = [await readPreferences(account.id, 1), await readNotificationSettings(account.id)];
+    const after = { choices: { first_sale: { inApp: true, email: 'daily' } }, readUntil: null } as const;
+    const write = preferencesWrite(account.id, before, after);
+    await commit([write, notificationSettingsWrite(account.id, settings, { largeCommission: 500, slack: null })]);
+    expect(await readPreferences(account.id, 1)).toMatchObject({ userId: 1, ...after, revision: 1 });
+    expect(await readNotificationSettings(account.id)).toMatchObject({ largeCommission: 500, revision: 1 });
+    const { preferences, notifications } = await readListeners(account.id);
+    expect([preferences, notifications]).toMatchObject([[{ userId: 1, ...after }], { largeCommission: 500 }]);
+    await expect(commit([preferencesWrite(account.id, before, after)])).rejects.toThrow('stale');
+  });
+
+  test('80: a first sale is noted once per promoter', async () => {
+    const { account } = await aCompany();
+    expect(await putFirstSale(account.id, 1, 17)).toBe(17);
+    expect(await putFirstSale(account.id, 1, 18)).toBe(17);
+    expect(await putFirstSale(account.id, 2, null)).toBeNull();
+    expect([...(await readFirstSales(account.id, [1, 2, 3]))]).toEqual([
+      [1, 17],
+      [2, null],
+      [3, undefined],
+    ]);
+    expect(await countPromoterSales(account.id, 1)).toBe(0);
   });
 
   test("38 to 40: mail senders, mail records, mail claims and a promoter's mails are read", async () => {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { digestContent, notificationContent } from '#shared/domain/mail/notification-contents.ts';
+import { describeNotification, type NotificationNames } from '#shared/domain/notifications/describe-notification.ts';
+import { buildNotification, type NotificationSubject } from '#shared/domain/notifications/notification.ts';
+
+const NOW = '2026-11-21T09:00:00.000Z';
+const ORIGIN = 'https://partners.acme.example';
+const recipient = { account: { name: 'Acme' }, user: { name: 'Olga' }, origin: ORIGIN };
+const names: NotificationNames = { promoter: 'Ada Lovelace', host: 'hooks.shop.example', currency: 'USD' };
+
+function described(subject: NotificationSubject, known: Partial<NotificationNames> = {}) {
+  const notification = buildNotification(subject, NOW, '1');
+  return { notification, ...describeNotification(notification, { ...names, ...known }) };
+}
+
+const pending = described({ kind: 'promoter_pending', promoterId: 7 });
+const large = described({ kind: 'large_commission', promoterId: 7, commissionId: 31, amount: 123_456 });
+
+test('a notification’s mail says what happened, leads there and to the settings', () => {
+  expect(notificationContent(large, recipient)).toMatchObject({
+    subject: 'Large commission',
+    greeting: 'Hello Olga,',
+    blocks: ['Ada Lovelace earned $1,234.56 with one sale.'],
+    action: { url: `${ORIGIN}/dashboard/commissions/31` },
+    preferences: { url: `${ORIGIN}/dashboard/settings?part=notifications` },
+  });
+});
+
+test('a digest lists its notifications by kind', () => {
+  const { subject, blocks } = digestContent([large, pending, pending], recipient);
+  expect(subject).toBe('3 notifications from Acme');
+  expect(blocks).toEqual([
+    'Promoter awaiting approval (2)',
+    { list: [pending.text, pending.text] },
+    'Large commission (1)',
+    { list: [large.text] },
+  ]);
+});
+
+test('a digest counts what it does not list', () => {
+  const [, rows] = digestContent(
+    Array.from({ length: 23 }, () => pending),
+    recipient,
+  ).blocks;
+  const { list } = rows as { readonly list: readonly string[] };
+  expect([list.length, list.at(-1)]).toEqual([21, '3 more in the dashboard.']);
+});
+
+test('erased promoters and webhooks are not named', () => {
+  const gone = { promoter: null, host: null };
+  expect(described({ kind: 'first_sale', promoterId: 7 }, gone).text).toBe('A deleted promoter made a first sale.');
+  expect(described({ kind: 'webhook_disabled', endpointId: 2 }, gone).text).toContain('a deleted endpoint');
+});
+
+test.each([
+  ['completed', 0, 'Bulk action 4 is complete: all 10 records were changed.'],
+  ['completed', 3, 'Bulk action 4 is complete: 7 of 10 records were changed, 3 failed.'],
+  ['failed', 10, 'Bulk action 4 failed: none of 10 records was changed.'],
+  ['stopped', 1, 'Bulk action 4 was stopped: 10 records were selected, 1 failed.'],
+] as const)('a bulk action that %s with %i failures says so', (status, failed, text) => {
+  const batch = { id: 4, action: 'promoter/accept', status, total: 10, failed } as const;
+  expect(described({ kind: 'batch_finished', batch }).text).toBe(text);
+});
