@@ -9,10 +9,10 @@ import {
 } from '#shared/domain/mail/templates/template-edits.ts';
 import { TEMPLATE_NAMES, type TemplateName } from '#shared/domain/mail/templates/template-names.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { requireCampaign } from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
 import { readAllTemplates, type TemplateItem, templateWrite } from '#shared/store/mail/templates.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { demandCampaign } from './demand-campaign.ts';
 
 /** An e-mail with a company's texts, for all campaigns or one. */
 export interface ShownTemplate {
@@ -46,7 +46,7 @@ export async function changeTemplate(
   changes: TemplateChanges,
 ): Promise<ShownTemplate> {
   for (const part of ['subject', 'body'] as const) checkTemplateText(name, part, changes[part] ?? '');
-  if (scope.campaignId !== null) await demandCampaign(call.account.id, scope.campaignId);
+  if (scope.campaignId !== null) await requireCampaign(call.account.id, scope.campaignId);
   return writeEdits(call, name, scope, (edits) => changeTemplateEdits(edits, scope, changes, call.runtime.now()));
 }
 

@@ -16,11 +16,11 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { loadPromise } from '#shared/operations/mail/campaign-promise.ts';
+import { requireCampaign } from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
 import { findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readTemplateEdits } from '#shared/store/mail/templates.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { findPromotion } from '#shared/store/promoters/promotions.ts';
-import { demandCampaign } from './demand-campaign.ts';
 
 /**
  * Renders an e-mail with the data of a promoter and sample amounts, without links that unsubscribe.
@@ -69,7 +69,7 @@ async function findPreviewCampaign(
   promoter: Promoter | null,
 ): Promise<Campaign> {
   const id = campaignId ?? promoter?.current[0]?.campaignId;
-  if (id !== undefined) return demandCampaign(account, id);
+  if (id !== undefined) return requireCampaign(account, id);
   const campaign = await findDefaultCampaign(account);
   if (campaign) return campaign;
   throw new Refusal({

@@ -40,7 +40,7 @@ function TemplateTable({ rows, languages }: Props & { readonly rows: readonly Em
     {
       id: 'name',
       label: 'E-mail',
-      isBroken: true,
+      breaksWords: true,
       cell: ({ name }) => (
         <>
           {EMAIL_WORDS[name].label}
@@ -52,7 +52,7 @@ function TemplateTable({ rows, languages }: Props & { readonly rows: readonly Em
     {
       id: 'campaigns',
       label: 'Also edited for',
-      isBroken: true,
+      breaksWords: true,
       cell: ({ campaign_ids: ids }) => namesOf(ids).join(', ') || '–',
     },
     {
