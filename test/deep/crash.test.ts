@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import limited from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseCounters } from '#shared/store/projections/projections.ts';
@@ -63,9 +63,11 @@ async function start(): Promise<Demo> {
   throw new Error('the local run did not become ready');
 }
 
-/** Kills the run and its engine like a power cut. */
+/** Kills the run and its engine like a power cut. DynamoDB Local answers just before it commits; a read waits for that. */
 async function kill(): Promise<void> {
   const { engine } = await readJson<{ engine: { pid: number } }>('lock');
+  const { client, table } = await openDatabase();
+  await client.send(new GetCommand({ TableName: table, Key: { pk: 'none', sk: '-' } }));
   process.kill(engine.pid, 'SIGKILL');
   run?.kill('SIGKILL');
   await pause(300);
@@ -131,10 +133,14 @@ async function settled(): Promise<Item[]> {
 
 const commissionsIn = (items: readonly Item[]) => items.filter(({ pk }) => /^\d+#commission#/.test(pk));
 
-async function everything(): Promise<Item[]> {
+async function openDatabase() {
   const { endpoint, region, table } = await readJson<{ endpoint: string; region: string; table: string }>('run.json');
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region, credentials }));
+  return { client: DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region, credentials })), table };
+}
+
+async function everything(): Promise<Item[]> {
+  const { client, table } = await openDatabase();
   const items: Item[] = [];
   for await (const page of paginateScan({ client }, { TableName: table, ConsistentRead: true })) {
     items.push(...((page.Items ?? []) as Item[]));
