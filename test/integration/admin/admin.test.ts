@@ -327,7 +327,7 @@ test('reports refresh updates reports; reports rebuild lists and repairs differe
   expect(await read()).toEqual([{ period: '2024', revenue_amount: '$0.00' }]);
   const refreshed = await admin('reports', 'refresh', '--account', account);
   expect([refreshed.code, refreshed.err]).toEqual([0, '']);
-  expect(refreshed.out).toMatch(/^campaigns +1 +\d+ +4 +0$/m);
+  expect(refreshed.out).toMatch(/^campaigns +1 +\d+ +6 +0$/m);
   expect(await read()).toEqual([{ period: '2024', revenue_amount: '$12.34' }]);
   expect((await admin('reports', 'rebuild', '--account', account)).out).toContain('No differences.');
 
