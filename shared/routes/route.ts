@@ -226,9 +226,8 @@ export function isAudited({
   items,
   auditsPromoter,
 }: Pick<Route, 'needs' | 'table' | 'items' | 'auditsPromoter'>): boolean {
-  const isOnlyCounted = items.writes.length > 0 && items.writes.every((kind) => kind === 'calls-taken');
-  if (isOnlyCounted || !table.some((action) => WRITES.has(action))) return false;
-  return auditsPromoter === true || (needs !== null && KEPT.has(needs));
+  const isChange = table.some((action) => WRITES.has(action)) && items.writes.some((kind) => kind !== 'calls-taken');
+  return isChange && (auditsPromoter === true || (needs !== null && KEPT.has(needs)));
 }
 
 /** Returns a function's table access, including the audit entry. */

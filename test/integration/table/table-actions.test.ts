@@ -11,7 +11,7 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { inPaddle, inStripe } from '#shared/routes/billing/receivers.ts';
 import { functionFile, isAudited, type Route, routeTableAccess } from '#shared/routes/route.ts';
 import { authCallback, authSignOut } from '#shared/routes/users/auth.ts';
-import { v2EmailTemplatesSendTest } from '#shared/routes/v2/mail/email-templates.ts';
+import { v2EmailTemplatesPreview } from '#shared/routes/v2/mail/email-templates.ts';
 import {
   personalNotificationRoutes,
   v2NotificationPreferencesShow,
@@ -126,11 +126,11 @@ const byName = (some: readonly Route[]) => some.map((route) => ({ name: `${route
 
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 
-/** Routes that take a browser session or a mail token, never a key. */
+/** Routes that take a browser session or a mail token: never a key, or not for all they do. */
 const withSession: readonly Route[] = [
   ...[authCallback, authSignOut, v2MeSwitchAccount],
   ...savedViewRoutes,
-  v2EmailTemplatesSendTest,
+  v2EmailTemplatesPreview,
   ...personalNotificationRoutes,
   ...[affiliateSignOut, emailSettingsUnsubscribe],
 ];
@@ -203,17 +203,18 @@ test("a user's views and notifications use exactly their declared table actions 
   ]).toEqual([201, 200, 200, 200, 200, 200, 200]);
 });
 
-test('a test e-mail uses exactly its declared table actions and is not audited', async () => {
+test('a preview sent as a test uses exactly the declared table actions and is not audited', async () => {
   const company = await aMailingCompany();
   const { promoter } = await company.promoter({ quiet: true });
   const { browser } = await aPerson(company, 'manager');
   const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
-  const observed = await observe(functionFile(v2EmailTemplatesSendTest));
-  for (const input of [{ name: 'accepted' }, { name: 'accepted', promoter_id: promoter.id }]) {
-    const event = apiEvent(v2EmailTemplatesSendTest, input, SAME_ORIGIN);
+  const observed = await observe(functionFile(v2EmailTemplatesPreview));
+  const personal = { promoter_id: promoter.id, campaign_id: company.campaign.id };
+  for (const input of [{}, personal, { send_test: true }, { ...personal, send_test: true }]) {
+    const event = apiEvent(v2EmailTemplatesPreview, { name: 'accepted', ...input }, SAME_ORIGIN);
     expect(await observed.handler({ ...event, cookies }, context)).toMatchObject({ statusCode: 200 });
   }
-  expectDeclared(observed, routeTableAccess(v2EmailTemplatesSendTest));
+  expectDeclared(observed, routeTableAccess(v2EmailTemplatesPreview));
   expect(observed.entries).toEqual([]);
 });
 

@@ -112,13 +112,6 @@ export const campaignSituations: Situations = {
   'PUT /api/v2/company/email_templates/{name}': {
     'for a campaign': async ({ company }) => ({ name: 'sale', subject: 'Sold', campaign_id: company.campaign.id }),
   },
-  '/api/v2/company/email_templates/{name}/preview': {
-    'a promoter in a campaign': async ({ company, promoter }) => ({
-      name: 'accepted',
-      promoter_id: promoter.id,
-      campaign_id: company.campaign.id,
-    }),
-  },
   '/api/v2/company/promo_codes': {
     'a promoter that is named, with a reward': async ({ company }) => ({
       code: unique('CODE'),

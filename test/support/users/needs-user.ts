@@ -1,9 +1,8 @@
 import type { Route } from '#shared/routes/route.ts';
-import { v2EmailTemplatesSendTest } from '#shared/routes/v2/mail/email-templates.ts';
 import { personalNotificationRoutes } from '#shared/routes/v2/notifications/notifications.ts';
 import { savedViewRoutes } from '#shared/routes/v2/users/saved-views.ts';
 
-const ROUTES: readonly Route[] = [...savedViewRoutes, ...personalNotificationRoutes, v2EmailTemplatesSendTest];
+const ROUTES: readonly Route[] = [...savedViewRoutes, ...personalNotificationRoutes];
 
 /** Whether a call needs a signed-in user and refuses API keys. */
 export function needsUser({ method, path }: Pick<Route, 'method' | 'path'>): boolean {

@@ -7,6 +7,3 @@ export interface PreviewInput extends TemplateScope {
   readonly promoterId: number | null;
   readonly draft: { readonly [part in keyof TemplateText]?: string | undefined };
 }
-
-/** API keys have no address. */
-export const TEST_MAIL_NEEDS_USER = 'A test e-mail goes to the signed-in user: sign in to the dashboard to send one.';

@@ -32,7 +32,10 @@ function presentEdit(edit: TemplateEdit): V2EmailTemplate['edits'][number] {
   return { campaign_id: campaignId, language, subject, body, enabled, updated_at: updatedAt };
 }
 
-/** Presents a rendered e-mail. */
-export function presentEmailPreviewV2({ subject, html, text }: Letter): V2EmailPreview {
-  return { subject, html, text };
+/**
+ * Presents a rendered e-mail.
+ * @param sentTo address that gets it as a test
+ */
+export function presentEmailPreviewV2({ subject, html, text }: Letter, sentTo: string | null): V2EmailPreview {
+  return { subject, html, text, sent_to: sentTo };
 }

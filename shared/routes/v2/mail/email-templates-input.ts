@@ -62,6 +62,9 @@ export const previewTemplateInput = v.object({
   promoter_id: v.optional(
     withDescription('Id of a promoter whose data is shown. Omitted: a sample promoter.', recordIdParam('promoter_id')),
   ),
+  send_test: v.optional(
+    withDescription('Whether to send the preview to the signed-in user.', flagParam('send_test is invalid.')),
+  ),
 });
 
 export type TemplateScopeInput = Pick<v.InferOutput<typeof resetTemplateInput>, 'campaign_id' | 'language'>;

@@ -48,9 +48,8 @@ export const v2EmailPreview = v.object({
   subject: field(v.string(), 'Subject.'),
   html: field(v.string(), 'HTML part.'),
   text: field(v.string(), 'Text part.'),
+  sent_to: field(nullableText, 'The signed-in user’s address to which a test is sent; null without `send_test`.'),
 });
-
-export const v2TestEmail = v.object({ to: field(v.string(), 'The signed-in user’s address, which gets the e-mail.') });
 
 export type V2EmailTemplate = v.InferOutput<typeof v2EmailTemplate>;
 export type V2EmailPreview = v.InferOutput<typeof v2EmailPreview>;

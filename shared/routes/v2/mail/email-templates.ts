@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { TEST_MAIL_NEEDS_USER } from '#shared/domain/mail/templates/preview.ts';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
@@ -9,7 +8,7 @@ import {
   resetTemplateInput,
   updateTemplateInput,
 } from './email-templates-input.ts';
-import { type V2EmailTemplate, v2EmailPreview, v2EmailTemplate, v2TestEmail } from './email-templates-output.ts';
+import { type V2EmailTemplate, v2EmailPreview, v2EmailTemplate } from './email-templates-output.ts';
 
 const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/company/email_templates';
@@ -37,17 +36,6 @@ const UNKNOWN_VARIABLE =
   'subject has an unknown variable, {{name}}. This e-mail has the variables company, campaign, first_name, ref_id, referral_link.';
 
 const written = { language: 'en', subject: '{{amount}} is on its way', body: example.edits[0]?.body } as const;
-const previewing = {
-  ...about,
-  needs: 'manage',
-  items: {
-    reads: [...companyCallerItems, 'email-templates', 'campaigns', 'default-campaign', 'rewards', 'promoter'],
-    writes: [],
-  },
-  outside: ['publicOrigin'],
-  input: previewTemplateInput,
-  blankable: ['subject', 'body'],
-} as const;
 
 export const v2EmailTemplatesList = {
   ...about,
@@ -73,7 +61,7 @@ export const v2EmailTemplatesUpdate = {
   does: 'update',
   path: `${path}/{name}`,
   needs: 'manage',
-  table: ['BatchGetItem', 'PutItem', 'Query'],
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   items: { reads: [...companyCallerItems, 'campaigns', 'email-templates'], writes: ['email-templates'] },
   summary: 'Edit an e-mail to promoters, or switch it on or off',
   description:
@@ -103,39 +91,41 @@ export const v2EmailTemplatesReset = {
 } satisfies KeyedRoute;
 
 export const v2EmailTemplatesPreview = {
-  ...previewing,
+  ...about,
   method: 'POST',
   path: `${path}/{name}/preview`,
-  table: ['BatchGetItem', 'GetItem'],
-  summary: 'Preview an e-mail to promoters',
+  needs: 'manage',
+  table: ['BatchGetItem', 'GetItem', 'UpdateItem'],
+  items: {
+    reads: [
+      ...companyCallerItems,
+      'email-templates',
+      'campaigns',
+      'default-campaign',
+      'rewards',
+      'promoter',
+      'listeners',
+    ],
+    writes: ['calls-taken'],
+  },
+  outside: ['mailQueue', 'publicOrigin'],
+  summary: 'Preview an e-mail to promoters, or send it as a test',
   description:
     '`subject` and `body` are an unsaved text; without them, the saved one is shown. Amounts are samples. Without `campaign_id`, the ' +
-    'promoter’s first campaign is shown, or the default campaign. Nothing is sent.',
+    'promoter’s first campaign is shown, or the default campaign. With `send_test`, the preview is also sent to the signed-in user, ' +
+    'at most 20 times in ten minutes. API keys have no address, so they cannot send one.',
+  input: previewTemplateInput,
+  blankable: ['subject', 'body'],
   inputExample: { name: 'accepted', language: 'en', body: 'Welcome, {{first_name}}. Your link is below.' },
   answers: companyAnswers(
     okAnswer(v2EmailPreview, {
       subject: 'Welcome to Partners',
       html: '<!doctype html>…',
       text: 'Hello Alex,\n\nWelcome, Alex. Your link is below.…',
+      sent_to: null,
     }),
     { notFound: true, invalid: UNKNOWN_VARIABLE },
   ),
-} satisfies KeyedRoute;
-
-export const v2EmailTemplatesSendTest = {
-  ...previewing,
-  method: 'POST',
-  path: `${path}/{name}/send_test`,
-  table: ['BatchGetItem', 'GetItem', 'UpdateItem'],
-  items: { reads: [...previewing.items.reads, 'listeners'], writes: ['calls-taken'] },
-  outside: ['mailQueue', 'publicOrigin'],
-  summary: 'Send the preview of an e-mail to the signed-in user',
-  description: 'As the preview. At most 20 in ten minutes. API keys have no address, so they cannot send one.',
-  inputExample: { name: 'accepted' },
-  answers: companyAnswers(okAnswer(v2TestEmail, { to: 'ada@acme.example' }), {
-    notFound: true,
-    invalid: TEST_MAIL_NEEDS_USER,
-  }),
 } satisfies KeyedRoute;
 
 export const emailTemplateRoutes: readonly KeyedRoute[] = [
@@ -143,5 +133,4 @@ export const emailTemplateRoutes: readonly KeyedRoute[] = [
   v2EmailTemplatesUpdate,
   v2EmailTemplatesReset,
   v2EmailTemplatesPreview,
-  v2EmailTemplatesSendTest,
 ];

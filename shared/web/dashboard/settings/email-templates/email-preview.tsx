@@ -11,7 +11,7 @@ import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 import style from './email-editor.module.css';
 import { paintEmail, prepareEmail } from './paint-email.ts';
 import { buildPreviewRequest, type TemplateDraft } from './template-draft.ts';
-import { previewQuery, SEND_TEST, type TemplateEmail } from './templates-query.ts';
+import { PREVIEW_TEMPLATE, previewQuery, type TemplateEmail } from './templates-query.ts';
 
 const TYPED_MS = 400;
 const PROMOTER = { ...promoterFilter, label: 'Preview for' };
@@ -27,11 +27,15 @@ export function EmailPreview({ name, scope, draft }: Props) {
   const request = buildPreviewRequest(name, scope, draft, promoter);
   const [settled] = useDebouncedValue(request, TYPED_MS);
   const { data, error, isError, refetch } = useQuery(previewQuery(settled));
-  const test = useAction(SEND_TEST);
+  const test = useAction(PREVIEW_TEMPLATE);
   const sendTest = () =>
-    test.mutate(request, {
-      onSuccess: ({ to }) => notifications.show({ color: 'green', message: `The test e-mail is on its way to ${to}.` }),
-    });
+    test.mutate(
+      { ...request, body: { ...request.body, send_test: true } },
+      {
+        onSuccess: ({ sent_to: to }) =>
+          notifications.show({ color: 'green', message: `The test e-mail is on its way to ${to}.` }),
+      },
+    );
   return (
     <section className={style.preview} aria-label="Preview">
       <div className={style.previewed}>

@@ -8,7 +8,6 @@ const PATH = '/api/v2/company/email_templates';
 export const CHANGE_TEMPLATE = `PUT ${PATH}/{name}` as const;
 export const RESET_TEMPLATE = `DELETE ${PATH}/{name}` as const;
 export const PREVIEW_TEMPLATE = `POST ${PATH}/{name}/preview` as const;
-export const SEND_TEST = `POST ${PATH}/{name}/send_test` as const;
 
 export type EmailTemplate = ListRow<typeof PATH>;
 export type TemplateEmail = EmailTemplate['name'];
