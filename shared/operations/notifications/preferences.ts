@@ -1,5 +1,5 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import type { NotificationKind } from '#shared/domain/notifications/notification.ts';
+import type { Notification, NotificationKind } from '#shared/domain/notifications/notification.ts';
 import {
   type ChoiceChange,
   changePreferences,
@@ -25,6 +25,8 @@ interface PersonCall extends Call {
   readonly userSession: RequestSession | null;
 }
 
+type DescribedAccount = Pick<Account, 'id' | 'currency'>;
+
 /** A person's choice for each kind that it may receive, in display order. */
 export interface ShownPreferences extends Pick<NotificationPreferences, 'readUntil'> {
   readonly kinds: readonly (NotificationChoice & { readonly kind: NotificationKind })[];
@@ -35,14 +37,27 @@ export interface ListedNotification extends DescribedNotification {
   readonly isRead: boolean;
 }
 
+/** A person's choices and latest notifications, newest first. */
+export interface OwnNotifications extends ShownPreferences {
+  readonly latest: readonly ListedNotification[];
+}
+
 /** Notifications read for the list: those of kinds switched off are among them. */
 const READ_NOTIFICATIONS = 200;
 const LISTED_NOTIFICATIONS = 50;
 
-/** Returns the caller's choices. @throws Refusal `invalid` for API keys */
-export async function showPreferences(call: Omit<PersonCall, 'runtime'>): Promise<ShownPreferences> {
-  const user = requireUser(call);
-  return presentPreferences(user, await readPreferences(call.account.id, user.id));
+/** Returns the caller's choices and latest notifications in the app. @throws Refusal `invalid` for API keys */
+export async function showOwnNotifications({
+  account,
+  userSession,
+}: Pick<PersonCall, 'userSession'> & { readonly account: DescribedAccount }): Promise<OwnNotifications> {
+  const user = requireUser({ userSession });
+  const [notifications, preferences] = await Promise.all([
+    readLatestNotifications(account.id, READ_NOTIFICATIONS),
+    readPreferences(account.id, user.id),
+  ]);
+  const shown = presentPreferences(user, preferences);
+  return { ...shown, latest: await listNotifications(account, notifications, shown) };
 }
 
 /** Changes some of the caller's choices. @throws Refusal `invalid` for API keys */
@@ -63,20 +78,14 @@ export function updatePreferences(
   }, runtime);
 }
 
-/** Returns the caller's latest notifications in the app, newest first. @throws Refusal `invalid` for API keys */
-export async function listLatestNotifications({
-  account,
-  userSession,
-}: Pick<PersonCall, 'userSession'> & { readonly account: Account }): Promise<ListedNotification[]> {
-  const user = requireUser({ userSession });
-  const [notifications, preferences] = await Promise.all([
-    readLatestNotifications(account.id, READ_NOTIFICATIONS),
-    readPreferences(account.id, user.id),
-  ]);
-  const kinds = receivableKinds(user).filter((kind) => getNotificationChoice(preferences, kind).inApp);
-  const listed = notifications.filter(({ kind }) => kinds.includes(kind)).slice(0, LISTED_NOTIFICATIONS);
+async function listNotifications(
+  account: DescribedAccount,
+  notifications: readonly Notification[],
+  { kinds, readUntil }: ShownPreferences,
+): Promise<ListedNotification[]> {
+  const inApp = new Set(kinds.filter((choice) => choice.inApp).map(({ kind }) => kind));
+  const listed = notifications.filter(({ kind }) => inApp.has(kind)).slice(0, LISTED_NOTIFICATIONS);
   const described = await describeNotifications(account, listed);
-  const { readUntil } = preferences;
   return described.map((one) => ({ ...one, isRead: readUntil !== null && one.notification.at <= readUntil }));
 }
 

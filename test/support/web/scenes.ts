@@ -374,7 +374,7 @@ async function withViews(page: Page): Promise<void> {
 }
 
 async function notified(page: Page): Promise<void> {
-  const rows = [
+  const latest = [
     {
       ...{ id: '2', kind: 'promoter_pending', title: 'Promoter awaiting approval' },
       text: 'Ada Lovelace-Byron of Ockham, Countess of Lovelace, signed up and awaits your approval.',
@@ -385,7 +385,9 @@ async function notified(page: Page): Promise<void> {
       ...{ url: '/dashboard/promoters/2', is_read: true, created_at: '2026-11-20T09:00:00.000Z' },
     },
   ];
-  await page.route('**/api/v2/me/notifications/latest', (route) => route.fulfill({ json: rows }));
+  const kinds = latest.map(({ kind }) => ({ kind, in_app: true, email: 'off' }));
+  const own = { kinds, read_until: '2026-11-20T09:00:00.000Z', latest };
+  await page.route('**/api/v2/me/notifications', (route) => route.fulfill({ json: own }));
   const slack = { connected_at: '2026-11-20T09:00:00.000Z', kinds: ['first_sale', 'fraud_held'] };
   const json = { large_commission: 50_000, slack };
   await page.route('**/api/v2/company/notifications', (route) => route.fulfill({ json }));

@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { showPreferences } from '#shared/operations/notifications/preferences.ts';
-import { presentNotificationPreferencesV2 } from '#shared/present/v2/notifications/notifications.ts';
-import { v2NotificationPreferencesShow } from '#shared/routes/v2/notifications/notifications.ts';
+import { showOwnNotifications } from '#shared/operations/notifications/preferences.ts';
+import { presentOwnNotificationsV2 } from '#shared/present/v2/notifications/notifications.ts';
+import { v2OwnNotificationsShow } from '#shared/routes/v2/notifications/notifications.ts';
 
-export const handler = endpoint(v2NotificationPreferencesShow, async (call) =>
-  presentNotificationPreferencesV2(await showPreferences(call)),
+export const handler = endpoint(v2OwnNotificationsShow, async (call) =>
+  presentOwnNotificationsV2(await showOwnNotifications(call)),
 );

@@ -1,9 +1,14 @@
 import type { NotificationSettings } from '#shared/domain/notifications/notification-settings.ts';
-import type { ListedNotification, ShownPreferences } from '#shared/operations/notifications/preferences.ts';
+import type {
+  ListedNotification,
+  OwnNotifications,
+  ShownPreferences,
+} from '#shared/operations/notifications/preferences.ts';
 import type {
   V2Notification,
   V2NotificationPreferences,
   V2NotificationSettings,
+  V2OwnNotifications,
 } from '#shared/routes/v2/notifications/notifications-output.ts';
 
 /** Formats a person's choices. */
@@ -14,10 +19,9 @@ export function presentNotificationPreferencesV2({ kinds, readUntil }: ShownPref
   };
 }
 
-/** Formats a notification in a person's list. */
-export function presentNotificationV2({ notification, title, text, page, isRead }: ListedNotification): V2Notification {
-  const { id, kind, at } = notification;
-  return { id, kind, title, text, url: page, is_read: isRead, created_at: at };
+/** Formats a person's choices and latest notifications. */
+export function presentOwnNotificationsV2({ latest, ...preferences }: OwnNotifications): V2OwnNotifications {
+  return { ...presentNotificationPreferencesV2(preferences), latest: latest.map(presentNotificationV2) };
 }
 
 /** Formats the company's settings, without Slack's URL. */
@@ -29,4 +33,9 @@ export function presentNotificationSettingsV2({
     large_commission: largeCommission,
     slack: slack && { connected_at: slack.setAt, kinds: [...slack.kinds] },
   };
+}
+
+function presentNotificationV2({ notification, title, text, page, isRead }: ListedNotification): V2Notification {
+  const { id, kind, at } = notification;
+  return { id, kind, title, text, url: page, is_read: isRead, created_at: at };
 }

@@ -31,6 +31,12 @@ export const v2Notification = v.object({
 });
 export type V2Notification = v.InferOutput<typeof v2Notification>;
 
+export const v2OwnNotifications = v.object({
+  ...v2NotificationPreferences.entries,
+  latest: field(v.array(v2Notification), 'Newest first: at most 50, of the last 90 days.'),
+});
+export type V2OwnNotifications = v.InferOutput<typeof v2OwnNotifications>;
+
 export const v2NotificationSettings = v.object({
   large_commission: field(
     nullable(integerField),
@@ -56,15 +62,20 @@ export const v2NotificationPreferencesExample = {
   read_until: '2026-11-21T09:00:00.000Z',
 } satisfies V2NotificationPreferences;
 
-export const v2NotificationExample = {
-  id: '2026-11-21T08:00:00.000Z-promoter_pending-812-0',
-  kind: 'promoter_pending',
-  title: 'Promoter awaiting approval',
-  text: 'Ada Lovelace signed up and awaits your approval.',
-  url: '/dashboard/promoters/7',
-  is_read: true,
-  created_at: '2026-11-21T08:00:00.000Z',
-} satisfies V2Notification;
+export const v2OwnNotificationsExample = {
+  ...v2NotificationPreferencesExample,
+  latest: [
+    {
+      id: '2026-11-21T08:00:00.000Z-promoter_pending-812-0',
+      kind: 'promoter_pending',
+      title: 'Promoter awaiting approval',
+      text: 'Ada Lovelace signed up and awaits your approval.',
+      url: '/dashboard/promoters/7',
+      is_read: true,
+      created_at: '2026-11-21T08:00:00.000Z',
+    },
+  ],
+} satisfies V2OwnNotifications;
 
 export const v2NotificationSettingsExample = {
   large_commission: 50_000,

@@ -16,12 +16,12 @@ import { v2Error } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, noContentAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
 import {
-  v2Notification,
-  v2NotificationExample,
   v2NotificationPreferences,
   v2NotificationPreferencesExample,
   v2NotificationSettings,
   v2NotificationSettingsExample,
+  v2OwnNotifications,
+  v2OwnNotificationsExample,
 } from './notifications-output.ts';
 
 const MAX_LARGE_COMMISSION = 1_000_000_000_000;
@@ -31,16 +31,16 @@ const SLACK_KINDS_INVALID = 'slack_kinds is invalid.';
 const person = { area: 'users', auth: 'v2', needs: 'read', memory: 1024, timeout: 15 } as const;
 const company = { area: 'webhooks', auth: 'v2', needs: 'own', memory: 1024, timeout: 15 } as const;
 
-export const v2NotificationPreferencesShow = {
+export const v2OwnNotificationsShow = {
   ...person,
   method: 'GET',
   does: 'show',
   path: '/api/v2/me/notifications',
-  table: ['BatchGetItem'],
-  items: { reads: [...companyCallerItems, 'listeners'], writes: [] },
-  summary: 'Retrieve the signed-in user’s choices of notifications',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCallerItems, 'listeners', 'notifications', 'promoter'], writes: [] },
+  summary: 'Retrieve the signed-in user’s choices of notifications and latest notifications',
   description: 'By default, the dashboard shows all kinds, and none is e-mailed.',
-  answers: companyAnswers(okAnswer(v2NotificationPreferences, v2NotificationPreferencesExample), {
+  answers: companyAnswers(okAnswer(v2OwnNotifications, v2OwnNotificationsExample), {
     invalid: NOTIFICATIONS_NEED_USER,
   }),
 } satisfies KeyedRoute;
@@ -86,20 +86,6 @@ export const v2NotificationPreferencesUpdate = {
   },
   answers: companyAnswers(okAnswer(v2NotificationPreferences, v2NotificationPreferencesExample), {
     invalid: KINDS_INVALID,
-  }),
-} satisfies KeyedRoute;
-
-export const v2NotificationsLatest = {
-  ...person,
-  method: 'GET',
-  does: 'list',
-  path: '/api/v2/me/notifications/latest',
-  table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCallerItems, 'listeners', 'notifications', 'promoter'], writes: [] },
-  summary: 'List the signed-in user’s latest notifications',
-  description: 'Newest first: at most 50, of the last 90 days.',
-  answers: companyAnswers(okAnswer(v.array(v2Notification), [v2NotificationExample]), {
-    invalid: NOTIFICATIONS_NEED_USER,
   }),
 } satisfies KeyedRoute;
 
@@ -173,9 +159,8 @@ export const v2NotificationsTestSlack = {
 
 /** They need a signed-in user. */
 export const personalNotificationRoutes: readonly KeyedRoute[] = [
-  v2NotificationPreferencesShow,
+  v2OwnNotificationsShow,
   v2NotificationPreferencesUpdate,
-  v2NotificationsLatest,
 ];
 
 export const notificationRoutes: readonly KeyedRoute[] = [

@@ -8,20 +8,21 @@ import { dashboardQueryClient } from '#web/dashboard/api/queries.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { DayText } from '#web/ui/day.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { latestNotificationsQuery } from './latest-query.ts';
 import style from './notifications.module.css';
+import { ownNotificationsQuery } from './own-query.ts';
 
 const SHOWN = 10;
 
 /** The latest notifications of the signed-in user. Opening it marks them as read. */
 export function NotificationBell() {
   const { data: me } = useQuery(currentUserQuery);
-  const { data: latest = [] } = useQuery({ ...latestNotificationsQuery, enabled: Boolean(me?.user) });
+  const { data: own } = useQuery({ ...ownNotificationsQuery, enabled: Boolean(me?.user) });
+  const latest = own?.latest ?? [];
   const unread = latest.filter((notification) => !notification.is_read).length;
   const markRead = useMutation({
     mutationFn: async (read_until: string) =>
       requireData(await dashboardApi.PUT('/api/v2/me/notifications', { body: { read_until } })),
-    onSuccess: () => dashboardQueryClient.invalidateQueries({ queryKey: latestNotificationsQuery.queryKey }),
+    onSuccess: () => dashboardQueryClient.invalidateQueries({ queryKey: ownNotificationsQuery.queryKey }),
   });
   if (!me?.user) return null;
   const [newest] = latest;

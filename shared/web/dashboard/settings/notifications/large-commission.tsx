@@ -28,7 +28,7 @@ export function LargeCommission({ from }: { readonly from: number | null }) {
     >
       <p className={style.lead}>
         {from === null
-          ? 'No amount is set, so nobody is notified of large commissions.'
+          ? 'No amount is set, so large commissions cause no notifications.'
           : `A commission of ${money(from)} or more counts as large.`}
       </p>
       <ActionFormDialog
@@ -45,7 +45,7 @@ export function LargeCommission({ from }: { readonly from: number | null }) {
           <TextInput
             name="amount"
             label={`Notify from (${currency})`}
-            description="Leave empty to notify nobody."
+            description="Leave empty to turn these notifications off."
             inputMode="decimal"
             autoComplete="off"
             defaultValue={from === null ? '' : formatAmountInput(from, currency)}

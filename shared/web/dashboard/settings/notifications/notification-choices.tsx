@@ -3,9 +3,10 @@ import { NOTIFICATION_LABELS } from '#shared/domain/notifications/describe-notif
 import type { NotificationKind } from '#shared/domain/notifications/notification.ts';
 import { EMAIL_FREQUENCIES, type EmailFrequency } from '#shared/domain/notifications/preferences.ts';
 import { useAction } from '#web/dashboard/api/use-action.ts';
+import type { OwnNotifications } from '#web/dashboard/notifications/own-query.ts';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { Panel } from '#web/ui/panel.tsx';
-import { CHANGE_PREFERENCES, type NotificationPreferences } from './notifications-query.ts';
+import { CHANGE_PREFERENCES } from './notifications-query.ts';
 
 const HINTS: Readonly<Record<NotificationKind, string>> = {
   promoter_pending: 'A promoter signed up and needs your approval.',
@@ -26,7 +27,7 @@ const FREQUENCY_LABELS: Readonly<Record<EmailFrequency, string>> = {
 const FREQUENCIES = EMAIL_FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
 
 /** The user's own choices. Each is saved at once. */
-export function NotificationChoices({ preferences }: { readonly preferences: NotificationPreferences }) {
+export function NotificationChoices({ kinds }: Pick<OwnNotifications, 'kinds'>) {
   const change = useAction(CHANGE_PREFERENCES, { said: 'Your notifications were saved.' });
   const save = (kind: NotificationKind, choice: { in_app: boolean } | { email: EmailFrequency }) =>
     change.mutate({ body: { kinds: [{ kind, ...choice }] } });
@@ -46,7 +47,7 @@ export function NotificationChoices({ preferences }: { readonly preferences: Not
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {preferences.kinds.map(({ kind, in_app: inApp, email }) => (
+            {kinds.map(({ kind, in_app: inApp, email }) => (
               <Table.Tr key={kind}>
                 <Table.Th scope="row">
                   {NOTIFICATION_LABELS[kind]}

@@ -2,11 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { currentUserQuery } from '#web/dashboard/api/account.ts';
+import { ownNotificationsQuery } from '#web/dashboard/notifications/own-query.ts';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { LargeCommission } from './large-commission.tsx';
 import { NotificationChoices } from './notification-choices.tsx';
-import { notificationSettingsQuery, preferencesQuery, SHOW_NOTIFICATION_SETTINGS } from './notifications-query.ts';
+import { notificationSettingsQuery, SHOW_NOTIFICATION_SETTINGS } from './notifications-query.ts';
 import { SlackConnection } from './slack.tsx';
 
 export function NotificationsSettings() {
@@ -22,9 +23,9 @@ export function NotificationsSettings() {
 }
 
 function OwnNotifications() {
-  const preferences = useQuery(preferencesQuery);
-  if (preferences.isError) return <FailureAlert error={preferences.error} retry={() => preferences.refetch()} />;
-  return preferences.data ? <NotificationChoices preferences={preferences.data} /> : <Skeleton height={360} />;
+  const own = useQuery(ownNotificationsQuery);
+  if (own.isError) return <FailureAlert error={own.error} retry={() => own.refetch()} />;
+  return own.data ? <NotificationChoices kinds={own.data.kinds} /> : <Skeleton height={360} />;
 }
 
 function CompanySettings() {

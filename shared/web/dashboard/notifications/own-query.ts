@@ -2,12 +2,12 @@ import { dashboardApi } from '#web/dashboard/api/client.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import type { GetResponse } from '#web/ui/api/response-types.ts';
 
-const PATH = '/api/v2/me/notifications/latest';
+const PATH = '/api/v2/me/notifications';
 
-export type DashboardNotification = GetResponse<typeof PATH>[number];
+export type OwnNotifications = GetResponse<typeof PATH>;
 
-/** Queries the user's latest notifications. */
-export const latestNotificationsQuery = {
+/** Queries the signed-in user's choices and latest notifications. */
+export const ownNotificationsQuery = {
   queryKey: [PATH],
   queryFn: async () => requireData(await dashboardApi.GET(PATH)),
 } as const;
