@@ -85,7 +85,7 @@ function alarm(name: string): Resource {
 }
 
 test.each([
-  ['dead letters', 'AWS/SQS ApproximateNumberOfMessagesVisible', 8],
+  ['dead letters', 'AWS/SQS ApproximateNumberOfMessagesVisible', 9],
   ['events that are skipped', 'ReferralTracking EventSkipped', 1],
   ['unexpected errors', 'ReferralTracking UnexpectedError', 1],
   ['answers that are not as documented', 'ReferralTracking AnswerOutOfShape', 1],
@@ -96,6 +96,7 @@ test.each([
   ['late reports of campaigns', 'ReferralTracking CampaignsRolledUp', 1],
   ['late reports of promoters', 'ReferralTracking PromotersRolledUp', 1],
   ['sorted lists that are late', 'ReferralTracking SortedListsKept', 1],
+  ['digests that are not queued', 'ReferralTracking DigestsQueued', 1],
   ['server errors, many of them and lasting ones', 'AWS/ApiGateway 5xx', 2],
   ['a table that refuses reads', 'AWS/DynamoDB ReadThrottleEvents', 1],
   ['a table that refuses writes', 'AWS/DynamoDB WriteThrottleEvents', 1],
@@ -201,6 +202,7 @@ describe('late runs', () => {
     { name: 'CampaignReportsLate', counted: 'CampaignsRolledUp', period: 15 * 60, periods: 4, warmUp: 75 },
     { name: 'PromoterReportsLate', counted: 'PromotersRolledUp', period: 3600, periods: 26, warmUp: 27 * 60 },
     { name: 'SortedListsLate', counted: 'SortedListsKept', period: 300, periods: 6, warmUp: 35 },
+    { name: 'DigestsMissed', counted: 'DigestsQueued', period: 3600, periods: 26, warmUp: 27 * 60 },
   ])('$name rings if no run succeeded for $periods periods of $period s, even without data', (late) => {
     const { name, counted, period, periods, warmUp } = late;
     const { Properties } = alarm(name);
@@ -231,6 +233,7 @@ describe('late runs', () => {
       CanarySilent: waits(20),
       PromoterReportsLate: waits(27 * 60),
       SortedListsLate: waits(35),
+      DigestsMissed: waits(27 * 60),
       HoldsMissed: waits(75),
       RatesMissed: waits(27 * 60),
       ...Object.fromEntries(

@@ -239,7 +239,12 @@ describe('rules across all roles', () => {
         .sort();
     const made = keys.map((key) => usersOf('kms:GenerateMac', key));
     expect(made).toEqual([
-      ['QueueWebhooks', ...['Create', 'Delete', 'List', 'Show', 'Update'].map((does) => `V2CompanyWebhooks${does}`)],
+      [
+        'QueueWebhooks',
+        // Slack's URL is encrypted with a key derived from it.
+        ...['TestSlack', 'Update'].map((does) => `V2CompanyNotifications${does}`),
+        ...['Create', 'Delete', 'List', 'Show', 'Update'].map((does) => `V2CompanyWebhooks${does}`),
+      ],
       ['QueueMail'],
       ['V2AffiliateJoin', 'V2AffiliateJoinChallenge'],
       ['Affiliate', 'Company'].flatMap((who) => ['Create', 'Update'].map((does) => `V2${who}PayoutMethods${does}`)),
