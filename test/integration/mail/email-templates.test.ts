@@ -140,7 +140,6 @@ test.each<[string, string, Input, number, RegExp]>([
   ['a link that is no web address', 'payout', { body: '[x](javascript:x)' }, 422, /^body has a link to javascript:x/],
   ['a line break in the subject', 'payout', { subject: 'a\nBcc: b' }, 422, /^subject is invalid: .* in one line/],
   ['a long body', 'payout', { body: 'x'.repeat(MAX_BODY_LENGTH + 1) }, 422, /^body is invalid: .* 4000 characters/],
-  ['no change', 'payout', {}, 422, /^Send subject, body or enabled/],
   ['a switch of one language', 'payout', { enabled: false, language: 'de' }, 422, /^enabled concerns all languages/],
   ['an unknown language', 'payout', { subject: 'x', language: 'xx' }, 422, /^language is invalid/],
   ['an unknown campaign', 'payout', { subject: 'x', campaign_id: 999_999 }, 404, /^Record not found$/],

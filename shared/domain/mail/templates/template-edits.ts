@@ -63,7 +63,7 @@ export function isTemplateEnabled(
 
 /**
  * Changes the edit of a scope; without anything left, it is removed.
- * @throws Refusal `invalid` without changes, or for a switch of one language
+ * @throws Refusal `invalid` for a switch of one language
  */
 export function changeTemplateEdits(
   edits: readonly TemplateEdit[],
@@ -72,8 +72,6 @@ export function changeTemplateEdits(
   now: string,
 ): TemplateEdit[] {
   const { subject, body, enabled } = changes;
-  if (subject === undefined && body === undefined && enabled === undefined)
-    throw new Refusal({ code: 'invalid', message: 'Send subject, body or enabled.' });
   if (enabled !== undefined && scope.language !== null)
     throw new Refusal({ code: 'invalid', message: 'enabled concerns all languages: send it without language.' });
   const before = edits.find((edit) => isSameScope(edit, scope));

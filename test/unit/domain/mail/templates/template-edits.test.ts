@@ -80,8 +80,9 @@ describe('a change of an e-mail', () => {
     expect(changeTemplateEdits(one, scope, { body: '' }, NOW)).toEqual([]);
   });
 
-  test('a change without any part is refused', () => {
-    const message = 'Send subject, body or enabled.';
-    expect(() => changeTemplateEdits([], SCOPE, {}, NOW)).toThrow(invalid(message));
+  test('a change without any part changes no text', () => {
+    expect(changeTemplateEdits([], SCOPE, {}, NOW)).toEqual([]);
+    const [edit] = changeTemplateEdits([], SCOPE, { subject: 'a' }, NOW);
+    expect(changeTemplateEdits([edit as never], SCOPE, {}, NOW)).toEqual([edit]);
   });
 });
