@@ -37,7 +37,7 @@ export function NotificationChoices({ kinds }: Pick<OwnNotifications, 'kinds'>) 
         These choices apply only to you. Digests arrive at 06:00 UTC, weekly ones on Mondays. E-mails go to the address
         you sign in with.
       </p>
-      <Table.ScrollContainer minWidth={520}>
+      <Table.ScrollContainer minWidth={300}>
         <Table verticalSpacing="sm">
           <Table.Thead>
             <Table.Tr>
@@ -64,6 +64,7 @@ export function NotificationChoices({ kinds }: Pick<OwnNotifications, 'kinds'>) 
                 <Table.Td>
                   <Select
                     aria-label={`${NOTIFICATION_LABELS[kind]} by e-mail`}
+                    miw={132}
                     data={FREQUENCIES}
                     value={email}
                     allowDeselect={false}
