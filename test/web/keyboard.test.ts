@@ -307,7 +307,7 @@ test('the navigation leads on, and somebody signs out', async () => {
   await keyboard.press(page.getByRole('button', { name: 'Open navigation' }));
   await keyboard.press(page.getByRole('dialog').getByRole('link', { name: 'Campaigns', exact: true }));
   await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
-  const menu = page.getByRole('banner').locator('button[aria-haspopup="menu"]');
+  const menu = page.getByRole('banner').locator('button[aria-haspopup="menu"]').last();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await keyboard.pressBefore(menu);
   const out = page.getByRole('menuitem', { name: 'Sign out' });

@@ -322,7 +322,7 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     {
       name: 'Account menu',
       path: '/dashboard/',
-      open: (page) => page.getByRole('banner').locator('button[aria-haspopup="menu"]').click(),
+      open: (page) => page.getByRole('banner').locator('button[aria-haspopup="menu"]').last().click(),
     },
     { name: 'No such page', path: '/dashboard/nowhere' },
   ];

@@ -70,7 +70,17 @@ test('a viewer is offered no change on any screen, and no screen asks for what v
   await expect.poll(() => page.getByRole('textbox', { name: 'Name', exact: true }).isDisabled()).toBe(true);
   await expect
     .poll(() => page.getByRole('tab').allTextContents())
-    .toEqual(['Company', 'Payouts', 'Exchange rates', 'Fraud', 'E-mail', 'Portal', 'Billing', 'Import']);
+    .toEqual([
+      'Company',
+      'Payouts',
+      'Exchange rates',
+      'Fraud',
+      'E-mail',
+      'Portal',
+      'Billing',
+      'Notifications',
+      'Import',
+    ]);
   await go('/dashboard/settings?part=billing');
   await expect
     .poll(() => page.getByRole('button', { name: /^(Add|Replace|Options|Disconnect|Reprocess)/ }).count())
@@ -106,7 +116,18 @@ test('a payer is offered what pays, and a manager what does not', async () => {
   await manager.go('/dashboard/settings?part=webhooks');
   await expect
     .poll(() => manager.page.getByRole('tab').allTextContents())
-    .toEqual(['Company', 'Payouts', 'Exchange rates', 'Fraud', 'E-mail', 'Portal', 'Billing', 'Webhooks', 'Import']);
+    .toEqual([
+      'Company',
+      'Payouts',
+      'Exchange rates',
+      'Fraud',
+      'E-mail',
+      'Portal',
+      'Billing',
+      'Webhooks',
+      'Notifications',
+      'Import',
+    ]);
   await manager.page.getByRole('button', { name: 'New webhook' }).waitFor();
   await manager.go('/dashboard/settings?part=payouts');
   await expect.poll(() => manager.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
