@@ -37,7 +37,9 @@ export type OperationResponse<Name extends Operation> =
 /** Returns the permission that the service's route requires. */
 export const requiredPermission = (operation: Operation): OperationPermission => NEEDS[operation];
 
-/** Calls an operation. @throws Problem if it fails */
+const NO_CONTENT = 204;
+
+/** Calls an operation. @returns undefined for a response without content @throws Problem if it fails */
 export async function callOperation<Name extends Operation>(
   operation: Name,
   init: OperationRequest<Name>,
@@ -48,5 +50,6 @@ export async function callOperation<Name extends Operation>(
     path: string | undefined,
     init: unknown,
   ) => Promise<{ data?: OperationResponse<Name>; response: Response }>;
-  return requireData(await request(method.toLowerCase(), path, init));
+  const answer = await request(method.toLowerCase(), path, init);
+  return answer.response.status === NO_CONTENT ? (undefined as OperationResponse<Name>) : requireData(answer);
 }
