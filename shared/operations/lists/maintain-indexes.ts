@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { RowKind } from '#shared/domain/lists/row.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
-import { beginBackfill, INDEX_THRESHOLD, rebuildIndex } from '#shared/store/index/backfill.ts';
+import { beginBackfill, INDEX_THRESHOLDS, rebuildIndex } from '#shared/store/index/backfill.ts';
 import { compactIndex, MissingLogEntryError } from '#shared/store/index/compact.ts';
 import { claimIndex, listIndexes, readManifest, readRecordCounts, releaseIndex } from '#shared/store/index/manifest.ts';
 import { MissingPageError } from '#shared/store/index/missing-page.ts';
@@ -71,7 +71,7 @@ export async function beginDueBackfills(): Promise<number> {
   let count = 0;
   await pLimit(CONCURRENCY).map(accounts, async ({ id }) => {
     for (const [kind, last] of await readRecordCounts(id)) {
-      if (last <= INDEX_THRESHOLD || started.has(`${id} ${kind}`)) continue;
+      if (last <= INDEX_THRESHOLDS[kind] || started.has(`${id} ${kind}`)) continue;
       await beginBackfill(id, kind);
       count += 1;
     }

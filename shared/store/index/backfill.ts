@@ -4,8 +4,16 @@ import { isPersonal } from '#shared/store/index/orders/row-changes.ts';
 import { readLogEnd, saveLogPosition } from './log.ts';
 import { emptyManifest, type Manifest, type ObsoletePage, registerIndex, writeManifest } from './manifest.ts';
 
-/** Number of records of a kind above which an account gets an index. Reading all rows is cheap below it. */
-export const INDEX_THRESHOLD = 5000;
+/**
+ * Number of records above which an account gets an index. Up to it, reading all rows costs at most 1,000 RRU. Some filters
+ * of promoters and payouts read records, not rows: at most 5,000.
+ */
+export const INDEX_THRESHOLDS: Readonly<Record<RowKind, number>> = {
+  promoter: 5000,
+  payout: 5000,
+  lead: 30_000,
+  commission: 30_000,
+};
 
 /**
  * Starts an index: new changes are logged from now on, and compaction backfills the rows that exist already. Registers
