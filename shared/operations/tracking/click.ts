@@ -6,8 +6,8 @@ import { findCustomerOffer, type Offer } from '#shared/domain/campaigns/offer.ts
 import { type Owner, sameOwner } from '#shared/domain/leads/lead.ts';
 import { isRefIdFree, possibleRefIds } from '#shared/domain/promoters/links/ref-id.ts';
 import { findUrlRefIds, hasCustomParameters, REF_PARAMETERS } from '#shared/domain/promoters/links/referral-link.ts';
-import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { takesVisitorOver, visitorStoredUntil } from '#shared/domain/tracking/click-attribution.ts';
 import type { ClickEvent } from '#shared/domain/tracking/event.ts';
 import type { ReportedClick } from '#shared/domain/tracking/event-reports.ts';
 import { readClickTraffic, visitorFields } from '#shared/domain/tracking/traffic.ts';
@@ -31,10 +31,6 @@ import { listRefParameters } from './ref-parameters.ts';
 /** Cache lifetime. */
 const TRUSTED_MS = 30_000;
 
-/** Days stored after the cookie expires, for late server reports. */
-const MARGIN_DAYS = 30;
-const SECONDS_OF_DAY = 86_400;
-
 /** The visitor for the tracking script. */
 export interface ClickResult {
   readonly tid: string;
@@ -53,9 +49,9 @@ const findCachedPromotion = cachedPerAccount(TRUSTED_MS, (account, promoterAndCa
 });
 
 /**
- * Records a referral click or tracked landing page visit (contract: Visitor). A returning visitor keeps tid and ref id.
- * With last-click attribution, or if its promoter can no longer earn, it becomes a new visitor; earlier events stay
- * attributed. Promoters who cannot earn take no visitors over. Idempotent per tid.
+ * Records a referral click or tracked landing page visit (contract: Visitor). A returning visitor keeps tid and ref id,
+ * unless another promoter takes it over: then it becomes a new visitor, and earlier events stay attributed. Idempotent per
+ * tid.
  * @param record writes the click
  * @throws Refusal `ref_not_found`
  */
@@ -82,7 +78,7 @@ export async function trackClick(
     at: now,
     recordedAt: now,
     ...visitorFields({ traffic: readClickTraffic(click), audience: click.audience }),
-    keptUntil: Math.floor(Date.parse(now) / 1000) + (cookieLife + MARGIN_DAYS) * SECONDS_OF_DAY,
+    keptUntil: visitorStoredUntil(now, cookieLife),
   } as const;
   const first = oldVisitor ?? (await record(click.account, visitor));
   const clicked = { tid: visitor.tid, refId: found.refId, cookieLife, offer };
@@ -91,7 +87,7 @@ export async function trackClick(
     findPromoterAndPromotion(click.account, first),
     findPromoterAndPromotion(click.account, found),
   ]);
-  if (canEarn(next) && (campaign?.lastClickWins || !canEarn(before))) {
+  if (takesVisitorOver(before, next, campaign)) {
     const tid = successorVisitorId(visitor.tid, found);
     await record(click.account, { ...visitor, tid });
     return { ...clicked, tid };
