@@ -12,7 +12,7 @@ import { documents } from '#shared/store/table/client.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
 import { v2Headers } from '#test/support/service/company.ts';
-import { aLead, aMembership, NOW } from './domain/builders.ts';
+import { aLead, aMembership, NOW } from '#test/unit/domain/builders.ts';
 
 Object.assign(process.env, { TABLE_NAME: 'table', POWERTOOLS_METRICS_NAMESPACE: 'ReferralTracking' });
 const { handler } = await import('#functions/v2/track/sale.ts');
