@@ -4,7 +4,7 @@ import { mailboxSchema, recipientSchema } from '#bin/admin/fields.ts';
 import { formatDetails, type PrintRow } from '#bin/admin/print.ts';
 import type { TargetKind } from '#bin/admin/target-kind.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
-import { findMailSender } from '#shared/store/webhooks/listeners.ts';
+import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 import { accountOption, requireAccount } from './account.ts';
 
 /** Loaded on demand. */

@@ -2,7 +2,7 @@ import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { listSesIdentities, parseMailbox } from '#shared/domain/mail/mailbox.ts';
 import { sesIdentities } from '#shared/outside/mail/identities.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
-import { findMailSender } from '#shared/store/webhooks/listeners.ts';
+import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 import {
   attentionFinding,
   brokenFinding,

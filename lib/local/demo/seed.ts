@@ -9,7 +9,7 @@ import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { listUsers } from '#shared/operations/users/list-users.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
-import { findMailSender } from '#shared/store/webhooks/listeners.ts';
+import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 import type { DemoAccount, SeedData } from './demo.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { DEMO_SENDER } from './demo-sender.ts';

@@ -8,9 +8,9 @@ import {
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { SenderIdentities } from '#shared/outside/mail/identities.ts';
+import { findMailSender, mailSenderWrite } from '#shared/store/mail/mail-sender.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
 
 type SesState = 'verified' | 'waiting' | 'unknown';
 

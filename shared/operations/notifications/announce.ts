@@ -1,10 +1,10 @@
 import type { Notification } from '#shared/domain/notifications/notification.ts';
 import { getNotificationChoice } from '#shared/domain/notifications/preferences.ts';
 import type { NotificationMessage, QueueMessage, SlackMessage } from '#shared/outside/queues.ts';
+import type { NoticeReceivers } from '#shared/store/notifications/notice-receivers.ts';
 import { putNotification } from '#shared/store/notifications/notifications.ts';
-import type { Listeners } from '#shared/store/webhooks/listeners.ts';
 
-type AnnouncedListeners = Omit<Listeners, 'webhooks'>;
+type NotificationReceivers = Omit<NoticeReceivers, 'webhooks'>;
 
 /**
  * Writes notifications, which the dashboard and digests read, and returns the messages to send at once. Idempotent. One
@@ -13,12 +13,12 @@ type AnnouncedListeners = Omit<Listeners, 'webhooks'>;
 export async function announceNotifications(
   account: number,
   notifications: readonly Notification[],
-  listeners: AnnouncedListeners,
+  receivers: NotificationReceivers,
 ): Promise<QueueMessage<NotificationMessage | SlackMessage>[]> {
   await Promise.all(notifications.map((notification) => putNotification(account, notification)));
   return notifications.flatMap((notification) => [
-    ...buildMails(account, notification, listeners),
-    ...buildSlackMessages(account, notification, listeners),
+    ...buildMails(account, notification, receivers),
+    ...buildSlackMessages(account, notification, receivers),
   ]);
 }
 
@@ -26,7 +26,7 @@ export async function announceNotifications(
 function buildMails(
   account: number,
   { id, kind, at }: Notification,
-  { mail: sender, preferences }: AnnouncedListeners,
+  { mail: sender, preferences }: NotificationReceivers,
 ): QueueMessage<NotificationMessage>[] {
   if (sender?.verifiedAt == null || at < sender.verifiedAt) return [];
   return preferences
@@ -42,7 +42,7 @@ function buildMails(
 function buildSlackMessages(
   account: number,
   { id, kind, at }: Notification,
-  { notifications: { slack } }: AnnouncedListeners,
+  { notifications: { slack } }: NotificationReceivers,
 ): QueueMessage<SlackMessage>[] {
   if (!slack?.kinds.includes(kind) || at < slack.setAt) return [];
   return [{ queue: 'webhooks', message: { account, slack: id, attempt: 1 }, group: `${account}-slack` }];

@@ -12,10 +12,10 @@ import { type AddressedMail, type MailOutcome, sendMailOnce } from '#shared/oper
 import type { SendMail } from '#shared/outside/mail/mail.ts';
 import type { DigestMessage, NotificationMessage } from '#shared/outside/queues.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
+import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 import { readPreferences } from '#shared/store/notifications/notification-settings.ts';
 import { findNotification, readNotifications } from '#shared/store/notifications/notifications.ts';
 import { findUser } from '#shared/store/users/users.ts';
-import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 import { type DescribedNotification, describeNotifications } from './describe.ts';
 
 interface Recipient {

@@ -6,7 +6,7 @@ import type { DigestMessage, QueueMessage, Send } from '#shared/outside/queues.t
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { readBillingArrivals } from '#shared/store/billing/billing-arrivals.ts';
 import { readBillingConnections } from '#shared/store/billing/billing-connections.ts';
-import { type Listeners, readListeners } from '#shared/store/webhooks/listeners.ts';
+import { type NoticeReceivers, readNoticeReceivers } from '#shared/store/notifications/notice-receivers.ts';
 import { announceNotifications } from './announce.ts';
 
 interface DigestRun {
@@ -57,16 +57,20 @@ export async function runDigests({
 }
 
 async function buildDailyMessages(account: number, day: Day): Promise<QueueMessage[]> {
-  const [listeners, connections, arrivals] = await Promise.all([
-    readListeners(account),
+  const [receivers, connections, arrivals] = await Promise.all([
+    readNoticeReceivers(account),
     readBillingConnections(account),
     readBillingArrivals(account),
   ]);
   const silences = silenceNotifications(connections, arrivals, day);
-  return [...(await announceNotifications(account, silences, listeners)), ...buildDigests(account, day, listeners)];
+  return [...(await announceNotifications(account, silences, receivers)), ...buildDigests(account, day, receivers)];
 }
 
-function buildDigests(account: number, day: Day, { mail, preferences }: Listeners): QueueMessage<DigestMessage>[] {
+function buildDigests(
+  account: number,
+  day: Day,
+  { mail, preferences }: NoticeReceivers,
+): QueueMessage<DigestMessage>[] {
   if (mail?.verifiedAt == null) return [];
   return preferences
     .filter((candidate) => expectsDigest(candidate, day))

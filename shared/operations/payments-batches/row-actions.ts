@@ -3,7 +3,7 @@ import { type RowAction, requireTerm } from '#shared/operations/batches/row-acti
 import { addPayoutToBatch } from './add-payout.ts';
 import { finalizePaymentsBatch, tallyPaymentsBatch } from './finalize-payments-batch.ts';
 import { payOpenPayment } from './record-payment-result.ts';
-import { releasePayout, removePaymentsBatch } from './release-payout.ts';
+import { removePaymentsBatch, removePayoutFromBatch } from './remove-payments-batch.ts';
 
 export const addPayout: RowAction = (call, id, { paymentsBatchId, unnamed = false }) =>
   addPayoutToBatch(call, requireTerm(paymentsBatchId), id, { unnamed });
@@ -12,7 +12,7 @@ export const payPayment: RowAction = (call, id, { paymentsBatchId, quiet = false
   payOpenPayment(call, requireTerm(paymentsBatchId), id, { quiet });
 
 export const releasePayment: RowAction = (call, id, { paymentsBatchId }) =>
-  releasePayout(call, requireTerm(paymentsBatchId), id);
+  removePayoutFromBatch(call, requireTerm(paymentsBatchId), id);
 
 export const endAdding: BatchFinalStep = (call, { terms }) =>
   finalizePaymentsBatch(call, requireTerm(terms.paymentsBatchId));

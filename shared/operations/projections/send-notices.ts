@@ -7,8 +7,8 @@ import { announceNotifications } from '#shared/operations/notifications/announce
 import { buildWebhookMessages } from '#shared/operations/webhooks/queue-webhooks.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
+import { readNoticeReceivers } from '#shared/store/notifications/notice-receivers.ts';
 import { parseAccountId, serializeKey } from '#shared/store/table/keys.ts';
-import { readListeners } from '#shared/store/webhooks/listeners.ts';
 
 /**
  * Queues webhooks and e-mails for events, with stable message ids, and writes the notifications of the company's people.
@@ -27,15 +27,15 @@ export async function sendNotices(
   const byAccount = Map.groupBy(events.filter(hasNotices), ({ key }) => parseAccountId(key.pk));
   const sendings = await Promise.all(
     [...byAccount].map(async ([account, noted]) => {
-      const listeners = await readListeners(account);
-      const { largeCommission } = listeners.notifications;
+      const receivers = await readNoticeReceivers(account);
+      const { largeCommission } = receivers.notifications;
       const notifications = noted.flatMap(({ key, event }) =>
         notificationsForEvent(event, { isFirstSale: firstSales.has(serializeKey(key)), largeCommission }),
       );
       return [
-        ...buildWebhookMessages(noted, listeners.webhooks, now),
-        ...buildMailSendings(noted, listeners.mail),
-        ...(await announceNotifications(account, notifications, listeners)),
+        ...buildWebhookMessages(noted, receivers.webhooks, now),
+        ...buildMailSendings(noted, receivers.mail),
+        ...(await announceNotifications(account, notifications, receivers)),
       ];
     }),
   );

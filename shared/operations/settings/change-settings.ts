@@ -17,11 +17,11 @@ import type { Call } from '#shared/operations/call.ts';
 import { type PayoutTerms, withPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { accountWrites, readAccount } from '#shared/store/accounts/accounts.ts';
+import { findMailSender, mailSenderWrite } from '#shared/store/mail/mail-sender.ts';
 import { findPayingAccount } from '#shared/store/payout-methods/paying-account.ts';
 import { logoWrite, readTerms, type StoredLogo, termsWrite } from '#shared/store/portal/portal.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
-import { findMailSender, mailSenderWrite } from '#shared/store/webhooks/listeners.ts';
 import { type CompanySettings, readTermsText } from './show-settings.ts';
 
 /** Undefined fields stay. */

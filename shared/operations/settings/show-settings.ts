@@ -5,9 +5,9 @@ import { accountPortal } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
+import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 import { findPayingAccount } from '#shared/store/payout-methods/paying-account.ts';
 import { readTerms } from '#shared/store/portal/portal.ts';
-import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 
 /** Settings of a company. */
 export interface CompanySettings {

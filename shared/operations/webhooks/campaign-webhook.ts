@@ -1,9 +1,10 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import { deriveCampaignWebhook } from '#shared/domain/webhooks/webhook-changes.ts';
+import { readNoticeReceivers } from '#shared/store/notifications/notice-receivers.ts';
 import type { ReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
-import { readListeners, webhookRemoval, webhookWrite } from '#shared/store/webhooks/listeners.ts';
+import { webhookRemoval, webhookWrite } from '#shared/store/webhooks/webhooks.ts';
 import { assertAllowedAddress } from './check-address.ts';
 
 /** @param url may be empty @throws Refusal `invalid` for a forbidden address */
@@ -13,7 +14,7 @@ export function checkWebhookUrl(url: string | undefined): void {
 
 /** Returns a campaign's webhook, or null. One request. */
 export async function findCampaignWebhook(account: number, campaign: number): Promise<Webhook | null> {
-  const { webhooks } = await readListeners(account);
+  const { webhooks } = await readNoticeReceivers(account);
   return webhooks.find(({ campaignId }) => campaignId === campaign) ?? null;
 }
 

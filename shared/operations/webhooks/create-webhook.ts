@@ -12,7 +12,7 @@ import { assertCampaignsExist } from '#shared/operations/campaigns/assert-campai
 import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { readWebhooks, webhookCountWrite, webhookWrite } from '#shared/store/webhooks/listeners.ts';
+import { readWebhooks, webhookCountWrite, webhookWrite } from '#shared/store/webhooks/webhooks.ts';
 import type { SecretCall } from './call.ts';
 import { assertAllowedAddress } from './check-address.ts';
 import { encryptEndpointAccess } from './endpoint-access.ts';

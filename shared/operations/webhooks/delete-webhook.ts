@@ -1,7 +1,7 @@
 import { assertNotCampaignWebhook } from '#shared/domain/webhooks/webhook-changes.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { webhookRemoval } from '#shared/store/webhooks/listeners.ts';
+import { webhookRemoval } from '#shared/store/webhooks/webhooks.ts';
 import type { SecretCall } from './call.ts';
 import { type ListedWebhook, loadWebhook, presentWebhook } from './show-webhook.ts';
 

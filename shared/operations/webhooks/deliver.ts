@@ -25,7 +25,7 @@ import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { deliveryWrite, putDelivery, readDelivery } from '#shared/store/webhooks/deliveries.ts';
 import { decryptDeliveryTexts, encryptDeliveryText } from '#shared/store/webhooks/delivery-texts.ts';
-import { findWebhook, webhookWrite } from '#shared/store/webhooks/listeners.ts';
+import { findWebhook, webhookWrite } from '#shared/store/webhooks/webhooks.ts';
 import { decryptEndpointAccess } from './endpoint-access.ts';
 import { webhookMessageGroup } from './queue-webhooks.ts';
 import { type NoticeRecords, readNotice } from './records.ts';

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { assertWebhookEnabled } from '#shared/domain/webhooks/webhook-changes.ts';
-import { readListeners } from '#shared/store/webhooks/listeners.ts';
+import { readNoticeReceivers } from '#shared/store/notifications/notice-receivers.ts';
 import type { SendingCall } from './call.ts';
 import { scanDeliveries } from './find-deliveries.ts';
 import { retryDelivery } from './retry-delivery.ts';
@@ -29,7 +29,7 @@ export async function retryFailedDeliveries(
 ): Promise<RetriedFailed> {
   const { id: account } = call.account;
   const webhooks =
-    webhookId === null ? (await readListeners(account)).webhooks : [await loadWebhook(account, webhookId)];
+    webhookId === null ? (await readNoticeReceivers(account)).webhooks : [await loadWebhook(account, webhookId)];
   if (webhookId !== null) for (const webhook of webhooks) assertWebhookEnabled(webhook);
   const [enabled, disabled] = [
     webhooks.filter((webhook) => webhook.disabled === null),

@@ -3,7 +3,8 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReceiverCredentials } from '#shared/domain/webhooks/receiver-credentials.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import type { MacGenerator } from '#shared/outside/mac.ts';
-import { findWebhook, readListeners } from '#shared/store/webhooks/listeners.ts';
+import { readNoticeReceivers } from '#shared/store/notifications/notice-receivers.ts';
+import { findWebhook } from '#shared/store/webhooks/webhooks.ts';
 import type { SecretCall } from './call.ts';
 import { decryptEndpointAccess } from './endpoint-access.ts';
 import { deriveSecrets, type WebhookSigningSecret } from './valid-secrets.ts';
@@ -38,7 +39,7 @@ export async function showWebhook({ account, runtime, mac }: SecretCall, id: num
 
 /** Returns webhooks, oldest first, including campaigns'. One request. */
 export async function listWebhooksPage({ account, mac }: SecretCall, { page, perPage }: PageRequest) {
-  const { webhooks } = await readListeners(account.id);
+  const { webhooks } = await readNoticeReceivers(account.id);
   const shown = webhooks.slice((page - 1) * perPage, page * perPage);
   const rows = await Promise.all(shown.map((webhook) => presentWebhook(account.id, webhook, mac)));
   return { rows, total: webhooks.length };

@@ -3,7 +3,7 @@ import { applyWebhookChanges, type WebhookChanges } from '#shared/domain/webhook
 import { assertCampaignsExist } from '#shared/operations/campaigns/assert-campaigns-exist.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { webhookWrite } from '#shared/store/webhooks/listeners.ts';
+import { webhookWrite } from '#shared/store/webhooks/webhooks.ts';
 import type { SecretCall } from './call.ts';
 import { assertAllowedAddress } from './check-address.ts';
 import { decryptEndpointAccess, encryptEndpointAccess } from './endpoint-access.ts';

@@ -9,7 +9,7 @@ import { runtime } from '#shared/runtime.ts';
 import { readEvent, type StoredEvent } from '#shared/store/journal.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { webhookWrite } from '#shared/store/webhooks/listeners.ts';
+import { webhookWrite } from '#shared/store/webhooks/webhooks.ts';
 import { callFunction } from '#test/bench/world/call-route.ts';
 import type { BenchCompany } from '#test/bench/world/company.ts';
 import { budgeted, type Operation, one } from './operation.ts';

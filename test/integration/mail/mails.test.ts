@@ -15,7 +15,7 @@ import { readPromoterMails } from '#shared/store/mail/mails.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
-import { webhookRemoval, webhookWrite } from '#shared/store/webhooks/listeners.ts';
+import { webhookRemoval, webhookWrite } from '#shared/store/webhooks/webhooks.ts';
 import {
   aMailingCompany,
   anOutbox,

@@ -6,7 +6,7 @@ import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { readAuditLog } from '#shared/store/audit/audit-log.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { webhookRemoval, webhookWrite } from '#shared/store/webhooks/listeners.ts';
+import { webhookRemoval, webhookWrite } from '#shared/store/webhooks/webhooks.ts';
 import { clockedQueues, mac } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';

@@ -8,7 +8,8 @@ import { retryDelivery } from '#shared/operations/webhooks/retry-delivery.ts';
 import { sendTestDelivery } from '#shared/operations/webhooks/send-test.ts';
 import { updateWebhook } from '#shared/operations/webhooks/update-webhook.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findWebhook, readListeners } from '#shared/store/webhooks/listeners.ts';
+import { readNoticeReceivers } from '#shared/store/notifications/notice-receivers.ts';
+import { findWebhook } from '#shared/store/webhooks/webhooks.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import {
@@ -203,7 +204,9 @@ describe('webhooks', () => {
     const call = { account: own.account, runtime, mac: () => Promise.reject(new Error('no key')) };
     await expect(createWebhook(call, { url: HOOK, types: 'all' })).rejects.toThrow('no key');
     await expect(updateWebhook(call, id, { rotateSecret: true })).rejects.toThrow('no key');
-    expect(await readListeners(own.account.id)).toMatchObject({ webhooks: [{ id, secrets: [{ generation: 1 }] }] });
+    expect(await readNoticeReceivers(own.account.id)).toMatchObject({
+      webhooks: [{ id, secrets: [{ generation: 1 }] }],
+    });
   });
 });
 
@@ -287,7 +290,7 @@ describe('webhook limits', () => {
     await expect(between(make, make)).rejects.toMatchObject({
       reason: { code: 'invalid', message: TOO_MANY_WEBHOOKS },
     });
-    const { webhooks } = await readListeners(own.account.id);
+    const { webhooks } = await readNoticeReceivers(own.account.id);
     expect(webhooks).toHaveLength(MAX_WEBHOOKS);
     await deleteWebhook(call, webhooks[0]?.id ?? 0);
     expect((await make()).webhook.id).toBeLessThanOrEqual(MAX_WEBHOOKS + 1);

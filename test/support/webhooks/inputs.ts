@@ -7,11 +7,12 @@ import { buildWebhook } from '#shared/domain/webhooks/webhook.ts';
 import { changeNotificationSettings } from '#shared/operations/notifications/company-settings.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
 import { runtime } from '#shared/runtime.ts';
+import { readNoticeReceivers } from '#shared/store/notifications/notice-receivers.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { deliveryWrite } from '#shared/store/webhooks/deliveries.ts';
-import { readListeners, webhookRemoval, webhookWrite } from '#shared/store/webhooks/listeners.ts';
+import { webhookRemoval, webhookWrite } from '#shared/store/webhooks/webhooks.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import type { Company } from '#test/support/service/company.ts';
 
@@ -46,7 +47,7 @@ const aWebhook = async (world: World): Promise<Input> => ({ id: (await aQuietOne
 const roomForOne = async ({ company: { account } }: World): Promise<Input> => {
   // The sender updates webhooks at any time.
   await retryOnConflict(async () => {
-    const { webhooks } = await readListeners(account.id);
+    const { webhooks } = await readNoticeReceivers(account.id);
     const own = webhooks.filter(({ campaignId }) => campaignId === null);
     for (const webhook of own.slice(0, -10)) await commit([webhookRemoval(account.id, webhook)]);
   }, runtime);

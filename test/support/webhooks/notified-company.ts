@@ -7,7 +7,7 @@ import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { listDeliveries } from '#shared/store/webhooks/deliveries.ts';
-import { findWebhook, webhookWrite } from '#shared/store/webhooks/listeners.ts';
+import { findWebhook, webhookWrite } from '#shared/store/webhooks/webhooks.ts';
 import { aCompany, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { mac } from './clock.ts';

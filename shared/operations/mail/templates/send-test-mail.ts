@@ -5,8 +5,8 @@ import { type MailOutcome, sendMailOnce } from '#shared/operations/mail/send-onc
 import type { SendMail } from '#shared/outside/mail/mail.ts';
 import type { TestMailMessage } from '#shared/outside/queues.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
+import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 import { findUser } from '#shared/store/users/users.ts';
-import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 
 /**
  * Sends a test e-mail to a user of the account.

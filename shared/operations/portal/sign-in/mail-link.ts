@@ -11,9 +11,9 @@ import { type MailOutcome, sendMailOnce } from '#shared/operations/mail/send-onc
 import type { SendMail } from '#shared/outside/mail/mail.ts';
 import type { SignInMessage } from '#shared/outside/queues.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
+import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 import { storeMailedLink } from '#shared/store/portal/portal-links.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
-import { findMailSender } from '#shared/store/webhooks/listeners.ts';
 
 /**
  * Sends a sign-in link, valid once within ten minutes. Its token is stored as a SHA-256 hash, and never queued.

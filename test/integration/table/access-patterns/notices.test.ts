@@ -6,6 +6,7 @@ import { runtime } from '#shared/runtime.ts';
 import { findCommissionsByEvent } from '#shared/store/commissions/commissions.ts';
 import { readEvent } from '#shared/store/journal.ts';
 import { findLead, leadWrites } from '#shared/store/leads/leads.ts';
+import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 import {
   claimMail,
   type MailClaim,
@@ -15,6 +16,7 @@ import {
   readMailRecords,
   readPromoterMails,
 } from '#shared/store/mail/mails.ts';
+import { readNoticeReceivers } from '#shared/store/notifications/notice-receivers.ts';
 import {
   notificationSettingsWrite,
   preferencesWrite,
@@ -31,8 +33,8 @@ import { countPromoterSales, putFirstSale, readFirstSales } from '#shared/store/
 import { commit } from '#shared/store/table/transaction.ts';
 import { createTextKey, readTextKeys } from '#shared/store/text-keys.ts';
 import { listDeliveries, readDelivery } from '#shared/store/webhooks/deliveries.ts';
-import { findMailSender, findWebhook, readListeners, readWebhooks } from '#shared/store/webhooks/listeners.ts';
 import { readSubjectRecords } from '#shared/store/webhooks/notice-records.ts';
+import { findWebhook, readWebhooks } from '#shared/store/webhooks/webhooks.ts';
 import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { dropUndefinedFields } from '#test/support/table/stored.ts';
@@ -53,7 +55,7 @@ describe('access patterns of webhooks and mail', () => {
     const { webhooks, made } = await readWebhooks(account);
     expect([made, webhooks[1]]).toEqual([1, expect.objectContaining(dropUndefinedFields(webhook))]);
     const none = { mail: null, preferences: [], notifications: DEFAULT_NOTIFICATION_SETTINGS };
-    expect(await readListeners(account)).toEqual({ webhooks, ...none });
+    expect(await readNoticeReceivers(account)).toEqual({ webhooks, ...none });
     expect(await findWebhook(account, webhook.id)).toMatchObject(dropUndefinedFields(webhook));
     const [first, second] = [await aDeliveryTo(company, webhook), await aDeliveryTo(company, webhook)].map(
       ({ id }) => id,
@@ -91,7 +93,7 @@ describe('access patterns of webhooks and mail', () => {
     await commit([write, notificationSettingsWrite(account.id, settings, { largeCommission: 500, slack: null })]);
     expect(await readPreferences(account.id, 1)).toMatchObject({ userId: 1, ...after, revision: 1 });
     expect(await readNotificationSettings(account.id)).toMatchObject({ largeCommission: 500, revision: 1 });
-    const { preferences, notifications } = await readListeners(account.id);
+    const { preferences, notifications } = await readNoticeReceivers(account.id);
     expect([preferences, notifications]).toMatchObject([[{ userId: 1, ...after }], { largeCommission: 500 }]);
     await expect(commit([preferencesWrite(account.id, before, after)])).rejects.toThrow('stale');
   });

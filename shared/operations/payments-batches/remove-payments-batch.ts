@@ -12,10 +12,10 @@ import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
-const RELEASE_CONCURRENCY = 10;
+const CONCURRENCY = 10;
 
 /** Removes a payout from a batch that is being deleted. The payout becomes pending again. Idempotent. */
-export function releasePayout(call: Call, batchId: number, id: number): Promise<void> {
+export function removePayoutFromBatch(call: Call, batchId: number, id: number): Promise<void> {
   const { account, runtime } = call;
   return retryOnConflict(async () => {
     const [payment, payout] = await Promise.all([findPayment(account.id, batchId, id), findPayout(account.id, id)]);
@@ -28,11 +28,11 @@ export function releasePayout(call: Call, batchId: number, id: number): Promise<
   }, runtime);
 }
 
-/** Releases remaining payouts, then removes the batch. */
+/** Removes the remaining payouts, then the batch. */
 export async function removePaymentsBatch(call: Call, id: number): Promise<void> {
   const { account, runtime } = call;
   const remainingPayments = await readPayments(account.id, id);
-  await pLimit(RELEASE_CONCURRENCY).map(remainingPayments, ({ payoutId }) => releasePayout(call, id, payoutId));
+  await pLimit(CONCURRENCY).map(remainingPayments, ({ payoutId }) => removePayoutFromBatch(call, id, payoutId));
   await retryOnConflict(async () => {
     const batch = await findPaymentsBatch(account.id, id);
     if (batch) await commit([paymentsBatchRemoval(account.id, batch)]);
