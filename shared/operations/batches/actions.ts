@@ -35,5 +35,5 @@ export const rowActions: Readonly<Record<BatchAction, RowAction>> = {
   'payout/destroy': payouts.destroyOnePayout,
   'payments_batch/add_payouts': payments.addPayout,
   'payments_batch/pay': payments.payPayment,
-  'payments_batch/release': payments.releasePayment,
+  'payments_batch/release': payments.removePayment,
 };

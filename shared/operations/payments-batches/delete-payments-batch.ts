@@ -16,7 +16,7 @@ import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { finalSteps } from './final-steps.ts';
 import { assertFourEyes } from './four-eyes.ts';
-import { releasePayment } from './row-actions.ts';
+import { removePayment } from './row-actions.ts';
 import { requirePaymentsBatch } from './show-payments-batches.ts';
 
 interface Deletion {
@@ -61,7 +61,7 @@ export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion):
         ids,
         beside: ({ id: processId }) => [paymentsBatchWrite(account.id, batch, { ...deleted, processId })],
       },
-      releasePayment,
+      removePayment,
       onFailure,
       async () => false,
       finalSteps,

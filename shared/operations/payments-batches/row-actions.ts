@@ -11,7 +11,7 @@ export const addPayout: RowAction = (call, id, { paymentsBatchId, unnamed = fals
 export const payPayment: RowAction = (call, id, { paymentsBatchId, quiet = false }) =>
   payOpenPayment(call, requireTerm(paymentsBatchId), id, { quiet });
 
-export const releasePayment: RowAction = (call, id, { paymentsBatchId }) =>
+export const removePayment: RowAction = (call, id, { paymentsBatchId }) =>
   removePayoutFromBatch(call, requireTerm(paymentsBatchId), id);
 
 export const endAdding: BatchFinalStep = (call, { terms }) =>
