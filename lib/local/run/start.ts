@@ -2,12 +2,12 @@ import { type DataFolder, openDataFolder, writeJsonFile } from '#lib/local/data-
 import { type Application, startApplication } from '#lib/local/demo/application.ts';
 import { type DemoFile, openDemoAccount } from '#lib/local/demo/demo.ts';
 import { type DemoYearRun, startDemoYear } from '#lib/local/demo/run-year.ts';
+import { type Emulators, startEmulators } from '#lib/local/emulators/emulators.ts';
+import { startKeyServer } from '#lib/local/emulators/key-server.ts';
+import { openKeys } from '#lib/local/emulators/keys.ts';
 import { type Engine, startEngine } from '#lib/local/engine/engine.ts';
 import { type Gateway, openGateway } from '#lib/local/gateway/gateway.ts';
 import { type Log, openLog } from '#lib/local/log.ts';
-import { type Emulators, startEmulators } from '#lib/local/outside/emulators.ts';
-import { startKeyServer } from '#lib/local/outside/key-server.ts';
-import { openKeys } from '#lib/local/outside/keys.ts';
 import { type AssemblyStack, readAssembly } from '#lib/local/plan/assembly.ts';
 import { readLocalPlan } from '#lib/local/plan/plan.ts';
 import { findLocalRates } from '#lib/local/rates/rates.ts';

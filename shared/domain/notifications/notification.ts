@@ -16,7 +16,7 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Permission to see what a notification is about. */
-export const NOTIFICATION_NEEDS: Readonly<Record<NotificationKind, CompanyPermission>> = {
+export const NOTIFICATION_PERMISSIONS: Readonly<Record<NotificationKind, CompanyPermission>> = {
   promoter_pending: 'read',
   first_sale: 'read',
   large_commission: 'read',

@@ -197,12 +197,12 @@ describe.each(expected)('the role of $name', (wanted) => {
     const onQueues = on('sqs').filter(({ Action }) => Action.includes('sqs:ReceiveMessage'));
     const fed = wanted.queues.map((queue) => attributeFrom(assembly, wanted.stack, queue));
     // A worker that requeues its messages gets both permissions in one statement.
-    const again = wanted.outside.includes('billingQueue') ? ['sqs:SendMessage'] : [];
+    const again = wanted.resources.includes('billingQueue') ? ['sqs:SendMessage'] : [];
     const reading = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage', ...again];
     expect(onQueues).toEqual(fed.length === 0 ? [] : [{ Effect: 'Allow', Action: reading, Resource: inOrder(fed) }]);
     const used = [...on('kms'), ...on('ses'), ...on('cognito-idp')].map(({ Effect: _, ...statement }) => statement);
     const sent = on('sqs').flatMap(({ Action, Resource }) => (Action.includes('sqs:SendMessage') ? Resource : []));
-    const declared = outsideStatements(assembly, wanted.stack, wanted.outside);
+    const declared = outsideStatements(assembly, wanted.stack, wanted.resources);
     expect(used).toEqual(declared.used);
     expect(inOrder([sent].flat().filter((one) => !isDeadLetters(one)))).toEqual(inOrder(declared.sent));
   });

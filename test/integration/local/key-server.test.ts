@@ -9,9 +9,9 @@ import {
   VerifyMacCommand,
 } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startKeyServer } from '#lib/local/emulators/key-server.ts';
+import { openKeys } from '#lib/local/emulators/keys.ts';
 import { LOCAL_CREDENTIALS } from '#lib/local/functions/environment.ts';
-import { startKeyServer } from '#lib/local/outside/key-server.ts';
-import { openKeys } from '#lib/local/outside/keys.ts';
 import type { LocalServer } from '#lib/local/server.ts';
 
 const arn = (id: string) => `arn:aws:kms:us-east-1:000000000000:key/${id}`;
