@@ -13,7 +13,7 @@ async function loadAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(axe.source);
 }
 
-export function foundByAxe(page: Page, looked: Looked = {}): Promise<string[]> {
+export function findAxeViolations(page: Page, looked: Looked = {}): Promise<string[]> {
   return eventually(
     () => lookAt(page, looked),
     ({ length }) => length === 0,
