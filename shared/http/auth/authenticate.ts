@@ -7,7 +7,7 @@ import { isCompany, type KeyedRoute } from '#shared/routes/route.ts';
 import { BAD_CREDENTIALS, INVALID_USER_TYPE, notAllowed, UNAUTHORIZED } from '#shared/routes/texts.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { readAccountId, readBearer } from './bearer.ts';
-import { assertFreshSignIn, authenticateSession } from './session-authentication.ts';
+import { assertRecentSignIn, authenticateSession } from './session-authentication.ts';
 import { readSessionToken } from './session-cookie.ts';
 
 /**
@@ -45,7 +45,7 @@ export function authenticate(
     Object.assign(event, { account, caller, userSession });
     if (!callerHasPermission(caller, permission))
       throw new RequestProblem(403, notAllowed(caller, permission), 'forbidden');
-    if (recentSignIn) assertFreshSignIn(caller, runtime.now());
+    if (recentSignIn) assertRecentSignIn(caller, runtime.now());
   }
 }
 

@@ -242,15 +242,15 @@ describe('rules across all roles', () => {
       [
         'QueueWebhooks',
         // Slack's URL is encrypted with a key derived from it.
-        ...['TestSlack', 'Update'].map((does) => `V2CompanyNotifications${does}`),
-        ...['Create', 'Delete', 'List', 'Show', 'Update'].map((does) => `V2CompanyWebhooks${does}`),
+        ...['TestSlack', 'Update'].map((verb) => `V2CompanyNotifications${verb}`),
+        ...['Create', 'Delete', 'List', 'Show', 'Update'].map((verb) => `V2CompanyWebhooks${verb}`),
       ],
       ['QueueMail'],
       ['V2AffiliateJoin', 'V2AffiliateJoinChallenge'],
-      ['Affiliate', 'Company'].flatMap((who) => ['Create', 'Update'].map((does) => `V2${who}PayoutMethods${does}`)),
+      ['Affiliate', 'Company'].flatMap((who) => ['Create', 'Update'].map((verb) => `V2${who}PayoutMethods${verb}`)),
     ]);
     expect(new Set(made.flat()).size).toBe(made.flat().length);
-    const checking = ['List', 'Unsubscribe', 'Update'].map((does) => `V2AffiliateEmailSettings${does}`);
+    const checking = ['List', 'Unsubscribe', 'Update'].map((verb) => `V2AffiliateEmailSettings${verb}`);
     expect(keys.map((key) => usersOf('kms:VerifyMac', key))).toEqual([checking, checking, [], []]);
     expect(made.flat().filter((name) => checking.includes(name))).toEqual([]);
   });
